@@ -1,0 +1,174 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findChromium, findPostgresFolder } from './system-programs.mjs';
+
+// Brings a clone into the state that a command needs: node tools/set-up.mjs install | start | test.
+// Runs before each npm script, the first time on the machine's own Node (20 or newer): plain JavaScript, no packages.
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const BIN = join(ROOT, 'node_modules', '.bin');
+/** The Node that runs the product's TypeScript without a build. */
+const NEEDED_NODE = 24;
+
+/** @typedef {{ name: string, sources: string[], script: string, output: string }} Product */
+
+/** @type {Product} */
+const CONSOLE = {
+  name: 'Building the console',
+  sources: ['src/console', 'src/contract', 'src/rules', 'src/features', 'vite.config.ts', 'tools/build.ts'],
+  script: 'tools/build.ts',
+  output: 'dist/console',
+};
+/** @type {Product} */
+const SEED = {
+  name: 'Preparing the empty database',
+  sources: ['tools/make-seed.ts', 'node_modules/@electric-sql/pglite/package.json'],
+  script: 'tools/make-seed.ts',
+  output: 'dist/seed',
+};
+
+/**
+ * @param {string} message
+ * @returns {never}
+ */
+function stop(message) {
+  console.error(`\n${message}\n`);
+  process.exit(1);
+}
+
+/** @param {string} path */
+const inRoot = (path) => join(ROOT, path);
+
+/**
+ * Runs a program, shows what it prints, and stops the set-up when it fails.
+ * @param {string} name
+ * @param {string} program
+ * @param {string[]} args
+ */
+function run(name, program, args) {
+  const started = Date.now();
+  console.log(`${name} …`);
+  const { status, error } = spawnSync(program, args, {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: `${BIN}${delimiter}${process.env.PATH ?? ''}` },
+  });
+  if (status !== 0)
+    stop(`${name} failed${error ? `: ${error.message}` : ''}. What went wrong is printed above.`);
+  console.log(`${name}: done in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+}
+
+/** Major version of a Node program, 0 when it does not run. @param {string} program */
+function nodeVersion(program) {
+  const { status, stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
+  return status === 0 ? Number(/^v(\d+)/.exec(stdout)?.[1] ?? 0) : 0;
+}
+
+/** @param {string[]} args @returns {[string, string[]]} */
+function npmCommand(args) {
+  const beside = join(dirname(process.execPath), '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js');
+  const script = process.env.npm_execpath ?? (existsSync(beside) ? beside : null);
+  const node = process.env.npm_node_execpath ?? process.execPath;
+  return script ? [node, [script, ...args]] : ['npm', args];
+}
+
+/** Packages exactly as the lockfile says; the mark makes the next start skip this. */
+function installPackages() {
+  const mark = inRoot('node_modules/.installed-lockfile');
+  const wanted = createHash('sha256')
+    .update(readFileSync(inRoot('package-lock.json')))
+    .digest('hex');
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return;
+  // On Windows a running node.exe cannot be deleted, and `npm ci` deletes everything first.
+  const isNodeInUse = process.platform === 'win32' && process.execPath.startsWith(ROOT);
+  const how = isNodeInUse ? ['install', '--no-save'] : ['ci'];
+  run('Installing packages', ...npmCommand([...how, '--loglevel=error', '--no-audit', '--no-fund']));
+  requireNode();
+  writeFileSync(mark, wanted);
+}
+
+/** Node 24 comes as a package where there is one (Linux with glibc, Windows); elsewhere the machine must have it. */
+function requireNode() {
+  const isInstalled = existsSync(join(BIN, 'node')) || existsSync(join(BIN, 'node.cmd'));
+  const version = isInstalled
+    ? nodeVersion(join(BIN, process.platform === 'win32' ? 'node.cmd' : 'node'))
+    : 0;
+  if (version >= NEEDED_NODE || Number(process.versions.node.split('.')[0]) >= NEEDED_NODE) return;
+  stop(
+    `tridesk needs Node ${NEEDED_NODE}, and there is no package of it for ${process.platform} ${process.arch} that runs here.\n` +
+      `This is Node ${process.versions.node}. Install Node ${NEEDED_NODE} or newer from https://nodejs.org and run the command again.`,
+  );
+}
+
+/** What lies under a product's sources and is no part of it. */
+const NOT_BUILT = /\.(test|states)\.tsx?$|[\\/]features[\\/][^\\/]+[\\/]server$/;
+
+/** Names, sizes and times of all files under the sources. @param {string[]} sources */
+function fingerprint(sources) {
+  const hash = createHash('sha256');
+  /** @param {string} path */
+  const add = (path) => {
+    const stat = statSync(path, { throwIfNoEntry: false });
+    if (!stat || NOT_BUILT.test(path)) return;
+    if (!stat.isDirectory()) hash.update(`${path}\n${stat.size}\n${stat.mtimeMs}\n`);
+    else for (const name of readdirSync(path).sort()) add(join(path, name));
+  };
+  for (const source of [...sources, 'package-lock.json']) add(inRoot(source));
+  return hash.digest('hex');
+}
+
+/** Makes a product of the build anew when its sources changed. @param {Product} product */
+function make(product) {
+  const mark = inRoot(`${product.output}.mark`);
+  const wanted = fingerprint(product.sources);
+  if (existsSync(inRoot(product.output)) && existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return;
+  run(product.name, existsSync(join(BIN, 'node')) ? join(BIN, 'node') : process.execPath, [
+    inRoot(product.script),
+  ]);
+  mkdirSync(dirname(mark), { recursive: true });
+  writeFileSync(mark, wanted);
+}
+
+/** @returns {string[]} the system packages that the tests need and the machine lacks */
+function missingPrograms() {
+  return [findPostgresFolder() ? '' : 'postgresql', findChromium() ? '' : 'chromium'].filter(
+    (name) => name !== '',
+  );
+}
+
+/** PostgreSQL and Chromium for the tests: taken from the system's packages as root, otherwise named. */
+function obtainPrograms() {
+  if (missingPrograms().length === 0) return;
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot && existsSync('/usr/bin/apt-get')) {
+    process.env.DEBIAN_FRONTEND = 'noninteractive';
+    run('Looking up system packages', 'apt-get', ['update', '-qq']);
+    run('Installing system packages', 'apt-get', [
+      'install',
+      '-y',
+      '-qq',
+      '--no-install-recommends',
+      ...missingPrograms(),
+    ]);
+  }
+  const missing = missingPrograms();
+  if (missing.length === 0) return;
+  stop(
+    `The tests need ${missing.join(' and ')}, which this machine does not have.\n` +
+      `Install it with the system's package manager, for example: sudo apt-get install ${missing.join(' ')}`,
+  );
+}
+
+const mode = process.argv[2] ?? 'install';
+if (!['install', 'start', 'test'].includes(mode)) stop('Usage: node tools/set-up.mjs install | start | test');
+if (Number(process.versions.node.split('.')[0]) < 20)
+  stop(`tridesk needs Node 20 or newer; this is ${process.versions.node}.`);
+installPackages();
+if (mode !== 'install') {
+  make(CONSOLE);
+  make(SEED);
+}
+if (mode === 'test') obtainPrograms();

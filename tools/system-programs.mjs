@@ -1,0 +1,48 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+// PostgreSQL and Chromium as the operating system's packages bring them. Plain JavaScript: set-up runs it on Node 20.
+
+const CHROMIUM_PATHS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** Folders that hold one folder per installed version of PostgreSQL: Debian's, Red Hat's, Homebrew's. */
+const POSTGRES_PARENTS = ['/usr/lib/postgresql', '/usr', '/opt/homebrew/opt', '/usr/local/opt'];
+
+/** @param {string} folder */
+const holdsPostgres = (folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'));
+
+/** @param {string} name */
+const versionIn = (name) => Number(/\d+/.exec(name)?.[0] ?? 0);
+
+/** @param {string} parent */
+function postgresFoldersIn(parent) {
+  if (!existsSync(parent)) return [];
+  return readdirSync(parent)
+    .filter((name) => /^(\d+|pgsql-\d+|postgresql@\d+)$/.test(name))
+    .sort((a, b) => versionIn(b) - versionIn(a))
+    .map((name) => join(parent, name, 'bin'));
+}
+
+/**
+ * The folder with `initdb` and `postgres`, the newest version first; null when there is none.
+ * @returns {string | null}
+ */
+export function findPostgresFolder() {
+  const inPath = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+  return [...POSTGRES_PARENTS.flatMap(postgresFoldersIn), ...inPath].find(holdsPostgres) ?? null;
+}
+
+/**
+ * The program file of Chromium or Chrome; null when there is none.
+ * @returns {string | null}
+ */
+export function findChromium() {
+  return CHROMIUM_PATHS.find((path) => existsSync(path)) ?? null;
+}
