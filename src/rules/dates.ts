@@ -1,0 +1,82 @@
+/**
+ * Days of the calendar as the sport writes them: a race or a ranking has a date, 'YYYY-MM-DD', without hour or zone. A day never
+ * passes through a time zone, so that a race on 31 December in Auckland stays on it (expected.md 17; domain facts, 2.1: windows
+ * are counted by calendar date). Text dates of this form sort as text; days between them are counted on the Gregorian calendar.
+ */
+
+/** A calendar day, 'YYYY-MM-DD', years 0001 to 9999. */
+export type PlainDate = string;
+
+const monthsPerYear = 12;
+const daysPerWeek = 7;
+const daysPerMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
+/** Days of a year before the first of each month, in a year that is no leap year. */
+const daysBeforeMonth = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334] as const;
+const pattern = /^(\d{4})-(\d{2})-(\d{2})$/;
+/** Days from 0001-01-01 to 1970-01-01, so that day 0 is the one that computers count from. */
+const daysBefore1970 = 719_162;
+
+function isLeapYear(year: number): boolean {
+  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+}
+
+function lengthOfMonth(year: number, month: number): number {
+  return (daysPerMonth[month - 1] ?? 0) + (month === 2 && isLeapYear(year) ? 1 : 0);
+}
+
+/** Whether the text is a day that exists, in the form 'YYYY-MM-DD'. */
+export function isPlainDate(text: string): boolean {
+  const [year, month, day] = (pattern.exec(text)?.slice(1) ?? []).map(Number);
+  if (year === undefined || month === undefined || day === undefined) return false;
+  return year >= 1 && month >= 1 && month <= monthsPerYear && day >= 1 && day <= lengthOfMonth(year, month);
+}
+
+/** Year of a date, for example 2026. */
+export function yearOf(date: PlainDate): number {
+  return Number(date.slice(0, 4));
+}
+
+/** Days since 1970-01-01; earlier days are negative. The date must exist (`isPlainDate`). */
+export function dayNumber(date: PlainDate): number {
+  const year = yearOf(date);
+  const month = Number(date.slice(5, 7));
+  const yearsBefore = year - 1;
+  const leapDays =
+    Math.floor(yearsBefore / 4) - Math.floor(yearsBefore / 100) + Math.floor(yearsBefore / 400);
+  const leapDayThisYear = month > 2 && isLeapYear(year) ? 1 : 0;
+  const dayOfYear = (daysBeforeMonth[month - 1] ?? 0) + leapDayThisYear + Number(date.slice(8, 10));
+  return yearsBefore * 365 + leapDays + dayOfYear - 1 - daysBefore1970;
+}
+
+/** The day that is so many days after 1970-01-01: the inverse of `dayNumber`. */
+export function plainDate(days: number): PlainDate {
+  let year = Math.floor((days + daysBefore1970) / 365.2425) + 1;
+  while (dayNumber(written(year, 1, 1)) > days) year -= 1;
+  while (dayNumber(written(year + 1, 1, 1)) <= days) year += 1;
+  let month = 1;
+  let left = days - dayNumber(written(year, 1, 1));
+  while (left >= lengthOfMonth(year, month)) {
+    left -= lengthOfMonth(year, month);
+    month += 1;
+  }
+  return written(year, month, left + 1);
+}
+
+function written(year: number, month: number, day: number): PlainDate {
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+/** The date so many days later; a negative number goes back. */
+export function addDays(date: PlainDate, days: number): PlainDate {
+  return plainDate(dayNumber(date) + days);
+}
+
+/** The date so many weeks later; a negative number goes back. */
+export function addWeeks(date: PlainDate, weeks: number): PlainDate {
+  return addDays(date, weeks * daysPerWeek);
+}
+
+/** Days from the first date to the second; negative when the second is earlier. */
+export function daysBetween(from: PlainDate, to: PlainDate): number {
+  return dayNumber(to) - dayNumber(from);
+}

@@ -1,0 +1,169 @@
+/**
+ * Race points of one division of a race. Which system scores it: the one that is set for the race; else the Adjusted Ideal Time when
+ * the division has one and the race has no tier; else tier, strength of field and time (decisions D13). Races up to 2023 are scored
+ * by the form of 2023, in which the second system began; later races by the form of 2024. Who did not finish has no points. Without
+ * what its system needs (an ideal time; a tier and a strength of field) a division has no points at all, and says what is missing.
+ * Strength of field 0 is a value, "no starter is ranked"; one that is not known yet is never taken for 0, since all points would come
+ * out too low. Domain facts, 1.1 to 1.5.
+ */
+import { disciplinePoints } from './discipline-points.ts';
+import {
+  type CourseDisciplines,
+  finishTimes,
+  type LegSeconds,
+  type PlacedResult,
+  placesOf,
+  unranked,
+} from './places.ts';
+import type { TierPoints } from './points-by-field.ts';
+import {
+  baselineCountOf,
+  baselineSecondsOf,
+  type FieldForm,
+  type FieldParts,
+  pointsByField,
+} from './points-by-field.ts';
+import { type IdealTimeParts, pointsByIdealTime } from './points-by-ideal-time.ts';
+
+/** 1: Adjusted Ideal Time. 2: tier, strength of field and time. */
+export type RankingSystem = 1 | 2;
+
+/** Points for every percent faster than the baseline time of the race. Source: domain facts, 1.2. */
+export const raceSlope = 6;
+
+/** Last year of races scored by the form of 2023. Source: decisions D13. */
+const lastYearOfForm2023 = 2023;
+
+export type RaceForPoints = {
+  /** Year of the race's date. */
+  year: number;
+  courseDisciplines: CourseDisciplines;
+  /** Null: the race has no tier. */
+  tier: TierPoints | null;
+  /** The one in force, manual before calculated (`effectiveStrengthOfField`); null: not known. */
+  strengthOfField: number | null;
+  /** The division's; null or 0: not set. */
+  adjustedIdealSeconds: number | null;
+  /** When set it is the system, whatever the race has. */
+  rankingSystem?: RankingSystem | null;
+};
+
+/** A line of the division's results. Times in whole seconds, 0 is none. */
+export type ResultForPoints = PlacedResult & LegSeconds;
+
+export type OverallParts = ({ form: 'ideal time' } & IdealTimeParts) | ({ form: FieldForm } & FieldParts);
+
+/** Points have two decimals; null is none. `parts` hold what each number was made of, unrounded. */
+export type PointsOfResult = {
+  id: number;
+  place: number;
+  overallPoints: number | null;
+  swimPoints: number | null;
+  bikePoints: number | null;
+  runPoints: number | null;
+  parts: {
+    overall: OverallParts | null;
+    swim: FieldParts | null;
+    bike: FieldParts | null;
+    run: FieldParts | null;
+  };
+};
+
+export type PointsOfDivision = {
+  rankingSystem: RankingSystem;
+  form: OverallParts['form'];
+  /** Why nobody has points; null when they are worked out. */
+  missing: 'tier' | 'strength of field' | 'adjusted ideal time' | null;
+  finishers: number;
+  baselineSeconds: number | null;
+  baselineCount: number;
+  /** In the order of the results given. */
+  results: PointsOfResult[];
+};
+
+/** The system that scores a race division. */
+export function rankingSystemOf(race: RaceForPoints): RankingSystem {
+  return race.rankingSystem ?? (hasIdealTime(race) && race.tier === null ? 1 : 2);
+}
+
+/** Points of every result of one division, with what they were made of. The order of the results does not matter. */
+export function racePoints(race: RaceForPoints, results: readonly ResultForPoints[]): PointsOfDivision {
+  const rankingSystem = rankingSystemOf(race);
+  const form = rankingSystem === 1 ? 'ideal time' : fieldFormOf(race.year);
+  const missing = missingOf(race, rankingSystem);
+  const times = finishTimes(results);
+  const places = placesOf(results);
+  const parts = missing === null ? partsOf(race, form, results) : noParts;
+  return {
+    rankingSystem,
+    form,
+    missing,
+    finishers: times.length,
+    baselineSeconds: baselineSecondsOf(times),
+    baselineCount: baselineCountOf(times.length),
+    results: results.map(({ id }) => pointsOfResult(id, places.get(id) ?? unranked, parts)),
+  };
+}
+
+function hasIdealTime(race: RaceForPoints): boolean {
+  return race.adjustedIdealSeconds !== null && race.adjustedIdealSeconds > 0;
+}
+
+function fieldFormOf(year: number): FieldForm {
+  return year <= lastYearOfForm2023 ? '2023' : '2024';
+}
+
+function missingOf(race: RaceForPoints, system: RankingSystem): PointsOfDivision['missing'] {
+  if (system === 1) return hasIdealTime(race) ? null : 'adjusted ideal time';
+  if (race.tier === null) return 'tier';
+  return race.strengthOfField === null ? 'strength of field' : null;
+}
+
+type PartsById = {
+  overall: ReadonlyMap<number, OverallParts>;
+  swim: ReadonlyMap<number, FieldParts>;
+  bike: ReadonlyMap<number, FieldParts>;
+  run: ReadonlyMap<number, FieldParts>;
+};
+
+const noParts: PartsById = { overall: new Map(), swim: new Map(), bike: new Map(), run: new Map() };
+
+function partsOf(
+  race: RaceForPoints,
+  form: OverallParts['form'],
+  results: readonly ResultForPoints[],
+): PartsById {
+  const { tier, strengthOfField, adjustedIdealSeconds, courseDisciplines } = race;
+  const times = finishTimes(results);
+  if (form === 'ideal time') {
+    const byIdealTime = pointsByIdealTime(adjustedIdealSeconds ?? 0, times);
+    return { ...noParts, overall: new Map([...byIdealTime].map(([id, parts]) => [id, { form, ...parts }])) };
+  }
+  if (tier === null || strengthOfField === null) return noParts;
+  const field = { tier, strengthOfField, courseDisciplines };
+  const overall = pointsByField({ tier, strengthOfField, form, slope: raceSlope }, times);
+  return {
+    overall: new Map([...overall].map(([id, parts]) => [id, { form, ...parts }])),
+    swim: disciplinePoints(field, results, 'swim'),
+    bike: disciplinePoints(field, results, 'bike'),
+    run: disciplinePoints(field, results, 'run'),
+  };
+}
+
+function pointsOfResult(id: number, place: number, partsById: PartsById): PointsOfResult {
+  const parts = {
+    overall: partsById.overall.get(id) ?? null,
+    swim: partsById.swim.get(id) ?? null,
+    bike: partsById.bike.get(id) ?? null,
+    run: partsById.run.get(id) ?? null,
+  };
+  return {
+    id,
+    place,
+    overallPoints: parts.overall?.points ?? null,
+    swimPoints: parts.swim?.points ?? null,
+    bikePoints: parts.bike?.points ?? null,
+    runPoints: parts.run?.points ?? null,
+    parts,
+  };
+}
