@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 // npm leaves packages for other platforms out of the lockfile when the registry at hand does not carry them, and then
 // `npm ci` refuses that lockfile. This adds them back: node tools/complete-lockfile.mjs, after each change of packages.
 
-/** @typedef {{ version?: string, optional?: boolean, dev?: boolean, os?: string[], cpu?: string[], libc?: string[], resolved?: string, optionalDependencies?: Record<string, string> }} Entry */
+/** @typedef {{ version?: string, optional?: boolean, dev?: boolean, os?: string[], cpu?: string[], libc?: string[], hasInstallScript?: boolean, resolved?: string, optionalDependencies?: Record<string, string> }} Entry */
 /** @typedef {{ packages: Record<string, Entry> }} Lockfile */
 
 export const LOCKFILE = fileURLToPath(new URL('../package-lock.json', import.meta.url));

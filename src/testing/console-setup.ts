@@ -1,0 +1,29 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach } from 'vitest';
+
+// What a browser has and jsdom lacks; Mantine asks for all of it.
+
+const noMatch = (query: string): MediaQueryList =>
+  ({
+    matches: false,
+    media: query,
+    onchange: null,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    dispatchEvent: () => false,
+  }) satisfies MediaQueryList;
+
+class NoResizes implements ResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+window.matchMedia = noMatch;
+window.ResizeObserver = NoResizes;
+window.scrollTo = () => undefined;
+HTMLElement.prototype.scrollIntoView = () => undefined;
+
+afterEach(cleanup);

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { build } from 'vite';
+
+// Builds the console into dist/console, each file also compressed, so that the server never compresses on request.
+
+const OUTPUT = new URL('../dist/console', import.meta.url).pathname;
+/** Formats that are compressed already stay as they are. */
+const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|txt)$/;
+/** Below this a compressed copy saves no packet. */
+const SMALLEST_BYTES = 1024;
+
+const compressors = {
+  br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+  gz: (body: Buffer) => promisify(gzip)(body, { level: 9 }),
+};
+
+async function compress(path: string): Promise<void> {
+  const body = await readFile(path);
+  if (body.byteLength < SMALLEST_BYTES) return;
+  for (const [ending, compressor] of Object.entries(compressors))
+    await writeFile(`${path}.${ending}`, await compressor(body));
+}
+
+async function compressAll(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  await Promise.all(paths.filter((path) => COMPRESSIBLE.test(path)).map(compress));
+}
+
+/** Puts the finished folder in place of the old one, so that a running server never sees half a build. */
+async function replaceOutput(finished: string): Promise<void> {
+  const old = `${OUTPUT}.old-${process.pid}`;
+  if (existsSync(OUTPUT)) await rename(OUTPUT, old);
+  await rename(finished, OUTPUT);
+  await rm(old, { recursive: true, force: true });
+}
+
+const finished = `${OUTPUT}.new-${process.pid}`;
+try {
+  await build({ logLevel: 'warn', build: { outDir: finished } });
+  await compressAll(finished);
+  await replaceOutput(finished);
+} finally {
+  await rm(finished, { recursive: true, force: true });
+}

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { checkGraph } from './checks/cruise.ts';
+import { ROOT } from './checks/files.ts';
+import { checkAddresses } from './checks/machine-addresses.ts';
+import { checkLicences, checkLockfile } from './checks/packages.ts';
+import { checkSourceFiles } from './checks/source-files.ts';
+
+// What a machine can say about the sources without running them: npm run check.
+
+export interface CheckResult {
+  name: string;
+  /** What is wrong, a line or block each; empty when all is well. */
+  breaches: string[];
+  seconds: number;
+}
+
+/** Runs a tool of node_modules/.bin; what it prints is the breach when it fails. */
+function runTool(name: string, args: string[]): Promise<string[]> {
+  return new Promise((resolve) => {
+    const tool = spawn(name, args, {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+    });
+    let printed = '';
+    for (const stream of [tool.stdout, tool.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        printed += text;
+      });
+    tool.on('error', (error) => resolve([`${name} cannot run: ${error.message}`]));
+    tool.on('close', (code) =>
+      resolve(code === 0 ? [] : [printed.trim() || `${name} ended with code ${code}`]),
+    );
+  });
+}
+
+const CHECKS: Record<string, () => Promise<string[]>> = {
+  types: () => runTool('tsc', ['-b']),
+  graph: () => checkGraph(ROOT),
+  lint: () => runTool('biome', ['check', '--error-on-warnings', '--colors=off', '--max-diagnostics=50']),
+  'unused code': () => runTool('knip', ['--no-progress', '--no-config-hints']),
+  'source files': () => checkSourceFiles(),
+  addresses: () => checkAddresses(),
+  lockfile: () => checkLockfile(),
+  licences: () => checkLicences(),
+};
+
+async function runOne(name: string, check: () => Promise<string[]>): Promise<CheckResult> {
+  const started = performance.now();
+  const breaches = await check().catch((error: Error) => [error.stack ?? error.message]);
+  return { name, breaches, seconds: (performance.now() - started) / 1000 };
+}
+
+/** All checks at once; the answer keeps their order. */
+export function runChecks(): Promise<CheckResult[]> {
+  return Promise.all(Object.entries(CHECKS).map(([name, check]) => runOne(name, check)));
+}
+
+/** One line for each check, and below it what is wrong. */
+export function printChecks(results: readonly CheckResult[]): void {
+  for (const { name, breaches, seconds } of results) {
+    console.log(`${breaches.length === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds.toFixed(1)} s)`);
+    for (const breach of breaches) console.log(breach.replaceAll(/^/gm, '     '));
+  }
+}
+
+if (import.meta.main) {
+  const results = await runChecks();
+  printChecks(results);
+  if (results.some(({ breaches }) => breaches.length > 0)) process.exitCode = 1;
+}

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { missingPackages, readLockfile } from '../complete-lockfile.mjs';
+import { ROOT, readText } from './files.ts';
+
+/** Licences that ask for no more than their text and a name. */
+const ALLOWED_LICENCES = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'MPL-2.0',
+  'OFL-1.1',
+  'PostgreSQL',
+  'Python-2.0',
+  'Unlicense',
+  'Zlib',
+]);
+
+/** `MIT OR GPL-3.0` leaves the choice, `Apache-2.0 AND MIT` asks for both. */
+export function isLicenceAllowed(licence: string): boolean {
+  const choices = licence.replaceAll(/[()]/g, '').split(' OR ');
+  return choices.some((choice) => choice.split(' AND ').every((name) => ALLOWED_LICENCES.has(name.trim())));
+}
+
+async function licenceBreach(folder: string): Promise<string[]> {
+  const manifest = JSON.parse(await readText(`${folder}/package.json`));
+  const licence =
+    typeof manifest.license === 'string' ? manifest.license : (manifest.license?.type ?? 'none stated');
+  if (isLicenceAllowed(licence)) return [];
+  return [
+    `${manifest.name} ${manifest.version}: its licence (${licence}) is not in the list of tools/checks/packages.ts`,
+  ];
+}
+
+/** The licence of every installed package. */
+export async function checkLicences(): Promise<string[]> {
+  const folders = Object.keys(readLockfile().packages).filter(
+    (folder) => folder !== '' && existsSync(`${ROOT}/${folder}/package.json`),
+  );
+  return (await Promise.all(folders.map(licenceBreach))).flat();
+}
+
+/** That `npm ci` takes the lockfile on every platform, and that no package runs a script when it is installed. */
+export async function checkLockfile(): Promise<string[]> {
+  const lockfile = readLockfile();
+  const manifest = JSON.parse(await readText('package.json'));
+  const denied = manifest.allowScripts ?? {};
+  const missing = missingPackages(lockfile).map(
+    ({ from, name }) => `${from} lacks ${name} for another platform: run node tools/complete-lockfile.mjs`,
+  );
+  const scripts = Object.entries(lockfile.packages)
+    .filter(
+      ([path, entry]) => entry.hasInstallScript && denied[path.replace(/^.*node_modules\//, '')] !== false,
+    )
+    .map(([path]) => `${path} wants to run a script on installation; deny it in package.json "allowScripts"`);
+  const ranges = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })
+    .filter(([, version]) => !/^\d+\.\d+\.\d+[\w.-]*$/.test(String(version)))
+    .map(([name, version]) => `${name} is not pinned to one version: ${version}`);
+  return [...missing, ...scripts, ...ranges];
+}

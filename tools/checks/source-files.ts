@@ -1,0 +1,56 @@
+import { filesUnder, readText } from './files.ts';
+
+const LONGEST_FILE_LINES = 300;
+/** Folders below src: a fifth is a second idea. */
+const DEEPEST_FOLDER = 4;
+const MEANINGLESS = /^(index|utils?|helpers?|common|types|services?|manager|misc|shared)$/;
+/** Written in pieces so that this file does not find itself. */
+const UNFINISHED = [
+  new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X', 'HA' + 'CK'].join('|')})\\b`),
+  new RegExp(['coming so' + 'on', 'not implem' + 'ented', 'lorem ip' + 'sum'].join('|'), 'i'),
+  /\.(skip|only|fixme|todo)\(/,
+];
+const isUnfinished = (line: string) => UNFINISHED.some((pattern) => pattern.test(line));
+
+const isData = (path: string) => /^src\/database\/(migrations|sample-data)\//.test(path);
+const isTest = (path: string) => /\.(test|states)\.tsx?$/.test(path);
+
+function nameBreaches(path: string): string[] {
+  const [name = ''] = path.split('/').slice(-1);
+  const [stem = ''] = name.split('.');
+  const folders = path.split('/').slice(1, -1);
+  return [
+    ...(/^[a-z0-9]+(-[a-z0-9]+)*$/.test(stem) ? [] : [`${path}: a file's name is whole words in kebab-case`]),
+    ...(MEANINGLESS.test(stem) && !name.endsWith('.html')
+      ? [`${path}: the name does not say what is in it`]
+      : []),
+    ...(folders.length > DEEPEST_FOLDER ? [`${path}: more than ${DEEPEST_FOLDER} folders below src`] : []),
+  ];
+}
+
+function contentBreaches(path: string, text: string): string[] {
+  const lines = text.split('\n');
+  const length = lines.at(-1) === '' ? lines.length - 1 : lines.length;
+  const unfinished = lines.flatMap((line, at) =>
+    isUnfinished(line) ? [`${path}:${at + 1}: ${line.trim()}`] : [],
+  );
+  return [
+    ...(length > LONGEST_FILE_LINES && !isTest(path)
+      ? [`${path}: ${length} lines; over ${LONGEST_FILE_LINES} it is a second file`]
+      : []),
+    ...unfinished.map((where) => `${where}  (reads as unfinished or switched off)`),
+  ];
+}
+
+/** Sizes, names and unfinished work in our own sources. */
+export async function checkSourceFiles(root?: string): Promise<string[]> {
+  const folders = await Promise.all(
+    ['src', 'journeys', 'tools', 'bench'].map((folder) => filesUnder(folder, root)),
+  );
+  const sources = folders.flat().filter((path) => /\.(tsx?|mjs|css|sql)$/.test(path) && !isData(path));
+  const breaches = sources.map(async (path) => [
+    ...(path.startsWith('src/') ? nameBreaches(path) : []),
+    ...contentBreaches(path, await readText(path, root)),
+  ]);
+  return (await Promise.all(breaches)).flat();
+}

@@ -1,0 +1,83 @@
+import { execFile, spawn } from 'node:child_process';
+import { chmod, chown, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { findPostgresFolder } from './system-programs.mjs';
+
+const run = promisify(execFile);
+/** How long a server may take to answer first; a second is usual. */
+const READY_WITHIN_MS = 30_000;
+
+export interface PostgresServer {
+  /** For DATABASE_URL; whoever asks may make databases of their own beside it. */
+  address: string;
+  stop(): Promise<void>;
+}
+
+/** PostgreSQL refuses to run as root; then it runs as its own account. */
+async function unprivileged(): Promise<{ uid?: number; gid?: number }> {
+  if (process.getuid?.() !== 0) return {};
+  const [uid, gid] = await Promise.all(
+    ['-u', '-g'].map(async (what) => (await run('id', [what, 'postgres'])).stdout),
+  );
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+/** Sorting by language, unlike the embedded database, so that tests notice where the order of text depends on it. */
+const COLLATION = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en-US'];
+
+async function waitUntilReady(folder: string, binaries: string): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  for (;;) {
+    const isReady = await run(join(binaries, 'pg_isready'), ['-q', '-h', folder]).then(
+      () => true,
+      () => false,
+    );
+    if (isReady) return;
+    if (Date.now() > deadline)
+      throw new Error(`PostgreSQL did not answer within ${READY_WITHIN_MS / 1000} s.`);
+    await pause(50);
+  }
+}
+
+/**
+ * A PostgreSQL server of its own in a folder for the moment: no port, no password, nothing kept after `stop`.
+ * Throws when the machine has no PostgreSQL.
+ */
+export async function startPostgresServer(): Promise<PostgresServer> {
+  const binaries = findPostgresFolder();
+  if (binaries === null)
+    throw new Error('There is no PostgreSQL on this machine. Install the package postgresql.');
+  const owner = await unprivileged();
+  const folder = await mkdtemp(join(tmpdir(), 'tridesk-postgres-'));
+  await chmod(folder, 0o755);
+  if (owner.uid !== undefined && owner.gid !== undefined) await chown(folder, owner.uid, owner.gid);
+  const data = join(folder, 'data');
+  const settings = { cwd: folder, ...owner };
+  await run(
+    join(binaries, 'initdb'),
+    ['-D', data, '-A', 'trust', '-U', 'postgres', '--no-sync', ...COLLATION],
+    settings,
+  );
+  const options = ['listen_addresses=', 'fsync=off', 'full_page_writes=off', 'max_connections=200'];
+  const server = spawn(
+    join(binaries, 'postgres'),
+    ['-D', data, '-k', folder, ...options.flatMap((option) => ['-c', option])],
+    { ...settings, stdio: 'ignore' },
+  );
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  const stop = async () => {
+    server.kill('SIGQUIT');
+    await ended;
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await waitUntilReady(folder, binaries);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { address: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`, stop };
+}

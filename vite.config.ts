@@ -1,0 +1,35 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Files that only the server may run. */
+const SERVER_FILE = /\/src\/(server|database|integrations)\/|\/src\/features\/[^/]+\/server\//;
+
+/** Fails the build when a server file got into the console, by whatever way. */
+function refuseServerFiles(): Plugin {
+  return {
+    name: 'refuse-server-files',
+    generateBundle() {
+      const strangers = [...this.getModuleIds()].filter((id) => SERVER_FILE.test(id));
+      if (strangers.length > 0) this.error(`Server files in the console: ${strangers.join(', ')}`);
+    },
+  };
+}
+
+/** The console: from src/console to dist/console. */
+export default defineConfig({
+  root: here('src/console'),
+  publicDir: 'public',
+  cacheDir: here('.cache/vite'),
+  plugins: [react(), refuseServerFiles()],
+  build: {
+    outDir: here('dist/console'),
+    emptyOutDir: true,
+    // The content policy forbids inline scripts and data: addresses for scripts, styles and fonts.
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+});
