@@ -1,0 +1,85 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { storedToken } from './session-token.ts';
+
+/** What the server tells over the socket. */
+interface LiveNotice {
+  hello?: { server_version: string };
+  changed?: {
+    changeSetId: number | null;
+    who: number | null;
+    records: { entity: string; ids: string[] | null }[];
+  };
+  job?: string;
+  again?: true;
+}
+
+export interface LiveHandlers {
+  onServerVersion(version: string): void;
+  onSignedOut(): void;
+}
+
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 15_000;
+const GATHER_MS = 150;
+const POLICY_VIOLATION = 1008;
+
+const isTouched = (reads: unknown, entities: ReadonlySet<string>): boolean =>
+  !Array.isArray(reads) || reads.some((entity) => entities.has(entity as string));
+
+/**
+ * Keeps a socket to the server open and refreshes what is on screen when anyone changes it. After a gap everything is
+ * read again. Ends when the returned function is called.
+ */
+export function connectLive(client: QueryClient, handlers: LiveHandlers): () => void {
+  let socket: WebSocket | null = null;
+  let pause = FIRST_PAUSE_MS;
+  let timer: number | undefined;
+  let gathering: number | undefined;
+  let isEnded = false;
+  let wasConnected = false;
+  const entities = new Set<string>();
+
+  const refreshGathered = () => {
+    gathering = undefined;
+    const touched = new Set(entities);
+    entities.clear();
+    void client.invalidateQueries({ predicate: (query) => isTouched(query.meta?.reads, touched) });
+  };
+
+  const heard = (notice: LiveNotice) => {
+    if (notice.hello) {
+      handlers.onServerVersion(notice.hello.server_version);
+      if (wasConnected) void client.invalidateQueries();
+      wasConnected = true;
+      pause = FIRST_PAUSE_MS;
+    }
+    if (notice.again) void client.invalidateQueries();
+    if (notice.job) entities.add('job');
+    for (const record of notice.changed?.records ?? []) entities.add(record.entity);
+    if (entities.size > 0) gathering ??= window.setTimeout(refreshGathered, GATHER_MS);
+  };
+
+  const connect = () => {
+    const token = storedToken();
+    if (isEnded || token === null) return;
+    const address = new URL('/live', location.href);
+    address.protocol = address.protocol.replace('http', 'ws');
+    socket = new WebSocket(address);
+    socket.onopen = () => socket?.send(JSON.stringify({ ptotoken: token }));
+    socket.onmessage = (event) => heard(JSON.parse(String(event.data)) as LiveNotice);
+    socket.onclose = (event) => {
+      if (isEnded) return;
+      if (event.code === POLICY_VIOLATION && event.reason === 'signed out') return handlers.onSignedOut();
+      timer = window.setTimeout(connect, pause);
+      pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+    };
+  };
+  connect();
+
+  return () => {
+    isEnded = true;
+    window.clearTimeout(timer);
+    window.clearTimeout(gathering);
+    socket?.close();
+  };
+}

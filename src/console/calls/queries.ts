@@ -1,0 +1,107 @@
+import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { AnswerOf, Call, InputOf } from '#contract/declare-call.ts';
+import { CallError } from './call-error.ts';
+import { type Made, makeCall } from './make-call.ts';
+
+/** The place of a call's answer in the cache. */
+export const queryKey = <C extends Call>(call: C, input?: InputOf<C>): readonly unknown[] =>
+  input === undefined ? [call.path] : [call.path, input];
+
+const MOST_RETRIES = 2;
+
+export const makeQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 10_000,
+        gcTime: 5 * 60_000,
+        refetchOnWindowFocus: true,
+        retry: (failures, error) => error instanceof CallError && error.isPassing && failures < MOST_RETRIES,
+      },
+    },
+  });
+
+export interface Loaded<Answer> {
+  /** The newest answer; older ones stay while a new one is fetched or when it fails. */
+  answer: Answer | undefined;
+  error: CallError | null;
+  isLoading: boolean;
+  isRefreshing: boolean;
+  /** When the shown answer was read. */
+  at: Date | null;
+  reload(): void;
+}
+
+export interface LoadOptions {
+  isOff?: boolean;
+  /** Keeps the answer of the record before while the next one loads. */
+  isPreviousKept?: boolean;
+  /** Milliseconds between looks at something that moves, such as a job. */
+  refreshEvery?: number | false;
+}
+
+/** Reads through the cache; live changes refresh it. */
+export function useLoaded<C extends Call>(
+  call: C,
+  input: InputOf<C>,
+  options: LoadOptions = {},
+): Loaded<AnswerOf<C>> {
+  const query = useQuery({
+    queryKey: queryKey(call, input),
+    queryFn: async ({ signal }) => (await makeCall(call, input, { signal })).answer,
+    meta: { reads: call.reads },
+    enabled: !options.isOff,
+    refetchInterval: options.refreshEvery ?? false,
+    ...(options.isPreviousKept ? { placeholderData: keepPreviousData } : {}),
+  });
+  return {
+    answer: query.data as AnswerOf<C> | undefined,
+    error: query.error as CallError | null,
+    isLoading: query.isPending && !options.isOff,
+    isRefreshing: query.isFetching && !query.isPending,
+    at: query.dataUpdatedAt > 0 ? new Date(query.dataUpdatedAt) : null,
+    reload: () => void query.refetch(),
+  };
+}
+
+export interface Act<C extends Call> {
+  /** Makes the call once, even if pressed twice; throws {@link CallError}. Everything on screen is read again after it. */
+  run(input: InputOf<C>): Promise<Made<AnswerOf<C>>>;
+  isRunning: boolean;
+  error: CallError | null;
+  reset(): void;
+}
+
+/** A write. While it runs a second press gets the first one's answer. */
+export function useAct<C extends Call>(call: C): Act<C> {
+  const client = useQueryClient();
+  const running = useRef<Promise<Made<AnswerOf<C>>> | null>(null);
+  const mutation = useMutation({
+    mutationFn: (input: InputOf<C>) => makeCall(call, input),
+    onSuccess: () => client.invalidateQueries(),
+  });
+  return {
+    run(input) {
+      running.current ??= mutation.mutateAsync(input).finally(() => {
+        running.current = null;
+      });
+      return running.current;
+    },
+    isRunning: mutation.isPending,
+    error: mutation.error as CallError | null,
+    reset: mutation.reset,
+  };
+}
+
+/** Writes an answer into the cache, for what is shown before the server has said yes. */
+export function useCached<C extends Call>(call: C, input: InputOf<C>) {
+  const client = useQueryClient();
+  const key = queryKey(call, input);
+  return {
+    read: () => client.getQueryData<AnswerOf<C>>(key),
+    write: (change: (before: AnswerOf<C>) => AnswerOf<C>) =>
+      client.setQueryData<AnswerOf<C>>(key, (before) => (before === undefined ? before : change(before))),
+    refresh: () => client.invalidateQueries({ queryKey: key }),
+  };
+}

@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+
+/** Who may make a call: anyone, anyone signed in, or staff with the admin flag. */
+export type Access = 'open' | 'signed-in' | 'admin';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * One call of the API, declared once: validation, the typed client, query keys and the OpenAPI page derive from it.
+ * Keys of `input` that the path names (`{id}`) travel in the path; the rest in the query (GET) or the JSON body.
+ */
+export interface Call<Input extends z.ZodObject = z.ZodObject, Answer extends z.ZodType = z.ZodType> {
+  method: Method;
+  /** As the specs write it, parameters in braces: `/api/athlete/{id}`. A trailing slash is accepted either way. */
+  path: string;
+  /** One line: what it is for. */
+  purpose: string;
+  access: Access;
+  input: Input;
+  answer: Answer;
+  /** HTTP status of the answer when it is not 200: 202 for a job that goes on. */
+  status?: 200 | 202;
+  /** The kinds of records (as history names them) that the answer shows; a console reads it again when one changes. Unset: any. */
+  reads?: readonly string[];
+}
+
+/** What the client hands in. */
+export type InputOf<C extends Call> = z.input<C['input']>;
+/** What the server works with, after validation. */
+export type CheckedInputOf<C extends Call> = z.output<C['input']>;
+/** What the server answers with and the client reads. */
+export type AnswerOf<C extends Call> = z.output<C['answer']>;
+
+/** Declares a call; the types of input and answer are kept. */
+export function declareCall<Input extends z.ZodObject, Answer extends z.ZodType>(
+  call: Call<Input, Answer>,
+): Call<Input, Answer> {
+  return call;
+}
+
+/** The names in braces of a path: `/api/athlete/{id}` -> ['id']. */
+export function pathParameters(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
+}

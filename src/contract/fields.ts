@@ -1,0 +1,92 @@
+import { z } from 'zod';
+
+// The building blocks of inputs and answers. Messages are for people: the frame puts the field's name before them.
+
+/** The largest integer a PostgreSQL integer holds. */
+export const LARGEST_ID = 2_147_483_647;
+
+/** A record's id in a path or a body. */
+export const id = z.coerce
+  .number<number>('must be a whole number')
+  .int('must be a whole number')
+  .min(1, 'must be a positive whole number')
+  .max(LARGEST_ID, 'is too large for an id');
+
+const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
+
+/** Free text as typed: no NUL, no broken characters; spaces at both ends are cut. */
+export const text = (longest: number) =>
+  z
+    .string('must be text')
+    .max(longest, `must be at most ${longest} characters`)
+    .refine(isStorable, 'holds characters that cannot be stored')
+    .transform((typed) => typed.trim());
+
+/** Text that must not be empty. */
+export const filledText = (longest: number) =>
+  text(longest).refine((typed) => typed !== '', 'must not be empty');
+
+/** A flag on the wire: 0 or 1; true and false are accepted. */
+export const flag = z
+  .union([z.literal(0), z.literal(1), z.boolean()], 'must be 0 or 1')
+  .transform((given): 0 | 1 => (given === true || given === 1 ? 1 : 0));
+
+/** A flag in an answer. */
+export const flagAnswer = z.union([z.literal(0), z.literal(1)]);
+
+/** True for a day that exists in the calendar, written YYYY-MM-DD, years 1900 to 2100. */
+export function isPlainDate(given: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(given);
+  if (!match) return false;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  if (year < 1900 || year > 2100 || month < 1 || month > 12 || day < 1) return false;
+  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  const days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] as number;
+  return day <= days;
+}
+
+/** A calendar day without a zone. */
+export const plainDate = z
+  .string('must be a date, YYYY-MM-DD')
+  .refine(isPlainDate, 'must be a date that exists, YYYY-MM-DD');
+
+/** An instant in an answer: ISO 8601, UTC. */
+export const instantAnswer = z.string();
+
+/** The two divisions. */
+export const division = z.enum(['MPRO', 'FPRO'], 'must be MPRO or FPRO');
+
+/** The version of the record that an edit started from (optional on every write). */
+export const version = z.coerce.number<number>().int().min(0).max(LARGEST_ID).optional();
+
+/** The plain yes of calls whose specs name no answer. */
+export const done = z.object({ status: z.literal(0) });
+
+/** One value of an `attributes` or `members` list; what a name allows is checked by its feature. */
+export const attribute = z.object({
+  name: z.string('must be text').min(1, 'must not be empty').max(100, 'is too long'),
+  value: z.union([
+    z.string().max(200_000, 'is too long').refine(isStorable, 'holds characters that cannot be stored'),
+    z.number(),
+    z.boolean(),
+    z.null(),
+  ]),
+});
+
+/** A list of named values, as autosaving screens send them. */
+export const attributes = z
+  .array(attribute, 'must be a list of {name, value}')
+  .min(1, 'must not be empty')
+  .max(200);
+
+/** The names of a DELETE …/attributes. */
+export const attributeNames = z
+  .array(z.object({ name: z.string().min(1).max(100) }), 'must be a list of {name}')
+  .min(1, 'must not be empty')
+  .max(200);
+
+/** Points in an answer: a number with two decimals, null when missing. */
+export const pointsAnswer = z.number().nullable();
+
+/** A job that goes on after the answer; look at it at /api/jobs/{id}. */
+export const jobAnswer = z.object({ job: z.string() });

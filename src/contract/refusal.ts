@@ -1,0 +1,45 @@
+/**
+ * An expected "no": thrown on the server, answered as text/plain with its status. Named functions beside each
+ * contract make them, so that code, status and exact words stand in one place. `current` carries the value that
+ * stands now, for a screen that shows both after a stale edit (409).
+ */
+export class Refusal extends Error {
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503;
+  readonly code: string;
+  readonly field: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    status: Refusal['status'],
+    code: string,
+    message: string,
+    more: { field?: string; retryAfterSeconds?: number } = {},
+  ) {
+    super(message);
+    this.name = 'Refusal';
+    this.status = status;
+    this.code = code;
+    this.field = more.field;
+    this.retryAfterSeconds = more.retryAfterSeconds;
+  }
+}
+
+/** 404: the record does not exist. `what` as staff call it: "athlete 12". */
+export const notFound = (what: string) =>
+  new Refusal(404, 'not-found', `There is no ${what}. It may have been deleted.`);
+
+/** 400: a value that cannot be taken; the message names the field and says what to do. */
+export const badInput = (field: string, message: string) => new Refusal(400, 'bad-input', message, { field });
+
+/** 409: the record changed since it was loaded. */
+export const staleEdit = (field: string, who: string, at: string) =>
+  new Refusal(
+    409,
+    'stale-edit',
+    `${field} was changed by ${who} at ${at} while you were editing. Nothing was saved; look at both values and choose.`,
+    { field },
+  );
+
+/** 409: something else stands in the way. */
+export const conflict = (code: string, message: string, field?: string) =>
+  new Refusal(409, code, message, field === undefined ? {} : { field });

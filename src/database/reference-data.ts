@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { currencies } from '#rules/currencies.ts';
+import { mediaCategories } from '#rules/media-categories.ts';
+import { nations } from '#rules/nations.ts';
+import { currency, mediaCategory, nation, tier } from './tables/all-tables.ts';
+import type { Database } from './transaction.ts';
+
+// The five classes of the points system: base points and loss per place in percent (domain facts, 1.1).
+const TIERS = [
+  {
+    name: 'Diamond',
+    base_points: 100,
+    dropoff_percentage: 2,
+    description: 'World championships and T100 races; prize money of 500,000 USD or more',
+  },
+  {
+    name: 'Platinum',
+    base_points: 95,
+    dropoff_percentage: 2,
+    description: 'Prize money of 350,000 to 500,000 USD',
+  },
+  {
+    name: 'Gold',
+    base_points: 90,
+    dropoff_percentage: 5,
+    description: 'Regional championships and most IRONMAN Pro Series races',
+  },
+  {
+    name: 'Silver',
+    base_points: 80,
+    dropoff_percentage: 8,
+    description: 'Prize money of 25,000 to 75,000 USD (middle) or 50,000 to 150,000 USD (full)',
+  },
+  { name: 'Bronze', base_points: 70, dropoff_percentage: 11, description: 'All smaller professional races' },
+];
+
+/** Fills in what no staff should have to type: nations, currencies, media categories; the tiers only into an empty installation. */
+export async function addReferenceData(database: Database, at: Date): Promise<void> {
+  const { db } = database;
+  await db
+    .insert(nation)
+    .values([...nations])
+    .onConflictDoUpdate({
+      target: nation.alpha_2,
+      set: { name: sql`excluded.name`, noc: sql`excluded.noc` },
+    });
+  await db
+    .insert(currency)
+    .values([...currencies])
+    .onConflictDoNothing();
+  await db
+    .insert(mediaCategory)
+    .values([...mediaCategories])
+    .onConflictDoNothing();
+  const act = { actor: { accountId: null, name: 'tridesk' }, what: 'Points system set up', at };
+  const [used] = (
+    await db.execute<{ is_used: boolean }>(
+      sql`select exists (select 1 from ${tier}) or exists (select 1 from change_set) as is_used`,
+    )
+  ).rows;
+  if (!used?.is_used) await database.change(act, (tx) => tx.insert(tier).values(TIERS));
+}

@@ -1,0 +1,195 @@
+import { sql } from 'drizzle-orm';
+import {
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { athlete } from './athlete-tables.ts';
+import { bytes, flag, instant, version } from './columns.ts';
+
+/** A person who may sign in. `email` is kept in lower case; `admin` opens the console. */
+export const account = pgTable('account', {
+  id: serial('id').primaryKey(),
+  email: text('email').notNull().unique(),
+  first: text('first').notNull(),
+  last: text('last').notNull(),
+  timezone: text('timezone'),
+  admin: flag('admin').notNull().default(0),
+  password_hash: text('password_hash'),
+  verified_at: instant('verified_at'),
+  athlete_id: integer('athlete_id').references(() => athlete.id, { onDelete: 'set null' }),
+  totp_secret: text('totp_secret'),
+  totp_since: instant('totp_since'),
+  created_at: instant('created_at').notNull().defaultNow(),
+  version: version(),
+});
+
+/** One-use codes that stand in for the second factor. Only hashes are kept. */
+export const accountRecoveryCode = pgTable(
+  'account_recovery_code',
+  {
+    account_id: integer('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    code_hash: text('code_hash').notNull(),
+    used_at: instant('used_at'),
+  },
+  (table) => [primaryKey({ columns: [table.account_id, table.code_hash] })],
+);
+
+/** A signed-in browser. Only the hash of its token is kept. */
+export const session = pgTable(
+  'session',
+  {
+    id: serial('id').primaryKey(),
+    token_hash: text('token_hash').notNull().unique(),
+    account_id: integer('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    created_at: instant('created_at').notNull(),
+    last_used_at: instant('last_used_at').notNull(),
+    ended_at: instant('ended_at'),
+    user_agent: text('user_agent'),
+    address: text('address'),
+  },
+  (table) => [index('session_account').on(table.account_id)],
+);
+
+/** A six-character code sent by mail: bound to an address and a purpose, five tries, ten minutes. */
+export const accountCode = pgTable(
+  'account_code',
+  {
+    id: serial('id').primaryKey(),
+    email: text('email').notNull(),
+    purpose: text('purpose').$type<'signup' | 'reset' | 'invitation'>().notNull(),
+    code_hash: text('code_hash').notNull(),
+    created_at: instant('created_at').notNull(),
+    expires_at: instant('expires_at').notNull(),
+    tries_left: integer('tries_left').notNull().default(5),
+    ended_at: instant('ended_at'),
+  },
+  (table) => [index('account_code_email').on(table.email, table.purpose)],
+);
+
+/** The token that a right code (or a right password, before the second factor) buys. One use. */
+export const accountToken = pgTable('account_token', {
+  token_hash: text('token_hash').primaryKey(),
+  account_id: integer('account_id')
+    .notNull()
+    .references(() => account.id, { onDelete: 'cascade' }),
+  purpose: text('purpose').$type<'set-password' | 'second-factor'>().notNull(),
+  expires_at: instant('expires_at').notNull(),
+  used_at: instant('used_at'),
+});
+
+/** Counted tries (sign-ins, codes, mails) shared by all copies of the server. */
+export const attempt = pgTable(
+  'attempt',
+  { id: serial('id').primaryKey(), key: text('key').notNull(), at: instant('at').notNull() },
+  (table) => [index('attempt_key').on(table.key, table.at)],
+);
+
+/** Signing secrets, made at the first start. */
+export const secret = pgTable('secret', { name: text('name').primaryKey(), value: bytes('value').notNull() });
+
+/** What admins set for the whole installation, such as the athletes that team views leave out. */
+export const setting = pgTable('setting', {
+  name: text('name').primaryKey(),
+  value: jsonb('value').notNull(),
+  version: version(),
+});
+
+/** Sign-ins, refusals, exports: what happened without changing a record. */
+export const eventLog = pgTable(
+  'event_log',
+  {
+    id: serial('id').primaryKey(),
+    at: instant('at').notNull(),
+    account_id: integer('account_id').references(() => account.id, { onDelete: 'set null' }),
+    kind: text('kind').notNull(),
+    details: jsonb('details').notNull().default({}),
+  },
+  (table) => [index('event_log_at').on(table.at)],
+);
+
+/** A list's filter, sort and columns under a name; private unless `is_shared`. */
+export const savedView = pgTable(
+  'saved_view',
+  {
+    id: serial('id').primaryKey(),
+    account_id: integer('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    list: text('list').notNull(),
+    name: text('name').notNull(),
+    query: text('query').notNull(),
+    is_shared: flag('is_shared').notNull().default(0),
+    version: version(),
+  },
+  (table) => [uniqueIndex('saved_view_name').on(table.account_id, table.list, table.name)],
+);
+
+/** Answers of writes that carried an Idempotency-Key, so that a repeat gets the same answer. */
+export const idempotencyKey = pgTable(
+  'idempotency_key',
+  {
+    account_id: integer('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    request_hash: text('request_hash').notNull(),
+    at: instant('at').notNull(),
+    status: integer('status'),
+    headers: jsonb('headers').$type<Record<string, string>>(),
+    answer: text('answer'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.account_id, table.key] }),
+    index('idempotency_key_at').on(table.at),
+  ],
+);
+
+/** Work that outlives a request. One run at a time per kind and subject, by the unique index. */
+export const job = pgTable(
+  'job',
+  {
+    id: uuid('id').primaryKey(),
+    kind: text('kind').notNull(),
+    subject: text('subject').notNull(),
+    what: text('what').notNull(),
+    input: jsonb('input').notNull().default({}),
+    state: text('state').$type<'waiting' | 'running' | 'done' | 'failed' | 'stopped'>().notNull(),
+    done: integer('done').notNull().default(0),
+    total: integer('total'),
+    tries: integer('tries').notNull().default(0),
+    stop_asked: flag('stop_asked').notNull().default(0),
+    errors: jsonb('errors').$type<JobError[]>().notNull().default([]),
+    answer: jsonb('answer'),
+    error: text('error'),
+    account_id: integer('account_id').references(() => account.id, { onDelete: 'set null' }),
+    created_at: instant('created_at').notNull(),
+    started_at: instant('started_at'),
+    beat_at: instant('beat_at'),
+    ended_at: instant('ended_at'),
+  },
+  (table) => [
+    uniqueIndex('job_one_at_a_time')
+      .on(table.kind, table.subject)
+      .where(sql`state in ('waiting', 'running')`),
+    index('job_created').on(table.created_at),
+  ],
+);
+
+/** One subject of a bulk job that did not work out, and why. */
+export interface JobError {
+  entity: string;
+  id: number;
+  name: string;
+  message: string;
+}

@@ -1,0 +1,10 @@
+// The one list of all tables: what the migration generator and the database connection know.
+export * from './account-tables.ts';
+export * from './athlete-tables.ts';
+export * from './brand-tables.ts';
+export * from './history-tables.ts';
+export * from './media-tables.ts';
+export * from './publishing-tables.ts';
+export * from './race-tables.ts';
+export * from './ranking-tables.ts';
+export * from './season-tables.ts';

@@ -1,0 +1,169 @@
+import { date, index, integer, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { brand } from './brand-tables.ts';
+import { division, flag, instant, points, version } from './columns.ts';
+import { media } from './media-tables.ts';
+
+/** Nations: ISO 3166 codes and the Olympic (NOC) code that start lists use. */
+export const nation = pgTable('nation', {
+  id: serial('id').primaryKey(),
+  alpha_2: text('alpha_2').notNull().unique(),
+  alpha_3: text('alpha_3').notNull().unique(),
+  noc: text('noc'),
+  name: text('name').notNull(),
+});
+
+/** A professional athlete. `folded_name` is the name without case, accents and punctuation, for look-ups. */
+export const athlete = pgTable(
+  'athlete',
+  {
+    id: serial('id').primaryKey(),
+    first: text('first').notNull(),
+    last: text('last').notNull(),
+    name: text('name').notNull(),
+    folded_name: text('folded_name').notNull(),
+    country: text('country').references(() => nation.alpha_2),
+    division: division().notNull(),
+    email: text('email'),
+    link: text('link').notNull().unique(),
+    retirement_date: date('retirement_date', { mode: 'string' }),
+    retirement_source: text('retirement_source').$type<'rule' | 'hand'>(),
+    media_pic: integer('media_pic').references(() => media.id),
+    media_hero_left: integer('media_hero_left').references(() => media.id),
+    media_hero_right: integer('media_hero_right').references(() => media.id),
+    created_at: instant('created_at').notNull().defaultNow(),
+    version: version(),
+  },
+  (table) => [index('athlete_folded_name').on(table.folded_name, table.division)],
+);
+
+/** Addresses that an athlete once had; they keep finding the athlete. */
+export const athleteOldLink = pgTable('athlete_old_link', {
+  link: text('link').primaryKey(),
+  athlete_id: integer('athlete_id')
+    .notNull()
+    .references(() => athlete.id, { onDelete: 'cascade' }),
+});
+
+/** Another spelling under which files name the athlete, kept as typed. */
+export const athleteAlias = pgTable(
+  'athlete_alias',
+  {
+    id: serial('id').primaryKey(),
+    alias: text('alias').notNull(),
+    folded_alias: text('folded_alias').notNull(),
+    athlete_id: integer('athlete_id')
+      .notNull()
+      .references(() => athlete.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    uniqueIndex('athlete_alias_once').on(table.folded_alias, table.athlete_id),
+    index('athlete_alias_athlete').on(table.athlete_id),
+  ],
+);
+
+/** Named values of an athlete: pic, pic-submission, birthday, height, weight and the hero pictures. */
+export const athleteAttribute = pgTable(
+  'athlete_attribute',
+  {
+    athlete_id: integer('athlete_id')
+      .notNull()
+      .references(() => athlete.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    value: text('value').notNull(),
+    version: version(),
+  },
+  (table) => [primaryKey({ columns: [table.athlete_id, table.name] })],
+);
+
+/** What the athlete tells of themself; it exists only after Create profile. The e-mail stands with the athlete. */
+export const athleteProfile = pgTable('athlete_profile', {
+  athlete_id: integer('athlete_id')
+    .primaryKey()
+    .references(() => athlete.id, { onDelete: 'cascade' }),
+  phone_number: text('phone_number'),
+  dob: date('dob', { mode: 'string' }),
+  height: integer('height'),
+  weight: points('weight'),
+  nicknames: text('nicknames'),
+  alternate_names: text('alternate_names'),
+  maternity_leave: date('maternity_leave', { mode: 'string' }),
+  manager: text('manager'),
+  bio: text('bio'),
+  bio_short: text('bio_short'),
+  instagram: text('instagram'),
+  twitter: text('twitter'),
+  youtube: text('youtube'),
+  facebook: text('facebook'),
+  strava: text('strava'),
+  zwift: text('zwift'),
+  tiktok: text('tiktok'),
+  website: text('website'),
+  version: version(),
+});
+
+/** One item of the equipment catalogue: a choice (`value`) or free text (`brand`, `model`). */
+export const athleteEquipment = pgTable(
+  'athlete_equipment',
+  {
+    athlete_id: integer('athlete_id')
+      .notNull()
+      .references(() => athlete.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    value: text('value'),
+    brand: text('brand'),
+    model: text('model'),
+    version: version(),
+  },
+  (table) => [primaryKey({ columns: [table.athlete_id, table.name] })],
+);
+
+/** An athlete's sponsors in order. */
+export const athleteSponsor = pgTable(
+  'athlete_sponsor',
+  {
+    athlete_id: integer('athlete_id')
+      .notNull()
+      .references(() => athlete.id, { onDelete: 'cascade' }),
+    brand_id: integer('brand_id')
+      .notNull()
+      .references(() => brand.id),
+    position: integer('position').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.athlete_id, table.brand_id] }),
+    index('athlete_sponsor_brand').on(table.brand_id),
+  ],
+);
+
+/** Dated internal notes of staff about an athlete. */
+export const athleteNote = pgTable(
+  'athlete_note',
+  {
+    id: serial('id').primaryKey(),
+    athlete_id: integer('athlete_id')
+      .notNull()
+      .references(() => athlete.id, { onDelete: 'cascade' }),
+    date: date('date', { mode: 'string' }).notNull(),
+    text: text('text').notNull(),
+    is_archived: flag('is_archived').notNull().default(0),
+    version: version(),
+  },
+  (table) => [index('athlete_note_athlete').on(table.athlete_id)],
+);
+
+/** Two athletes that staff have looked at and found to be two people; the smaller id first. */
+export const athletesNotTheSame = pgTable(
+  'athletes_not_the_same',
+  {
+    athlete_id: integer('athlete_id')
+      .notNull()
+      .references(() => athlete.id, { onDelete: 'cascade' }),
+    other_athlete_id: integer('other_athlete_id')
+      .notNull()
+      .references(() => athlete.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.athlete_id, table.other_athlete_id] }),
+    index('athletes_not_the_same_other').on(table.other_athlete_id),
+  ],
+);

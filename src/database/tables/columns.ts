@@ -1,0 +1,19 @@
+import { customType, integer, numeric, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** A flag as it travels: 0 or 1. The check that keeps it so is added by the first migration to every column of this kind. */
+export const flag = (name: string) => smallint(name).$type<0 | 1>();
+
+/** Points and strength of field: two decimals, as a JavaScript number. */
+export const points = (name: string) => numeric(name, { precision: 8, scale: 2, mode: 'number' });
+
+/** An instant in UTC. */
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** Counts every change of the row; a database trigger raises it, so that no statement can forget to. */
+export const version = () => integer('version').notNull().default(1);
+
+/** The two divisions of the professional sport: MPRO (men), FPRO (women). */
+export const division = (name = 'division') => text(name).$type<'MPRO' | 'FPRO'>();
+
+/** Raw bytes: signing secrets, kept files. */
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });

@@ -1,0 +1,48 @@
+import {
+  type AnyPgColumn,
+  bigint,
+  bigserial,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+} from 'drizzle-orm/pg-core';
+import { account } from './account-tables.ts';
+import { instant } from './columns.ts';
+
+/** One act of a person (or of the product itself): who, when, what in words. Its rows are written by triggers. */
+export const changeSet = pgTable(
+  'change_set',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    at: instant('at').notNull(),
+    account_id: integer('account_id').references(() => account.id, { onDelete: 'set null' }),
+    who: text('who').notNull(),
+    what: text('what').notNull(),
+    route: text('route'),
+    undoes: bigint('undoes', { mode: 'number' }).references((): AnyPgColumn => changeSet.id),
+    undone_by: bigint('undone_by', { mode: 'number' }).references((): AnyPgColumn => changeSet.id),
+  },
+  (table) => [index('change_set_at').on(table.at)],
+);
+
+/** One row as it was before and after, found under the record that staff know (`entity`, `entity_id`). */
+export const changeRow = pgTable(
+  'change_row',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    change_set_id: bigint('change_set_id', { mode: 'number' })
+      .notNull()
+      .references(() => changeSet.id),
+    entity: text('entity').notNull(),
+    entity_id: text('entity_id'),
+    table_name: text('table_name').notNull(),
+    before: jsonb('before').$type<Record<string, unknown> | null>(),
+    after: jsonb('after').$type<Record<string, unknown> | null>(),
+  },
+  (table) => [
+    index('change_row_set').on(table.change_set_id),
+    index('change_row_entity').on(table.entity, table.entity_id, table.change_set_id),
+  ],
+);

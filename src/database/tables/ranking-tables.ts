@@ -1,0 +1,137 @@
+import {
+  type AnyPgColumn,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+} from 'drizzle-orm/pg-core';
+import { account } from './account-tables.ts';
+import { athlete } from './athlete-tables.ts';
+import { division, flag, instant, points, version } from './columns.ts';
+
+/** A world ranking of one date and type. Its rows stay as generated until it is generated again. */
+export const rankingSet = pgTable(
+  'ranking_set',
+  {
+    id: serial('id').primaryKey(),
+    date: date('date', { mode: 'string' }).notNull(),
+    type: integer('type').notNull(),
+    published: flag('published').notNull().default(0),
+    published_at: instant('published_at'),
+    published_by: integer('published_by').references((): AnyPgColumn => account.id, { onDelete: 'set null' }),
+    comparison_set_id: integer('comparison_set_id').references((): AnyPgColumn => rankingSet.id, {
+      onDelete: 'set null',
+    }),
+    version: version(),
+  },
+  (table) => [
+    index('ranking_set_date').on(table.date),
+    index('ranking_set_comparison').on(table.comparison_set_id),
+  ],
+);
+
+/** What the rows of a set were generated from: derived, like the rows. */
+export const rankingGeneration = pgTable('ranking_generation', {
+  set_id: integer('set_id')
+    .primaryKey()
+    .references(() => rankingSet.id, { onDelete: 'cascade' }),
+  type: integer('type').notNull(),
+  rules_version: text('rules_version').notNull(),
+  input_digest: text('input_digest').notNull(),
+  generated_at: instant('generated_at').notNull(),
+  generated_by: integer('generated_by').references(() => account.id, { onDelete: 'set null' }),
+});
+
+/** One athlete's line in a set, for the four disciplines. `details` is [swim, bike, run, overall], each with its results. */
+export const rankingRow = pgTable(
+  'ranking_row',
+  {
+    set_id: integer('set_id')
+      .notNull()
+      .references(() => rankingSet.id, { onDelete: 'cascade' }),
+    athlete_id: integer('athlete_id')
+      .notNull()
+      .references(() => athlete.id),
+    division: division().notNull(),
+    overall_rank: integer('overall_rank').notNull(),
+    overall_points: points('overall_points'),
+    overall_score: points('overall_score'),
+    swim_rank: integer('swim_rank').notNull(),
+    swim_points: points('swim_points'),
+    swim_score: points('swim_score'),
+    bike_rank: integer('bike_rank').notNull(),
+    bike_points: points('bike_points'),
+    bike_score: points('bike_score'),
+    run_rank: integer('run_rank').notNull(),
+    run_points: points('run_points'),
+    run_score: points('run_score'),
+    order: integer('order').notNull(),
+    details: jsonb('details').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.set_id, table.athlete_id] }),
+    index('ranking_row_athlete').on(table.athlete_id),
+  ],
+);
+
+/** What a set was generated from, result by result, so that a stale set can say what changed since. */
+export const rankingInput = pgTable(
+  'ranking_input',
+  {
+    set_id: integer('set_id')
+      .notNull()
+      .references(() => rankingSet.id, { onDelete: 'cascade' }),
+    race_id: integer('race_id').notNull(),
+    digest: text('digest').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.set_id, table.race_id] })],
+);
+
+export const contenderRankingSet = pgTable(
+  'contender_ranking_set',
+  {
+    id: serial('id').primaryKey(),
+    date: date('date', { mode: 'string' }).notNull(),
+    is_published: flag('is_published').notNull().default(0),
+    published_at: instant('published_at'),
+    generated_at: instant('generated_at'),
+    version: version(),
+  },
+  (table) => [index('contender_ranking_set_date').on(table.date)],
+);
+
+export const contenderRankingRow = pgTable(
+  'contender_ranking_row',
+  {
+    set_id: integer('set_id')
+      .notNull()
+      .references(() => contenderRankingSet.id, { onDelete: 'cascade' }),
+    athlete_id: integer('athlete_id')
+      .notNull()
+      .references(() => athlete.id),
+    division: division().notNull(),
+    contender_rank: integer('contender_rank').notNull(),
+    contender_points: points('contender_points'),
+    overall_rank: integer('overall_rank').notNull(),
+    left_out: text('left_out'),
+    details: jsonb('details').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.set_id, table.athlete_id] }),
+    index('contender_ranking_row_athlete').on(table.athlete_id),
+  ],
+);
+
+/** A named what-if: changes tried against a ranking before anything is saved. */
+export const scenario = pgTable('scenario', {
+  id: serial('id').primaryKey(),
+  name: text('name').notNull(),
+  set_id: integer('set_id').references(() => rankingSet.id, { onDelete: 'cascade' }),
+  changes: jsonb('changes').notNull(),
+  applied_at: instant('applied_at'),
+  version: version(),
+});

@@ -1,0 +1,163 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { sql } from 'drizzle-orm';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import * as tables from './tables/all-tables.ts';
+
+export type Tables = typeof tables;
+/** The database as stores see it: for reading, and for the tables that keep no history. */
+export type Db = NodePgDatabase<Tables>;
+/** The database inside a change: every write of a record that staff know goes through one. */
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+/** Where a store reads: outside or inside a change. */
+export type Reader = Db | Tx;
+
+/** Who is doing it: an account, or the product itself (`accountId` null). */
+export interface Actor {
+  accountId: number | null;
+  name: string;
+}
+
+/** One act: the words that history shows, and the route it came by. */
+export interface Act {
+  actor: Actor;
+  what: string;
+  at: Date;
+  route?: string | undefined;
+  undoes?: number | undefined;
+}
+
+/** A record that a change touched, as staff know it. */
+export interface Touched {
+  entity: string;
+  entity_id: string | null;
+  table_name: string;
+}
+
+/** Computes derived rows (places, points) anew from what a change touched, in the same transaction. */
+export type Derivation = (tx: Tx, touched: readonly Touched[], changeSetId: number) => Promise<void>;
+
+export interface Changed<T> {
+  answer: T;
+  /** Null when nothing differed afterwards: then no change set is kept. */
+  changeSetId: number | null;
+}
+
+export interface Database {
+  db: Db;
+  pool: pg.Pool;
+  change<T>(act: Act, work: (tx: Tx, changeSetId: number) => Promise<T>): Promise<Changed<T>>;
+}
+
+const insideChange = new AsyncLocalStorage<true>();
+
+/** A second connection inside a change would wait for itself on the embedded database; it is a fault everywhere. */
+function guardPool(pool: pg.Pool): pg.Pool {
+  return new Proxy(pool, {
+    get(target, name) {
+      const value = Reflect.get(target, name, target);
+      if (typeof value !== 'function') return value;
+      if ((name === 'query' || name === 'connect') && insideChange.getStore())
+        throw new Error(
+          'The database was asked outside the open transaction; use the tx that was handed in.',
+        );
+      return value.bind(target);
+    },
+  });
+}
+
+const isWorthRepeating = (error: unknown): boolean => {
+  const code = (error as { cause?: { code?: string } }).cause?.code ?? (error as { code?: string }).code;
+  return code === '40001' || code === '40P01';
+};
+
+async function openChangeSet(tx: Tx, act: Act): Promise<number> {
+  const [row] = await tx
+    .insert(tables.changeSet)
+    .values({
+      at: act.at,
+      account_id: act.actor.accountId,
+      who: act.actor.name,
+      what: act.what,
+      route: act.route ?? null,
+      undoes: act.undoes ?? null,
+    })
+    .returning({ id: tables.changeSet.id });
+  const id = (row as { id: number }).id;
+  await tx.execute(sql`select set_config('app.change_set', ${String(id)}, true)`);
+  return id;
+}
+
+async function touchedBy(tx: Tx, changeSetId: number): Promise<Touched[]> {
+  const { changeRow } = tables;
+  return tx
+    .selectDistinct({
+      entity: changeRow.entity,
+      entity_id: changeRow.entity_id,
+      table_name: changeRow.table_name,
+    })
+    .from(changeRow)
+    .where(sql`${changeRow.change_set_id} = ${changeSetId}`);
+}
+
+/** What the live channel carries: at most 100 ids a kind; more means "look again at all of them". */
+export interface LiveMessage {
+  changeSetId: number | null;
+  who: number | null;
+  records: { entity: string; ids: string[] | null }[];
+}
+
+/** Tells every open console that records changed; sent with the commit. */
+export async function announce(db: Reader, message: LiveMessage): Promise<void> {
+  await db.execute(sql`select pg_notify('live', ${JSON.stringify(message)})`);
+}
+
+function liveMessage(touched: readonly Touched[], changeSetId: number, act: Act): LiveMessage {
+  const byEntity = new Map<string, Set<string>>();
+  for (const { entity, entity_id } of touched) {
+    const ids = byEntity.get(entity) ?? new Set();
+    if (entity_id !== null) ids.add(entity_id);
+    byEntity.set(entity, ids);
+  }
+  const records = [...byEntity].map(([entity, ids]) => ({ entity, ids: ids.size > 100 ? null : [...ids] }));
+  return { changeSetId, who: act.actor.accountId, records };
+}
+
+/**
+ * Wraps a pool into the one way to the database. `derive` runs at the end of every change, before the commit.
+ * A change that differs in nothing keeps no change set; deadlocks are repeated up to three times.
+ */
+export function makeDatabase(pool: pg.Pool, derive: Derivation): Database {
+  const db = drizzle(guardPool(pool), { schema: tables });
+
+  const changeOnce = <T>(act: Act, work: (tx: Tx, changeSetId: number) => Promise<T>): Promise<Changed<T>> =>
+    db.transaction((tx) =>
+      insideChange.run(true, async () => {
+        const changeSetId = await openChangeSet(tx, act);
+        const answer = await work(tx, changeSetId);
+        const touched = await touchedBy(tx, changeSetId);
+        if (touched.length === 0) {
+          await tx.delete(tables.changeSet).where(sql`id = ${changeSetId}`);
+          return { answer, changeSetId: null };
+        }
+        await derive(tx, touched, changeSetId);
+        await announce(tx, liveMessage(touched, changeSetId, act));
+        return { answer, changeSetId };
+      }),
+    );
+
+  const change = async <T>(
+    act: Act,
+    work: (tx: Tx, changeSetId: number) => Promise<T>,
+  ): Promise<Changed<T>> => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await changeOnce(act, work);
+      } catch (error) {
+        if (attempt === 3 || !isWorthRepeating(error)) throw error;
+      }
+    }
+  };
+
+  return { db, pool, change };
+}

@@ -1,0 +1,134 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { brand } from '#database/tables/all-tables.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { listHistory, readHistory, undoHistory } from '../history-contract.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const act = (what: string) => ({
+  actor: { accountId: null, name: 'Anna Tester' },
+  what,
+  at: server.clock.now(),
+});
+
+async function brandNamed(name: string): Promise<number> {
+  const rows = await server.given((tx) =>
+    tx.insert(brand).values({ name, url: 'https://a.example' }).returning({ id: brand.id }),
+  );
+  return (rows[0] as { id: number }).id;
+}
+
+const nameOf = async (id: number) =>
+  (await server.database.db.select({ name: brand.name }).from(brand).where(eq(brand.id, id)))[0]?.name;
+
+describe('history', () => {
+  it('records who changed what from what to what, under the record', async () => {
+    const id = await brandNamed('Canyon');
+    const { changeSetId } = await server.database.change(act('Brand renamed'), (tx) =>
+      tx.update(brand).set({ name: 'Canyon Bikes' }).where(eq(brand.id, id)),
+    );
+    const { history } = await server.ask(listHistory, { entity: 'brand', id: String(id) });
+    expect(history.map((one) => one.what)).toEqual(['Brand renamed', 'given']);
+    expect(history[0]).toMatchObject({
+      id: changeSetId,
+      who: { id: null, name: 'Anna Tester' },
+      entity: 'brand',
+      count: 1,
+      undone_by: null,
+    });
+    const { rows } = await server.ask(readHistory, { id: changeSetId as number });
+    expect(rows).toEqual([
+      {
+        entity: 'brand',
+        entity_id: String(id),
+        table: 'brand',
+        change: 'changed',
+        fields: [{ name: 'name', before: 'Canyon', after: 'Canyon Bikes' }],
+      },
+    ]);
+  });
+
+  it('keeps nothing when nothing differs, and raises the version only when something does', async () => {
+    const id = await brandNamed('Cervelo');
+    const { changeSetId } = await server.database.change(act('Nothing'), (tx) =>
+      tx.update(brand).set({ name: 'Cervelo' }).where(eq(brand.id, id)),
+    );
+    expect(changeSetId).toBeNull();
+    const [row] = await server.database.db.select().from(brand).where(eq(brand.id, id));
+    expect(row?.version).toBe(1);
+  });
+
+  it('refuses a write outside a change set', async () => {
+    await expect(server.database.db.insert(brand).values({ name: 'Loose' })).rejects.toThrow();
+  });
+
+  it('undoes an added, a changed and a removed row, and an undo', async () => {
+    const id = await brandNamed('Felt');
+    const renamed = await server.database.change(act('Renamed'), (tx) =>
+      tx.update(brand).set({ name: 'Felt 2' }).where(eq(brand.id, id)),
+    );
+    const undone = await server.ask(undoHistory, { id: renamed.changeSetId as number });
+    expect(await nameOf(id)).toBe('Felt');
+    await server.ask(undoHistory, { id: undone.id });
+    expect(await nameOf(id)).toBe('Felt 2');
+    const removed = await server.database.change(act('Removed'), (tx) =>
+      tx.delete(brand).where(eq(brand.id, id)),
+    );
+    await server.ask(undoHistory, { id: removed.changeSetId as number });
+    expect(await nameOf(id)).toBe('Felt 2');
+    const { history } = await server.ask(listHistory, { entity: 'brand', id: String(id) });
+    expect(history[0]?.what).toBe('Undone: Removed');
+  });
+
+  it('refuses to undo what was changed again later, and says by what', async () => {
+    const id = await brandNamed('Giant');
+    const first = await server.database.change(act('Renamed once'), (tx) =>
+      tx.update(brand).set({ name: 'Giant 1' }).where(eq(brand.id, id)),
+    );
+    await server.database.change(act('Renamed twice'), (tx) =>
+      tx.update(brand).set({ name: 'Giant 2' }).where(eq(brand.id, id)),
+    );
+    const refused = await server.call(undoHistory, { id: first.changeSetId as number });
+    expect(refused.status).toBe(409);
+    expect(refused.text).toBe(
+      'Renamed once was changed again later (Renamed twice, by Anna Tester). Undo that first.',
+    );
+    expect(await nameOf(id)).toBe('Giant 2');
+  });
+
+  it('undoes a field although another field changed later', async () => {
+    const id = await brandNamed('Scott');
+    const first = await server.database.change(act('Renamed'), (tx) =>
+      tx.update(brand).set({ name: 'Scott Sports' }).where(eq(brand.id, id)),
+    );
+    await server.database.change(act('Address'), (tx) =>
+      tx.update(brand).set({ url: 'https://b.example' }).where(eq(brand.id, id)),
+    );
+    await server.ask(undoHistory, { id: first.changeSetId as number });
+    const [row] = await server.database.db.select().from(brand).where(eq(brand.id, id));
+    expect(row).toMatchObject({ name: 'Scott', url: 'https://b.example' });
+  });
+
+  it('undoes once only', async () => {
+    const id = await brandNamed('Trek');
+    const first = await server.database.change(act('Renamed'), (tx) =>
+      tx.update(brand).set({ name: 'Trek 1' }).where(eq(brand.id, id)),
+    );
+    await server.ask(undoHistory, { id: first.changeSetId as number });
+    expect((await server.call(undoHistory, { id: first.changeSetId as number })).text).toBe(
+      'This was undone already.',
+    );
+  });
+
+  it('answers 404 for an unknown change, 401 and 403 without the right', async () => {
+    expect((await server.call(readHistory, { id: 2_000_000_000 })).status).toBe(404);
+    expect((await server.call(undoHistory, { id: 2_000_000_000 })).status).toBe(404);
+    expect((await server.call(listHistory, {}, 'nobody')).status).toBe(401);
+    expect((await server.call(listHistory, {}, 'signed-in')).status).toBe(403);
+  });
+});

@@ -1,0 +1,186 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import { changeRow, changeSet } from '#database/tables/history-tables.ts';
+import type { Reader, Tx } from '#database/transaction.ts';
+
+export type ChangeSetRow = typeof changeSet.$inferSelect;
+export type ChangeRow = typeof changeRow.$inferSelect;
+export type Row = Record<string, unknown>;
+
+const listed = {
+  id: changeSet.id,
+  at: changeSet.at,
+  account_id: changeSet.account_id,
+  who: changeSet.who,
+  what: changeSet.what,
+  undone_by: changeSet.undone_by,
+  undoes: changeSet.undoes,
+  count: sql<number>`(select count(*)::int from change_row r where r.change_set_id = "change_set"."id")`,
+  entity: sql<
+    string | null
+  >`(select min(r.entity) from change_row r where r.change_set_id = "change_set"."id")`,
+};
+
+export type ListedRow = Awaited<ReturnType<typeof listChangeSets>>['rows'][number];
+
+const ofRecord = (entity?: string, recordId?: string) => {
+  if (entity === undefined) return sql`true`;
+  const ofId = recordId === undefined ? sql`` : sql` and r.entity_id = ${recordId}`;
+  return sql`exists (select 1 from change_row r where r.change_set_id = "change_set"."id" and r.entity = ${entity}${ofId})`;
+};
+
+export async function listChangeSets(
+  db: Reader,
+  wanted: { entity?: string; id?: string; page: number; size: number },
+) {
+  const where = ofRecord(wanted.entity, wanted.id);
+  const rows = await db
+    .select(listed)
+    .from(changeSet)
+    .where(where)
+    .orderBy(desc(changeSet.id))
+    .limit(wanted.size)
+    .offset((wanted.page - 1) * wanted.size);
+  const [count] = await db.select({ total: sql<number>`count(*)::int` }).from(changeSet).where(where);
+  return { rows, total: count?.total ?? 0 };
+}
+
+export async function changeSetById(db: Reader, id: number): Promise<ListedRow | null> {
+  const [row] = await db.select(listed).from(changeSet).where(eq(changeSet.id, id));
+  return row ?? null;
+}
+
+/** Locks a change set, so that two people cannot undo it at once. */
+export async function lockChangeSet(tx: Tx, id: number): Promise<ChangeSetRow | null> {
+  const [row] = await tx.select().from(changeSet).where(eq(changeSet.id, id)).for('update');
+  return row ?? null;
+}
+
+export async function rowsOfChangeSet(db: Reader, id: number, limit = 1_000_000): Promise<ChangeRow[]> {
+  return db
+    .select()
+    .from(changeRow)
+    .where(eq(changeRow.change_set_id, id))
+    .orderBy(changeRow.id)
+    .limit(limit);
+}
+
+export async function markUndone(tx: Tx, undone: ChangeSetRow, by: number): Promise<void> {
+  await tx.update(changeSet).set({ undone_by: by }).where(eq(changeSet.id, undone.id));
+  if (undone.undoes !== null)
+    await tx.update(changeSet).set({ undone_by: null }).where(eq(changeSet.id, undone.undoes));
+}
+
+/** The columns of a table's primary key. */
+export async function keyColumns(tx: Tx, table: string): Promise<string[]> {
+  const found = await tx.execute<{ name: string }>(sql`
+    select a.attname as name from pg_index i
+    join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+    where i.indisprimary and i.indrelid = ${table}::regclass order by a.attnum`);
+  return found.rows.map((row) => row.name);
+}
+
+const sameKey = (keys: readonly string[]) =>
+  sql.join(
+    keys.map((key) => sql`t.${sql.identifier(key)} = r.${sql.identifier(key)}`),
+    sql` and `,
+  );
+
+const asRecords = (table: string, rows: readonly Row[]) =>
+  sql`jsonb_populate_recordset(null::${sql.identifier(table)}, ${JSON.stringify(rows)}::jsonb) r`;
+
+/** The rows as they stand now, found by the keys of the given rows, and locked. */
+export async function presentRows(
+  tx: Tx,
+  table: string,
+  keys: readonly string[],
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const found = await tx.execute<{ row: Row }>(
+    sql`select to_jsonb(t) as row from ${sql.identifier(table)} t join ${asRecords(table, rows)} on ${sameKey(keys)} for update of t`,
+  );
+  return found.rows.map((one) => one.row);
+}
+
+export async function removeRows(
+  tx: Tx,
+  table: string,
+  keys: readonly string[],
+  rows: readonly Row[],
+): Promise<void> {
+  await tx.execute(
+    sql`delete from ${sql.identifier(table)} t using ${asRecords(table, rows)} where ${sameKey(keys)}`,
+  );
+}
+
+export async function bringBackRows(tx: Tx, table: string, rows: readonly Row[]): Promise<void> {
+  const columns = sql.join(
+    Object.keys(rows[0] ?? {}).map((name) => sql.identifier(name)),
+    sql`, `,
+  );
+  await tx.execute(
+    sql`insert into ${sql.identifier(table)} (${columns}) select ${columns} from ${asRecords(table, rows)}`,
+  );
+}
+
+/** Writes the named fields of one row back. */
+export async function writeBack(
+  tx: Tx,
+  table: string,
+  keys: readonly string[],
+  row: Row,
+  fields: readonly string[],
+): Promise<void> {
+  const values = sql.join(
+    fields.map((name) => sql`${sql.identifier(name)} = r.${sql.identifier(name)}`),
+    sql`, `,
+  );
+  await tx.execute(
+    sql`update ${sql.identifier(table)} t set ${values} from ${asRecords(table, [row])} where ${sameKey(keys)}`,
+  );
+}
+
+/** The newest change of one of these rows after a change set: what stands in the way of undoing it. */
+export async function laterChange(
+  tx: Tx,
+  table: string,
+  key: Row,
+  after: number,
+): Promise<ChangeSetRow | null> {
+  const [row] = await tx
+    .select({ set: changeSet })
+    .from(changeRow)
+    .innerJoin(changeSet, eq(changeSet.id, changeRow.change_set_id))
+    .where(
+      sql`${changeRow.table_name} = ${table} and ${changeRow.change_set_id} > ${after}
+        and coalesce(${changeRow.after}, ${changeRow.before}) @> ${JSON.stringify(key)}::jsonb`,
+    )
+    .orderBy(desc(changeRow.id))
+    .limit(1);
+  return row?.set ?? null;
+}
+
+/** Fields of one record that were changed since a version, each with who and when; for edits of an older version. */
+export async function changesSince(
+  db: Reader,
+  table: string,
+  entityId: string,
+  key: Row,
+  version: number,
+): Promise<{ before: Row; after: Row; who: string; at: Date; account_id: number | null }[]> {
+  const rows = await db
+    .select({
+      before: changeRow.before,
+      after: changeRow.after,
+      who: changeSet.who,
+      at: changeSet.at,
+      account_id: changeSet.account_id,
+    })
+    .from(changeRow)
+    .innerJoin(changeSet, eq(changeSet.id, changeRow.change_set_id))
+    .where(
+      sql`${changeRow.table_name} = ${table} and ${changeRow.entity_id} = ${entityId}
+        and ${changeRow.after} @> ${JSON.stringify(key)}::jsonb and (${changeRow.after} ->> 'version')::int > ${version}`,
+    )
+    .orderBy(changeRow.id);
+  return rows.map((row) => ({ ...row, before: row.before ?? {}, after: row.after ?? {} }));
+}

@@ -1,0 +1,125 @@
+import { isDeepStrictEqual } from 'node:util';
+import { notFound } from '#contract/refusal.ts';
+import type { Tx } from '#database/transaction.ts';
+import { alreadyUndone, cannotUndo, laterChangeStands } from '../history-contract.ts';
+import {
+  bringBackRows,
+  type ChangeRow,
+  type ChangeSetRow,
+  keyColumns,
+  laterChange,
+  lockChangeSet,
+  markUndone,
+  presentRows,
+  type Row,
+  removeRows,
+  rowsOfChangeSet,
+  writeBack,
+} from './history-store.ts';
+
+type Operation = 'added' | 'changed' | 'removed';
+
+/** Which way a recorded row went. */
+export const operationOf = (row: Pick<ChangeRow, 'before' | 'after'>): Operation =>
+  row.before === null ? 'added' : row.after === null ? 'removed' : 'changed';
+
+/** The fields that a recorded change differs in, the counted version aside. */
+export function changedFields(before: Row, after: Row): string[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...names].filter((name) => name !== 'version' && !isDeepStrictEqual(before[name], after[name]));
+}
+
+interface Run {
+  table: string;
+  operation: Operation;
+  rows: ChangeRow[];
+}
+
+/** Neighbouring rows of one table and operation, last change first: what can be undone in one statement. */
+function runsBackwards(rows: readonly ChangeRow[]): Run[] {
+  const runs: Run[] = [];
+  for (const row of rows.toReversed()) {
+    const operation = operationOf(row);
+    const last = runs.at(-1);
+    if (last && last.table === row.table_name && last.operation === operation) last.rows.push(row);
+    else runs.push({ table: row.table_name, operation, rows: [row] });
+  }
+  return runs;
+}
+
+const keyOf = (keys: readonly string[], row: Row): Row =>
+  Object.fromEntries(keys.map((key) => [key, row[key]]));
+const asText = (key: Row): string => JSON.stringify(key);
+
+async function refuseLater(tx: Tx, set: ChangeSetRow, table: string, key: Row): Promise<never> {
+  const later = await laterChange(tx, table, key, set.id);
+  throw later
+    ? laterChangeStands(set.what, later.who, later.what)
+    : cannotUndo('what it changed is not there any more.');
+}
+
+/** What a row is changed to more than once in a set counts as its last state only. */
+function checkedFields(row: ChangeRow, operation: Operation): string[] {
+  if (operation === 'changed') return changedFields(row.before ?? {}, row.after ?? {});
+  return Object.keys(row.after ?? {}).filter((name) => name !== 'version');
+}
+
+async function undoRun(tx: Tx, set: ChangeSetRow, run: Run, keys: readonly string[]): Promise<void> {
+  const recorded = run.rows.map((row) => (row.after ?? row.before) as Row);
+  const present = new Map<string, Row>();
+  for (const row of await presentRows(tx, run.table, keys, recorded))
+    present.set(asText(keyOf(keys, row)), row);
+  if (run.operation === 'removed') {
+    for (const row of recorded)
+      if (present.has(asText(keyOf(keys, row)))) await refuseLater(tx, set, run.table, keyOf(keys, row));
+    return bringBackRows(tx, run.table, recorded);
+  }
+  for (const row of run.rows) {
+    const key = keyOf(keys, row.after as Row);
+    const now = present.get(asText(key));
+    const isAsLeft =
+      now &&
+      checkedFields(row, run.operation).every((name) => isDeepStrictEqual(now[name], row.after?.[name]));
+    if (!isAsLeft) await refuseLater(tx, set, run.table, key);
+    if (run.operation === 'changed') {
+      const fields = checkedFields(row, run.operation);
+      await writeBack(tx, run.table, keys, row.before as Row, fields);
+      present.set(asText(key), {
+        ...now,
+        ...Object.fromEntries(fields.map((name) => [name, row.before?.[name]])),
+      });
+    }
+  }
+  if (run.operation === 'added') await removeRows(tx, run.table, keys, recorded);
+}
+
+const constraintWords = (error: unknown): string | null => {
+  const cause = (error as { cause?: { code?: string; table?: string } }).cause;
+  if (cause?.code === '23503')
+    return `a ${String(cause.table).replaceAll('_', ' ')} added later uses it, or what it needs was deleted.`;
+  if (cause?.code === '23505')
+    return `another ${String(cause.table).replaceAll('_', ' ')} has taken its place since.`;
+  return null;
+};
+
+/**
+ * Takes a change set back inside an open change: rows that it added go, rows that it removed return, fields that it
+ * changed get their old value. Refused when any of them was changed again later. Derived rows follow by themselves.
+ */
+export async function undoChangeSet(tx: Tx, id: number, by: number): Promise<void> {
+  const set = await lockChangeSet(tx, id);
+  if (!set) throw notFound(`change ${id}`);
+  if (set.undone_by !== null) throw alreadyUndone();
+  const keysOf = new Map<string, string[]>();
+  try {
+    for (const run of runsBackwards(await rowsOfChangeSet(tx, id))) {
+      const keys = keysOf.get(run.table) ?? (await keyColumns(tx, run.table));
+      keysOf.set(run.table, keys);
+      await undoRun(tx, set, run, keys);
+    }
+  } catch (error) {
+    const words = constraintWords(error);
+    throw words === null ? error : cannotUndo(words);
+  }
+  await markUndone(tx, set, by);
+}

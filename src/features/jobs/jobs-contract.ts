@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { declareCall } from '#contract/declare-call.ts';
+import { done } from '#contract/fields.ts';
+
+const job = z.object({
+  id: z.string(),
+  kind: z.string(),
+  subject: z.string(),
+  what: z.string(),
+  who: z.string().nullable(),
+  state: z.enum(['waiting', 'running', 'done', 'failed', 'stopped']),
+  done: z.number(),
+  total: z.number().nullable(),
+  tries: z.number(),
+  errors: z.array(z.object({ entity: z.string(), id: z.number(), name: z.string(), message: z.string() })),
+  answer: z.unknown(),
+  error: z.string().nullable(),
+  created_at: z.string(),
+  started_at: z.string().nullable(),
+  ended_at: z.string().nullable(),
+});
+export type Job = z.output<typeof job>;
+
+const jobId = z.uuid('must be the id of a job');
+
+export const listJobs = declareCall({
+  method: 'GET',
+  path: '/api/jobs',
+  purpose: 'The latest 100 jobs with their state, progress, tries and errors.',
+  access: 'admin',
+  input: z.object({}),
+  answer: z.object({ jobs: z.array(job) }),
+});
+
+export const readJob = declareCall({
+  method: 'GET',
+  path: '/api/jobs/{id}',
+  purpose: 'One job: how far it is, what did not work out, its answer when it is done.',
+  access: 'admin',
+  input: z.object({ id: jobId }),
+  answer: z.object({ job }),
+});
+
+export const stopJob = declareCall({
+  method: 'POST',
+  path: '/api/jobs/{id}/stop',
+  purpose: 'Asks a running job to stop after the subject it is at; what it did so far stays.',
+  access: 'admin',
+  input: z.object({ id: jobId }),
+  answer: done,
+});

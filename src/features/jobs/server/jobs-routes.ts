@@ -1,0 +1,40 @@
+import { notFound } from '#contract/refusal.ts';
+import { askToStop, type JobRow, jobById, latestJobs } from '#server/job-store.ts';
+import type { Serve } from '#server/serve-call.ts';
+import { type Job, listJobs, readJob, stopJob } from '../jobs-contract.ts';
+
+const LATEST = 100;
+
+const asJob = (row: JobRow & { who?: string | null }): Job => ({
+  id: row.id,
+  kind: row.kind,
+  subject: row.subject,
+  what: row.what,
+  who: row.who ?? (row.input as { who?: string }).who ?? null,
+  state: row.state,
+  done: row.done,
+  total: row.total,
+  tries: row.tries,
+  errors: row.errors,
+  answer: row.answer ?? null,
+  error: row.error,
+  created_at: row.created_at.toISOString(),
+  started_at: row.started_at?.toISOString() ?? null,
+  ended_at: row.ended_at?.toISOString() ?? null,
+});
+
+export function jobsRoutes(serve: Serve): void {
+  serve(listJobs, async (_input, { db }) => ({ jobs: (await latestJobs(db, LATEST)).map(asJob) }));
+
+  serve(readJob, async ({ id }, { db }) => {
+    const row = await jobById(db, id);
+    if (!row) throw notFound('such job');
+    return { job: asJob(row) };
+  });
+
+  serve(stopJob, async ({ id }, { db }) => {
+    if (!(await jobById(db, id))) throw notFound('such job');
+    await askToStop(db, id);
+    return { status: 0 as const };
+  });
+}

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { declareCall } from '#contract/declare-call.ts';
+import { done, filledText, flagAnswer, id, text, version } from '#contract/fields.ts';
+import { badInput, conflict } from '#contract/refusal.ts';
+
+const READS = ['tier', 'race'] as const;
+
+const tier = z.object({
+  id: z.number(),
+  name: z.string(),
+  description: z.string(),
+  base_points: z.number(),
+  dropoff_percentage: z.number(),
+  is_active: flagAnswer,
+  isRelatedRecords: z.boolean(),
+  races_count: z.number(),
+  version: z.number(),
+});
+export type Tier = z.output<typeof tier>;
+
+/** Base points and drop-off: 0 to 100, two decimals. */
+const upToHundred = z.coerce
+  .number<number | string>('must be a number from 0 to 100')
+  .min(0, 'must be a number from 0 to 100')
+  .max(100, 'must be a number from 0 to 100')
+  .refine((given) => Math.round(given * 100) / 100 === given, 'may have two decimals at most');
+
+/** The two numbers, in either spelling. */
+const numbers = {
+  base_points: upToHundred.optional(),
+  basePoints: upToHundred.optional(),
+  dropoff_percentage: upToHundred.optional(),
+  dropoffPercentage: upToHundred.optional(),
+};
+
+export const listTiers = declareCall({
+  method: 'GET',
+  path: '/api/tiers/',
+  purpose: 'All tiers of the points system, archived ones included.',
+  access: 'admin',
+  reads: READS,
+  input: z.object({}),
+  answer: z.object({ tiers: z.array(tier) }),
+});
+
+export const listActiveTiers = declareCall({
+  method: 'GET',
+  path: '/api/tiers/1',
+  purpose: 'The active tiers, for pickers.',
+  access: 'admin',
+  reads: READS,
+  input: z.object({}),
+  answer: z.object({ tiers: z.array(tier) }),
+});
+
+export const readTier = declareCall({
+  method: 'GET',
+  path: '/api/tier/{id}',
+  purpose: 'One tier, and by how many races it is used.',
+  access: 'admin',
+  reads: READS,
+  input: z.object({ id }),
+  answer: z.object({ tier }),
+});
+
+export const addTier = declareCall({
+  method: 'POST',
+  path: '/api/tier',
+  purpose: 'Adds a tier.',
+  access: 'admin',
+  input: z.object({ name: filledText(100), description: text(1000).optional(), ...numbers }),
+  answer: z.object({ status: z.literal(0), id: z.number(), tier }),
+});
+
+export const saveTier = declareCall({
+  method: 'PUT',
+  path: '/api/tier/{id}',
+  purpose: 'Saves name, description and numbers of a tier; the numbers only while no race uses it.',
+  access: 'admin',
+  input: z.object({ id, name: filledText(100), description: text(1000).optional(), ...numbers, version }),
+  answer: z.object({ status: z.literal(0), id: z.number(), tier }),
+});
+
+export const deleteTier = declareCall({
+  method: 'DELETE',
+  path: '/api/tier/{id}',
+  purpose: 'Deletes a tier that no race uses.',
+  access: 'admin',
+  input: z.object({ id, version }),
+  answer: done,
+});
+
+export const archiveTier = declareCall({
+  method: 'POST',
+  path: '/api/tier/{id}/archive',
+  purpose: 'Takes a tier out of the pickers; races that have it keep it.',
+  access: 'admin',
+  input: z.object({ id }),
+  answer: done,
+});
+
+export const unarchiveTier = declareCall({
+  method: 'POST',
+  path: '/api/tier/{id}/unarchive',
+  purpose: 'Puts an archived tier back into the pickers.',
+  access: 'admin',
+  input: z.object({ id }),
+  answer: done,
+});
+
+export const tierInUse = (name: string, races: number) =>
+  conflict(
+    'tier-in-use',
+    `${name} cannot be deleted: ${races} ${races === 1 ? 'race uses' : 'races use'} it.`,
+  );
+
+export const tierNumbersLocked = (name: string, races: number) =>
+  conflict(
+    'tier-numbers-locked',
+    `Base points and drop-off of ${name} cannot change: ${races} ${races === 1 ? 'race uses' : 'races use'} it. Add a new tier instead.`,
+    'base_points',
+  );
+
+export const tierNumberMissing = (field: 'base_points' | 'dropoff_percentage') =>
+  badInput(
+    field,
+    `${field === 'base_points' ? 'Base points' : 'Dropoff percentage'} is missing; give a number from 0 to 100.`,
+  );

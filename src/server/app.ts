@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Logger } from 'pino';
+import { Refusal } from '#contract/refusal.ts';
+import { addApiDocs } from './api-docs.ts';
+import { addCaching } from './caching.ts';
+import { answerErrors } from './errors.ts';
+import { addFeatures } from './features.ts';
+import { addHealth } from './health.ts';
+import { addIdempotency } from './idempotency.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+import { makeServe, type ServeParts } from './serve-call.ts';
+import { makeSessionGate, type SessionGate } from './session-gate.ts';
+import { serveConsole } from './static-files.ts';
+import { SERVER_VERSION } from './version.ts';
+
+const LARGEST_JSON = 10 * 1024 * 1024;
+
+export interface AppParts extends ServeParts {
+  log: Logger;
+  gate?: SessionGate;
+  /** Development: scripts that the bundler writes into the page. */
+  moreScriptSources?: string[];
+  /** Development: the bundler serves the console instead of the built files. */
+  isConsoleServedElsewhere?: boolean;
+}
+
+/** JSON objects only; an empty body counts as {} so that messages can name what is missing. */
+function readJsonOnly(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, {});
+    parse(request, body as string, (error, parsed) => {
+      if (error) return done(error);
+      const isObject = typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed);
+      if (isObject) return done(null, parsed);
+      done(new Refusal(400, 'bad-input', 'The body must be a JSON object.'));
+    });
+  });
+  app.addHook('preValidation', async (request) => {
+    if (request.method !== 'GET' && (request.body === undefined || request.body === null)) request.body = {};
+  });
+}
+
+/** Each /api and /auth route states its rule, or the product does not start; the rule is enforced here and nowhere else. */
+function guardRoutes(app: FastifyInstance, gate: SessionGate): void {
+  app.decorateRequest('signedIn', null);
+  app.addHook('onRoute', (route) => {
+    const isDocs = route.url.startsWith('/api/docs');
+    const isCall = /^\/(api|auth)(\/|$)/.test(route.url);
+    if (isCall && !isDocs && route.config?.access === undefined)
+      throw new Error(`The route ${String(route.method)} ${route.url} states no access rule.`);
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    const encoding = request.headers['content-encoding'];
+    const { access } = request.routeOptions.config;
+    if (access !== undefined) request.signedIn = await gate.admit(access, request.headers.ptotoken);
+    else if (request.is404 && /^\/(api|auth)(\/|$|\?)/.test(request.url))
+      await gate.admit('admin', request.headers.ptotoken);
+    if (encoding !== undefined && encoding !== 'identity')
+      throw new Refusal(415, 'encoded-body', 'Send the body without Content-Encoding.');
+  });
+}
+
+/** The whole server without its port: security, sessions, contract, documentation, console. */
+export async function createApp(parts: AppParts): Promise<FastifyInstance> {
+  const { settings, database, clock } = parts;
+  const app = Fastify({
+    loggerInstance: parts.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: LARGEST_JSON,
+    trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    http: { headersTimeout: 20_000, maxHeaderSize: 16_384 },
+    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 500 },
+    forceCloseConnections: 'idle',
+  }) as unknown as FastifyInstance;
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  const gate = parts.gate ?? makeSessionGate(database.db, clock);
+  readJsonOnly(app);
+  answerErrors(app);
+  await addSecurityHeaders(app, settings.publicUrl, parts.moreScriptSources);
+  guardRoutes(app, gate);
+  addCaching(app);
+  addIdempotency(app, database.db, clock);
+  await addApiDocs(app, SERVER_VERSION);
+  addHealth(app, {
+    pool: database.pool,
+    gate,
+    metricsToken: settings.metricsToken,
+    isStoreReady: async () => true,
+  });
+  app.register(async (calls) => addFeatures(makeServe(calls, parts)));
+  if (!parts.isConsoleServedElsewhere) await serveConsole(app);
+  return app;
+}

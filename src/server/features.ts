@@ -1,0 +1,12 @@
+import { accountRoutes } from '#features/account/server/account-routes.ts';
+import { historyRoutes } from '#features/history/server/history-routes.ts';
+import { jobsRoutes } from '#features/jobs/server/jobs-routes.ts';
+import { tiersRoutes } from '#features/tiers/server/tiers-routes.ts';
+import type { Serve } from './serve-call.ts';
+
+/** Every feature of the API hangs here; a feature whose line is missing does not exist. */
+const FEATURES: ((serve: Serve) => void)[] = [accountRoutes, historyRoutes, jobsRoutes, tiersRoutes];
+
+export function addFeatures(serve: Serve): void {
+  for (const addRoutes of FEATURES) addRoutes(serve);
+}

@@ -1,0 +1,70 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { SessionGate } from './session-gate.ts';
+
+export interface HealthParts {
+  pool: pg.Pool;
+  gate: SessionGate;
+  metricsToken: string | null;
+  /** Checks of what else must answer: the file store. */
+  isStoreReady(): Promise<boolean>;
+}
+
+const isSame = (given: string, expected: string): boolean => {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+};
+
+/** /healthz (the process is up), /readyz (database and store answer), /metrics (Prometheus text; admin or METRICS_TOKEN). */
+export function addHealth(app: FastifyInstance, parts: HealthParts): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by method, route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    seconds.observe(
+      { method: request.method, route, status: String(reply.statusCode) },
+      reply.elapsedTime / 1000,
+    );
+  });
+
+  app.get(
+    '/healthz',
+    { config: { access: 'open' }, schema: { hide: true }, logLevel: 'warn' },
+    async () => 'ok',
+  );
+
+  let lastLook: { at: number; isReady: Promise<boolean> } | null = null;
+  const look = async () => {
+    await parts.pool.query('select 1');
+    return parts.isStoreReady();
+  };
+  app.get(
+    '/readyz',
+    { config: { access: 'open' }, schema: { hide: true }, logLevel: 'warn' },
+    async (_request, reply) => {
+      if (!lastLook || performance.now() - lastLook.at > 1000)
+        lastLook = { at: performance.now(), isReady: look().catch(() => false) };
+      const isReady = await lastLook.isReady;
+      return reply
+        .status(isReady ? 200 : 503)
+        .send(isReady ? 'ready' : 'not ready: the database or the file store does not answer');
+    },
+  );
+
+  app.get('/metrics', { config: { access: 'open' }, schema: { hide: true } }, async (request, reply) => {
+    const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+    const isTokenRight =
+      parts.metricsToken !== null && bearer !== undefined && isSame(bearer, parts.metricsToken);
+    if (!isTokenRight) await parts.gate.admit('admin', request.headers.ptotoken);
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}

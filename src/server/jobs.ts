@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import { PgBoss } from 'pg-boss';
+import { Refusal } from '#contract/refusal.ts';
+import type { Actor, Database, Tx } from '#database/transaction.ts';
+import type { Clock } from './clock.ts';
+import {
+  addOrJoin,
+  beatJob,
+  beginJob,
+  endForsakenJobs,
+  endJob,
+  type JobError,
+  type JobRow,
+  jobById,
+  tellJobMoved,
+} from './job-store.ts';
+
+/** What a running job can do. */
+export interface JobRun<Input> {
+  id: string;
+  input: Input;
+  actor: Actor;
+  database: Database;
+  clock: Clock;
+  /** Says how far it is; cheap to call often. Throws {@link JobStopped} when staff asked to stop. */
+  progress(done: number, total: number): Promise<void>;
+  /** Notes a subject that did not work out; the job goes on. */
+  problem(problem: JobError): void;
+  /** A change in the name of whoever started the job. */
+  change<T>(what: string, work: (tx: Tx, changeSetId: number) => Promise<T>): Promise<T>;
+}
+
+/** A kind of work. It must be safe to run twice: a job whose process died is begun again. */
+export interface JobKind<Input, Answer> {
+  kind: string;
+  run(run: JobRun<Input>): Promise<Answer>;
+}
+
+export class JobStopped extends Error {}
+
+export interface StartedJob {
+  id: string;
+  isJoined: boolean;
+}
+
+export interface Jobs {
+  define<Input, Answer>(kind: JobKind<Input, Answer>): void;
+  /** Starts the work, or joins the one that is under way for the same subject. */
+  start(kind: string, subject: string, what: string, input: unknown, actor: Actor): Promise<StartedJob>;
+  /** Waits until the job has ended: its answer, or null when it goes on after `withinMs`. Refuses when it failed. */
+  answer<Answer>(id: string, withinMs: number): Promise<Answer | null>;
+  /** A live notice from any copy of the server that this job moved. */
+  moved(id: string): void;
+  open(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const QUEUE = 'work';
+const BEAT_MS = 2_000;
+const FORSAKEN_MS = 8_000;
+const WRITE_PROGRESS_EVERY_MS = 250;
+const LOOK_AGAIN_MS = 500;
+
+interface JobParts {
+  database: Database;
+  clock: Clock;
+  log: Pick<FastifyBaseLogger, 'error' | 'info'>;
+}
+
+function runOf(parts: JobParts, row: JobRow) {
+  const errors: JobError[] = [];
+  const progress = { done: 0, total: row.total };
+  const actor: Actor = { accountId: row.account_id, name: (row.input as { who?: string }).who ?? 'tridesk' };
+  let writtenAt = 0;
+  let isStopAsked = false;
+  const beat = async () => {
+    isStopAsked = await beatJob(parts.database.db, row.id, parts.clock.now(), progress);
+    await tellJobMoved(parts.database.db, row.id);
+  };
+  const run: JobRun<unknown> = {
+    id: row.id,
+    input: (row.input as { input?: unknown }).input,
+    actor,
+    database: parts.database,
+    clock: parts.clock,
+    async progress(done, total) {
+      Object.assign(progress, { done, total });
+      if (performance.now() - writtenAt > WRITE_PROGRESS_EVERY_MS) {
+        writtenAt = performance.now();
+        await beat();
+      }
+      if (isStopAsked) throw new JobStopped();
+    },
+    problem: (problem) => void errors.push(problem),
+    async change(what, work) {
+      const act = { actor, what, at: parts.clock.now(), route: `job ${row.kind}` };
+      return (await parts.database.change(act, work)).answer;
+    },
+  };
+  return { run, errors, progress, beat };
+}
+
+/** The queue of the product: pg-boss moves the work, our own table tells people how it stands. */
+export function makeJobs(parts: JobParts): Jobs {
+  const kinds = new Map<string, JobKind<unknown, unknown>>();
+  const waiting = new Map<string, Set<() => void>>();
+  const { db, pool } = parts.database;
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
+    schema: 'job_queue',
+  });
+  boss.on('error', (error) => parts.log.error({ err: error }, 'queue'));
+  let worker: string | null = null;
+
+  const wake = (id: string) => {
+    for (const look of waiting.get(id) ?? []) look();
+  };
+
+  async function perform(id: string): Promise<void> {
+    const row = await beginJob(db, id, parts.clock.now());
+    const kind = row && kinds.get(row.kind);
+    if (!row || !kind) return;
+    const { run, errors, progress, beat } = runOf(parts, row);
+    const beating = setInterval(() => void beat().catch(() => undefined), BEAT_MS);
+    try {
+      const answer = await kind.run(run);
+      await endJob(db, id, parts.clock.now(), { state: 'done', answer, errors, ...progress });
+    } catch (error) {
+      const isStopped = error instanceof JobStopped;
+      if (!isStopped && !(error instanceof Refusal)) parts.log.error({ err: error, job: id }, 'job failed');
+      const words =
+        error instanceof Refusal ? error.message : `Something failed on the server. Reference ${id}.`;
+      await endJob(db, id, parts.clock.now(), {
+        state: isStopped ? 'stopped' : 'failed',
+        error: isStopped ? 'Stopped by staff.' : words,
+        errors,
+        ...progress,
+      });
+    } finally {
+      clearInterval(beating);
+    }
+    await tellJobMoved(db, id);
+    wake(id);
+  }
+
+  async function untilMoved(id: string, ms: number): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const looks = waiting.get(id) ?? new Set();
+      waiting.set(id, looks);
+      const finish = () => {
+        clearTimeout(timer);
+        looks.delete(finish);
+        if (looks.size === 0) waiting.delete(id);
+        resolve();
+      };
+      const timer = setTimeout(finish, ms);
+      looks.add(finish);
+    });
+  }
+
+  return {
+    define(kind) {
+      kinds.set(kind.kind, kind as unknown as JobKind<unknown, unknown>);
+    },
+    async start(kind, subject, what, input, actor) {
+      const now = parts.clock.now();
+      await endForsakenJobs(db, new Date(now.getTime() - FORSAKEN_MS), now);
+      const row = {
+        id: randomUUID(),
+        kind,
+        subject,
+        what,
+        input: { input, who: actor.name },
+        state: 'waiting' as const,
+        account_id: actor.accountId,
+        created_at: now,
+      };
+      const started = await addOrJoin(db, row);
+      if (!started.isJoined) await boss.send(QUEUE, { id: started.id });
+      if (worker) boss.notifyWorker(worker);
+      return started;
+    },
+    async answer<Answer>(id: string, withinMs: number) {
+      const until = performance.now() + withinMs;
+      for (;;) {
+        const row = await jobById(db, id);
+        if (!row) throw new Refusal(404, 'not-found', 'There is no such job.');
+        if (row.state === 'done') return row.answer as Answer;
+        if (row.state === 'failed' || row.state === 'stopped')
+          throw new Refusal(409, `job-${row.state}`, row.error ?? 'The work did not finish.');
+        const left = until - performance.now();
+        if (left <= 0) return null;
+        await untilMoved(id, Math.min(left, LOOK_AGAIN_MS));
+      }
+    },
+    moved: wake,
+    async open() {
+      await boss.start();
+      await boss.createQueue(QUEUE, { retryLimit: 2, expireInSeconds: 900 });
+      worker = await boss.work<{ id: string }>(
+        QUEUE,
+        { pollingIntervalSeconds: 0.5, batchSize: 1 },
+        async (jobs) => {
+          for (const queued of jobs) await perform(queued.data.id);
+        },
+      );
+    },
+    async close() {
+      await boss.stop({ graceful: true, timeout: 5_000 });
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import pino from 'pino';
+import { readSettings, SettingError, type Settings } from './settings.ts';
+import { type Product, startProduct } from './start.ts';
+
+const STOP_WITHIN_MS = 10_000;
+
+/** One line that says what is wrong, and an exit code that is not 0. */
+function giveUp(message: string): never {
+  process.stderr.write(`tridesk cannot start: ${message}\n`);
+  process.exit(1);
+}
+
+function checkedSettings(): Settings {
+  try {
+    return readSettings(process.env);
+  } catch (error) {
+    if (error instanceof SettingError) giveUp(error.message);
+    throw error;
+  }
+}
+
+function printWelcome(settings: Settings, { madeAdmin }: Product): void {
+  const lines = ['', `  tridesk is ready at ${settings.publicUrl}`];
+  if (madeAdmin)
+    lines.push(
+      `  Sign in as ${madeAdmin.email} with the password ${madeAdmin.password} (shown only this once)`,
+    );
+  else if (settings.adminEmail) lines.push(`  Sign in as ${settings.adminEmail}`);
+  process.stdout.write(`${lines.join('\n')}\n\n`);
+}
+
+/** Stops once: running requests end, then everything closes. */
+function stopOnSignal(product: Product): void {
+  let isStopping = false;
+  const stop = () => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    product.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+const settings = checkedSettings();
+const log = pino({ base: null, redact: ['*.password', '*.token', '*.ptotoken'] }, pino.destination(2));
+process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled'));
+const product = await startProduct({ settings, log }).catch((error: unknown) =>
+  giveUp(
+    error instanceof Error
+      ? ((error.message || String((error as { code?: string }).code)).split('\n')[0] ?? '')
+      : String(error),
+  ),
+);
+stopOnSignal(product);
+await product.app
+  .listen({ port: settings.port, host: settings.host })
+  .catch((error: Error) =>
+    giveUp(`port ${settings.port} cannot be opened (${error.message}). Set PORT to another one.`),
+  );
+printWelcome(settings, product);

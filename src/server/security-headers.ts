@@ -1,0 +1,49 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+
+const DAYS_180 = 180 * 24 * 60 * 60;
+
+/** The page's policy: nothing runs but our own files. Styles may stand inline, since the widgets set positions by style. */
+export const CONTENT_POLICY = {
+  defaultSrc: ["'none'"],
+  scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+  fontSrc: ["'self'"],
+  connectSrc: ["'self'"],
+  mediaSrc: ["'self'", 'blob:', 'https:'],
+  workerSrc: ["'self'"],
+  manifestSrc: ["'self'"],
+  formAction: ["'self'"],
+  baseUri: ["'none'"],
+  objectSrc: ["'none'"],
+  frameAncestors: ["'none'"],
+};
+
+/** Puts the security headers on every answer, whatever its status. */
+export async function addSecurityHeaders(
+  app: FastifyInstance,
+  publicUrl: string,
+  moreScriptSources: string[] = [],
+): Promise<void> {
+  const isEncrypted = publicUrl.startsWith('https:');
+  const socket = publicUrl.replace(/^http/, 'ws');
+  await app.register(helmet, {
+    global: true,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        ...CONTENT_POLICY,
+        scriptSrc: [...CONTENT_POLICY.scriptSrc, ...moreScriptSources],
+        connectSrc: [
+          ...CONTENT_POLICY.connectSrc,
+          new URL(socket).origin === 'null' ? socket : socket.replace(/(\/\/[^/]+).*/, '$1'),
+        ],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: isEncrypted ? { maxAge: DAYS_180, includeSubDomains: false } : false,
+    xFrameOptions: { action: 'deny' },
+  });
+}

@@ -1,0 +1,144 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { type AnswerOf, type Call, type CheckedInputOf, pathParameters } from '#contract/declare-call.ts';
+import { Refusal } from '#contract/refusal.ts';
+import type { Act, Actor, Database, Db, Tx } from '#database/transaction.ts';
+import type { Clock } from './clock.ts';
+import type { Jobs } from './jobs.ts';
+import type { SignedIn } from './session-gate.ts';
+import type { Settings } from './settings.ts';
+
+/** What a call's handler works with, besides its checked input. */
+export interface CallContext {
+  /** For reading, and for tables without history. */
+  db: Db;
+  /** The one way to write: names the act in words; the answer's header `x-change-set` carries its id. */
+  change<T>(what: string, work: (tx: Tx, changeSetId: number) => Promise<T>): Promise<T>;
+  actor: Actor;
+  /** Null only on open calls. */
+  signedIn: SignedIn | null;
+  jobs: Jobs;
+  clock: Clock;
+  settings: Settings;
+  /** The token as sent, the client's address, its browser. */
+  client: { token: unknown; address: string; userAgent: string | null };
+}
+
+export type Handler<C extends Call> = (
+  input: CheckedInputOf<C>,
+  context: CallContext,
+) => Promise<AnswerOf<C>>;
+
+/** Puts a declared call into the router. Every feature's routes are a function of this one. */
+export type Serve = <C extends Call>(call: C, handler: Handler<C>) => void;
+
+export interface ServeParts {
+  database: Database;
+  jobs: Jobs;
+  clock: Clock;
+  settings: Settings;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Call['access'];
+    call?: Call;
+  }
+  interface FastifyRequest {
+    signedIn: SignedIn | null;
+  }
+}
+
+/** The parts of a call's input by where they travel. */
+export function inputParts(call: Call) {
+  const inPath = new Set(pathParameters(call.path));
+  const pick = (isWanted: (name: string) => boolean) => {
+    const entries = Object.entries(call.input.shape).filter(([name]) => isWanted(name));
+    return entries.length > 0 ? z.object(Object.fromEntries(entries)) : null;
+  };
+  const rest = pick((name) => !inPath.has(name));
+  return {
+    params: pick((name) => inPath.has(name)),
+    querystring: call.method === 'GET' ? rest : null,
+    body: call.method === 'GET' ? null : rest,
+  };
+}
+
+const SYSTEM: Actor = { accountId: null, name: 'tridesk' };
+
+function actorOf(signedIn: SignedIn | null): Actor {
+  return signedIn ? { accountId: signedIn.id, name: `${signedIn.first} ${signedIn.last}`.trim() } : SYSTEM;
+}
+
+function contextOf(parts: ServeParts, call: Call, request: FastifyRequest, reply: FastifyReply): CallContext {
+  const actor = actorOf(request.signedIn);
+  return {
+    db: parts.database.db,
+    async change(what, work) {
+      const act: Act = {
+        actor,
+        what,
+        at: parts.clock.now(),
+        route: `${call.method} ${request.url.split('?')[0]}`,
+      };
+      const { answer, changeSetId } = await parts.database.change(act, work);
+      if (changeSetId !== null) reply.header('x-change-set', String(changeSetId));
+      return answer;
+    },
+    actor,
+    signedIn: request.signedIn,
+    jobs: parts.jobs,
+    clock: parts.clock,
+    settings: parts.settings,
+    client: {
+      token: request.headers.ptotoken,
+      address: request.ip,
+      userAgent: request.headers['user-agent'] ?? null,
+    },
+  };
+}
+
+const schemaOf = (call: Call) => {
+  const { params, querystring, body } = inputParts(call);
+  return {
+    summary: call.purpose,
+    tags: [call.path.split('/')[1] === 'auth' ? 'auth' : (call.path.split('/')[2] ?? 'api')],
+    ...(call.access === 'open' ? {} : { security: [{ ptotoken: [] }] }),
+    ...(params ? { params } : {}),
+    ...(querystring ? { querystring } : {}),
+    ...(body ? { body } : {}),
+    response: { [call.status ?? 200]: call.answer, '4xx': z.string(), '5xx': z.string() },
+  };
+};
+
+/** Makes the {@link Serve} of an app: each call becomes one route with its rule, validation in and out. */
+export function makeServe(app: FastifyInstance, parts: ServeParts): Serve {
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+  return (call, handler) => {
+    typed.route({
+      method: call.method,
+      url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      config: { access: call.access, call },
+      schema: schemaOf(call),
+      async handler(request, reply) {
+        const input = {
+          ...((request.query as object | undefined) ?? {}),
+          ...((request.body as object | undefined) ?? {}),
+          ...((request.params as object | undefined) ?? {}),
+        } as CheckedInputOf<typeof call>;
+        const answer = await handler(input, contextOf(parts, call, request, reply));
+        const isGoingOn =
+          typeof answer === 'object' && answer !== null && 'job' in answer && call.status === 202;
+        reply.status(isGoingOn ? 202 : 200);
+        return answer;
+      },
+    });
+  };
+}
+
+/** The account that an admin's call certainly has. */
+export function accountOf(context: CallContext): SignedIn {
+  if (!context.signedIn) throw new Refusal(401, 'signed-out', 'You are not signed in. Sign in again.');
+  return context.signedIn;
+}

@@ -1,0 +1,141 @@
+import { resolve } from 'node:path';
+
+/** Everything that the operator can set, read once at start and checked. */
+export interface Settings {
+  port: number;
+  host: string;
+  dataDirectory: string;
+  databaseUrl: string | null;
+  adminEmail: string | null;
+  adminPassword: string | null;
+  isDemo: boolean;
+  publicUrl: string;
+  /** Origins whose pages may open the live socket. */
+  allowedOrigins: string[];
+  trustedProxies: string[];
+  supportEmail: string | null;
+  websiteUrl: string | null;
+  metricsToken: string | null;
+  smtpUrl: string | null;
+  mailFrom: string | null;
+  objectStorage: ObjectStorageSettings | null;
+  cdnUrl: string | null;
+}
+
+export interface ObjectStorageSettings {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** A setting that cannot be used; its message is the one line that the operator reads. */
+export class SettingError extends Error {}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+function read(environment: Environment, name: string): string | null {
+  const value = environment[name]?.trim();
+  return value ? value : null;
+}
+
+function readFlag(environment: Environment, name: string, fallback: boolean): boolean {
+  const value = read(environment, name);
+  if (value === null) return fallback;
+  if (value === '1') return true;
+  if (value === '0') return false;
+  throw new SettingError(`${name} is "${value}"; it must be 1 or 0.`);
+}
+
+function readPort(environment: Environment): number {
+  const value = read(environment, 'PORT') ?? '1237';
+  const port = Number(value);
+  if (!/^\d+$/.test(value) || port < 1 || port > 65_535)
+    throw new SettingError(`PORT is "${value}"; it must be a number from 1 to 65535.`);
+  return port;
+}
+
+/** An address of one of the given schemes; refused with words that name the variable. */
+function readUrl(environment: Environment, name: string, schemes: readonly string[]): string | null {
+  const value = read(environment, name);
+  if (value === null) return null;
+  const scheme = URL.canParse(value) ? new URL(value).protocol.slice(0, -1) : '';
+  if (!schemes.includes(scheme))
+    throw new SettingError(
+      `${name} must be an address that begins with ${schemes.map((s) => `${s}://`).join(' or ')}.`,
+    );
+  return value.replace(/\/+$/, '');
+}
+
+function readAdmin(environment: Environment): Pick<Settings, 'adminEmail' | 'adminPassword'> {
+  const adminEmail = read(environment, 'ADMIN_EMAIL')?.toLowerCase() ?? null;
+  const adminPassword = environment.ADMIN_PASSWORD || null;
+  if ((adminEmail === null) !== (adminPassword === null))
+    throw new SettingError('ADMIN_EMAIL and ADMIN_PASSWORD belong together; set both or neither.');
+  if (adminEmail !== null && !/^\S+@\S+$/.test(adminEmail))
+    throw new SettingError('ADMIN_EMAIL is not an e-mail address.');
+  if (adminPassword !== null && (adminPassword.length < 15 || adminPassword.length > 128))
+    throw new SettingError('ADMIN_PASSWORD must have 15 to 128 characters.');
+  return { adminEmail, adminPassword };
+}
+
+const STORAGE_NAMES = [
+  'S3_ENDPOINT',
+  'S3_BUCKET',
+  'S3_REGION',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+] as const;
+
+function readObjectStorage(environment: Environment): ObjectStorageSettings | null {
+  const values = STORAGE_NAMES.map((name) => read(environment, name));
+  if (values.every((value) => value === null)) return null;
+  const missing = STORAGE_NAMES.filter((_name, at) => values[at] === null);
+  if (missing.length > 0)
+    throw new SettingError(
+      `The object store is set only in part; ${missing.join(', ')} is missing. Set all five or none.`,
+    );
+  const [, bucket, region, accessKeyId, secretAccessKey] = values as [string, string, string, string, string];
+  const endpoint = readUrl(environment, 'S3_ENDPOINT', ['http', 'https']) as string;
+  return { endpoint, bucket, region, accessKeyId, secretAccessKey };
+}
+
+function originsFor(publicUrl: string, isPublicUrlSet: boolean, port: number): string[] {
+  const own = new URL(publicUrl).origin;
+  const local = [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
+  return isPublicUrlSet ? [own] : [...new Set([own, ...local])];
+}
+
+/** Reads and checks all variables. Throws {@link SettingError} with one clear line when something contradicts. */
+export function readSettings(environment: Environment): Settings {
+  const port = readPort(environment);
+  const host = read(environment, 'HOST') ?? '127.0.0.1';
+  const databaseUrl = readUrl(environment, 'DATABASE_URL', ['postgres', 'postgresql']);
+  const setPublicUrl = readUrl(environment, 'PUBLIC_URL', ['http', 'https']);
+  const publicUrl = setPublicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const smtpUrl = readUrl(environment, 'SMTP_URL', ['smtp', 'smtps']);
+  const mailFrom = read(environment, 'MAIL_FROM');
+  if (smtpUrl !== null && mailFrom === null)
+    throw new SettingError('SMTP_URL is set but MAIL_FROM is not; say from which address mails are sent.');
+  return {
+    port,
+    host,
+    dataDirectory: resolve(read(environment, 'DATA_DIR') ?? './data'),
+    databaseUrl,
+    ...readAdmin(environment),
+    isDemo: readFlag(environment, 'DEMO', databaseUrl === null),
+    publicUrl,
+    allowedOrigins: originsFor(publicUrl, setPublicUrl !== null, port),
+    trustedProxies: (read(environment, 'TRUSTED_PROXIES') ?? '')
+      .split(/[\s,]+/)
+      .filter((entry) => entry !== ''),
+    supportEmail: read(environment, 'SUPPORT_EMAIL'),
+    websiteUrl: readUrl(environment, 'WEBSITE_URL', ['http', 'https']),
+    metricsToken: read(environment, 'METRICS_TOKEN'),
+    smtpUrl,
+    mailFrom,
+    objectStorage: readObjectStorage(environment),
+    cdnUrl: readUrl(environment, 'CDN_URL', ['http', 'https']),
+  };
+}

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+const BUILT = new URL('../../dist/console', import.meta.url).pathname;
+
+const wantsPage = (request: FastifyRequest): boolean =>
+  (request.method === 'GET' || request.method === 'HEAD') &&
+  (request.headers.accept ?? '').includes('text/html');
+
+const isCall = (url: string): boolean => /^\/(api|auth)(\/|$|\?)/.test(url);
+
+/** Unknown addresses: the console's page for people, a line of text for programs. */
+function answerNotFound(request: FastifyRequest, reply: FastifyReply, hasConsole: boolean): FastifyReply {
+  if (hasConsole && wantsPage(request) && !isCall(request.url))
+    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+  return reply
+    .status(404)
+    .header('x-error-code', 'not-found')
+    .type('text/plain; charset=utf-8')
+    .send('There is nothing at this address.');
+}
+
+/** Serves the built console: files with a hash in their name for ever, the page itself always fresh. */
+export async function serveConsole(app: FastifyInstance): Promise<void> {
+  const hasConsole = existsSync(`${BUILT}/index.html`);
+  if (hasConsole)
+    await app.register(fastifyStatic, {
+      root: BUILT,
+      wildcard: false,
+      index: ['index.html'],
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (response, path) => {
+        const isHashed = path.includes('/assets/');
+        response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  app.setNotFoundHandler((request, reply) => answerNotFound(request, reply, hasConsole));
+}
