@@ -1,0 +1,42 @@
+/**
+ * Slugs are the readable part of an address. An athlete's slug is made once, on creation, and never again from a new name:
+ * it is an identity (domain.md section 7). A serie's alias is proposed from its name until a person touches it.
+ */
+import { foldLetters, tidyText } from './names.ts';
+
+/** Real slugs of the sport write ø as oe (solveig-loevseth), while ä and å lose their marks (cathia-schar). Source: domain.md section 7. */
+function slugLetters(text: string): string {
+  return foldLetters(tidyText(text).replace(/ø/gi, 'oe'));
+}
+
+/**
+ * An athlete's slug: lower case, accents stripped, spaces to hyphens, the characters . ' ? , removed (spec 1 section 9).
+ * Every other sign that would mean something in an address is removed too. Other scripts are kept. May be empty.
+ */
+export function athleteSlug(name: string): string {
+  return slugLetters(name)
+    .replace(/\s+/gu, '-')
+    .replace(/[^\p{L}\p{N}\p{M}_-]+/gu, '')
+    .replace(/-{2,}/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
+/**
+ * A serie's alias: characters other than letters, digits, spaces and hyphens removed, spaces to hyphens, repeats collapsed, a trailing hyphen
+ * dropped, lower case (spec 2 section 5). "IRONMAN 70.3 Alcúdia-Mallorca" gives "ironman-703-alcudia-mallorca".
+ */
+export function serieAlias(name: string): string {
+  return slugLetters(name)
+    .replace(/[^a-z0-9 -]+/g, '')
+    .replace(/ /g, '-')
+    .replace(/-{2,}/g, '-')
+    .replace(/-$/, '');
+}
+
+/** The first of slug, slug-2, slug-3 … that is free. */
+export function firstFreeSlug(slug: string, isTaken: (slug: string) => boolean): string {
+  if (!isTaken(slug)) return slug;
+  let count = 2;
+  while (isTaken(`${slug}-${count}`)) count += 1;
+  return `${slug}-${count}`;
+}

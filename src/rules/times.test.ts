@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fileTime, printTime, readTime } from './times.ts';
+
+describe('reading a time', () => {
+  it.each([
+    ['8:02:38', 28958],
+    ['08:02:38', 28958],
+    ['0:26:35', 1595],
+    ['26:35', 1595],
+    ['1:2:3', 3723],
+    ['75:30', 4530],
+    ['4500', 4500],
+    ['0', 0],
+    ['00:00:00', 0],
+    [' 1:04:47 ', 3887],
+    ['26:35.4', 1595],
+    ['26:35.5', 1596],
+    ['26:35,5', 1596],
+    ['26:35.49999', 1595],
+    ['0:59:59.9', 3600],
+    ['0.5', 1],
+    ['', 0],
+    ['  ', 0],
+    ['--:--', 0],
+    ['--:--:--', 0],
+    ['-', 0],
+    ['NULL', 0],
+    ['null', 0],
+    ['N/A', 0],
+  ])('"%s" is %i s', (text, seconds) => {
+    expect(readTime(text)).toEqual({ seconds });
+  });
+
+  it.each([
+    ['1:2:3:4', '"1:2:3:4" is not a time; write h:mm:ss, mm:ss or seconds'],
+    ['-5', '"-5" is negative; write a time as h:mm:ss'],
+    ['-0:26:35', '"-0:26:35" is negative; write a time as h:mm:ss'],
+    ['00:59:60', '"00:59:60" has more than 59 seconds'],
+    ['26:75', '"26:75" has more than 59 seconds'],
+    ['1:60:00', '"1:60:00" has more than 59 minutes'],
+    ['100:00:00', '"100:00:00" is 100 hours or more'],
+    ['DNF', '"DNF" is not a time; write h:mm:ss, mm:ss or seconds'],
+    ['26:', '"26:" is not a time; write h:mm:ss, mm:ss or seconds'],
+    [':35', '":35" is not a time; write h:mm:ss, mm:ss or seconds'],
+    ['1e3', '"1e3" is not a time; write h:mm:ss, mm:ss or seconds'],
+    ['2 6:35', '"2 6:35" is not a time; write h:mm:ss, mm:ss or seconds'],
+    ['٣:٠٠', '"٣:٠٠" is not a time; write h:mm:ss, mm:ss or seconds'],
+  ])('"%s" is refused', (text, problem) => {
+    expect(readTime(text)).toEqual({ problem });
+  });
+});
+
+describe('showing a time', () => {
+  it.each([
+    [-1, '--:--'],
+    [0, '--:--'],
+    [Number.NaN, '--:--'],
+    [1, '00:01'],
+    [46, '00:46'],
+    [59, '00:59'],
+    [60, '1:00'],
+    [1617, '26:57'],
+    [3599, '59:59'],
+    [3600, '01:00:00'],
+    [3887, '01:04:47'],
+    [36_061, '10:01:01'],
+  ])('%d s shows %s', (seconds, shown) => {
+    expect(printTime(seconds)).toBe(shown);
+  });
+
+  it('reads back what it writes', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 359_999 }), (seconds) => {
+        expect(readTime(fileTime(seconds))).toEqual({ seconds });
+        expect(readTime(printTime(seconds))).toEqual({ seconds });
+      }),
+    );
+  });
+
+  it('answers whole seconds or words for whatever is written', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'0123456789:.,- ') })),
+        (text) => {
+          const reading = readTime(text);
+          if ('seconds' in reading) {
+            expect(Number.isInteger(reading.seconds) && reading.seconds >= 0).toBe(true);
+          } else expect(reading.problem).not.toBe('');
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,55 @@
+/**
+ * Race times. Every time is held in whole seconds; 0 means that there is none (decisions.md section 6).
+ * Files and people write them as h:mm:ss, mm:ss or seconds, with or without decimals; no time is --:--, empty or NULL
+ * (expected.md section 12). Shown as spec 1 section 9 says.
+ */
+
+/** What stands for "no time" in files. */
+const noTime = /^(?:--:--(?::--)?|-+|null|n\/?a)?$/i;
+
+/** One, two or three parts of digits; decimals with point or comma. */
+const timeShape = /^(?:(?:(\d{1,3}):)?(\d{1,4}):)?(\d{1,6})(?:[.,](\d{1,9}))?$/;
+
+/** No race lasts longer: the longest closes after 17 hours. Anything above is a slip of the keyboard. */
+const LONGEST_HOURS = 100;
+
+/** A time as read: whole seconds (0 for none), or what is wrong with the text, in words that follow the text's name. */
+export type TimeReading = { readonly seconds: number } | { readonly problem: string };
+
+const refuse = (text: string, why: string): TimeReading => ({ problem: `"${text}" ${why}` });
+
+/**
+ * Reads a time. Decimals are rounded to the nearest second, a half up: 26:35.5 is 26:36. The first part may be as large as it likes
+ * (75:30 is 1:15:30, 4500 is 1:15:00); the parts after it are at most 59. "1:2:3:4", negatives and "00:59:60" are refused.
+ */
+export function readTime(text: string): TimeReading {
+  const trimmed = text.trim();
+  if (noTime.test(trimmed)) return { seconds: 0 };
+  if (/^[-−]/.test(trimmed)) return refuse(trimmed, 'is negative; write a time as h:mm:ss');
+  const match = timeShape.exec(trimmed);
+  if (!match) return refuse(trimmed.slice(0, 40), 'is not a time; write h:mm:ss, mm:ss or seconds');
+  const [, hours, minutes, seconds = '0', decimals = ''] = match;
+  if (hours !== undefined && Number(minutes) > 59) return refuse(trimmed, 'has more than 59 minutes');
+  if (minutes !== undefined && Number(seconds) > 59) return refuse(trimmed, 'has more than 59 seconds');
+  const halfUp = decimals !== '' && (decimals[0] ?? '0') >= '5' ? 1 : 0;
+  const total = Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds) + halfUp;
+  if (total >= LONGEST_HOURS * 3600) return refuse(trimmed, `is ${LONGEST_HOURS} hours or more`);
+  return { seconds: total };
+}
+
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+
+/** A time for people: under a minute 00:ss, under an hour m:ss, else hh:mm:ss; zero or less --:--. Spec 1 section 9. */
+export function printTime(seconds: number): string {
+  const whole = Math.round(seconds);
+  if (!(whole > 0)) return '--:--';
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  if (hours > 0) return `${twoDigits(hours)}:${twoDigits(minutes)}:${twoDigits(rest)}`;
+  return minutes > 0 ? `${minutes}:${twoDigits(rest)}` : `00:${twoDigits(rest)}`;
+}
+
+/** A time for files: h:mm:ss, or --:-- for none. Reads back as itself. */
+export function fileTime(seconds: number): string {
+  if (!(seconds > 0)) return '--:--';
+  return `${Math.floor(seconds / 3600)}:${twoDigits(Math.floor(seconds / 60) % 60)}:${twoDigits(seconds % 60)}`;
+}

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { foldForSearch, hasEveryWord, searchWords } from './words.ts';
+
+const row = foldForSearch(12, 'Kristian Høgenhaug', null, 'DK', undefined, 'IRONMAN 70.3 Alcúdia-Mallorca');
+
+describe('filtering a list', () => {
+  it.each([
+    ['', true],
+    ['   ', true],
+    ['hogenhaug', true],
+    ['HØGEN', true],
+    ['dk kris', true],
+    ['70.3 alcudia', true],
+    ['12', true],
+    ['alcúdia-mall', true],
+    ['703', false],
+    ['hogenhaug fr', false],
+    ['%', false],
+    ['null', false],
+    ['undefined', false],
+  ])('"%s" fits: %s', (typed, fits) => {
+    expect(hasEveryWord(row, searchWords(typed))).toBe(fits);
+  });
+
+  it('does not mind the order of words', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (one, other) => {
+        const words = searchWords(`${one} ${other}`);
+        expect(hasEveryWord(row, words)).toBe(hasEveryWord(row, words.toReversed()));
+      }),
+    );
+  });
+
+  it('finds every row by its own words', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(hasEveryWord(foldForSearch(text), searchWords(text))).toBe(true);
+      }),
+    );
+  });
+});
