@@ -15,6 +15,8 @@ import { makeSessionGate, type SessionGate } from './session-gate.ts';
 import { serveConsole } from './static-files.ts';
 import { SERVER_VERSION } from './version.ts';
 
+/** Addresses and headers together; a parameter cannot be longer, so validation sees (and words) every one. */
+const LONGEST_HEADERS = 16_384;
 const LARGEST_JSON = 10 * 1024 * 1024;
 
 export interface AppParts extends ServeParts {
@@ -76,8 +78,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
-    http: { headersTimeout: 20_000, maxHeaderSize: 16_384 },
-    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 500 },
+    http: { headersTimeout: 20_000, maxHeaderSize: LONGEST_HEADERS },
+    routerOptions: {
+      ignoreTrailingSlash: true,
+      ignoreDuplicateSlashes: true,
+      maxParamLength: LONGEST_HEADERS,
+    },
     forceCloseConnections: 'idle',
   }) as unknown as FastifyInstance;
   app.setValidatorCompiler(validatorCompiler);
@@ -97,6 +103,6 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     isStoreReady: async () => true,
   });
   app.register(async (calls) => addFeatures(makeServe(calls, parts)));
-  if (!parts.isConsoleServedElsewhere) await serveConsole(app);
+  await serveConsole(app, parts.isConsoleServedElsewhere ?? false);
   return app;
 }

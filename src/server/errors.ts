@@ -108,7 +108,6 @@ const FRAMEWORK_WORDS: Record<string, string> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the request as application/json.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is not as long as its header says.',
-  FST_ERR_MAX_PARAM_LENGTH: 'The address is too long.',
 };
 
 function answerFor(error: FastifyError | Refusal): Answered {

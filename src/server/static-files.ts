@@ -21,9 +21,9 @@ function answerNotFound(request: FastifyRequest, reply: FastifyReply, hasConsole
     .send('There is nothing at this address.');
 }
 
-/** Serves the built console: files with a hash in their name for ever, the page itself always fresh. */
-export async function serveConsole(app: FastifyInstance): Promise<void> {
-  const hasConsole = existsSync(`${BUILT}/index.html`);
+/** Serves the built console (unless the bundler does): files with a hash in their name for ever, the page always fresh. */
+export async function serveConsole(app: FastifyInstance, isServedElsewhere: boolean): Promise<void> {
+  const hasConsole = !isServedElsewhere && existsSync(`${BUILT}/index.html`);
   if (hasConsole)
     await app.register(fastifyStatic, {
       root: BUILT,

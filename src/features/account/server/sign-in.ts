@@ -48,7 +48,7 @@ export async function signIn(
   given: SignInTry,
 ): Promise<{ token_session: string } | { error: string }> {
   const email = plainEmail(decodeOnce(given.email));
-  const accountKey = `sign-in account ${email.slice(0, 320)}`;
+  const accountKey = `sign-in account ${email.slice(0, 320).toWellFormed().replaceAll('\u0000', ' ')}`;
   const addressKey = `sign-in address ${given.address}`;
   await refuseTooMany(db, accountKey, FAILURES_PER_ACCOUNT, given.at);
   await refuseTooMany(db, addressKey, FAILURES_PER_ADDRESS, given.at);

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings } from './settings.ts';
+
+describe('settings', () => {
+  it('has a working answer for everything that is not set', () => {
+    expect(readSettings({})).toMatchObject({
+      port: 1237,
+      host: '127.0.0.1',
+      databaseUrl: null,
+      isDemo: true,
+      publicUrl: 'http://127.0.0.1:1237',
+      allowedOrigins: ['http://127.0.0.1:1237', 'http://localhost:1237'],
+      objectStorage: null,
+      trustedProxies: [],
+    });
+  });
+
+  it('leaves a database server without demonstration data unless asked', () => {
+    const url = 'postgres://db.example/tridesk';
+    expect(readSettings({ DATABASE_URL: url }).isDemo).toBe(false);
+    expect(readSettings({ DATABASE_URL: url, DEMO: '1' }).isDemo).toBe(true);
+  });
+
+  it('allows the public origin alone when one is set', () => {
+    expect(readSettings({ PUBLIC_URL: 'https://admin.example.org/' })).toMatchObject({
+      publicUrl: 'https://admin.example.org',
+      allowedOrigins: ['https://admin.example.org'],
+    });
+  });
+
+  it.each([
+    [{ PORT: 'x' }, 'PORT is "x"; it must be a number from 1 to 65535.'],
+    [{ PORT: '70000' }, 'PORT is "70000"; it must be a number from 1 to 65535.'],
+    [{ DEMO: 'yes' }, 'DEMO is "yes"; it must be 1 or 0.'],
+    [
+      { DATABASE_URL: 'mysql://x' },
+      'DATABASE_URL must be an address that begins with postgres:// or postgresql://.',
+    ],
+    [{ PUBLIC_URL: 'admin.example' }, 'PUBLIC_URL must be an address that begins with http:// or https://.'],
+    [{ ADMIN_EMAIL: 'a@b.c' }, 'ADMIN_EMAIL and ADMIN_PASSWORD belong together; set both or neither.'],
+    [
+      { ADMIN_EMAIL: 'nobody', ADMIN_PASSWORD: 'long enough for it' },
+      'ADMIN_EMAIL is not an e-mail address.',
+    ],
+    [{ ADMIN_EMAIL: 'a@b.c', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have 15 to 128 characters.'],
+    [
+      { SMTP_URL: 'smtp://mail' },
+      'SMTP_URL is set but MAIL_FROM is not; say from which address mails are sent.',
+    ],
+    [
+      { S3_ENDPOINT: 'http://s3', S3_BUCKET: 'b' },
+      'The object store is set only in part; S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY is missing. Set all five or none.',
+    ],
+  ])('stops the start with words for %j', (environment, words) => {
+    expect(() => readSettings(environment)).toThrow(words);
+  });
+});
