@@ -46,14 +46,23 @@ export type FieldParts = {
 };
 
 /** How many of the first finishers make the baseline time: 1 for a field of 1 to 4, 2 up to 8, ... 5 from 17 on; 0 for none. */
-export function baselineCountOf(finishers: number): number {
+function baselineCountOf(finishers: number): number {
   return Math.min(baselineCountAtMost, Math.ceil(finishers / finishersPerBaselineTime));
 }
 
-/** Mean time of the first finishers, unrounded, in seconds; null when nobody has a time. */
-export function baselineSecondsOf(entries: readonly TimedEntry[]): number | null {
-  const first = fastestFirst(entries).slice(0, baselineCountOf(entries.length));
-  return first.length === 0 ? null : first.reduce((sum, entry) => sum + entry.seconds, 0) / first.length;
+/** The time that all are measured against: its seconds, unrounded, and how many first finishers made it. */
+export type Baseline = { baselineSeconds: number; baselineCount: number };
+
+/**
+ * The baseline time of the entries; null when there are none. `finishersInAll` is the size of the whole field when the entries are only
+ * the first of it.
+ */
+export function baselineOf(entries: readonly TimedEntry[], finishersInAll = entries.length): Baseline | null {
+  const count = baselineCountOf(Math.max(entries.length, finishersInAll));
+  const first = fastestFirst(entries).slice(0, count);
+  if (first.length === 0) return null;
+  const baselineSeconds = first.reduce((sum, entry) => sum + entry.seconds, 0) / first.length;
+  return { baselineSeconds, baselineCount: first.length };
 }
 
 /** Worth of a place, unrounded. Multiplied out place by place, so that every machine gets the same last digit. */
@@ -71,20 +80,22 @@ function percentFasterOf(form: FieldForm, baselineSeconds: number, seconds: numb
 }
 
 /** Points of every timed entry by its id, with what they were made of. Entries are one division's overall or leg times. */
-export function pointsByField(rule: FieldRule, entries: readonly TimedEntry[]): Map<number, FieldParts> {
-  const baselineSeconds = baselineSecondsOf(entries);
-  if (baselineSeconds === null) return new Map();
+export function pointsByField(
+  rule: FieldRule,
+  entries: readonly TimedEntry[],
+  baseline = baselineOf(entries),
+): Map<number, FieldParts> {
+  if (baseline === null) return new Map();
   const ranks = ranksByTime(entries);
-  const baselineCount = baselineCountOf(entries.length);
   return new Map(
-    entries.map(({ id, seconds }) => {
-      const place = ranks.get(id) ?? unranked;
-      return [id, fieldParts(rule, { place, seconds, baselineSeconds, baselineCount })];
-    }),
+    entries.map(({ id, seconds }) => [
+      id,
+      fieldParts(rule, { place: ranks.get(id) ?? unranked, seconds, ...baseline }),
+    ]),
   );
 }
 
-type Timed = { place: number; seconds: number; baselineSeconds: number; baselineCount: number };
+type Timed = Baseline & { place: number; seconds: number };
 
 function fieldParts(rule: FieldRule, timed: Timed): FieldParts {
   const { tier, strengthOfField, form, slope } = rule;

@@ -15,13 +15,13 @@ import {
   placesOf,
   unranked,
 } from './places.ts';
-import type { TierPoints } from './points-by-field.ts';
 import {
-  baselineCountOf,
-  baselineSecondsOf,
+  type Baseline,
+  baselineOf,
   type FieldForm,
   type FieldParts,
   pointsByField,
+  type TierPoints,
 } from './points-by-field.ts';
 import { type IdealTimeParts, pointsByIdealTime } from './points-by-ideal-time.ts';
 
@@ -46,6 +46,8 @@ export type RaceForPoints = {
   adjustedIdealSeconds: number | null;
   /** When set it is the system, whatever the race has. */
   rankingSystem?: RankingSystem | null;
+  /** Finishers of the whole division, when the results are only the first of them (a source that prints the first ten). */
+  finishersInAll?: number;
 };
 
 /** A line of the division's results. Times in whole seconds, 0 is none. */
@@ -75,8 +77,8 @@ export type PointsOfDivision = {
   /** Why nobody has points; null when they are worked out. */
   missing: 'tier' | 'strength of field' | 'adjusted ideal time' | null;
   finishers: number;
-  baselineSeconds: number | null;
-  baselineCount: number;
+  /** Baseline time of the race; null when nobody finished. */
+  baseline: Baseline | null;
   /** In the order of the results given. */
   results: PointsOfResult[];
 };
@@ -99,8 +101,7 @@ export function racePoints(race: RaceForPoints, results: readonly ResultForPoint
     form,
     missing,
     finishers: times.length,
-    baselineSeconds: baselineSecondsOf(times),
-    baselineCount: baselineCountOf(times.length),
+    baseline: baselineOf(times, race.finishersInAll),
     results: results.map(({ id }) => pointsOfResult(id, places.get(id) ?? unranked, parts)),
   };
 }
@@ -141,7 +142,11 @@ function partsOf(
   }
   if (tier === null || strengthOfField === null) return noParts;
   const field = { tier, strengthOfField, courseDisciplines };
-  const overall = pointsByField({ tier, strengthOfField, form, slope: raceSlope }, times);
+  const overall = pointsByField(
+    { tier, strengthOfField, form, slope: raceSlope },
+    times,
+    baselineOf(times, race.finishersInAll),
+  );
   return {
     overall: new Map([...overall].map(([id, parts]) => [id, { form, ...parts }])),
     swim: disciplinePoints(field, results, 'swim'),
