@@ -1,0 +1,59 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import pino from 'pino';
+import { createServer, type ViteDevServer } from 'vite';
+import { readSettings } from './settings.ts';
+import { startProduct } from './start.ts';
+
+// Development: the server with the bundler in front of it. The console reloads in the browser as its files change;
+// `node --watch` (npm run dev) starts this file anew when a file of the server changes.
+
+/** What the server answers itself; everything else is the console's and the bundler's. */
+const OF_THE_SERVER = /^\/(api|auth|live|healthz|readyz|metrics|media|files)(\/|$|\?)/;
+
+/** Lets the bundler answer first wherever the server has nothing of its own; sockets likewise. */
+function putInFront(server: Server, vite: ViteDevServer, ownUpgrades: ReturnType<Server['listeners']>): void {
+  const ownRequests = server.listeners('request');
+  server.removeAllListeners('request');
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const answer = () => {
+      for (const listener of ownRequests) listener.call(server, request, response);
+    };
+    if (OF_THE_SERVER.test(request.url ?? '')) answer();
+    else vite.middlewares(request, response, answer);
+  });
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (!OF_THE_SERVER.test(request.url ?? '')) return;
+    for (const listener of ownUpgrades) listener.call(server, request, socket, head);
+  });
+}
+
+const settings = readSettings(process.env);
+const log = pino({ base: null, level: 'warn' }, pino.destination(2));
+const product = await startProduct({ settings, log });
+const server = product.app.server;
+const ownUpgrades = server.listeners('upgrade');
+server.removeAllListeners('upgrade');
+const vite = await createServer({
+  configFile: fileURLToPath(new URL('../../vite.config.ts', import.meta.url)),
+  // Bundled, the configuration would be a new file at each start, which the watching Node takes for a change.
+  configLoader: 'native',
+  server: { middlewareMode: true, ws: { server } },
+});
+putInFront(server, vite, ownUpgrades);
+
+async function stop(): Promise<void> {
+  await vite.close();
+  await product.close();
+  process.exit(0);
+}
+process.once('SIGTERM', () => void stop());
+process.once('SIGINT', () => void stop());
+
+await product.app.listen({ port: settings.port, host: settings.host });
+const admin = product.madeAdmin;
+const signIn = admin
+  ? `\n  Sign in as ${admin.email} with the password ${admin.password} (shown only this once)`
+  : '';
+process.stdout.write(`\n  tridesk (development) is at ${settings.publicUrl}${signIn}\n\n`);
