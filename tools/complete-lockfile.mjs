@@ -87,11 +87,15 @@ export function completed(lockfile) {
   for (const { from, name, version } of missingPackages(lockfile)) {
     if (!/^\d+\.\d+\.\d+/.test(version))
       throw new Error(`${from} wants ${name} ${version}; that is no exact version.`);
+    const { os, cpu, libc } = platformOf(name);
+    // In the order in which npm writes them.
     packages[`node_modules/${name}`] = {
       version,
-      ...platformOf(name),
+      ...(cpu ? { cpu } : {}),
       ...(packages[from]?.dev ? { dev: true } : {}),
+      ...(libc ? { libc } : {}),
       optional: true,
+      ...(os ? { os } : {}),
     };
   }
   const sorted = Object.entries(packages).sort(([a], [b]) => a.localeCompare(b, 'en'));

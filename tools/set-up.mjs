@@ -85,7 +85,10 @@ function installPackages() {
   // On Windows a running node.exe cannot be deleted, and `npm ci` deletes everything first.
   const isNodeInUse = process.platform === 'win32' && process.execPath.startsWith(ROOT);
   const how = isNodeInUse ? ['install', '--no-save'] : ['ci'];
-  run('Installing packages', ...npmCommand([...how, '--loglevel=error', '--no-audit', '--no-fund']));
+  run(
+    'Installing packages',
+    ...npmCommand([...how, '--ignore-scripts', '--loglevel=error', '--no-audit', '--no-fund']),
+  );
   requireNode();
   writeFileSync(mark, wanted);
 }
