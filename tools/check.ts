@@ -4,6 +4,7 @@ import { ROOT } from './checks/files.ts';
 import { checkAddresses } from './checks/machine-addresses.ts';
 import { checkLicences, checkLockfile } from './checks/packages.ts';
 import { checkSourceFiles } from './checks/source-files.ts';
+import { checkSpelledOnce } from './checks/spelled-once.ts';
 
 // What a machine can say about the sources without running them: npm run check.
 
@@ -40,7 +41,8 @@ const CHECKS: Record<string, () => Promise<string[]>> = {
   lint: () => runTool('biome', ['check', '--error-on-warnings', '--colors=off', '--max-diagnostics=50']),
   'unused code': () => runTool('knip', ['--no-progress', '--no-config-hints']),
   'source files': () => checkSourceFiles(),
-  addresses: () => checkAddresses(),
+  'addresses spelled once': () => checkSpelledOnce(),
+  'addresses of machines': () => checkAddresses(),
   lockfile: () => checkLockfile(),
   licences: () => checkLicences(),
 };

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkAddresses } from './machine-addresses.ts';
 import { checkSourceFiles } from './source-files.ts';
+import { checkSpelledOnce } from './spelled-once.ts';
 
 let tree = '';
 beforeEach(async () => {
@@ -59,4 +60,28 @@ test('links and paths inside the repository may stand', async () => {
   await write('src/rules/points.ts', "import { place } from '../rules/places.ts';\n");
   await write('docs/words.md', '[points](../src/rules/points.ts) and [the site](https://example.org/)\n');
   expect(await checkAddresses(tree)).toEqual([]);
+});
+
+test.each([
+  ['src/features/races/server/races-routes.ts', "const path = '/api/races/';", 'belongs in its contract'],
+  [
+    'src/features/races/console/races-screen.tsx',
+    "navigate('/races');",
+    'belongs in src/console/addresses.ts',
+  ],
+  [
+    'src/features/races/console/races-screen.tsx',
+    'navigate(`/race/1`);',
+    'belongs in src/console/addresses.ts',
+  ],
+  ['src/console/shell/sidebar.tsx', '<Link to="/races">', 'belongs in src/console/addresses.ts'],
+  ['src/features/races/races-contract.ts', "path: '/api/races/',", null],
+  ['src/console/addresses.ts', "races: '/races',", null],
+  ['src/features/races/console/races-screen.tsx', "import { a } from '../races-contract.ts';", null],
+  ['src/features/races/server/races-store.ts', "const separator = '/';", null],
+])('%s: %s', async (path, text, complaint) => {
+  await write(path, text);
+  const found = (await checkSpelledOnce(tree)).join('\n');
+  if (complaint === null) expect(found).toBe('');
+  else expect(found).toContain(complaint);
 });
