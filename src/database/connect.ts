@@ -1,0 +1,57 @@
+import pg from 'pg';
+import { type EmbeddedOptions, openEmbeddedDatabase } from './embedded/embedded-database.ts';
+import { setValueParsers } from './value-parsers.ts';
+
+export interface DatabaseConfig {
+  /** A PostgreSQL server, or null for the embedded database. */
+  databaseUrl: string | null;
+  /** Where the embedded database lives. */
+  dataDirectory: string;
+  /** Connections at most: 10 to a server, 5 to the embedded database. */
+  poolSize?: number;
+  /** Gets one line for each thing that an operator should know. */
+  log?: { warn(text: string): void };
+  /** False for tests: the embedded database does not bring anything to the disk. */
+  isDurable?: boolean;
+  /** Limits of the embedded database. */
+  embedded?: Omit<EmbeddedOptions, 'isDurable'>;
+}
+
+export interface OpenedDatabase {
+  pool: pg.Pool;
+  kind: 'server' | 'embedded';
+  /** Waits for what runs, then lets go of everything; the process can end. */
+  close(): Promise<void>;
+}
+
+/** A server that does not take a connection in this time is taken to be away. */
+const CONNECT_MILLISECONDS = 8000;
+/** The server ends a statement that runs longer. */
+const STATEMENT_MILLISECONDS = 120_000;
+
+function openServer({ poolSize, log }: DatabaseConfig, databaseUrl: string): OpenedDatabase {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: poolSize ?? 10,
+    connectionTimeoutMillis: CONNECT_MILLISECONDS,
+    statement_timeout: STATEMENT_MILLISECONDS,
+    idle_in_transaction_session_timeout: STATEMENT_MILLISECONDS,
+    keepAlive: true,
+    application_name: 'tridesk',
+  });
+  // A connection that ends while nobody uses it is replaced at the next use.
+  pool.on('error', (error) => log?.warn(`A connection to the database ended: ${error.message}`));
+  return { pool, kind: 'server', close: () => pool.end() };
+}
+
+/**
+ * Opens the database; nothing else in the product knows which kind it is. Values come as {@link setValueParsers} says.
+ * Throws `FolderInUse` when another process uses the same embedded database.
+ */
+export async function openDatabase(config: DatabaseConfig): Promise<OpenedDatabase> {
+  setValueParsers();
+  if (config.databaseUrl !== null) return openServer(config, config.databaseUrl);
+  const { dataDirectory, embedded, isDurable, poolSize, log = { warn: () => undefined } } = config;
+  const opened = await openEmbeddedDatabase(dataDirectory, { ...embedded, isDurable, poolSize, log });
+  return { ...opened, kind: 'embedded' };
+}

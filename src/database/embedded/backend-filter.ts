@@ -1,0 +1,123 @@
+import { BACKEND, joinBytes, readErrorFields, readText, type SessionState } from './wire-messages.ts';
+
+/** Bytes gathered before they go to the client in one piece. */
+const PIECE_BYTES = 64 * 1024;
+const HEAD_BYTES = 5;
+
+export interface FilterEvents {
+  /** A piece for the client; the receiver owns it. */
+  onPiece(piece: Uint8Array): void;
+  /** A NOTIFY of the engine; `message` is the whole NotificationResponse. */
+  onNotification(channel: string, message: Uint8Array): void;
+}
+
+/** What one unit of messages ended with. */
+export interface UnitEnd {
+  /** Null when the engine said no ReadyForQuery. */
+  state: SessionState | null;
+  hasFailed: boolean;
+  /** The words of an error that ends the engine's session. */
+  fatal: string | null;
+}
+
+const LOOKED_AT: ReadonlySet<number> = new Set(Object.values(BACKEND));
+
+/**
+ * Reads what the engine answers to one unit, message by message wherever its chunks end: passes it on to the client,
+ * takes out notifications and the engine's CopyInResponse, and notes how the unit ended.
+ */
+export class BackendFilter {
+  readonly #events: FilterEvents;
+  readonly #head = new Uint8Array(HEAD_BYTES);
+  #headLength = 0;
+  #bodyLeft = 0;
+  /** The body of a message that is looked at. */
+  #kept: Uint8Array[] | null = null;
+  #piece = new Uint8Array(PIECE_BYTES);
+  #pieceLength = 0;
+  readonly end: UnitEnd = { state: null, hasFailed: false, fatal: null };
+
+  constructor(events: FilterEvents) {
+    this.#events = events;
+  }
+
+  /** Takes a chunk of the engine's; copies what it needs, since the chunk lies in the engine's memory. */
+  push(chunk: Uint8Array): void {
+    let at = 0;
+    while (at < chunk.length) {
+      if (this.#bodyLeft > 0) {
+        const taken = Math.min(this.#bodyLeft, chunk.length - at);
+        this.#takeBody(chunk.subarray(at, at + taken));
+        at += taken;
+      } else {
+        this.#head[this.#headLength] = chunk[at] as number;
+        this.#headLength += 1;
+        at += 1;
+        if (this.#headLength === HEAD_BYTES) this.#startBody();
+      }
+    }
+  }
+
+  /** Sends what is still gathered. */
+  finish(): UnitEnd {
+    this.#sendPiece();
+    return this.end;
+  }
+
+  #startBody(): void {
+    const { buffer } = this.#head;
+    this.#bodyLeft = new DataView(buffer).getInt32(1) - 4;
+    this.#headLength = 0;
+    if (LOOKED_AT.has(this.#head[0] as number)) this.#kept = [];
+    else this.#passOn(this.#head);
+    if (this.#bodyLeft === 0) this.#endBody();
+  }
+
+  #takeBody(part: Uint8Array): void {
+    this.#bodyLeft -= part.length;
+    if (this.#kept) this.#kept.push(part.slice());
+    else this.#passOn(part);
+    if (this.#bodyLeft === 0) this.#endBody();
+  }
+
+  #endBody(): void {
+    if (!this.#kept) return;
+    const body = joinBytes(this.#kept);
+    this.#kept = null;
+    const type = this.#head[0];
+    if (type === BACKEND.copyIn) return;
+    if (type === BACKEND.notification) {
+      const channel = readText(body, 4).text;
+      this.#events.onNotification(channel, joinBytes([this.#head, body]));
+      return;
+    }
+    if (type === BACKEND.readyForQuery)
+      this.end.state = String.fromCharCode(body[0] as number) as SessionState;
+    if (type === BACKEND.error) this.#noteError(body);
+    this.#passOn(this.#head);
+    this.#passOn(body);
+  }
+
+  #noteError(body: Uint8Array): void {
+    this.end.hasFailed = true;
+    const { V: severity, M: words } = readErrorFields(body);
+    if (severity === 'FATAL' || severity === 'PANIC') this.end.fatal = words ?? severity;
+  }
+
+  #passOn(bytes: Uint8Array): void {
+    if (bytes.length >= PIECE_BYTES) {
+      this.#sendPiece();
+      this.#events.onPiece(bytes.slice());
+      return;
+    }
+    if (this.#pieceLength + bytes.length > PIECE_BYTES) this.#sendPiece();
+    this.#piece.set(bytes, this.#pieceLength);
+    this.#pieceLength += bytes.length;
+  }
+
+  #sendPiece(): void {
+    if (this.#pieceLength === 0) return;
+    this.#events.onPiece(this.#piece.slice(0, this.#pieceLength));
+    this.#pieceLength = 0;
+  }
+}

@@ -1,0 +1,97 @@
+import { chmodSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { createInThread, EngineThread, type Log } from './engine-thread.ts';
+import { type FolderLock, lockFolder } from './folder-lock.ts';
+import { PortStream } from './port-stream.ts';
+import { prepareFolder, seedFile } from './seed-folder.ts';
+import { startUpkeep } from './upkeep.ts';
+
+export interface EmbeddedOptions {
+  /** False for databases of tests: nothing is brought to the disk. */
+  isDurable?: boolean;
+  /** The archive that a new database is unpacked from; without it the first start makes one, in some seconds. */
+  seed?: string;
+  /** A connection that keeps a transaction open for so long without asking anything is ended: 5 s. */
+  idleTransactionMilliseconds?: number;
+  /** A statement that runs longer is ended by opening the engine again: 30 s. Work on whole tables is exempt. */
+  statementMilliseconds?: number;
+  /** How often tables are swept: 5 minutes. */
+  upkeepMilliseconds?: number;
+}
+
+export interface EmbeddedDatabase {
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+const DEFAULTS = {
+  isDurable: true,
+  idleTransactionMilliseconds: 5000,
+  statementMilliseconds: 30_000,
+  upkeepMilliseconds: 5 * 60_000,
+};
+/** More connections do not make one engine faster; these let readers queue while a writer thinks. */
+const POOL_SIZE = 5;
+/** Connections that their users never gave back do not keep the process from ending. */
+const POOL_END_MILLISECONDS = 5000;
+
+async function endPool(pool: pg.Pool): Promise<void> {
+  let patience: NodeJS.Timeout | undefined;
+  const enough = new Promise<void>((resolve) => {
+    patience = setTimeout(resolve, POOL_END_MILLISECONDS);
+  });
+  await Promise.race([pool.end(), enough]);
+  clearTimeout(patience);
+}
+
+function makePool(thread: EngineThread, poolSize: number): pg.Pool {
+  const pool = new pg.Pool({
+    max: poolSize,
+    user: 'postgres',
+    database: 'postgres',
+    ssl: false,
+    idleTimeoutMillis: 0,
+    stream: () => new PortStream((port) => thread.connect(port)) as never,
+  });
+  // A connection that ends while nobody uses it is replaced at the next use.
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+/**
+ * Opens the database in `dataDirectory/database`, made new when there is none, and answers a pool as for a server.
+ * Throws `FolderInUse` when another process has it.
+ */
+export async function openEmbeddedDatabase(
+  dataDirectory: string,
+  config: EmbeddedOptions & { poolSize?: number; log: Log },
+): Promise<EmbeddedDatabase> {
+  const given = Object.fromEntries(Object.entries(config).filter(([, value]) => value !== undefined));
+  const options = { ...DEFAULTS, ...(given as typeof config) };
+  const parent = join(dataDirectory, 'database');
+  mkdirSync(parent, { recursive: true, mode: 0o700 });
+  chmodSync(parent, 0o700);
+  const lock: FolderLock = lockFolder(parent);
+  try {
+    const seed = options.seed ?? seedFile();
+    const folder = await prepareFolder(parent, {
+      seed,
+      isDurable: options.isDurable,
+      create: createInThread,
+    });
+    const thread = await EngineThread.open({ ...options, folder });
+    const pool = makePool(thread, options.poolSize ?? POOL_SIZE);
+    const upkeep = startUpkeep(pool, options.upkeepMilliseconds, options.log);
+    const close = async () => {
+      await upkeep.stop();
+      await endPool(pool);
+      await thread.close();
+      lock.release();
+    };
+    return { pool, close };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}

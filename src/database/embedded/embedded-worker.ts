@@ -1,0 +1,72 @@
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import type { PGlite } from '@electric-sql/pglite';
+import { createDatabaseFiles, openEngine } from './engine.ts';
+import { WireServer } from './wire-server.ts';
+import type { FromWorker, ToWorker, WorkerTask } from './worker-messages.ts';
+
+// The thread in which the database engine lives. It either makes a new database and ends, or serves one until told to close.
+
+const task = workerData as WorkerTask;
+const main = parentPort as MessagePort;
+const tell = (message: FromWorker): void => main.postMessage(message);
+
+/** Settings that drivers read at the start of a connection. */
+const TOLD_SETTINGS = [
+  'server_version',
+  'TimeZone',
+  'DateStyle',
+  'IntervalStyle',
+  'standard_conforming_strings',
+  'integer_datetimes',
+];
+
+async function readSettings(engine: PGlite): Promise<Record<string, string>> {
+  const settings: Record<string, string> = { server_encoding: 'UTF8', client_encoding: 'UTF8' };
+  for (const name of TOLD_SETTINGS) {
+    const { rows } = await engine.query<{ value: string }>('select current_setting($1) as value', [name]);
+    settings[name] = rows[0]?.value ?? '';
+  }
+  return settings;
+}
+
+function servePort(server: WireServer, port: MessagePort): void {
+  const connection = server.connect({
+    send: (bytes) => port.postMessage(bytes, [bytes.buffer as ArrayBuffer]),
+    close: () => port.close(),
+  });
+  port.on('message', (chunk: Uint8Array) => connection.receive(chunk));
+  port.on('close', () => connection.leave());
+}
+
+async function serve(folder: string, isDurable: boolean): Promise<void> {
+  let fault: string | null = null;
+  const onAbort = (reason: string) => {
+    fault = reason;
+  };
+  const engine = await openEngine({ folder, isDurable, onAbort });
+  const { watch, idleTransactionMilliseconds } = task;
+  const server = new WireServer({
+    engine: {
+      run: (unit, onRawData) => engine.execProtocolRawStream(unit, { syncToFs: false, onRawData }),
+      fault: () => fault,
+    },
+    settings: await readSettings(engine),
+    idleTransactionMilliseconds,
+    onRun: (isRunning) => Atomics.store(watch, 0, isRunning ? process.hrtime.bigint() : 0n),
+    onBroken: (reason) => tell({ kind: 'broken', reason }),
+  });
+  main.on('message', (message: ToWorker) => {
+    if (message.kind === 'connect') servePort(server, message.port);
+    else void engine.close().then(() => tell({ kind: 'closed' }));
+  });
+  tell({ kind: 'ready' });
+}
+
+try {
+  if (task.isCreation) {
+    await createDatabaseFiles(task.folder);
+    tell({ kind: 'closed' });
+  } else await serve(task.folder, task.isDurable);
+} catch (error) {
+  tell({ kind: 'broken', reason: error instanceof Error ? error.message : String(error) });
+}

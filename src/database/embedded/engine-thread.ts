@@ -1,0 +1,170 @@
+import { type MessagePort, Worker } from 'node:worker_threads';
+import type { FromWorker, ToWorker, WorkerTask } from './worker-messages.ts';
+
+export interface Log {
+  warn(text: string): void;
+}
+
+export interface EngineThreadConfig {
+  /** Holds the database already. */
+  folder: string;
+  isDurable: boolean;
+  idleTransactionMilliseconds: number;
+  /** A statement that runs longer is ended, and with it every open transaction. */
+  statementMilliseconds: number;
+  log: Log;
+}
+
+/** How long a clean end of the engine may take before its thread is stopped; nothing is lost by that. */
+const CLOSE_MILLISECONDS = 10_000;
+const WORKER = new URL('./embedded-worker.ts', import.meta.url);
+
+function startWorker(task: WorkerTask): Worker {
+  return new Worker(WORKER, { workerData: task, execArgv: [], name: 'embedded-database' });
+}
+
+/** Waits for what the thread says next; fails with its words when it breaks or ends. */
+async function answerOf(worker: Worker, wanted: FromWorker['kind']): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const onMessage = (message: FromWorker) => {
+    if (message.kind === wanted) resolve();
+    else if (message.kind === 'broken') reject(new Error(message.reason));
+  };
+  const onExit = () => reject(new Error('The thread of the database has ended.'));
+  worker.on('message', onMessage).on('error', reject).on('exit', onExit);
+  try {
+    await promise;
+  } finally {
+    worker.off('message', onMessage).off('error', reject).off('exit', onExit);
+  }
+}
+
+const newWatch = () => new BigInt64Array(new SharedArrayBuffer(8));
+
+/** Makes the files of a new, empty database in a thread of their own, since that leaves 300 MB of memory behind. */
+export async function createInThread(folder: string): Promise<void> {
+  const worker = startWorker({
+    folder,
+    isDurable: false,
+    isCreation: true,
+    idleTransactionMilliseconds: 0,
+    watch: newWatch(),
+  });
+  try {
+    await answerOf(worker, 'closed');
+  } finally {
+    await worker.terminate();
+  }
+}
+
+/** The thread in which the engine runs, opened again whenever it breaks or a statement runs for too long. */
+export class EngineThread {
+  readonly #config: EngineThreadConfig;
+  readonly #watch = newWatch();
+  readonly #watchdog: NodeJS.Timeout;
+  /** Null while a broken thread is replaced, and after the end. */
+  #worker: Worker | null = null;
+  #waiting: MessagePort[] = [];
+  #reopening: Promise<void> | null = null;
+  #isClosing = false;
+
+  private constructor(config: EngineThreadConfig) {
+    this.#config = config;
+    const every = Math.min(1000, config.statementMilliseconds / 4);
+    this.#watchdog = setInterval(() => this.#checkStatement(), every).unref();
+  }
+
+  /** Resolves when the engine answers. Fails with its words when it cannot be opened. */
+  static async open(config: EngineThreadConfig): Promise<EngineThread> {
+    const thread = new EngineThread(config);
+    try {
+      await thread.#start();
+      return thread;
+    } catch (error) {
+      await thread.close();
+      throw error;
+    }
+  }
+
+  /** Gives one end of a connection to the engine; while it is being opened again, the connection waits. */
+  connect(port: MessagePort): void {
+    if (this.#isClosing) port.close();
+    else if (this.#worker) this.#worker.postMessage({ kind: 'connect', port } satisfies ToWorker, [port]);
+    else {
+      this.#waiting.push(port);
+      void this.#reopen();
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    clearInterval(this.#watchdog);
+    await this.#reopening;
+    const worker = this.#worker;
+    this.#worker = null;
+    if (!worker) return;
+    const patience = setTimeout(() => void worker.terminate(), CLOSE_MILLISECONDS);
+    worker.postMessage({ kind: 'close' } satisfies ToWorker);
+    await answerOf(worker, 'closed').catch((error: Error) =>
+      this.#config.log.warn(`Closing the database: ${error.message}`),
+    );
+    clearTimeout(patience);
+    await worker.terminate();
+  }
+
+  async #start(): Promise<void> {
+    const { folder, isDurable, idleTransactionMilliseconds } = this.#config;
+    Atomics.store(this.#watch, 0, 0n);
+    const worker = startWorker({
+      folder,
+      isDurable,
+      isCreation: false,
+      idleTransactionMilliseconds,
+      watch: this.#watch,
+    });
+    try {
+      await answerOf(worker, 'ready');
+    } catch (error) {
+      await worker.terminate();
+      throw error;
+    }
+    worker.on('message', (message: FromWorker) => {
+      if (message.kind === 'broken') this.#replace(worker, message.reason);
+    });
+    worker.on('error', (error) => this.#replace(worker, String(error)));
+    worker.on('exit', () => this.#replace(worker, 'its thread ended'));
+    this.#worker = worker;
+    for (const port of this.#waiting.splice(0)) this.connect(port);
+  }
+
+  #checkStatement(): void {
+    const since = Atomics.load(this.#watch, 0);
+    const limit = this.#config.statementMilliseconds;
+    if (since === 0n || process.hrtime.bigint() - since < BigInt(limit) * 1_000_000n) return;
+    if (this.#worker) this.#replace(this.#worker, `a statement ran longer than ${limit / 1000} s`);
+  }
+
+  /** Every open connection ends; what was committed stays. */
+  #replace(worker: Worker, reason: string): void {
+    if (worker !== this.#worker || this.#isClosing) return;
+    this.#worker = null;
+    this.#config.log.warn(`The embedded database is opened again: ${reason}.`);
+    void this.#reopen(worker);
+  }
+
+  #reopen(broken?: Worker): Promise<void> {
+    this.#reopening ??= (async () => {
+      try {
+        await broken?.terminate();
+        if (!this.#isClosing) await this.#start();
+      } catch (error) {
+        this.#config.log.warn(`The embedded database cannot be opened: ${(error as Error).message}`);
+      } finally {
+        this.#reopening = null;
+        // Only a failed start leaves some: their next try opens again.
+        for (const port of this.#waiting.splice(0)) port.close();
+      }
+    })();
+    return this.#reopening;
+  }
+}

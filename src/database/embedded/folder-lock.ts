@@ -1,0 +1,42 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+export interface FolderLock {
+  release(): void;
+}
+
+/** The folder is in use; the message is one plain sentence for the operator. */
+export class FolderInUse extends Error {}
+
+function holderOf(noteFile: string): string {
+  try {
+    return ` by ${readFileSync(noteFile, 'utf8').trim()}`;
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * Takes the folder for this process. Two engines on one folder would lose rows in silence, so this must come first.
+ * The lock is SQLite's lock on a file: the kernel drops it when the process ends in whatever way, and no number of a
+ * process is compared. It holds on local disks, not on network shares. Throws {@link FolderInUse}.
+ */
+export function lockFolder(folder: string): FolderLock {
+  const noteFile = join(folder, 'in-use-by.txt');
+  const file = new DatabaseSync(join(folder, 'lock.db'), { timeout: 0 });
+  try {
+    file.exec('pragma locking_mode = exclusive; pragma journal_mode = memory; begin exclusive');
+  } catch (error) {
+    file.close();
+    if (!/locked|busy/i.test(String(error))) throw error;
+    throw new FolderInUse(
+      `The database in ${folder} is in use${holderOf(noteFile)}. Stop that process, or give this one another DATA_DIR.`,
+    );
+  }
+  writeFileSync(noteFile, `process ${process.pid} on ${hostname()} since ${new Date().toISOString()}\n`, {
+    mode: 0o600,
+  });
+  return { release: () => file.close() };
+}

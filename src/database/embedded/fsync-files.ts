@@ -1,0 +1,41 @@
+import { fsyncSync } from 'node:fs';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+
+type Init = NodeFS['init'];
+
+interface HostFiles {
+  NODEFS: {
+    stream_ops: { fsync?: (stream: { nfd: number }) => number };
+    tryFSOperation<T>(operation: () => T): T;
+  };
+}
+
+/**
+ * The engine's files in a folder of the host, each fsync of the engine carried out on the host. Without this the
+ * engine of version 0.5.16 makes none at all, since its table of file operations has no fsync.
+ * `onFsync` is told after each one, `onAbort` when the engine stops itself.
+ */
+export class FsyncFiles extends NodeFS {
+  readonly #onFsync: () => void;
+  readonly #onAbort: (reason: string) => void;
+
+  constructor(folder: string, events: { onFsync(): void; onAbort(reason: string): void }) {
+    super(folder);
+    this.#onFsync = events.onFsync;
+    this.#onAbort = events.onAbort;
+  }
+
+  override async init(...[engine, given]: Parameters<Init>): ReturnType<Init> {
+    const { emscriptenOpts } = await super.init(engine, given);
+    emscriptenOpts.onAbort = (reason: unknown) => this.#onAbort(String(reason));
+    emscriptenOpts.preRun?.push((module) => {
+      const { NODEFS } = module as unknown as HostFiles;
+      NODEFS.stream_ops.fsync = (stream) => {
+        NODEFS.tryFSOperation(() => fsyncSync(stream.nfd));
+        this.#onFsync();
+        return 0;
+      };
+    });
+    return { emscriptenOpts };
+  }
+}

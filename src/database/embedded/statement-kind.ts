@@ -1,0 +1,39 @@
+// What the wire server must know of a statement's text. It reads only the shapes that this product's code may use:
+// LISTEN, UNLISTEN and COPY alone in their query.
+
+const LISTEN = /^\s*(un)?listen\s+(\*|"(?:[^"]|"")+"|[a-z_][\w$]*)\s*;?\s*$/i;
+const COPY_IN = /^\s*copy\s[^;]*?\sfrom\s+stdin\b[^;]*;?\s*$/i;
+const COPY_SOMEWHERE = /\bcopy\s[^;]*\sfrom\s+stdin\b/i;
+const UPKEEP = /^\s*(vacuum|analyze|checkpoint|reindex|create\s+(unique\s+)?index|alter\s+table)\b/i;
+
+export interface ListenChange {
+  isListen: boolean;
+  /** Null stands for all channels. */
+  channel: string | null;
+}
+
+/** Which channel a LISTEN or UNLISTEN names, as the engine spells it; null for any other statement. */
+export function listenChange(text: string): ListenChange | null {
+  const found = LISTEN.exec(text);
+  if (!found) return null;
+  const name = found[2] as string;
+  const isListen = found[1] === undefined;
+  if (name === '*') return isListen ? null : { isListen, channel: null };
+  return {
+    isListen,
+    channel: name.startsWith('"') ? name.slice(1, -1).replaceAll('""', '"') : name.toLowerCase(),
+  };
+}
+
+/** `in` for a COPY FROM STDIN alone in its query, `refused` for one among other statements, null for none. */
+export function copyDirection(text: string): 'in' | 'refused' | null {
+  if (COPY_IN.test(text)) return 'in';
+  return COPY_SOMEWHERE.test(text) ? 'refused' : null;
+}
+
+/** True for work on tables that takes as long as it takes: the watchdog leaves it alone. */
+export const isUpkeep = (text: string): boolean => UPKEEP.test(text);
+
+/** What the engine runs in place of a COPY that would stop it; it fails with words, as a server's refusal would. */
+export const refusalStatement =
+  "do $$ begin raise exception using errcode = '0A000', message = 'COPY FROM STDIN must stand alone in a simple query on the embedded database'; end $$";

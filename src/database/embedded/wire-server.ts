@@ -1,0 +1,188 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { BackendFilter, type UnitEnd } from './backend-filter.ts';
+import { isUpkeep } from './statement-kind.ts';
+import { type ClientChannel, type Unit, WireConnection } from './wire-connection.ts';
+import {
+  closeStatementMessage,
+  errorResponse,
+  joinBytes,
+  queryMessage,
+  type SessionState,
+  syncMessage,
+  welcome,
+} from './wire-messages.ts';
+
+/** The database engine: one session, one unit at a time. */
+export interface Engine {
+  /** Runs a unit; `onData` gets pieces of the answer that are only valid during the call. */
+  run(unit: Uint8Array, onData: (chunk: Uint8Array) => void): Promise<void>;
+  /** What went wrong inside the engine beyond an SQL error, or null. */
+  fault(): string | null;
+}
+
+export interface WireServerConfig {
+  engine: Engine;
+  /** Settings that a client is told at the start of its connection. */
+  settings: Readonly<Record<string, string>>;
+  /** How long a connection may keep a transaction open without asking for anything. */
+  idleTransactionMilliseconds: number;
+  /** Called before and after each unit that the watchdog shall time. */
+  onRun(isRunning: boolean): void;
+  /** The engine cannot go on; nothing is run any more. */
+  onBroken(reason: string): void;
+}
+
+const QUOTE = /"/g;
+
+/**
+ * Serves many clients on the engine's one session. A connection holds the session from its first unit until the
+ * engine is idle again, that is to the end of its transaction; the others wait in the order of their coming.
+ */
+export class WireServer {
+  readonly #config: WireServerConfig;
+  readonly #connections = new Set<WireConnection>();
+  #waiting: WireConnection[] = [];
+  #holder: WireConnection | null = null;
+  #isRunning = false;
+  #isBroken = false;
+  #needsListening = false;
+  #idleTimer: NodeJS.Timeout | null = null;
+  #connectionCount = 0;
+
+  constructor(config: WireServerConfig) {
+    this.#config = config;
+  }
+
+  /** Adds a client; the caller hands what it sends to `receive` and tells `leave` when it is gone. */
+  connect(channel: ClientChannel): WireConnection {
+    this.#connectionCount += 1;
+    const connection = new WireConnection(this.#connectionCount, channel, {
+      onStart: (started) => started.send(welcome(this.#config.settings, started.id)),
+      onUnit: (asking) => this.#queue(asking),
+      onActivity: (active) => active === this.#holder && this.#idleTimer?.refresh(),
+      onGone: (gone) => this.#queue(gone),
+    });
+    this.#connections.add(connection);
+    return connection;
+  }
+
+  #queue(connection: WireConnection): void {
+    if (connection !== this.#holder && !this.#waiting.includes(connection)) this.#waiting.push(connection);
+    void this.#run();
+  }
+
+  /** Runs what can be run; one loop at a time. */
+  async #run(): Promise<void> {
+    if (this.#isRunning || this.#isBroken) return;
+    this.#isRunning = true;
+    try {
+      while (await this.#runNext()) await nextTurn(); // messages and timers get in between two units
+    } catch (error) {
+      this.#isBroken = true;
+      this.#stopIdleTimer();
+      this.#config.onBroken(error instanceof Error ? error.message : String(error));
+    } finally {
+      this.#isRunning = false;
+    }
+  }
+
+  /** Runs one unit, or cleans up after one connection; false when there is nothing to do. */
+  async #runNext(): Promise<boolean> {
+    const isHolding = this.#holder !== null;
+    this.#holder ??= this.#waiting.shift() ?? null;
+    if (!this.#holder) return false;
+    this.#stopIdleTimer();
+    if (this.#holder.isGone) {
+      await this.#cleanUp(this.#holder, isHolding);
+      return true;
+    }
+    const unit = this.#holder.units.shift();
+    if (!unit) {
+      this.#startIdleTimer();
+      return false;
+    }
+    await this.#runUnit(this.#holder, unit);
+    return true;
+  }
+
+  async #runUnit(connection: WireConnection, unit: Unit): Promise<void> {
+    const end = await this.#execute(
+      unit.bytes,
+      (piece) => connection.send(piece),
+      !unit.statements.some(isUpkeep),
+    );
+    if (end.state === null && unit.isWhole) throw new Error('The engine gave no answer.');
+    if (!end.hasFailed) this.#noteListening(connection, unit);
+    if (end.state === 'I') await this.#release(connection);
+  }
+
+  async #release(connection: WireConnection): Promise<void> {
+    this.#holder = null;
+    if (connection.units.length > 0 || connection.isGone) this.#waiting.push(connection);
+    if (!this.#needsListening) return;
+    this.#needsListening = false;
+    const wanted = new Set([...this.#connections].flatMap((one) => [...one.listening]));
+    const listens = [...wanted].map((channel) => `listen "${channel.replace(QUOTE, '""')}"`);
+    if (listens.length > 0) await this.#execute(queryMessage(listens.join(';')), () => undefined, true);
+  }
+
+  /** Ends what a gone connection left in the session: its transaction and its prepared statements. */
+  async #cleanUp(connection: WireConnection, isHolding: boolean): Promise<void> {
+    const closing = [...connection.statements.values()].map(closeStatementMessage);
+    const unit = [
+      ...(isHolding ? [syncMessage(), queryMessage('rollback')] : []),
+      ...(closing.length > 0 ? [...closing, syncMessage()] : []),
+    ];
+    this.#connections.delete(connection);
+    if (unit.length > 0) await this.#execute(joinBytes(unit), () => undefined, true);
+    this.#holder = null;
+  }
+
+  async #execute(unit: Uint8Array, onPiece: (piece: Uint8Array) => void, isTimed: boolean): Promise<UnitEnd> {
+    const filter = new BackendFilter({
+      onPiece,
+      onNotification: (channel, message) => this.#notify(channel, message),
+    });
+    if (isTimed) this.#config.onRun(true);
+    try {
+      await this.#config.engine.run(unit, (chunk) => filter.push(chunk));
+    } finally {
+      if (isTimed) this.#config.onRun(false);
+    }
+    const end = filter.finish();
+    const fault = this.#config.engine.fault() ?? end.fatal;
+    if (fault !== null) throw new Error(fault);
+    return end;
+  }
+
+  #notify(channel: string, message: Uint8Array): void {
+    for (const connection of this.#connections)
+      if (connection.listening.has(channel)) connection.send(message.slice());
+  }
+
+  #noteListening(connection: WireConnection, unit: Unit): void {
+    for (const channel of unit.listens) connection.listening.add(channel);
+    for (const channel of unit.unlistens) {
+      if (channel === null) connection.listening.clear();
+      else connection.listening.delete(channel);
+      // The engine's one session has stopped listening for everybody.
+      this.#needsListening = true;
+    }
+  }
+
+  #startIdleTimer(): void {
+    this.#idleTimer = setTimeout(() => this.#endIdleHolder(), this.#config.idleTransactionMilliseconds);
+  }
+
+  #stopIdleTimer(): void {
+    if (this.#idleTimer) clearTimeout(this.#idleTimer);
+    this.#idleTimer = null;
+  }
+
+  #endIdleHolder(): void {
+    const text = 'The transaction was ended because nothing was asked in it for too long.';
+    this.#holder?.end(errorResponse('FATAL', '25P03', text));
+  }
+}
+
+export type { SessionState };
