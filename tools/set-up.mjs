@@ -153,6 +153,8 @@ function obtainPrograms() {
       'install',
       '-y',
       '-qq',
+      // Only what is missing: what the machine already has stays at its version.
+      '--no-upgrade',
       '--no-install-recommends',
       ...missingPrograms(),
     ]);
