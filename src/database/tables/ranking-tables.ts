@@ -1,5 +1,6 @@
 import {
   type AnyPgColumn,
+  bigint,
   date,
   index,
   integer,
@@ -44,9 +45,20 @@ export const rankingGeneration = pgTable('ranking_generation', {
   input_digest: text('input_digest').notNull(),
   generated_at: instant('generated_at').notNull(),
   generated_by: integer('generated_by').references(() => account.id, { onDelete: 'set null' }),
+  /** The newest change set of that moment: what came later is told as the cause when the set is stale. */
+  change_set_id: bigint('change_set_id', { mode: 'number' }).notNull().default(0),
 });
 
-/** One athlete's line in a set, for the four disciplines. `details` is [swim, bike, run, overall], each with its results. */
+/**
+ * Counts whatever may alter what a race gives to rankings: its results, their points, its date and tier, an athlete's division. Raised by
+ * triggers, so that nothing that writes can forget it; a set whose races all stand at the revisions it was made from is up to date.
+ */
+export const raceRevision = pgTable('race_revision', {
+  race_id: integer('race_id').primaryKey(),
+  revision: integer('revision').notNull(),
+});
+
+/** One athlete's line in a set, for the four disciplines. `details` is JSON text: [swim, bike, run, overall], each with its results. */
 export const rankingRow = pgTable(
   'ranking_row',
   {
@@ -70,7 +82,7 @@ export const rankingRow = pgTable(
     run_points: points('run_points'),
     run_score: points('run_score'),
     order: integer('order').notNull(),
-    details: jsonb('details').notNull(),
+    details: text('details').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.set_id, table.athlete_id] }),
@@ -78,7 +90,7 @@ export const rankingRow = pgTable(
   ],
 );
 
-/** What a set was generated from, result by result, so that a stale set can say what changed since. */
+/** What a set was generated from, race by race, so that a stale set can say what changed since. */
 export const rankingInput = pgTable(
   'ranking_input',
   {
@@ -87,6 +99,8 @@ export const rankingInput = pgTable(
       .references(() => rankingSet.id, { onDelete: 'cascade' }),
     race_id: integer('race_id').notNull(),
     digest: text('digest').notNull(),
+    /** The race's revision when it was read; 0 before its first. */
+    revision: integer('revision').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.set_id, table.race_id] })],
 );
