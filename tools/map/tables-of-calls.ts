@@ -1,0 +1,81 @@
+import { getTableName, isTable } from 'drizzle-orm';
+import { filesUnder } from '../checks/files.ts';
+import { type Declaration, readSource, type SourceFile, wordsOf } from './declarations.ts';
+
+// From the line that serves a call to the tables: through every function of ours that the handler names.
+
+const TABLES = 'src/database/tables/';
+/** The frame of changes writes history with each change; naming it for every call would say nothing. */
+const FRAME = /^src\/(server|contract|rules|database\/(?!tables))/;
+
+/** Table names by the file and name of their declaration. */
+async function tableNames(): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  for (const file of await filesUnder(TABLES.slice(0, -1))) {
+    const exported: Record<string, unknown> = await import(`../../${file}`);
+    for (const [name, value] of Object.entries(exported))
+      if (isTable(value)) names.set(name, getTableName(value));
+  }
+  return names;
+}
+
+/** Tables that raw SQL names. */
+function tablesInSql(text: string, known: ReadonlySet<string>): string[] {
+  return [...text.matchAll(/\b(?:from|join|into|update)\s+"?(\w+)"?/gi)]
+    .map((match) => match[1] as string)
+    .filter((name) => known.has(name));
+}
+
+/** What a text of a file names: declarations of ours to go on with, and tables. */
+async function namedBy(text: string, source: SourceFile, tables: ReadonlyMap<string, string>) {
+  const further: Declaration[] = [];
+  const found = new Set(tablesInSql(text, new Set(tables.values())));
+  for (const word of wordsOf(text)) {
+    const from = source.imported.get(word);
+    const table = from?.file.startsWith(TABLES) ? tables.get(from.name) : undefined;
+    if (table !== undefined) found.add(table);
+    else if (from && !FRAME.test(from.file) && !from.file.endsWith('-contract.ts')) {
+      const declaration = (await readSource(from.file)).declared.get(from.name);
+      if (declaration) further.push(declaration);
+    } else if (source.declared.has(word)) further.push(source.declared.get(word) as Declaration);
+  }
+  return { further, found };
+}
+
+async function tablesFrom(
+  text: string,
+  file: string,
+  tables: ReadonlyMap<string, string>,
+): Promise<string[]> {
+  const found = new Set<string>();
+  const seen = new Set<string>();
+  const open: { text: string; file: string }[] = [{ text, file }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const named = await namedBy(next.text, await readSource(next.file), tables);
+    for (const table of named.found) found.add(table);
+    for (const declaration of named.further) {
+      const key = `${declaration.file} ${declaration.name}`;
+      if (!seen.has(key)) open.push(declaration);
+      seen.add(key);
+    }
+  }
+  return [...found].sort();
+}
+
+/** The tables that each served call reads or writes, by the file of its contract and its name there. */
+export async function tablesOfCalls(): Promise<Map<string, string[]>> {
+  const tables = await tableNames();
+  const answer = new Map<string, string[]>();
+  const files = (await filesUnder('src/features')).filter((path) => path.endsWith('-routes.ts'));
+  for (const file of files) {
+    const source = await readSource(file);
+    const served = [...source.declared.values()].flatMap(({ text }) => text.split(/\bserve\(\s*/).slice(1));
+    for (const text of served) {
+      const call = source.imported.get(/^\w+/.exec(text)?.[0] ?? '');
+      if (!call?.file.endsWith('-contract.ts')) continue;
+      const handler = text.replace(/^\w+/, '');
+      answer.set(`${call.file} ${call.name}`, await tablesFrom(handler, file, tables));
+    }
+  }
+  return answer;
+}
