@@ -1,0 +1,181 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { athlete, athleteAlias, athleteOldLink, nation } from '#database/tables/athlete-tables.ts';
+import type { Reader, Tx } from '#database/transaction.ts';
+import type { Division } from '#rules/division.ts';
+import type { MatchAlias, MatchAthlete } from '#rules/name-matching-index.ts';
+import { foldName, fullName } from '#rules/names.ts';
+import { athleteSlug, firstFreeSlug } from '#rules/slugs.ts';
+
+/** What a new athlete is made of; `country` is ISO alpha-2. */
+export interface NewAthlete {
+  first: string;
+  last: string;
+  division: Division;
+  country: string | null;
+  email?: string | null;
+}
+
+export interface InsertedAthlete {
+  id: number;
+  name: string;
+  link: string;
+}
+
+/** Names an athlete whose name gives no slug, or one that would be read as an id. */
+const SLUG_OF_NO_NAME = 'athlete';
+const LOCK_OF_ATHLETES = "hashtext('tridesk athletes')";
+
+/** Lets one transaction at a time add athletes or change their slugs; held to its end. Taking it again costs nothing. */
+export async function lockAthletes(tx: Tx): Promise<void> {
+  await tx.execute(sql.raw(`select pg_advisory_xact_lock(${LOCK_OF_ATHLETES})`));
+}
+
+function slugOf(name: string): string {
+  const slug = athleteSlug(name);
+  if (slug === '') return SLUG_OF_NO_NAME;
+  return /^\d+$/.test(slug) ? `${SLUG_OF_NO_NAME}-${slug}` : slug;
+}
+
+/** Slugs in use, the old ones that still find an athlete included, which are one of these or one with a number after it. */
+async function takenSlugs(tx: Tx, slugs: readonly string[]): Promise<Set<string>> {
+  const wanted = sql`(select array_agg(slug) from jsonb_array_elements_text(${JSON.stringify(slugs)}::jsonb) slug)`;
+  const found = await tx.execute<{ link: string }>(sql`
+    select link from (select link from ${athlete} union all select link from ${athleteOldLink}) links
+    where link = any(${wanted}) or regexp_replace(link, '-[0-9]+$', '') = any(${wanted})`);
+  return new Set(found.rows.map((row) => row.link));
+}
+
+/** Adds athletes in their order, each with the first free slug of its name. Whether one exists already is for the caller to ask. */
+export async function insertAthletes(tx: Tx, added: readonly NewAthlete[]): Promise<InsertedAthlete[]> {
+  if (added.length === 0) return [];
+  await lockAthletes(tx);
+  const named = added.map((one) => ({ ...one, name: fullName(one.first, one.last) }));
+  const taken = await takenSlugs(tx, [...new Set(named.map(({ name }) => slugOf(name)))]);
+  const rows = named.map(({ first, last, name, division, country, email }) => {
+    const link = firstFreeSlug(slugOf(name), (slug) => taken.has(slug));
+    taken.add(link);
+    return { first, last, name, folded_name: foldName(name), division, country, email: email || null, link };
+  });
+  const inserted = await tx
+    .insert(athlete)
+    .values(rows)
+    .returning({ id: athlete.id, name: athlete.name, link: athlete.link });
+  const byLink = new Map(inserted.map((row) => [row.link, row]));
+  return rows.map(({ link }) => byLink.get(link) as InsertedAthlete);
+}
+
+/** Adds one athlete; see {@link insertAthletes}. */
+export async function insertAthlete(tx: Tx, added: NewAthlete): Promise<InsertedAthlete> {
+  const [inserted] = await insertAthletes(tx, [added]);
+  return inserted as InsertedAthlete;
+}
+
+/** The athlete of the division whose name is the same, case, accents and punctuation aside; the first of several. */
+export async function athleteOfName(
+  db: Reader,
+  asked: { first: string; last: string; division: Division },
+): Promise<InsertedAthlete | null> {
+  const folded = foldName(fullName(asked.first, asked.last));
+  const [row] = await db
+    .select({ id: athlete.id, name: athlete.name, link: athlete.link })
+    .from(athlete)
+    .where(sql`${athlete.folded_name} = ${folded} and ${athlete.division} = ${asked.division}`)
+    .orderBy(asc(athlete.id))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Remembers another spelling of an athlete's name as typed; one that is known already stays. */
+export async function insertAlias(tx: Tx, alias: { alias: string; athleteId: number }): Promise<void> {
+  await tx
+    .insert(athleteAlias)
+    .values({ alias: alias.alias, folded_alias: foldName(alias.alias), athlete_id: alias.athleteId })
+    .onConflictDoNothing();
+}
+
+/** An athlete as imports and pickers look for one. */
+export type MatchableAthlete = MatchAthlete & { retirement_date: string | null };
+
+/** All athletes and aliases as `buildMatchIndex` takes them: slugs with the old ones. */
+export async function allAthletesForMatching(
+  db: Reader,
+): Promise<{ athletes: MatchableAthlete[]; aliases: MatchAlias[] }> {
+  const rows = await db
+    .select({
+      id: athlete.id,
+      name: athlete.name,
+      division: athlete.division,
+      country: athlete.country,
+      link: athlete.link,
+      retirement_date: athlete.retirement_date,
+    })
+    .from(athlete)
+    .orderBy(asc(athlete.id));
+  const oldSlugs = new Map<number, string[]>();
+  for (const { link, athlete_id } of await db.select().from(athleteOldLink)) {
+    oldSlugs.set(athlete_id, [...(oldSlugs.get(athlete_id) ?? []), link]);
+  }
+  const aliases = await db
+    .select({ alias: athleteAlias.alias, athleteId: athleteAlias.athlete_id })
+    .from(athleteAlias)
+    .orderBy(asc(athleteAlias.id));
+  const athletes = rows.map(({ link, division, ...row }) => ({
+    ...row,
+    division: division as Division,
+    slugs: [link, ...(oldSlugs.get(row.id) ?? [])],
+  }));
+  return { athletes, aliases };
+}
+
+/** The athletes with these ids. */
+export async function athletesById(db: Reader, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  return db
+    .select({
+      id: athlete.id,
+      first: athlete.first,
+      last: athlete.last,
+      name: athlete.name,
+      division: sql<Division>`${athlete.division}`,
+      country: athlete.country,
+      retirement_date: athlete.retirement_date,
+    })
+    .from(athlete)
+    .where(inArray(athlete.id, [...ids]));
+}
+
+/** All athletes as options of a picker, by last name. */
+export async function athleteOptions(db: Reader) {
+  return db
+    .select({
+      id: athlete.id,
+      name: athlete.name,
+      link: athlete.link,
+      division: sql<Division>`${athlete.division}`,
+      country: athlete.country,
+      retirement_date: athlete.retirement_date,
+    })
+    .from(athlete)
+    .orderBy(asc(athlete.last), asc(athlete.first), asc(athlete.id));
+}
+
+/** All other spellings, by athlete. */
+export async function allAliases(db: Reader) {
+  return db
+    .select({ id: athleteAlias.id, alias: athleteAlias.alias, athlete_id: athleteAlias.athlete_id })
+    .from(athleteAlias)
+    .orderBy(asc(athleteAlias.athlete_id), asc(athleteAlias.id));
+}
+
+/** All nations, by name. */
+export async function allNations(db: Reader) {
+  return db
+    .select({ id: nation.id, alpha_2: nation.alpha_2, alpha_3: nation.alpha_3, name: nation.name })
+    .from(nation)
+    .orderBy(asc(nation.name));
+}
+
+export async function nationExists(db: Reader, alpha_2: string): Promise<boolean> {
+  const [row] = await db.select({ id: nation.id }).from(nation).where(eq(nation.alpha_2, alpha_2));
+  return row !== undefined;
+}
