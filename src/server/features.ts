@@ -1,11 +1,18 @@
 import { accountRoutes } from '#features/account/server/account-routes.ts';
 import { historyRoutes } from '#features/history/server/history-routes.ts';
 import { jobsRoutes } from '#features/jobs/server/jobs-routes.ts';
+import { seriesRoutes } from '#features/series/server/series-routes.ts';
 import { tiersRoutes } from '#features/tiers/server/tiers-routes.ts';
 import type { Serve } from './serve-call.ts';
 
 /** Every feature of the API hangs here; a feature whose line is missing does not exist. */
-const FEATURES: ((serve: Serve) => void)[] = [accountRoutes, historyRoutes, jobsRoutes, tiersRoutes];
+const FEATURES: ((serve: Serve) => void)[] = [
+  accountRoutes,
+  historyRoutes,
+  jobsRoutes,
+  seriesRoutes,
+  tiersRoutes,
+];
 
 export function addFeatures(serve: Serve): void {
   for (const addRoutes of FEATURES) addRoutes(serve);

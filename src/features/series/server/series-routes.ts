@@ -1,0 +1,135 @@
+import type { Tx } from '#database/transaction.ts';
+import { lookAtRacePage, racePageAddress } from '#integrations/website/race-page.ts';
+import { serieAlias } from '#rules/slugs.ts';
+import type { CallContext, Serve } from '#server/serve-call.ts';
+import { refuseStaleEdit } from '#server/stale-edit.ts';
+import {
+  addSerie,
+  aliasEmpty,
+  aliasTaken,
+  deleteRedirect,
+  deleteSerie,
+  listSeries,
+  noSuchRedirect,
+  noSuchSerie,
+  readSerie,
+  type Serie,
+  saveSerie,
+  serieInUse,
+  testRedirect,
+  websiteNotSet,
+} from '../series-contract.ts';
+import {
+  aliasOwner,
+  insertSerie,
+  lockAliases,
+  lockSerie,
+  redirectAlias,
+  redirectById,
+  redirectsOf,
+  removeRedirect,
+  removeSerie,
+  type SerieRow,
+  serieByAlias,
+  serieById,
+  seriesByName,
+  updateSerie,
+} from './series-store.ts';
+
+async function asSerie({ db, settings }: CallContext, row: SerieRow): Promise<Serie> {
+  const { websiteUrl } = settings;
+  const redirects = (await redirectsOf(db, row.id)).map((redirect) => ({
+    ...redirect,
+    test_url: websiteUrl === null ? null : racePageAddress(websiteUrl, redirect.alias),
+  }));
+  return { ...row, redirects, isRelatedRecords: row.races_count > 0 };
+}
+
+async function savedSerie(context: CallContext, id: number) {
+  const row = await serieById(context.db, id);
+  if (!row) throw noSuchSerie(id);
+  return { status: 0 as const, id, serie: await asSerie(context, row) };
+}
+
+/** The alias as it is kept; refused when nothing of it is left. */
+function writtenAlias(typed: string): string {
+  const alias = serieAlias(typed);
+  if (alias === '' || alias === '-') throw aliasEmpty();
+  return alias;
+}
+
+async function refuseTakenAlias(tx: Tx, alias: string, except: number | null): Promise<void> {
+  const owner = await aliasOwner(tx, alias, except);
+  if (owner) throw aliasTaken(alias, owner.name, owner.isRedirect);
+}
+
+export function seriesRoutes(serve: Serve): void {
+  serve(listSeries, async (_input, { db }) => ({
+    series: (await seriesByName(db)).map(({ version: _version, ...row }) => row),
+  }));
+
+  serve(readSerie, async ({ alias }, context) => {
+    const { db } = context;
+    const row = (await serieByAlias(db, alias)) ?? (await serieByAlias(db, serieAlias(alias)));
+    if (!row) throw noSuchSerie(alias);
+    return { serie: await asSerie(context, row) };
+  });
+
+  serve(addSerie, async ({ name, alias: typed }, context) => {
+    const alias = writtenAlias(typed);
+    const id = await context.change(`Serie ${name} added`, async (tx) => {
+      await lockAliases(tx);
+      await refuseTakenAlias(tx, alias, null);
+      return insertSerie(tx, { name, alias });
+    });
+    return savedSerie(context, id);
+  });
+
+  serve(saveSerie, async ({ id, name, alias: typed, version }, context) => {
+    const alias = writtenAlias(typed);
+    await context.change(`Serie ${name} saved`, async (tx) => {
+      await lockAliases(tx);
+      const before = await lockSerie(tx, id);
+      if (!before) throw noSuchSerie(id);
+      await refuseStaleEdit(tx, { table: 'serie', entityId: id, key: { id }, version });
+      await refuseTakenAlias(tx, alias, id);
+      await updateSerie(tx, id, { name, alias });
+      if (alias !== before.alias) await redirectAlias(tx, id, before.alias, alias);
+    });
+    return savedSerie(context, id);
+  });
+
+  serve(deleteSerie, async ({ id, version }, { db, change }) => {
+    const serie = await serieById(db, id);
+    if (!serie) throw noSuchSerie(id);
+    await change(`Serie ${serie.name} deleted`, async (tx) => {
+      const row = await lockSerie(tx, id);
+      if (!row) throw noSuchSerie(id);
+      await refuseStaleEdit(tx, { table: 'serie', entityId: id, key: { id }, version });
+      if (row.races_count > 0) throw serieInUse(row.name, row.races_count);
+      await removeSerie(tx, id);
+    });
+    return { status: 0 as const };
+  });
+
+  redirectRoutes(serve);
+}
+
+function redirectRoutes(serve: Serve): void {
+  serve(deleteRedirect, async ({ id }, { db, change }) => {
+    const redirect = await redirectById(db, id);
+    if (!redirect) throw noSuchRedirect(id);
+    await change(`Redirect ${redirect.alias} of ${redirect.serie_name} deleted`, (tx) =>
+      removeRedirect(tx, id),
+    );
+    return { status: 0 as const };
+  });
+
+  serve(testRedirect, async ({ id }, { db, settings }) => {
+    const redirect = await redirectById(db, id);
+    if (!redirect) throw noSuchRedirect(id);
+    if (settings.websiteUrl === null) throw websiteNotSet();
+    const { isThere, code, address } = await lookAtRacePage(settings.websiteUrl, redirect.alias);
+    return { status: isThere ? ('active' as const) : ('broke' as const), code, address };
+  });
+}

@@ -1,0 +1,77 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lookAtRacePage } from './race-page.ts';
+
+let website: Server;
+let elsewhere: Server;
+let elsewhereAsked = 0;
+let websiteUrl: string;
+const asked: string[] = [];
+
+const addressOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const listening = (server: Server) => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+
+beforeAll(async () => {
+  elsewhere = createServer((_request, answer) => {
+    elsewhereAsked += 1;
+    answer.end();
+  });
+  await listening(elsewhere);
+  website = createServer((request, answer) => {
+    asked.push(`${request.method} ${request.url}`);
+    const leadsTo: Record<string, string> = {
+      '/race/old': '/race/new',
+      '/race/twice': '/race/old',
+      '/race/loop': '/race/loop',
+      '/race/away': `${addressOf(elsewhere)}/race/new`,
+      '/race/file': 'file:///etc/passwd',
+      '/race/user': `${websiteUrl.replace('//', '//admin@')}/race/new`,
+    };
+    const location = leadsTo[request.url ?? ''];
+    if (location !== undefined) answer.writeHead(301, { location }).end();
+    else
+      answer
+        .writeHead(request.url === '/race/new' || request.url === '/race/a%2F%E2%82%AC' ? 200 : 404)
+        .end();
+  });
+  await listening(website);
+  websiteUrl = addressOf(website);
+});
+
+const closed = (server: Server) => new Promise((resolve) => server.close(resolve));
+afterAll(() => Promise.all([closed(website), closed(elsewhere)]));
+
+describe('a race page of the website', () => {
+  it.each([
+    ['new', true, 200, '/race/new'],
+    ['old', true, 200, '/race/new'],
+    ['twice', true, 200, '/race/new'],
+    ['gone', false, 404, '/race/gone'],
+    ['loop', false, 301, '/race/loop'],
+    ['away', false, 301, '/race/away'],
+    ['file', false, 301, '/race/file'],
+    ['user', false, 301, '/race/user'],
+    ['a/€', true, 200, '/race/a%2F%E2%82%AC'],
+  ])('%s: there %s, code %d, ends at %s', async (alias, isThere, code, path) => {
+    expect(await lookAtRacePage(websiteUrl, alias)).toEqual({ isThere, code, address: websiteUrl + path });
+  });
+
+  it('is only asked for its head, on the configured host', () => {
+    expect(asked.every((line) => line.startsWith('HEAD '))).toBe(true);
+    expect(asked.filter((line) => line.endsWith('/race/loop'))).toHaveLength(6);
+    expect(elsewhereAsked).toBe(0);
+  });
+
+  it('has no code when nobody answers', async () => {
+    const gone = createServer();
+    await listening(gone);
+    const address = addressOf(gone);
+    await closed(gone);
+    expect(await lookAtRacePage(address, 'x')).toEqual({
+      isThere: false,
+      code: null,
+      address: `${address}/race/x`,
+    });
+  });
+});

@@ -1,0 +1,49 @@
+/** How a page of the website answered. */
+export interface PageLook {
+  /** True when it ended at a page that is there (2xx), on the website's own host. */
+  isThere: boolean;
+  /** HTTP status of the last answer; null when there was none. */
+  code: number | null;
+  /** Where it ended. */
+  address: string;
+}
+
+const MOST_HOPS = 5;
+const LONGEST_WAIT_MS = 8_000;
+
+/** The public address of a serie's or race's page. */
+export const racePageAddress = (websiteUrl: string, alias: string): string =>
+  `${websiteUrl}/race/${encodeURIComponent(alias)}`;
+
+const isRedirect = (code: number): boolean => code >= 300 && code < 400 && code !== 304;
+
+/** Where a redirect leads, if it stays on the website; null when it leaves it or says nothing usable. */
+function nextAddress(location: string | null, address: string, websiteUrl: string): string | null {
+  if (location === null || !URL.canParse(location, address)) return null;
+  const next = new URL(location, address);
+  const isOwn = next.host === new URL(websiteUrl).host && /^https?:$/.test(next.protocol);
+  return isOwn && next.username === '' && next.password === '' ? next.href : null;
+}
+
+/**
+ * Asks the website for a page by HEAD and follows its redirects, five at most and only on the configured host: an answer of
+ * the website must not make this server call somewhere else. Never throws.
+ */
+export async function lookAtRacePage(websiteUrl: string, alias: string): Promise<PageLook> {
+  let address = racePageAddress(websiteUrl, alias);
+  const signal = AbortSignal.timeout(LONGEST_WAIT_MS);
+  let code: number | null = null;
+  try {
+    for (let hop = 0; hop <= MOST_HOPS; hop += 1) {
+      const answer = await fetch(address, { method: 'HEAD', redirect: 'manual', signal });
+      code = answer.status;
+      if (!isRedirect(code)) return { isThere: answer.ok, code, address };
+      const next = nextAddress(answer.headers.get('location'), address, websiteUrl);
+      if (next === null) return { isThere: false, code, address };
+      address = next;
+    }
+    return { isThere: false, code, address };
+  } catch {
+    return { isThere: false, code: null, address };
+  }
+}
