@@ -1,0 +1,122 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import type { Icon } from '../icons/icons.tsx';
+import { AppLink } from './app-link.tsx';
+import styles from './button.module.css';
+
+/**
+ * `main`: the one accent act of a page. `plain`: outlined. `quiet`: words alone. `waiting`: the main act before its turn.
+ * `loss`: opens a deletion. `danger`: carries it out. `link`: words within text.
+ */
+export type ButtonVariant = 'main' | 'plain' | 'quiet' | 'waiting' | 'loss' | 'danger' | 'link';
+export type ButtonSize = 'normal' | 'small' | 'sign-in';
+
+interface Look {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  icon?: Icon;
+  /** Stands after the words. */
+  trailing?: ReactNode;
+}
+
+export interface ButtonProps
+  extends Look,
+    Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'> {
+  children: ReactNode;
+  /** The act runs: the button cannot be pressed again and says so to readers. Its width stays. */
+  isBusy?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+export function Button({
+  variant = 'plain',
+  size = 'normal',
+  icon: Mark,
+  trailing,
+  isBusy = false,
+  disabled,
+  children,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={styles.button}
+      data-variant={variant}
+      data-size={size}
+      disabled={disabled || isBusy}
+      aria-busy={isBusy || undefined}
+    >
+      {Mark ? <Mark /> : null}
+      {children}
+      {trailing}
+    </button>
+  );
+}
+
+export interface ButtonLinkProps extends Look {
+  /** Address of a screen (see addresses.ts) or of another site. */
+  address: string;
+  children: ReactNode;
+  /** Opens in a new tab, without handing over the opener. */
+  isElsewhere?: boolean;
+}
+
+/** Looks like a button and goes somewhere, so it is a link: middle click, copy address. */
+export function ButtonLink({
+  variant = 'plain',
+  size = 'normal',
+  icon: Mark,
+  trailing,
+  address,
+  isElsewhere,
+  children,
+}: ButtonLinkProps) {
+  return (
+    <AppLink
+      address={address}
+      isElsewhere={isElsewhere}
+      className={styles.button}
+      data-variant={variant}
+      data-size={size}
+    >
+      {Mark ? <Mark /> : null}
+      {children}
+      {trailing}
+    </AppLink>
+  );
+}
+
+export interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children' | 'trailing'> {
+  icon: Icon;
+  /** What it does, in words: its name for readers and its hint. */
+  label: string;
+}
+
+export function IconButton({
+  icon: Mark,
+  label,
+  variant = 'quiet',
+  size = 'normal',
+  isBusy = false,
+  disabled,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={styles.button}
+      data-variant={variant}
+      data-size={size}
+      data-icon-only
+      disabled={disabled || isBusy}
+      aria-label={label}
+      title={label}
+    >
+      <Mark />
+    </button>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Asked } from './ask.ts';
+import { AlertDialog, ConfirmDialog, ErrorDialog, TypedConfirmDialog } from './question-dialogs.tsx';
+
+/** The dialog of one question or message of `ask`. */
+export function AskedDialog({ asked }: { asked: Asked }) {
+  const answers = { isOpen: true, onCancel: () => asked.answer(false), onConfirm: () => asked.answer(true) };
+  switch (asked.kind) {
+    case 'confirm':
+      return <ConfirmDialog {...answers} {...asked.what} />;
+    case 'typed':
+      return <TypedConfirmDialog {...answers} {...asked.what} />;
+    case 'error':
+      return <ErrorDialog words={asked.what} onClose={() => asked.answer(false)} />;
+    case 'alert':
+      return <AlertDialog words={asked.what} onClose={() => asked.answer(false)} />;
+  }
+}

@@ -1,0 +1,48 @@
+import { printCount } from '../marks/figures.ts';
+import { Dialog } from './dialog.tsx';
+import styles from './please-wait.module.css';
+
+export interface PleaseWaitProps {
+  isShown: boolean;
+  /** How far the work is; without it only the words stand. */
+  progress?: { done: number; total: number };
+  /** What is being done: "Points of IRONMAN South Africa". */
+  words?: string;
+  /** Given when the work goes on without the person: a button to leave it. */
+  onLeave?(): void;
+}
+
+/** 'Please Wait...' over the page, with progress. Escape leaves it where that is offered. */
+export function PleaseWait({ isShown, progress, words, onLeave }: PleaseWaitProps) {
+  const share = progress && progress.total > 0 ? progress.done / progress.total : null;
+  return (
+    <Dialog
+      isOpen={isShown}
+      onClose={() => onLeave?.()}
+      label="Please Wait..."
+      size="narrow"
+      isAlert
+      cancelWords={null}
+      confirm={onLeave ? { words: 'Go on working', run: onLeave, variant: 'plain' } : undefined}
+      footerNote={onLeave ? 'It goes on without you.' : undefined}
+    >
+      <div className={styles.wait} tabIndex={-1} data-autofocus>
+        <p className={styles.head}>Please Wait...</p>
+        {words ? <p>{words}</p> : null}
+        {progress && share !== null ? (
+          <>
+            <progress
+              className={styles.bar}
+              value={progress.done}
+              max={progress.total}
+              aria-label="Progress"
+            />
+            <p className={`${styles.count} n`} aria-live="polite">
+              {printCount(progress.done)} of {printCount(progress.total)}
+            </p>
+          </>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}

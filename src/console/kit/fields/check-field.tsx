@@ -1,0 +1,67 @@
+import styles from './check-field.module.css';
+import { type FieldFrameProps, FormField } from './form-field.tsx';
+
+interface CheckBoxProps {
+  isChecked: boolean;
+  /** Some of many: neither on nor off. */
+  isMixed?: boolean;
+  /** Its name for readers, where no label stands beside it. */
+  label?: string;
+  isDisabled?: boolean;
+  id?: string;
+  onChange(isChecked: boolean): void;
+}
+
+/** The box alone, for rows and heads of tables. */
+export function CheckBox({ isChecked, isMixed = false, label, isDisabled, id, onChange }: CheckBoxProps) {
+  return (
+    <input
+      type="checkbox"
+      id={id}
+      className={styles.box}
+      checked={isChecked}
+      disabled={isDisabled}
+      aria-label={label}
+      ref={(box) => {
+        if (box) box.indeterminate = isMixed && !isChecked;
+      }}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+  );
+}
+
+export interface CheckFieldProps extends FieldFrameProps {
+  value: boolean;
+  onChange(value: boolean): void;
+  /** Words beside the box when the label stands left; the label itself in the bare layout. */
+  words?: string;
+  isDisabled?: boolean;
+  onCommit?(): void;
+  onProblem?(words: string | null): void;
+}
+
+/** Yes or no. It is meant at once: `onCommit` follows each change. */
+export function CheckField({
+  value,
+  onChange,
+  onCommit,
+  words,
+  isDisabled = false,
+  ...frame
+}: CheckFieldProps) {
+  const change = (isChecked: boolean) => {
+    onChange(isChecked);
+    onCommit?.();
+  };
+  const beside = frame.layout === 'bare' ? frame.label : words;
+  return (
+    <FormField {...frame}>
+      {(ties) => (
+        <label className={styles.line} data-disabled={isDisabled || undefined} htmlFor={ties.id}>
+          <CheckBox id={ties.id} isChecked={value} isDisabled={isDisabled} onChange={change} />
+          {beside}
+        </label>
+      )}
+    </FormField>
+  );
+}

@@ -1,0 +1,64 @@
+import { useCallback } from 'react';
+import { type Reading, ReadingField, type ReadingFieldProps } from './reading-field.tsx';
+
+export interface NumberFieldProps extends Omit<ReadingFieldProps<number | null>, 'read' | 'print'> {
+  min?: number;
+  max?: number;
+  /** Digits after the point that the value may have; 0 for whole numbers. */
+  decimals?: number;
+  /** Always show that many digits after the point. */
+  isFixed?: boolean;
+}
+
+interface Bounds {
+  min: number | undefined;
+  max: number | undefined;
+  decimals: number;
+}
+
+const range = ({ min, max }: Bounds): string => {
+  if (min !== undefined && max !== undefined) return `${min} to ${max}`;
+  return min !== undefined ? `${min} or more` : `${max} or less`;
+};
+
+/** Reads a number with point or comma; thousands may stand apart. Empty is null. */
+export function readNumber(text: string, bounds: Bounds): Reading<number | null> {
+  const bare = text.replaceAll(/[\s\u00a0\u202f']/g, '').replace(',', '.');
+  if (bare === '') return { value: null };
+  if (!/^[-+]?\d*\.?\d+$|^[-+]?\d+\.$/.test(bare)) return { problem: 'write a number' };
+  const value = Number(bare);
+  const digits = bare.split('.')[1]?.length ?? 0;
+  if (digits > bounds.decimals)
+    return {
+      problem:
+        bounds.decimals === 0 ? 'write a whole number' : `at most ${bounds.decimals} digits after the point`,
+    };
+  if ((bounds.min !== undefined && value < bounds.min) || (bounds.max !== undefined && value > bounds.max))
+    return { problem: range(bounds) };
+  return { value };
+}
+
+/** A number; comma or point, shown in one way. Its value is null when empty. */
+export function NumberField({
+  min,
+  max,
+  decimals = 0,
+  isFixed = false,
+  width = 128,
+  ...rest
+}: NumberFieldProps) {
+  const read = useCallback((text: string) => readNumber(text, { min, max, decimals }), [min, max, decimals]);
+  const print = useCallback(
+    (value: number | null) => (value === null ? '' : isFixed ? value.toFixed(decimals) : String(value)),
+    [decimals, isFixed],
+  );
+  return (
+    <ReadingField
+      {...rest}
+      width={width}
+      read={read}
+      print={print}
+      inputMode={decimals === 0 && (min ?? 0) >= 0 ? 'numeric' : 'decimal'}
+    />
+  );
+}

@@ -1,0 +1,122 @@
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef } from 'react';
+import { type FieldFrameProps, FormField, isRefused } from './form-field.tsx';
+import styles from './input.module.css';
+
+/** What a field with a value of this kind takes; `useAutosave` answers exactly these, to be spread in. */
+export interface ValueProps<Value> {
+  value: Value;
+  /** Each change while typing. */
+  onChange(value: Value): void;
+  /** The value is meant: the field was left, or Enter pressed. */
+  onCommit?(): void;
+  /** The text cannot be read as a value (words), or can again (null). */
+  onProblem?(words: string | null): void;
+}
+
+export interface TextFieldProps extends FieldFrameProps, ValueProps<string> {
+  type?: 'text' | 'email' | 'url' | 'tel' | 'search';
+  placeholder?: string;
+  /** Unit at the right, inside: "cm". */
+  unit?: ReactNode;
+  autoComplete?: string;
+  inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'url';
+  maxLength?: number;
+  isDisabled?: boolean;
+  /** Takes the focus when it appears. */
+  isFocused?: boolean;
+  size?: 'normal' | 'sign-in';
+  align?: 'left' | 'right';
+  name?: string;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** One line of text. */
+export function TextField(props: TextFieldProps) {
+  const {
+    value,
+    onChange,
+    onCommit,
+    type = 'text',
+    unit,
+    isDisabled = false,
+    isFocused,
+    size = 'normal',
+    align,
+    ref,
+  } = props;
+  const { placeholder, autoComplete, inputMode, maxLength, name } = props;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) onCommit?.();
+  };
+  return (
+    <FormField {...props}>
+      {(ties) => (
+        <div
+          className={styles.box}
+          data-size={size}
+          data-refused={isRefused(props) || undefined}
+          data-disabled={isDisabled || undefined}
+        >
+          <input
+            {...ties}
+            {...{ placeholder, autoComplete, inputMode, maxLength, name, type }}
+            ref={ref}
+            className={styles.input}
+            data-align={align}
+            data-autofocus={isFocused || undefined}
+            // biome-ignore lint/a11y/noAutofocus: only where the field is what the person came for
+            autoFocus={isFocused}
+            value={value}
+            disabled={isDisabled}
+            onChange={(event) => onChange(event.target.value)}
+            onBlur={() => onCommit?.()}
+            onKeyDown={onKeyDown}
+          />
+          {unit ? <span className={styles.unit}>{unit}</span> : null}
+        </div>
+      )}
+    </FormField>
+  );
+}
+
+export interface TextAreaFieldProps extends FieldFrameProps, ValueProps<string> {
+  rows?: number;
+  maxLength?: number;
+  placeholder?: string;
+  isDisabled?: boolean;
+}
+
+/** Several lines of text; grows with them up to its drag. */
+export function TextAreaField(props: TextAreaFieldProps) {
+  const { value, onChange, onCommit, rows = 3, maxLength, placeholder, isDisabled = false } = props;
+  const area = useRef<HTMLTextAreaElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
+  useEffect(() => {
+    const element = area.current;
+    if (element && element.scrollHeight > element.clientHeight)
+      element.style.height = `${element.scrollHeight + 2}px`;
+  }, [value]);
+  return (
+    <FormField {...props}>
+      {(ties) => (
+        <div
+          className={styles.box}
+          data-size="area"
+          data-refused={isRefused(props) || undefined}
+          data-disabled={isDisabled || undefined}
+        >
+          <textarea
+            {...ties}
+            {...{ rows, maxLength, placeholder }}
+            ref={area}
+            className={styles.input}
+            value={value}
+            disabled={isDisabled}
+            onChange={(event) => onChange(event.target.value)}
+            onBlur={() => onCommit?.()}
+          />
+        </div>
+      )}
+    </FormField>
+  );
+}

@@ -1,0 +1,18 @@
+import { printTime, readTime } from '#rules/times.ts';
+import { type Reading, ReadingField, type ReadingFieldProps } from './reading-field.tsx';
+
+export type TimeFieldProps = Omit<ReadingFieldProps<number>, 'read' | 'print'>;
+
+const read = (text: string): Reading<number> => {
+  const reading = readTime(text);
+  return 'problem' in reading ? { problem: reading.problem } : { value: reading.seconds };
+};
+
+const print = (seconds: number): string => (seconds > 0 ? printTime(seconds) : '');
+
+/** A race time: h:mm:ss, mm:ss or seconds typed; its value is whole seconds, 0 for none. */
+export function TimeField({ width = 128, ...rest }: TimeFieldProps) {
+  return (
+    <ReadingField placeholder="h:mm:ss" {...rest} width={width} read={read} print={print} inputMode="text" />
+  );
+}

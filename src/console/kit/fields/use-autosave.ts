@@ -1,0 +1,26 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { Autosave, type AutosaveOptions } from './autosave.ts';
+import type { SavedState } from './saved-state.ts';
+
+export interface AutosaveField<Value> {
+  value: Value;
+  state: SavedState;
+  onChange(value: Value): void;
+  onCommit(): void;
+  onProblem(words: string | null): void;
+}
+
+/**
+ * A field that saves itself. Spread the answer into any field of the kit: `<TextField label="City" {...useAutosave(race.city, { save })} />`.
+ * `stored` is what the server holds; when it is read anew the field follows, unless something else was typed.
+ */
+export function useAutosave<Value>(stored: Value, options: AutosaveOptions<Value>): AutosaveField<Value> {
+  const held = useRef<Autosave<Value> | null>(null);
+  held.current ??= new Autosave(stored, options);
+  const autosave = held.current;
+  autosave.setOptions(options);
+  useEffect(() => autosave.setStored(stored), [autosave, stored]);
+  useEffect(() => () => autosave.dispose(), [autosave]);
+  const { value, state } = useSyncExternalStore(autosave.subscribe, autosave.snapshot);
+  return { value, state, onChange: autosave.change, onCommit: autosave.commit, onProblem: autosave.problem };
+}

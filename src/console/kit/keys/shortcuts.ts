@@ -1,0 +1,122 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+
+/** One thing that the keyboard does on the present screen. */
+export interface Shortcut {
+  /** One key as the keyboard names it ("j", "/", "?", "ArrowUp"), or two after each other ("g a"), or with Alt ("Alt+ArrowUp"). */
+  keys: string;
+  /** What it does, as the sheet says it. */
+  words: string;
+  /** Heading in the sheet. */
+  group: string;
+  /** Answers false when it does not apply now; then an older shortcut of the same keys gets its turn. */
+  run(): unknown;
+}
+
+/** How long the first key of a pair is remembered. */
+const PAIR_MS = 1500;
+const SWITCH_KEY = 'tridesk-shortcuts';
+
+const registered: Shortcut[][] = [];
+const listeners = new Set<() => void>();
+let shown: readonly Shortcut[] = [];
+let firstOfPair: { key: string; at: number } | null = null;
+
+const tell = () => {
+  const newest = new Map([...registered].flat().map((shortcut) => [shortcut.keys, shortcut]));
+  shown = [...newest.values()];
+  for (const listener of listeners) listener();
+};
+
+/** True while keys belong to a text. */
+export function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (
+    target.isContentEditable ||
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement
+  )
+    return true;
+  return (
+    target instanceof HTMLInputElement &&
+    !['checkbox', 'radio', 'button', 'submit', 'range', 'file'].includes(target.type)
+  );
+}
+
+/** True while a dialog or menu holds the keyboard. */
+const isHeldElsewhere = (): boolean =>
+  document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
+
+export const areShortcutsOn = (): boolean => localStorage.getItem(SWITCH_KEY) !== 'off';
+
+/** Switches all single-key shortcuts on or off on this computer (WCAG 2.1.4). */
+export function switchShortcuts(isOn: boolean): void {
+  localStorage.setItem(SWITCH_KEY, isOn ? 'on' : 'off');
+  tell();
+}
+
+function runNewest(keys: string): boolean {
+  for (const group of registered.toReversed())
+    for (const shortcut of group) if (shortcut.keys === keys && shortcut.run() !== false) return true;
+  return false;
+}
+
+/** The keys that an event may stand for, longest first. */
+function candidatesOf(event: KeyboardEvent): string[] {
+  if (event.altKey) return [`Alt+${event.key}`];
+  const pair =
+    firstOfPair && event.timeStamp - firstOfPair.at < PAIR_MS ? [`${firstOfPair.key} ${event.key}`] : [];
+  return [...pair, event.key];
+}
+
+function heard(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.isComposing || !areShortcutsOn())
+    return;
+  if (isTyping(event.target) || isHeldElsewhere()) return;
+  const candidates = candidatesOf(event);
+  firstOfPair = null;
+  for (const keys of candidates)
+    if (runNewest(keys)) {
+      event.preventDefault();
+      return;
+    }
+  const opensPair = registered.some((group) =>
+    group.some((shortcut) => shortcut.keys.startsWith(`${event.key} `)),
+  );
+  if (opensPair && !event.repeat) firstOfPair = { key: event.key, at: event.timeStamp };
+}
+
+let isListening = false;
+
+/** Offers these shortcuts while the component is on screen. The newest of equal keys runs first. None fires while typing or under a dialog. */
+export function useShortcuts(shortcuts: readonly Shortcut[]): void {
+  const newest = useRef(shortcuts);
+  newest.current = shortcuts;
+  const shape = shortcuts
+    .map((shortcut) => `${shortcut.keys}\n${shortcut.words}\n${shortcut.group}`)
+    .join('\n\n');
+  useEffect(() => {
+    if (shape === '') return;
+    if (!isListening) window.addEventListener('keydown', heard);
+    isListening = true;
+    const own = shape.split('\n\n').map((line, place): Shortcut => {
+      const [keys = '', words = '', group = ''] = line.split('\n');
+      return { keys, words, group, run: () => newest.current[place]?.run() };
+    });
+    registered.push(own);
+    tell();
+    return () => {
+      registered.splice(registered.indexOf(own), 1);
+      tell();
+    };
+  }, [shape]);
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** What the keyboard does on the present screen, for the sheet. */
+export const useOfferedShortcuts = (): readonly Shortcut[] => useSyncExternalStore(subscribe, () => shown);
+
+export const useAreShortcutsOn = (): boolean => useSyncExternalStore(subscribe, areShortcutsOn);

@@ -1,0 +1,34 @@
+import '@fontsource-variable/inter/wght.css';
+import { MantineProvider } from '@mantine/core';
+import type { ReactNode } from 'react';
+import './theme/mantine.css';
+import './theme/tokens.css';
+import './theme/base.css';
+import { AskHost } from './dialogs/ask-host.tsx';
+import { colourSchemeManager } from './theme/colour-scheme.ts';
+import { cssVariables, theme } from './theme/theme.ts';
+import { ToastRegion } from './toasts/toast-region.tsx';
+
+export interface KitProviderProps {
+  children: ReactNode;
+  /** In tests motion is off and floating parts stand in place at once. */
+  isTest?: boolean;
+}
+
+/** Everything that the pieces of the kit need around them: face, colours, toasts. Once, at the root. */
+export function KitProvider({ children, isTest = false }: KitProviderProps) {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={colourSchemeManager}
+      defaultColorScheme="auto"
+      env={isTest ? 'test' : 'default'}
+      withStaticClasses={false}
+    >
+      {children}
+      <AskHost />
+      <ToastRegion />
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react';
+import { SavedNote } from '../fields/saved-note.tsx';
+import type { SavedState } from '../fields/saved-state.ts';
+import { Menu, type MenuEntry } from './menu.tsx';
+import styles from './page.module.css';
+import { useTitle } from './use-title.ts';
+
+export interface PageProps {
+  /** Name of the record or the list; the page's one heading. */
+  name: string;
+  /** What else the window's title says before the name: the tab. */
+  titleDetail?: string;
+  /** Stands before the name: a picture. */
+  mark?: ReactNode;
+  /** Date and facts in mute beside the name; joined with a middle dot. */
+  facts?: readonly (string | null | undefined)[];
+  /** `StateMark`s. */
+  states?: ReactNode;
+  /** A saved note in words, left of the buttons. */
+  note?: ReactNode;
+  saved?: SavedState;
+  /** Quiet and plain buttons, then the one accent button last. */
+  actions?: ReactNode;
+  /** The rest, behind three dots. */
+  menu?: readonly MenuEntry[];
+  /** `Tabs`, directly under the header. */
+  tabs?: ReactNode;
+  /** Stands at the right end of the tabs' line. */
+  tabsEnd?: ReactNode;
+  children: ReactNode;
+  /** `fill`: the content takes the height that is left and scrolls inside (a table). `flow`: the page scrolls. */
+  layout?: 'fill' | 'flow';
+}
+
+/** A page: header, tabs, content. The head keeps its heights; only the content may shrink. */
+export function Page({
+  name,
+  titleDetail,
+  mark,
+  facts = [],
+  states,
+  note,
+  saved,
+  actions,
+  menu,
+  tabs,
+  tabsEnd,
+  children,
+  layout = 'fill',
+}: PageProps) {
+  useTitle(name, titleDetail);
+  const factText = facts.filter(Boolean).join(' · ');
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        {mark}
+        <h1 className={styles.name} title={name}>
+          {name}
+        </h1>
+        {factText === '' ? null : <span className={styles.facts}>{factText}</span>}
+        {states ? <span className={styles.states}>{states}</span> : null}
+        <div className={styles.actions}>
+          {note ? <span className={styles.note}>{note}</span> : null}
+          {saved ? <SavedNote state={saved} /> : null}
+          {actions}
+          {menu && menu.length > 0 ? <Menu entries={menu} /> : null}
+        </div>
+      </header>
+      {tabs ? (
+        <div className={styles.tabs}>
+          {tabs}
+          {tabsEnd ? <div className={styles.tabsEnd}>{tabsEnd}</div> : null}
+        </div>
+      ) : null}
+      <div className={styles.content} data-layout={layout}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** The line above a list: filters and choices at the left, counts or hints at the right end. */
+export function ToolBar({ children, end }: { children: ReactNode; end?: ReactNode }) {
+  return (
+    <div className={styles.toolBar}>
+      <div className={styles.tools}>{children}</div>
+      {end ? <div className={styles.end}>{end}</div> : null}
+    </div>
+  );
+}
+
+/** The head of a part of a page: its name, a fact or two, acts at the right. */
+export function SectionHead({
+  name,
+  facts,
+  children,
+  end,
+}: {
+  name: ReactNode;
+  facts?: ReactNode;
+  children?: ReactNode;
+  end?: ReactNode;
+}) {
+  return (
+    <div className={styles.section}>
+      <h2 className={styles.sectionName}>{name}</h2>
+      {children}
+      {facts ? <span className={styles.facts}>{facts}</span> : null}
+      {end ? <div className={styles.end}>{end}</div> : null}
+    </div>
+  );
+}
+
+/** Content in one readable column, with a record's facts beside it from 1280 pixels on. */
+export function FormColumns({ children, aside }: { children: ReactNode; aside?: ReactNode }) {
+  return (
+    <div className={styles.columns}>
+      <div className={styles.form}>{children}</div>
+      {aside ? <aside className={styles.aside}>{aside}</aside> : null}
+    </div>
+  );
+}

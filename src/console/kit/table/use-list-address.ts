@@ -1,0 +1,81 @@
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo } from 'react';
+import { printSort, readSort, type TableSort } from './table-column.ts';
+
+const PREFIX = 'tridesk-list:';
+const SORT = 'sort';
+
+export interface ListAddress<Values extends Record<string, string>> {
+  /** What the list is narrowed to; every value is text, the default where the address says nothing. */
+  values: Values;
+  /** Changes some of them; a value equal to its default leaves the address. */
+  set(changes: Partial<Values>): void;
+  sort: TableSort | null;
+  setSort(sort: TableSort | null): void;
+  /** Back to the defaults, the sort kept. */
+  clear(): void;
+  /** True when anything is narrowed. */
+  isNarrowed: boolean;
+  /** Stable text of the values: the scope of a cap, the key of a memo. */
+  scope: string;
+}
+
+const remembered = (list: string): URLSearchParams =>
+  new URLSearchParams(sessionStorage.getItem(PREFIX + list) ?? '');
+
+/**
+ * Filter, chosen values and sort of a list, kept in the address, so that back, reload and a copied link bring them again. When the address says
+ * nothing, what was used last in this session is put in its place. `list` names the memory; keep `defaults` stable.
+ */
+export function useListAddress<Values extends Record<string, string>>(
+  list: string,
+  defaults: Values,
+): ListAddress<Values> {
+  const router = useRouter();
+  const search = useRouterState({ select: (state) => state.location.searchStr });
+  const inAddress = useMemo(() => new URLSearchParams(search), [search]);
+  const names = useMemo(() => [...Object.keys(defaults), SORT], [defaults]);
+  const saysNothing = !names.some((name) => inAddress.has(name));
+  const query = useMemo(() => (saysNothing ? remembered(list) : inAddress), [saysNothing, inAddress, list]);
+
+  const write = useCallback(
+    (changes: Record<string, string | undefined>) => {
+      const next = new URLSearchParams(query);
+      for (const [name, value] of Object.entries(changes)) {
+        if (value === undefined || value === (defaults[name] ?? '')) next.delete(name);
+        else next.set(name, value);
+      }
+      sessionStorage.setItem(PREFIX + list, next.toString());
+      const { pathname, hash } = router.state.location;
+      const text = next.toString();
+      router.history.replace(`${pathname}${text === '' ? '' : `?${text}`}${hash === '' ? '' : `#${hash}`}`);
+    },
+    [query, defaults, list, router],
+  );
+
+  useEffect(() => {
+    if (saysNothing) {
+      const kept = remembered(list);
+      if (kept.size > 0) write(Object.fromEntries(kept));
+    } else sessionStorage.setItem(PREFIX + list, inAddress.toString());
+  }, [saysNothing, list, inAddress, write]);
+
+  const values = useMemo(
+    () =>
+      Object.fromEntries(
+        Object.keys(defaults).map((name) => [name, query.get(name) ?? defaults[name]]),
+      ) as Values,
+    [query, defaults],
+  );
+  const sortText = query.get(SORT) ?? '';
+  const sort = useMemo(() => readSort(sortText), [sortText]);
+  return {
+    values,
+    set: (changes) => write(changes),
+    sort,
+    setSort: (next) => write({ [SORT]: printSort(next) }),
+    clear: () => write(defaults),
+    isNarrowed: Object.keys(defaults).some((name) => values[name] !== defaults[name]),
+    scope: JSON.stringify(values),
+  };
+}

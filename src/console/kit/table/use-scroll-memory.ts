@@ -1,0 +1,34 @@
+import { useRouter } from '@tanstack/react-router';
+import { type RefObject, useEffect } from 'react';
+
+const PREFIX = 'tridesk-scroll:';
+
+/** Keeps a scroller's place for its entry of the history, and puts it back when one returns and the content is there. */
+export function useScrollMemory(
+  scroller: RefObject<HTMLElement | null>,
+  name: string,
+  isReady: boolean,
+): void {
+  const router = useRouter({ warn: false });
+  const entry = router?.state.location.state.__TSR_key ?? 'start';
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element || !isReady) return;
+    const key = `${PREFIX}${entry}:${name}`;
+    const kept = Number(sessionStorage.getItem(key) ?? 0);
+    if (kept > 0) element.scrollTop = kept;
+    let timer: number | undefined;
+    const remember = () => {
+      window.clearTimeout(timer);
+      timer = window.setTimeout(
+        () => sessionStorage.setItem(key, String(Math.round(element.scrollTop))),
+        100,
+      );
+    };
+    element.addEventListener('scroll', remember, { passive: true });
+    return () => {
+      window.clearTimeout(timer);
+      element.removeEventListener('scroll', remember);
+    };
+  }, [scroller, entry, name, isReady]);
+}

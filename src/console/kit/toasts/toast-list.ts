@@ -1,0 +1,100 @@
+import { useSyncExternalStore } from 'react';
+
+export interface ToastAct {
+  /** "Undo", "Go to it", "Reload". */
+  words: string;
+  run(): unknown;
+}
+
+export interface Toast {
+  id: number;
+  kind: 'done' | 'note' | 'failed';
+  words: string;
+  at: Date;
+  act: ToastAct | null;
+  /** An act that has been used is not offered again. */
+  isUsed: boolean;
+}
+
+/** Spec 1 section 9: toasts close after 3000 ms. Errors stay until they are closed. */
+export const TOAST_MS = 3000;
+/** How many past ones the bell keeps. */
+const PAST_MOST = 100;
+
+interface Shown {
+  open: readonly Toast[];
+  past: readonly Toast[];
+  unseen: number;
+}
+
+let shown: Shown = { open: [], past: [], unseen: 0 };
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+const change = (next: Partial<Shown>) => {
+  shown = { ...shown, ...next };
+  for (const listener of listeners) listener();
+};
+
+function show(kind: Toast['kind'], words: string, act: ToastAct | null): number {
+  lastId += 1;
+  const toast: Toast = { id: lastId, kind, words, at: new Date(), act, isUsed: false };
+  change({
+    open: [...shown.open, toast],
+    past: [toast, ...shown.past].slice(0, PAST_MOST),
+    unseen: shown.unseen + 1,
+  });
+  return toast.id;
+}
+
+export const closeToast = (id: number): void =>
+  change({ open: shown.open.filter((toast) => toast.id !== id) });
+
+export const markToastsSeen = (): void => change({ unseen: 0 });
+
+export const forgetToasts = (): void => change({ open: [], past: [], unseen: 0 });
+
+/** Runs a toast's act once and closes it. A failure is told in a toast of its own. */
+export async function runToastAct(id: number): Promise<void> {
+  const toast = shown.past.find((one) => one.id === id);
+  if (!toast?.act || toast.isUsed) return;
+  const used = shown.past.map((one) => (one.id === id ? { ...one, isUsed: true } : one));
+  change({ past: used, open: shown.open.filter((one) => one.id !== id) });
+  try {
+    await toast.act.run();
+  } catch (error) {
+    change({ past: shown.past.map((one) => (one.id === id ? { ...one, isUsed: false } : one)) });
+    toasts.failed(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** The newest open toast whose act is Undo. */
+export const newestUndo = (): Toast | undefined =>
+  shown.open.findLast((toast) => toast.act !== null && toast.act.words === 'Undo' && !toast.isUsed);
+
+export interface Toasts {
+  /** What was done: "44 results saved, points computed". `undo` offers the way back for 3 s, and longer behind the bell. */
+  done(words: string, undo?: () => unknown): number;
+  /** Something that staff did not do themselves: "A new version is there". */
+  note(words: string, act?: ToastAct): number;
+  /** What went wrong, what was kept, what to do. Stays until closed. */
+  failed(words: string, act?: ToastAct): number;
+}
+
+/** The one list of toasts; usable outside components too. */
+export const toasts: Toasts = {
+  done: (words, undo) => show('done', words, undo ? { words: 'Undo', run: undo } : null),
+  note: (words, act) => show('note', words, act ?? null),
+  failed: (words, act) => show('failed', words, act ?? null),
+};
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Open and past toasts, for the region and for the bell. */
+export const useShownToasts = (): Shown => useSyncExternalStore(subscribe, () => shown);
+
+/** The ways to say what happened. */
+export const useToasts = (): Toasts => toasts;
