@@ -1,0 +1,55 @@
+import { namesOf } from './names.ts';
+import type { Tree } from './tree.ts';
+
+/** A pure rule and its rule book. */
+export async function newRule(tree: Tree, name: string): Promise<void> {
+  const { kebab, camel, pascal, words } = namesOf(name);
+  await tree.add(
+    `src/rules/${kebab}.ts`,
+    `/**
+ * The rule of ${words}: what it decides, from which facts, in the language of the sport. Name the section of the spec here.
+ */
+
+/** What the rule is given; it looks up nothing itself. */
+export interface ${pascal}Facts {
+  /** Points of each result, in any order. */
+  points: readonly number[];
+}
+
+/** What the rule decides. */
+export interface ${pascal} {
+  total: number;
+}
+
+/** Decides ${words} from the facts alone. */
+export function ${camel}({ points }: ${pascal}Facts): ${pascal} {
+  return { total: points.reduce((sum, each) => sum + each, 0) };
+}
+`,
+  );
+  await tree.add(
+    `src/rules/${kebab}.test.ts`,
+    `import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ${camel} } from './${kebab}.ts';
+
+describe('${words}', () => {
+  it.each([
+    ['nothing', [], 0],
+    ['one result', [70], 70],
+    ['two results', [70, 30], 100],
+  ])('%s', (_case, points, total) => {
+    expect(${camel}({ points })).toEqual({ total });
+  });
+
+  it('does not depend on the order of the facts', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 100 })), (points) => {
+        expect(${camel}({ points: points.toReversed() })).toEqual(${camel}({ points }));
+      }),
+    );
+  });
+});
+`,
+  );
+}
