@@ -1,6 +1,9 @@
 import { accountRoutes } from '#features/account/server/account-routes.ts';
+import { athletesRoutes } from '#features/athletes/server/athletes-routes.ts';
+import { championshipsRoutes } from '#features/championships/server/championships-routes.ts';
 import { historyRoutes } from '#features/history/server/history-routes.ts';
 import { jobsRoutes } from '#features/jobs/server/jobs-routes.ts';
+import { seasonsRoutes } from '#features/seasons/server/seasons-routes.ts';
 import { seriesRoutes } from '#features/series/server/series-routes.ts';
 import { tiersRoutes } from '#features/tiers/server/tiers-routes.ts';
 import type { Serve } from './serve-call.ts';
@@ -8,8 +11,11 @@ import type { Serve } from './serve-call.ts';
 /** Every feature of the API hangs here; a feature whose line is missing does not exist. */
 const FEATURES: ((serve: Serve) => void)[] = [
   accountRoutes,
+  athletesRoutes,
+  championshipsRoutes,
   historyRoutes,
   jobsRoutes,
+  seasonsRoutes,
   seriesRoutes,
   tiersRoutes,
 ];

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { declareCall } from '#contract/declare-call.ts';
+import { flagAnswer } from '#contract/fields.ts';
+
+const READS = ['championship', 'season', 'race', 'athlete'] as const;
+
+const championship = z.object({
+  id: z.number(),
+  name: z.string(),
+  region: z.string().nullable(),
+  t100_season_id: z.number().nullable(),
+  season_name: z.string().nullable(),
+  /** First of the standings over the championship's races; several when they are level. Null before there are points. */
+  winner_mpro_name: z.string().nullable(),
+  winner_mpro_ids: z.array(z.number()),
+  winner_fpro_name: z.string().nullable(),
+  winner_fpro_ids: z.array(z.number()),
+  is_active: flagAnswer,
+  isRelatedRecords: z.boolean(),
+  version: z.number(),
+});
+export type Championship = z.output<typeof championship>;
+
+export const listChampionships = declareCall({
+  method: 'GET',
+  path: '/api/t100/championships/',
+  purpose:
+    'The T100 championships with their winners; all, or only the active (is_active=1) or archived (0) ones.',
+  access: 'admin',
+  reads: READS,
+  input: z.object({ is_active: z.coerce.number<number>('must be 0 or 1').int().min(0).max(1).optional() }),
+  answer: z.object({ championships: z.array(championship) }),
+});

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { athlete, race, result, serie, t100Championship, t100Season } from '#database/tables/all-tables.ts';
+import type { Tx } from '#database/transaction.ts';
+import { listSeasons } from '#features/seasons/seasons-contract.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { listChampionships } from '../championships-contract.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.given(addSeasons);
+});
+afterAll(() => server.close());
+
+const made = <Row>(rows: Row[]): Row => rows[0] as Row;
+
+async function addAthlete(tx: Tx, first: string, division: 'MPRO' | 'FPRO') {
+  const name = `${first} Test`;
+  const row = {
+    first,
+    last: 'Test',
+    name,
+    folded_name: name.toLowerCase(),
+    division,
+    link: first.toLowerCase(),
+  };
+  return made(await tx.insert(athlete).values(row).returning()).id;
+}
+
+/** Two races of one championship: Ada 35 + 26 season points, Bea 29 + 35, Cleo 26 + 29; no man has any. */
+async function addSeasons(tx: Tx): Promise<void> {
+  const seasons = await tx
+    .insert(t100Season)
+    .values([
+      { name: 'T100 2025', start_date: '2025-01-01', end_date: '2025-12-31', is_active: 0 },
+      { name: 'T100 2026', start_date: '2026-01-01', end_date: '2026-12-31', top_scoring_results_count: 4 },
+    ])
+    .returning();
+  const season = seasons[1] as { id: number };
+  const cup = made(
+    await tx
+      .insert(t100Championship)
+      .values({ name: 'Europe', region: 'EU', t100_season_id: season.id })
+      .returning(),
+  );
+  await tx.insert(t100Championship).values({ name: 'Asia', is_active: 0 });
+  const brand = made(await tx.insert(serie).values({ name: 'T100', alias: 't100' }).returning());
+  const women: number[] = [];
+  for (const name of ['Ada', 'Bea', 'Cleo']) women.push(await addAthlete(tx, name, 'FPRO'));
+  const [ada, bea, cleo] = women as [number, number, number];
+  for (const [date, finishers] of [
+    ['2026-05-30', [ada, bea, cleo]],
+    ['2026-06-01', [bea, cleo, ada]],
+  ] as const) {
+    const edition = { serie_id: brand.id, date, t100_season_id: season.id, t100_championship_id: cup.id };
+    const raceId = made(await tx.insert(race).values(edition).returning()).id;
+    await tx.insert(result).values(
+      finishers.map((athleteId, at) => ({
+        race_id: raceId,
+        athlete_id: athleteId,
+        division: 'FPRO' as const,
+        status: 'Finish' as const,
+        overall: 12_000 + 60 * at,
+      })),
+    );
+  }
+}
+
+describe('seasons, as pickers read them', () => {
+  it('are listed latest first, with what the list needs', async () => {
+    const { seasons } = await server.ask(listSeasons, {});
+    expect(seasons).toMatchObject([
+      {
+        name: 'T100 2026',
+        total_race_count: 2,
+        top_scoring_results_count: 4,
+        contender_opt_method: 'IN',
+        is_active: 1,
+        showArchivePublishButton: false,
+        isRelatedRecords: true,
+      },
+      {
+        name: 'T100 2025',
+        total_race_count: 0,
+        is_active: 0,
+        showArchivePublishButton: true,
+        isRelatedRecords: false,
+      },
+    ]);
+  });
+
+  it('can be archived from the day after its last race', async () => {
+    server.clock.set('2026-06-02T00:00:00Z');
+    const { seasons } = await server.ask(listSeasons, { is_active: 1 });
+    expect(seasons).toMatchObject([{ name: 'T100 2026', showArchivePublishButton: true }]);
+  });
+});
+
+describe('championships, as pickers read them', () => {
+  it('name the first of the standings over their races', async () => {
+    const { championships } = await server.ask(listChampionships, {});
+    expect(championships).toMatchObject([
+      {
+        name: 'Europe',
+        region: 'EU',
+        season_name: 'T100 2026',
+        winner_fpro_name: 'Bea Test',
+        winner_mpro_name: null,
+        winner_mpro_ids: [],
+        isRelatedRecords: true,
+      },
+      { name: 'Asia', season_name: null, winner_fpro_name: null, isRelatedRecords: false, is_active: 0 },
+    ]);
+  });
+
+  it.each([
+    ['?is_active=1', 200, ['Europe']],
+    ['?is_active=0', 200, ['Asia']],
+    ['?unknown=1', 200, ['Europe', 'Asia']],
+    ['?is_active=1&is_active=0', 400, []],
+    ['?is_active=2', 400, []],
+    ['?is_active[a]=1', 200, ['Europe', 'Asia']],
+  ])('answer %s with %d', async (query, status, names) => {
+    for (const slash of ['', '/']) {
+      const answered = await server.app.inject({
+        url: `/api/t100/championships${slash}${query}`,
+        headers: { ptotoken: server.tokens.admin },
+      });
+      expect(answered.statusCode).toBe(status);
+      if (status === 200)
+        expect(answered.json().championships.map((one: { name: string }) => one.name)).toEqual(names);
+    }
+  });
+
+  it.each([listSeasons, listChampionships].map((call) => [call.path, call] as const))(
+    '%s needs an admin',
+    async (_path, call) => {
+      expect((await server.call(call, {}, 'nobody')).status).toBe(401);
+      expect((await server.call(call, {}, 'signed-in')).status).toBe(403);
+    },
+  );
+});

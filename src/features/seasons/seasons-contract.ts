@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { declareCall } from '#contract/declare-call.ts';
+import { flagAnswer } from '#contract/fields.ts';
+
+const READS = ['season', 'race', 'championship'] as const;
+
+const season = z.object({
+  id: z.number(),
+  name: z.string(),
+  start_date: z.string(),
+  end_date: z.string(),
+  /** Counted from the races of the season. */
+  total_race_count: z.number(),
+  top_scoring_results_count: z.number(),
+  contender_opt_method: z.enum(['IN', 'OUT']),
+  olympic_bonus_points: z.number(),
+  is_active: flagAnswer,
+  /** False while a race of today or later belongs to it. */
+  showArchivePublishButton: z.boolean(),
+  isRelatedRecords: z.boolean(),
+  /** The text that the list's filter looks in. */
+  search: z.string(),
+  version: z.number(),
+});
+export type Season = z.output<typeof season>;
+
+export const listSeasons = declareCall({
+  method: 'GET',
+  path: '/api/t100/seasons/',
+  purpose: 'The T100 seasons, the latest first; all, or only the active (is_active=1) or archived (0) ones.',
+  access: 'admin',
+  reads: READS,
+  input: z.object({ is_active: z.coerce.number<number>('must be 0 or 1').int().min(0).max(1).optional() }),
+  answer: z.object({ seasons: z.array(season) }),
+});
