@@ -1,0 +1,65 @@
+/** Bytes to text for the three encodings that spreadsheets write. Sources: RFC 3629 (UTF-8), RFC 2781 (UTF-16), the WHATWG index of Windows-1252. */
+
+/** The characters of Windows-1252 from 0x80 to 0x9F; the five unused ones stay control characters. The rest is Latin-1. */
+const windows1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
+
+/** Collects UTF-16 units in pieces, because one call cannot take millions of them. */
+function textOf(units: Uint16Array): string {
+  const pieces: string[] = [];
+  for (let start = 0; start < units.length; start += 8192) {
+    pieces.push(String.fromCharCode(...units.subarray(start, start + 8192)));
+  }
+  return pieces.join('');
+}
+
+/** Every byte is a character: this never fails, which is why it is tried last. */
+export function decodeWindows1252(bytes: Uint8Array): string {
+  const units = Uint16Array.from(bytes, (byte) =>
+    byte >= 0x80 && byte <= 0x9f ? windows1252.charCodeAt(byte - 0x80) : byte,
+  );
+  return textOf(units);
+}
+
+/** UTF-16 in either order; an odd last byte is dropped, half a pair becomes the replacement character. */
+export function decodeUtf16(bytes: Uint8Array, order: 'little' | 'big'): string {
+  const low = order === 'little' ? 0 : 1;
+  const units = new Uint16Array(Math.floor(bytes.length / 2));
+  for (let unit = 0; unit < units.length; unit += 1) {
+    units[unit] = (bytes[2 * unit + low] ?? 0) + 256 * (bytes[2 * unit + 1 - low] ?? 0);
+  }
+  return textOf(units).toWellFormed();
+}
+
+/** The length of the sequence that a byte opens and the smallest character that may be written so long; null for a byte that opens none. */
+function sequence(byte: number): { length: number; bits: number; smallest: number } | null {
+  if (byte < 0x80) return { length: 1, bits: byte, smallest: 0 };
+  if (byte >= 0xc2 && byte <= 0xdf) return { length: 2, bits: byte & 0x1f, smallest: 0x80 };
+  if (byte >= 0xe0 && byte <= 0xef) return { length: 3, bits: byte & 0x0f, smallest: 0x800 };
+  if (byte >= 0xf0 && byte <= 0xf4) return { length: 4, bits: byte & 0x07, smallest: 0x10000 };
+  return null;
+}
+
+/** UTF-8, strictly; null when the bytes are something else. A BOM stays in the text. */
+export function decodeUtf8(bytes: Uint8Array): string | null {
+  const units = new Uint16Array(bytes.length);
+  let count = 0;
+  let place = 0;
+  while (place < bytes.length) {
+    const opened = sequence(bytes[place] ?? 0);
+    if (opened === null) return null;
+    let code = opened.bits;
+    for (let next = 1; next < opened.length; next += 1) {
+      const byte = bytes[place + next] ?? 0;
+      if ((byte & 0xc0) !== 0x80) return null;
+      code = code * 64 + (byte & 0x3f);
+    }
+    if (code < opened.smallest || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) return null;
+    if (code < 0x10000) units[count++] = code;
+    else {
+      units[count++] = 0xd800 + ((code - 0x10000) >> 10);
+      units[count++] = 0xdc00 + ((code - 0x10000) & 0x3ff);
+    }
+    place += opened.length;
+  }
+  return textOf(units.subarray(0, count));
+}

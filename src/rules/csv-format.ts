@@ -1,0 +1,84 @@
+/**
+ * CSV files as people have them: UTF-8 with or without BOM, Windows-1252, UTF-16 from a spreadsheet; commas, semicolons or tabs; CRLF, LF or
+ * a mix of both. This file turns the bytes into text with LF that a CSV reader can split; expected.md section 16 is its source.
+ */
+import { decodeUtf8, decodeUtf16, decodeWindows1252 } from './csv-format-decoding.ts';
+
+/** The largest file that an import takes, in bytes. */
+export const CSV_BYTES_MAX = 8_000_000;
+
+export type CsvDelimiter = ';' | ',' | '\t';
+
+export interface CsvText {
+  /** Without BOM, every line end an LF. */
+  readonly text: string;
+  readonly encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252';
+  readonly delimiter: CsvDelimiter;
+}
+
+/** A file that cannot be read at all, in words for the person who chose it. */
+export interface CsvProblem {
+  readonly problem: string;
+}
+
+const startsWith = (bytes: Uint8Array, ...mark: number[]) =>
+  mark.every((byte, place) => bytes[place] === byte);
+
+/** A file without BOM is taken for UTF-16 when one half of its first bytes is mostly zero: Latin text leaves every other byte empty. */
+function utf16Order(bytes: Uint8Array): 'little' | 'big' | null {
+  if (startsWith(bytes, 0xff, 0xfe)) return 'little';
+  if (startsWith(bytes, 0xfe, 0xff)) return 'big';
+  const head = bytes.subarray(0, 512);
+  const zeros = (offset: 0 | 1) => head.filter((byte, place) => byte === 0 && place % 2 === offset).length;
+  const most = head.length * 0.35;
+  if (zeros(1) > most && zeros(0) === 0) return 'little';
+  return zeros(0) > most && zeros(1) === 0 ? 'big' : null;
+}
+
+function decode(bytes: Uint8Array): Pick<CsvText, 'text' | 'encoding'> {
+  const order = utf16Order(bytes);
+  if (order) return { text: decodeUtf16(bytes, order), encoding: 'UTF-16' };
+  const utf8 = decodeUtf8(bytes);
+  if (utf8 !== null) return { text: utf8, encoding: 'UTF-8' };
+  return { text: decodeWindows1252(bytes), encoding: 'Windows-1252' };
+}
+
+/** The delimiter of the header line: the sign that stands there most often outside quotes; a comma when none does. */
+export function sniffDelimiter(text: string): CsvDelimiter {
+  const counts = { ';': 0, ',': 0, '\t': 0 };
+  let isQuoted = false;
+  for (const letter of text.trimStart().slice(0, 10_000)) {
+    if (letter === '"') isQuoted = !isQuoted;
+    else if (isQuoted) continue;
+    else if (letter === '\n') break;
+    else if (letter === ';' || letter === ',' || letter === '\t') counts[letter] += 1;
+  }
+  if (counts[';'] > 0 && counts[';'] >= counts[','] && counts[';'] >= counts['\t']) return ';';
+  return counts['\t'] > counts[','] ? '\t' : ',';
+}
+
+/** Reads a file's bytes into text ready to be split, or says why it cannot be read. */
+export function readCsvBytes(bytes: Uint8Array): CsvText | CsvProblem {
+  if (bytes.length === 0) return { problem: 'The file is empty.' };
+  if (bytes.length > CSV_BYTES_MAX) {
+    return {
+      problem: `The file is larger than ${CSV_BYTES_MAX / 1_000_000} MB. Split it into smaller files.`,
+    };
+  }
+  const decoded = decode(bytes);
+  const text = decoded.text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
+  if (text.includes('\u0000'))
+    return { problem: 'The file is not a text file. Save it as CSV and choose it again.' };
+  if (text.trim() === '') return { problem: 'The file is empty.' };
+  // Excel's own first line, "sep=;", names the delimiter. It is emptied, not removed, so that rows keep their numbers.
+  const named = /^sep=([;,\t])(?=\n)/i.exec(text);
+  if (named) {
+    return { ...decoded, text: text.slice(named[0].length), delimiter: named[1] as CsvDelimiter };
+  }
+  return { ...decoded, text, delimiter: sniffDelimiter(text) };
+}
+
+/** What to say of a quote that is opened and never closed; `rowNumber` counts from 1, the header included. */
+export function unclosedQuote(rowNumber: number): CsvProblem {
+  return { problem: `Row ${rowNumber}: a quote (") is opened and never closed.` };
+}
