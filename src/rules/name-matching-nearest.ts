@@ -1,0 +1,116 @@
+/**
+ * Finds the names near a given one without comparing it with every name: names are filed under their pairs of neighbouring letters, and
+ * only those that share enough pairs are compared. For matches (above 85) the sieve is exact: taking out a letter breaks at most two pairs
+ * and putting one in at most one, so two names of S letters together with a ratio above 85 share at least S/2 - 1 - 1.5 d pairs,
+ * d being the largest edit distance that still rounds to 86. For the runners-up, which are only shown, the best few by shared pairs are compared.
+ */
+import { FUZZY_LIMIT, type NameRatio } from './name-matching-ratio.ts';
+
+/** A filed name and whose it is. */
+export interface FiledName {
+  readonly athleteId: number;
+  readonly folded: string;
+}
+
+export interface NearName {
+  readonly athleteId: number;
+  /** 0 to 100. */
+  readonly score: number;
+}
+
+/** Names filed under their pairs of letters: the places in `names` where each pair occurs. */
+export interface NameFile {
+  readonly names: readonly FiledName[];
+  readonly placesByPair: ReadonlyMap<string, readonly number[]>;
+}
+
+/** Runners-up below this are no help to anybody. */
+const RUNNER_UP_LIMIT = 60;
+const RUNNERS_UP_SHOWN = 5;
+const RUNNERS_UP_COMPARED = 15;
+
+/** Pairs of neighbouring letters, each with the count of its occurrence so that "anna" and "annanna" differ. */
+function letterPairs(folded: string): string[] {
+  const seen = new Map<string, number>();
+  const pairs: string[] = [];
+  for (let place = 0; place + 1 < folded.length; place += 1) {
+    const pair = folded.slice(place, place + 2);
+    const count = seen.get(pair) ?? 0;
+    seen.set(pair, count + 1);
+    pairs.push(count === 0 ? pair : pair + count);
+  }
+  return pairs;
+}
+
+/** Files names; the order of the input decides nothing but the order among equal scores. */
+export function fileNames(names: readonly FiledName[]): NameFile {
+  const placesByPair = new Map<string, number[]>();
+  names.forEach((name, place) => {
+    for (const pair of letterPairs(name.folded)) {
+      const places = placesByPair.get(pair);
+      if (places) places.push(place);
+      else placesByPair.set(pair, [place]);
+    }
+  });
+  return { names, placesByPair };
+}
+
+/** The pairs that two names of so many letters together must share to be above the limit. */
+function pairsNeeded(letters: number): number {
+  const largestDistance = Math.floor(((100 - FUZZY_LIMIT - 0.5) / 100) * letters);
+  return Math.ceil(letters / 2 - 1 - 1.5 * largestDistance);
+}
+
+/** Places of the names worth comparing: all that can be above the limit, and the likeliest of the others. */
+function placesToCompare(file: NameFile, folded: string): number[] {
+  const shared = new Uint16Array(file.names.length);
+  const touched: number[] = [];
+  for (const pair of letterPairs(folded)) {
+    for (const place of file.placesByPair.get(pair) ?? []) {
+      if (shared[place] === 0) touched.push(place);
+      shared[place] = (shared[place] ?? 0) + 1;
+    }
+  }
+  const chosen: number[] = [];
+  let likeliest: { place: number; likeness: number }[] = [];
+  let worstKept = 0;
+  for (const place of touched) {
+    const letters = folded.length + (file.names[place]?.folded.length ?? 0);
+    const count = shared[place] ?? 0;
+    const likeness = (2 * count) / (letters - 2);
+    if (count >= pairsNeeded(letters)) chosen.push(place);
+    else if (likeness > worstKept) {
+      likeliest.push({ place, likeness });
+      if (likeliest.length >= 4 * RUNNERS_UP_COMPARED) {
+        likeliest = bestOf(likeliest);
+        worstKept = likeliest.at(-1)?.likeness ?? 0;
+      }
+    }
+  }
+  return chosen.concat(bestOf(likeliest).map((one) => one.place));
+}
+
+function bestOf(likeliest: { place: number; likeness: number }[]): { place: number; likeness: number }[] {
+  return likeliest
+    .sort((one, other) => other.likeness - one.likeness || one.place - other.place)
+    .slice(0, RUNNERS_UP_COMPARED);
+}
+
+/**
+ * The athletes near a folded name, best first, equal scores by athlete id: every one above the limit, and up to five in all of those with
+ * 60 or more. An athlete filed under several names counts once, with the best score.
+ */
+export function nearestNames(file: NameFile, folded: string, ratio: NameRatio): NearName[] {
+  const best = new Map<number, number>();
+  for (const place of placesToCompare(file, folded)) {
+    const name = file.names[place];
+    if (!name) continue;
+    const score = ratio(folded, name.folded);
+    if (score >= RUNNER_UP_LIMIT && score > (best.get(name.athleteId) ?? 0)) best.set(name.athleteId, score);
+  }
+  const ordered = [...best]
+    .map(([athleteId, score]) => ({ athleteId, score }))
+    .sort((one, other) => other.score - one.score || one.athleteId - other.athleteId);
+  const above = ordered.filter((near) => near.score > FUZZY_LIMIT).length;
+  return ordered.slice(0, Math.max(above, RUNNERS_UP_SHOWN));
+}
