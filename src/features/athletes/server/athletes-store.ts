@@ -38,10 +38,10 @@ function slugOf(name: string): string {
 
 /** Slugs in use, the old ones that still find an athlete included, which are one of these or one with a number after it. */
 async function takenSlugs(tx: Tx, slugs: readonly string[]): Promise<Set<string>> {
-  const wanted = sql`(select array_agg(slug) from jsonb_array_elements_text(${JSON.stringify(slugs)}::jsonb) slug)`;
   const found = await tx.execute<{ link: string }>(sql`
+    with wanted as (select value as slug from jsonb_array_elements_text(${JSON.stringify(slugs)}::jsonb))
     select link from (select link from ${athlete} union all select link from ${athleteOldLink}) links
-    where link = any(${wanted}) or regexp_replace(link, '-[0-9]+$', '') = any(${wanted})`);
+    where link in (select slug from wanted) or regexp_replace(link, '-[0-9]+$', '') in (select slug from wanted)`);
   return new Set(found.rows.map((row) => row.link));
 }
 

@@ -1,0 +1,249 @@
+import { z } from 'zod';
+import { declareCall } from '#contract/declare-call.ts';
+import { division, filledText, pointsAnswer, text } from '#contract/fields.ts';
+import { badInput, notFound } from '#contract/refusal.ts';
+
+const READS = ['athlete'] as const;
+
+const nation = z.object({ id: z.number(), alpha_2: z.string(), alpha_3: z.string(), name: z.string() });
+export type Nation = z.output<typeof nation>;
+
+/** The athlete's own columns. Country is ISO alpha-2, `country_3` alpha-3; dates are YYYY-MM-DD. */
+const ownFields = {
+  id: z.number(),
+  name: z.string(),
+  first: z.string(),
+  last: z.string(),
+  country: z.string().nullable(),
+  country_3: z.string().nullable(),
+  country_id: z.number().nullable(),
+  division,
+  email: z.string().nullable(),
+  link: z.string(),
+  retirement_date: z.string().nullable(),
+  media_pic: z.number().nullable(),
+  media_hero_left: z.number().nullable(),
+  media_hero_right: z.number().nullable(),
+};
+
+const profileFields = {
+  email: z.string().nullable(),
+  phone_number: z.string().nullable(),
+  dob: z.string().nullable(),
+  height: z.number().nullable(),
+  weight: z.number().nullable(),
+  nicknames: z.string().nullable(),
+  alternate_names: z.string().nullable(),
+  maternity_leave: z.string().nullable(),
+  manager: z.string().nullable(),
+  bio_short: z.string().nullable(),
+  instagram: z.string().nullable(),
+  twitter: z.string().nullable(),
+  youtube: z.string().nullable(),
+  facebook: z.string().nullable(),
+  strava: z.string().nullable(),
+  zwift: z.string().nullable(),
+  tiktok: z.string().nullable(),
+  website: z.string().nullable(),
+};
+
+const listedAthlete = z.object({
+  ...ownFields,
+  overall_rank: z.number(),
+  overall_points: pointsAnswer,
+  team: z.enum(['USA', 'INT', 'EUR']),
+  team_rank: z.number(),
+});
+export type ListedAthlete = z.output<typeof listedAthlete>;
+
+const namedValue = z.object({ athlete_id: z.number(), name: z.string(), value: z.string() });
+
+const athleteOption = z.object({
+  id: z.number(),
+  name: z.string(),
+  link: z.string(),
+  division,
+  country: z.string().nullable(),
+  retirement_date: z.string().nullable(),
+});
+export type AthleteOption = z.output<typeof athleteOption>;
+
+const rankingOfAthlete = z.object({
+  set_id: z.number(),
+  date: z.string(),
+  type: z.number(),
+  overall_rank: z.number(),
+  overall_points: pointsAnswer,
+  swim_rank: z.number(),
+  swim_points: pointsAnswer,
+  bike_rank: z.number(),
+  bike_points: pointsAnswer,
+  run_rank: z.number(),
+  run_points: pointsAnswer,
+});
+
+const resultOfAthlete = z.object({
+  id: z.number(),
+  race_id: z.number(),
+  serie: z.string(),
+  race: z.string(),
+  year: z.number().nullable(),
+  date: z.string().nullable(),
+  date_status: z.string().nullable(),
+  ranking_system: z.number().nullable(),
+  rank: z.number(),
+  status: z.enum(['Finish', 'DNF', 'DQ', 'DNS']),
+  swim: z.number(),
+  t1: z.number(),
+  bike: z.number(),
+  t2: z.number(),
+  run: z.number(),
+  overall: z.number(),
+  version: z.number(),
+});
+export type ResultOfAthlete = z.output<typeof resultOfAthlete>;
+
+const pointsOfResult = z.object({
+  result_id: z.number(),
+  swim_points: pointsAnswer,
+  bike_points: pointsAnswer,
+  run_points: pointsAnswer,
+  overall_points: pointsAnswer,
+  t100_points: pointsAnswer,
+});
+export type PointsOfResult = z.output<typeof pointsOfResult>;
+
+const mediaOfAthlete = z.object({
+  id: z.number(),
+  filename: z.string(),
+  type: z.string(),
+  width: z.number(),
+  height: z.number(),
+  cdn: z.string().nullable(),
+  path_key: z.string(),
+  srcset: z.object({
+    images: z.array(z.object({ src: z.string(), src_webp: z.string(), size: z.number() })),
+    type: z.string(),
+  }),
+  tags: z.object({
+    athletes: z.array(z.object({ id: z.number() })),
+    categories: z.array(z.object({ id: z.number() })),
+  }),
+});
+
+const athletePage = z.object({
+  ...ownFields,
+  retirement_source: z.enum(['rule', 'hand']).nullable(),
+  version: z.number(),
+  aliases: z.array(z.object({ id: z.number(), alias: z.string() })),
+  attributes: z.array(z.object({ name: z.string(), value: z.string(), version: z.number() })),
+  equipment: z.array(
+    z.object({
+      name: z.string(),
+      value: z.string().nullable(),
+      brand: z.string().nullable(),
+      model: z.string().nullable(),
+      version: z.number(),
+    }),
+  ),
+  profile: z.object({ ...profileFields, bio: z.string().nullable(), version: z.number() }).nullable(),
+  brands: z.array(z.object({ id: z.number(), name: z.string(), logo: z.string().nullable() })),
+  sponsors: z.array(z.object({ brand_id: z.number() })),
+  medias: z.array(mediaOfAthlete),
+  rankings: z.array(rankingOfAthlete),
+  results: z.array(resultOfAthlete),
+  points: z.array(pointsOfResult),
+  next_id: z.number().nullable(),
+  prev_id: z.number().nullable(),
+});
+export type AthletePage = z.output<typeof athletePage>;
+
+export const listAthletes = declareCall({
+  method: 'GET',
+  path: '/api/athletes/',
+  purpose:
+    'All athletes with rank, points and team of the newest published set; their attributes, profiles (without biographies) and the nations.',
+  access: 'admin',
+  reads: ['athlete', 'ranking'],
+  input: z.object({}),
+  answer: z.object({
+    athletes: z.array(listedAthlete),
+    profiles: z.array(z.object({ athlete_id: z.number(), ...profileFields })),
+    attributes: z.array(namedValue),
+    nations: z.array(nation),
+  }),
+});
+
+export const listNations = declareCall({
+  method: 'GET',
+  path: '/api/nations',
+  purpose: 'All nations, by name.',
+  access: 'admin',
+  reads: ['nation'],
+  input: z.object({}),
+  answer: z.object({ nations: z.array(nation) }),
+});
+
+export const listAthleteOptions = declareCall({
+  method: 'GET',
+  path: '/api/all_athletes/',
+  purpose: 'Every athlete as an option of a picker, by last name.',
+  access: 'admin',
+  reads: READS,
+  input: z.object({}),
+  answer: z.object({ athletes: z.array(athleteOption) }),
+});
+
+export const listAthleteAliases = declareCall({
+  method: 'GET',
+  path: '/api/all_athlete_aliases/',
+  purpose: 'Every other spelling under which files name an athlete.',
+  access: 'admin',
+  reads: READS,
+  input: z.object({}),
+  answer: z.object({
+    aliases: z.array(z.object({ id: z.number(), alias: z.string(), athlete_id: z.number() })),
+  }),
+});
+
+const email = text(254)
+  .refine((typed) => typed === '' || /^[^\s@]+@[^\s@]+$/.test(typed), 'must be an e-mail address')
+  .nullish();
+
+export const createAthlete = declareCall({
+  method: 'POST',
+  path: '/api/athlete/create',
+  purpose: 'Adds an athlete; status -1 when one of that name exists in the division, whose id is answered.',
+  access: 'admin',
+  input: z.object({
+    first: filledText(100),
+    last: filledText(100),
+    country: z.string('must be a nation').trim().toUpperCase().length(2, 'must be a nation, such as DE'),
+    division,
+    email,
+  }),
+  answer: z.object({
+    status: z.union([z.literal(0), z.literal(-1)]),
+    id: z.number(),
+    link: z.string(),
+    message: z.string().optional(),
+  }),
+});
+
+export const readAthlete = declareCall({
+  method: 'GET',
+  path: '/api/athlete/{id}',
+  purpose: 'One athlete, found by id or by slug (old slugs too), with everything that is known.',
+  access: 'admin',
+  reads: ['athlete', 'brand', 'media', 'race', 'serie', 'ranking'],
+  input: z.object({ id: z.string().min(1, 'must not be empty').max(300, 'is too long') }),
+  answer: athletePage,
+});
+
+/** Spec 1, section 8: the words of status -1. */
+export const ATHLETE_EXISTS = 'This athlete already exists.';
+
+export const noSuchAthlete = (asked: string | number) => notFound(`athlete ${asked}`);
+
+export const noSuchNation = (country: string) =>
+  badInput('country', `country: there is no nation with the code ${country}; choose one of the list.`);

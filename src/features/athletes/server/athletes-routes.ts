@@ -1,0 +1,112 @@
+import type { Db } from '#database/transaction.ts';
+import { teamRanks } from '#rules/teams.ts';
+import type { Serve } from '#server/serve-call.ts';
+import type { Settings } from '#server/settings.ts';
+import {
+  ATHLETE_EXISTS,
+  type AthletePage,
+  createAthlete,
+  type ListedAthlete,
+  listAthleteAliases,
+  listAthleteOptions,
+  listAthletes,
+  listNations,
+  noSuchAthlete,
+  noSuchNation,
+  readAthlete,
+} from '../athletes-contract.ts';
+import {
+  aliasesOf,
+  athleteIdOf,
+  attributesOf,
+  brandOptions,
+  equipmentOf,
+  mediasOf,
+  neighboursOf,
+  ownFieldsOf,
+  profileOf,
+  publishedRankingsOf,
+  resultsOf,
+  sponsorsOf,
+} from './athlete-page-store.ts';
+import { allAttributes, allProfiles, listedAthletes } from './athletes-list-store.ts';
+import {
+  allAliases,
+  allNations,
+  athleteOfName,
+  athleteOptions,
+  insertAthlete,
+  lockAthletes,
+  nationExists,
+} from './athletes-store.ts';
+
+async function athletesWithTeams(db: Db): Promise<ListedAthlete[]> {
+  const rows = await listedAthletes(db);
+  const teams = teamRanks(rows.map((row) => ({ ...row, athleteId: row.id, rank: row.overall_rank })));
+  return rows.map((row) => {
+    const { team, teamRank } = teams.get(row.id) ?? { team: 'EUR', teamRank: row.overall_rank };
+    return { ...row, team, team_rank: teamRank };
+  });
+}
+
+async function athletePage(db: Db, asked: string, settings: Settings): Promise<AthletePage> {
+  const id = await athleteIdOf(db, asked);
+  const own = id === null ? null : await ownFieldsOf(db, id);
+  if (id === null || own === null) throw noSuchAthlete(asked);
+  const [aliases, attributes, equipment, profile, brands, sponsors, medias, rankings, results, neighbours] =
+    await Promise.all([
+      aliasesOf(db, id),
+      attributesOf(db, id),
+      equipmentOf(db, id),
+      profileOf(db, id),
+      brandOptions(db),
+      sponsorsOf(db, id),
+      mediasOf(db, id),
+      publishedRankingsOf(db, id),
+      resultsOf(db, id),
+      neighboursOf(db, id),
+    ]);
+  return {
+    ...own,
+    ...results,
+    ...neighbours,
+    aliases,
+    attributes,
+    equipment,
+    profile,
+    brands,
+    sponsors,
+    rankings,
+    medias: medias.map((one) => ({ ...one, cdn: settings.cdnUrl })),
+  };
+}
+
+export function athletesRoutes(serve: Serve): void {
+  serve(listAthletes, async (_input, { db }) => {
+    const [athletes, profiles, attributes, nations] = await Promise.all([
+      athletesWithTeams(db),
+      allProfiles(db),
+      allAttributes(db),
+      allNations(db),
+    ]);
+    return { athletes, profiles, attributes, nations };
+  });
+
+  serve(listNations, async (_input, { db }) => ({ nations: await allNations(db) }));
+  serve(listAthleteOptions, async (_input, { db }) => ({ athletes: await athleteOptions(db) }));
+  serve(listAthleteAliases, async (_input, { db }) => ({ aliases: await allAliases(db) }));
+
+  serve(createAthlete, async (given, { db, change }) => {
+    if (!(await nationExists(db, given.country))) throw noSuchNation(given.country);
+    return change(`Athlete ${given.first} ${given.last} added`, async (tx) => {
+      await lockAthletes(tx);
+      const existing = await athleteOfName(tx, given);
+      if (existing)
+        return { status: -1 as const, id: existing.id, link: existing.link, message: ATHLETE_EXISTS };
+      const { id, link } = await insertAthlete(tx, given);
+      return { status: 0 as const, id, link };
+    });
+  });
+
+  serve(readAthlete, ({ id }, { db, settings }) => athletePage(db, id, settings));
+}
