@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { toasts } from '#console/kit/toasts/toast-list.ts';
+import type { AnswerOf, Call, InputOf } from '#contract/declare-call.ts';
+import { undoHistory } from '#features/history/history-contract.ts';
+import { makeCall } from './make-call.ts';
+import { useAct } from './queries.ts';
+
+/** Takes a change set back and says so; everything on screen is read again. */
+export function useUndo(): (changeSetId: number) => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(
+    async (changeSetId) => {
+      const undone = await makeCall(undoHistory, { id: changeSetId });
+      await client.invalidateQueries();
+      const again = undone.changeSetId;
+      toasts.done(
+        'Undone',
+        again === null
+          ? undefined
+          : () => makeCall(undoHistory, { id: again }).then(() => client.invalidateQueries()),
+      );
+    },
+    [client],
+  );
+}
+
+export interface ToldAct<C extends Call> {
+  /**
+   * Makes the call, then says what was done with its way back: "Tier Gold saved — Undo". Throws `CallError`; the
+   * screen chooses where the words show.
+   */
+  run(input: InputOf<C>, words: string | ((answer: AnswerOf<C>) => string)): Promise<AnswerOf<C>>;
+  isRunning: boolean;
+}
+
+/** A write whose success is told in a toast with Undo: what every act that changes something uses. */
+export function useToldAct<C extends Call>(call: C): ToldAct<C> {
+  const act = useAct(call);
+  const undo = useUndo();
+  return {
+    isRunning: act.isRunning,
+    async run(input, words) {
+      const { answer, changeSetId } = await act.run(input);
+      const told = typeof words === 'string' ? words : words(answer);
+      toasts.done(told, changeSetId === null ? undefined : () => undo(changeSetId));
+      return answer;
+    },
+  };
+}
