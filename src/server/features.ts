@@ -3,6 +3,7 @@ import { athletesRoutes } from '#features/athletes/server/athletes-routes.ts';
 import { championshipsRoutes } from '#features/championships/server/championships-routes.ts';
 import { historyRoutes } from '#features/history/server/history-routes.ts';
 import { jobsRoutes } from '#features/jobs/server/jobs-routes.ts';
+import { resultsRoutes } from '#features/results/server/results-routes.ts';
 import { seasonsRoutes } from '#features/seasons/server/seasons-routes.ts';
 import { seriesRoutes } from '#features/series/server/series-routes.ts';
 import { tiersRoutes } from '#features/tiers/server/tiers-routes.ts';
@@ -15,6 +16,7 @@ const FEATURES: ((serve: Serve) => void)[] = [
   championshipsRoutes,
   historyRoutes,
   jobsRoutes,
+  resultsRoutes,
   seasonsRoutes,
   seriesRoutes,
   tiersRoutes,

@@ -1,0 +1,314 @@
+import { z } from 'zod';
+import { declareCall } from '#contract/declare-call.ts';
+import {
+  attributes,
+  division,
+  filledText,
+  id,
+  LARGEST_ID,
+  pointsAnswer,
+  text,
+  version,
+} from '#contract/fields.ts';
+import { badInput, conflict } from '#contract/refusal.ts';
+import { fullName } from '#rules/names.ts';
+
+const READS = ['race', 'athlete', 'tier', 'season', 'ranking'] as const;
+
+/** So many rows are taken at once: no race has a hundredth of it. */
+export const MOST_RESULTS = 10_000;
+/** No race lasts longer than 100 hours. */
+const LONGEST_SECONDS = 360_000 - 1;
+
+export const resultStatus = z.enum(['Finish', 'DNF', 'DQ', 'DNS'], 'must be Finish, DNF, DQ or DNS');
+export const rankingSystem = z.union([z.literal(1), z.literal(2)], 'must be 1 or 2');
+const reason = filledText(500);
+
+/** A time in whole seconds; 0, null and nothing are no time. */
+const seconds = z.coerce
+  .number<number | string | null>('must be whole seconds')
+  .int('must be whole seconds')
+  .min(0, 'must not be negative')
+  .max(LONGEST_SECONDS, 'must be less than 100 hours')
+  .nullish()
+  .transform((given) => given ?? 0);
+
+/** Points that a file or tracker brings; kept beside ours. */
+const pointsBrought = z.coerce
+  .number<number | string | null>('must be a number')
+  .min(-100_000, 'is out of range')
+  .max(100_000, 'is out of range')
+  .nullish()
+  .transform((given) => given ?? null);
+
+const times = { swim: seconds, t1: seconds, bike: seconds, t2: seconds, run: seconds, overall: seconds };
+
+/** A country as typed or coded; the server turns it into the nation's two letters. */
+const country = text(100).nullish();
+
+/** A result as the race's screens show it: the facts, the place, the athlete's present world rank and points. */
+export const raceResult = z.object({
+  result_id: z.number(),
+  /** The athlete's id. */
+  id: z.number(),
+  first: z.string(),
+  last: z.string(),
+  division,
+  /** ISO alpha-2: the one of this result, else the athlete's. */
+  country: z.string().nullable(),
+  /** ISO alpha-2: the nation raced for that day, where the result says so. */
+  country_in_result: z.string().nullable(),
+  status: resultStatus,
+  /** Place in the division; 99999 for whoever holds none. */
+  rank: z.number(),
+  swim: z.number(),
+  t1: z.number(),
+  bike: z.number(),
+  t2: z.number(),
+  run: z.number(),
+  overall: z.number(),
+  /** In the current world ranking; 99999 when not ranked. */
+  overall_rank: z.number(),
+  overall_points: pointsAnswer,
+  ranking_system: z.number().nullable(),
+  name_in_file: z.string().nullable(),
+  place_in_file: z.number().nullable(),
+  swim_points_in_file: pointsAnswer,
+  bike_points_in_file: pointsAnswer,
+  run_points_in_file: pointsAnswer,
+  overall_points_in_file: pointsAnswer,
+  version: z.number(),
+});
+export type RaceResult = z.output<typeof raceResult>;
+
+/** Computed points of a result; null where there are none. */
+export const resultPoints = z.object({
+  result_id: z.number(),
+  swim_points: pointsAnswer,
+  bike_points: pointsAnswer,
+  run_points: pointsAnswer,
+  overall_points: pointsAnswer,
+  t100_points: pointsAnswer,
+});
+export type ResultPoints = z.output<typeof resultPoints>;
+
+/** A world ranking whose window holds the race. */
+const touchedSet = z.object({
+  id: z.number(),
+  date: z.string(),
+  type: z.number(),
+  published: z.union([z.literal(0), z.literal(1)]),
+});
+export type TouchedSet = z.output<typeof touchedSet>;
+
+/** How a division of the race is scored, and why it is not. */
+const scoring = z.object({
+  division,
+  ranking_system: z.number(),
+  /** What points lack: tier, strength of field, adjusted ideal time; null when they are worked out. */
+  missing: z.enum(['tier', 'strength of field', 'adjusted ideal time']).nullable(),
+  sof_manual: pointsAnswer,
+  sof_calculated: pointsAnswer,
+  sof_last_calculated: z.string().nullable(),
+  ait: z.number().nullable(),
+});
+export type Scoring = z.output<typeof scoring>;
+
+export const listRaceResults = declareCall({
+  method: 'GET',
+  path: '/api/race/{id}/results',
+  purpose: 'The results of a race with places and points, and what its divisions are scored by.',
+  access: 'admin',
+  reads: READS,
+  input: z.object({ id }),
+  answer: z.object({
+    race: z.object({
+      id: z.number(),
+      name: z.string(),
+      date: z.string().nullable(),
+      division: z.enum(['MPRO', 'FPRO', 'BOTH']).nullable(),
+      course_disciplines: z.enum(['SBR', 'RBR']),
+      tier: z.string().nullable(),
+      t100_season_id: z.number().nullable(),
+      scoring: z.array(scoring),
+    }),
+    results: z.array(raceResult),
+    points: z.array(resultPoints),
+  }),
+});
+
+const both = { results: z.array(raceResult), points: z.array(resultPoints) };
+
+const resultRow = z.object({
+  athlete_id: id,
+  name: text(200).nullish(),
+  fname: text(100).nullish(),
+  lname: text(100).nullish(),
+  first: text(100).nullish(),
+  last: text(100).nullish(),
+  country,
+  country_iso: country,
+  division,
+  rank: z.coerce
+    .number<number | string | null>('must be a whole number')
+    .int()
+    .min(0)
+    .max(LARGEST_ID)
+    .nullish(),
+  ...times,
+  status: text(40).nullish(),
+  swim_points: pointsBrought,
+  bike_points: pointsBrought,
+  run_points: pointsBrought,
+  overall_points: pointsBrought,
+  ranking_system_id: rankingSystem.nullish(),
+});
+export type ResultRow = z.output<typeof resultRow>;
+
+export const saveResults = declareCall({
+  method: 'POST',
+  path: '/api/race/{id}/results',
+  purpose: "Replaces the race's results of the divisions that the rows bring, as one act; points follow.",
+  access: 'admin',
+  input: z.object({
+    id,
+    ranking_system_id: rankingSystem.nullish(),
+    results: z
+      .array(resultRow, 'must be a list of results')
+      .min(1, 'must hold at least one result')
+      .max(MOST_RESULTS, `may hold ${MOST_RESULTS} results at most`),
+  }),
+  answer: z.object({ status: z.literal(0), ...both }),
+});
+
+export const deleteAllResults = declareCall({
+  method: 'POST',
+  path: '/api/race/{id}/delete_all_results',
+  purpose: 'Deletes every result of a race, as one act that can be undone.',
+  access: 'admin',
+  input: z.object({ id }),
+  answer: z.object({ status: z.literal(0), count: z.number() }),
+});
+
+export const updatePoints = declareCall({
+  method: 'POST',
+  path: '/api/race/{id}/update_points',
+  purpose:
+    "Works the points of a race's results out anew; a ranking system that is sent stays with the results.",
+  access: 'admin',
+  input: z.object({
+    id,
+    ranking_system_id: rankingSystem.nullish(),
+    results: z.array(z.unknown()).max(MOST_RESULTS).optional(),
+  }),
+  answer: z.object({ status: z.literal(0), scoring: z.array(scoring), ...both }),
+});
+
+export const calculateSof = declareCall({
+  method: 'POST',
+  path: '/api/race/{id}/calculate_sof',
+  purpose:
+    'Calculates the strength of field of a race from its starters; points follow where no manual one stands.',
+  access: 'admin',
+  input: z.object({ id }),
+  answer: z.object({
+    status: z.literal(0),
+    sof_mpro_calculated: pointsAnswer,
+    sof_mpro_last_calculated: z.string().nullable(),
+    sof_fpro_calculated: pointsAnswer,
+    sof_fpro_last_calculated: z.string().nullable(),
+  }),
+});
+
+const corrected = { status: z.literal(0), sets: z.array(touchedSet) };
+
+export const addResult = declareCall({
+  method: 'POST',
+  path: '/api/race/{id}/result',
+  purpose: 'Adds one result by hand, with a reason; answers the ranking sets that it would change.',
+  access: 'admin',
+  input: z.object({
+    id,
+    athlete_id: id,
+    division: division.optional(),
+    status: resultStatus.optional(),
+    country,
+    ...times,
+    reason,
+  }),
+  answer: z.object({ ...corrected, id: z.number(), result: raceResult, points: resultPoints }),
+});
+
+export const correctResult = declareCall({
+  method: 'POST',
+  path: '/api/result/{id}/attributes',
+  purpose: 'Corrects one result by hand, with a reason; answers the ranking sets that it would change.',
+  access: 'admin',
+  input: z.object({ id, attributes, reason, version }),
+  answer: z.object({ ...corrected, result: raceResult, points: resultPoints }),
+});
+
+export const removeResult = declareCall({
+  method: 'DELETE',
+  path: '/api/result/{id}',
+  purpose: 'Removes one result by hand, with a reason; answers the ranking sets that it would change.',
+  access: 'admin',
+  input: z.object({ id, reason, version }),
+  answer: z.object(corrected),
+});
+
+export const reassignResult = declareCall({
+  method: 'POST',
+  path: '/api/result/reassign/{resultId}/{athleteId}',
+  purpose:
+    'Gives a result to another athlete: 0 done, 1 no such athlete, 2 the athlete has a result in this race.',
+  access: 'admin',
+  input: z.object({ resultId: id, athleteId: id }),
+  answer: z.object({
+    status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+    first: z.string().optional(),
+    last: z.string().optional(),
+  }),
+});
+
+/** What a refusal names a row by: where it stands and whose it is. */
+const rowName = (row: number, name: string) => `Row ${row}${name === '' ? '' : ` (${name})`}`;
+
+export const noSuchAthlete = (row: number, name: string, athleteId: number) =>
+  badInput(
+    `results.${row - 1}.athlete_id`,
+    `${rowName(row, name)}: there is no athlete ${athleteId}. Choose the athlete again.`,
+  );
+
+export const athleteTwice = (row: number, name: string, first: number) =>
+  badInput(
+    `results.${row - 1}.athlete_id`,
+    `${rowName(row, name)}: the athlete already has row ${first}. One athlete can have one result in a race.`,
+  );
+
+export const otherDivision = (row: number, name: string, athletes: string, rows: string) =>
+  badInput(
+    `results.${row - 1}.division`,
+    `${rowName(row, name)}: the athlete is in ${athletes}, the row says ${rows}.`,
+  );
+
+export const wrongDivision = (athlete: { first: string; last: string; division: string }, given: string) =>
+  badInput(
+    'division',
+    `Division: ${fullName(athlete.first, athlete.last)} is in ${athlete.division}, the result says ${given}.`,
+  );
+
+export const unknownCountry = (field: string, given: string) =>
+  badInput(field, `Country: "${given}" is no nation that we know. Give its name or its code.`);
+
+export const hasResultAlready = (name: string) =>
+  conflict('result-exists', `${name} already has a result in this race. Correct that one.`, 'athlete_id');
+
+export const finisherWithoutTime = () =>
+  badInput('overall', 'Overall: a finisher needs an overall time. Give it, or another status.');
+
+export const notCorrectable = (name: string) =>
+  badInput(
+    name,
+    `${name} cannot be set here. Correct division, status, country, swim, t1, bike, t2, run, overall or ranking_system_id.`,
+  );

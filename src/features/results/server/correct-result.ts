@@ -1,0 +1,162 @@
+import { notFound } from '#contract/refusal.ts';
+import type { Reader, Tx } from '#database/transaction.ts';
+import { fullName } from '#rules/names.ts';
+import { statusFromTimes } from '#rules/results-file-status.ts';
+import type { CallContext } from '#server/serve-call.ts';
+import { refuseStaleEdit } from '#server/stale-edit.ts';
+import {
+  finisherWithoutTime,
+  hasResultAlready,
+  type RaceResult,
+  type ResultPoints,
+  type TouchedSet,
+  wrongDivision,
+} from '../results-contract.ts';
+import { lockRaceResults } from './points-store.ts';
+import { correctedFields, correctionInWords, nationOf } from './result-attributes.ts';
+import {
+  athletesByIds,
+  deleteResult,
+  insertResult,
+  namedRace,
+  type ResultFields,
+  type ResultRecord,
+  rankingDigest,
+  resultRecord,
+  shownResult,
+  updateResult,
+} from './results-store.ts';
+import { setsHolding } from './touched-sets.ts';
+
+async function existing(db: Reader, resultId: number) {
+  const record = await resultRecord(db, resultId);
+  if (!record) throw notFound(`result ${resultId}`);
+  const [athletes, race] = [
+    await athletesByIds(db, [record.athlete_id]),
+    await namedRace(db, record.race_id),
+  ];
+  const athlete = athletes.get(record.athlete_id);
+  if (!athlete || !race) throw notFound(`result ${resultId}`);
+  return { record, athlete, race, words: `${fullName(athlete.first, athlete.last)} in ${race.name}` };
+}
+
+/** The result again, now that nobody else can change it. */
+async function locked(tx: Tx, record: ResultRecord): Promise<ResultRecord> {
+  await lockRaceResults(tx, record.race_id);
+  const now = await resultRecord(tx, record.id);
+  if (!now) throw notFound(`result ${record.id}`);
+  return now;
+}
+
+export async function shownOrGone(
+  db: Reader,
+  resultId: number,
+): Promise<{ result: RaceResult; points: ResultPoints }> {
+  const shown = await shownResult(db, resultId);
+  if (!shown) throw notFound(`result ${resultId}`);
+  return shown;
+}
+
+/**
+ * Does one correction by hand as one change set; places and points of the race follow in it. Answers the ranking sets that it
+ * would change: none when neither a status nor a point of anyone in the race came out differently.
+ */
+async function withTouchedSets<T>(
+  { db, change }: CallContext,
+  race: { id: number; date: string | null },
+  words: string,
+  work: (tx: Tx) => Promise<T>,
+): Promise<{ answer: T; sets: TouchedSet[] }> {
+  let before = '';
+  const answer = await change(words, async (tx) => {
+    await lockRaceResults(tx, race.id);
+    before = await rankingDigest(tx, race.id);
+    return work(tx);
+  });
+  const isSame = (await rankingDigest(db, race.id)) === before;
+  return { answer, sets: isSame ? [] : await setsHolding(db, race.date) };
+}
+
+export interface NewResult extends Omit<ResultFields, 'division' | 'status' | 'country'> {
+  division?: ResultFields['division'] | undefined;
+  status?: ResultFields['status'] | undefined;
+  country?: string | null | undefined;
+  reason: string;
+}
+
+function refuseFinishWithoutTime({ status, overall }: Pick<ResultFields, 'status' | 'overall'>): void {
+  if (status === 'Finish' && overall === 0) throw finisherWithoutTime();
+}
+
+/** Adds one athlete's result to a race. Refused when the athlete has one there already. */
+export async function addResultByHand(context: CallContext, raceId: number, given: NewResult) {
+  const race = await namedRace(context.db, raceId);
+  if (!race) throw notFound(`race ${raceId}`);
+  const athlete = (await athletesByIds(context.db, [given.athlete_id])).get(given.athlete_id);
+  if (!athlete) throw notFound(`athlete ${given.athlete_id}`);
+  const { reason, division = athlete.division, status = statusFromTimes(given), ...facts } = given;
+  if (division !== athlete.division) throw wrongDivision(athlete, division);
+  const fields = { ...facts, division, status, country: nationOf('country', given.country) };
+  refuseFinishWithoutTime(fields);
+  const name = fullName(athlete.first, athlete.last);
+  const words = `Result of ${name} in ${race.name} added: ${reason}`;
+  const { answer: id, sets } = await withTouchedSets(context, race, words, async (tx) => {
+    const added = await insertResult(tx, raceId, fields);
+    if (added === null) throw hasResultAlready(name);
+    return added;
+  });
+  return { status: 0 as const, id, sets, ...(await shownOrGone(context.db, id)) };
+}
+
+export interface Correction {
+  id: number;
+  attributes: Parameters<typeof correctedFields>[0];
+  reason: string;
+  version?: number | undefined;
+}
+
+/** Corrects named fields of one result. */
+export async function correctResultByHand(context: CallContext, correction: Correction) {
+  const { id, reason } = correction;
+  const fields = correctedFields(correction.attributes);
+  const { record, athlete, race, words } = await existing(context.db, id);
+  if (fields.division && fields.division !== athlete.division) throw wrongDivision(athlete, fields.division);
+  const difference = correctionInWords(record, fields);
+  const { sets } = await withTouchedSets(
+    context,
+    race,
+    `Result of ${words} corrected (${difference}): ${reason}`,
+    async (tx) => {
+      const now = await locked(tx, record);
+      await refuseStaleEdit(tx, {
+        table: 'result',
+        entityId: record.race_id,
+        key: { id },
+        version: correction.version,
+        fields: Object.keys(fields),
+      });
+      refuseFinishWithoutTime({ ...now, ...fields });
+      await updateResult(tx, id, fields);
+    },
+  );
+  return { status: 0 as const, sets, ...(await shownOrGone(context.db, id)) };
+}
+
+/** Removes one result; everyone behind moves up. */
+export async function removeResultByHand(
+  context: CallContext,
+  { id, reason, version }: Omit<Correction, 'attributes'>,
+) {
+  const { record, race, words } = await existing(context.db, id);
+  const { sets } = await withTouchedSets(
+    context,
+    race,
+    `Result of ${words} removed: ${reason}`,
+    async (tx) => {
+      await locked(tx, record);
+      await refuseStaleEdit(tx, { table: 'result', entityId: record.race_id, key: { id }, version });
+      await deleteResult(tx, id);
+    },
+  );
+  return { status: 0 as const, sets };
+}

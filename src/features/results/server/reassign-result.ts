@@ -1,0 +1,35 @@
+import { conflict, notFound } from '#contract/refusal.ts';
+import { fullName } from '#rules/names.ts';
+import type { CallContext } from '#server/serve-call.ts';
+import { lockRaceResults } from './points-store.ts';
+import { athletesByIds, hasResultIn, namedRace, resultRecord, updateResult } from './results-store.ts';
+
+/**
+ * Gives a result to another athlete. 1: there is no such athlete; 2: the athlete has a result in the race already, which one
+ * athlete can have only once. An athlete of the other division is refused.
+ */
+export async function reassignToAthlete(
+  { db, change }: CallContext,
+  resultId: number,
+  athleteId: number,
+): Promise<{ status: 0 | 1 | 2; first?: string; last?: string }> {
+  const record = await resultRecord(db, resultId);
+  if (!record) throw notFound(`result ${resultId}`);
+  const athletes = await athletesByIds(db, [athleteId, record.athlete_id]);
+  const [to, from] = [athletes.get(athleteId), athletes.get(record.athlete_id)];
+  if (!to) return { status: 1 };
+  const name = fullName(to.first, to.last);
+  const race = await namedRace(db, record.race_id);
+  const words = `Result of ${from ? fullName(from.first, from.last) : 'nobody'} in ${race?.name} given to ${name}`;
+  const status = await change(words, async (tx) => {
+    await lockRaceResults(tx, record.race_id);
+    const now = await resultRecord(tx, resultId);
+    if (!now) throw notFound(`result ${resultId}`);
+    if (await hasResultIn(tx, record.race_id, athleteId)) return 2 as const;
+    if (to.division !== now.division)
+      throw conflict('wrong-division', `${name} is in ${to.division}, the result in ${now.division}.`);
+    await updateResult(tx, resultId, { athlete_id: athleteId });
+    return 0 as const;
+  });
+  return status === 0 ? { status, first: to.first, last: to.last } : { status };
+}

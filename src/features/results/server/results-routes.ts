@@ -1,0 +1,143 @@
+import { notFound } from '#contract/refusal.ts';
+import { announce, type Reader, type Tx } from '#database/transaction.ts';
+import { divisions } from '#rules/division.ts';
+import type { PointsOfDivision } from '#rules/points.ts';
+import type { CallContext, Serve } from '#server/serve-call.ts';
+import {
+  addResult,
+  calculateSof,
+  correctResult,
+  deleteAllResults,
+  listRaceResults,
+  reassignResult,
+  removeResult,
+  type Scoring,
+  saveResults,
+  updatePoints,
+} from '../results-contract.ts';
+import { addResultByHand, correctResultByHand, removeResultByHand } from './correct-result.ts';
+import {
+  lockRaceResults,
+  type RaceFacts,
+  raceFacts,
+  recalculateSof,
+  recomputeRacePoints,
+  workOutPoints,
+} from './points-store.ts';
+import { reassignToAthlete } from './reassign-result.ts';
+import { deleteResultsOfRace, namedRace, nameRankingSystem, resultsOfRace } from './results-store.ts';
+import { saveSentResults } from './save-results.ts';
+
+async function existingRace(db: Reader, id: number) {
+  const race = await namedRace(db, id);
+  if (!race) throw notFound(`race ${id}`);
+  return race;
+}
+
+/** What each division of the race is scored by. */
+function scoringOf(
+  facts: RaceFacts,
+  calculatedAt: { sof_mpro_last_calculated: Date | null; sof_fpro_last_calculated: Date | null },
+  points: Record<'MPRO' | 'FPRO', Pick<PointsOfDivision, 'rankingSystem' | 'missing'>>,
+): Scoring[] {
+  return divisions.map((division) => {
+    const isMen = division === 'MPRO';
+    const at = isMen ? calculatedAt.sof_mpro_last_calculated : calculatedAt.sof_fpro_last_calculated;
+    return {
+      division,
+      ranking_system: points[division].rankingSystem,
+      missing: points[division].missing,
+      sof_manual: isMen ? facts.sof_mpro_manual : facts.sof_fpro_manual,
+      sof_calculated: isMen ? facts.sof_mpro_calculated : facts.sof_fpro_calculated,
+      sof_last_calculated: at?.toISOString() ?? null,
+      ait: isMen ? facts.ait_men : facts.ait_women,
+    };
+  });
+}
+
+async function raceScoring(db: Reader, id: number): Promise<Scoring[]> {
+  const [race, facts] = [await existingRace(db, id), await raceFacts(db, id)];
+  return facts ? scoringOf(facts, race, await workOutPoints(db, facts)) : [];
+}
+
+/** Computed numbers keep no history; open consoles are told apart from it. */
+const tellRace = (tx: Tx, { actor }: CallContext, id: number) =>
+  announce(tx, {
+    changeSetId: null,
+    who: actor.accountId,
+    records: [{ entity: 'race', ids: [String(id)] }],
+  });
+
+function readingAndSaving(serve: Serve): void {
+  serve(listRaceResults, async ({ id }, { db }) => {
+    const { sof_mpro_last_calculated, sof_fpro_last_calculated, ...race } = await existingRace(db, id);
+    return { race: { ...race, scoring: await raceScoring(db, id) }, ...(await resultsOfRace(db, id)) };
+  });
+
+  serve(saveResults, async ({ id, ranking_system_id, results }, { db, change }) => {
+    const race = await existingRace(db, id);
+    const words = `${results.length} ${results.length === 1 ? 'result' : 'results'} of ${race.name} saved`;
+    await change(words, async (tx) => {
+      if (!(await lockRaceResults(tx, id))) throw notFound(`race ${id}`);
+      await saveSentResults(tx, id, results, ranking_system_id ?? null);
+    });
+    return { status: 0 as const, ...(await resultsOfRace(db, id)) };
+  });
+
+  serve(deleteAllResults, async ({ id }, { db, change }) => {
+    const race = await existingRace(db, id);
+    const count = await change(`All results of ${race.name} deleted`, async (tx) => {
+      await lockRaceResults(tx, id);
+      return deleteResultsOfRace(tx, id);
+    });
+    return { status: 0 as const, count };
+  });
+}
+
+function computing(serve: Serve): void {
+  serve(updatePoints, async ({ id, ranking_system_id }, context) => {
+    const { db, change } = context;
+    const race = await existingRace(db, id);
+    const system = ranking_system_id ? `by ranking system ${ranking_system_id}` : 'worked out anew';
+    await change(`Points of ${race.name} ${system}`, async (tx) => {
+      await lockRaceResults(tx, id);
+      if (ranking_system_id) await nameRankingSystem(tx, id, ranking_system_id);
+      await recomputeRacePoints(tx, id);
+      await tellRace(tx, context, id);
+    });
+    const scoring = await raceScoring(db, id);
+    return { status: 0 as const, scoring, ...(await resultsOfRace(db, id)) };
+  });
+
+  serve(calculateSof, async ({ id }, context) => {
+    const race = await existingRace(context.db, id);
+    const calculated = await context.change(`Strength of field of ${race.name}`, async (tx) => {
+      const sof = await recalculateSof(tx, id, context.clock.now());
+      if (!sof) throw notFound(`race ${id}`);
+      await recomputeRacePoints(tx, id);
+      await tellRace(tx, context, id);
+      return sof;
+    });
+    return {
+      status: 0 as const,
+      ...calculated,
+      sof_mpro_last_calculated: calculated.sof_mpro_last_calculated?.toISOString() ?? null,
+      sof_fpro_last_calculated: calculated.sof_fpro_last_calculated?.toISOString() ?? null,
+    };
+  });
+}
+
+function correcting(serve: Serve): void {
+  serve(addResult, ({ id, ...given }, context) => addResultByHand(context, id, given));
+  serve(correctResult, (given, context) => correctResultByHand(context, given));
+  serve(removeResult, (given, context) => removeResultByHand(context, given));
+  serve(reassignResult, ({ resultId, athleteId }, context) =>
+    reassignToAthlete(context, resultId, athleteId),
+  );
+}
+
+export function resultsRoutes(serve: Serve): void {
+  readingAndSaving(serve);
+  computing(serve);
+  correcting(serve);
+}

@@ -1,0 +1,245 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { athlete } from '#database/tables/athlete-tables.ts';
+import { race, result, resultPoints, serie, tier } from '#database/tables/race-tables.ts';
+import { rankingRow, rankingSet } from '#database/tables/ranking-tables.ts';
+import type { Reader, Tx } from '#database/transaction.ts';
+import type { Division } from '#rules/division.ts';
+import type { RankingSystem } from '#rules/points.ts';
+import type { ResultFacts } from '#rules/results-file.ts';
+
+/** The newest published set by date: what lists show as world rank. */
+const currentSet = sql`(select s.id from ranking_set s where s.published = 1 order by s.date desc, s.id desc limit 1)`;
+
+const UNRANKED = sql`99999`;
+
+const shown = {
+  result_id: result.id,
+  id: athlete.id,
+  first: athlete.first,
+  last: athlete.last,
+  division: result.division,
+  country: sql<string | null>`coalesce(${result.country}, ${athlete.country})`,
+  country_in_result: result.country,
+  status: result.status,
+  rank: sql<number>`coalesce(${resultPoints.rank}, ${UNRANKED})`,
+  swim: result.swim,
+  t1: result.t1,
+  bike: result.bike,
+  t2: result.t2,
+  run: result.run,
+  overall: result.overall,
+  overall_rank: sql<number>`coalesce(${rankingRow.overall_rank}, ${UNRANKED})`,
+  overall_points: rankingRow.overall_points,
+  ranking_system: resultPoints.ranking_system_id,
+  name_in_file: result.name_in_file,
+  place_in_file: result.place_in_file,
+  swim_points_in_file: result.swim_points_in_file,
+  bike_points_in_file: result.bike_points_in_file,
+  run_points_in_file: result.run_points_in_file,
+  overall_points_in_file: result.overall_points_in_file,
+  version: result.version,
+};
+
+const computed = {
+  result_id: result.id,
+  swim_points: resultPoints.swim_points,
+  bike_points: resultPoints.bike_points,
+  run_points: resultPoints.run_points,
+  overall_points: resultPoints.overall_points,
+  t100_points: resultPoints.t100_points,
+};
+
+/** FPRO before MPRO; by place; whoever holds none after them: DNF, DQ, DNS, each by name. */
+const inOrder = [
+  result.division,
+  sql`coalesce(${resultPoints.rank}, ${UNRANKED})`,
+  sql`array_position(array['Finish', 'DNF', 'DQ', 'DNS'], ${result.status})`,
+  athlete.last,
+  athlete.first,
+  result.id,
+];
+
+const select = (db: Reader) =>
+  db
+    .select({ result: shown, points: computed })
+    .from(result)
+    .innerJoin(athlete, eq(athlete.id, result.athlete_id))
+    .leftJoin(resultPoints, eq(resultPoints.result_id, result.id))
+    .leftJoin(
+      rankingRow,
+      and(eq(rankingRow.athlete_id, result.athlete_id), eq(rankingRow.set_id, currentSet)),
+    );
+
+/** The results of a race, in order, and their points: the keys `results` and `points` of a race. */
+export async function resultsOfRace(db: Reader, raceId: number) {
+  const rows = await select(db)
+    .where(eq(result.race_id, raceId))
+    .orderBy(...inOrder);
+  return { results: rows.map((row) => row.result), points: rows.map((row) => row.points) };
+}
+
+/** One result and its points; null when there is none. */
+export async function shownResult(db: Reader, resultId: number) {
+  const [row] = await select(db).where(eq(result.id, resultId));
+  return row ?? null;
+}
+
+const named = {
+  id: race.id,
+  name: sql<string>`concat_ws(' ', ${serie.name}, coalesce(${race.year}, extract(year from ${race.date})::int))`,
+  date: race.date,
+  division: race.division,
+  course_disciplines: race.course_disciplines,
+  tier: tier.name,
+  t100_season_id: race.t100_season_id,
+  sof_mpro_last_calculated: race.sof_mpro_last_calculated,
+  sof_fpro_last_calculated: race.sof_fpro_last_calculated,
+};
+export type NamedRace = NonNullable<Awaited<ReturnType<typeof namedRace>>>;
+
+/** A race with its name; null when there is none. */
+export async function namedRace(db: Reader, raceId: number) {
+  const [row] = await db
+    .select(named)
+    .from(race)
+    .innerJoin(serie, eq(serie.id, race.serie_id))
+    .leftJoin(tier, eq(tier.id, race.tier_id))
+    .where(eq(race.id, raceId));
+  return row ?? null;
+}
+
+/** Athletes by id: name, division, nation. Missing ones are not in the map. */
+export async function athletesByIds(db: Reader, ids: readonly number[]) {
+  const rows = await db
+    .select({
+      id: athlete.id,
+      first: athlete.first,
+      last: athlete.last,
+      division: athlete.division,
+      country: athlete.country,
+    })
+    .from(athlete)
+    .where(inArray(athlete.id, [0, ...new Set(ids)]));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export type ResultFactsRow = Omit<ResultFacts, 'name_in_file'> & {
+  athlete_id: number;
+  name_in_file: string | null;
+};
+
+/**
+ * Makes the rows the race's results of the given divisions: new ones are added, present ones changed where a fact differs, the
+ * others removed. Results keep their ids. Takes the race's lock beforehand.
+ */
+export async function replaceResults(
+  tx: Tx,
+  raceId: number,
+  divisions: readonly Division[],
+  rows: readonly ResultFactsRow[],
+): Promise<void> {
+  const kept = rows.map((row) => row.athlete_id);
+  await tx.execute(sql`
+    delete from result where race_id = ${raceId} and division = any(${sql.param(divisions)}::text[])
+      and athlete_id <> all(${sql.param(kept)}::int[])`);
+  await writeResults(tx, raceId, rows);
+}
+
+/** Adds results, or changes those that the athletes have in the race, where a fact differs. */
+export async function writeResults(tx: Tx, raceId: number, rows: readonly ResultFactsRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const given = JSON.stringify(rows.map((row) => ({ ...row, race_id: raceId })));
+  await tx.execute(sql`
+    insert into result (race_id, athlete_id, division, status, country, swim, t1, bike, t2, run, overall, name_in_file,
+      place_in_file, swim_points_in_file, bike_points_in_file, run_points_in_file, overall_points_in_file, ranking_system_id)
+    select race_id, athlete_id, division, status, country, swim, t1, bike, t2, run, overall, name_in_file,
+      place_in_file, swim_points_in_file, bike_points_in_file, run_points_in_file, overall_points_in_file, ranking_system_id
+    from jsonb_populate_recordset(null::result, ${given}::jsonb)
+    on conflict (race_id, athlete_id) do update set
+      division = excluded.division, status = excluded.status, country = excluded.country, swim = excluded.swim,
+      t1 = excluded.t1, bike = excluded.bike, t2 = excluded.t2, run = excluded.run, overall = excluded.overall,
+      name_in_file = excluded.name_in_file, place_in_file = excluded.place_in_file,
+      swim_points_in_file = excluded.swim_points_in_file, bike_points_in_file = excluded.bike_points_in_file,
+      run_points_in_file = excluded.run_points_in_file, overall_points_in_file = excluded.overall_points_in_file,
+      ranking_system_id = excluded.ranking_system_id`);
+}
+
+/** Deletes every result of a race; answers how many there were. */
+export async function deleteResultsOfRace(tx: Tx, raceId: number): Promise<number> {
+  const gone = await tx.delete(result).where(eq(result.race_id, raceId)).returning({ id: result.id });
+  return gone.length;
+}
+
+/** Writes the system that scores them beside a race's results. */
+export async function nameRankingSystem(tx: Tx, raceId: number, system: RankingSystem): Promise<void> {
+  await tx
+    .update(result)
+    .set({ ranking_system_id: system })
+    .where(and(eq(result.race_id, raceId), sql`${result.ranking_system_id} is distinct from ${system}`));
+}
+
+export type ResultRecord = typeof result.$inferSelect;
+
+/** A result as it is stored; null when there is none. */
+export async function resultRecord(db: Reader, resultId: number): Promise<ResultRecord | null> {
+  const [row] = await db.select().from(result).where(eq(result.id, resultId));
+  return row ?? null;
+}
+
+export type ResultFields = Pick<
+  ResultRecord,
+  'athlete_id' | 'division' | 'status' | 'country' | 'swim' | 't1' | 'bike' | 't2' | 'run' | 'overall'
+>;
+
+/** Adds one result and answers its id; null when the athlete has one in the race. */
+export async function insertResult(tx: Tx, raceId: number, fields: ResultFields): Promise<number | null> {
+  const [row] = await tx
+    .insert(result)
+    .values({ race_id: raceId, ...fields })
+    .onConflictDoNothing()
+    .returning({ id: result.id });
+  return row?.id ?? null;
+}
+
+export async function updateResult(
+  tx: Tx,
+  resultId: number,
+  fields: Partial<ResultFields & Pick<ResultRecord, 'ranking_system_id'>>,
+): Promise<void> {
+  await tx.update(result).set(fields).where(eq(result.id, resultId));
+}
+
+export async function deleteResult(tx: Tx, resultId: number): Promise<void> {
+  await tx.delete(result).where(eq(result.id, resultId));
+}
+
+/** Whether an athlete has a result in a race. */
+export async function hasResultIn(tx: Tx, raceId: number, athleteId: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: result.id })
+    .from(result)
+    .where(and(eq(result.race_id, raceId), eq(result.athlete_id, athleteId)));
+  return rows.length > 0;
+}
+
+/** What rankings take from a race's results: equal texts before and after mean that no ranking changes. */
+export async function rankingDigest(db: Reader, raceId: number): Promise<string> {
+  const { rows } = await db.execute<{ digest: string | null }>(sql`
+    select md5(jsonb_agg(jsonb_build_array(r.athlete_id, r.division, r.status, p.overall_points, p.swim_points,
+      p.bike_points, p.run_points) order by r.id)::text) as digest
+    from result r left join result_points p on p.result_id = r.id where r.race_id = ${raceId}`);
+  return rows[0]?.digest ?? '';
+}
+
+/** Every ranking set, newest first. */
+export async function rankingSets(db: Reader) {
+  return db
+    .select({
+      id: rankingSet.id,
+      date: rankingSet.date,
+      type: rankingSet.type,
+      published: rankingSet.published,
+    })
+    .from(rankingSet)
+    .orderBy(desc(rankingSet.date), desc(rankingSet.id));
+}

@@ -1,0 +1,86 @@
+import { and, eq, inArray, or } from 'drizzle-orm';
+import { changeRow } from '#database/tables/history-tables.ts';
+import { race } from '#database/tables/race-tables.ts';
+import type { Touched, Tx } from '#database/transaction.ts';
+
+type Row = Record<string, unknown>;
+
+/** The fields of a race that its points are worked out from. */
+const POINTS_FIELDS = [
+  'tier_id',
+  'sof_mpro_manual',
+  'sof_fpro_manual',
+  'ait_men',
+  'ait_women',
+  'date',
+  'year',
+  'course_disciplines',
+  't100_season_id',
+  'is_t100_grand_final',
+  'division',
+] as const;
+
+/** The races whose computed numbers no longer follow from the facts after a change. */
+export interface TouchedRaces {
+  /** Results or the day changed: strength of field first, then points. */
+  toMeasure: number[];
+  /** Only what points are worked out from changed. */
+  toScore: number[];
+}
+
+const isAnyChanged = (before: Row | null, after: Row | null, fields: readonly string[]): boolean =>
+  after !== null && fields.some((field) => before?.[field] !== after[field]);
+
+/** Reads from an open change which races it touched so that their computed numbers have to follow. Ids ascend. */
+export async function touchedRaces(
+  tx: Tx,
+  changeSetId: number,
+  touched: readonly Touched[],
+): Promise<TouchedRaces> {
+  const isTouched = (table: string) => touched.some((one) => one.table_name === table);
+  const measured = new Set(
+    touched.filter((one) => one.table_name === 'result').map((one) => Number(one.entity_id)),
+  );
+  const tables = ['race', 'tier', 't100_season'].filter(isTouched);
+  if (tables.length === 0) return inOrder(measured, new Set());
+  const rows = await tx
+    .select({
+      table: changeRow.table_name,
+      id: changeRow.entity_id,
+      before: changeRow.before,
+      after: changeRow.after,
+    })
+    .from(changeRow)
+    .where(and(eq(changeRow.change_set_id, changeSetId), inArray(changeRow.table_name, tables)));
+  const changed = (table: string, fields: readonly string[]) =>
+    rows
+      .filter((row) => row.table === table && isAnyChanged(row.before, row.after, fields))
+      .map((row) => Number(row.id));
+  for (const id of changed('race', ['date'])) measured.add(id);
+  const scored = new Set(changed('race', POINTS_FIELDS));
+  const tierIds = changed('tier', ['base_points', 'dropoff_percentage']);
+  const seasonIds = changed('t100_season', ['start_date']);
+  for (const id of await racesUsing(tx, tierIds, seasonIds)) scored.add(id);
+  return inOrder(measured, scored);
+}
+
+function inOrder(measured: ReadonlySet<number>, scored: ReadonlySet<number>): TouchedRaces {
+  const ascending = (ids: Iterable<number>) => [...ids].sort((one, other) => one - other);
+  return {
+    toMeasure: ascending(measured),
+    toScore: ascending([...scored].filter((id) => !measured.has(id))),
+  };
+}
+
+async function racesUsing(
+  tx: Tx,
+  tierIds: readonly number[],
+  seasonIds: readonly number[],
+): Promise<number[]> {
+  if (tierIds.length + seasonIds.length === 0) return [];
+  const rows = await tx
+    .select({ id: race.id })
+    .from(race)
+    .where(or(inArray(race.tier_id, [...tierIds]), inArray(race.t100_season_id, [...seasonIds])));
+  return rows.map((row) => row.id);
+}
