@@ -29,8 +29,6 @@ export interface LiveParts {
   version: string;
   log: Pick<FastifyBaseLogger, 'error' | 'info' | 'warn'>;
   onJobMoved(id: string): void;
-  /** Every change that any copy of the server committed. */
-  onChange(message: string): void;
 }
 
 export interface Live {
@@ -131,7 +129,6 @@ export function makeLive(parts: LiveParts): Live {
     if (channel === 'access')
       void checkRights(payload).catch((error: unknown) => parts.log.warn({ err: error }, 'live'));
     if (channel === 'job') parts.onJobMoved(payload);
-    if (channel === 'live') parts.onChange(payload);
     const text =
       channel === 'job'
         ? JSON.stringify({ job: payload })
@@ -156,10 +153,16 @@ export function makeLive(parts: LiveParts): Live {
     listener = client;
   }
 
+  /** After a gap nobody knows what was missed: every console reads again what it shows. */
+  async function listenAndCatchUp(): Promise<void> {
+    await listen();
+    for (const connection of connections) send(connection, '{"again":true}');
+  }
+
   function listenAgain(): void {
     if (isClosed) return;
     setTimeout(() => {
-      if (!isClosed) listen().catch(listenAgain);
+      if (!isClosed) listenAndCatchUp().catch(listenAgain);
     }, LISTEN_AGAIN_MS).unref();
   }
 

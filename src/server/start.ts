@@ -9,6 +9,7 @@ import { ensureFirstAdmin, type MadeAdmin } from '#features/account/server/first
 import { createApp } from './app.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { deriveAfterChange } from './derivations.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { defineJobs } from './job-kinds.ts';
 import { type Jobs, makeJobs } from './jobs.ts';
 import { type Live, makeLive } from './live.ts';
@@ -42,7 +43,7 @@ export async function startProduct(options: StartOptions): Promise<Product> {
   const clock = options.clock ?? systemClock;
   await mkdir(settings.dataDirectory, { recursive: true, mode: 0o700 });
   const { databaseUrl, dataDirectory } = settings;
-  const opened = await (options.openDatabase?.() ?? openDatabase({ databaseUrl, dataDirectory }));
+  const opened = await (options.openDatabase?.() ?? openDatabase({ databaseUrl, dataDirectory, log }));
   await migrateDatabase(opened.pool);
   const database = makeDatabase(opened.pool, deriveAfterChange(clock));
   await addReferenceData(database, clock.now());
@@ -62,12 +63,12 @@ export async function startProduct(options: StartOptions): Promise<Product> {
     version: SERVER_VERSION,
     log,
     onJobMoved: (id) => jobs.moved(id),
-    onChange: () => undefined,
   });
   live.attach(app.server);
   await app.ready();
   await live.open();
   await jobs.open();
+  const stopHousekeeping = startHousekeeping(database.db, clock, log);
   return {
     app,
     database,
@@ -75,6 +76,7 @@ export async function startProduct(options: StartOptions): Promise<Product> {
     live,
     madeAdmin,
     async close() {
+      stopHousekeeping();
       await live.close();
       await app.close();
       await jobs.close();

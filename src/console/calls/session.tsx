@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { login, logout, type User, verifySession } from '#features/account/account-contract.ts';
 import { CallError } from './call-error.ts';
 import { connectLive } from './live.ts';
@@ -69,12 +69,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const [known, setKnown] = useState(NOTHING);
 
-  const lookAgain = useCallback(() => {
-    setKnown((before) => {
-      void look(before).then(setKnown);
-      return before;
-    });
-  }, []);
+  const latest = useRef(known);
+  latest.current = known;
+
+  const lookAgain = useCallback(() => void look(latest.current).then(setKnown), []);
 
   const forget = useCallback(
     (hasEnded: boolean) => {

@@ -1,0 +1,26 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '#database/transaction.ts';
+import { forgetOldAttempts } from '#features/account/server/account-store.ts';
+import type { Clock } from './clock.ts';
+import { forgetOldKeys } from './idempotency-store.ts';
+
+const EVERY_MS = 10 * 60 * 1000;
+const HOUR = 60 * 60 * 1000;
+/** Tries are counted over 15 minutes; answers of repeated requests are kept for a day. */
+const KEEP_ATTEMPTS_MS = HOUR;
+const KEEP_ANSWERS_MS = 24 * HOUR;
+
+/** Forgets what has served its time: counted tries, kept answers. */
+export async function forgetOld(db: Db, now: Date): Promise<void> {
+  await forgetOldAttempts(db, new Date(now.getTime() - KEEP_ATTEMPTS_MS));
+  await forgetOldKeys(db, new Date(now.getTime() - KEEP_ANSWERS_MS));
+}
+
+/** Keeps the small tables small; the returned function ends it. */
+export function startHousekeeping(db: Db, clock: Clock, log: Pick<FastifyBaseLogger, 'warn'>): () => void {
+  const timer = setInterval(() => {
+    forgetOld(db, clock.now()).catch((error: unknown) => log.warn({ err: error }, 'housekeeping'));
+  }, EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
