@@ -1,3 +1,4 @@
+import { toasts } from '../toasts/toast-list.ts';
 import { type SaveQueue, saveQueue } from './save-queue.ts';
 import type { SavedState } from './saved-state.ts';
 import { holdUnsaved } from './unsaved.ts';
@@ -18,6 +19,8 @@ export interface AutosaveOptions<Value> {
   isEqual?(first: Value, second: Value): boolean;
   /** True when sending the same again may help (no line). Unset: errors that say `isPassing`. */
   isPassing?(error: unknown): boolean;
+  /** The field's name, for the message when it left the screen and was refused afterwards. */
+  name?: string;
   /** Shared by the fields of a record whose requests carry its version. */
   queue?: SaveQueue;
 }
@@ -46,6 +49,7 @@ export class Autosave<Value> {
   #running = 0;
   #ownQueue = saveQueue();
   #release: (() => void) | null = null;
+  #isOnScreen = true;
   #snapshot: AutosaveSnapshot<Value>;
   #listeners = new Set<() => void>();
 
@@ -110,11 +114,17 @@ export class Autosave<Value> {
     if (this.#isDirty()) void this.#send();
   };
 
-  /** The field leaves the screen. What was typed is sent. */
-  dispose(): void {
+  /** The field is on screen (again). */
+  arrive(): void {
+    this.#isOnScreen = true;
+  }
+
+  /** The field leaves the screen. What was typed is sent; the rest was asked about before. */
+  leave(): void {
     this.commit();
-    if (this.#state.kind !== 'saving') this.#hold(false);
     clearTimeout(this.#timer);
+    this.#isOnScreen = false;
+    if (this.#state.kind !== 'saving') this.#hold(false);
   }
 
   #equal(first: Value, second: Value): boolean {
@@ -157,32 +167,45 @@ export class Autosave<Value> {
     if (!isNewest) return;
     if (!(this.#options.isPassing ?? saysPassing)(error)) {
       this.#tell({ kind: 'refused', words: wordsOf(error) });
+      this.#tellIfGone(wordsOf(error));
       return;
     }
     this.#tell({ kind: 'waiting' });
+    this.#tellIfGone(wordsOf(error));
+    if (!this.#isOnScreen) return;
     const pause = RETRY_PAUSES_MS[Math.min(this.#failures, RETRY_PAUSES_MS.length - 1)];
     this.#failures += 1;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#send(), pause);
   }
 
+  #tellIfGone(words: string): void {
+    if (!this.#isOnScreen) toasts.failed(`${this.#options.name ?? 'A field'} was not saved. ${words}`);
+  }
+
   #hold(isHolding: boolean): void {
-    if (isHolding && !this.#release) this.#release = holdUnsaved({ flush: () => this.#flush() });
+    if (isHolding && !this.#release)
+      this.#release = holdUnsaved({
+        flush: (isClosing) => this.#flush(isClosing),
+        wouldBeLost: () => this.#state.kind === 'waiting' || this.#state.kind === 'refused',
+      });
     if (!isHolding) {
       this.#release?.();
       this.#release = null;
     }
   }
 
-  #flush(): void {
-    if (this.#state.kind !== 'typing' && this.#state.kind !== 'waiting') return;
+  #flush(isClosing: boolean): void {
+    if (this.#state.kind !== 'typing' && !(isClosing && this.#state.kind === 'waiting')) return;
     clearTimeout(this.#timer);
-    void this.#send(true);
+    void this.#send(isClosing);
   }
 
   #tell(state: SavedState): void {
     this.#state = state;
-    this.#hold(state.kind !== 'calm' && state.kind !== 'saved');
+    this.#hold(
+      state.kind === 'saving' || (this.#isOnScreen && state.kind !== 'calm' && state.kind !== 'saved'),
+    );
     this.#snapshot = { value: this.#value, state };
     for (const listener of this.#listeners) listener();
   }

@@ -2,8 +2,10 @@ import { useSyncExternalStore } from 'react';
 
 /** Whatever holds something that is not saved yet. */
 export interface Unsaved {
-  /** Sends what it can at once; for a page that closes. */
-  flush?(): void;
+  /** Sends what it can at once. `isClosing`: the page itself goes. */
+  flush?(isClosing: boolean): void;
+  /** True when going to another screen would lose it: a refused value, a dead line, a form with a button. */
+  wouldBeLost(): boolean;
 }
 
 const holders = new Set<Unsaved>();
@@ -16,15 +18,16 @@ function tell(): void {
 }
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-const flushAll = () => {
-  for (const holder of holders) holder.flush?.();
+const flushAll = (isClosing: boolean) => {
+  for (const holder of [...holders]) holder.flush?.(isClosing);
 };
+const flushClosing = () => flushAll(true);
 
 /** Says that something waits to be saved; the answer takes it back. While anything waits, leaving the page warns. */
 export function holdUnsaved(holder: Unsaved): () => void {
   if (holders.size === 0) {
     window.addEventListener('beforeunload', warn);
-    window.addEventListener('pagehide', flushAll);
+    window.addEventListener('pagehide', flushClosing);
   }
   holders.add(holder);
   tell();
@@ -32,13 +35,17 @@ export function holdUnsaved(holder: Unsaved): () => void {
     if (!holders.delete(holder)) return;
     if (holders.size === 0) {
       window.removeEventListener('beforeunload', warn);
-      window.removeEventListener('pagehide', flushAll);
+      window.removeEventListener('pagehide', flushClosing);
     }
     tell();
   };
 }
 
-export const hasUnsaved = (): boolean => holders.size > 0;
+/** Sends what waits, before another screen opens. */
+export const flushUnsaved = (): void => flushAll(false);
+
+/** Whether going to another screen now would lose something. */
+export const wouldLose = (): boolean => [...holders].some((holder) => holder.wouldBeLost());
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);

@@ -20,7 +20,10 @@ export function useAutosave<Value>(stored: Value, options: AutosaveOptions<Value
   const autosave = held.current;
   autosave.setOptions(options);
   useEffect(() => autosave.setStored(stored), [autosave, stored]);
-  useEffect(() => () => autosave.dispose(), [autosave]);
+  useEffect(() => {
+    autosave.arrive();
+    return () => autosave.leave();
+  }, [autosave]);
   const { value, state } = useSyncExternalStore(autosave.subscribe, autosave.snapshot);
   return { value, state, onChange: autosave.change, onCommit: autosave.commit, onProblem: autosave.problem };
 }

@@ -1,0 +1,96 @@
+/**
+ * Every address of the console, spelled once. Screens and links take them from here; spec 1 section 2 and decisions.md section 1
+ * are their source. A record's tab is the fragment: `addresses.race(12, 'results')` is /race/12#results.
+ */
+
+type Id = number | string;
+
+const withTab = (path: string, tab?: string): string => (tab === undefined ? path : `${path}#${tab}`);
+const part = (id: Id): string => encodeURIComponent(String(id));
+
+/** Patterns of the router, `$` before a parameter. */
+export const patterns = {
+  dashboard: '/',
+  athletes: '/athletes',
+  athlete: '/athlete/$id',
+  brands: '/brands',
+  brand: '/brand/$id',
+  races: '/races',
+  race: '/race/$id',
+  participant: '/participant/$id',
+  series: '/series',
+  serie: '/serie/$alias',
+  tiers: '/tiers',
+  tier: '/tier/$id',
+  rankings: '/rankings',
+  ranking: '/ranking/$id',
+  posts: '/posts',
+  post: '/post/$id',
+  news: '/news',
+  newsItem: '/news/$id',
+  videos: '/videos',
+  medias: '/medias',
+  seasons: '/t100/seasons',
+  season: '/t100/season/$id',
+  seasonParticipant: '/t100/season/$seasonId/participants/$id',
+  championships: '/t100/championships',
+  championship: '/t100/championship/$id',
+  contractTiers: '/t100/contract-tiers',
+  contractTier: '/t100/contract-tier/$id',
+  contenderRankings: '/t100/contender-rankings',
+  contenderRanking: '/t100/contender-ranking/$id',
+  login: '/login',
+  signup: '/signup',
+  forgot: '/forgot',
+  settings: '/settings',
+  verifyEmail: '/verifyemail/$email',
+  verifyCode: '/verifycode/$email',
+  password: '/password/$token/$email',
+} as const;
+
+/** Addresses to link to. */
+export const addresses = {
+  dashboard: () => '/',
+  athletes: () => '/athletes',
+  athlete: (id: Id, tab?: string) => withTab(`/athlete/${part(id)}`, tab),
+  brands: () => '/brands',
+  brand: (id: Id) => `/brand/${part(id)}`,
+  races: () => '/races',
+  race: (id: Id, tab?: string) => withTab(`/race/${part(id)}`, tab),
+  participant: (id: Id) => `/participant/${part(id)}`,
+  series: () => '/series',
+  serie: (alias: string, tab?: string) => withTab(`/serie/${part(alias)}`, tab),
+  tiers: () => '/tiers',
+  tier: (id: Id) => `/tier/${part(id)}`,
+  rankings: () => '/rankings',
+  ranking: (id: Id) => `/ranking/${part(id)}`,
+  posts: () => '/posts',
+  post: (id: Id) => `/post/${part(id)}`,
+  news: () => '/news',
+  newsItem: (id: Id) => `/news/${part(id)}`,
+  videos: () => '/videos',
+  medias: () => '/medias',
+  seasons: () => '/t100/seasons',
+  season: (id: Id, tab?: string) => withTab(`/t100/season/${part(id)}`, tab),
+  seasonParticipant: (seasonId: Id, id: Id) => `/t100/season/${part(seasonId)}/participants/${part(id)}`,
+  championships: () => '/t100/championships',
+  championship: (id: Id) => `/t100/championship/${part(id)}`,
+  contractTiers: () => '/t100/contract-tiers',
+  contractTier: (id: Id) => `/t100/contract-tier/${part(id)}`,
+  contenderRankings: () => '/t100/contender-rankings',
+  contenderRanking: (id: Id) => `/t100/contender-ranking/${part(id)}`,
+  /** `after`: the own address to come back to after signing in. */
+  login: (after?: string) =>
+    after === undefined || after === '/' ? '/login' : `/login?after=${encodeURIComponent(after)}`,
+  signup: () => '/signup',
+  forgot: () => '/forgot',
+  settings: () => '/settings',
+  verifyEmail: (email: string) => `/verifyemail/${part(email)}`,
+  verifyCode: (email: string) => `/verifycode/${part(email)}`,
+  password: (token: string, email: string) => `/password/${part(token)}/${part(email)}`,
+} as const;
+
+/** The address if it is one of ours (a path on this site), else the dashboard: nobody is sent elsewhere after signing in. */
+export function ownAddress(text: string | null | undefined): string {
+  return text && /^\/(?![/\\])[^\\]*$/.test(text) ? text : addresses.dashboard();
+}

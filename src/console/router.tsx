@@ -1,0 +1,58 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  type RouterHistory,
+} from '@tanstack/react-router';
+import { LoadingState } from './kit/page/page-states.tsx';
+import { type Screen, screens } from './screens.tsx';
+import { FaultScreen, NotFoundScreen } from './shell/fault-screens.tsx';
+import { BareFrame, SettingsFrame, ShellFrame } from './shell/frames.tsx';
+
+/** A slow screen shows that it comes after this time; until then the one before stays. */
+const PENDING_MS = 150;
+
+/** Addresses carry plain text only: `?filter=2024` stays text and never becomes a number. */
+const parseSearch = (search: string): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(search));
+const stringifySearch = (search: Record<string, unknown>): string => {
+  const text = new URLSearchParams(search as Record<string, string>).toString();
+  return text === '' ? '' : `?${text}`;
+};
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundScreen });
+const frames = {
+  shell: createRoute({ getParentRoute: () => root, id: 'shell', component: ShellFrame }),
+  bare: createRoute({ getParentRoute: () => root, id: 'bare', component: BareFrame }),
+  settings: createRoute({ getParentRoute: () => root, id: 'frame-of-settings', component: SettingsFrame }),
+};
+
+const routesOf = (frame: Screen['frame']) =>
+  screens
+    .filter((screen) => screen.frame === frame)
+    .map(({ pattern, component }) =>
+      createRoute({ getParentRoute: () => frames[frame], path: pattern, component }),
+    );
+
+const unknown = createRoute({ getParentRoute: () => frames.shell, path: '$', component: NotFoundScreen });
+
+const routeTree = root.addChildren([
+  frames.shell.addChildren([...routesOf('shell'), unknown]),
+  frames.bare.addChildren(routesOf('bare')),
+  frames.settings.addChildren(routesOf('settings')),
+]);
+
+/** The router over the table of screens. A history of its own is for tests. */
+export const makeRouter = (history?: RouterHistory) =>
+  createRouter({
+    routeTree,
+    history,
+    parseSearch,
+    stringifySearch,
+    defaultPendingMs: PENDING_MS,
+    defaultPendingMinMs: 0,
+    defaultPendingComponent: LoadingState,
+    defaultErrorComponent: FaultScreen,
+    defaultNotFoundComponent: NotFoundScreen,
+  });

@@ -1,0 +1,71 @@
+import { type AsyncRouteComponent, lazyRouteComponent } from '@tanstack/react-router';
+import { patterns } from './addresses.ts';
+
+/** `shell`: inside sidebar and top bar, for admins. `bare`: the whole window, open to all. `settings`: top bar only, for whoever is signed in. */
+export type Frame = 'shell' | 'bare' | 'settings';
+
+export interface Screen {
+  pattern: string;
+  frame: Frame;
+  component: AsyncRouteComponent<Record<string, never>>;
+}
+
+/** A screen whose code is fetched when its address is first opened. `name` is the export of the file. */
+function screen<File extends Record<string, unknown>>(
+  pattern: string,
+  frame: Frame,
+  load: () => Promise<File>,
+  name: keyof File & string,
+): Screen {
+  return { pattern, frame, component: lazyRouteComponent(load, name) as Screen['component'] };
+}
+
+const later = (pattern: string, frame: Frame = 'shell') =>
+  screen(pattern, frame, () => import('./shell/later-screen.tsx'), 'LaterScreen');
+
+/**
+ * THE TABLE OF SCREENS: address -> file. To add a screen, replace its `later(...)` line by
+ *
+ *   screen(patterns.tiers, 'shell', () => import('#features/tiers/console/tiers-screen.tsx'), 'TiersScreen'),
+ *
+ * and take its words out of shell/later-words.ts. The component takes no props; it reads its record with
+ * `useAddressParameter('id')` of shell/use-address-parameter.ts.
+ */
+export const screens: readonly Screen[] = [
+  later(patterns.dashboard),
+  later(patterns.athletes),
+  later(patterns.athlete),
+  later(patterns.medias),
+  later(patterns.brands),
+  later(patterns.brand),
+  later(patterns.races),
+  later(patterns.race),
+  later(patterns.participant),
+  later(patterns.series),
+  later(patterns.serie),
+  later(patterns.tiers),
+  later(patterns.tier),
+  later(patterns.rankings),
+  later(patterns.ranking),
+  later(patterns.contenderRankings),
+  later(patterns.contenderRanking),
+  later(patterns.posts),
+  later(patterns.post),
+  later(patterns.seasons),
+  later(patterns.season),
+  later(patterns.seasonParticipant),
+  later(patterns.championships),
+  later(patterns.championship),
+  later(patterns.contractTiers),
+  later(patterns.contractTier),
+  later(patterns.news),
+  later(patterns.newsItem),
+  later(patterns.videos),
+  later(patterns.login, 'bare'),
+  later(patterns.signup, 'bare'),
+  later(patterns.forgot, 'bare'),
+  later(patterns.verifyEmail, 'bare'),
+  later(patterns.verifyCode, 'bare'),
+  later(patterns.password, 'bare'),
+  later(patterns.settings, 'settings'),
+];

@@ -1,0 +1,50 @@
+import { Navigate, Outlet, useRouterState } from '@tanstack/react-router';
+import { addresses } from '../addresses.ts';
+import { useSession } from '../calls/session.tsx';
+import { ErrorState, LoadingState } from '../kit/page/page-states.tsx';
+import { Shell } from './shell.tsx';
+import { useLeaveGuard } from './use-leave-guard.ts';
+
+/** Sends whoever may not be here to /login, to come back after signing in. */
+function ToLogin() {
+  const here = useRouterState({ select: (state) => state.location.href });
+  return <Navigate to={addresses.login(here)} replace />;
+}
+
+/** Screens inside the shell: for signed-in admins only, looked at again on every change of the address. */
+export function ShellFrame() {
+  const { state, user, hasNewVersion, lookAgain } = useSession();
+  useLeaveGuard();
+  if (state === 'looking') return <LoadingState />;
+  if (state === 'unreachable')
+    return <ErrorState words="The server cannot be reached." onRetry={lookAgain} />;
+  if (user?.admin !== 1) return <ToLogin />;
+  return (
+    <Shell user={user} hasNewVersion={hasNewVersion}>
+      <Outlet />
+    </Shell>
+  );
+}
+
+/** The settings: without the sidebar, for whoever is signed in. */
+export function SettingsFrame() {
+  const { state, user, hasNewVersion, lookAgain } = useSession();
+  useLeaveGuard();
+  if (state === 'looking') return <LoadingState />;
+  if (state === 'unreachable')
+    return <ErrorState words="The server cannot be reached." onRetry={lookAgain} />;
+  return (
+    <Shell user={user} hasNewVersion={hasNewVersion} hasSidebar={false}>
+      <Outlet />
+    </Shell>
+  );
+}
+
+/** The whole window, open to all. */
+export function BareFrame() {
+  return (
+    <main style={{ height: '100%' }}>
+      <Outlet />
+    </main>
+  );
+}

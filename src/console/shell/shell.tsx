@@ -1,0 +1,66 @@
+import { useRouter } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { addresses } from '../addresses.ts';
+import { type Shortcut, useShortcuts } from '../kit/keys/shortcuts.ts';
+import styles from './shell.module.css';
+import { Sidebar } from './sidebar.tsx';
+import { sidebarGroups } from './sidebar-entries.ts';
+import { TopBar, type TopBarProps } from './top-bar.tsx';
+import { useSlimSidebar } from './use-slim-sidebar.ts';
+
+const ShortcutSheet = lazy(() =>
+  import('../kit/keys/shortcut-sheet.tsx').then((part) => ({ default: part.ShortcutSheet })),
+);
+
+export interface ShellProps extends TopBarProps {
+  children: ReactNode;
+  /** False on pages that the specs show without the sidebar. */
+  hasSidebar?: boolean;
+}
+
+const ENTRIES = sidebarGroups.flatMap((group) => group.entries);
+
+/** The frame around a screen: sidebar, top bar, the way past them for the keyboard, and the keys that go places. */
+export function Shell({ children, hasSidebar = true, ...topBar }: ShellProps) {
+  const router = useRouter();
+  const { isSlim, turn } = useSlimSidebar();
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const go = (address: string) => router.history.push(address);
+  useShortcuts([
+    ...(hasSidebar
+      ? ENTRIES.map(
+          (entry): Shortcut => ({
+            keys: `g ${entry.letter}`,
+            words: entry.label,
+            group: 'Go to',
+            run: () => go(entry.address),
+          }),
+        )
+      : []),
+    { keys: 'g ,', words: 'Settings', group: 'Go to', run: () => go(addresses.settings()) },
+    { keys: '?', words: 'This sheet', group: 'Everywhere', run: () => setSheetOpen(true) },
+  ]);
+  return (
+    <div className={styles.shell}>
+      <button
+        type="button"
+        className={styles.skip}
+        onClick={() => document.getElementById('content')?.focus()}
+      >
+        Skip to content
+      </button>
+      {hasSidebar ? <Sidebar isSlim={isSlim} onTurn={turn} onShortcuts={() => setSheetOpen(true)} /> : null}
+      <div className={styles.column}>
+        <TopBar {...topBar} />
+        <main id="content" className={styles.main} tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      {isSheetOpen ? (
+        <Suspense fallback={null}>
+          <ShortcutSheet isOpen onClose={() => setSheetOpen(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { addresses } from '../addresses.ts';
+import { AppLink } from '../kit/buttons/app-link.tsx';
+import { Button, ButtonLink, IconButton } from '../kit/buttons/button.tsx';
+import { BellIcon } from '../kit/icons/icons.tsx';
+import { markToastsSeen, useShownToasts } from '../kit/toasts/toast-list.ts';
+import styles from './top-bar.module.css';
+
+const PastToasts = lazy(() =>
+  import('../kit/toasts/past-toasts.tsx').then((part) => ({ default: part.PastToasts })),
+);
+
+export interface TopBarProps {
+  user: { first: string; last: string } | null;
+  /** The search box; its place stays empty without one. */
+  search?: ReactNode;
+  /** A newer version of the product answers; the person decides when to load it. */
+  hasNewVersion?: boolean;
+}
+
+function Bell() {
+  const { unseen } = useShownToasts();
+  const [isOpen, setOpen] = useState(false);
+  const turn = () => {
+    setOpen(!isOpen);
+    markToastsSeen();
+  };
+  return (
+    <span className={styles.bell}>
+      <IconButton
+        icon={BellIcon}
+        label={unseen > 0 ? `Messages, ${unseen} new` : 'Messages'}
+        aria-expanded={isOpen}
+        onClick={turn}
+      />
+      {unseen > 0 && !isOpen ? <span className={styles.unseen} aria-hidden /> : null}
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <PastToasts onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </span>
+  );
+}
+
+const initialsOf = (first: string, last: string): string =>
+  `${first.slice(0, 1)}${last.slice(0, 1)}`.toUpperCase();
+
+/** Search, past messages, and the person's name, which leads to the settings. */
+export function TopBar({ user, search, hasNewVersion = false }: TopBarProps) {
+  return (
+    <header className={styles.bar}>
+      {search ? <div className={styles.search}>{search}</div> : null}
+      <div className={styles.end}>
+        {hasNewVersion ? (
+          <Button size="small" onClick={() => window.location.reload()}>
+            New version, reload
+          </Button>
+        ) : null}
+        <Bell />
+        {user ? (
+          <AppLink address={addresses.settings()} className={styles.person}>
+            <span className={styles.initials} aria-hidden>
+              {initialsOf(user.first, user.last)}
+            </span>
+            {user.first} {user.last}
+          </AppLink>
+        ) : (
+          <ButtonLink address={addresses.login()}>Login</ButtonLink>
+        )}
+      </div>
+    </header>
+  );
+}

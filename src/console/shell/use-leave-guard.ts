@@ -1,0 +1,33 @@
+import { type RouterHistory, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { ask } from '../kit/dialogs/ask.ts';
+import { flushUnsaved, wouldLose } from '../kit/fields/unsaved.ts';
+
+/** Before another screen or tab opens: what waits is sent; what cannot be sent is asked about. A change of filters alone passes. */
+export function useLeaveGuard(): void {
+  const history: RouterHistory = useRouter().history;
+  useEffect(
+    () =>
+      history.block({
+        enableBeforeUnload: false,
+        blockerFn: async ({ currentLocation, nextLocation }) => {
+          if (
+            currentLocation.pathname === nextLocation.pathname &&
+            currentLocation.hash === nextLocation.hash
+          )
+            return false;
+          flushUnsaved();
+          if (!wouldLose()) return false;
+          const leaves = await ask.confirm({
+            title: 'Leave without saving?',
+            question:
+              'Something on this page is not saved: a value was refused, or the network is away. Leaving discards it.',
+            confirmWords: 'Leave',
+            isDanger: true,
+          });
+          return !leaves;
+        },
+      }),
+    [history],
+  );
+}
