@@ -22,7 +22,7 @@ const LONGEST_SECONDS = 360_000 - 1;
 
 export const resultStatus = z.enum(['Finish', 'DNF', 'DQ', 'DNS'], 'must be Finish, DNF, DQ or DNS');
 export const rankingSystem = z.union([z.literal(1), z.literal(2)], 'must be 1 or 2');
-const reason = filledText(500);
+const reason = z.string('must say why').pipe(filledText(500));
 
 /** A time in whole seconds; 0, null and nothing are no time. */
 const seconds = z.coerce

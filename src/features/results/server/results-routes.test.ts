@@ -1,0 +1,476 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readHistory, undoHistory } from '#features/history/history-contract.ts';
+import { givenAthletes, givenRace, givenRankingSet, givenResults } from '#testing/given-races.ts';
+import { countRows, startTestServer, type TestServer } from '#testing/test-server.ts';
+import {
+  addResult,
+  calculateSof,
+  correctResult,
+  deleteAllResults,
+  listRaceResults,
+  reassignResult,
+  removeResult,
+  saveResults,
+  updatePoints,
+} from '../results-contract.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+let counter = 0;
+
+/** A Diamond race with manual strength of field 93.09 and finishers 8:00:00, 8:00:10, 8:00:20 … */
+async function raceWith(finishers: number, values: Parameters<typeof givenRace>[1] = {}) {
+  counter += 1;
+  return server.given(async (tx) => {
+    const names = Array.from({ length: finishers + 2 }, (_, at) => `Race${counter} Athlete${at}`);
+    const athletes = await givenAthletes(tx, names);
+    const raceId = await givenRace(tx, { tierName: 'Diamond', sof_fpro_manual: 93.09, ...values });
+    const results =
+      finishers === 0
+        ? []
+        : await givenResults(
+            tx,
+            raceId,
+            athletes
+              .slice(0, finishers)
+              .map((athlete_id, at) => ({ athlete_id, overall: 28_800 + at * 10, run: 10_000 + at })),
+          );
+    return { raceId, athletes, results };
+  });
+}
+
+const ranks = async (id: number) =>
+  (await server.ask(listRaceResults, { id })).results.map((one) => [one.id, one.rank]);
+
+describe('POST /api/race/{id}/results', () => {
+  const row = (athlete_id: number, more: object = {}) => ({
+    athlete_id,
+    name: 'Somebody',
+    fname: 'Some',
+    lname: 'Body',
+    first: 'Some',
+    last: 'Body',
+    country: 'Germany',
+    country_iso: 'DE',
+    division: 'FPRO' as const,
+    rank: 1,
+    swim: 3000,
+    t1: 60,
+    bike: 16_000,
+    t2: 60,
+    run: 10_000,
+    overall: 29_120,
+    status: 'Finish',
+    swim_points: null,
+    bike_points: '0',
+    run_points: 0,
+    overall_points: 88.123,
+    ranking_system_id: 2 as const,
+    ...more,
+  });
+
+  it('replaces the divisions that the rows bring, in one act, and answers the results', async () => {
+    const { raceId, athletes } = await raceWith(2);
+    const [first = 0, second = 0, third = 0] = athletes;
+    const [man = 0] = await server.given((tx) =>
+      givenAthletes(tx, [{ name: `Man ${raceId}`, division: 'MPRO' }]),
+    );
+    await server.given((tx) =>
+      givenResults(tx, raceId, [{ athlete_id: man, overall: 27_000, division: 'MPRO' }]),
+    );
+    const answered = await server.call(saveResults, {
+      id: raceId,
+      ranking_system_id: 2,
+      results: [row(second, { overall: 28_000 }), row(third, { rank: null, status: null, overall: 0 })],
+    });
+    expect(answered.status).toBe(200);
+    expect(answered.answer.results.map((one) => [one.id, one.division, one.status, one.rank])).toEqual([
+      [second, 'FPRO', 'Finish', 1],
+      [third, 'FPRO', 'DNF', 99_999],
+      [man, 'MPRO', 'Finish', 1],
+    ]);
+    const kept = answered.answer.results[0];
+    expect(kept).toMatchObject({ country: 'DE', overall_points_in_file: 88.12, place_in_file: 1 });
+    expect(answered.answer.points[0]?.overall_points).toBeGreaterThan(90);
+    expect(answered.answer.points[1]?.overall_points).toBeNull();
+    await server.ask(undoHistory, { id: Number(answered.headers['x-change-set']) });
+    expect((await ranks(raceId)).map(([id]) => id)).toEqual([first, second, man]);
+  });
+
+  it('keeps no change set when nothing differs', async () => {
+    const { raceId, athletes } = await raceWith(0);
+    const results = [row(athletes[0] ?? 0), row(athletes[1] ?? 0, { overall: 30_000 })];
+    await server.ask(saveResults, { id: raceId, results });
+    const again = await server.call(saveResults, { id: raceId, results });
+    expect(again.headers['x-change-set']).toBeUndefined();
+  });
+
+  it('ends the same when sent twice at once', async () => {
+    const { raceId, athletes } = await raceWith(0);
+    const results = athletes.map((id, at) => row(id, { overall: 30_000 + at }));
+    const answers = await Promise.all([1, 2].map(() => server.call(saveResults, { id: raceId, results })));
+    expect(answers.map((one) => one.status)).toEqual([200, 200]);
+    expect(await ranks(raceId)).toEqual([
+      [athletes[0], 1],
+      [athletes[1], 2],
+    ]);
+  });
+
+  it.each([
+    [
+      'an athlete twice',
+      (a: number[]) => [row(a[0] ?? 0), row(a[0] ?? 0)],
+      'Row 2 (Some Body): the athlete already has row 1.',
+    ],
+    [
+      'an athlete who does not exist',
+      (a: number[]) => [row(a[0] ?? 0), row(2_000_000_000)],
+      'Row 2 (Some Body): there is no athlete 2000000000.',
+    ],
+    [
+      'the other division',
+      (a: number[]) => [row(a[0] ?? 0, { division: 'MPRO' })],
+      'Row 1 (Some Body): the athlete is in FPRO, the row says MPRO.',
+    ],
+    [
+      'a nation that is none',
+      (a: number[]) => [row(a[0] ?? 0, { country_iso: 'Atlantis' })],
+      '"Atlantis" is no nation that we know',
+    ],
+    [
+      'a negative time',
+      (a: number[]) => [row(a[0] ?? 0, { swim: -1 })],
+      'results.0.swim must not be negative',
+    ],
+    [
+      'a time in words',
+      (a: number[]) => [row(a[0] ?? 0, { swim: 'fast' })],
+      'results.0.swim must be whole seconds',
+    ],
+    ['no athlete', () => [row(null as never)], 'results.0.athlete_id must be a positive whole number'],
+    ['no rows', () => [], 'results must hold at least one result'],
+    [
+      'another system',
+      (a: number[]) => [row(a[0] ?? 0, { ranking_system_id: 3 })],
+      'results.0.ranking_system_id must be 1 or 2',
+    ],
+  ])('refuses %s as a whole', async (_what, rows, words) => {
+    const { raceId, athletes } = await raceWith(1);
+    const before = await countRows(server.database, 'result');
+    const answered = await server.call(saveResults, { id: raceId, results: rows(athletes) as never });
+    expect(answered.status).toBe(400);
+    expect(answered.text).toContain(words);
+    expect(await countRows(server.database, 'result')).toBe(before);
+  });
+});
+
+describe('POST /api/race/{id}/delete_all_results', () => {
+  it('deletes all and can be taken back as one unit', async () => {
+    const { raceId } = await raceWith(3);
+    const before = await server.ask(listRaceResults, { id: raceId });
+    const answered = await server.call(deleteAllResults, { id: raceId });
+    expect(answered.answer).toEqual({ status: 0, count: 3 });
+    expect(await ranks(raceId)).toEqual([]);
+    await server.ask(undoHistory, { id: Number(answered.headers['x-change-set']) });
+    expect((await server.ask(listRaceResults, { id: raceId })).points).toEqual(before.points);
+    expect((await server.ask(deleteAllResults, { id: (await raceWith(0)).raceId })).count).toBe(0);
+  });
+});
+
+describe('POST /api/race/{id}/update_points and calculate_sof', () => {
+  it('keeps a system that is sent with the results', async () => {
+    const { raceId } = await raceWith(3, { ait_women: 28_000 });
+    const bySof = await server.ask(updatePoints, { id: raceId });
+    expect(bySof.scoring.find((one) => one.division === 'FPRO')?.ranking_system).toBe(2);
+    const byTime = await server.ask(updatePoints, {
+      id: raceId,
+      ranking_system_id: 1,
+      results: [{ any: 1 }],
+    });
+    // 100 + (28000 - 28800) / 42
+    expect(byTime.points[0]?.overall_points).toBe(80.95);
+    expect((await server.ask(updatePoints, { id: raceId })).points).toEqual(byTime.points);
+    expect((await server.ask(updatePoints, { id: raceId, ranking_system_id: 2 })).points).toEqual(
+      bySof.points,
+    );
+  });
+
+  it('calculates, and points follow where no manual strength of field stands', async () => {
+    const { raceId, athletes } = await raceWith(3, { sof_fpro_manual: null, date: '2021-05-05' });
+    await server.given((tx) =>
+      givenRankingSet(tx, {
+        date: '2021-05-05',
+        points: { [athletes[0] ?? 0]: 90, [athletes[1] ?? 0]: 85.5 },
+      }),
+    );
+    const before = await server.ask(listRaceResults, { id: raceId });
+    const calculated = await server.ask(calculateSof, { id: raceId });
+    expect(calculated).toEqual({
+      status: 0,
+      sof_mpro_calculated: null,
+      sof_mpro_last_calculated: null,
+      sof_fpro_calculated: 35.1,
+      sof_fpro_last_calculated: '2026-06-01T12:00:00.000Z',
+    });
+    const after = await server.ask(listRaceResults, { id: raceId });
+    expect(after.points[0]?.overall_points).toBeGreaterThan(before.points[0]?.overall_points ?? 999);
+    expect(after.results[0]).toMatchObject({ overall_rank: 1, overall_points: 90 });
+    expect(after.results[2]).toMatchObject({ overall_rank: 99_999, overall_points: null });
+  });
+
+  it('comes out the same for many races in a row and at once', async () => {
+    const races = await Promise.all([raceWith(5), raceWith(6), raceWith(7), raceWith(8)]);
+    const read = () => Promise.all(races.map(({ raceId }) => server.ask(listRaceResults, { id: raceId })));
+    const before = (await read()).map((one) => one.points);
+    const calls = races.flatMap(({ raceId: id }) =>
+      [1, 2, 3].flatMap(() => [server.call(updatePoints, { id }), server.call(calculateSof, { id })]),
+    );
+    expect((await Promise.all(calls)).map((one) => one.status)).toEqual(calls.map(() => 200));
+    expect((await read()).map((one) => one.points)).toEqual(before);
+  });
+});
+
+describe('one result by hand', () => {
+  it('is added with a reason; who is behind moves down; the touched ranking sets are named', async () => {
+    const { raceId, athletes } = await raceWith(2, { date: '2018-06-10', year: 2018 });
+    const sets = await server.given(async (tx) => [
+      await givenRankingSet(tx, { date: '2019-06-09', type: 7, published: 0, points: {} }),
+      await givenRankingSet(tx, { date: '2018-06-10', type: 7, published: 1, points: {} }),
+      await givenRankingSet(tx, { date: '2019-06-10', type: 7, published: 1, points: {} }),
+      await givenRankingSet(tx, { date: '2018-06-09', type: 7, published: 1, points: {} }),
+    ]);
+    const answered = await server.call(addResult, {
+      id: raceId,
+      athlete_id: athletes[2] ?? 0,
+      overall: 28_805,
+      country: 'NED',
+      reason: 'Chip failed',
+    });
+    expect(answered.answer).toMatchObject({
+      status: 0,
+      result: { id: athletes[2], rank: 2, status: 'Finish', country: 'NL' },
+      sets: [{ id: sets[1], date: '2018-06-10', type: 7, published: 1 }],
+    });
+    expect((await ranks(raceId)).map(([, rank]) => rank)).toEqual([1, 2, 3]);
+    const { change } = await server.ask(readHistory, { id: Number(answered.headers['x-change-set']) });
+    expect(change.what).toMatch(/^Result of Race\d+ Athlete2 in Serie \d+ 2018 added: Chip failed$/);
+  });
+
+  it.each([
+    [{ reason: '' }, 400, 'reason must not be empty'],
+    [{ reason: undefined }, 400, 'reason must say why'],
+    [{ status: 'Finish', overall: 0 }, 400, 'Overall: a finisher needs an overall time'],
+    [{ division: 'MPRO' }, 400, 'is in FPRO, the result says MPRO'],
+    [{ athlete_id: 2_000_000_000 }, 404, 'There is no athlete 2000000000'],
+    [{ id: 2_000_000_000 }, 404, 'There is no race 2000000000'],
+    [{ country: 'Atlantis' }, 400, 'is no nation that we know'],
+  ])('is not added with %j', async (more, status, words) => {
+    const { raceId, athletes } = await raceWith(1);
+    const input = { id: raceId, athlete_id: athletes[1] ?? 0, overall: 30_000, reason: 'r', ...more };
+    const answered = await server.call(addResult, input as never);
+    expect([answered.status, answered.text]).toEqual([status, expect.stringContaining(words)]);
+    expect(await ranks(raceId)).toHaveLength(1);
+  });
+
+  it('is not added twice', async () => {
+    const { raceId, athletes } = await raceWith(1);
+    const input = { id: raceId, athlete_id: athletes[1] ?? 0, overall: 30_000, reason: 'r' };
+    const statuses = (await Promise.all([1, 2].map(() => server.call(addResult, input)))).map(
+      (one) => one.status,
+    );
+    expect(statuses.sort()).toEqual([200, 409]);
+  });
+
+  it('is disqualified: everyone behind moves up, undo brings it back', async () => {
+    const { raceId, athletes, results } = await raceWith(4, { date: '2017-06-10' });
+    const set = await server.given((tx) => givenRankingSet(tx, { date: '2017-07-01', type: 7, points: {} }));
+    const before = await server.ask(listRaceResults, { id: raceId });
+    const answered = await server.call(correctResult, {
+      id: results[0] ?? 0,
+      attributes: [{ name: 'status', value: 'DQ' }],
+      reason: 'Drafting',
+    });
+    expect(answered.answer).toMatchObject({
+      result: { rank: 99_999, status: 'DQ' },
+      points: { overall_points: null },
+      sets: [{ id: set }],
+    });
+    expect(await ranks(raceId)).toEqual([
+      [athletes[1], 1],
+      [athletes[2], 2],
+      [athletes[3], 3],
+      [athletes[0], 99_999],
+    ]);
+    await server.ask(undoHistory, { id: Number(answered.headers['x-change-set']) });
+    const after = await server.ask(listRaceResults, { id: raceId });
+    expect(after.points).toEqual(before.points);
+  });
+
+  it('is corrected without touching a ranking when no point changes', async () => {
+    const { results } = await raceWith(2, { date: '2017-06-11' });
+    const answered = await server.call(correctResult, {
+      id: results[0] ?? 0,
+      attributes: [
+        { name: 't2', value: '0:45' },
+        { name: 'country', value: 'Denmark' },
+      ],
+      reason: 'Timing company',
+    });
+    expect(answered.answer).toMatchObject({ result: { t2: 45, country: 'DK' }, sets: [] });
+    const { change } = await server.ask(readHistory, { id: Number(answered.headers['x-change-set']) });
+    expect(change.what).toMatch(/corrected \(country none → DK, T2 --:-- → 00:45\): Timing company$/);
+  });
+
+  it.each([
+    [[{ name: 'rank', value: 1 }], 'rank cannot be set here'],
+    [
+      [
+        { name: 't2', value: 40 },
+        { name: 'overall_points', value: 100 },
+      ],
+      'overall_points cannot be set here',
+    ],
+    [[{ name: '__proto__', value: 1 }], '__proto__ cannot be set here'],
+    [[{ name: 'athlete_id', value: 1 }], 'athlete_id cannot be set here'],
+    [[{ name: 'status', value: 'Won' }], 'status must be Finish, DNF, DQ, DNS'],
+    [[{ name: 'division', value: 'MPRO' }], 'is in FPRO, the result says MPRO'],
+    [[{ name: 'swim', value: '-5' }], 'swim: "-5" is negative'],
+    [[{ name: 'swim', value: '00:59:60' }], 'swim: "00:59:60" has more than 59 seconds'],
+    [[{ name: 'overall', value: null }], 'Overall: a finisher needs an overall time'],
+    [[{ name: 'ranking_system_id', value: 3 }], 'ranking_system_id must be 1, 2'],
+  ])('is not corrected by %j, and nothing of the list is written', async (attributes, words) => {
+    const { raceId, results } = await raceWith(1);
+    const before = await server.ask(listRaceResults, { id: raceId });
+    const answered = await server.call(correctResult, { id: results[0] ?? 0, attributes, reason: 'r' });
+    expect([answered.status, answered.text]).toEqual([400, expect.stringContaining(words)]);
+    expect((await server.ask(listRaceResults, { id: raceId })).results).toEqual(before.results);
+  });
+
+  it('refuses a stale correction of the same field, not of another', async () => {
+    const { results } = await raceWith(1);
+    const id = results[0] ?? 0;
+    await server.ask(correctResult, {
+      id,
+      attributes: [{ name: 'swim', value: 3000 }],
+      reason: 'r',
+      version: 1,
+    });
+    const same = await server.call(
+      correctResult,
+      { id, attributes: [{ name: 'swim', value: 3001 }], reason: 'r', version: 1 },
+      'other-admin',
+    );
+    expect(same.status).toBe(409);
+    const other = await server.call(
+      correctResult,
+      { id, attributes: [{ name: 'bike', value: 16_000 }], reason: 'r', version: 1 },
+      'other-admin',
+    );
+    expect(other.status).toBe(200);
+  });
+
+  it('is removed with a reason', async () => {
+    const { raceId, athletes, results } = await raceWith(2);
+    expect((await server.call(removeResult, { id: results[0] ?? 0 } as never)).text).toBe(
+      'reason must say why.',
+    );
+    const answered = await server.call(removeResult, { id: results[0] ?? 0, reason: 'Wrong person' });
+    expect(answered.answer).toEqual({ status: 0, sets: [] });
+    expect(await ranks(raceId)).toEqual([[athletes[1], 1]]);
+    expect((await server.call(removeResult, { id: results[0] ?? 0, reason: 'again' })).status).toBe(404);
+  });
+});
+
+describe('POST /api/result/reassign/{resultId}/{athleteId}', () => {
+  it('gives the result to another athlete', async () => {
+    const { raceId, athletes, results } = await raceWith(2);
+    const to = athletes[2] ?? 0;
+    const answered = await server.ask(reassignResult, { resultId: results[0] ?? 0, athleteId: to });
+    expect(answered).toMatchObject({ status: 0, first: expect.stringMatching(/^Race/), last: 'Athlete2' });
+    expect(await ranks(raceId)).toEqual([
+      [to, 1],
+      [athletes[1], 2],
+    ]);
+  });
+
+  it('answers 1 for an unknown athlete, 2 for one with a result in the race, and writes nothing', async () => {
+    const { raceId, athletes, results } = await raceWith(2);
+    const before = await ranks(raceId);
+    const to = (athleteId: number) => server.ask(reassignResult, { resultId: results[0] ?? 0, athleteId });
+    expect(await to(2_000_000_000)).toEqual({ status: 1 });
+    expect(await to(athletes[1] ?? 0)).toEqual({ status: 2 });
+    expect(await ranks(raceId)).toEqual(before);
+    expect(
+      (await server.call(reassignResult, { resultId: 2_000_000_000, athleteId: athletes[1] ?? 0 })).status,
+    ).toBe(404);
+  });
+
+  it('refuses an athlete of the other division', async () => {
+    const { results } = await raceWith(1);
+    const [man = 0] = await server.given((tx) =>
+      givenAthletes(tx, [{ name: 'Other Division', division: 'MPRO' }]),
+    );
+    const answered = await server.call(reassignResult, { resultId: results[0] ?? 0, athleteId: man });
+    expect([answered.status, answered.text]).toEqual([409, 'Other Division is in MPRO, the result in FPRO.']);
+  });
+
+  it('never gives an athlete two results, even when one is added at the same moment', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { raceId, athletes, results } = await raceWith(1);
+      const to = athletes[1] ?? 0;
+      await Promise.all([
+        server.call(reassignResult, { resultId: results[0] ?? 0, athleteId: to }),
+        server.call(addResult, { id: raceId, athlete_id: to, overall: 29_000, reason: 'r' }),
+      ]);
+      const of = (await ranks(raceId)).filter(([id]) => id === to);
+      expect(of).toHaveLength(1);
+    }
+  });
+});
+
+describe('every call', () => {
+  const CALLS = [
+    listRaceResults,
+    saveResults,
+    deleteAllResults,
+    updatePoints,
+    calculateSof,
+    addResult,
+    correctResult,
+    removeResult,
+    reassignResult,
+  ];
+
+  it.each(CALLS.map((call) => [call.method, call.path, call] as const))(
+    '%s %s needs an admin',
+    async (_m, _p, call) => {
+      const input = { id: 1, resultId: 1, athleteId: 1, reason: 'r' } as never;
+      expect((await server.call(call, input, 'nobody')).status).toBe(401);
+      expect((await server.call(call, input, 'signed-in')).status).toBe(403);
+    },
+  );
+
+  it.each([listRaceResults, deleteAllResults, updatePoints, calculateSof])(
+    'names a race that does not exist',
+    async (call) => {
+      const answered = await server.call(call, { id: 2_000_000_000 } as never);
+      expect([answered.status, answered.text]).toEqual([
+        404,
+        'There is no race 2000000000. It may have been deleted.',
+      ]);
+    },
+  );
+
+  it.each([0, -1, 2 ** 31, 2 ** 53, '1;drop', '1 or 1=1', '%00', '../', 'x'.repeat(10_000)])(
+    'answers 400 or 404 for the id %s',
+    async (id) => {
+      const answered = await server.call(listRaceResults, { id: id as never });
+      expect([400, 404]).toContain(answered.status);
+      expect(answered.text).not.toMatch(/sql|syntax|integer out of range/i);
+    },
+  );
+});
