@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { checkGraph } from './checks/cruise.ts';
-import { ROOT } from './checks/files.ts';
+import { ROOT, readText } from './checks/files.ts';
 import { checkAddresses } from './checks/machine-addresses.ts';
 import { checkLicences, checkLockfile } from './checks/packages.ts';
 import { checkSourceFiles } from './checks/source-files.ts';
 import { checkSpelledOnce } from './checks/spelled-once.ts';
+import { drawMap } from './map/draw-map.ts';
 
 // What a machine can say about the sources without running them: npm run check.
 
@@ -35,6 +36,11 @@ function runTool(name: string, args: string[]): Promise<string[]> {
   });
 }
 
+async function checkMap(): Promise<string[]> {
+  const written = await readText('docs/map.md').catch(() => '');
+  return written === (await drawMap()) ? [] : ['docs/map.md is out of date: run node tools/map.ts'];
+}
+
 const CHECKS: Record<string, () => Promise<string[]>> = {
   types: () => runTool('tsc', ['-b']),
   graph: () => checkGraph(ROOT),
@@ -43,6 +49,7 @@ const CHECKS: Record<string, () => Promise<string[]>> = {
   'source files': () => checkSourceFiles(),
   'addresses spelled once': () => checkSpelledOnce(),
   'addresses of machines': () => checkAddresses(),
+  map: checkMap,
   lockfile: () => checkLockfile(),
   licences: () => checkLicences(),
 };
