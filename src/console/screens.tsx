@@ -61,11 +61,16 @@ export const screens: readonly Screen[] = [
   later(patterns.news),
   later(patterns.newsItem),
   later(patterns.videos),
-  later(patterns.login, 'bare'),
+  screen(patterns.login, 'bare', () => import('#features/account/console/login-screen.tsx'), 'LoginScreen'),
   later(patterns.signup, 'bare'),
   later(patterns.forgot, 'bare'),
   later(patterns.verifyEmail, 'bare'),
   later(patterns.verifyCode, 'bare'),
   later(patterns.password, 'bare'),
-  later(patterns.settings, 'settings'),
+  screen(
+    patterns.settings,
+    'settings',
+    () => import('#features/account/console/settings-screen.tsx'),
+    'SettingsScreen',
+  ),
 ];

@@ -1,0 +1,31 @@
+import { Navigate, useRouter } from '@tanstack/react-router';
+import { addresses } from '#console/addresses.ts';
+import { useSession } from '#console/calls/session.tsx';
+import { Button } from '#console/kit/buttons/button.tsx';
+import { LogoutIcon } from '#console/kit/icons/icons.tsx';
+import { Page } from '#console/kit/page/page.tsx';
+import styles from './settings.module.css';
+
+/** /settings: who is signed in, and the way out. */
+export function SettingsScreen() {
+  const { user, signOut } = useSession();
+  const router = useRouter();
+  if (!user) return <Navigate to={addresses.login()} replace />;
+  const leave = async () => {
+    await signOut();
+    router.history.push(addresses.dashboard());
+  };
+  return (
+    <Page name="Settings" layout="flow">
+      <div className={styles.settings}>
+        <p>
+          You are logged in as <strong>{`${user.first} ${user.last}`.trim()}</strong> ({user.email}).
+          {user.admin === 1 ? '' : ' Your account has no admin right; an admin can grant it.'}
+        </p>
+        <Button icon={LogoutIcon} onClick={leave}>
+          Logout
+        </Button>
+      </div>
+    </Page>
+  );
+}
