@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { type ResultsFile, type ResultsFileRow, readResultsFile } from './results-file.ts';
+import { resultsFileColumns } from './results-file-columns.ts';
+
+const header = [...resultsFileColumns];
+
+/** The cells of a row in the order of our own export; what is not given is empty. */
+function record(cells: Partial<Record<(typeof resultsFileColumns)[number], string>>): string[] {
+  return header.map((column) => cells[column] ?? '');
+}
+
+const finisher = {
+  Place: '1',
+  First: 'Taylor',
+  Last: 'Knibb',
+  Division: 'FPRO',
+  Country: 'US',
+  Status: 'Finish',
+  Swim: '0:26:36',
+  T1: '0:01:21',
+  Bike: '1:54:18',
+  T2: '0:00:39',
+  Run: '1:06:26',
+  Overall: '3:29:17',
+  'Race Points': '101.56',
+  'Rank System': '2',
+};
+
+function read(...records: string[][]): ResultsFile {
+  const file = readResultsFile([header, ...records]);
+  return 'problem' in file ? expect.unreachable(file.problem) : file;
+}
+
+function _readOne(cells: Parameters<typeof record>[0]): ResultsFileRow {
+  const [row] = read(record({ ...finisher, ...cells })).rows;
+  return row ?? expect.unreachable();
+}
+
+describe('the header', () => {
+  it('is read in any case, order and spacing, other usual names too', () => {
+    const file = readResultsFile([
+      [],
+      [
+        ' overall',
+        'RUN',
+        't2 ',
+        'Bike Time',
+        'T1',
+        'swim',
+        'Status',
+        'Nation',
+        'DIV.',
+        'Surname',
+        'First  Name',
+      ],
+      ['3:29:17', '1:06:26', '39', '1:54:18', '81', '26:36', '', 'USA', 'FPRO', 'Knibb', 'Taylor'],
+    ]);
+    if ('problem' in file) return expect.unreachable(file.problem);
+    expect(file.rows[0]).toMatchObject({
+      rowNumber: 3,
+      first: 'Taylor',
+      facts: { overall: 12557, swim: 1596, t1: 81, t2: 39, country: 'US', status: 'Finish' },
+      problems: [],
+    });
+    expect(file.notes).toEqual([
+      'Not in the file and not needed: the columns Place, Swim Pts, Bike Pts, Run Pts, Race Points, Rank System.',
+    ]);
+  });
+
+  it('may have one column for the whole name', () => {
+    const names = header
+      .map((column) => (column === 'First' ? 'Name' : column))
+      .filter((column) => column !== 'Last');
+    const cells = names.map((column) => (column === 'Name' ? 'VAN RIEL Marten' : ''));
+    const file = readResultsFile([names, cells]);
+    expect('rows' in file && file.rows[0]).toMatchObject({ first: 'Marten', last: 'VAN RIEL' });
+  });
+
+  it('names unknown columns', () => {
+    const file = readResultsFile([
+      [...header, 'Bib', ' Gun Time '],
+      [...record(finisher), '7', ''],
+    ]);
+    expect('notes' in file && file.notes).toEqual([
+      'Passed over, because unknown: the columns Bib, Gun Time.',
+    ]);
+  });
+
+  it.each([
+    [['Bike', 'Overall', 'Country'], 'The file lacks the columns Country, Bike, Overall.'],
+    [['First'], 'The file lacks the column First.'],
+  ])('without %j says so, all at once', (missing, problem) => {
+    const names = header.filter((column) => !missing.includes(column));
+    expect(readResultsFile([names, names.map(() => '')])).toEqual({ problem });
+  });
+
+  it('names what it has instead', () => {
+    const names = header.map((column) => (column === 'Bike' ? 'Bkie' : column));
+    expect(readResultsFile([names])).toEqual({
+      problem: 'The file lacks the column Bike. Not understood: Bkie.',
+    });
+    expect(readResultsFile([[header.join('|')]])).toMatchObject({
+      problem: expect.stringContaining('Overall'),
+    });
+  });
+
+  it('with a column twice is refused', () => {
+    expect(readResultsFile([[...header, 'swim'], []])).toEqual({
+      problem: 'The file has the column Swim twice.',
+    });
+  });
+});

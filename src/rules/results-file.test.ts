@@ -1,0 +1,238 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { RESULT_ROWS_MAX, type ResultsFile, type ResultsFileRow, readResultsFile } from './results-file.ts';
+import { resultsFileColumns } from './results-file-columns.ts';
+
+const header = [...resultsFileColumns];
+
+/** The cells of a row in the order of our own export; what is not given is empty. */
+function record(cells: Partial<Record<(typeof resultsFileColumns)[number], string>>): string[] {
+  return header.map((column) => cells[column] ?? '');
+}
+
+const finisher = {
+  Place: '1',
+  First: 'Taylor',
+  Last: 'Knibb',
+  Division: 'FPRO',
+  Country: 'US',
+  Status: 'Finish',
+  Swim: '0:26:36',
+  T1: '0:01:21',
+  Bike: '1:54:18',
+  T2: '0:00:39',
+  Run: '1:06:26',
+  Overall: '3:29:17',
+  'Race Points': '101.56',
+  'Rank System': '2',
+};
+
+function read(...records: string[][]): ResultsFile {
+  const file = readResultsFile([header, ...records]);
+  return 'problem' in file ? expect.unreachable(file.problem) : file;
+}
+
+function readOne(cells: Parameters<typeof record>[0]): ResultsFileRow {
+  const [row] = read(record({ ...finisher, ...cells })).rows;
+  return row ?? expect.unreachable();
+}
+
+describe('a row', () => {
+  it('is read into facts', () => {
+    expect(readOne({})).toEqual({
+      rowNumber: 2,
+      first: 'Taylor',
+      last: 'Knibb',
+      countryInFile: 'US',
+      facts: {
+        division: 'FPRO',
+        status: 'Finish',
+        country: 'US',
+        swim: 1596,
+        t1: 81,
+        bike: 6858,
+        t2: 39,
+        run: 3986,
+        overall: 12557,
+        name_in_file: 'Taylor Knibb',
+        place_in_file: 1,
+        swim_points_in_file: null,
+        bike_points_in_file: null,
+        run_points_in_file: null,
+        overall_points_in_file: 101.56,
+        ranking_system_id: 2,
+      },
+      problems: [],
+      warnings: [],
+    });
+  });
+
+  it.each([
+    ['MPRO', 'MPRO', []],
+    ['mpro', 'MPRO', []],
+    ['FPRO', 'FPRO', []],
+    ['M', 'FPRO', ['Division: "M" is not MPRO, taken as FPRO.']],
+    ['', 'FPRO', ['Division: none given, taken as FPRO.']],
+  ] as const)('division "%s" is %s', (Division, division, warnings) => {
+    const row = readOne({ Division });
+    expect([row.facts.division, row.warnings]).toEqual([division, warnings]);
+  });
+
+  it.each([
+    ['US', 'US', 0],
+    ['USA', 'US', 0],
+    ['GER', 'DE', 0],
+    ['Switzerland', 'CH', 0],
+    ['', null, 0],
+    ['NULL', null, 0],
+    ['Atlantis', null, 1],
+  ] as const)('country "%s" is %s', (Country, country, warnings) => {
+    const row = readOne({ Country });
+    expect([row.facts.country, row.warnings.length]).toEqual([country, warnings]);
+  });
+
+  it.each([
+    ['90.5', 90.5],
+    ['90,55', 90.55],
+    ['1.005', 1.01],
+    ['0', 0],
+    ['NULL', 0],
+    ['null', 0],
+    ['', null],
+    ['n. a.', null],
+    ['1e9', null],
+  ])('points "%s" are %d', (text, points) => {
+    expect(readOne({ 'Swim Pts': text }).facts.swim_points_in_file).toBe(points);
+  });
+
+  it.each([
+    ['1', 1],
+    ['12.', 12],
+    ['DNF', null],
+    ['0', null],
+    ['', null],
+  ])('place "%s" is %d', (Place, place) => {
+    expect(readOne({ Place }).facts.place_in_file).toBe(place);
+  });
+
+  it.each(['1:2:3:4', '-0:26:35', '00:59:60', 'fast'])(
+    'time "%s" is a problem that names its column',
+    (Bike) => {
+      const row = readOne({ Bike });
+      expect(row.problems).toHaveLength(1);
+      expect(row.problems[0]).toMatch(/^Bike: ".*" .*\.$/);
+      expect(row.facts.bike).toBe(0);
+    },
+  );
+
+  it('names a missing or endless name', () => {
+    expect(readOne({ First: '', Last: ' ' }).problems).toEqual(['First, Last: the row has no name.']);
+    expect(readOne({ Last: 'x'.repeat(101) }).problems).toHaveLength(1);
+  });
+
+  it('takes the guard of our own export off, and tidies names', () => {
+    const row = readOne({ First: "'=Ann\u0000a ", Last: " 't  Hart", Country: ' us' });
+    expect([row.first, row.last, row.facts.country]).toEqual(['=Anna', "'t Hart", 'US']);
+  });
+
+  it('turns "LAST, First" when it stands in one column', () => {
+    expect(readOne({ First: '', Last: 'KNIBB, Taylor' })).toMatchObject({ first: 'Taylor', last: 'KNIBB' });
+  });
+
+  it.each([
+    ['3:29:20', []],
+    ['3:29:24', []],
+    ['3:31:31', ['Overall is 131 s more than the legs together.']],
+    ['3:18:35', ['Overall is 645 s less than the legs together.']],
+    ['--:--', []],
+  ])('overall %s against the legs of together 3:29:20', (Overall, warnings) => {
+    const legs = readOne({ Overall, Status: '' }).warnings.filter((text) => text.includes('legs'));
+    expect(legs).toEqual(warnings);
+  });
+});
+
+describe('the status', () => {
+  const times = { Swim: '', T1: '', Bike: '', T2: '', Run: '', Overall: '' };
+  it.each([
+    // as written
+    ['Finish', '3:29:17', '', 'Finish', 0],
+    ['FINISHED', '3:29:17', '', 'Finish', 0],
+    ['DNF', '', '0:26:36', 'DNF', 0],
+    ['dnf', '3:29:17', '', 'DNF', 0],
+    ['DQ', '3:29:17', '', 'DQ', 0],
+    ['DSQ', '', '', 'DQ', 0],
+    ['DNS', '', '', 'DNS', 0],
+    // derived from the times
+    ['', '3:29:17', '', 'Finish', 0],
+    ['', '', '0:26:36', 'DNF', 0],
+    ['', '', '', 'DNS', 0],
+    ['NULL', '', '', 'DNS', 0],
+    ['', '--:--', '--:--', 'DNS', 0],
+    // a word that is no status
+    ['LAP', '3:29:17', '', 'Finish', 1],
+    ['LAP', '', '0:26:36', 'DNF', 1],
+    ['LAP', '', '', 'DNF', 1],
+    ['constructor', '', '', 'DNF', 1],
+    // contradictions are kept and told
+    ['Finish', '', '0:26:36', 'Finish', 1],
+    ['DNS', '', '0:26:36', 'DNS', 1],
+  ])('"%s" with overall "%s" and swim "%s" is %s', (Status, Overall, Swim, status, warnings) => {
+    const row = readOne({ ...times, Status, Overall, Swim, Place: '' });
+    expect([row.facts.status, row.warnings.length]).toEqual([status, warnings]);
+  });
+
+  it('is read from the place when it stands there', () => {
+    expect(readOne({ ...times, Place: 'DQ', Status: '', Swim: '0:26:36' }).facts.status).toBe('DQ');
+    expect(readOne({ ...times, Place: 'DQ', Status: 'DNF' }).facts.status).toBe('DNF');
+  });
+});
+
+describe('the file', () => {
+  it('counts rows as a spreadsheet does, blank ones included', () => {
+    const file = read([], record(finisher), ['', ' '], record(finisher));
+    expect(file.rows.map((row) => row.rowNumber)).toEqual([3, 5]);
+  });
+
+  it.each([
+    [[], 'The file is empty.'],
+    [[[], ['', ' ']], 'The file is empty.'],
+    [[header], 'The file has a header but no rows.'],
+    [[header, [], ['', '']], 'The file has a header but no rows.'],
+    [
+      [header, ...Array.from({ length: RESULT_ROWS_MAX + 1 }, () => record(finisher))],
+      'The file has 10001 rows; at most 10000 are taken.',
+    ],
+  ])('with %j says what is wrong', (records, problem) => {
+    expect(readResultsFile(records)).toEqual({ problem });
+  });
+
+  it('takes rows that are too short or too long', () => {
+    const [short, long] = read(['1', 'Taylor', 'Knibb'], [...record(finisher), 'x', 'y']).rows;
+    expect(short?.facts).toMatchObject({ overall: 0, status: 'DNS', name_in_file: 'Taylor Knibb' });
+    expect(long?.facts.overall).toBe(12557);
+  });
+
+  it('is read whatever its cells hold, and each row by itself', () => {
+    const cell = fc.oneof(
+      fc.constantFrom('', 'MPRO', 'DNF', '1:02:03', 'NULL', '--:--', '=1', '__proto__'),
+      fc.string({ unit: 'binary' }),
+    );
+    const cells = fc.array(cell, { minLength: header.length, maxLength: header.length });
+    fc.assert(
+      fc.property(fc.array(cells, { minLength: 1, maxLength: 5 }), (records) => {
+        const file = readResultsFile([header, ...records]);
+        if ('problem' in file) {
+          expect(records.flat().join('').trim()).toBe('');
+          return;
+        }
+        for (const row of file.rows) {
+          const cellsOfRow = records[row.rowNumber - 2] ?? [];
+          const alone = readResultsFile([header, cellsOfRow]);
+          expect('rows' in alone && alone.rows[0]).toEqual({ ...row, rowNumber: 2 });
+          expect(Number.isInteger(row.facts.overall) && row.facts.overall >= 0).toBe(true);
+          expect(row.facts.name_in_file.isWellFormed()).toBe(true);
+        }
+      }),
+    );
+  });
+});
