@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { type EmbeddedOptions, openEmbeddedDatabase } from './embedded/embedded-database.ts';
+import { ignoreLostConnections } from './lost-connections.ts';
 import { setValueParsers } from './value-parsers.ts';
 
 export interface DatabaseConfig {
@@ -39,8 +40,7 @@ function openServer({ poolSize, log }: DatabaseConfig, databaseUrl: string): Ope
     keepAlive: true,
     application_name: 'tridesk',
   });
-  // A connection that ends while nobody uses it is replaced at the next use.
-  pool.on('error', (error) => log?.warn(`A connection to the database ended: ${error.message}`));
+  ignoreLostConnections(pool, (words) => log?.warn(`A connection to the database was lost: ${words}`));
   return { pool, kind: 'server', close: () => pool.end() };
 }
 

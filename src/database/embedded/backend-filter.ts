@@ -9,6 +9,8 @@ export interface FilterEvents {
   onPiece(piece: Uint8Array): void;
   /** A NOTIFY of the engine; `message` is the whole NotificationResponse. */
   onNotification(channel: string, message: Uint8Array): void;
+  /** An error that ends the engine's session. */
+  onFatal(words: string): void;
 }
 
 /** What one unit of messages ended with. */
@@ -16,8 +18,6 @@ export interface UnitEnd {
   /** Null when the engine said no ReadyForQuery. */
   state: SessionState | null;
   hasFailed: boolean;
-  /** The words of an error that ends the engine's session. */
-  fatal: string | null;
 }
 
 const LOOKED_AT: ReadonlySet<number> = new Set(Object.values(BACKEND));
@@ -35,7 +35,7 @@ export class BackendFilter {
   #kept: Uint8Array[] | null = null;
   #piece = new Uint8Array(PIECE_BYTES);
   #pieceLength = 0;
-  readonly end: UnitEnd = { state: null, hasFailed: false, fatal: null };
+  readonly end: UnitEnd = { state: null, hasFailed: false };
 
   constructor(events: FilterEvents) {
     this.#events = events;
@@ -101,7 +101,7 @@ export class BackendFilter {
   #noteError(body: Uint8Array): void {
     this.end.hasFailed = true;
     const { V: severity, M: words } = readErrorFields(body);
-    if (severity === 'FATAL' || severity === 'PANIC') this.end.fatal = words ?? severity;
+    if (severity === 'FATAL' || severity === 'PANIC') this.#events.onFatal(words ?? severity);
   }
 
   #passOn(bytes: Uint8Array): void {

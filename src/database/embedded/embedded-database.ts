@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { ignoreLostConnections } from '../lost-connections.ts';
 import { createInThread, EngineThread, type Log } from './engine-thread.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { PortStream } from './port-stream.ts';
@@ -52,10 +53,9 @@ function makePool(thread: EngineThread, poolSize: number): pg.Pool {
     database: 'postgres',
     ssl: false,
     idleTimeoutMillis: 0,
-    stream: () => new PortStream((port) => thread.connect(port)) as never,
+    stream: () => new PortStream((far, near) => thread.connect(far, near)) as never,
   });
-  // A connection that ends while nobody uses it is replaced at the next use.
-  pool.on('error', () => undefined);
+  ignoreLostConnections(pool);
   return pool;
 }
 

@@ -2,7 +2,7 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import type { PGlite } from '@electric-sql/pglite';
 import { createDatabaseFiles, openEngine } from './engine.ts';
 import { WireServer } from './wire-server.ts';
-import type { FromWorker, ToWorker, WorkerTask } from './worker-messages.ts';
+import { type FromWorker, steadyMilliseconds, type ToWorker, type WorkerTask } from './worker-messages.ts';
 
 // The thread in which the database engine lives. It either makes a new database and ends, or serves one until told to close.
 
@@ -10,6 +10,8 @@ const task = workerData as WorkerTask;
 const main = parentPort as MessagePort;
 const tell = (message: FromWorker): void => main.postMessage(message);
 
+/** Sweeping a table or building an index takes as long as it takes; a lost engine is noticed all the same. */
+const UPKEEP_FACTOR = 40;
 /** Settings that drivers read at the start of a connection. */
 const TOLD_SETTINGS = [
   'server_version',
@@ -39,21 +41,18 @@ function servePort(server: WireServer, port: MessagePort): void {
 }
 
 async function serve(folder: string, isDurable: boolean): Promise<void> {
-  let fault: string | null = null;
-  const onAbort = (reason: string) => {
-    fault = reason;
-  };
-  const engine = await openEngine({ folder, isDurable, onAbort });
-  const { watch, idleTransactionMilliseconds } = task;
+  const onBroken = (reason: string) => tell({ kind: 'broken', reason });
+  const engine = await openEngine({ folder, isDurable, onAbort: onBroken });
+  const { watch, idleTransactionMilliseconds, statementMilliseconds } = task;
+  const limits = { statement: statementMilliseconds, upkeep: UPKEEP_FACTOR * statementMilliseconds };
   const server = new WireServer({
     engine: {
       run: (unit, onRawData) => engine.execProtocolRawStream(unit, { syncToFs: false, onRawData }),
-      fault: () => fault,
     },
     settings: await readSettings(engine),
     idleTransactionMilliseconds,
-    onRun: (isRunning) => Atomics.store(watch, 0, isRunning ? process.hrtime.bigint() : 0n),
-    onBroken: (reason) => tell({ kind: 'broken', reason }),
+    onRun: (kind) => Atomics.store(watch, 0, kind ? steadyMilliseconds() + BigInt(limits[kind]) : 0n),
+    onBroken,
   });
   main.on('message', (message: ToWorker) => {
     if (message.kind === 'connect') servePort(server, message.port);

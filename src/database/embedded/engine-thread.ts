@@ -1,5 +1,6 @@
+import type { Duplex } from 'node:stream';
 import { type MessagePort, Worker } from 'node:worker_threads';
-import type { FromWorker, ToWorker, WorkerTask } from './worker-messages.ts';
+import { type FromWorker, steadyMilliseconds, type ToWorker, type WorkerTask } from './worker-messages.ts';
 
 export interface Log {
   warn(text: string): void;
@@ -39,6 +40,12 @@ async function answerOf(worker: Worker, wanted: FromWorker['kind']): Promise<voi
   }
 }
 
+/** As a server says it after a crash: what was not committed is undone, and may be tried again. */
+const lostConnection = () =>
+  Object.assign(new Error('The database was opened again; what was not committed is undone.'), {
+    code: '57P02',
+  });
+
 const newWatch = () => new BigInt64Array(new SharedArrayBuffer(8));
 
 /** Makes the files of a new, empty database in a thread of their own, since that leaves 300 MB of memory behind. */
@@ -48,6 +55,7 @@ export async function createInThread(folder: string): Promise<void> {
     isDurable: false,
     isCreation: true,
     idleTransactionMilliseconds: 0,
+    statementMilliseconds: 0,
     watch: newWatch(),
   });
   try {
@@ -64,6 +72,7 @@ export class EngineThread {
   readonly #watchdog: NodeJS.Timeout;
   /** Null while a broken thread is replaced, and after the end. */
   #worker: Worker | null = null;
+  readonly #connections = new Set<Duplex>();
   #waiting: MessagePort[] = [];
   #reopening: Promise<void> | null = null;
   #isClosing = false;
@@ -86,8 +95,14 @@ export class EngineThread {
     }
   }
 
-  /** Gives one end of a connection to the engine; while it is being opened again, the connection waits. */
-  connect(port: MessagePort): void {
+  /** Gives the far end of a connection to the engine; while it is being opened again, the connection waits. */
+  connect(far: MessagePort, near: Duplex): void {
+    this.#connections.add(near);
+    near.once('close', () => this.#connections.delete(near));
+    this.#hand(far);
+  }
+
+  #hand(port: MessagePort): void {
     if (this.#isClosing) port.close();
     else if (this.#worker) this.#worker.postMessage({ kind: 'connect', port } satisfies ToWorker, [port]);
     else {
@@ -113,14 +128,16 @@ export class EngineThread {
   }
 
   async #start(): Promise<void> {
-    const { folder, isDurable, idleTransactionMilliseconds } = this.#config;
-    Atomics.store(this.#watch, 0, 0n);
+    const { folder, isDurable, idleTransactionMilliseconds, statementMilliseconds } = this.#config;
+    const watch = this.#watch;
+    Atomics.store(watch, 0, 0n);
     const worker = startWorker({
       folder,
       isDurable,
       isCreation: false,
       idleTransactionMilliseconds,
-      watch: this.#watch,
+      statementMilliseconds,
+      watch,
     });
     try {
       await answerOf(worker, 'ready');
@@ -134,14 +151,13 @@ export class EngineThread {
     worker.on('error', (error) => this.#replace(worker, String(error)));
     worker.on('exit', () => this.#replace(worker, 'its thread ended'));
     this.#worker = worker;
-    for (const port of this.#waiting.splice(0)) this.connect(port);
+    for (const port of this.#waiting.splice(0)) this.#hand(port);
   }
 
   #checkStatement(): void {
-    const since = Atomics.load(this.#watch, 0);
-    const limit = this.#config.statementMilliseconds;
-    if (since === 0n || process.hrtime.bigint() - since < BigInt(limit) * 1_000_000n) return;
-    if (this.#worker) this.#replace(this.#worker, `a statement ran longer than ${limit / 1000} s`);
+    const latestEnd = Atomics.load(this.#watch, 0);
+    if (latestEnd !== 0n && steadyMilliseconds() > latestEnd && this.#worker)
+      this.#replace(this.#worker, 'a statement ran for too long');
   }
 
   /** Every open connection ends; what was committed stays. */
@@ -149,6 +165,7 @@ export class EngineThread {
     if (worker !== this.#worker || this.#isClosing) return;
     this.#worker = null;
     this.#config.log.warn(`The embedded database is opened again: ${reason}.`);
+    for (const connection of this.#connections) connection.destroy(lostConnection());
     void this.#reopen(worker);
   }
 

@@ -13,7 +13,7 @@ interface HostFiles {
 /**
  * The engine's files in a folder of the host, each fsync of the engine carried out on the host. Without this the
  * engine of version 0.5.16 makes none at all, since its table of file operations has no fsync.
- * `onFsync` is told after each one, `onAbort` when the engine stops itself.
+ * `onFsync` is told before each one and fails it by throwing an error of the host's; `onAbort` is told when the engine stops itself.
  */
 export class FsyncFiles extends NodeFS {
   readonly #onFsync: () => void;
@@ -31,8 +31,10 @@ export class FsyncFiles extends NodeFS {
     emscriptenOpts.preRun?.push((module) => {
       const { NODEFS } = module as unknown as HostFiles;
       NODEFS.stream_ops.fsync = (stream) => {
-        NODEFS.tryFSOperation(() => fsyncSync(stream.nfd));
-        this.#onFsync();
+        NODEFS.tryFSOperation(() => {
+          this.#onFsync();
+          fsyncSync(stream.nfd);
+        });
         return 0;
       };
     });

@@ -6,11 +6,11 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads';
  * no socket file, no port, nothing that another process could connect to.
  */
 export class PortStream extends Duplex {
-  readonly #offer: (port: MessagePort) => void;
+  readonly #offer: (far: MessagePort, near: PortStream) => void;
   #port: MessagePort | null = null;
 
   /** `offer` hands the far end to the engine's thread. */
-  constructor(offer: (port: MessagePort) => void) {
+  constructor(offer: (far: MessagePort, near: PortStream) => void) {
     super({ allowHalfOpen: false });
     this.#offer = offer;
   }
@@ -23,7 +23,7 @@ export class PortStream extends Duplex {
       this.push(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)),
     );
     port1.on('close', () => this.push(null));
-    this.#offer(port2);
+    this.#offer(port2, this);
     process.nextTick(() => this.emit('connect'));
     return this;
   }

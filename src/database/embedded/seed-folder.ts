@@ -25,8 +25,8 @@ function engineVersion(): string {
 export const seedFile = (): string =>
   fileURLToPath(new URL(`../../../dist/seed/pg-${engineVersion()}.tgz`, import.meta.url));
 
-function syncToDisk(path: string): void {
-  const file = openSync(path, 'r');
+function syncToDisk(path: string, mode: 'r' | 'r+'): void {
+  const file = openSync(path, mode);
   try {
     fsyncSync(file);
   } finally {
@@ -34,10 +34,30 @@ function syncToDisk(path: string): void {
   }
 }
 
-function syncFolderToDisk(folder: string): void {
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
-    syncToDisk(join(entry.parentPath, entry.name));
-  syncToDisk(folder);
+/** Windows keeps the entries of folders safe by itself, and opens no folder. */
+function syncFolderEntry(folder: string): void {
+  if (process.platform !== 'win32') syncToDisk(folder, 'r');
+}
+
+function syncAllToDisk(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isDirectory()) syncFolderEntry(path);
+    else syncToDisk(path, 'r+');
+  }
+  syncFolderEntry(folder);
+}
+
+/** The major version of PostgreSQL that the engine is; the files of another one cannot be read. */
+const ENGINE_MAJOR = '18';
+
+function checkVersion(folder: string): void {
+  const version = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
+  if (version !== ENGINE_MAJOR)
+    throw new Error(
+      `The database in ${folder} is of version ${version}; this program reads version ${ENGINE_MAJOR}. ` +
+        'Open it with the program that wrote it, or start with another DATA_DIR.',
+    );
 }
 
 /**
@@ -51,11 +71,14 @@ export async function prepareFolder(
   const folder = join(parent, 'pg');
   const unfinished = join(parent, 'pg.tmp');
   rmSync(unfinished, { recursive: true, force: true });
-  if (existsSync(join(folder, 'PG_VERSION'))) return folder;
+  if (existsSync(join(folder, 'PG_VERSION'))) {
+    checkVersion(folder);
+    return folder;
+  }
   if (existsSync(config.seed)) unpackArchive(readFileSync(config.seed), unfinished);
   else await config.create(unfinished);
-  if (config.isDurable) syncFolderToDisk(unfinished);
+  if (config.isDurable) syncAllToDisk(unfinished);
   renameSync(unfinished, folder);
-  if (config.isDurable) syncToDisk(parent);
+  if (config.isDurable) syncFolderEntry(parent);
   return folder;
 }

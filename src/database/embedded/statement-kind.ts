@@ -8,8 +8,8 @@ const UPKEEP = /^\s*(vacuum|analyze|checkpoint|reindex|create\s+(unique\s+)?inde
 
 export interface ListenChange {
   isListen: boolean;
-  /** Null stands for all channels. */
-  channel: string | null;
+  /** `*` stands for all channels, in UNLISTEN. */
+  channel: string;
 }
 
 /** Which channel a LISTEN or UNLISTEN names, as the engine spells it; null for any other statement. */
@@ -18,20 +18,20 @@ export function listenChange(text: string): ListenChange | null {
   if (!found) return null;
   const name = found[2] as string;
   const isListen = found[1] === undefined;
-  if (name === '*') return isListen ? null : { isListen, channel: null };
+  if (name === '*') return isListen ? null : { isListen, channel: name };
   return {
     isListen,
     channel: name.startsWith('"') ? name.slice(1, -1).replaceAll('""', '"') : name.toLowerCase(),
   };
 }
 
-/** `in` for a COPY FROM STDIN alone in its query, `refused` for one among other statements, null for none. */
-export function copyDirection(text: string): 'in' | 'refused' | null {
-  if (COPY_IN.test(text)) return 'in';
-  return COPY_SOMEWHERE.test(text) ? 'refused' : null;
+/** Where a COPY FROM STDIN stands: alone in its query, among other statements, or (null) nowhere. */
+export function copyPlace(text: string): 'alone' | 'among others' | null {
+  if (COPY_IN.test(text)) return 'alone';
+  return COPY_SOMEWHERE.test(text) ? 'among others' : null;
 }
 
-/** True for work on tables that takes as long as it takes: the watchdog leaves it alone. */
+/** True for work on tables that takes as long as it takes and is given more time. */
 export const isUpkeep = (text: string): boolean => UPKEEP.test(text);
 
 /** What the engine runs in place of a COPY that would stop it; it fails with words, as a server's refusal would. */

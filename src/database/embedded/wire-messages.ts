@@ -65,7 +65,7 @@ export function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
 }
 
 /** Zero-ended text as it stands in a message. */
-const textField = (text: string): Uint8Array => encoder.encode(`${text}\0`);
+export const textField = (text: string): Uint8Array => encoder.encode(`${text}\0`);
 
 function int32Field(value: number): Uint8Array {
   const bytes = new Uint8Array(4);
@@ -132,10 +132,4 @@ export function readStartOptions(body: Uint8Array): Map<string, string> {
     at = value.next;
   }
   return options;
-}
-
-/** Whole Parse message with another statement name; the rest of its body stays. */
-export function withStatementName(type: number, body: Uint8Array, at: number, name: string): Uint8Array {
-  const { next } = readText(body, at);
-  return makeMessage(type, body.subarray(0, at), textField(name), body.subarray(next));
 }

@@ -1,23 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { BackendFilter, type UnitEnd } from './backend-filter.ts';
-import { isUpkeep } from './statement-kind.ts';
 import { type ClientChannel, type Unit, WireConnection } from './wire-connection.ts';
-import {
-  closeStatementMessage,
-  errorResponse,
-  joinBytes,
-  queryMessage,
-  type SessionState,
-  syncMessage,
-  welcome,
-} from './wire-messages.ts';
+import { errorResponse, joinBytes, queryMessage, syncMessage, welcome } from './wire-messages.ts';
 
 /** The database engine: one session, one unit at a time. */
 export interface Engine {
   /** Runs a unit; `onData` gets pieces of the answer that are only valid during the call. */
   run(unit: Uint8Array, onData: (chunk: Uint8Array) => void): Promise<void>;
-  /** What went wrong inside the engine beyond an SQL error, or null. */
-  fault(): string | null;
 }
 
 export interface WireServerConfig {
@@ -26,8 +15,8 @@ export interface WireServerConfig {
   settings: Readonly<Record<string, string>>;
   /** How long a connection may keep a transaction open without asking for anything. */
   idleTransactionMilliseconds: number;
-  /** Called before and after each unit that the watchdog shall time. */
-  onRun(isRunning: boolean): void;
+  /** Called before each unit, and with null after it; upkeep may take longer than a statement. */
+  onRun(kind: 'statement' | 'upkeep' | null): void;
   /** The engine cannot go on; nothing is run any more. */
   onBroken(reason: string): void;
 }
@@ -76,11 +65,10 @@ export class WireServer {
     if (this.#isRunning || this.#isBroken) return;
     this.#isRunning = true;
     try {
-      while (await this.#runNext()) await nextTurn(); // messages and timers get in between two units
+      // Messages and timers get in between two units.
+      while (!this.#isBroken && (await this.#runNext())) await nextTurn();
     } catch (error) {
-      this.#isBroken = true;
-      this.#stopIdleTimer();
-      this.#config.onBroken(error instanceof Error ? error.message : String(error));
+      this.#break(error instanceof Error ? error.message : String(error));
     } finally {
       this.#isRunning = false;
     }
@@ -106,11 +94,7 @@ export class WireServer {
   }
 
   async #runUnit(connection: WireConnection, unit: Unit): Promise<void> {
-    const end = await this.#execute(
-      unit.bytes,
-      (piece) => connection.send(piece),
-      !unit.statements.some(isUpkeep),
-    );
+    const end = await this.#execute(unit.bytes, (piece) => connection.send(piece), unit.isUpkeep);
     if (end.state === null && unit.isWhole) throw new Error('The engine gave no answer.');
     if (!end.hasFailed) this.#noteListening(connection, unit);
     if (end.state === 'I') await this.#release(connection);
@@ -123,36 +107,45 @@ export class WireServer {
     this.#needsListening = false;
     const wanted = new Set([...this.#connections].flatMap((one) => [...one.listening]));
     const listens = [...wanted].map((channel) => `listen "${channel.replace(QUOTE, '""')}"`);
-    if (listens.length > 0) await this.#execute(queryMessage(listens.join(';')), () => undefined, true);
+    if (listens.length > 0) await this.#execute(queryMessage(listens.join(';')));
   }
 
   /** Ends what a gone connection left in the session: its transaction and its prepared statements. */
   async #cleanUp(connection: WireConnection, isHolding: boolean): Promise<void> {
-    const closing = [...connection.statements.values()].map(closeStatementMessage);
+    const closing = connection.statements.closeAll();
     const unit = [
       ...(isHolding ? [syncMessage(), queryMessage('rollback')] : []),
       ...(closing.length > 0 ? [...closing, syncMessage()] : []),
     ];
     this.#connections.delete(connection);
-    if (unit.length > 0) await this.#execute(joinBytes(unit), () => undefined, true);
+    if (unit.length > 0) await this.#execute(joinBytes(unit));
     this.#holder = null;
   }
 
-  async #execute(unit: Uint8Array, onPiece: (piece: Uint8Array) => void, isTimed: boolean): Promise<UnitEnd> {
+  async #execute(
+    unit: Uint8Array,
+    onPiece: (piece: Uint8Array) => void = () => undefined,
+    isUpkeep = false,
+  ): Promise<UnitEnd> {
     const filter = new BackendFilter({
       onPiece,
       onNotification: (channel, message) => this.#notify(channel, message),
+      onFatal: (words) => this.#break(words),
     });
-    if (isTimed) this.#config.onRun(true);
+    this.#config.onRun(isUpkeep ? 'upkeep' : 'statement');
     try {
       await this.#config.engine.run(unit, (chunk) => filter.push(chunk));
     } finally {
-      if (isTimed) this.#config.onRun(false);
+      this.#config.onRun(null);
     }
-    const end = filter.finish();
-    const fault = this.#config.engine.fault() ?? end.fatal;
-    if (fault !== null) throw new Error(fault);
-    return end;
+    return filter.finish();
+  }
+
+  #break(reason: string): void {
+    if (this.#isBroken) return;
+    this.#isBroken = true;
+    this.#stopIdleTimer();
+    this.#config.onBroken(reason);
   }
 
   #notify(channel: string, message: Uint8Array): void {
@@ -161,12 +154,12 @@ export class WireServer {
   }
 
   #noteListening(connection: WireConnection, unit: Unit): void {
-    for (const channel of unit.listens) connection.listening.add(channel);
-    for (const channel of unit.unlistens) {
-      if (channel === null) connection.listening.clear();
+    for (const { isListen, channel } of unit.listenChanges) {
+      if (isListen) connection.listening.add(channel);
+      else if (channel === '*') connection.listening.clear();
       else connection.listening.delete(channel);
-      // The engine's one session has stopped listening for everybody.
-      this.#needsListening = true;
+      // An UNLISTEN made the engine's one session stop for everybody.
+      if (!isListen) this.#needsListening = true;
     }
   }
 
@@ -184,5 +177,3 @@ export class WireServer {
     this.#holder?.end(errorResponse('FATAL', '25P03', text));
   }
 }
-
-export type { SessionState };

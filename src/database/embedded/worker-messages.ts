@@ -7,10 +7,15 @@ export interface WorkerTask {
   /** True to make a new database in the folder and end. */
   isCreation: boolean;
   idleTransactionMilliseconds: number;
-  /** One number: since when a unit runs, in nanoseconds of the machine's steady clock; 0 while none does. */
+  /** How long one statement may run. */
+  statementMilliseconds: number;
+  /** One number: by when the unit that runs must end, by {@link steadyMilliseconds}; 0 while none runs. */
   watch: BigInt64Array<SharedArrayBuffer>;
 }
 
 export type ToWorker = { kind: 'connect'; port: MessagePort } | { kind: 'close' };
 
 export type FromWorker = { kind: 'ready' } | { kind: 'closed' } | { kind: 'broken'; reason: string };
+
+/** The machine's clock that never jumps, the same in all threads. */
+export const steadyMilliseconds = (): bigint => process.hrtime.bigint() / 1_000_000n;

@@ -1,0 +1,39 @@
+import type { FrontendMessage } from './frontend-reader.ts';
+import { FRONTEND, joinBytes, makeMessage, textField } from './wire-messages.ts';
+
+/** A copy is kept in memory until it is whole. */
+const LARGEST_BYTES = 256 * 1024 * 1024;
+
+/**
+ * The data of a COPY FROM STDIN, gathered so that the engine gets the whole copy at once: it cannot wait for more in
+ * the middle of one.
+ */
+export class CopyIn {
+  readonly #query: Uint8Array;
+  #parts: Uint8Array[] = [];
+  #size = 0;
+
+  /** `query` is the whole message that asks for the copy. */
+  constructor(query: Uint8Array) {
+    this.#query = query;
+  }
+
+  /** Null while more is to come; then the unit for the engine, or `misplaced` after a message that may not come here. */
+  take({ type, body, whole }: FrontendMessage): Uint8Array | 'misplaced' | null {
+    if (type === FRONTEND.copyData) {
+      this.#size += body.length;
+      if (this.#size > LARGEST_BYTES) this.#parts = [];
+      else this.#parts.push(whole);
+      return null;
+    }
+    // The protocol has Flush and Sync ignored while a copy goes on.
+    if (type === FRONTEND.flush || type === FRONTEND.sync) return null;
+    if (type === FRONTEND.copyFail) return joinBytes([this.#query, whole]);
+    if (type !== FRONTEND.copyDone) return 'misplaced';
+    if (this.#size <= LARGEST_BYTES) return joinBytes([this.#query, ...this.#parts, whole]);
+    return joinBytes([
+      this.#query,
+      makeMessage(FRONTEND.copyFail, textField('the data is larger than 256 MB')),
+    ]);
+  }
+}

@@ -1,0 +1,220 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { type DatabaseConfig, type OpenedDatabase, openDatabase } from '#database/connect.ts';
+import { keepUp } from './upkeep.ts';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tridesk-embedded-'));
+});
+
+afterEach(async () => {
+  await rm(folder, { recursive: true });
+});
+
+async function open(config: Partial<DatabaseConfig> = {}): Promise<OpenedDatabase> {
+  const opened = await openDatabase({
+    databaseUrl: null,
+    dataDirectory: folder,
+    isDurable: false,
+    ...config,
+  });
+  let closing: Promise<void> | null = null;
+  const close = () => {
+    closing ??= opened.close();
+    return closing;
+  };
+  onTestFinished(close);
+  return { ...opened, close };
+}
+
+/** Runs a script in a process of its own, with `folder` as its first argument; its lines are read as they come. */
+function startProcess(script: string) {
+  const args = ['--input-type=module-typescript', '--eval', script, folder];
+  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let errors = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors += text;
+  });
+  return {
+    child,
+    lines: createInterface({ input: child.stdout })[Symbol.asyncIterator](),
+    ended: once(child, 'close').then(([code, signal]) => ({ code: code ?? signal, errors })),
+  };
+}
+
+const OPENING = `
+  import { openDatabase } from '#database/connect.ts';
+  const database = await openDatabase({ databaseUrl: null, dataDirectory: process.argv[1] });`;
+
+describe('opening', () => {
+  test('a new database comes from the seed, readable by us alone, with the extensions', async () => {
+    const { pool, kind } = await open();
+    expect(kind).toBe('embedded');
+    expect(statSync(join(folder, 'database')).mode & 0o777).toBe(0o700);
+    expect(statSync(join(folder, 'database', 'pg')).mode & 0o777).toBe(0o700);
+    const { rows } = await pool.query(
+      "select similarity('Zoë', 'zoe') > 0.4 as a, unaccent('Zoë') as b from pg_extension limit 1",
+    );
+    expect(rows[0]).toEqual({ a: false, b: 'Zoe' });
+  });
+
+  test('a new database is made without a seed too, in which nothing is missing', async () => {
+    const { pool } = await open({ embedded: { seed: join(folder, 'no such file') } });
+    const { rows } = await pool.query(
+      "select extname from pg_extension where extname <> 'plpgsql' order by 1",
+    );
+    expect(rows.map(({ extname }) => extname)).toEqual(['pg_trgm', 'unaccent']);
+  });
+
+  test('what an interrupted first start left behind is no database', async () => {
+    mkdirSync(join(folder, 'database', 'pg.tmp'), { recursive: true });
+    writeFileSync(join(folder, 'database', 'pg.tmp', 'PG_VERSION'), '18\n');
+    const { pool } = await open();
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    expect(existsSync(join(folder, 'database', 'pg.tmp'))).toBe(false);
+  });
+
+  test('a database of another engine is refused with words, and is left as it is', async () => {
+    mkdirSync(join(folder, 'database', 'pg'), { recursive: true });
+    writeFileSync(join(folder, 'database', 'pg', 'PG_VERSION'), '17\n');
+    await expect(open()).rejects.toThrow('version 17');
+    expect(readdirSync(join(folder, 'database', 'pg'))).toEqual(['PG_VERSION']);
+  });
+
+  test('what was written is there when it is opened again', async () => {
+    const first = await open();
+    await first.pool.query('create table kept as select 7 as n');
+    await first.close();
+    const second = await open();
+    expect((await second.pool.query('select n from kept')).rows).toEqual([{ n: 7 }]);
+  });
+});
+
+describe('the folder', () => {
+  test('is refused to a second opening in this process', async () => {
+    const first = await open();
+    await expect(open()).rejects.toThrow(
+      /in use by process \d+ .* Stop that process, or give this one another DATA_DIR/,
+    );
+    await first.close();
+    const { pool } = await open();
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+
+  test('is refused to a second process in one sentence, and free at once when the first is killed', async () => {
+    const holder = startProcess(`${OPENING} console.log('open'); setInterval(() => undefined, 1000);`);
+    expect((await holder.lines.next()).value).toBe('open');
+    await expect(open()).rejects.toThrow(`in use by process ${holder.child.pid} `);
+    holder.child.kill('SIGKILL');
+    await holder.ended;
+    const { pool } = await open();
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+});
+
+test('a process ends by itself after closing, and says nothing', async () => {
+  const { ended } = startProcess(`${OPENING} await database.pool.query('select 1'); await database.close();`);
+  expect(await ended).toEqual({ code: 0, errors: '' });
+});
+
+test('whatever was acknowledged is there after the process is killed', async () => {
+  const script = `${OPENING}
+    await database.pool.query('create table written (id int primary key)');
+    let next = 0;
+    const write = async () => {
+      for (;;) {
+        const id = next++;
+        await database.pool.query('insert into written values ($1)', [id]);
+        console.log(String(id));
+      }
+    };
+    await Promise.all([write(), write(), write()]);`;
+  const writer = startProcess(script);
+  const acknowledged: number[] = [];
+  for await (const line of { [Symbol.asyncIterator]: () => writer.lines }) {
+    acknowledged.push(Number(line));
+    if (acknowledged.length === 200) writer.child.kill('SIGKILL');
+  }
+  const { pool } = await open();
+  const { rows } = await pool.query<{ id: number }>('select id from written');
+  const found = new Set(rows.map(({ id }) => id));
+  expect(acknowledged.length).toBeGreaterThanOrEqual(200);
+  expect(acknowledged.filter((id) => !found.has(id))).toEqual([]);
+});
+
+describe('the engine is opened again, with all that was committed,', () => {
+  async function openWithRows(log: (text: string) => void) {
+    const { pool } = await open({ log: { warn: log }, embedded: { statementMilliseconds: 300 } });
+    await pool.query('create table kept (n int)');
+    await Promise.all(Array.from({ length: 20 }, (_, n) => pool.query('insert into kept values ($1)', [n])));
+    return pool;
+  }
+
+  test("after a statement that runs for too long, which ends everybody's transaction", async () => {
+    const warnings: string[] = [];
+    const pool = await openWithRows((text) => warnings.push(text));
+    const lent = await pool.connect();
+    await lent.query('begin');
+    await lent.query('insert into kept values (20)');
+    const stuck = lent.query('select pg_sleep(60)');
+    const waiting = pool.query('insert into kept values (21)');
+    for (const query of [stuck, waiting]) await expect(query).rejects.toMatchObject({ code: '57P02' });
+    lent.release();
+    expect((await pool.query('select count(*) as n from kept')).rows).toEqual([{ n: 20 }]);
+    expect(warnings).toEqual([expect.stringContaining('a statement ran for too long')]);
+  });
+
+  test('after the engine gives up because it cannot write', async () => {
+    // Folders in the place of the next pieces of the log.
+    const obstacles = Array.from({ length: 8 }, (_, at) =>
+      join(folder, 'database', 'pg', 'pg_wal', `00000001000000000000000${at + 4}`),
+    );
+    const warnings: string[] = [];
+    const pool = await openWithRows((text) => {
+      warnings.push(text);
+      for (const obstacle of obstacles) rmSync(obstacle, { recursive: true, force: true });
+    });
+    for (const obstacle of obstacles) mkdirSync(obstacle, { recursive: true });
+    const write = 'insert into kept select 1 from generate_series(1, 300000)';
+    await expect(pool.query(write)).rejects.toThrow();
+    expect((await pool.query('select count(*) as n from kept')).rows).toEqual([{ n: 20 }]);
+    expect(warnings).toEqual([expect.stringContaining('could not')]);
+  });
+});
+
+describe('upkeep', () => {
+  test('sweeps what changed, folds the log away, and does nothing when nothing happened', async () => {
+    const { pool } = await open();
+    await pool.query('create table swept (n int)');
+    await pool.query('insert into swept select generate_series(1, 1000)');
+    await pool.query('delete from swept where n > 500');
+    await pool.query('select pg_stat_force_next_flush()');
+    const facts = async () =>
+      (
+        await pool.query(
+          `select vacuum_count, analyze_count, n_dead_tup, checkpoint_lsn::text as checkpoint
+           from pg_stat_user_tables, pg_control_checkpoint() where relname = 'swept'`,
+        )
+      ).rows[0];
+    const before = await facts();
+    expect(before).toMatchObject({ vacuum_count: 0, n_dead_tup: 500 });
+    const position = await keepUp(pool, null);
+    await pool.query('select pg_stat_force_next_flush()');
+    const after = await facts();
+    expect(after).toMatchObject({ vacuum_count: 1, analyze_count: 1, n_dead_tup: 0 });
+    expect(after.checkpoint).not.toBe(before.checkpoint);
+    expect(await keepUp(pool, position)).toBe(position);
+    expect(await facts()).toEqual(after);
+  });
+});

@@ -1,0 +1,59 @@
+import type { FrontendMessage } from './frontend-reader.ts';
+import { closeStatementMessage, FRONTEND, makeMessage, readText, textField } from './wire-messages.ts';
+
+const STATEMENT = 0x53; // "S", against "P" for a portal
+
+/**
+ * The prepared statements of one connection under the names that they have in the engine's one session, so that two
+ * connections may use the same name. The engine cuts names at 63 bytes; ours are short, whatever the client's are.
+ */
+export class StatementNames {
+  readonly #prefix: string;
+  readonly #names = new Map<string, string>();
+  #count = 0;
+
+  constructor(connectionId: number) {
+    this.#prefix = `c${connectionId}s`;
+  }
+
+  /** A Parse, Bind, Describe or Close message as the engine shall get it; any other as it came. */
+  rename(message: FrontendMessage): Uint8Array {
+    const { type, body, whole } = message;
+    if (type === FRONTEND.parse) return this.#inPlace(message, 0, this.#add);
+    if (type === FRONTEND.bind) return this.#inPlace(message, readText(body, 0).next, this.#find);
+    if (body[0] !== STATEMENT) return whole;
+    if (type === FRONTEND.describe) return this.#inPlace(message, 1, this.#find);
+    if (type === FRONTEND.close) return this.#inPlace(message, 1, this.#remove);
+    return whole;
+  }
+
+  /** Messages that remove all of them from the engine; Sync must follow if there are any. */
+  closeAll(): Uint8Array[] {
+    return [...this.#names.values()].map(closeStatementMessage);
+  }
+
+  readonly #add = (name: string): string => {
+    const known = this.#names.get(name);
+    if (known !== undefined) return known;
+    this.#count += 1;
+    const own = `${this.#prefix}${this.#count}`;
+    this.#names.set(name, own);
+    return own;
+  };
+
+  /** An unknown name stays unknown to the engine too, which then says so. */
+  readonly #find = (name: string): string => this.#names.get(name) ?? `${this.#prefix} ${name}`.slice(0, 60);
+
+  readonly #remove = (name: string): string => {
+    const own = this.#find(name);
+    this.#names.delete(name);
+    return own;
+  };
+
+  #inPlace({ type, body, whole }: FrontendMessage, at: number, change: (name: string) => string): Uint8Array {
+    const { text, next } = readText(body, at);
+    // The unnamed statement lives only as long as its unit.
+    if (text === '' || type === null) return whole;
+    return makeMessage(type, body.subarray(0, at), textField(change(text)), body.subarray(next));
+  }
+}
