@@ -30,9 +30,8 @@ export function decodeUtf16(bytes: Uint8Array, order: 'little' | 'big'): string 
   return textOf(units).toWellFormed();
 }
 
-/** The length of the sequence that a byte opens and the smallest character that may be written so long; null for a byte that opens none. */
+/** The length of the sequence that a byte beyond ASCII opens and the smallest character that may be written so long; null for a byte that opens none. */
 function sequence(byte: number): { length: number; bits: number; smallest: number } | null {
-  if (byte < 0x80) return { length: 1, bits: byte, smallest: 0 };
   if (byte >= 0xc2 && byte <= 0xdf) return { length: 2, bits: byte & 0x1f, smallest: 0x80 };
   if (byte >= 0xe0 && byte <= 0xef) return { length: 3, bits: byte & 0x0f, smallest: 0x800 };
   if (byte >= 0xf0 && byte <= 0xf4) return { length: 4, bits: byte & 0x07, smallest: 0x10000 };
@@ -45,13 +44,19 @@ export function decodeUtf8(bytes: Uint8Array): string | null {
   let count = 0;
   let place = 0;
   while (place < bytes.length) {
-    const opened = sequence(bytes[place] ?? 0);
+    const byte = bytes[place] ?? 0;
+    if (byte < 0x80) {
+      units[count++] = byte;
+      place += 1;
+      continue;
+    }
+    const opened = sequence(byte);
     if (opened === null) return null;
     let code = opened.bits;
     for (let next = 1; next < opened.length; next += 1) {
-      const byte = bytes[place + next] ?? 0;
-      if ((byte & 0xc0) !== 0x80) return null;
-      code = code * 64 + (byte & 0x3f);
+      const following = bytes[place + next] ?? 0;
+      if ((following & 0xc0) !== 0x80) return null;
+      code = code * 64 + (following & 0x3f);
     }
     if (code < opened.smallest || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) return null;
     if (code < 0x10000) units[count++] = code;
