@@ -1,0 +1,31 @@
+import { newCall } from './new-call.ts';
+import { newFeature } from './new-feature.ts';
+import { newRule } from './new-rule.ts';
+import { newScreen } from './new-screen.ts';
+import { NotPossible, openTree, type Tree } from './tree.ts';
+
+export const USAGE = `npm run new -- feature venues                 contract, routes, store and test; the table venue exists
+npm run new -- call venues archive-venue      a call on one record, from contract to SQL
+npm run new -- screen venues venues           a screen with address and route, on listVenues (or readVenue)
+npm run new -- rule late-entry                a pure rule and its rule book`;
+
+type Generator = (tree: Tree, root: string, names: string[]) => Promise<void>;
+
+const GENERATORS: Record<string, { names: number; make: Generator }> = {
+  feature: { names: 1, make: (tree, root, [name = '']) => newFeature(tree, root, name) },
+  call: { names: 2, make: (tree, _root, [feature = '', name = '']) => newCall(tree, feature, name) },
+  screen: { names: 2, make: (tree, _root, [feature = '', name = '']) => newScreen(tree, feature, name) },
+  rule: { names: 1, make: (tree, _root, [name = '']) => newRule(tree, name) },
+};
+
+/** Writes what was asked for into the sources under `root`; answers the files. Throws {@link NotPossible} with words. */
+export async function generate(root: string, [kind = '', ...names]: readonly string[]): Promise<string[]> {
+  const generator = GENERATORS[kind];
+  if (!generator || names.length !== generator.names) throw new NotPossible(USAGE);
+  const odd = names.find((name) => !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name));
+  if (odd !== undefined)
+    throw new NotPossible(`"${odd}" should be whole words in kebab-case, such as late-entry.`);
+  const tree = openTree(root);
+  await generator.make(tree, root, names);
+  return tree.finish();
+}

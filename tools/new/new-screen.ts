@@ -1,0 +1,102 @@
+import { namesOf, singular } from './names.ts';
+import { NotPossible, type Tree } from './tree.ts';
+
+const SCREENS = 'src/console/screens.tsx';
+const ADDRESSES = 'src/console/addresses.ts';
+
+const listScreen = (feature: string, kebab: string) => {
+  const { camel, pascal, words } = namesOf(kebab);
+  const title = words.charAt(0).toUpperCase() + words.slice(1);
+  return `import { useLoaded } from '#console/calls/queries.ts';
+import { Page } from '#console/kit/page/page.tsx';
+import { EmptyState } from '#console/kit/page/page-states.tsx';
+import { DataTable } from '#console/kit/table/data-table.tsx';
+import type { TableColumn } from '#console/kit/table/table-column.ts';
+import type { AnswerOf } from '#contract/declare-call.ts';
+import { list${pascal} } from '../${feature}-contract.ts';
+
+type Row = AnswerOf<typeof list${pascal}>['${camel}'][number];
+
+const columns: readonly TableColumn<Row>[] = [
+  { id: 'id', head: 'Number', cell: (row) => row.id, sortValue: (row) => row.id },
+];
+
+/** /${kebab}: all ${words}. */
+export function ${pascal}Screen() {
+  const list = useLoaded(list${pascal}, {});
+  return (
+    <Page name="${title}">
+      <DataTable
+        name="${title}"
+        columns={columns}
+        rows={list.answer?.${camel}}
+        rowKey={(row) => row.id}
+        error={list.error?.message ?? null}
+        onRetry={list.reload}
+        readAt={list.at}
+        empty={<EmptyState title="No ${words} yet" />}
+      />
+    </Page>
+  );
+}
+`;
+};
+
+const detailScreen = (feature: string, kebab: string) => {
+  const { camel, pascal, words } = namesOf(kebab);
+  const title = words.charAt(0).toUpperCase() + words.slice(1);
+  return `import { useLoaded } from '#console/calls/queries.ts';
+import { Page } from '#console/kit/page/page.tsx';
+import { ErrorState, LoadingState } from '#console/kit/page/page-states.tsx';
+import { useAddressParameter } from '#console/shell/use-address-parameter.ts';
+import { read${pascal} } from '../${feature}-contract.ts';
+
+/** /${kebab}/{id}: one ${words}. */
+export function ${pascal}Screen() {
+  const id = Number(useAddressParameter('id'));
+  const { answer, error, reload } = useLoaded(read${pascal}, { id });
+  return (
+    <Page name={\`${title} \${id}\`} layout="flow">
+      {error ? <ErrorState words={error.message} onRetry={reload} /> : null}
+      {answer ? <p>{answer.${camel}.id}</p> : null}
+      {answer || error ? null : <LoadingState />}
+    </Page>
+  );
+}
+`;
+};
+
+/** The address of the screen, added to the one file of addresses unless it is there. */
+async function addAddress(tree: Tree, kebab: string, isList: boolean): Promise<void> {
+  const { camel } = namesOf(kebab);
+  if (new RegExp(`^  ${camel}: '`, 'm').test(await tree.read(ADDRESSES))) return;
+  const pattern = isList ? `'/${kebab}'` : `'/${kebab}/$id'`;
+  const link = isList ? `() => '/${kebab}'` : `(id: Id) => \`/${kebab}/\${part(id)}\``;
+  await tree.change(ADDRESSES, (text) => {
+    const [patterns = '', addresses = '', ...rest] = text.split('} as const;');
+    return [`${patterns}  ${camel}: ${pattern},\n`, `${addresses}  ${camel}: ${link},\n`, ...rest].join(
+      '} as const;',
+    );
+  });
+}
+
+/** A screen on the feature's call (`listX` for a plural name, `readX` for a singular one), with address and route. */
+export async function newScreen(tree: Tree, feature: string, name: string): Promise<void> {
+  const { kebab, camel, pascal } = namesOf(name);
+  const isList = singular(name) !== name;
+  const contract = `src/features/${feature}/${feature}-contract.ts`;
+  const call = `${isList ? 'list' : 'read'}${pascal}`;
+  if (!tree.has(contract)) throw new NotPossible(`There is no ${contract}.`);
+  if (!(await tree.read(contract)).includes(`export const ${call} = `))
+    throw new NotPossible(`${contract} has no call ${call}, which the screen would show. Add it first.`);
+  const path = `features/${feature}/console/${kebab}-screen.tsx`;
+  await tree.add(`src/${path}`, isList ? listScreen(feature, kebab) : detailScreen(feature, kebab));
+  await addAddress(tree, kebab, isList);
+  const line = `screen(patterns.${camel}, 'shell', () => import('#${path}'), '${pascal}Screen'),`;
+  await tree.change(SCREENS, (text) => {
+    const later = `  later(patterns.${camel}),\n`;
+    return text.includes(later)
+      ? text.replace(later, `  ${line}\n`)
+      : text.replace(/\n\];\n*$/, `\n  ${line}\n];\n`);
+  });
+}
