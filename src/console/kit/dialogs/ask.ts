@@ -57,6 +57,9 @@ export const ask = {
   alert: (words: ReactNode) => put('alert', words).then(() => undefined),
 };
 
+/** Drops every open question unanswered; between tests. */
+export const dialogQuestions = { forget: () => change([]) };
+
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);

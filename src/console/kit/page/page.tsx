@@ -1,9 +1,14 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { IconButton } from '../buttons/button.tsx';
 import { SavedNote } from '../fields/saved-note.tsx';
 import type { SavedState } from '../fields/saved-state.ts';
-import { Menu, type MenuEntry } from './menu.tsx';
+import { MoreIcon } from '../icons/icons.tsx';
+import type { MenuEntry } from './menu.tsx';
 import styles from './page.module.css';
 import { useTitle } from './use-title.ts';
+
+/** The menu's code comes after the page: it is seldom needed at once. */
+const Menu = lazy(() => import('./menu.tsx').then((part) => ({ default: part.Menu })));
 
 export interface PageProps {
   /** Name of the record or the list; the page's one heading. */
@@ -63,7 +68,11 @@ export function Page({
           {note ? <span className={styles.note}>{note}</span> : null}
           {saved ? <SavedNote state={saved} /> : null}
           {actions}
-          {menu && menu.length > 0 ? <Menu entries={menu} /> : null}
+          {menu && menu.length > 0 ? (
+            <Suspense fallback={<IconButton icon={MoreIcon} label="More" />}>
+              <Menu entries={menu} />
+            </Suspense>
+          ) : null}
         </div>
       </header>
       {tabs ? (

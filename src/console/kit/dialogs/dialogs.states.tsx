@@ -1,0 +1,58 @@
+import type { PieceStates } from '#testing/states.ts';
+import { Button } from '../buttons/button.tsx';
+import { Line } from '../page/stack.tsx';
+import { toasts } from '../toasts/toast-list.ts';
+import { ask } from './ask.ts';
+
+export const states: PieceStates = {
+  piece: 'Dialogs and toasts',
+  states: {
+    questions: () => (
+      <Line>
+        <Button
+          onClick={() =>
+            void ask.confirm({
+              title: 'Delete brand?',
+              question: 'Are you sure you want to delete this brand?',
+              confirmWords: 'Confirm Delete',
+              isDanger: true,
+            })
+          }
+        >
+          Confirm
+        </Button>
+        <Button
+          onClick={() =>
+            void ask.typed({
+              title: 'Delete all results?',
+              question: 'This deletes 44 results of IRONMAN South Africa.',
+              expected: 'DELETE ALL',
+              confirmWords: 'Delete All Results',
+            })
+          }
+        >
+          Typed
+        </Button>
+        <Button onClick={() => void ask.error('The tier is used by 3 races.')}>Error</Button>
+        <Button onClick={() => void ask.alert('This athlete already exists.')}>Alert</Button>
+      </Line>
+    ),
+    toasts: () => (
+      <Line>
+        <Button onClick={() => toasts.done('44 results saved, points computed', () => undefined)}>
+          Done
+        </Button>
+        <Button
+          onClick={() =>
+            toasts.failed('Weight was not saved. Your 318 is kept in the field.', {
+              words: 'Go to it',
+              run: () => undefined,
+            })
+          }
+        >
+          Failed
+        </Button>
+      </Line>
+    ),
+  },
+};

@@ -1,0 +1,172 @@
+import { type ReactNode, useState } from 'react';
+import type { PieceStates } from '#testing/states.ts';
+import { Line } from '../page/stack.tsx';
+import { CheckField } from './check-field.tsx';
+import { DateField } from './date-field.tsx';
+import { FilterBox } from './filter-box.tsx';
+import { NumberField } from './number-field.tsx';
+import { PasswordField } from './password-field.tsx';
+import type { SavedState } from './saved-state.ts';
+import { FilterSelect, SelectField } from './select.tsx';
+import { TextAreaField, TextField } from './text-field.tsx';
+import { TimeField } from './time-field.tsx';
+
+function Held<Value>({
+  start,
+  children,
+}: {
+  start: Value;
+  children(value: Value, set: (value: Value) => void): ReactNode;
+}) {
+  const [value, set] = useState(start);
+  return children(value, set);
+}
+
+const at = new Date(2026, 7, 17, 14, 2);
+const saved: SavedState = { kind: 'saved', at };
+const nations = [
+  'Austria',
+  'Belgium',
+  'Canada',
+  'Denmark',
+  'France',
+  'Germany',
+  'Japan',
+  'Norway',
+  'Poland',
+  'Spain',
+].map((label) => ({ value: label, label }));
+const types = [
+  { value: '8', label: '2023' },
+  { value: '10', label: '2024, last 52 weeks' },
+  { value: '11', label: '2026, last 52 weeks' },
+];
+
+export const states: PieceStates = {
+  piece: 'Fields',
+  states: {
+    'saved in its own place': () => (
+      <>
+        <Held start={178 as number | null}>
+          {(value, onChange) => (
+            <NumberField label="Height" unit="cm" state={saved} {...{ value, onChange }} />
+          )}
+        </Held>
+        <Held start={25000 as number | null}>
+          {(value, onChange) => (
+            <NumberField label="Prize" unit="USD" state={{ kind: 'saving' }} {...{ value, onChange }} />
+          )}
+        </Held>
+        <Held start={68}>
+          {(value, onChange) => (
+            <TimeField label="Swim pace" unit="/100 m" state={{ kind: 'typing' }} {...{ value, onChange }} />
+          )}
+        </Held>
+        <Held start="jo@agency">
+          {(value, onChange) => (
+            <TextField label="Manager" width={128} state={{ kind: 'waiting' }} {...{ value, onChange }} />
+          )}
+        </Held>
+        <Held start={318 as number | null}>
+          {(value, onChange) => (
+            <NumberField
+              label="Weight"
+              unit="kg"
+              state={{ kind: 'refused', words: '40 to 120 kg' }}
+              {...{ value, onChange }}
+            />
+          )}
+        </Held>
+        <Held start={'2026-09-19' as string | null}>
+          {(value, onChange) => (
+            <DateField
+              label="Date"
+              state={{ kind: 'calm' }}
+              hint="Day of the race"
+              {...{ value, onChange }}
+            />
+          )}
+        </Held>
+        <Held start={'Belgium' as string | null}>
+          {(value, onChange) => (
+            <SelectField
+              label="Country"
+              width={200}
+              options={nations}
+              state={saved}
+              emptyWords="Select"
+              {...{ value, onChange }}
+            />
+          )}
+        </Held>
+        <Held start={true}>
+          {(value, onChange) => (
+            <CheckField label="Grand Final" words="Counts double" state={saved} {...{ value, onChange }} />
+          )}
+        </Held>
+      </>
+    ),
+    'in a dialog': () => (
+      <>
+        <Held start="">
+          {(value, onChange) => (
+            <TextField label="First" layout="stacked" width="full" isRequired {...{ value, onChange }} />
+          )}
+        </Held>
+        <Held start="Lindt">
+          {(value, onChange) => (
+            <TextField
+              label="Last"
+              layout="stacked"
+              width="full"
+              error="There is an athlete of this name"
+              {...{ value, onChange }}
+            />
+          )}
+        </Held>
+        <Held start="Two laps, wetsuit swim.">
+          {(value, onChange) => (
+            <TextAreaField label="Notes" layout="stacked" width="full" {...{ value, onChange }} />
+          )}
+        </Held>
+        <Held start="correct horse">
+          {(value, onChange) => (
+            <PasswordField
+              label="Password"
+              layout="stacked"
+              width="full"
+              size="sign-in"
+              autoComplete="current-password"
+              {...{ value, onChange }}
+            />
+          )}
+        </Held>
+      </>
+    ),
+    'over a list': () => (
+      <Line>
+        <Held start="">
+          {(value, onChange) => (
+            <FilterBox label="Filter races" placeholder="Search..." {...{ value, onChange }} />
+          )}
+        </Held>
+        <Held start="10">
+          {(value, onChange) => <FilterSelect label="Type" options={types} {...{ value, onChange }} />}
+        </Held>
+      </Line>
+    ),
+    off: () => (
+      <>
+        <TextField label="Alias" value="ironman-nice" onChange={() => undefined} isDisabled width={200} />
+        <SelectField
+          label="Tier"
+          value={null}
+          options={types}
+          onChange={() => undefined}
+          isDisabled
+          width={200}
+        />
+      </>
+    ),
+  },
+};

@@ -1,0 +1,85 @@
+import type { PieceStates } from '#testing/states.ts';
+import { Line, Stack } from '../page/stack.tsx';
+import { Chip } from './chip.tsx';
+import { Flag } from './flag.tsx';
+import { Kbd } from './kbd.tsx';
+import { LegMark, LegTime } from './leg-mark.tsx';
+import { Move } from './move.tsx';
+import { PointsBar, PointsLegend, type PointsPart } from './points-bar.tsx';
+import { StateMark } from './state-mark.tsx';
+
+const parts = (position: number, field: number, time: number): PointsPart[] => [
+  { name: 'Position', points: position, shade: 'x1' },
+  { name: 'Strength of field', points: field, shade: 'x2' },
+  { name: 'Time', points: time, shade: 'x3' },
+];
+
+export const states: PieceStates = {
+  piece: 'Marks',
+  states: {
+    'state of a record': () => (
+      <Line gap={16}>
+        <StateMark state="published" words="Published" />
+        <StateMark state="draft" words="Draft" />
+        <StateMark state="stale" words="Stale: 3 results changed since" address="#changes" />
+        <StateMark state="failed" words="The last run failed" />
+      </Line>
+    ),
+    'reasons and keys': () => (
+      <Line>
+        <Chip look="filled">Contract</Chip>
+        <Chip>Hot Shot</Chip>
+        <Chip>SOF 98.54</Chip>
+        <Kbd>j</Kbd>
+      </Line>
+    ),
+    flags: () => (
+      <Line>
+        <Flag country="BE" />
+        <Flag country="ch" />
+        <Flag country="BM" />
+        <Flag country="GB" />
+        <Flag country={null} />
+      </Line>
+    ),
+    moves: () => (
+      <Line gap={16}>
+        <Move places={3} />
+        <Move places={-2} />
+        <Move places={0} />
+        <Move places="new" />
+      </Line>
+    ),
+    legs: () => (
+      <Line gap={16}>
+        <span>
+          <LegMark leg="swim" />
+          Swim
+        </span>
+        <LegTime leg="swim" seconds={1596} place={3} />
+        <LegTime leg="transition" seconds={81} />
+        <LegTime leg="bike" seconds={6858} place={1} isBest />
+        <LegTime leg="run" seconds={3986} place={7} />
+        <LegTime leg="overall" seconds={12557} />
+        <LegTime leg="run" seconds={0} />
+      </Line>
+    ),
+    'points that add up': () => (
+      <Stack>
+        <PointsLegend parts={parts(0, 0, 0)} />
+        <PointsBar label="IM Worlds Kona" parts={parts(37.65, 27.93, 27.82)} total={93.4} />
+        <PointsBar label="Dubai T100 Grand Final" parts={parts(29.541, 29.061, 17.083)} total={75.69} />
+        <PointsBar
+          label="Mean of 3"
+          size="tall"
+          total={83.11}
+          parts={[
+            { name: 'Kona', words: 'Kona', points: 31.13, shade: 'ink' },
+            { name: 'Ibiza', words: 'Ibiza', points: 26.75, shade: 'ink' },
+            { name: 'Dubai', words: 'Dubai', points: 25.23, shade: 'ink' },
+          ]}
+        />
+      </Stack>
+    ),
+  },
+};
