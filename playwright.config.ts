@@ -63,6 +63,8 @@ export default defineConfig({
       PATH: process.env.PATH ?? '',
       PORT: port,
       DATA_DIR: process.env.JOURNEYS_DATA_DIR ?? '',
+      DATABASE_URL: '',
+      PUBLIC_URL: '',
       DEMO: '1',
       ADMIN_EMAIL: FIRST_ADMIN.email,
       ADMIN_PASSWORD: FIRST_ADMIN.password,

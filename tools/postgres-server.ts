@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { chmod, chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -68,8 +69,15 @@ export async function startPostgresServer(): Promise<PostgresServer> {
     { ...settings, stdio: 'ignore' },
   );
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  const kill = () => server.kill('SIGQUIT');
+  const endWithProcess = () => {
+    kill();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  process.once('exit', endWithProcess);
   const stop = async () => {
-    server.kill('SIGQUIT');
+    process.off('exit', endWithProcess);
+    kill();
     await ended;
     await rm(folder, { recursive: true, force: true });
   };

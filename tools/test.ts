@@ -178,6 +178,8 @@ if (unknown.length > 0) {
   console.error(`There is no "${unknown.join(', ')}". Choose from ${Object.keys(STAGES).join(', ')}.`);
   process.exit(1);
 }
+// Ends through process.exit, so that a server that was started for the tests ends too.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
 await mkdir(RESULTS, { recursive: true });
 const counts: Count[] = [];
 for (const [name, run] of Object.entries(STAGES))
