@@ -9,6 +9,8 @@ export type PlainDate = string;
 
 const monthsPerYear = 12;
 const daysPerWeek = 7;
+/** On average, leap years included. */
+const daysPerYear = 365.2425;
 const daysPerMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 /** Days of a year before the first of each month, in a year that is no leap year. */
 const daysBeforeMonth = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334] as const;
@@ -36,25 +38,28 @@ export function yearOf(date: PlainDate): number {
   return Number(date.slice(0, 4));
 }
 
+/** Number of the first of January of a year. */
+function firstDayOf(year: number): number {
+  const before = year - 1;
+  const leapDays = Math.floor(before / 4) - Math.floor(before / 100) + Math.floor(before / 400);
+  return before * 365 + leapDays - daysBefore1970;
+}
+
 /** Days since 1970-01-01; earlier days are negative. The date must exist (`isPlainDate`). */
 export function dayNumber(date: PlainDate): number {
   const year = yearOf(date);
   const month = Number(date.slice(5, 7));
-  const yearsBefore = year - 1;
-  const leapDays =
-    Math.floor(yearsBefore / 4) - Math.floor(yearsBefore / 100) + Math.floor(yearsBefore / 400);
-  const leapDayThisYear = month > 2 && isLeapYear(year) ? 1 : 0;
-  const dayOfYear = (daysBeforeMonth[month - 1] ?? 0) + leapDayThisYear + Number(date.slice(8, 10));
-  return yearsBefore * 365 + leapDays + dayOfYear - 1 - daysBefore1970;
+  const leapDay = month > 2 && isLeapYear(year) ? 1 : 0;
+  return firstDayOf(year) + (daysBeforeMonth[month - 1] ?? 0) + leapDay + Number(date.slice(8, 10)) - 1;
 }
 
 /** The day that is so many days after 1970-01-01: the inverse of `dayNumber`. */
 export function plainDate(days: number): PlainDate {
-  let year = Math.floor((days + daysBefore1970) / 365.2425) + 1;
-  while (dayNumber(written(year, 1, 1)) > days) year -= 1;
-  while (dayNumber(written(year + 1, 1, 1)) <= days) year += 1;
+  let year = Math.floor((days + daysBefore1970) / daysPerYear) + 1;
+  while (firstDayOf(year) > days) year -= 1;
+  while (firstDayOf(year + 1) <= days) year += 1;
   let month = 1;
-  let left = days - dayNumber(written(year, 1, 1));
+  let left = days - firstDayOf(year);
   while (left >= lengthOfMonth(year, month)) {
     left -= lengthOfMonth(year, month);
     month += 1;
