@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { type EmbeddedOptions, openEmbeddedDatabase } from './embedded/embedded-database.ts';
 import { ignoreLostConnections } from './lost-connections.ts';
+import { watchServer } from './server-watch.ts';
 import { setValueParsers } from './value-parsers.ts';
 
 export interface DatabaseConfig {
@@ -31,17 +32,21 @@ const CONNECT_MILLISECONDS = 8000;
 const STATEMENT_MILLISECONDS = 120_000;
 
 function openServer({ poolSize, log }: DatabaseConfig, databaseUrl: string): OpenedDatabase {
+  const config = { connectionString: databaseUrl, keepAlive: true, application_name: 'tridesk' };
   const pool = new pg.Pool({
-    connectionString: databaseUrl,
+    ...config,
     max: poolSize ?? 10,
     connectionTimeoutMillis: CONNECT_MILLISECONDS,
     statement_timeout: STATEMENT_MILLISECONDS,
     idle_in_transaction_session_timeout: STATEMENT_MILLISECONDS,
-    keepAlive: true,
-    application_name: 'tridesk',
   });
   ignoreLostConnections(pool, (words) => log?.warn(`A connection to the database was lost: ${words}`));
-  return { pool, kind: 'server', close: () => pool.end() };
+  const watch = watchServer(pool, config);
+  const close = async () => {
+    await watch.stop();
+    await pool.end();
+  };
+  return { pool, kind: 'server', close };
 }
 
 /**
