@@ -72,7 +72,7 @@ export async function startPostgresServer(): Promise<PostgresServer> {
   const kill = () => server.kill('SIGQUIT');
   const endWithProcess = () => {
     kill();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   };
   process.once('exit', endWithProcess);
   const stop = async () => {
