@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { ruleInWords } from './ranking-rule-words.ts';
+import { rankingTypeOf, rankingTypes } from './ranking-types.ts';
+
+describe('the rule of a ranking type in words', () => {
+  it.each([
+    [11, 'Best 4 race points of the last 52 weeks, divided by 4; missing results count 0.'],
+    [
+      10,
+      'Best 3 race points of the last 52 weeks, divided by 3; missing results count 0; one result in a race of a Gold or lower tier counts 5 % more.',
+    ],
+    [
+      8,
+      'Best 3 race points of the last 52 weeks, divided by 3; missing results count 0; one result in a full-distance race counts 5 % more.',
+    ],
+    [0, 'Best 3 race points of the last 104 weeks, added up.'],
+    [1, 'Best 2 race points since 2020-12-01, divided by the number of results there are.'],
+    [2, 'Best 3 race points of all time, divided by 3; missing results count 0.'],
+  ])('of type %d', (id, words) => {
+    const type = rankingTypeOf(id);
+    expect(type && ruleInWords(type)).toBe(words);
+  });
+
+  it('is a sentence for every type', () => {
+    for (const type of rankingTypes) expect(ruleInWords(type)).toMatch(/^Best \d race points .+\.$/);
+  });
+});
