@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { chmod, chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -72,7 +72,10 @@ export async function startPostgresServer(): Promise<PostgresServer> {
   const kill = () => server.kill('SIGQUIT');
   const endWithProcess = () => {
     kill();
-    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+    const bell = new Int32Array(new SharedArrayBuffer(4));
+    for (let waits = 0; existsSync(join(data, 'postmaster.pid')) && waits < 100; waits++)
+      Atomics.wait(bell, 0, 0, 20);
+    rmSync(folder, { recursive: true, force: true });
   };
   process.once('exit', endWithProcess);
   const stop = async () => {
