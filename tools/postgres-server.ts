@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { chmod, chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -29,6 +29,9 @@ async function unprivileged(): Promise<{ uid?: number; gid?: number }> {
 /** Sorting by language, unlike the embedded database, so that tests notice where the order of text depends on it. */
 const COLLATION = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en-US'];
 
+/** No network; nothing that only matters when the power fails. */
+const SETTINGS = ['listen_addresses=', 'fsync=off', 'full_page_writes=off', 'max_connections=200'];
+
 async function waitUntilReady(folder: string, binaries: string): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS;
   for (;;) {
@@ -41,6 +44,28 @@ async function waitUntilReady(folder: string, binaries: string): Promise<void> {
       throw new Error(`PostgreSQL did not answer within ${READY_WITHIN_MS / 1000} s.`);
     await pause(50);
   }
+}
+
+/** For an interrupted run, where nothing can be waited for but by standing still. */
+function endAtOnce(server: ChildProcess, folder: string): void {
+  server.kill('SIGQUIT');
+  const bell = new Int32Array(new SharedArrayBuffer(4));
+  for (let waits = 0; existsSync(join(folder, 'data/postmaster.pid')) && waits < 100; waits++)
+    Atomics.wait(bell, 0, 0, 20);
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Makes the way to end the server and to leave nothing behind; an interrupted process does so by itself. */
+function stopper(server: ChildProcess, folder: string): () => Promise<void> {
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  const endWithProcess = () => endAtOnce(server, folder);
+  process.once('exit', endWithProcess);
+  return async () => {
+    process.off('exit', endWithProcess);
+    server.kill('SIGQUIT');
+    await ended;
+    await rm(folder, { recursive: true, force: true });
+  };
 }
 
 /**
@@ -56,39 +81,18 @@ export async function startPostgresServer(): Promise<PostgresServer> {
   await chmod(folder, 0o755);
   if (owner.uid !== undefined && owner.gid !== undefined) await chown(folder, owner.uid, owner.gid);
   const data = join(folder, 'data');
-  const settings = { cwd: folder, ...owner };
-  await run(
-    join(binaries, 'initdb'),
-    ['-D', data, '-A', 'trust', '-U', 'postgres', '--no-sync', ...COLLATION],
-    settings,
-  );
-  const options = ['listen_addresses=', 'fsync=off', 'full_page_writes=off', 'max_connections=200'];
-  const server = spawn(
-    join(binaries, 'postgres'),
-    ['-D', data, '-k', folder, ...options.flatMap((option) => ['-c', option])],
-    { ...settings, stdio: 'ignore' },
-  );
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-  const kill = () => server.kill('SIGQUIT');
-  const endWithProcess = () => {
-    kill();
-    const bell = new Int32Array(new SharedArrayBuffer(4));
-    for (let waits = 0; existsSync(join(data, 'postmaster.pid')) && waits < 100; waits++)
-      Atomics.wait(bell, 0, 0, 20);
-    rmSync(folder, { recursive: true, force: true });
-  };
-  process.once('exit', endWithProcess);
-  const stop = async () => {
-    process.off('exit', endWithProcess);
-    kill();
-    await ended;
-    await rm(folder, { recursive: true, force: true });
-  };
-  try {
-    await waitUntilReady(folder, binaries);
-  } catch (error) {
+  const running = { cwd: folder, ...owner };
+  const initial = ['-D', data, '-A', 'trust', '-U', 'postgres', '--no-sync', ...COLLATION];
+  await run(join(binaries, 'initdb'), initial, running);
+  const settings = SETTINGS.flatMap((setting) => ['-c', setting]);
+  const server = spawn(join(binaries, 'postgres'), ['-D', data, '-k', folder, ...settings], {
+    ...running,
+    stdio: 'ignore',
+  });
+  const stop = stopper(server, folder);
+  await waitUntilReady(folder, binaries).catch(async (error: Error) => {
     await stop();
     throw error;
-  }
+  });
   return { address: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`, stop };
 }
