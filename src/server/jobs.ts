@@ -57,6 +57,8 @@ export interface Jobs {
 }
 
 const QUEUE = 'work';
+/** Jobs at a time in one process: a long one must not hold up a short one. */
+const WORKERS = 3;
 const BEAT_MS = 2_000;
 const FORSAKEN_MS = 8_000;
 const WRITE_PROGRESS_EVERY_MS = 250;
@@ -111,7 +113,7 @@ export function makeJobs(parts: JobParts): Jobs {
     schema: 'job_queue',
   });
   boss.on('error', (error) => parts.log.error({ err: error }, 'queue'));
-  let worker: string | null = null;
+  const workers: string[] = [];
 
   const wake = (id: string) => {
     for (const look of waiting.get(id) ?? []) look();
@@ -178,7 +180,7 @@ export function makeJobs(parts: JobParts): Jobs {
       };
       const started = await addOrJoin(db, row);
       if (!started.isJoined) await boss.send(QUEUE, { id: started.id });
-      if (worker) boss.notifyWorker(worker);
+      for (const worker of workers) boss.notifyWorker(worker);
       return started;
     },
     async answer<Answer>(id: string, withinMs: number) {
@@ -198,13 +200,13 @@ export function makeJobs(parts: JobParts): Jobs {
     async open() {
       await boss.start();
       await boss.createQueue(QUEUE, { retryLimit: 2, expireInSeconds: 900 });
-      worker = await boss.work<{ id: string }>(
-        QUEUE,
-        { pollingIntervalSeconds: 0.5, batchSize: 1 },
-        async (jobs) => {
-          for (const queued of jobs) await perform(queued.data.id);
-        },
-      );
+      const take = async (jobs: { data: { id: string } }[]) => {
+        for (const queued of jobs) await perform(queued.data.id);
+      };
+      while (workers.length < WORKERS)
+        workers.push(
+          await boss.work<{ id: string }>(QUEUE, { pollingIntervalSeconds: 0.5, batchSize: 1 }, take),
+        );
     },
     async close() {
       await boss.stop({ graceful: true, timeout: 5_000 });
