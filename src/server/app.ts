@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { Refusal } from '#contract/refusal.ts';
 import { addApiDocs } from './api-docs.ts';
 import { addCaching } from './caching.ts';
+import { addDoubleSubmit } from './double-submit.ts';
 import { answerErrors } from './errors.ts';
 import { addFeatures } from './features.ts';
 import { addHealth } from './health.ts';
@@ -92,6 +93,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   readJsonOnly(app);
   answerErrors(app);
   await addSecurityHeaders(app, settings.publicUrl, parts.moreScriptSources);
+  addDoubleSubmit(app);
   guardRoutes(app, gate);
   addCaching(app);
   addIdempotency(app, database.db, clock);
