@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { division, flagAnswer, pointsAnswer } from '#contract/fields.ts';
+
+/** An athlete on a race's start list or wait list, as the race and its lists show it. Ranks: 99999 is unranked. */
+export const participant = z.object({
+  /** The athlete's id. */
+  id: z.number(),
+  participant_id: z.number(),
+  athlete_id: z.number(),
+  race_id: z.number(),
+  name: z.string(),
+  first: z.string(),
+  last: z.string(),
+  email: z.string().nullable(),
+  /** ISO alpha-2, and alpha-3. */
+  country: z.string().nullable(),
+  nation_code: z.string().nullable(),
+  division,
+  /** Contract or Hot Shot in the race's season; null without one. */
+  contract_tier: z.string().nullable(),
+  /** In the standings of the race's season before the race; of the season before while there are none. */
+  t100_rank: z.number(),
+  /** In the newest published contender ranking. */
+  t100_contender_rank: z.number(),
+  contender_ranking_latest: z.number(),
+  /** In the contender ranking that the race's start list was made by. */
+  contender_ranking: z.number(),
+  /** In the current world ranking. */
+  overall_rank: z.number(),
+  overall_points: pointsAnswer,
+  is_waiting: flagAnswer,
+  is_public: flagAnswer,
+  late_entry: flagAnswer,
+  notes: z.string().nullable(),
+  meta: z.object({ latest_source: z.string().optional() }),
+  latest_source: z.string().nullable(),
+  version: z.number(),
+});
+export type Participant = z.output<typeof participant>;

@@ -1,0 +1,111 @@
+import { Refusal } from '#contract/refusal.ts';
+import { announce, type Reader, type Tx } from '#database/transaction.ts';
+import { recalculateSof, recomputeRacePoints } from '#features/results/server/points-store.ts';
+import { yearOf } from '#rules/dates.ts';
+import { type Division, divisions } from '#rules/division.ts';
+import { raceName } from '#rules/race-dates.ts';
+import { isInPointsScope, isInStrengthOfFieldScope, type RaceForScope } from '#rules/race-scopes.ts';
+import type { JobRun, Jobs } from '#server/jobs.ts';
+import type { BulkAnswer } from '../races-contract.ts';
+import { type ListedRaceRow, raceRows } from './races-store.ts';
+
+export const pointsOfRacesJob = 'points-of-races';
+export const sofOfRacesJob = 'sof-of-races';
+
+export interface BulkInput {
+  ids?: number[] | undefined;
+}
+
+/** What a race lacks so that nothing could be worked out, in words; null when something was. */
+type Deed = (tx: Tx, race: ListedRaceRow, at: Date) => Promise<string | null>;
+
+async function racesOf(
+  db: Reader,
+  { ids }: BulkInput,
+  presentYear: number,
+  isInScope: (race: RaceForScope, presentYear: number) => boolean,
+): Promise<ListedRaceRow[]> {
+  const rows = await raceRows(db);
+  const named = ids === undefined ? null : new Set(ids);
+  return rows.filter((row) => (named ? named.has(row.id) : isInScope(row, presentYear)));
+}
+
+const SOMETHING_FAILED = 'Something failed on the server. Try this race again.';
+/** Computed numbers leave no history, so that nobody else tells the open consoles. */
+const ALL_RACES = { changeSetId: null, who: null, records: [{ entity: 'race', ids: null }] };
+
+async function workThrough(
+  run: JobRun<BulkInput>,
+  races: readonly ListedRaceRow[],
+  act: string,
+  deed: Deed,
+): Promise<BulkAnswer> {
+  let worked_out = 0;
+  const work = async (race: ListedRaceRow) => {
+    const name = raceName(race.serie, race);
+    const problem = (message: string) => run.problem({ entity: 'race', id: race.id, name, message });
+    try {
+      const missing = await run.change(`${act} of ${name}`, (tx) => deed(tx, race, run.clock.now()));
+      if (missing === null) worked_out += 1;
+      else problem(missing);
+    } catch (error) {
+      problem(error instanceof Refusal ? error.message : SOMETHING_FAILED);
+    }
+  };
+  try {
+    for (const [at, race] of races.entries()) {
+      await run.progress(at, races.length);
+      await work(race);
+    }
+    await run.progress(races.length, races.length);
+  } finally {
+    await announce(run.database.db, ALL_RACES);
+  }
+  return { races: races.length, worked_out };
+}
+
+const NO_RACE = 'The race was deleted meanwhile.';
+
+const pointsDeed: Deed = async (tx, race) => {
+  const points = await recomputeRacePoints(tx, race.id);
+  if (!points) return NO_RACE;
+  const lacking = divisions.flatMap((division: Division) => {
+    const { missing, results } = points[division];
+    return missing === null || results.length === 0 ? [] : [`${division} lacks its ${missing}`];
+  });
+  return lacking.length > 0 ? `No points: ${lacking.join(', ')}.` : null;
+};
+
+/** A division that the race is not for needs no strength of field. */
+const isFor = (race: ListedRaceRow, division: Division): boolean =>
+  race.division === null || race.division === 'BOTH' || race.division === division;
+
+const sofDeed: Deed = async (tx, race, at) => {
+  const calculated = await recalculateSof(tx, race.id, at);
+  if (!calculated) return NO_RACE;
+  await recomputeRacePoints(tx, race.id);
+  const found = { MPRO: calculated.sof_mpro_calculated, FPRO: calculated.sof_fpro_calculated };
+  const lacking = divisions.filter((division) => isFor(race, division) && found[division] === null);
+  if (race.date === null) return 'No strength of field: the race has no date.';
+  return lacking.length > 0 ? `No strength of field for ${lacking.join(' and ')}: nobody starts yet.` : null;
+};
+
+const presentYear = (run: JobRun<BulkInput>): number => yearOf(run.clock.now().toISOString());
+
+/** Points and strength of field of many races, one after the other; each race is a change of its own. */
+export function defineRaceJobs(jobs: Jobs): void {
+  jobs.define<BulkInput, BulkAnswer>({
+    kind: pointsOfRacesJob,
+    async run(run) {
+      const races = await racesOf(run.database.db, run.input, presentYear(run), isInPointsScope);
+      return workThrough(run, races, 'Points', pointsDeed);
+    },
+  });
+  jobs.define<BulkInput, BulkAnswer>({
+    kind: sofOfRacesJob,
+    async run(run) {
+      const races = await racesOf(run.database.db, run.input, presentYear(run), isInStrengthOfFieldScope);
+      return workThrough(run, races, 'Strength of field', sofDeed);
+    },
+  });
+}

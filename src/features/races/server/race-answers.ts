@@ -1,0 +1,40 @@
+import { bonusPointOfRace } from '#rules/bonus.ts';
+import { raceName, raceWhen, type TodayThere } from '#rules/race-dates.ts';
+import { defaultContenderRankCutoffDays } from '#rules/race-fields.ts';
+import type { ListedRace, RaceRecord } from '../race-record-contract.ts';
+import type { ListedRaceRow, RaceRow } from './races-store.ts';
+
+const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+/** A race of the list as it is answered. `today` is the day at the race's place. */
+export function asListedRace(
+  { tier_base_points: _base, ...row }: ListedRaceRow,
+  today: TodayThere,
+): ListedRace {
+  return {
+    ...row,
+    name: raceName(row.serie, row),
+    start_list_last_updated: instant(row.start_list_last_updated),
+    wait_list_last_updated: instant(row.wait_list_last_updated),
+    when: raceWhen(row, today),
+  };
+}
+
+/** A race with every field as it is answered. */
+export function asRaceRecord({ tier_base_points, im_external_id: _external, ...row }: RaceRow): RaceRecord {
+  return {
+    ...row,
+    name: raceName(row.serie, row),
+    bonus_point: bonusPointOfRace({
+      date: row.date,
+      tierBasePoints: tier_base_points,
+      distanceType: row.distance_type,
+    }),
+    contender_rank_cutoff: row.contender_rank_cutoff ?? defaultContenderRankCutoffDays,
+    start_timestamp: instant(row.start_timestamp),
+    sof_mpro_last_calculated: instant(row.sof_mpro_last_calculated),
+    sof_fpro_last_calculated: instant(row.sof_fpro_last_calculated),
+    start_list_last_updated: instant(row.start_list_last_updated),
+    wait_list_last_updated: instant(row.wait_list_last_updated),
+  };
+}

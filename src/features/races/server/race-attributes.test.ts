@@ -1,0 +1,233 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { race, serie } from '#database/tables/all-tables.ts';
+import { listHistory, readHistory } from '#features/history/history-contract.ts';
+import { raceFields } from '#rules/race-fields.ts';
+import { givenAthletes, givenRace, givenResults } from '#testing/given-races.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { clearRaceAttributes, readRace, saveRaceAttributes } from '../races-contract.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const given = (values: Parameters<typeof givenRace>[1] = {}) => server.given((tx) => givenRace(tx, values));
+const stored = async (id: number) => (await server.database.db.select().from(race).where(eq(race.id, id)))[0];
+const save = (id: number, values: Record<string, string | number | boolean | null>, version?: number) =>
+  server.call(saveRaceAttributes, {
+    id,
+    attributes: Object.entries(values).map(([name, value]) => ({ name, value })),
+    ...(version === undefined ? {} : { version }),
+  });
+
+describe('POST /api/race/{id}/attributes', () => {
+  it('saves every field that can be set, and answers it as it was stored', async () => {
+    const id = await given({ tierName: 'Gold' });
+    const values: Record<string, string | number> = {};
+    for (const field of raceFields) {
+      if (field.isReadOnly || field.record !== undefined) continue;
+      const byKind: Partial<Record<typeof field.kind, string | number>> = {
+        flag: 1,
+        choice: field.choices?.[1]?.value ?? '',
+        date: '2026-10-10',
+        instant: '2026-10-10T15:30:00.000Z',
+        duration: 13_000,
+        pace: 72,
+        nation: 'Australia',
+        'broadcast zone': 'AEST',
+        'web address': `https://example.org/${field.name}`,
+        text: `text of ${field.name}`,
+        number: 12.5,
+        'whole number': field.name === 'year' ? 2026 : 7,
+      };
+      values[field.name] = byKind[field.kind] as string | number;
+    }
+    const { answer } = await save(id, values);
+    expect(answer.race).toMatchObject(values);
+    expect((await server.ask(readRace, { id })).race).toMatchObject(values);
+  });
+
+  it('points at serie, tier, season and currency by id', async () => {
+    const id = await given();
+    const [other] = await server.given((tx) =>
+      tx.insert(serie).values({ name: 'T100 Dubai', alias: 't100-dubai' }).returning(),
+    );
+    const { answer } = await save(id, { serie: String(other?.id), tier_id: 1, prize_currency_id: 978 });
+    expect(answer.race).toMatchObject({
+      serie: 'T100 Dubai',
+      serie_id: other?.id,
+      tier_id: 1,
+      prize_currency_id: 978,
+    });
+  });
+
+  it.each([
+    ['an unknown name', { shoe_size: 44 }, 'A race has no field shoe_size. Nothing was saved.'],
+    ['the id', { id: 9 }, 'A race has no field id.'],
+    ['the version', { version: 9 }, 'A race has no field version.'],
+    ['a name of the machine', { constructor: 'x' }, 'A race has no field constructor.'],
+    ['a computed SOF', { sof_mpro_calculated: 99 }, 'SOF MPRO, calculated is computed and cannot be set.'],
+    ['its time', { sof_fpro_last_calculated: '2026-01-01T00:00:00Z' }, 'is computed'],
+    ['the bonus', { bonus_point: 5 }, 'Bonus is computed'],
+    ['a bound', { sof_mpro_manual: 200.01 }, 'SOF MPRO, manual must be a number from 0 to 200.'],
+    ['a flag', { course_shortened: 2 }, 'Course shortened must be 0 or 1.'],
+    ['a day that does not exist', { date: '2025-02-29' }, 'Date must be a date that exists'],
+    ['no serie', { serie: '' }, 'Serie cannot be empty.'],
+    ['a tier that is not there', { tier_id: 999_999 }, 'There is no tier 999999. Choose another one.'],
+    ['a script', { event_link1_url: 'javascript:alert(1)' }, 'Watch button 1, address must be a web address'],
+    ['data', { event_link2_url: 'data:text/html,x' }, 'web address'],
+    ['another scheme', { event_link3_url: 'vbscript:x' }, 'web address'],
+    ['no scheme, two slashes', { event_link3_url: '//evil.example' }, 'web address'],
+    ['a control sign in the scheme', { event_link3_url: 'java\tscript:alert(1)' }, 'web address'],
+    ['a long text', { rtrt_name: 'x'.repeat(201) }, 'Event name must be at most 200 characters.'],
+  ])('refuses %s and writes nothing of the list', async (_words, values, message) => {
+    const id = await given({ city: 'Nice' });
+    const before = await stored(id);
+    const refused = await save(id, { city: 'Kona', ...values } as never);
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain(message);
+    expect(refused.headers['x-error-field']).toBe(Object.keys(values)[0]);
+    expect(await stored(id)).toEqual(before);
+  });
+
+  it('takes __proto__ for a field that no race has', async () => {
+    const id = await given();
+    const refused = await server.call(saveRaceAttributes, {
+      id,
+      attributes: [{ name: '__proto__', value: 'x' }],
+    });
+    expect([refused.status, refused.text]).toEqual([
+      400,
+      'A race has no field __proto__. Nothing was saved.',
+    ]);
+    expect(({} as { admin?: unknown }).admin).toBeUndefined();
+  });
+
+  it.each([null, 7, [], {}, [{ value: 'x' }], [{ name: 'city', value: {} }], 'city'].map((one) => [one]))(
+    'refuses %j as a list',
+    async (attributes) => {
+      const refused = await server.call(saveRaceAttributes, { id: await given(), attributes } as never);
+      expect(refused.status).toBe(400);
+    },
+  );
+
+  it('empties with empty text, and completes an address', async () => {
+    const id = await given({ city: 'Nice', is_t100_grand_final: 1, distance_type: 2 });
+    const { answer } = await save(id, {
+      city: '  ',
+      is_t100_grand_final: '',
+      distance_type: null,
+      event_link1_url: 'example.org/live?a=1#b',
+    });
+    expect(answer.race).toMatchObject({
+      city: null,
+      is_t100_grand_final: 0,
+      distance_type: 0,
+      event_link1_url: 'https://example.org/live?a=1#b',
+    });
+  });
+
+  it('moves the year with the date unless they stood apart', async () => {
+    const together = await given({ date: '2025-12-31', year: 2025 });
+    expect((await save(together, { date: '2026-01-01' })).answer.race.year).toBe(2026);
+    const apart = await given({ date: '2026-01-01', year: 2025 });
+    expect((await save(apart, { date: '2026-01-02' })).answer.race.year).toBe(2025);
+    expect((await save(together, { date: '2027-01-01', year: 2026 })).answer.race.year).toBe(2026);
+  });
+
+  it('recomputes points when a fact of theirs changes', async () => {
+    const id = await server.given(async (tx) => {
+      const [ada] = (await givenAthletes(tx, ['Points Ada'])) as [number];
+      const raceId = await givenRace(tx, { tierName: 'Diamond', date: '2026-05-01' });
+      await givenResults(tx, raceId, [{ athlete_id: ada, overall: 30_000 }]);
+      return raceId;
+    });
+    const points = async () => (await server.ask(readRace, { id })).points[0]?.overall_points;
+    // Alone she is the baseline: 0.4 x 100 + 0.3 x SOF + 0.3 x (100 + SOF) / 2.
+    await save(id, { sof_fpro_manual: 90 });
+    expect(await points()).toBe(95.5);
+    await save(id, { sof_fpro_manual: 80 });
+    expect(await points()).toBe(91);
+  });
+
+  it('keeps both when two people save different fields from the same version', async () => {
+    const id = await given();
+    const [one, other] = await Promise.all([
+      save(id, { city: 'Nice' }, 1),
+      save(id, { brand: 'IRONMAN' }, 1),
+    ]);
+    expect([one.status, other.status]).toEqual([200, 200]);
+    expect(await stored(id)).toMatchObject({ city: 'Nice', brand: 'IRONMAN', version: 3 });
+  });
+
+  it('refuses the second of two who save the same field from the same version', async () => {
+    const id = await given();
+    const answers = await Promise.all([save(id, { city: 'Nice' }, 1), save(id, { city: 'Kona' }, 1)]);
+    expect(answers.map((one) => one.status).toSorted()).toEqual([200, 409]);
+    const refused = answers.find((one) => one.status === 409);
+    expect(refused?.text).toContain('city was changed by anna Tester');
+    const saved = answers.find((one) => one.status === 200);
+    expect((await stored(id))?.city).toBe(saved?.answer.race.city);
+    expect((await save(id, { city: 'Roth' })).status).toBe(200);
+  });
+
+  it('is one act in the history, named by its fields, and none when nothing differs', async () => {
+    const id = await given({ serieName: 'IRONMAN Nice', city: 'Nice' });
+    const saved = await save(id, { city: 'Kona', brand: 'IRONMAN' });
+    const { change, rows } = await server.ask(readHistory, { id: Number(saved.headers['x-change-set']) });
+    expect(change.what).toBe('City, Brand of IRONMAN Nice saved');
+    expect(rows[0]?.fields.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual([
+      { name: 'brand', before: null, after: 'IRONMAN' },
+      { name: 'city', before: 'Nice', after: 'Kona' },
+    ]);
+    expect((await save(id, { city: 'Kona' })).headers['x-change-set']).toBeUndefined();
+    expect((await server.ask(listHistory, { entity: 'race', id: String(id) })).history).toHaveLength(2);
+  });
+
+  it('stores a day as it is, whatever the zone of the server', async () => {
+    const id = await given();
+    for (const date of ['2026-03-29', '2026-10-25', '2024-02-29', '1900-01-01', '2100-12-31'])
+      expect((await save(id, { date })).answer.race.date).toBe(date);
+  });
+});
+
+describe('DELETE /api/race/{id}/attributes', () => {
+  it('empties fields by name', async () => {
+    const id = await given({ tierName: 'Gold', city: 'Nice', course_disciplines: 'RBR' });
+    const names = ['tier_id', 'city', 'course_disciplines', 'year'].map((name) => ({ name }));
+    const { race: emptied } = await server.ask(clearRaceAttributes, { id, attributes: names });
+    expect(emptied).toMatchObject({
+      tier_id: null,
+      tier: null,
+      city: null,
+      course_disciplines: 'SBR',
+      year: null,
+    });
+  });
+
+  it.each([
+    [[{ name: 'city' }, { name: 'nothing' }], 'A race has no field nothing.'],
+    [[{ name: 'city' }, { name: 'serie' }], 'Serie cannot be empty.'],
+    [[{ name: 'city' }, { name: 'bonus_point' }], 'Bonus is computed'],
+  ])('refuses %j whole', async (attributes, words) => {
+    const id = await given({ city: 'Nice' });
+    const refused = await server.call(clearRaceAttributes, { id, attributes });
+    expect([refused.status, refused.text.startsWith(words)]).toEqual([400, true]);
+    expect((await stored(id))?.city).toBe('Nice');
+  });
+
+  it('is refused from an older version of the field only', async () => {
+    const id = await given({ city: 'Nice', brand: 'Challenge' });
+    await server.ask(
+      saveRaceAttributes,
+      { id, attributes: [{ name: 'city', value: 'Kona' }] },
+      'other-admin',
+    );
+    const clear = (name: string) =>
+      server.call(clearRaceAttributes, { id, attributes: [{ name }], version: 1 });
+    expect((await clear('city')).status).toBe(409);
+    expect((await clear('brand')).status).toBe(200);
+  });
+});

@@ -1,0 +1,31 @@
+import { findNation } from '#rules/nations.ts';
+import type { TodayThere } from '#rules/race-dates.ts';
+
+const dayIn = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    at,
+  );
+
+/** The time zones of a nation, as the platform knows them; UTC when it knows none. */
+function zonesOf(countryName: string | null): string[] {
+  const nation = countryName === null ? null : findNation(countryName);
+  if (!nation) return ['UTC'];
+  const region = new Intl.Locale(`und-${nation.alpha_2}`) as Intl.Locale & { getTimeZones?(): string[] };
+  const zones = region.getTimeZones?.() ?? [];
+  return zones.length > 0 ? zones : ['UTC'];
+}
+
+/** Answers which day it is at a race's place right now, by its country; remembers the answers for the moment it was made for. */
+export function todayByCountry(now: Date): (countryName: string | null) => TodayThere {
+  const known = new Map<string | null, TodayThere>();
+  return (countryName) => {
+    const remembered = known.get(countryName);
+    if (remembered) return remembered;
+    const days = zonesOf(countryName)
+      .map((zone) => dayIn(now, zone))
+      .sort();
+    const today = { earliest: days[0] as string, latest: days.at(-1) as string };
+    known.set(countryName, today);
+    return today;
+  };
+}

@@ -1,0 +1,52 @@
+import { eq, sql } from 'drizzle-orm';
+import { importWarning, participant, race, result, serie } from '#database/tables/race-tables.ts';
+import type { Tx } from '#database/transaction.ts';
+import { type RaceField, raceFieldOf } from '#rules/race-fields.ts';
+import { type RaceRow, raceById } from './races-store.ts';
+
+export type RaceValues = Readonly<Record<string, string | number | null>>;
+
+/** The race, locked against everyone else until the change is through; null when there is none. */
+export async function lockRace(tx: Tx, id: number): Promise<RaceRow | null> {
+  await tx.execute(sql`select 1 from ${race} where ${race.id} = ${id} for no key update`);
+  return raceById(tx, id);
+}
+
+/** Keeps a serie from being deleted until the change is through. False when there is none. */
+export async function lockSerieOfRaces(tx: Tx, serieId: number): Promise<boolean> {
+  const found = await tx.execute(sql`select 1 from ${serie} where ${serie.id} = ${serieId} for key share`);
+  return found.rows.length > 0;
+}
+
+/** The column that a field is kept in. */
+export const columnOf = (field: RaceField): string => (field.name === 'serie' ? 'serie_id' : field.name);
+
+/** Field names and their values as columns: instants as dates. Unknown names have no column and are left out. */
+function asColumns(values: RaceValues) {
+  const columns: Record<string, string | number | Date | null> = {};
+  for (const [name, value] of Object.entries(values)) {
+    const field = raceFieldOf(name);
+    if (!field) continue;
+    columns[columnOf(field)] = field.kind === 'instant' && value !== null ? new Date(value) : value;
+  }
+  return columns;
+}
+
+/** Writes checked values of a race's fields, by the names of the fields. */
+export async function updateRace(tx: Tx, id: number, values: RaceValues): Promise<void> {
+  await tx.update(race).set(asColumns(values)).where(eq(race.id, id));
+}
+
+export async function insertRace(tx: Tx, serieId: number, values: RaceValues): Promise<number> {
+  const columns = { ...asColumns(values), serie_id: serieId };
+  const [row] = await tx.insert(race).values(columns).returning({ id: race.id });
+  return (row as { id: number }).id;
+}
+
+/** What hangs on the race first: an undo brings rows back in the opposite order, and they need their race. */
+export async function removeRace(tx: Tx, id: number): Promise<void> {
+  await tx.delete(importWarning).where(eq(importWarning.race_id, id));
+  await tx.delete(participant).where(eq(participant.race_id, id));
+  await tx.delete(result).where(eq(result.race_id, id));
+  await tx.delete(race).where(eq(race.id, id));
+}

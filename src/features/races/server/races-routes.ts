@@ -1,0 +1,112 @@
+import { participantsOfRace } from '#features/participants/server/participants-store.ts';
+import { resultsOfRace } from '#features/results/server/results-store.ts';
+import { divisions } from '#rules/division.ts';
+import { raceName } from '#rules/race-dates.ts';
+import type { Serve } from '#server/serve-call.ts';
+import { refuseStaleEdit } from '#server/stale-edit.ts';
+import {
+  addRace,
+  calculateSofOfRaces,
+  clearRaceAttributes,
+  deleteRace,
+  listCurrencies,
+  listRaces,
+  noSuchRace,
+  readRace,
+  readWorldTriathlonMapping,
+  saveRaceAttributes as saveRaceAttributesCall,
+  updatePointsOfRaces,
+} from '../races-contract.ts';
+import { addRaceToSerie } from './add-race.ts';
+import { pointsOfRacesJob, sofOfRacesJob } from './bulk-jobs.ts';
+import { asListedRace, asRaceRecord } from './race-answers.ts';
+import { todayByCountry } from './race-day.ts';
+import { lockRace, removeRace } from './race-writes-store.ts';
+import { contenderSets, currenciesByCode, type RaceRow, raceById, raceRows } from './races-store.ts';
+import { saveRaceAttributes } from './save-race-attributes.ts';
+
+export function racesRoutes(serve: Serve): void {
+  serve(listRaces, async ({ filter = 'All' }, { db, clock }) => {
+    const todayIn = todayByCountry(clock.now());
+    const races = (await raceRows(db)).map((row) => asListedRace(row, todayIn(row.country_name)));
+    return { races: filter === 'All' ? races : races.filter((race) => race.when === filter) };
+  });
+
+  serve(listCurrencies, async (_input, { db }) => ({ currencies: await currenciesByCode(db) }));
+
+  serve(addRace, async (given, context) => ({
+    status: 0 as const,
+    id: await addRaceToSerie(context, given),
+  }));
+
+  serve(readRace, async ({ id }, { db }) => {
+    const row = await raceById(db, id);
+    if (!row) throw noSuchRace(id);
+    const sets = await contenderSets(db, row.contender_ranking_set_id);
+    return {
+      race: asRaceRecord(row),
+      ...(await resultsOfRace(db, id)),
+      participants: await participantsOfRace(db, id),
+      contender_set_info: sets.newest,
+      contender_ranking_set_id: row.contender_ranking_set_id,
+      contender_ranking_set_date: sets.own?.date ?? null,
+    };
+  });
+
+  serve(deleteRace, async ({ id, version }, { db, change }) => {
+    const race = await raceById(db, id);
+    if (!race) throw noSuchRace(id);
+    await change(`${raceName(race.serie, race)} deleted`, async (tx) => {
+      if (!(await lockRace(tx, id))) throw noSuchRace(id);
+      await refuseStaleEdit(tx, { table: 'race', entityId: id, key: { id }, version });
+      await removeRace(tx, id);
+    });
+    return { status: 0 as const };
+  });
+
+  fieldRoutes(serve);
+  bulkRoutes(serve);
+}
+
+function fieldRoutes(serve: Serve): void {
+  serve(saveRaceAttributesCall, async ({ id, attributes, version }, context) => ({
+    status: 0 as const,
+    race: asRaceRecord(await saveRaceAttributes(context, id, attributes, version)),
+  }));
+
+  serve(clearRaceAttributes, async ({ id, attributes, version }, context) => {
+    const emptied = attributes.map(({ name }) => ({ name, value: null }));
+    return {
+      status: 0 as const,
+      race: asRaceRecord(await saveRaceAttributes(context, id, emptied, version)),
+    };
+  });
+
+  serve(readWorldTriathlonMapping, async ({ id, season_id }, { db }) => {
+    const race = await raceById(db, id);
+    if (!race) throw noSuchRace(id);
+    const isOfSeason = season_id == null || season_id === race.t100_season_id;
+    return { wt_t100_season_races: isOfSeason ? mappingRows(race) : [] };
+  });
+}
+
+function mappingRows(race: RaceRow) {
+  const { wt_event_id: event_id } = race;
+  const programs = { MPRO: race.wt_program_id_mpro, FPRO: race.wt_program_id_fpro };
+  return divisions.flatMap((division) => {
+    const program_id = programs[division];
+    return event_id === null || program_id === null ? [] : [{ event_id, program_id, division }];
+  });
+}
+
+function bulkRoutes(serve: Serve): void {
+  serve(updatePointsOfRaces, async ({ ids }, { jobs, actor }) => {
+    const { id } = await jobs.start(pointsOfRacesJob, 'races', 'Points of races', { ids }, actor);
+    return { job: id };
+  });
+
+  serve(calculateSofOfRaces, async ({ ids }, { jobs, actor }) => {
+    const { id } = await jobs.start(sofOfRacesJob, 'races', 'Strength of field of races', { ids }, actor);
+    return { job: id };
+  });
+}

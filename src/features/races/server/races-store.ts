@@ -1,0 +1,116 @@
+import { asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { media } from '#database/tables/media-tables.ts';
+import { currency, race, serie, tier } from '#database/tables/race-tables.ts';
+import { contenderRankingSet } from '#database/tables/ranking-tables.ts';
+import { t100Championship, t100Season } from '#database/tables/season-tables.ts';
+import type { Reader } from '#database/transaction.ts';
+import type { RaceFieldRecord } from '#rules/race-fields.ts';
+
+const named = {
+  serie: serie.name,
+  serie_alias: serie.alias,
+  tier: tier.name,
+  tier_base_points: tier.base_points,
+  t100_season: t100Season.name,
+  results_count: sql<number>`(select count(*)::int from result where result.race_id = "race"."id")`,
+};
+
+const listed = {
+  id: race.id,
+  serie_id: race.serie_id,
+  year: race.year,
+  brand: race.brand,
+  division: race.division,
+  date: race.date,
+  date_status: race.date_status,
+  country_name: race.country_name,
+  city: race.city,
+  tier_id: race.tier_id,
+  ait_men: race.ait_men,
+  ait_women: race.ait_women,
+  t100_season_id: race.t100_season_id,
+  t100_championship_id: race.t100_championship_id,
+  start_list_last_updated: race.start_list_last_updated,
+  wait_list_last_updated: race.wait_list_last_updated,
+  sof_mpro_manual: race.sof_mpro_manual,
+  sof_mpro_calculated: race.sof_mpro_calculated,
+  sof_fpro_manual: race.sof_fpro_manual,
+  sof_fpro_calculated: race.sof_fpro_calculated,
+  ...named,
+};
+
+const record = {
+  ...getTableColumns(race),
+  ...named,
+  participants_count: sql<number>`(
+    select count(*)::int from participant where participant.race_id = "race"."id")`,
+};
+
+export type ListedRaceRow = Awaited<ReturnType<typeof raceRows>>[number];
+export type RaceRow = NonNullable<Awaited<ReturnType<typeof raceById>>>;
+
+/** All races, the latest first; among races of one day the newest record first. */
+export async function raceRows(db: Reader) {
+  return db
+    .select(listed)
+    .from(race)
+    .innerJoin(serie, eq(serie.id, race.serie_id))
+    .leftJoin(tier, eq(tier.id, race.tier_id))
+    .leftJoin(t100Season, eq(t100Season.id, race.t100_season_id))
+    .orderBy(sql`${race.date} desc nulls last`, sql`${race.id} desc`);
+}
+
+/** A race with its serie, tier and season; null when there is none. */
+export async function raceById(db: Reader, id: number) {
+  const [row] = await db
+    .select(record)
+    .from(race)
+    .innerJoin(serie, eq(serie.id, race.serie_id))
+    .leftJoin(tier, eq(tier.id, race.tier_id))
+    .leftJoin(t100Season, eq(t100Season.id, race.t100_season_id))
+    .where(eq(race.id, id));
+  return row ?? null;
+}
+
+export interface SetInfo {
+  id: number;
+  date: string;
+}
+
+/** The newest published contender ranking, and the one of the given id. */
+export async function contenderSets(
+  db: Reader,
+  id: number | null,
+): Promise<{ newest: SetInfo | null; own: SetInfo | null }> {
+  const columns = { id: contenderRankingSet.id, date: contenderRankingSet.date };
+  const [newest] = await db
+    .select(columns)
+    .from(contenderRankingSet)
+    .where(eq(contenderRankingSet.is_published, 1))
+    .orderBy(sql`${contenderRankingSet.date} desc`, sql`${contenderRankingSet.id} desc`)
+    .limit(1);
+  if (id === null) return { newest: newest ?? null, own: null };
+  const [own] = await db.select(columns).from(contenderRankingSet).where(eq(contenderRankingSet.id, id));
+  return { newest: newest ?? null, own: own ?? null };
+}
+
+export async function currenciesByCode(db: Reader) {
+  return db.select().from(currency).orderBy(asc(currency.code));
+}
+
+const tables: Record<RaceFieldRecord, { table: PgTable; id: SQL }> = {
+  serie: { table: serie, id: sql`${serie.id}` },
+  tier: { table: tier, id: sql`${tier.id}` },
+  currency: { table: currency, id: sql`${currency.id}` },
+  season: { table: t100Season, id: sql`${t100Season.id}` },
+  championship: { table: t100Championship, id: sql`${t100Championship.id}` },
+  media: { table: media, id: sql`${media.id}` },
+};
+
+/** Whether a record that a race's field points at exists. */
+export async function isThere(db: Reader, kind: RaceFieldRecord, id: number): Promise<boolean> {
+  const { table, id: column } = tables[kind];
+  const found = await db.execute(sql`select 1 from ${table} where ${column} = ${id}`);
+  return found.rows.length > 0;
+}

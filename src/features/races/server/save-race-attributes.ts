@@ -1,0 +1,96 @@
+import { webAddress } from '#contract/web-address.ts';
+import type { Tx } from '#database/transaction.ts';
+import { yearOf } from '#rules/dates.ts';
+import { type GivenValue, readRaceField } from '#rules/race-field-values.ts';
+import { type RaceField, raceFieldOf } from '#rules/race-fields.ts';
+import type { CallContext } from '#server/serve-call.ts';
+import { refuseStaleEdit } from '#server/stale-edit.ts';
+import {
+  computedField,
+  fieldProblem,
+  noSuchRace,
+  noSuchRecord,
+  notAnAddress,
+  unknownField,
+} from '../races-contract.ts';
+import { columnOf, lockRace, type RaceValues, updateRace } from './race-writes-store.ts';
+import { isThere, type RaceRow, raceById } from './races-store.ts';
+
+export interface GivenAttribute {
+  name: string;
+  value: GivenValue;
+}
+
+function writableField(name: string): RaceField {
+  const field = raceFieldOf(name);
+  if (!field) throw unknownField(name);
+  if (field.isReadOnly) throw computedField(name, field.label);
+  return field;
+}
+
+function checkedValue(field: RaceField, given: GivenValue): string | number | null {
+  const reading = readRaceField(field, given);
+  if ('problem' in reading) throw fieldProblem(field.name, field.label, reading.problem);
+  if (field.kind !== 'web address' || reading.value === null) return reading.value;
+  const address = webAddress(String(reading.value));
+  if (address === null) throw notAnAddress(field.name, field.label);
+  return address;
+}
+
+/** The values to store, by field; refused as a whole when one of them cannot stand. The last of a name counts. */
+export function checkedValues(given: readonly GivenAttribute[]): Map<RaceField, string | number | null> {
+  const values = new Map<RaceField, string | number | null>();
+  for (const { name, value } of given) {
+    const field = writableField(name);
+    values.set(field, checkedValue(field, value));
+  }
+  return values;
+}
+
+async function refuseMissingRecords(tx: Tx, values: ReadonlyMap<RaceField, string | number | null>) {
+  for (const [field, value] of values)
+    if (field.record !== undefined && value !== null && !(await isThere(tx, field.record, Number(value))))
+      throw noSuchRecord(field.name, field.record, Number(value));
+}
+
+/** The edition's year goes with the date, unless it was set apart from it or is given too. */
+function yearWith(race: RaceRow, values: RaceValues): RaceValues {
+  const { date } = values;
+  const isApart = race.year !== null && race.date !== null && race.year !== yearOf(race.date);
+  if (typeof date !== 'string' || 'year' in values || isApart) return {};
+  return { year: yearOf(date) };
+}
+
+const inWords = (labels: readonly string[]): string =>
+  labels.length > 3 ? `${labels.slice(0, 3).join(', ')} and ${labels.length - 3} more` : labels.join(', ');
+
+/** Saves fields of a race, all or none, and answers the race as it is then. */
+export async function saveRaceAttributes(
+  { db, change }: CallContext,
+  id: number,
+  given: readonly GivenAttribute[],
+  version: number | undefined,
+): Promise<RaceRow> {
+  const values = checkedValues(given);
+  const fields = [...values.keys()];
+  const race = await raceById(db, id);
+  if (!race) throw noSuchRace(id);
+  const what = `${inWords(fields.map((field) => field.label))} of ${race.serie} saved`;
+  await change(what, async (tx) => {
+    const before = await lockRace(tx, id);
+    if (!before) throw noSuchRace(id);
+    await refuseStaleEdit(tx, {
+      table: 'race',
+      entityId: id,
+      key: { id },
+      version,
+      fields: fields.map(columnOf),
+    });
+    await refuseMissingRecords(tx, values);
+    const byName = Object.fromEntries([...values].map(([field, value]) => [field.name, value]));
+    await updateRace(tx, id, { ...yearWith(before, byName), ...byName });
+  });
+  const after = await raceById(db, id);
+  if (!after) throw noSuchRace(id);
+  return after;
+}
