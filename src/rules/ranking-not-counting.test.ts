@@ -24,6 +24,7 @@ const results = [
   result(2, { overallPoints: 95 }),
   result(3, { overallPoints: 93 }),
   result(4, { overallPoints: 80, raceDate: '2025-04-01' }),
+  result(12, { overallPoints: 70, raceDate: '2025-06-01' }),
   result(5, { status: 'DNF', overallPoints: null, raceDate: '2025-03-01' }),
   result(6, { status: 'DQ', raceDate: '2025-02-01' }),
   result(7, { status: 'DNS', raceDate: '2025-01-01' }),
@@ -47,6 +48,7 @@ describe('why results do not count', () => {
   it('every result that does not count has its reason, newest race first', () => {
     expect(answer('overall').map(({ resultId, raceId, reason }) => [resultId, raceId, reason])).toEqual([
       [10, 110, 'after the set'],
+      [12, 112, 'not among the best'],
       [4, 104, 'not among the best'],
       [5, 105, 'DNF'],
       [6, 106, 'DQ'],

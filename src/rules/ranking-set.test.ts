@@ -199,11 +199,11 @@ describe('ranks', () => {
     ],
     [
       'then the better best result',
-      [of(1, 50, 40), of(2, 46, 44)],
+      [of(1, 46, 44), of(2, 50, 40)],
       [athlete(2), athlete(1)],
       [
-        [1, 1, 1],
-        [2, 1, 2],
+        [2, 1, 1],
+        [1, 1, 2],
       ],
     ],
     [
