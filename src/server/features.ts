@@ -1,0 +1,29 @@
+import { accountRoutes } from '#features/account/server/account-routes.ts';
+import { athletesRoutes } from '#features/athletes/server/athletes-routes.ts';
+import { championshipsRoutes } from '#features/championships/server/championships-routes.ts';
+import { historyRoutes } from '#features/history/server/history-routes.ts';
+import { jobsRoutes } from '#features/jobs/server/jobs-routes.ts';
+import { racesRoutes } from '#features/races/server/races-routes.ts';
+import { resultsRoutes } from '#features/results/server/results-routes.ts';
+import { seasonsRoutes } from '#features/seasons/server/seasons-routes.ts';
+import { seriesRoutes } from '#features/series/server/series-routes.ts';
+import { tiersRoutes } from '#features/tiers/server/tiers-routes.ts';
+import type { Serve } from './serve-call.ts';
+
+/** Every feature of the API hangs here; a feature whose line is missing does not exist. */
+const FEATURES: ((serve: Serve) => void)[] = [
+  accountRoutes,
+  athletesRoutes,
+  championshipsRoutes,
+  historyRoutes,
+  jobsRoutes,
+  racesRoutes,
+  resultsRoutes,
+  seasonsRoutes,
+  seriesRoutes,
+  tiersRoutes,
+];
+
+export function addFeatures(serve: Serve): void {
+  for (const addRoutes of FEATURES) addRoutes(serve);
+}
