@@ -4,6 +4,7 @@ import { championshipsRoutes } from '#features/championships/server/championship
 import { historyRoutes } from '#features/history/server/history-routes.ts';
 import { jobsRoutes } from '#features/jobs/server/jobs-routes.ts';
 import { racesRoutes } from '#features/races/server/races-routes.ts';
+import { rankingsRoutes } from '#features/rankings/server/rankings-routes.ts';
 import { resultsRoutes } from '#features/results/server/results-routes.ts';
 import { seasonsRoutes } from '#features/seasons/server/seasons-routes.ts';
 import { seriesRoutes } from '#features/series/server/series-routes.ts';
@@ -18,6 +19,7 @@ const FEATURES: ((serve: Serve) => void)[] = [
   historyRoutes,
   jobsRoutes,
   racesRoutes,
+  rankingsRoutes,
   resultsRoutes,
   seasonsRoutes,
   seriesRoutes,

@@ -1,0 +1,241 @@
+import { z } from 'zod';
+import { declareCall } from '#contract/declare-call.ts';
+import { division, flagAnswer, id, jobAnswer, plainDate, pointsAnswer } from '#contract/fields.ts';
+import { badInput, conflict, notFound } from '#contract/refusal.ts';
+import { rankingTypes } from '#rules/ranking-types.ts';
+
+/** A set as lists show it. Dates are YYYY-MM-DD, instants ISO 8601. */
+const listedSet = z.object({
+  id: z.number(),
+  date: z.string(),
+  type: z.number(),
+  published: flagAnswer,
+  published_at: z.string().nullable(),
+  generated_at: z.string().nullable(),
+});
+export type ListedRankingSet = z.output<typeof listedSet>;
+
+/** What changed since the set was generated: `${count} ${what}` reads as words, such as "3 results changed". */
+const cause = z.object({ what: z.string(), count: z.number() });
+export type StaleCause = z.output<typeof cause>;
+
+const comparedSet = z.object({ id: z.number(), date: z.string(), type: z.number(), published: flagAnswer });
+
+const rankingSet = listedSet.extend({
+  version: z.number(),
+  published_by: z.string().nullable(),
+  generated_by: z.string().nullable(),
+  rules_version: z.string().nullable(),
+  input_digest: z.string().nullable(),
+  state: z.enum(['up to date', 'stale']),
+  stale_because: z.array(cause),
+  /** The rule of the set's type in words. */
+  rule: z.string(),
+  /** The set that moves are measured against; `is_chosen` when staff chose it in place of the rule. */
+  comparison: comparedSet.extend({ is_chosen: flagAnswer }).nullable(),
+  /** Athletes whom the team views leave out. */
+  team_exclusions: z.array(z.number()),
+});
+export type RankingSet = z.output<typeof rankingSet>;
+
+const standings = {
+  overall_rank: z.number(),
+  overall_points: pointsAnswer,
+  overall_score: pointsAnswer,
+  swim_rank: z.number(),
+  swim_points: pointsAnswer,
+  swim_score: pointsAnswer,
+  bike_rank: z.number(),
+  bike_points: pointsAnswer,
+  bike_score: pointsAnswer,
+  run_rank: z.number(),
+  run_points: pointsAnswer,
+  run_score: pointsAnswer,
+};
+
+const person = {
+  id: z.number(),
+  name: z.string(),
+  first: z.string(),
+  last: z.string(),
+  country: z.string().nullable(),
+  country_3: z.string().nullable(),
+  division,
+};
+
+const rankingRow = z.object({
+  ...person,
+  email: z.string().nullable(),
+  ...standings,
+  /** JSON text of [swim, bike, run, overall], each {results: [{result_id, race_id, points, bonus_percent?}]}. */
+  details: z.string(),
+});
+export type RankingRow = z.output<typeof rankingRow>;
+
+const comparedRow = z.object({ ...person, ...standings });
+export type ComparedRow = z.output<typeof comparedRow>;
+
+const READS_OF_SET = ['ranking', 'race', 'tier', 'athlete', 'setting'] as const;
+
+export const listRankings = declareCall({
+  method: 'GET',
+  path: '/api/rankings',
+  purpose: 'All ranking sets, newest date first.',
+  access: 'admin',
+  reads: ['ranking'],
+  input: z.object({}),
+  answer: z.object({ rankings: z.array(listedSet) }),
+});
+
+export const listPosts = declareCall({
+  method: 'GET',
+  path: '/api/posts',
+  purpose: 'All ranking sets for the posts list, newest date first.',
+  access: 'admin',
+  reads: ['ranking'],
+  input: z.object({}),
+  answer: z.object({ rankings: z.array(listedSet) }),
+});
+
+const typeId = z.coerce
+  .number<number>('must be the number of a ranking type')
+  .refine(
+    (given) => rankingTypes.some((type) => type.id === given),
+    `must be one of the ranking types ${rankingTypes.map((type) => type.id).join(', ')}`,
+  );
+
+export const createRanking = declareCall({
+  method: 'POST',
+  path: '/api/ranking/create',
+  purpose:
+    'Adds an empty draft of a date, and tells which sets of that date there are already; its type is that of the date unless one is sent.',
+  access: 'admin',
+  input: z.object({ date: plainDate, type: typeId.nullish() }),
+  answer: z.object({
+    status: z.literal(0),
+    id: z.number(),
+    type: z.number(),
+    /** The other sets of the same date, the oldest first. */
+    same_date: z.array(z.object({ id: z.number(), type: z.number(), published: flagAnswer })),
+  }),
+});
+
+export const readRanking = declareCall({
+  method: 'GET',
+  path: '/api/ranking/{id}',
+  purpose:
+    'A set with its rows, men first, in the order of the overall ranking, and the rows it is compared with.',
+  access: 'admin',
+  reads: READS_OF_SET,
+  input: z.object({ id }),
+  answer: z.object({
+    rankings: z.array(rankingRow),
+    cmp_rankings: z.array(comparedRow),
+    set: rankingSet,
+  }),
+});
+
+/** What a generation made, or the job that goes on when it takes longer than 90 seconds. */
+const generated = z.union([
+  z.object({
+    status: z.literal(0),
+    athletes: z.number(),
+    type: z.number(),
+    /** The job that recalculates the strength of field of future races. */
+    following_job: z.string().nullable(),
+  }),
+  jobAnswer,
+]);
+
+export const generateRankings = declareCall({
+  method: 'POST',
+  path: '/api/ranking/{id}/generate',
+  purpose: 'Works the rows of a set out anew; the old ones stay until the new ones are whole.',
+  access: 'admin',
+  status: 202,
+  input: z.object({ id }),
+  answer: generated,
+});
+
+export const setRankingType = declareCall({
+  method: 'POST',
+  path: '/api/ranking/{id}/type',
+  purpose: 'Gives a set another type and works its rows out anew, as one act.',
+  access: 'admin',
+  status: 202,
+  input: z.object({ id, type: typeId }),
+  answer: generated,
+});
+
+const published = z.object({ status: z.literal(0), following_job: z.string().nullable() });
+
+export const publishRanking = declareCall({
+  method: 'POST',
+  path: '/api/ranking/{id}/publish',
+  purpose: 'Publishes a set; an empty one is refused.',
+  access: 'admin',
+  input: z.object({ id }),
+  answer: published,
+});
+
+export const unpublishRanking = declareCall({
+  method: 'POST',
+  path: '/api/ranking/{id}/unpublish',
+  purpose: 'Makes a published set a draft again.',
+  access: 'admin',
+  input: z.object({ id }),
+  answer: published,
+});
+
+export const deleteRanking = declareCall({
+  method: 'POST',
+  path: '/api/ranking/{id}/delete',
+  purpose: 'Deletes a draft; status -1 with words for a published set or while it is being generated.',
+  access: 'admin',
+  input: z.object({ id }),
+  answer: z.object({ status: z.union([z.literal(0), z.literal(-1)]), message: z.string() }),
+});
+
+export const chooseComparison = declareCall({
+  method: 'POST',
+  path: '/api/ranking/{id}/comparison',
+  purpose: 'Chooses the set that moves are measured against; null leaves it to the rule.',
+  access: 'admin',
+  input: z.object({ id, comparison_set_id: id.nullable() }),
+  answer: z.object({ status: z.literal(0) }),
+});
+
+export const listFutureRaces = declareCall({
+  method: 'POST',
+  path: '/api/ranking/{id}/future_races',
+  purpose: 'The races from today on, whose strength of field follows the rankings.',
+  access: 'admin',
+  input: z.object({ id }),
+  answer: z.object({
+    races: z.array(z.object({ id: z.number(), name: z.string(), date: z.string() })),
+  }),
+});
+
+/** The kind of job that generates; its subject is the set's id. */
+export const GENERATE_JOB = 'generate-rankings';
+/** The kind of job that recalculates the strength of field of future races. */
+export const FUTURE_SOF_JOB = 'future-strength-of-field';
+
+export const noSuchRanking = (id: number) => notFound(`rankings set ${id}`);
+
+export const emptySetNotPublished = (date: string) =>
+  conflict('ranking-empty', `Rankings of ${date} have no rows yet. Generate them first, then publish.`);
+
+export const generatingNow = (date: string) =>
+  conflict('ranking-generating', `Rankings of ${date} are being generated. Try again when that is done.`);
+
+export const publishedWouldBeEmpty = (date: string) =>
+  conflict(
+    'ranking-would-be-empty',
+    `No result counts for the published rankings of ${date}; the rows were left as they are. Unpublish them first.`,
+  );
+
+export const cannotCompare = (words: string) => badInput('comparison_set_id', `Moves against: ${words}`);
+
+export const PUBLISHED_NOT_DELETED = 'Published rankings cannot be deleted. Unpublish them first.';
+export const GENERATING_NOT_DELETED = 'These rankings are being generated. Delete them when that is done.';

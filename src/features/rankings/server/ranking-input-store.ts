@@ -1,0 +1,131 @@
+import { asc, sql } from 'drizzle-orm';
+import { athlete } from '#database/tables/athlete-tables.ts';
+import type { Reader } from '#database/transaction.ts';
+import type { PlainDate } from '#rules/dates.ts';
+import type { Division } from '#rules/division.ts';
+import type { RankingAthlete, RankingResult } from '#rules/ranking-input.ts';
+import { type RankingType, rankingWindow } from '#rules/ranking-types.ts';
+import { NO_NUMBER, wholeNumbers } from './column-text.ts';
+
+interface Columns extends Record<string, unknown> {
+  count: number;
+  ids: string | null;
+  athletes: string | null;
+  races: string | null;
+  overall: string | null;
+  swim: string | null;
+  bike: string | null;
+  run: string | null;
+}
+
+interface RaceFacts {
+  date: PlainDate;
+  tierBasePoints: number | null;
+  distanceType: number;
+}
+
+const inWindow = (type: RankingType, date: PlainDate) => {
+  const { from, to } = rankingWindow(type, date);
+  return sql`race.date between ${from ?? '0001-01-01'}::date and ${to}::date`;
+};
+
+/**
+ * The finished results with points of the races in the window, or of some races only. They come as one row of columns, because a
+ * window can hold hundreds of thousands of results and an object for each on its way costs more than the ranking itself.
+ */
+export async function resultsForRanking(
+  db: Reader,
+  wanted: { type: RankingType; date: PlainDate; raceIds?: readonly number[] },
+): Promise<RankingResult[]> {
+  const ofRaces =
+    wanted.raceIds === undefined
+      ? sql``
+      : sql`and race.id in (select value::int from jsonb_array_elements_text(${JSON.stringify(wanted.raceIds)}::jsonb))`;
+  const window = sql`${inWindow(wanted.type, wanted.date)} ${ofRaces}`;
+  const races = await raceFacts(db, window);
+  const found = await db.execute<Columns>(sql`
+    select count(*)::int as count, array_agg(r.id)::text as ids, array_agg(r.athlete_id)::text as athletes,
+      array_agg(r.race_id)::text as races, array_agg(p.overall_points)::text as overall,
+      array_agg(p.swim_points)::text as swim, array_agg(p.bike_points)::text as bike, array_agg(p.run_points)::text as run
+    from race join result r on r.race_id = race.id join result_points p on p.result_id = r.id
+    where ${window} and r.status = 'Finish'
+      and coalesce(p.overall_points, p.swim_points, p.bike_points, p.run_points) is not null`);
+  return found.rows[0] ? asResults(found.rows[0], races) : [];
+}
+
+async function raceFacts(db: Reader, window: ReturnType<typeof sql>): Promise<Map<number, RaceFacts>> {
+  const found = await db.execute<{
+    id: number;
+    date: string;
+    base_points: number | null;
+    distance: number;
+  }>(sql`
+    select race.id, race.date, tier.base_points, race.distance_type as distance
+    from race left join tier on tier.id = race.tier_id where ${window}`);
+  return new Map(
+    found.rows.map((row) => [
+      row.id,
+      { date: row.date, tierBasePoints: row.base_points, distanceType: row.distance },
+    ]),
+  );
+}
+
+function asResults(columns: Columns, races: ReadonlyMap<number, RaceFacts>): RankingResult[] {
+  const { count } = columns;
+  const column = (text: string | null) => wholeNumbers(text, count);
+  const [ids, athletes, raceIds] = [column(columns.ids), column(columns.athletes), column(columns.races)];
+  const [overall, swim] = [column(columns.overall), column(columns.swim)];
+  const [bike, run] = [column(columns.bike), column(columns.run)];
+  const results: RankingResult[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const raceId = raceIds[at] as number;
+    const race = races.get(raceId);
+    if (!race) continue;
+    results.push({
+      resultId: ids[at] as number,
+      athleteId: athletes[at] as number,
+      raceId,
+      raceDate: race.date,
+      tierBasePoints: race.tierBasePoints,
+      distanceType: race.distanceType,
+      status: 'Finish',
+      overallPoints: inPoints(overall[at] as number),
+      swimPoints: inPoints(swim[at] as number),
+      bikePoints: inPoints(bike[at] as number),
+      runPoints: inPoints(run[at] as number),
+    });
+  }
+  return results;
+}
+
+const inPoints = (hundredths: number): number | null => (hundredths === NO_NUMBER ? null : hundredths / 100);
+
+/** All athletes as rankings see them. */
+export async function athletesForRanking(db: Reader): Promise<RankingAthlete[]> {
+  return db
+    .select({
+      athleteId: athlete.id,
+      division: sql<Division>`${athlete.division}`,
+      last: athlete.last,
+    })
+    .from(athlete)
+    .orderBy(asc(athlete.id));
+}
+
+/** The races in the window that ever had results, with their revisions, by id. */
+export async function revisionsInWindow(
+  db: Reader,
+  type: RankingType,
+  date: PlainDate,
+): Promise<{ race_id: number; revision: number }[]> {
+  const found = await db.execute<{ race_id: number; revision: number }>(sql`
+    select v.race_id, v.revision from race_revision v join race on race.id = v.race_id
+    where ${inWindow(type, date)} order by v.race_id`);
+  return found.rows;
+}
+
+/** The newest change set there is; 0 in an empty database. */
+export async function newestChangeSet(db: Reader): Promise<number> {
+  const found = await db.execute<{ id: number }>(sql`select coalesce(max(id), 0) as id from change_set`);
+  return found.rows[0]?.id ?? 0;
+}

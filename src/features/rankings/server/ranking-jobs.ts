@@ -1,0 +1,73 @@
+import type { Actor } from '#database/transaction.ts';
+import { jobById } from '#server/job-store.ts';
+import type { Jobs } from '#server/jobs.ts';
+import type { CallContext } from '#server/serve-call.ts';
+import { FUTURE_SOF_JOB, GENERATE_JOB, generatingNow } from '../rankings-contract.ts';
+import { recalculateFutureSof } from './future-sof.ts';
+import { type Generate, generateSet } from './generate-set.ts';
+
+/** A call waits so long for its job (decisions D1); then the job goes on without it. */
+const LONGEST_WAIT_MS = 90_000;
+/** A job whose server died is noticed when one asks to start it again. */
+const ASK_AGAIN_MS = 2_500;
+
+export interface Generated {
+  athletes: number;
+  type: number;
+  following_job: string;
+}
+
+/** The kinds of work of the rankings. */
+export function defineRankingJobs(jobs: Jobs): void {
+  jobs.define<Generate, Generated>({
+    kind: GENERATE_JOB,
+    async run(run) {
+      const generated = await generateSet(run);
+      return { ...generated, following_job: await startFutureSof(jobs, run.id, run.actor) };
+    },
+  });
+  jobs.define({ kind: FUTURE_SOF_JOB, run: recalculateFutureSof });
+}
+
+/**
+ * Starts the recalculation that follows a change of the rankings. `after` names what it follows: each gets a run of its own, because
+ * one that is under way may have passed a race already.
+ */
+export async function startFutureSof(jobs: Jobs, after: string, actor: Actor): Promise<string> {
+  const started = await jobs.start(FUTURE_SOF_JOB, after, 'Strength of field of future races', {}, actor);
+  return started.id;
+}
+
+/**
+ * Generates a set and waits for the end. A second press of the same joins the first; another type waits its turn. Answers the job
+ * when it takes longer than a call may wait.
+ */
+export async function generateAndWait(
+  { db, jobs, actor }: CallContext,
+  date: string,
+  input: Generate,
+): Promise<Generated | { job: string }> {
+  const until = performance.now() + LONGEST_WAIT_MS;
+  for (;;) {
+    const left = until - performance.now();
+    const what = `Generate rankings of ${date}`;
+    const started = await jobs.start(GENERATE_JOB, String(input.setId), what, input, actor);
+    const isOwn = !started.isJoined || (await isAskedFor(db, started.id, input));
+    if (left <= 0 && isOwn) return { job: started.id };
+    if (left <= 0) throw generatingNow(date);
+    const wait = jobs.answer<Generated>(started.id, Math.min(left, ASK_AGAIN_MS));
+    const answer = isOwn
+      ? await wait
+      : await wait.then(
+          () => null,
+          () => null,
+        );
+    if (answer) return answer;
+  }
+}
+
+async function isAskedFor(db: CallContext['db'], jobId: string, input: Generate): Promise<boolean> {
+  const row = await jobById(db, jobId);
+  const asked = (row?.input as { input?: Generate } | undefined)?.input;
+  return asked?.type === input.type;
+}

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import type { Reader } from '#database/transaction.ts';
+import type { PlainDate } from '#rules/dates.ts';
+import { type RankingType, rankingWindow } from '#rules/ranking-types.ts';
+
+/** A race that may give other rows than when the set was generated; `digest` of then: '' for nothing, null for not looked at. */
+export interface SuspectRace {
+  race_id: number;
+  digest: string | null;
+}
+
+/** The races whose revision is another than when the set was generated, and those that came into the window with results. */
+export async function suspectRaces(
+  db: Reader,
+  setId: number,
+  type: RankingType,
+  date: PlainDate,
+): Promise<SuspectRace[]> {
+  const { from, to } = rankingWindow(type, date);
+  const found = await db.execute<{ race_id: number; digest: string | null }>(sql`
+    select i.race_id, i.digest from ranking_input i left join race_revision v on v.race_id = i.race_id
+    where i.set_id = ${setId} and coalesce(v.revision, 0) <> i.revision
+    union all
+    select v.race_id, null from race_revision v join race on race.id = v.race_id
+    where race.date between ${from ?? '0001-01-01'}::date and ${to}::date
+      and not exists (select 1 from ranking_input i where i.set_id = ${setId} and i.race_id = v.race_id)
+    order by 1`);
+  return found.rows;
+}
+
+export type Row = Record<string, unknown>;
+
+/** A recorded change of a result or of a race's own fields. */
+export interface RecordedChange {
+  race_id: number;
+  table: 'result' | 'race';
+  before: Row | null;
+  after: Row | null;
+}
+
+/** What history recorded of these races' results and facts after a change set, oldest first. */
+export async function changesOfRaces(
+  db: Reader,
+  raceIds: readonly number[],
+  afterChangeSet: number,
+): Promise<RecordedChange[]> {
+  const found = await db.execute<{
+    race_id: string;
+    table: 'result' | 'race';
+    before: Row | null;
+    after: Row | null;
+  }>(sql`
+    select entity_id as race_id, table_name as "table", before, after from change_row
+    where entity = 'race' and entity_id in (select jsonb_array_elements_text(${JSON.stringify(raceIds)}::jsonb))
+      and change_set_id > ${afterChangeSet} and table_name in ('result', 'race')
+    order by id`);
+  return found.rows.map((row) => ({ ...row, race_id: Number(row.race_id) }));
+}
+
+/** How many athletes of the set stand in another division now. */
+export async function movedBetweenDivisions(db: Reader, setId: number): Promise<number> {
+  const found = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from ranking_row r join athlete a on a.id = r.athlete_id
+    where r.set_id = ${setId} and a.division <> r.division`);
+  return found.rows[0]?.count ?? 0;
+}

@@ -1,0 +1,62 @@
+import type { Db } from '#database/transaction.ts';
+import { rankingDigest } from '#rules/ranking-digest.ts';
+import { type RankingType, rankingTypeOf, rulesVersion } from '#rules/ranking-types.ts';
+import type { RankingSet, StaleCause } from '../rankings-contract.ts';
+import { athletesForRanking, resultsForRanking } from './ranking-input-store.ts';
+import {
+  changesOfRaces,
+  movedBetweenDivisions,
+  type SuspectRace,
+  suspectRaces,
+} from './ranking-state-store.ts';
+import type { RankingSetRow } from './rankings-store.ts';
+import { type DifferingRace, staleCauses } from './stale-causes.ts';
+
+type State = Pick<RankingSet, 'state' | 'stale_because'>;
+
+const stale = (...stale_because: StaleCause[]): State => ({ state: 'stale', stale_because });
+
+/**
+ * Whether generating the set now would start from the same as when it was generated, and if not, why. Only races whose revision was
+ * raised since are read again, so that asking costs next to nothing while nothing changed.
+ */
+export async function stateOfSet(db: Db, set: RankingSetRow): Promise<State> {
+  if (set.generated_at === null) return stale({ what: 'not generated yet', count: 0 });
+  const type = rankingTypeOf(set.type);
+  if (!type || set.generated_type !== set.type) return stale({ what: 'type changed', count: 1 });
+  const causes = await causesOf(db, set, type);
+  if (set.rules_version !== rulesVersion) causes.push({ what: 'newer version of the rules', count: 1 });
+  return causes.length === 0 ? { state: 'up to date', stale_because: [] } : stale(...causes);
+}
+
+async function causesOf(db: Db, set: RankingSetRow, type: RankingType): Promise<StaleCause[]> {
+  const suspects = await suspectRaces(db, set.id, type, set.date);
+  if (suspects.length === 0) return [];
+  const races = await differingRaces(db, suspects, type, set.date);
+  const raceIds = races.map(({ raceId }) => raceId);
+  const changes = races.length === 0 ? [] : await changesOfRaces(db, raceIds, set.change_set_id ?? 0);
+  const moved = await movedBetweenDivisions(db, set.id);
+  const what = moved === 1 ? 'athlete in the other division' : 'athletes in the other division';
+  return [...staleCauses(races, changes), ...(moved > 0 ? [{ what, count: moved }] : [])];
+}
+
+/** The suspects that really give other rows. */
+async function differingRaces(
+  db: Db,
+  suspects: readonly SuspectRace[],
+  type: RankingType,
+  date: string,
+): Promise<DifferingRace[]> {
+  const raceIds = suspects.map(({ race_id }) => race_id);
+  const results = await resultsForRanking(db, { type, date, raceIds });
+  const athletes = await athletesForRanking(db);
+  const { races } = rankingDigest({ type, date, results, athletes });
+  const digests = new Map(races.map((race) => [race.raceId, race.digest]));
+  return suspects
+    .map((race) => ({
+      raceId: race.race_id,
+      before: race.digest ?? '',
+      now: digests.get(race.race_id) ?? '',
+    }))
+    .filter(({ before, now }) => before !== now);
+}

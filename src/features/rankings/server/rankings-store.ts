@@ -1,0 +1,151 @@
+import { asc, desc, eq, sql } from 'drizzle-orm';
+import { account, job, setting } from '#database/tables/account-tables.ts';
+import { race, serie } from '#database/tables/race-tables.ts';
+import { rankingGeneration, rankingRow, rankingSet } from '#database/tables/ranking-tables.ts';
+import type { Reader, Tx } from '#database/transaction.ts';
+
+/** The setting that holds the ids of athletes whom team views leave out. */
+const TEAM_EXCLUSIONS = 'team_exclusions';
+
+const nameOf = (accountId: unknown) =>
+  sql<string | null>`(select nullif(trim(first || ' ' || last), '') from ${account} where id = ${accountId})`;
+
+const setColumns = {
+  id: rankingSet.id,
+  date: rankingSet.date,
+  type: rankingSet.type,
+  published: rankingSet.published,
+  published_at: rankingSet.published_at,
+  published_by: nameOf(rankingSet.published_by),
+  comparison_set_id: rankingSet.comparison_set_id,
+  version: rankingSet.version,
+  generated_at: rankingGeneration.generated_at,
+  generated_by: nameOf(rankingGeneration.generated_by),
+  generated_type: rankingGeneration.type,
+  rules_version: rankingGeneration.rules_version,
+  input_digest: rankingGeneration.input_digest,
+  change_set_id: rankingGeneration.change_set_id,
+};
+
+export type RankingSetRow = Awaited<ReturnType<typeof rankingSetsNewestFirst>>[number];
+
+/** All sets with how they were generated, newest date first; of two sets of one date the one made last first. */
+export async function rankingSetsNewestFirst(db: Reader) {
+  return db
+    .select(setColumns)
+    .from(rankingSet)
+    .leftJoin(rankingGeneration, eq(rankingGeneration.set_id, rankingSet.id))
+    .orderBy(desc(rankingSet.date), desc(rankingSet.id));
+}
+
+/** A set as its writers see it: what decides its rows, and whether the public sees them. */
+export type LockedSet = Pick<RankingSetRow, 'id' | 'date' | 'type' | 'published'>;
+
+/** The set, locked against everyone else until the change is through; null when there is none. */
+export async function lockSet(tx: Tx, id: number): Promise<LockedSet | null> {
+  const [row] = await tx
+    .select({
+      id: rankingSet.id,
+      date: rankingSet.date,
+      type: rankingSet.type,
+      published: rankingSet.published,
+    })
+    .from(rankingSet)
+    .where(eq(rankingSet.id, id))
+    .for('update');
+  return row ?? null;
+}
+
+/** The set without a lock; null when there is none. */
+export async function setById(db: Reader, id: number): Promise<LockedSet | null> {
+  const [row] = await db
+    .select({
+      id: rankingSet.id,
+      date: rankingSet.date,
+      type: rankingSet.type,
+      published: rankingSet.published,
+    })
+    .from(rankingSet)
+    .where(eq(rankingSet.id, id));
+  return row ?? null;
+}
+
+/** The sets of a date, the oldest first. */
+export async function setsOfDate(tx: Tx, date: string) {
+  return tx
+    .select({ id: rankingSet.id, type: rankingSet.type, published: rankingSet.published })
+    .from(rankingSet)
+    .where(eq(rankingSet.date, date))
+    .orderBy(asc(rankingSet.id));
+}
+
+export async function insertSet(tx: Tx, set: { date: string; type: number }): Promise<number> {
+  const [row] = await tx.insert(rankingSet).values(set).returning({ id: rankingSet.id });
+  return (row as { id: number }).id;
+}
+
+export interface SetFields {
+  type?: number;
+  published?: 0 | 1;
+  published_at?: Date | null;
+  published_by?: number | null;
+  comparison_set_id?: number | null;
+}
+
+export async function updateSet(tx: Tx, id: number, fields: SetFields): Promise<void> {
+  await tx.update(rankingSet).set(fields).where(eq(rankingSet.id, id));
+}
+
+/** Deletes a set and its rows. */
+export async function removeSet(tx: Tx, id: number): Promise<void> {
+  await tx.delete(rankingSet).where(eq(rankingSet.id, id));
+}
+
+export async function hasRows(db: Reader, setId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ id: rankingRow.athlete_id })
+    .from(rankingRow)
+    .where(eq(rankingRow.set_id, setId))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Whether a job of this kind and subject waits, or runs and has been heard of since `heardSince`. */
+export async function isUnderWay(
+  db: Reader,
+  kind: string,
+  subject: string,
+  heardSince: Date,
+): Promise<boolean> {
+  const [row] = await db
+    .select({ id: job.id })
+    .from(job)
+    .where(
+      sql`${job.kind} = ${kind} and ${job.subject} = ${subject}
+        and (${job.state} = 'waiting' or (${job.state} = 'running' and ${job.beat_at} >= ${heardSince}))`,
+    );
+  return row !== undefined;
+}
+
+/** Races of this day and later, the earliest first; races whose day is not known are not among them. */
+export async function racesFrom(db: Reader, date: string) {
+  return db
+    .select({
+      id: race.id,
+      name: sql<string>`concat_ws(' ', ${serie.name}, ${race.year})`,
+      date: sql<string>`${race.date}`,
+    })
+    .from(race)
+    .innerJoin(serie, eq(serie.id, race.serie_id))
+    .where(sql`${race.date} >= ${date}`)
+    .orderBy(asc(race.date), asc(race.id));
+}
+
+/** Athletes whom the team views leave out, as admins set them. */
+export async function teamExclusions(db: Reader): Promise<number[]> {
+  const [row] = await db
+    .select({ value: setting.value })
+    .from(setting)
+    .where(eq(setting.name, TEAM_EXCLUSIONS));
+  return Array.isArray(row?.value) ? row.value.filter((one) => typeof one === 'number') : [];
+}

@@ -1,0 +1,64 @@
+import type { Db } from '#database/transaction.ts';
+import { comparisonSetOf } from '#rules/moves.ts';
+import { ruleInWords } from '#rules/ranking-rule-words.ts';
+import { rankingTypeOf } from '#rules/ranking-types.ts';
+import {
+  type ComparedRow,
+  type ListedRankingSet,
+  noSuchRanking,
+  type RankingRow,
+  type RankingSet,
+} from '../rankings-contract.ts';
+import { comparedRowsOfSet, rowsOfSet } from './ranking-rows-store.ts';
+import { stateOfSet } from './ranking-state.ts';
+import { type RankingSetRow, rankingSetsNewestFirst, teamExclusions } from './rankings-store.ts';
+
+/** A set as lists show it. */
+export function asListed(row: RankingSetRow): ListedRankingSet {
+  const { id, date, type, published, published_at, generated_at } = row;
+  return {
+    id,
+    date,
+    type,
+    published,
+    published_at: published_at?.toISOString() ?? null,
+    generated_at: generated_at?.toISOString() ?? null,
+  };
+}
+
+/** The set that moves are measured against: the chosen one while it is published, else the one of the rule. */
+function comparisonOf(set: RankingSetRow, sets: readonly RankingSetRow[]): RankingSet['comparison'] {
+  const comparable = sets.map((one) => ({ ...one, isPublished: one.published === 1 }));
+  const chosen = comparable.find((one) => one.isPublished && one.id === set.comparison_set_id);
+  const own = { ...set, isPublished: set.published === 1 };
+  const compared = chosen ?? comparisonSetOf(own, comparable);
+  if (!compared) return null;
+  const { id, date, type, published } = compared;
+  return { id, date, type, published, is_chosen: chosen ? 1 : 0 };
+}
+
+/** A set, its rows and the rows it is compared with. */
+export async function readSet(
+  db: Db,
+  id: number,
+): Promise<{ rankings: RankingRow[]; cmp_rankings: ComparedRow[]; set: RankingSet }> {
+  const sets = await rankingSetsNewestFirst(db);
+  const row = sets.find((one) => one.id === id);
+  if (!row) throw noSuchRanking(id);
+  const comparison = comparisonOf(row, sets);
+  const [rankings, cmp_rankings, state, team_exclusions] = await Promise.all([
+    rowsOfSet(db, id),
+    comparison ? comparedRowsOfSet(db, comparison.id) : [],
+    stateOfSet(db, row),
+    teamExclusions(db),
+  ]);
+  const type = rankingTypeOf(row.type);
+  const { version, published_by, generated_by, rules_version, input_digest } = row;
+  const facts = { version, published_by, generated_by, rules_version, input_digest };
+  const rule = type ? ruleInWords(type) : '';
+  return {
+    rankings,
+    cmp_rankings,
+    set: { ...asListed(row), ...facts, ...state, rule, comparison, team_exclusions },
+  };
+}

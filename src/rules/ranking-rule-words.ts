@@ -1,0 +1,28 @@
+/**
+ * The rule of a ranking type as a sentence that staff and athletes can read: how many of the best results, of which time, divided by
+ * what, with which bonus. Domain facts, 2.1.
+ */
+import { bonusPercent } from './bonus.ts';
+import type { RankingType } from './ranking-types.ts';
+
+/** For example "Best 4 race points of the last 52 weeks, divided by 4; missing results count 0." */
+export function ruleInWords(type: RankingType): string {
+  return `Best ${type.countingResults} race points ${timeOf(type)}, ${divisorOf(type)}${bonusOf(type)}.`;
+}
+
+function timeOf(type: RankingType): string {
+  if (type.windowWeeks !== null) return `of the last ${type.windowWeeks} weeks`;
+  return type.since === null ? 'of all time' : `since ${type.since}`;
+}
+
+function divisorOf(type: RankingType): string {
+  if (type.divisor === 'sum') return 'added up';
+  if (type.divisor === 'results') return 'divided by the number of results there are';
+  return `divided by ${type.countingResults}; missing results count 0`;
+}
+
+function bonusOf(type: RankingType): string {
+  if (type.bonus === 'none') return '';
+  const race = type.bonus === 'full distance' ? 'full-distance race' : 'race of a Gold or lower tier';
+  return `; one result in a ${race} counts ${bonusPercent} % more`;
+}
