@@ -11,7 +11,7 @@ export function LogoMark({ size = 20 }: { size?: number }) {
       strokeWidth="2.7"
       strokeLinecap="round"
     >
-      <path d="M2.6 16.200 6.600 4M8.400 16.200l4-12.200M14.200 16.200l2.900-8.800" />
+      <path d="M2.8 16 6.6 4.400M8.400 16l3.800-11.600M14 16l2.800-8.400" />
     </svg>
   );
 }

@@ -54,7 +54,13 @@ export const states: PieceStates = {
         </Held>
         <Held start={25000 as number | null}>
           {(value, onChange) => (
-            <NumberField label="Prize" unit="USD" state={{ kind: 'saving' }} {...{ value, onChange }} />
+            <NumberField
+              label="Prize"
+              unit="USD"
+              isGrouped
+              state={{ kind: 'saving' }}
+              {...{ value, onChange }}
+            />
           )}
         </Held>
         <Held start={68}>

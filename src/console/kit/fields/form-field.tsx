@@ -67,7 +67,7 @@ export function FormField({ children, ...props }: FormFieldProps) {
       </div>
       {layout === 'bare' && !hasWords ? null : (
         <div id={`${id}-words`} className={styles.below}>
-          {state ? <SavedNote state={state} /> : null}
+          {state && !(state.kind === 'calm' && hint) ? <SavedNote state={state} /> : null}
           {error ? (
             <span className={styles.error} role="alert">
               <AlertIcon size={14} />

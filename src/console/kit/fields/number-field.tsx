@@ -8,6 +8,8 @@ export interface NumberFieldProps extends Omit<ReadingFieldProps<number | null>,
   decimals?: number;
   /** Always show that many digits after the point. */
   isFixed?: boolean;
+  /** Thousands stand apart: 25 000. Not for years. */
+  isGrouped?: boolean;
 }
 
 interface Bounds {
@@ -44,13 +46,18 @@ export function NumberField({
   max,
   decimals = 0,
   isFixed = false,
+  isGrouped = false,
   width = 128,
   ...rest
 }: NumberFieldProps) {
   const read = useCallback((text: string) => readNumber(text, { min, max, decimals }), [min, max, decimals]);
   const print = useCallback(
-    (value: number | null) => (value === null ? '' : isFixed ? value.toFixed(decimals) : String(value)),
-    [decimals, isFixed],
+    (value: number | null) => {
+      if (value === null) return '';
+      const text = isFixed ? value.toFixed(decimals) : String(value);
+      return isGrouped ? text.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, '\u00a0') : text;
+    },
+    [decimals, isFixed, isGrouped],
   );
   return (
     <ReadingField

@@ -17,6 +17,8 @@ export interface TableColumn<Row> {
   sortValue?(row: Row): number | string | null | undefined;
   /** Which way the first press sorts; "down" for points. */
   sortFirst?: 'up' | 'down';
+  /** Quieter than ink: ranks and facts beside the name and its number. */
+  tone?: 'ink2' | 'mute';
   /** Tint of the cell: the best leg, or a changed value. */
   cellTint?(row: Row): 'swim' | 'bike' | 'run' | 'changed' | undefined;
   /** The whole text on hover, where the cell may end in an ellipsis. */

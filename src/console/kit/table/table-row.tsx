@@ -77,6 +77,7 @@ function TableRowDrawn<Row>({
           <td
             key={column.id}
             data-align={column.align}
+            data-tone={column.tone}
             data-tint={column.cellTint?.(row)}
             title={column.cellHint?.(row)}
           >

@@ -49,6 +49,7 @@ const rows: Ranked[] = facts.map(([name, country, points, move, swim, bike, run]
 const columns: TableColumn<Ranked>[] = [
   {
     id: 'rank',
+    tone: 'ink2',
     head: 'Rank',
     align: 'right',
     width: 60,
