@@ -5,6 +5,7 @@ import { historyRoutes } from '#features/history/server/history-routes.ts';
 import { jobsRoutes } from '#features/jobs/server/jobs-routes.ts';
 import { racesRoutes } from '#features/races/server/races-routes.ts';
 import { rankingsRoutes } from '#features/rankings/server/rankings-routes.ts';
+import { resultsImportRoutes } from '#features/results/server/results-import-routes.ts';
 import { resultsRoutes } from '#features/results/server/results-routes.ts';
 import { seasonsRoutes } from '#features/seasons/server/seasons-routes.ts';
 import { seriesRoutes } from '#features/series/server/series-routes.ts';
@@ -20,6 +21,7 @@ const FEATURES: ((serve: Serve) => void)[] = [
   jobsRoutes,
   racesRoutes,
   rankingsRoutes,
+  resultsImportRoutes,
   resultsRoutes,
   seasonsRoutes,
   seriesRoutes,

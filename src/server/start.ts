@@ -6,6 +6,7 @@ import { migrateDatabase } from '#database/migrate.ts';
 import { addReferenceData } from '#database/reference-data.ts';
 import { type Database, makeDatabase } from '#database/transaction.ts';
 import { ensureFirstAdmin, type MadeAdmin } from '#features/account/server/first-admin.ts';
+import { closeMatcher } from '#features/results/server/results-matcher.ts';
 import { createApp } from './app.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { deriveAfterChange } from './derivations.ts';
@@ -80,6 +81,7 @@ export async function startProduct(options: StartOptions): Promise<Product> {
       await live.close();
       await app.close();
       await jobs.close();
+      await closeMatcher();
       await opened.close();
     },
   };

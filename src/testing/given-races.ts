@@ -34,7 +34,7 @@ export async function givenAthletes(tx: Tx, athletes: readonly (GivenAthlete | s
       name: one.name,
       folded_name: foldName(one.name),
       division: one.division ?? 'FPRO',
-      country: one.country ?? null,
+      country: one.country || null,
       link: `${athleteSlug(one.name)}-${counter}`,
     };
   });

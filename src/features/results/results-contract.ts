@@ -70,7 +70,9 @@ export const raceResult = z.object({
   /** In the current world ranking; 99999 when not ranked. */
   overall_rank: z.number(),
   overall_points: pointsAnswer,
-  ranking_system: z.number().nullable(),
+  /** The system that scores it, and the one that its file or sender named; null: it follows the race. */
+  ranking_system: rankingSystem.nullable(),
+  ranking_system_id: rankingSystem.nullable(),
   name_in_file: z.string().nullable(),
   place_in_file: z.number().nullable(),
   swim_points_in_file: pointsAnswer,
@@ -93,7 +95,7 @@ export const resultPoints = z.object({
 export type ResultPoints = z.output<typeof resultPoints>;
 
 /** A world ranking whose window holds the race. */
-const touchedSet = z.object({
+export const touchedSet = z.object({
   id: z.number(),
   date: z.string(),
   type: z.number(),

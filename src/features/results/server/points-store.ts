@@ -13,12 +13,8 @@ import {
   type ResultForPoints,
   racePoints,
 } from '#rules/points.ts';
-import {
-  effectiveStrengthOfField,
-  rankingSetForRace,
-  startersOf,
-  strengthOfField,
-} from '#rules/strength-of-field.ts';
+import { namedSystem, strengthOfStarters } from '#rules/results-scoring.ts';
+import { effectiveStrengthOfField, rankingSetForRace, startersOf } from '#rules/strength-of-field.ts';
 import { type T100Race, t100Points } from '#rules/t100-points.ts';
 
 /** Races whose year nobody knows are scored by the form in force. */
@@ -93,12 +89,6 @@ export function raceForPoints(
 export function t100RaceOf(facts: RaceFacts): T100Race | null {
   if (facts.season_start === null) return null;
   return { seasonYear: yearOf(facts.season_start), isGrandFinal: facts.is_t100_grand_final === 1 };
-}
-
-/** The system that a division's results name with one voice; null when none does or they differ. */
-export function namedSystem(named: readonly (RankingSystem | null)[]): RankingSystem | null {
-  const systems = new Set(named.filter((system) => system !== null));
-  return systems.size === 1 ? ([...systems][0] ?? null) : null;
 }
 
 const scored = {
@@ -193,16 +183,6 @@ export async function rankingPointsBefore(
     .from(rankingRow)
     .where(eq(rankingRow.set_id, set.id));
   return new Map(rows.flatMap((row) => (row.points === null ? [] : [[row.athlete_id, row.points]])));
-}
-
-/** Strength of field of some athletes, by the ranking points that they had; null without athletes or ranking. */
-export function strengthOfStarters(
-  athleteIds: readonly number[],
-  points: ReadonlyMap<number, number> | null,
-): number | null {
-  if (points === null || athleteIds.length === 0) return null;
-  const starters = athleteIds.map((athleteId) => ({ athleteId, points: points.get(athleteId) ?? null }));
-  return strengthOfField(starters).strengthOfField;
 }
 
 async function startersByDivision(tx: Tx, raceId: number): Promise<Record<Division, number[]>> {

@@ -31,6 +31,7 @@ const shown = {
   overall_rank: sql<number>`coalesce(${rankingRow.overall_rank}, ${UNRANKED})`,
   overall_points: rankingRow.overall_points,
   ranking_system: resultPoints.ranking_system_id,
+  ranking_system_id: result.ranking_system_id,
   name_in_file: result.name_in_file,
   place_in_file: result.place_in_file,
   swim_points_in_file: result.swim_points_in_file,
@@ -128,9 +129,21 @@ export type ResultFactsRow = Omit<ResultFacts, 'name_in_file'> & {
   name_in_file: string | null;
 };
 
+/** Removes a race's results of the divisions whose athletes are not among the given ones. */
+export async function removeOtherResults(
+  tx: Tx,
+  raceId: number,
+  divisions: readonly Division[],
+  athleteIds: readonly number[],
+): Promise<void> {
+  await tx.execute(sql`
+    delete from result where race_id = ${raceId} and division = any(${sql.param(divisions)}::text[])
+      and athlete_id <> all(${sql.param(athleteIds)}::int[])`);
+}
+
 /**
  * Makes the rows the race's results of the given divisions: new ones are added, present ones changed where a fact differs, the
- * others removed. Results keep their ids. Takes the race's lock beforehand.
+ * others removed. Results keep their ids. Take the race's lock beforehand.
  */
 export async function replaceResults(
   tx: Tx,
@@ -139,9 +152,7 @@ export async function replaceResults(
   rows: readonly ResultFactsRow[],
 ): Promise<void> {
   const kept = rows.map((row) => row.athlete_id);
-  await tx.execute(sql`
-    delete from result where race_id = ${raceId} and division = any(${sql.param(divisions)}::text[])
-      and athlete_id <> all(${sql.param(kept)}::int[])`);
+  await removeOtherResults(tx, raceId, divisions, kept);
   await writeResults(tx, raceId, rows);
 }
 

@@ -1,0 +1,200 @@
+import { z } from 'zod';
+import { declareCall } from '#contract/declare-call.ts';
+import { division, filledText, flag, id, pointsAnswer, text } from '#contract/fields.ts';
+import { badInput, conflict, Refusal } from '#contract/refusal.ts';
+import { rankingSystem, resultStatus, touchedSet } from './results-contract.ts';
+
+/** What staff decided for a line of the file: this athlete, a new athlete, or leave the line out. */
+const choice = z.object({
+  line: z.coerce.number<number>('must be a whole number').int().min(1).max(1_000_000),
+  athlete_id: id.optional(),
+  create: z
+    .union([
+      z.literal(true),
+      z.object({
+        first: text(100).optional(),
+        last: text(100).optional(),
+        country: text(100).nullish(),
+      }),
+    ])
+    .optional(),
+  skip: z.literal(true).optional(),
+  /** With athlete_id: keep the file's spelling as an alias of the athlete. */
+  remember_alias: flag.optional(),
+});
+export type Choice = z.output<typeof choice>;
+export type ChoiceInput = z.input<typeof choice>;
+
+const file = {
+  id,
+  filename: filledText(255),
+  /** The file itself; or `file`, the number that an earlier plan gave it. */
+  content: z.string('must be text').optional(),
+  encoding: z.enum(['text', 'base64'], 'must be text or base64').default('text'),
+  file: id.optional(),
+  choices: z.array(choice, 'must be a list of choices').max(10_000).default([]),
+};
+
+const athlete = z.object({
+  id: z.number(),
+  name: z.string(),
+  division,
+  country: z.string().nullable(),
+});
+
+const points = z.object({
+  swim_points: pointsAnswer,
+  bike_points: pointsAnswer,
+  run_points: pointsAnswer,
+  overall_points: pointsAnswer,
+});
+
+const newAthlete = z.object({
+  first: z.string(),
+  last: z.string(),
+  division,
+  country: z.string().nullable(),
+});
+
+const line = z.object({
+  /** As a spreadsheet counts, the header being line 1. */
+  line: z.number(),
+  first: z.string(),
+  last: z.string(),
+  country: z.string().nullable(),
+  country_in_file: z.string(),
+  division,
+  status: resultStatus,
+  /** Place that it will have; 99999 without one. */
+  place: z.number(),
+  place_in_file: z.number().nullable(),
+  swim: z.number(),
+  t1: z.number(),
+  bike: z.number(),
+  t2: z.number(),
+  run: z.number(),
+  overall: z.number(),
+  /** How the athlete was found, how alike the names are (0 to 100), and why, in words. */
+  method: z.enum(['exact', 'alias', 'slug', 'fuzzy', 'none', 'question']),
+  score: z.number(),
+  reason: z.string(),
+  decided_by: z.enum(['match', 'staff']).nullable(),
+  athlete: athlete.nullable(),
+  new_athlete: newAthlete.nullable(),
+  /** The spelling that will be remembered. */
+  alias: z.string().nullable(),
+  change: z.enum(['create', 'update', 'unchanged', 'held', 'question']),
+  changes: z.array(
+    z.object({
+      field: z.string(),
+      from: z.union([z.string(), z.number()]).nullable(),
+      to: z.union([z.string(), z.number()]).nullable(),
+    }),
+  ),
+  /** Who it may be instead, best first, with how many results each has. */
+  runners_up: z.array(athlete.extend({ score: z.number(), results_count: z.number() })),
+  problems: z.array(z.string()),
+  warnings: z.array(z.string()),
+  /** As they will be after saving, with the present tier. */
+  points: points.extend({ t100_points: pointsAnswer }),
+  points_in_file: points,
+});
+export type PlannedLine = z.output<typeof line>;
+
+const scored = z.object({
+  division,
+  ranking_system: rankingSystem,
+  missing: z.enum(['tier', 'strength of field', 'adjusted ideal time']).nullable(),
+  /** In force after saving. */
+  strength_of_field: pointsAnswer,
+  is_manual: z.boolean(),
+});
+
+const plan = z.object({
+  /** The number under which the file is kept; plan and submit take it in place of the content. */
+  file: z.number(),
+  filename: z.string(),
+  encoding: z.string(),
+  delimiter: z.string(),
+  /** Names what submitting would write; submit sends it back. */
+  digest: z.string(),
+  /** About the file as a whole: columns passed over, columns that are missing and not needed. */
+  notes: z.array(z.string()),
+  lines: z.array(line),
+  /** Present results of a division that the file brings, which the file does not have. */
+  removed: z.array(
+    z.object({
+      result_id: z.number(),
+      athlete_id: z.number(),
+      name: z.string(),
+      division,
+      possible_lines: z.array(z.number()),
+    }),
+  ),
+  counts: z.object({
+    lines: z.number(),
+    create: z.number(),
+    update: z.number(),
+    unchanged: z.number(),
+    held: z.number(),
+    question: z.number(),
+    removed: z.number(),
+    newAthletes: z.number(),
+    aliases: z.number(),
+    warnings: z.number(),
+  }),
+  /** What keeps it from being submitted, in words. */
+  problems: z.array(z.string()),
+  can_submit: z.boolean(),
+  scoring: z.array(scored),
+  /** Ranking sets that it would change. */
+  sets: z.array(touchedSet),
+});
+export type ResultsPlan = z.output<typeof plan>;
+
+export const planResults = declareCall({
+  method: 'POST',
+  path: '/api/race/{id}/results/plan',
+  purpose: 'Says line by line what importing a results file would do; nothing but the file itself is kept.',
+  access: 'admin',
+  reads: ['race', 'athlete', 'tier', 'ranking'],
+  input: z.object(file),
+  answer: plan,
+});
+
+export const submitResults = declareCall({
+  method: 'POST',
+  path: '/api/race/{id}/results/submit',
+  purpose:
+    'Imports a results file as planned: athletes, aliases, results, points and strength of field in one act.',
+  access: 'admin',
+  input: z.object({ ...file, digest: filledText(100) }),
+  answer: z.object({
+    status: z.literal(0),
+    saved: z.number(),
+    counts: plan.shape.counts,
+    scoring: z.array(scored),
+    sets: z.array(touchedSet),
+  }),
+});
+
+/** 400: the file as a whole cannot be read, in the words of the rules. */
+export const unreadableFile = (words: string) =>
+  new Refusal(400, 'unreadable-file', words, { field: 'content' });
+
+export const fileMissing = () => badInput('content', 'The file is missing. Choose it again.');
+
+export const unclearChoice = (line: number) =>
+  badInput(
+    'choices',
+    `Line ${line}: choose an athlete, a new athlete or leave the line out; one of the three.`,
+  );
+
+/** 409: what the preview showed is no longer what would be written. */
+export const planChanged = () =>
+  conflict(
+    'plan-changed',
+    'The race or the athletes changed since this preview. Nothing was saved; look at the new preview, then save again.',
+  );
+
+export const notReady = (problems: readonly string[]) => badInput('choices', problems.join(' '));

@@ -1,0 +1,93 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { keptFile, result } from '#database/tables/race-tables.ts';
+import type { Db, Reader } from '#database/transaction.ts';
+
+/** The newest files of a race that are kept; older ones go. */
+const FILES_KEPT = 20;
+
+/** What decides how names are matched: equal texts mean equal athletes, aliases and slugs. */
+export async function athletesDigest(db: Reader): Promise<string> {
+  const { rows } = await db.execute<{ digest: string }>(sql`
+    select md5(concat(
+      (select string_agg(concat_ws('|', id, name, division, coalesce(country, '-'), link, retirement_date), ';' order by id)
+        from athlete), '/',
+      (select string_agg(concat_ws('|', athlete_id, alias), ';' order by id) from athlete_alias), '/',
+      (select string_agg(concat_ws('|', athlete_id, link), ';' order by link) from athlete_old_link))) as digest`);
+  return rows[0]?.digest ?? '';
+}
+
+/** All athletes and aliases as one JSON text, which only the matching worker takes apart. */
+export async function athletesForMatching(db: Reader): Promise<string> {
+  const { rows } = await db.execute<{ handed: string }>(sql`
+    select json_build_object(
+      'athletes', (select coalesce(json_agg(json_build_array(a.id, a.name, a.division, a.country, a.retirement_date,
+          array_prepend(a.link, coalesce(o.links, '{}'))) order by a.id), '[]')
+        from athlete a
+        left join (select athlete_id, array_agg(link order by link) as links from athlete_old_link group by 1) o
+          on o.athlete_id = a.id),
+      'aliases', (select coalesce(json_agg(json_build_array(alias, athlete_id) order by id), '[]') from athlete_alias)
+    )::text as handed`);
+  return rows[0]?.handed ?? '{"athletes":[],"aliases":[]}';
+}
+
+/** How many results each of the athletes has. */
+export async function resultCounts(db: Reader, athleteIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ id: result.athlete_id, count: sql<number>`count(*)::int` })
+    .from(result)
+    .where(sql`${result.athlete_id} = any(${sql.param(athleteIds)}::int[])`)
+    .groupBy(result.athlete_id);
+  return new Map(rows.map((row) => [row.id, row.count]));
+}
+
+export interface KeptResultsFile {
+  id: number;
+  filename: string;
+  sha256: string;
+  content: Buffer;
+}
+
+/** Keeps a results file as it came, once for a race; answers its number. It has no history of its own. */
+export async function keepResultsFile(
+  db: Db,
+  raceId: number,
+  file: Omit<KeptResultsFile, 'id'>,
+  at: Date,
+): Promise<number> {
+  const ofRace = and(eq(keptFile.race_id, raceId), eq(keptFile.kind, 'results'));
+  const [present] = await db
+    .select({ id: keptFile.id })
+    .from(keptFile)
+    .where(and(ofRace, eq(keptFile.sha256, file.sha256), eq(keptFile.filename, file.filename)));
+  if (present) return present.id;
+  const [kept] = await db
+    .insert(keptFile)
+    .values({ race_id: raceId, kind: 'results', ...file, created_at: at })
+    .returning({ id: keptFile.id });
+  const newest = db
+    .select({ id: keptFile.id })
+    .from(keptFile)
+    .where(ofRace)
+    .orderBy(desc(keptFile.id))
+    .limit(FILES_KEPT);
+  await db.delete(keptFile).where(and(ofRace, sql`${keptFile.id} not in ${newest}`));
+  return kept?.id ?? 0;
+}
+
+/** A kept results file of the race; null when there is none. */
+export async function keptResultsFile(
+  db: Reader,
+  raceId: number,
+  id: number,
+): Promise<KeptResultsFile | null> {
+  const [row] = await db
+    .select({
+      id: keptFile.id,
+      filename: keptFile.filename,
+      sha256: keptFile.sha256,
+      content: keptFile.content,
+    })
+    .from(keptFile)
+    .where(and(eq(keptFile.id, id), eq(keptFile.race_id, raceId), eq(keptFile.kind, 'results')));
+  return row ?? null;
+}
