@@ -1,22 +1,51 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { createDatabaseFiles } from '#database/embedded/engine.ts';
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { openDatabase } from '#database/connect.ts';
+import { createInThread } from '#database/embedded/engine-thread.ts';
 import { packFolder } from '#database/embedded/seed-archive.ts';
-import { seedFile } from '#database/embedded/seed-folder.ts';
+import { seedFiles } from '#database/embedded/seed-folder.ts';
+import { migrateDatabase } from '#database/migrate.ts';
 
-// Makes the files of a new, empty embedded database once, so that no first start has to: dist/seed/pg-<version>.tgz.
+// Makes the files of a new embedded database once, so that no first start has to: dist/seed/pg-<version>.tgz, and the
+// same with all tables in it, pg-<version>-<mark of the migrations>.tgz.
 
 /** What a stopped engine leaves behind and the next one writes anew. */
 const LEFT_OUT = new Set(['postmaster.pid', 'postmaster.opts']);
 
-const target = seedFile();
-mkdirSync(dirname(target), { recursive: true });
-const folder = mkdtempSync(join(dirname(target), 'new-'));
-try {
-  await createDatabaseFiles(folder);
+function write(target: string, folder: string): void {
   writeFileSync(`${target}.new`, packFolder(folder, LEFT_OUT));
   renameSync(`${target}.new`, target);
-} finally {
-  rmSync(folder, { recursive: true, force: true });
 }
-process.exit(0); // the engine's own threads would keep the process
+
+async function makeEmpty(target: string, folder: string): Promise<void> {
+  await createInThread(folder);
+  write(target, folder);
+}
+
+async function makeMigrated(target: string, folder: string, seed: string): Promise<void> {
+  const { pool, close } = await openDatabase({
+    databaseUrl: null,
+    dataDirectory: folder,
+    isDurable: false,
+    embedded: { seed },
+  });
+  await migrateDatabase(pool);
+  await pool.query('vacuum analyze');
+  await pool.query('checkpoint');
+  await close();
+  write(target, join(folder, 'database', 'pg'));
+}
+
+const { empty, migrated } = seedFiles();
+const seeds = dirname(empty);
+mkdirSync(seeds, { recursive: true });
+const work = mkdtempSync(join(seeds, 'new-'));
+try {
+  await makeEmpty(empty, join(work, 'empty'));
+  await makeMigrated(migrated, join(work, 'migrated'), empty);
+} finally {
+  rmSync(work, { recursive: true, force: true });
+}
+const current = new Set([basename(empty), basename(migrated)]);
+for (const name of readdirSync(seeds))
+  if (name.endsWith('.tgz') && !current.has(name)) rmSync(join(seeds, name));

@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type DatabaseConfig, type OpenedDatabase, openDatabase } from '#database/connect.ts';
+import type { EmbeddedOptions } from './embedded-database.ts';
 import { keepUp } from './upkeep.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -154,8 +155,8 @@ test('whatever was acknowledged is there after the process is killed', async () 
 });
 
 describe('the engine is opened again, with all that was committed,', () => {
-  async function openWithRows(log: (text: string) => void) {
-    const { pool } = await open({ log: { warn: log }, embedded: { statementMilliseconds: 300 } });
+  async function openWithRows(log: (text: string) => void, limits: EmbeddedOptions = {}) {
+    const { pool } = await open({ log: { warn: log }, embedded: limits });
     await pool.query('create table kept (n int)');
     await Promise.all(Array.from({ length: 20 }, (_, n) => pool.query('insert into kept values ($1)', [n])));
     return pool;
@@ -163,7 +164,7 @@ describe('the engine is opened again, with all that was committed,', () => {
 
   test("after a statement that runs for too long, which ends everybody's transaction", async () => {
     const warnings: string[] = [];
-    const pool = await openWithRows((text) => warnings.push(text));
+    const pool = await openWithRows((text) => warnings.push(text), { statementMilliseconds: 300 });
     const lent = await pool.connect();
     await lent.query('begin');
     await lent.query('insert into kept values (20)');
@@ -176,16 +177,19 @@ describe('the engine is opened again, with all that was committed,', () => {
   });
 
   test('after the engine gives up because it cannot write', async () => {
-    // Folders in the place of the next pieces of the log.
-    const obstacles = Array.from({ length: 8 }, (_, at) =>
-      join(folder, 'database', 'pg', 'pg_wal', `00000001000000000000000${at + 4}`),
-    );
+    const obstacles: string[] = [];
     const warnings: string[] = [];
     const pool = await openWithRows((text) => {
       warnings.push(text);
       for (const obstacle of obstacles) rmSync(obstacle, { recursive: true, force: true });
     });
-    for (const obstacle of obstacles) mkdirSync(obstacle, { recursive: true });
+    // Folders in the place of the next pieces of the log.
+    const log = join(folder, 'database', 'pg', 'pg_wal');
+    const pieces = readdirSync(log).filter((name) => /^[0-9A-F]{24}$/.test(name));
+    const last = BigInt(`0x${pieces.sort().at(-1)}`);
+    for (let next = 1n; next <= 8n; next += 1n)
+      obstacles.push(join(log, (last + next).toString(16).toUpperCase().padStart(24, '0')));
+    for (const obstacle of obstacles) mkdirSync(obstacle);
     const write = 'insert into kept select 1 from generate_series(1, 300000)';
     await expect(pool.query(write)).rejects.toThrow();
     expect((await pool.query('select count(*) as n from kept')).rows).toEqual([{ n: 20 }]);

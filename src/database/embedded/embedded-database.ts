@@ -5,13 +5,13 @@ import { ignoreLostConnections } from '../lost-connections.ts';
 import { createInThread, EngineThread, type Log } from './engine-thread.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { PortStream } from './port-stream.ts';
-import { prepareFolder, seedFile } from './seed-folder.ts';
+import { prepareFolder, seedFiles } from './seed-folder.ts';
 import { startUpkeep } from './upkeep.ts';
 
 export interface EmbeddedOptions {
   /** False for databases of tests: nothing is brought to the disk. */
   isDurable?: boolean;
-  /** The archive that a new database is unpacked from; without it the first start makes one, in some seconds. */
+  /** The archive that a new database is unpacked from, in place of the build's; without any it takes some seconds. */
   seed?: string;
   /** A connection that keeps a transaction open for so long without asking anything is ended: 5 s. */
   idleTransactionMilliseconds?: number;
@@ -46,6 +46,12 @@ async function endPool(pool: pg.Pool): Promise<void> {
   clearTimeout(patience);
 }
 
+/** The more that is done already, the better. */
+function buildSeeds(): string[] {
+  const { migrated, empty } = seedFiles();
+  return [migrated, empty];
+}
+
 function makePool(thread: EngineThread, poolSize: number): pg.Pool {
   const pool = new pg.Pool({
     max: poolSize,
@@ -74,9 +80,8 @@ export async function openEmbeddedDatabase(
   chmodSync(parent, 0o700);
   const lock: FolderLock = lockFolder(parent);
   try {
-    const seed = options.seed ?? seedFile();
     const folder = await prepareFolder(parent, {
-      seed,
+      seeds: () => (options.seed === undefined ? buildSeeds() : [options.seed]),
       isDurable: options.isDurable,
       create: createInThread,
     });

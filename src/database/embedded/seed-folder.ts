@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   closeSync,
   existsSync,
@@ -21,9 +22,34 @@ function engineVersion(): string {
   return manifest.version;
 }
 
-/** Where the build leaves the files of a new, empty database; they fit only the engine that made them. */
-export const seedFile = (): string =>
-  fileURLToPath(new URL(`../../../dist/seed/pg-${engineVersion()}.tgz`, import.meta.url));
+const SEEDS = new URL('../../../dist/seed/', import.meta.url);
+const MIGRATIONS = new URL('../migrations/', import.meta.url);
+
+/** What the migrations are at the moment, in twelve letters. */
+function migrationsMark(): string {
+  const hash = createHash('sha256');
+  const names = readdirSync(MIGRATIONS, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.(sql|json)$/.test(name),
+  );
+  for (const name of names.sort()) hash.update(name).update(readFileSync(new URL(name, MIGRATIONS)));
+  return hash.digest('hex').slice(0, 12);
+}
+
+export interface SeedFiles {
+  /** A new database as the engine makes it, with its extensions. */
+  empty: string;
+  /** The same after these very migrations. */
+  migrated: string;
+}
+
+/** Where the build leaves the files of new databases; they fit only the engine that made them. */
+export function seedFiles(): SeedFiles {
+  const name = `pg-${engineVersion()}`;
+  return {
+    empty: fileURLToPath(new URL(`${name}.tgz`, SEEDS)),
+    migrated: fileURLToPath(new URL(`${name}-${migrationsMark()}.tgz`, SEEDS)),
+  };
+}
 
 function syncToDisk(path: string, mode: 'r' | 'r+'): void {
   const file = openSync(path, mode);
@@ -62,11 +88,12 @@ function checkVersion(folder: string): void {
 
 /**
  * Makes sure that `parent/pg` holds a database, and answers that folder. A new one comes whole or not at all: it is
- * put together under another name, brought to the disk and renamed. Without a seed, `create` makes the files.
+ * put together under another name, brought to the disk and renamed. It comes from the first of the seeds that is there;
+ * without any, `create` makes the files.
  */
 export async function prepareFolder(
   parent: string,
-  config: { seed: string; isDurable: boolean; create: (folder: string) => Promise<void> },
+  config: { seeds: () => string[]; isDurable: boolean; create: (folder: string) => Promise<void> },
 ): Promise<string> {
   const folder = join(parent, 'pg');
   const unfinished = join(parent, 'pg.tmp');
@@ -75,7 +102,8 @@ export async function prepareFolder(
     checkVersion(folder);
     return folder;
   }
-  if (existsSync(config.seed)) unpackArchive(readFileSync(config.seed), unfinished);
+  const seed = config.seeds().find((file) => existsSync(file));
+  if (seed !== undefined) unpackArchive(readFileSync(seed), unfinished);
   else await config.create(unfinished);
   if (config.isDurable) syncAllToDisk(unfinished);
   renameSync(unfinished, folder);
