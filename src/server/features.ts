@@ -1,6 +1,7 @@
 import { accountRoutes } from '#features/account/server/account-routes.ts';
 import { athletesRoutes } from '#features/athletes/server/athletes-routes.ts';
 import { championshipsRoutes } from '#features/championships/server/championships-routes.ts';
+import { exportsRoutes } from '#features/exports/server/exports-routes.ts';
 import { historyRoutes } from '#features/history/server/history-routes.ts';
 import { jobsRoutes } from '#features/jobs/server/jobs-routes.ts';
 import { racesRoutes } from '#features/races/server/races-routes.ts';
@@ -17,6 +18,7 @@ const FEATURES: ((serve: Serve) => void)[] = [
   accountRoutes,
   athletesRoutes,
   championshipsRoutes,
+  exportsRoutes,
   historyRoutes,
   jobsRoutes,
   racesRoutes,

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { declareCall } from '#contract/declare-call.ts';
+import { done, filledText, flag } from '#contract/fields.ts';
+
+/** No list of the product holds more. */
+const MOST_ROWS = 10_000_000;
+
+export const reportExport = declareCall({
+  method: 'POST',
+  path: '/api/exports',
+  purpose:
+    'Notes in the event log that someone saved a list as a file, and whether it held e-mail addresses.',
+  access: 'admin',
+  input: z.object({
+    /** What was exported, in words: "athletes", "rankings men overall 2025-07-08". */
+    what: filledText(200),
+    rows: z.coerce
+      .number<number>('must be a whole number')
+      .int('must be a whole number')
+      .min(0, 'must not be negative')
+      .max(MOST_ROWS, 'is too large'),
+    with_emails: flag,
+  }),
+  answer: done,
+});

@@ -1,0 +1,18 @@
+import { eventLog } from '#database/tables/account-tables.ts';
+import type { Reader } from '#database/transaction.ts';
+
+export interface ReportedExport {
+  what: string;
+  rows: number;
+  with_emails: 0 | 1;
+}
+
+/** Notes an export with its time and account. */
+export async function noteExport(
+  db: Reader,
+  accountId: number | null,
+  at: Date,
+  reported: ReportedExport,
+): Promise<void> {
+  await db.insert(eventLog).values({ at, account_id: accountId, kind: 'export', details: reported });
+}
