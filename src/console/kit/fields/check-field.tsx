@@ -9,7 +9,8 @@ interface CheckBoxProps {
   label?: string;
   isDisabled?: boolean;
   id?: string;
-  onChange(isChecked: boolean): void;
+  /** `isRange`: Shift was held, for a range of rows. */
+  onChange(isChecked: boolean, isRange: boolean): void;
 }
 
 /** The box alone, for rows and heads of tables. */
@@ -25,7 +26,9 @@ export function CheckBox({ isChecked, isMixed = false, label, isDisabled, id, on
       ref={(box) => {
         if (box) box.indeterminate = isMixed && !isChecked;
       }}
-      onChange={(event) => onChange(event.target.checked)}
+      onChange={(event) =>
+        onChange(event.target.checked, (event.nativeEvent as MouseEvent).shiftKey === true)
+      }
     />
   );
 }

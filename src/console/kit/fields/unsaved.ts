@@ -41,6 +41,9 @@ export function holdUnsaved(holder: Unsaved): () => void {
   };
 }
 
+/** Whether anything is not saved yet. */
+export const hasUnsaved = (): boolean => holders.size > 0;
+
 /** Sends what waits, before another screen opens. */
 export const flushUnsaved = (): void => flushAll(false);
 

@@ -9,7 +9,6 @@ interface TableRowProps<Row> {
   row: Row;
   index: number;
   columns: readonly TableColumn<Row>[];
-  /** Says the row in a few words, for the checkbox. */
   isCurrent: boolean;
   isOpen: boolean;
   isMute: boolean;
@@ -58,17 +57,11 @@ function TableRowDrawn<Row>({
       onFocus={() => onArrive(index)}
     >
       {isSelected === null ? null : (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the box inside takes the keys
-        <td
-          onClick={(event) => {
-            event.preventDefault();
-            onSelect(index, event.shiftKey);
-          }}
-        >
+        <td className={styles.check}>
           <CheckBox
             label={`Select row ${index + 1}`}
             isChecked={isSelected}
-            onChange={() => onSelect(index, false)}
+            onChange={(_isChecked, isRange) => onSelect(index, isRange)}
           />
         </td>
       )}

@@ -1,0 +1,40 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { PieceStates } from '#testing/states.ts';
+import { KitProvider } from './kit-provider.tsx';
+
+const files = import.meta.glob<{ states?: PieceStates }>(['./**/*.states.tsx', '!./gallery.states.tsx'], {
+  eager: true,
+});
+const pieces = Object.values(files).flatMap((file) => (file.states ? [file.states] : []));
+
+afterEach(() => vi.restoreAllMocks());
+
+test('every folder of pieces has its states', () => {
+  expect(pieces.map((piece) => piece.piece).sort()).toEqual([
+    'Button',
+    'DataTable',
+    'Dialogs and toasts',
+    'Fields',
+    'Marks',
+    'Page',
+  ]);
+});
+
+describe.each(pieces)('$piece', ({ states }) => {
+  test.each(Object.entries(states))('%s is drawn, without a complaint of React', async (_name, State) => {
+    const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const root = createRootRoute({ component: () => <State /> });
+    const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/'] }) });
+    await router.load();
+    const { container } = render(
+      <KitProvider isTest>
+        <RouterProvider router={router as never} />
+      </KitProvider>,
+    );
+    expect(container.innerHTML.length).toBeGreaterThan(50);
+    cleanup();
+    expect(complaints.mock.calls).toEqual([]);
+  });
+});
