@@ -6,19 +6,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type DatabaseConfig, type OpenedDatabase, openDatabase } from '#database/connect.ts';
 import type { EmbeddedOptions } from './embedded-database.ts';
 import { keepUp } from './upkeep.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 let folder: string;
+/** What a test opened and started, ended before its folder goes. */
+let endings: (() => unknown)[];
 
 beforeEach(async () => {
+  endings = [];
   folder = await mkdtemp(join(tmpdir(), 'tridesk-embedded-'));
 });
 
 afterEach(async () => {
+  for (const end of endings) await end();
   await rm(folder, { recursive: true });
 });
 
@@ -34,7 +38,7 @@ async function open(config: Partial<DatabaseConfig> = {}): Promise<OpenedDatabas
     closing ??= opened.close();
     return closing;
   };
-  onTestFinished(close);
+  endings.push(close);
   return { ...opened, close };
 }
 
@@ -42,7 +46,8 @@ async function open(config: Partial<DatabaseConfig> = {}): Promise<OpenedDatabas
 function startProcess(script: string) {
   const args = ['--input-type=module-typescript', '--eval', script, folder];
   const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
-  onTestFinished(() => void child.kill('SIGKILL'));
+  const ended = once(child, 'close');
+  endings.push(() => child.kill('SIGKILL') && ended);
   let errors = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     errors += text;
@@ -50,7 +55,7 @@ function startProcess(script: string) {
   return {
     child,
     lines: createInterface({ input: child.stdout })[Symbol.asyncIterator](),
-    ended: once(child, 'close').then(([code, signal]) => ({ code: code ?? signal, errors })),
+    ended: ended.then(([code, signal]) => ({ code: code ?? signal, errors })),
   };
 }
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openEngine } from './engine.ts';
 import { unpackArchive } from './seed-archive.ts';
 import { seedFiles } from './seed-folder.ts';
@@ -22,11 +22,12 @@ async function syncsOf100Commits(isDurable: boolean): Promise<number> {
     syncs += 1;
   };
   const engine = await openEngine({ folder: join(folder, 'pg'), isDurable, onFsync });
-  onTestFinished(() => engine.close());
   await engine.exec('create table written (id int)');
   syncs = 0;
   for (let id = 0; id < 100; id += 1) await engine.query('insert into written values ($1)', [id]);
-  return syncs;
+  const counted = syncs;
+  await engine.close();
+  return counted;
 }
 
 test('each commit is brought to the disk', async () => {
