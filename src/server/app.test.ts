@@ -1,3 +1,5 @@
+import type {} from '@fastify/swagger';
+import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countRows, startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -7,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const inject = (options: Parameters<TestServer['app']['inject']>[0]) => server.app.inject(options);
+const inject = (options: InjectOptions) => server.app.inject(options);
 const asAdmin = (headers: Record<string, string> = {}) => ({ ptotoken: server.tokens.admin, ...headers });
 
 /** Open by decision: the account calls that need no session, and the documentation page. */

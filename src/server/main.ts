@@ -1,4 +1,5 @@
 import pino from 'pino';
+import { startDemonstration } from './demonstration-data.ts';
 import { readSettings, SettingError, type Settings } from './settings.ts';
 import { type Product, startProduct } from './start.ts';
 
@@ -62,3 +63,4 @@ await product.app
     giveUp(`port ${settings.port} cannot be opened (${error.message}). Set PORT to another one.`),
   );
 printWelcome(settings, product);
+if (settings.isDemo) await startDemonstration(product);

@@ -9,6 +9,7 @@ import { ensureFirstAdmin, type MadeAdmin } from '#features/account/server/first
 import { closeMatcher } from '#features/results/server/results-matcher.ts';
 import { createApp } from './app.ts';
 import { type Clock, systemClock } from './clock.ts';
+import { defineDemonstration } from './demonstration-data.ts';
 import { deriveAfterChange } from './derivations.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { defineJobs } from './job-kinds.ts';
@@ -55,6 +56,7 @@ export async function startProduct(options: StartOptions): Promise<Product> {
   });
   const jobs = makeJobs({ database, clock, log });
   defineJobs(jobs);
+  defineDemonstration({ jobs, settings });
   const gate = makeSessionGate(database.db, clock);
   const app = await createApp({ ...options, database, jobs, clock, gate });
   const live = makeLive({

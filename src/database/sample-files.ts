@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import Papa from 'papaparse';
+
+// The demonstration data as it lies in sample-data/: see the README there for every column.
+
+const FOLDER = join(import.meta.dirname, 'sample-data');
+
+async function table<Column extends string>(name: string): Promise<Record<Column, string>[]> {
+  const text = await readFile(join(FOLDER, name), 'utf8');
+  return Papa.parse<Record<Column, string>>(text, { header: true, skipEmptyLines: true }).data;
+}
+
+type RaceColumn =
+  | 'race_key'
+  | 'name'
+  | 'serie_name'
+  | 'date'
+  | 'division'
+  | 'city'
+  | 'country'
+  | 'distance'
+  | 'tier'
+  | 'manual_sof'
+  | 'is_t100_grand_final';
+type PersonColumn = 'name' | 'first' | 'last' | 'division' | 'country';
+type StarterColumn = PersonColumn | 'race_key' | 'event' | 'serie_name' | 'date' | 'athlete_slug';
+
+/** One row per race and division. */
+export const sampleRaces = () => table<RaceColumn>('races.csv');
+/** Every athlete of results and start lists. */
+export const samplePeople = () => table<PersonColumn>('athletes.csv');
+/** The announced starters of one race. */
+export const sampleStarters = (raceKey: string) => table<StarterColumn>(`start-lists/${raceKey}.csv`);
+/** A race's results as the bytes of a file in the product's own import format. */
+export const sampleResults = (raceKey: string): Promise<Buffer> =>
+  readFile(join(FOLDER, `results/${raceKey}.csv`));
+
+/** The races that have a start list. */
+export const SAMPLE_START_LISTS = ['ironman-frankfurt-2026', 't100-french-riviera-2026'] as const;
