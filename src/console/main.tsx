@@ -1,8 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { makeQueryClient } from './calls/queries.ts';
+import { CallCache } from './calls/call-cache.tsx';
 import { SessionProvider } from './calls/session.tsx';
 import { KitProvider } from './kit/kit-provider.tsx';
 import { makeRouter } from './router.tsx';
@@ -13,11 +12,11 @@ if (!element) throw new Error('The page has no element "console".');
 createRoot(element).render(
   <StrictMode>
     <KitProvider>
-      <QueryClientProvider client={makeQueryClient()}>
+      <CallCache>
         <SessionProvider>
           <RouterProvider router={makeRouter()} />
         </SessionProvider>
-      </QueryClientProvider>
+      </CallCache>
     </KitProvider>
   </StrictMode>,
 );

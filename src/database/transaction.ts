@@ -43,6 +43,10 @@ export interface Changed<T> {
   changeSetId: number | null;
 }
 
+/** The connections under it, for what keeps one of its own: listening, health. */
+export type Connections = pg.Pool;
+export type Connection = pg.PoolClient;
+
 export interface Database {
   db: Db;
   pool: pg.Pool;

@@ -28,7 +28,6 @@ import {
 } from './demonstration-store.ts';
 import type { JobRun } from './jobs.ts';
 import type { CallContext, ServeParts } from './serve-call.ts';
-import type { Product } from './start.ts';
 
 export const DEMONSTRATION_JOB = 'demonstration-data';
 
@@ -219,7 +218,7 @@ export function defineDemonstration(product: Pick<ServeParts, 'jobs' | 'settings
 export async function startDemonstration({
   database,
   jobs,
-}: Pick<Product, 'database' | 'jobs'>): Promise<string | null> {
+}: Pick<ServeParts, 'database' | 'jobs'>): Promise<string | null> {
   if (!(await isDemonstrationDue(database.db, DEMONSTRATION_JOB))) return null;
   const actor = { accountId: null, name: 'Demonstration data' };
   return (await jobs.start(DEMONSTRATION_JOB, 'all', 'Loading the demonstration data', {}, actor)).id;

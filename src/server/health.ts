@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { Connections } from '#database/transaction.ts';
 import type { SessionGate } from './session-gate.ts';
 
 export interface HealthParts {
-  pool: pg.Pool;
+  pool: Connections;
   gate: SessionGate;
   metricsToken: string | null;
   /** Checks of what else must answer: the file store. */

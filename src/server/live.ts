@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
-import type pg from 'pg';
 import { type WebSocket, WebSocketServer } from 'ws';
+import type { Connection, Connections } from '#database/transaction.ts';
 import type { SessionGate, SignedIn } from './session-gate.ts';
 
 const PATH = '/live';
@@ -15,7 +15,7 @@ const LISTEN_AGAIN_MS = 1_000;
 /** WebSocket close code for a client that breaks the rules. */
 const POLICY_VIOLATION = 1008;
 
-interface Connection {
+interface OpenConsole {
   socket: WebSocket;
   token: string;
   signedIn: SignedIn;
@@ -23,7 +23,7 @@ interface Connection {
 }
 
 export interface LiveParts {
-  pool: pg.Pool;
+  pool: Connections;
   gate: SessionGate;
   allowedOrigins: readonly string[];
   version: string;
@@ -59,8 +59,8 @@ export function makeLive(parts: LiveParts): Live {
     perMessageDeflate: false,
     clientTracking: true,
   });
-  const connections = new Set<Connection>();
-  let listener: pg.PoolClient | null = null;
+  const connections = new Set<OpenConsole>();
+  let listener: Connection | null = null;
   let isClosed = false;
 
   function send(connection: Connection, text: string): void {
@@ -85,7 +85,7 @@ export function makeLive(parts: LiveParts): Live {
     const signedIn = token === null ? null : await parts.gate.find(token);
     if (!token || signedIn?.admin !== 1) return socket.close(POLICY_VIOLATION, 'sign in first');
     if (socket.readyState !== socket.OPEN) return;
-    const connection: Connection = { socket, token, signedIn, isAlive: true };
+    const connection: OpenConsole = { socket, token, signedIn, isAlive: true };
     connections.add(connection);
     socket.on('close', () => connections.delete(connection));
     socket.on('pong', () => {
