@@ -63,7 +63,7 @@ export function makeLive(parts: LiveParts): Live {
   let listener: Connection | null = null;
   let isClosed = false;
 
-  function send(connection: Connection, text: string): void {
+  function send(connection: OpenConsole, text: string): void {
     if (connection.socket.bufferedAmount > LARGEST_BACKLOG) connection.socket.terminate();
     else connection.socket.send(text);
   }
