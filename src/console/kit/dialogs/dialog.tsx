@@ -2,11 +2,12 @@ import { Modal } from '@mantine/core';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button, type ButtonVariant, IconButton } from '../buttons/button.tsx';
 import { CloseIcon } from '../icons/icons.tsx';
 import styles from './dialog.module.css';
 import { useIsTopLayer } from './dialog-layers.ts';
+import { useEnterConfirms } from './use-enter-confirms.ts';
 
 export interface DialogConfirm {
   /** The button's words; "Yes" unless said otherwise. */
@@ -40,11 +41,6 @@ export interface DialogProps {
   /** The body takes no padding: a table or a list stands in it. */
   isFlush?: boolean;
 }
-
-/** Keys that belong to what is focused, not to the dialog. */
-const keepsEnter = (target: EventTarget): boolean =>
-  target instanceof HTMLElement &&
-  target.closest('textarea, button, a, select, [contenteditable="true"], [data-keeps-enter]') !== null;
 
 interface FooterProps extends Pick<DialogProps, 'confirm' | 'cancelWords' | 'footerNote'> {
   onCancel(): void;
@@ -106,6 +102,7 @@ export function Dialog({
   isFlush = false,
 }: DialogProps) {
   const isTop = useIsTopLayer(isOpen);
+  const content = useRef<HTMLElement>(null);
   const [isLeaving, setLeaving] = useState(false);
   const leave = () => {
     setLeaving(false);
@@ -116,20 +113,8 @@ export function Dialog({
     else if (hasUnsaved) setLeaving(true);
     else onClose();
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (
-      event.key !== 'Enter' ||
-      event.repeat ||
-      event.defaultPrevented ||
-      event.nativeEvent.isComposing ||
-      !isTop
-    )
-      return;
-    if (!event.currentTarget.contains(event.target as Node) || keepsEnter(event.target)) return;
-    if (!confirm || confirm.isDisabled || confirm.isBusy) return;
-    event.preventDefault();
-    confirm.run();
-  };
+  const canConfirm = isTop && confirm !== undefined && !confirm.isDisabled && !confirm.isBusy;
+  useEnterConfirms(content, canConfirm ? confirm.run : null);
   const hasFooter = confirm !== undefined || footerNote !== undefined;
   return (
     <Modal.Root
@@ -142,11 +127,14 @@ export function Dialog({
     >
       <Modal.Overlay className={styles.overlay} />
       <Modal.Content
+        ref={(element: HTMLElement | null) => {
+          content.current = element;
+          // Mantine gives every one of them the role of a dialog.
+          if (isAlert) element?.setAttribute('role', 'alertdialog');
+        }}
         classNames={{ inner: styles.inner, content: styles.content }}
         data-size={size}
-        role={isAlert ? 'alertdialog' : 'dialog'}
         aria-label={title === undefined ? label : undefined}
-        onKeyDown={onKeyDown}
         radius={10}
       >
         {title === undefined ? null : (

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { CloseIcon, SearchIcon } from '../icons/icons.tsx';
 import { useShortcuts } from '../keys/shortcuts.ts';
 import styles from './filter-box.module.css';
+import { useArrivalFocus } from './use-arrival-focus.ts';
 
 /** Spec 1 section 9: a filter runs 250 ms after the last key. */
 const FILTER_PAUSE_MS = 250;
@@ -22,6 +23,7 @@ export interface FilterBoxProps {
 export function FilterBox({ label, placeholder, value, onChange, width = 240, isFocused }: FilterBoxProps) {
   const [text, setText] = useState(value);
   const id = useId();
+  const arrival = useArrivalFocus(isFocused);
   const box = useRef<HTMLInputElement>(null);
   const timer = useRef<number | undefined>(undefined);
   const sent = useRef(value);
@@ -54,7 +56,7 @@ export function FilterBox({ label, placeholder, value, onChange, width = 240, is
     clear();
   };
   return (
-    <div className={styles.box} style={{ width }}>
+    <div ref={arrival} className={styles.box} style={{ width }}>
       <label htmlFor={id} className="for-readers">
         {label}
       </label>
@@ -64,11 +66,10 @@ export function FilterBox({ label, placeholder, value, onChange, width = 240, is
         id={id}
         type="search"
         className={styles.input}
+        data-autofocus={isFocused || undefined}
         placeholder={placeholder}
         autoComplete="off"
         spellCheck={false}
-        // biome-ignore lint/a11y/noAutofocus: only where the box is what the person came for
-        autoFocus={isFocused}
         value={text}
         onChange={(event) => type(event.target.value)}
         onKeyDown={onKeyDown}

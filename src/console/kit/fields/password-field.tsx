@@ -3,6 +3,7 @@ import { IconButton } from '../buttons/button.tsx';
 import { HideIcon, ShowIcon } from '../icons/icons.tsx';
 import { type FieldFrameProps, FormField, isRefused } from './form-field.tsx';
 import styles from './input.module.css';
+import { useArrivalFocus } from './use-arrival-focus.ts';
 
 export interface PasswordFieldProps extends FieldFrameProps {
   value: string;
@@ -16,24 +17,29 @@ export interface PasswordFieldProps extends FieldFrameProps {
 /** A password with a way to look at it and a hint while Caps Lock is on. */
 export function PasswordField(props: PasswordFieldProps) {
   const { value, onChange, autoComplete, size = 'normal', isFocused, hint, ref } = props;
+  const arrival = useArrivalFocus(isFocused);
   const [isShown, setShown] = useState(false);
   const [isCapsLock, setCapsLock] = useState(false);
   const look = (event: KeyboardEvent) => setCapsLock(event.getModifierState?.('CapsLock') ?? false);
   return (
     <FormField {...props} hint={isCapsLock ? 'Caps Lock is on' : hint}>
       {(ties) => (
-        <div className={styles.box} data-size={size} data-refused={isRefused(props) || undefined}>
+        <div
+          ref={arrival}
+          className={styles.box}
+          data-size={size}
+          data-refused={isRefused(props) || undefined}
+        >
           <input
             {...ties}
             ref={ref}
             className={styles.input}
+            data-autofocus={isFocused || undefined}
             type={isShown ? 'text' : 'password'}
             name="password"
             autoComplete={autoComplete}
             autoCapitalize="none"
             spellCheck={false}
-            // biome-ignore lint/a11y/noAutofocus: only where the field is what the person came for
-            autoFocus={isFocused}
             value={value}
             onChange={(event) => onChange(event.target.value)}
             onKeyUp={look}

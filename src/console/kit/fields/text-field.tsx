@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { type FieldFrameProps, FormField, isRefused } from './form-field.tsx';
 import styles from './input.module.css';
+import { useArrivalFocus } from './use-arrival-focus.ts';
 
 /** What a field with a value of this kind takes; `useAutosave` answers exactly these, to be spread in. */
 export interface ValueProps<Value> {
@@ -45,6 +46,7 @@ export function TextField(props: TextFieldProps) {
     ref,
   } = props;
   const { placeholder, autoComplete, inputMode, maxLength, name } = props;
+  const arrival = useArrivalFocus(isFocused);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) onCommit?.();
   };
@@ -52,6 +54,7 @@ export function TextField(props: TextFieldProps) {
     <FormField {...props}>
       {(ties) => (
         <div
+          ref={arrival}
           className={styles.box}
           data-size={size}
           data-refused={isRefused(props) || undefined}
@@ -64,8 +67,6 @@ export function TextField(props: TextFieldProps) {
             className={styles.input}
             data-align={align}
             data-autofocus={isFocused || undefined}
-            // biome-ignore lint/a11y/noAutofocus: only where the field is what the person came for
-            autoFocus={isFocused}
             value={value}
             disabled={isDisabled}
             onChange={(event) => onChange(event.target.value)}

@@ -1,0 +1,27 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** Keys that belong to what is focused, not to the dialog. */
+const keepsEnter = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  target.closest('textarea, button, a, select, [contenteditable="true"], [data-keeps-enter]') !== null;
+
+/**
+ * Enter confirms a dialog from wherever the focus is inside it, except where Enter means something else; a key held down from the page
+ * before confirms nothing. The listener is on the window, since the focus may stand on the dialog itself.
+ */
+export function useEnterConfirms(content: RefObject<HTMLElement | null>, confirm: (() => void) | null): void {
+  const newest = useRef(confirm);
+  newest.current = confirm;
+  const isOn = confirm !== null;
+  useEffect(() => {
+    if (!isOn) return;
+    const heard = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || event.repeat || event.defaultPrevented || event.isComposing) return;
+      if (!content.current?.contains(event.target as Node) || keepsEnter(event.target)) return;
+      event.preventDefault();
+      newest.current?.();
+    };
+    window.addEventListener('keydown', heard);
+    return () => window.removeEventListener('keydown', heard);
+  }, [content, isOn]);
+}

@@ -1,0 +1,79 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Shortcut, switchShortcuts, useShortcuts } from './shortcuts.ts';
+
+function Offer({ shortcuts }: { shortcuts: Shortcut[] }) {
+  useShortcuts(shortcuts);
+  return <textarea aria-label="Notes" />;
+}
+
+const shortcut = (keys: string, run: () => unknown): Shortcut => ({ keys, words: keys, group: 'Test', run });
+const press = (key: string, more: KeyboardEventInit = {}) =>
+  fireEvent.keyDown(document.body, { key, ...more });
+
+beforeEach(() => localStorage.clear());
+
+describe('shortcuts', () => {
+  test.each<[string, KeyboardEventInit, number]>([
+    ['e', {}, 1],
+    ['e', { ctrlKey: true }, 0],
+    ['e', { metaKey: true }, 0],
+    ['e', { altKey: true }, 0],
+    ['x', {}, 0],
+  ])('%s with %o runs "e" %i times', (key, more, times) => {
+    const run = vi.fn();
+    render(<Offer shortcuts={[shortcut('e', run)]} />);
+    press(key, more);
+    expect(run).toHaveBeenCalledTimes(times);
+  });
+
+  test('pairs need both keys in order', () => {
+    const run = vi.fn();
+    render(<Offer shortcuts={[shortcut('g a', run)]} />);
+    press('a');
+    press('g');
+    press('x');
+    press('a');
+    expect(run).not.toHaveBeenCalled();
+    press('g');
+    press('a');
+    expect(run).toHaveBeenCalledOnce();
+  });
+
+  test('the second key of a pair does not run a shortcut of its own', () => {
+    const [pair, single] = [vi.fn(), vi.fn()];
+    render(<Offer shortcuts={[shortcut('g s', pair), shortcut('s', single)]} />);
+    press('g');
+    press('s');
+    expect([pair.mock.calls.length, single.mock.calls.length]).toEqual([1, 0]);
+  });
+
+  test('none fires while typing, under a dialog, or when switched off', () => {
+    const run = vi.fn();
+    const { rerender } = render(<Offer shortcuts={[shortcut('e', run)]} />);
+    fireEvent.keyDown(screen.getByLabelText('Notes'), { key: 'e' });
+    rerender(
+      <div role="dialog">
+        <Offer shortcuts={[shortcut('e', run)]} />
+      </div>,
+    );
+    press('e');
+    rerender(<Offer shortcuts={[shortcut('e', run)]} />);
+    switchShortcuts(false);
+    press('e');
+    expect(run).not.toHaveBeenCalled();
+    switchShortcuts(true);
+    press('e');
+    expect(run).toHaveBeenCalledOnce();
+  });
+
+  test('the newest runs first; one that does not apply leaves it to the one before; gone ones are gone', () => {
+    const [older, newer] = [vi.fn(), vi.fn(() => false)];
+    render(<Offer shortcuts={[shortcut('e', older)]} />);
+    const { unmount } = render(<Offer shortcuts={[shortcut('e', newer)]} />);
+    press('e');
+    unmount();
+    press('e');
+    expect([older.mock.calls.length, newer.mock.calls.length]).toEqual([2, 1]);
+  });
+});

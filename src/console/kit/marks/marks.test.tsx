@@ -1,0 +1,75 @@
+import { render, screen } from '@testing-library/react';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { counted, isRanked, printCount, printPoints, printRank } from './figures.ts';
+import { Flag } from './flag.tsx';
+import { Move } from './move.tsx';
+import { partsThatAddUp } from './points-bar.tsx';
+
+const spaced = (text: string) => text.replaceAll('\u00a0', ' ');
+
+test.each([
+  [0, '0'],
+  [999, '999'],
+  [1234, '1 234'],
+  [1234567, '1 234 567'],
+])('the count %i is %s', (count, words) => expect(spaced(printCount(count))).toBe(words));
+
+test('one is told from many', () => {
+  expect(spaced(counted(1, 'race'))).toBe('1 race');
+  expect(spaced(counted(1200, 'serie', 'series'))).toBe('1 200 series');
+});
+
+test.each([
+  [null, '–', '–', false],
+  [0, '0.00', '–', false],
+  [1, '1.00', '1', true],
+  [99_999, '99999.00', '–', false],
+])('%s as points is %s, as rank %s', (value, points, rank, ranked) => {
+  expect(printPoints(value)).toBe(points);
+  expect(printRank(value)).toBe(rank);
+  expect(isRanked(value)).toBe(ranked);
+});
+
+describe('parts of points', () => {
+  test.each([
+    // Dubai of the ranking of 2025-07-08: rounded one by one the parts would give 75.68.
+    [[29.541, 29.061, 17.083], 75.69, [29.54, 29.06, 17.09]],
+    [[37.65, 27.93, 27.82], 93.4, [37.65, 27.93, 27.82]],
+    [[0, 0, 0], 0, [0, 0, 0]],
+  ])('%o make %d', (parts, total, shown) => expect(partsThatAddUp(parts, total)).toEqual(shown));
+
+  test('always add up to the cent', () => {
+    const part = fc.double({ min: 0, max: 60, noNaN: true });
+    fc.assert(
+      fc.property(part, part, part, (first, second, third) => {
+        const total = Math.round((first + second + third) * 100) / 100;
+        const cents = partsThatAddUp([first, second, third], total).map((value) => Math.round(value * 100));
+        expect(cents.reduce((sum, value) => sum + value, 0)).toBe(Math.round(total * 100));
+      }),
+    );
+  });
+});
+
+test('a flag is named, and an unknown nation says so', () => {
+  render(
+    <>
+      <Flag country="ch" />
+      <Flag country="" />
+      <Flag country={null} />
+    </>,
+  );
+  expect(screen.getByRole('img', { name: 'Switzerland' }).getAttribute('title')).toBe('Switzerland');
+  expect(screen.getAllByRole('img', { name: 'No nation known' })).toHaveLength(2);
+});
+
+test.each([
+  [3, 'up 3'],
+  [-2, 'down 2'],
+  ['new' as const, 'NEW'],
+  [0, '–same rank'],
+  [null, ''],
+])('a move of %s reads "%s"', (places, words) => {
+  const { container } = render(<Move places={places} />);
+  expect(container.textContent).toBe(words);
+});
