@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 export const ROOT = new URL('../..', import.meta.url).pathname.replace(/\/$/, '');
 
@@ -29,4 +30,10 @@ export async function filesUnder(folder: string, root = ROOT): Promise<string[]>
 
 export function readText(path: string, root = ROOT): Promise<string> {
   return readFile(join(root, path), 'utf8');
+}
+
+/** What a source file exports, by its path from the root. */
+export function importSource(path: string): Promise<Record<string, unknown>> {
+  const address = pathToFileURL(join(ROOT, path)).href;
+  return import(/* @vite-ignore */ address);
 }

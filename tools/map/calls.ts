@@ -1,5 +1,5 @@
 import type { Call } from '#contract/declare-call.ts';
-import { filesUnder } from '../checks/files.ts';
+import { filesUnder, importSource } from '../checks/files.ts';
 
 export interface KnownCall extends Pick<Call, 'method' | 'path' | 'purpose' | 'access'> {
   /** The file of its contract and its name there. */
@@ -18,7 +18,7 @@ export async function allCalls(): Promise<KnownCall[]> {
   const files = (await filesUnder('src/features')).filter((path) => path.endsWith('-contract.ts'));
   const calls: KnownCall[] = [];
   for (const file of files) {
-    const exported: Record<string, unknown> = await import(`../../${file}`);
+    const exported: Record<string, unknown> = await importSource(file);
     for (const [name, value] of Object.entries(exported)) {
       if (!isCall(value)) continue;
       const { method, path, purpose, access } = value;

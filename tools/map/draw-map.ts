@@ -6,7 +6,7 @@ const HEAD = `# Map
 
 From the sidebar to the tables: which screen makes which calls, and which tables each call reads or writes.
 Written from the sources by \`node tools/map.ts\`; \`npm run check\` says when it is out of date.
-Every write also adds to \`change_set\` and \`change_row\`, the history.
+Every write also adds to \`change_set\` and \`change_row\`, the history. What a job does later is not followed.
 `;
 
 type Tables = ReadonlyMap<string, readonly string[]>;
@@ -14,7 +14,7 @@ type Tables = ReadonlyMap<string, readonly string[]>;
 function callTable(calls: readonly KnownCall[], tables: Tables): string {
   const rows = calls.map(({ key, method, path, purpose }) => {
     const named = (tables.get(key) ?? []).map((table) => `\`${table}\``).join(', ');
-    return `| \`${method} ${path}\` | ${purpose.replaceAll('|', '\\|')} | ${named} |`;
+    return `| \`${method} ${path}\` | ${purpose.replaceAll('|', '\\|')} | ${named || 'those of the frame'} |`;
   });
   return ['| Call | What it is for | Tables |', '|---|---|---|', ...rows].join('\n');
 }
@@ -24,7 +24,7 @@ const featureOf = (file: string): string => /^src\/features\/([^/]+)\//.exec(fil
 function drawScreen(screen: KnownScreen, calls: readonly KnownCall[], tables: Tables): string {
   const made = calls.filter(({ key }) => screen.calls.has(key));
   const head = `**\`${screen.address}\`** · [${screen.file.split('/').at(-1)}](../${screen.file})\n`;
-  return `${head}\n${made.length > 0 ? callTable(made, tables) : 'Makes no calls of its own.'}\n`;
+  return `${head}\n${made.length > 0 ? callTable(made, tables) : 'Makes no calls but those of the console’s frame.'}\n`;
 }
 
 /** Screens by sidebar entry: the entry's own screen, and those of the same feature that no other entry leads to. */

@@ -29,7 +29,8 @@ async function callsFrom(file: string): Promise<Set<string>> {
     const source = await readSource(path);
     for (const { file: from, name } of source.imported.values())
       if (from.endsWith('-contract.ts')) calls.add(`${from} ${name}`);
-    for (const next of source.files) if (/\/console\//.test(next) && /\.tsx?$/.test(next)) seen.add(next);
+    for (const next of source.files)
+      if (/^src\/features\/[^/]+\/console\/.*\.tsx?$/.test(next)) seen.add(next);
   }
   return calls;
 }

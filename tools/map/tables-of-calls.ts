@@ -1,5 +1,5 @@
 import { getTableName, isTable } from 'drizzle-orm';
-import { filesUnder } from '../checks/files.ts';
+import { filesUnder, importSource } from '../checks/files.ts';
 import { type Declaration, readSource, type SourceFile, wordsOf } from './declarations.ts';
 
 // From the line that serves a call to the tables: through every function of ours that the handler names.
@@ -12,7 +12,7 @@ const FRAME = /^src\/(server|contract|rules|database\/(?!tables))/;
 async function tableNames(): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (const file of await filesUnder(TABLES.slice(0, -1))) {
-    const exported: Record<string, unknown> = await import(`../../${file}`);
+    const exported: Record<string, unknown> = await importSource(file);
     for (const [name, value] of Object.entries(exported))
       if (isTable(value)) names.set(name, getTableName(value));
   }
@@ -62,6 +62,24 @@ async function tablesFrom(
   return [...found].sort();
 }
 
+interface Served {
+  call: string;
+  handler: string;
+}
+
+/** The calls that a function serves, each handler with what the function declared before them and the handler names. */
+function servedIn(text: string): Served[] {
+  const [before = '', ...parts] = text.split(/\bserve\(\s*/);
+  const locals = before.split(/(?=\bconst \w+ = )/).slice(1);
+  return parts.map((part) => {
+    const call = /^\w+/.exec(part)?.[0] ?? '';
+    const own = part.slice(call.length);
+    const words = wordsOf(own);
+    const used = locals.filter((local) => words.has(/^const (\w+)/.exec(local)?.[1] ?? ''));
+    return { call, handler: [own, ...used].join('\n') };
+  });
+}
+
 /** The tables that each served call reads or writes, by the file of its contract and its name there. */
 export async function tablesOfCalls(): Promise<Map<string, string[]>> {
   const tables = await tableNames();
@@ -69,12 +87,10 @@ export async function tablesOfCalls(): Promise<Map<string, string[]>> {
   const files = (await filesUnder('src/features')).filter((path) => path.endsWith('-routes.ts'));
   for (const file of files) {
     const source = await readSource(file);
-    const served = [...source.declared.values()].flatMap(({ text }) => text.split(/\bserve\(\s*/).slice(1));
-    for (const text of served) {
-      const call = source.imported.get(/^\w+/.exec(text)?.[0] ?? '');
-      if (!call?.file.endsWith('-contract.ts')) continue;
-      const handler = text.replace(/^\w+/, '');
-      answer.set(`${call.file} ${call.name}`, await tablesFrom(handler, file, tables));
+    for (const { call, handler } of [...source.declared.values()].flatMap(({ text }) => servedIn(text))) {
+      const declared = source.imported.get(call);
+      if (declared?.file.endsWith('-contract.ts'))
+        answer.set(`${declared.file} ${declared.name}`, await tablesFrom(handler, file, tables));
     }
   }
   return answer;
