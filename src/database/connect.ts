@@ -49,14 +49,24 @@ function openServer({ poolSize, log }: DatabaseConfig, databaseUrl: string): Ope
   return { pool, kind: 'server', close };
 }
 
+/** Closing twice is closing once. */
+function closedOnce(opened: OpenedDatabase): OpenedDatabase {
+  let closing: Promise<void> | null = null;
+  const close = () => {
+    closing ??= opened.close();
+    return closing;
+  };
+  return { ...opened, close };
+}
+
 /**
  * Opens the database; nothing else in the product knows which kind it is. Values come as {@link setValueParsers} says.
  * Throws `FolderInUse` when another process uses the same embedded database.
  */
 export async function openDatabase(config: DatabaseConfig): Promise<OpenedDatabase> {
   setValueParsers();
-  if (config.databaseUrl !== null) return openServer(config, config.databaseUrl);
+  if (config.databaseUrl !== null) return closedOnce(openServer(config, config.databaseUrl));
   const { dataDirectory, embedded, isDurable, poolSize, log = { warn: () => undefined } } = config;
   const opened = await openEmbeddedDatabase(dataDirectory, { ...embedded, isDurable, poolSize, log });
-  return { ...opened, kind: 'embedded' };
+  return closedOnce({ ...opened, kind: 'embedded' });
 }

@@ -3,6 +3,8 @@ import { BACKEND, joinBytes, readErrorFields, readText, type SessionState } from
 /** Bytes gathered before they go to the client in one piece. */
 const PIECE_BYTES = 64 * 1024;
 const HEAD_BYTES = 5;
+/** One for all filters: the engine answers one unit after the other. */
+const piece = new Uint8Array(PIECE_BYTES);
 
 export interface FilterEvents {
   /** A piece for the client; the receiver owns it. */
@@ -33,7 +35,6 @@ export class BackendFilter {
   #bodyLeft = 0;
   /** The body of a message that is looked at. */
   #kept: Uint8Array[] | null = null;
-  #piece = new Uint8Array(PIECE_BYTES);
   #pieceLength = 0;
   readonly end: UnitEnd = { state: null, hasFailed: false };
 
@@ -111,13 +112,13 @@ export class BackendFilter {
       return;
     }
     if (this.#pieceLength + bytes.length > PIECE_BYTES) this.#sendPiece();
-    this.#piece.set(bytes, this.#pieceLength);
+    piece.set(bytes, this.#pieceLength);
     this.#pieceLength += bytes.length;
   }
 
   #sendPiece(): void {
     if (this.#pieceLength === 0) return;
-    this.#events.onPiece(this.#piece.slice(0, this.#pieceLength));
+    this.#events.onPiece(piece.slice(0, this.#pieceLength));
     this.#pieceLength = 0;
   }
 }

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { openDatabase } from '../connect.ts';
 
 /** A transaction in which nothing happens for so long is ended. */
-const IDLE_MILLISECONDS = 400;
+const IDLE_MILLISECONDS = 1000;
 
 /** An embedded database for tests of its protocol, with one table, and connections of any sort to it. */
 export interface WireBench {
