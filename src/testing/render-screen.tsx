@@ -40,6 +40,8 @@ export interface RenderOptions {
   answers?: Record<string, Answer>;
   /** False for nobody signed in. */
   isSignedIn?: boolean;
+  /** What the session storage holds from before. */
+  sessionMemory?: Record<string, string>;
 }
 
 export interface RenderedScreen {
@@ -48,6 +50,7 @@ export interface RenderedScreen {
   requests: SentRequest[];
   /** The present address: path, query and fragment. */
   address(): string;
+  unmount(): void;
   /** Changes what the server answers from now on. */
   answer(call: string, answer: Answer): void;
 }
@@ -98,6 +101,7 @@ function routerFor(screen: ReactNode, options: RenderOptions) {
 export async function renderScreen(screen: ReactNode, options: RenderOptions = {}): Promise<RenderedScreen> {
   localStorage.clear();
   sessionStorage.clear();
+  for (const [key, value] of Object.entries(options.sessionMemory ?? {})) sessionStorage.setItem(key, value);
   forgetToasts();
   dialogQuestions.forget();
   const isSignedIn = options.isSignedIn ?? true;
@@ -114,7 +118,7 @@ export async function renderScreen(screen: ReactNode, options: RenderOptions = {
   );
   const router = routerFor(screen, options);
   await router.load();
-  render(
+  const { unmount } = render(
     <KitProvider isTest>
       <QueryClientProvider client={makeQueryClient()}>
         <SessionProvider>
@@ -127,6 +131,7 @@ export async function renderScreen(screen: ReactNode, options: RenderOptions = {
     user: userEvent.setup(),
     requests,
     address: () => router.history.location.href,
+    unmount,
     answer: (call, answer) => {
       answers[call] = answer;
     },

@@ -1,14 +1,19 @@
-import { Navigate, Outlet, useRouterState } from '@tanstack/react-router';
-import { addresses } from '../addresses.ts';
+import { Outlet, type RouterHistory, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { addresses, patterns } from '../addresses.ts';
 import { useSession } from '../calls/session.tsx';
 import { ErrorState, LoadingState } from '../kit/page/page-states.tsx';
 import { Shell } from './shell.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
-/** Sends whoever may not be here to /login, to come back after signing in. */
+/** Sends whoever may not be here to /login, to come back after signing in. Once: the frame stays until the login screen is there. */
 function ToLogin() {
-  const here = useRouterState({ select: (state) => state.location.href });
-  return <Navigate to={addresses.login(here)} replace />;
+  const router = useRouter();
+  useEffect(() => {
+    const history: RouterHistory = router.history;
+    if (history.location.pathname !== patterns.login) history.replace(addresses.login(history.location.href));
+  }, [router]);
+  return <LoadingState />;
 }
 
 /** Screens inside the shell: for signed-in admins only, looked at again on every change of the address. */

@@ -1,0 +1,169 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ownAddress, patterns } from './addresses.ts';
+import { makeQueryClient } from './calls/queries.ts';
+import { SessionProvider } from './calls/session.tsx';
+import { storeToken } from './calls/session-token.ts';
+import { KitProvider } from './kit/kit-provider.tsx';
+import { makeRouter } from './router.tsx';
+import { screens } from './screens.tsx';
+import { sidebarGroups } from './shell/sidebar-entries.ts';
+
+const admin = { id: 1, email: 'mara@example.org', first: 'Mara', last: 'Lindt', admin: 1 };
+
+async function open(address: string, user: typeof admin | null = admin) {
+  if (user) storeToken('a token');
+  const answer = { user, server_version: '1', support_email: null };
+  vi.stubGlobal('fetch', async (path: string) =>
+    path === '/auth/verifysession' ? Response.json(answer) : new Response('none', { status: 404 }),
+  );
+  const router = makeRouter(createMemoryHistory({ initialEntries: [address] }));
+  await router.load();
+  render(
+    <KitProvider isTest>
+      <QueryClientProvider client={makeQueryClient()}>
+        <SessionProvider>
+          <RouterProvider router={router} />
+        </SessionProvider>
+      </QueryClientProvider>
+    </KitProvider>,
+  );
+  return { user: userEvent.setup(), address: () => router.history.location.href, history: router.history };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.stubGlobal(
+    'WebSocket',
+    class {
+      close(): void {}
+    },
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('every address of the route table has its screen, once', () => {
+  expect(screens.map((screen) => screen.pattern).sort()).toEqual(Object.values(patterns).sort());
+});
+
+test('the sidebar has the fifteen entries of the specs', () => {
+  const labels = sidebarGroups.flatMap((group) => group.entries.map((entry) => entry.label));
+  expect(labels.sort()).toEqual(
+    [
+      [
+        'Dashboard',
+        'Athletes',
+        'Brands',
+        'News',
+        'Medias',
+        'Posts',
+        'Races',
+        'Rankings',
+        'Series',
+        'Tiers',
+        'Videos',
+      ],
+      ['Championships', 'Seasons', 'Contract Tiers', 'Contender Rankings'],
+    ]
+      .flat()
+      .sort(),
+  );
+  const letters = sidebarGroups.flatMap((group) => group.entries.map((entry) => entry.letter));
+  expect(new Set(letters).size).toBe(15);
+});
+
+describe('the gate', () => {
+  test.each(['/videos', '/t100/season/4?year=2026#info'])(
+    '%s without a session leads to /login and back',
+    async (wanted) => {
+      const { address } = await open(wanted, null);
+      await waitFor(() => expect(address()).toBe(`/login?after=${encodeURIComponent(wanted)}`));
+    },
+  );
+
+  test('a person without the admin flag lands on /login', async () => {
+    const { address } = await open('/videos', { ...admin, admin: 0 });
+    await waitFor(() => expect(address()).toBe('/login?after=%2Fvideos'));
+  });
+
+  test.each([
+    ['/athlete/12#results', '/athlete/12#results'],
+    ['/races?filter=nice', '/races?filter=nice'],
+    ['//evil.example', '/'],
+    ['/\\evil.example', '/'],
+    ['https://evil.example', '/'],
+    ['javascript:alert(1)', '/'],
+    [null, '/'],
+  ])('after signing in %s leads to %s', (text, address) => expect(ownAddress(text)).toBe(address));
+});
+
+describe('the shell', () => {
+  test('marks the present entry, for lists and for their records, and names the page', async () => {
+    await open('/t100/season/4');
+    const entry = await screen.findByRole('link', { name: 'Seasons' });
+    expect(entry.getAttribute('aria-current')).toBe('page');
+    expect(document.querySelectorAll('nav [aria-current]')).toHaveLength(1);
+    await waitFor(() => expect(document.title).toBe('Seasons – Admin'));
+  });
+
+  test('g and a letter go, ? shows the sheet, the name leads to the settings', async () => {
+    const { user, address } = await open('/videos');
+    await screen.findByRole('heading', { name: 'Videos' });
+    await user.keyboard('gn');
+    expect(address()).toBe('/news');
+    await user.keyboard('?');
+    expect((await screen.findByRole('dialog', { name: 'Shortcuts' })).textContent).toContain(
+      'Contender Rankings',
+    );
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('link', { name: /Mara Lindt/ }).getAttribute('href')).toBe('/settings');
+  });
+
+  test('can be narrowed to icons that keep their names', async () => {
+    const { user } = await open('/videos');
+    await user.click(await screen.findByRole('button', { name: 'Show icons only' }));
+    expect(screen.getByRole('link', { name: 'Contract Tiers' }).getAttribute('title')).toBe('Contract Tiers');
+    await user.click(screen.getByRole('button', { name: 'Show words' }));
+    expect(screen.getByRole('button', { name: 'Show icons only' })).toBeTruthy();
+  });
+
+  test('an unknown address has a way back', async () => {
+    await open('/nowhere/at/all');
+    expect(await screen.findByText('There is no page at this address')).toBeTruthy();
+    expect(screen.getAllByRole('link', { name: 'Dashboard' })).toHaveLength(2);
+  });
+
+  test('a click with a key held is the browser’s own', async () => {
+    const { user, address } = await open('/videos');
+    const link = await screen.findByRole('link', { name: 'News' });
+    link.addEventListener('click', (event) => event.preventDefault(), { once: true });
+    await user.keyboard('{Control>}');
+    await user.click(link);
+    await user.keyboard('{/Control}');
+    expect(address()).toBe('/videos');
+    await user.click(link);
+    expect(address()).toBe('/news');
+  });
+});
+
+test('a refused value holds the page until one says what to do', async () => {
+  const { holdUnsaved } = await import('./kit/fields/unsaved.ts');
+  const { user, address, history } = await open('/videos');
+  await screen.findByRole('heading', { name: 'Videos' });
+  const release = holdUnsaved({ wouldBeLost: () => true });
+  act(() => history.push('/videos?filter=x'));
+  await waitFor(() => expect(address()).toBe('/videos?filter=x'));
+  act(() => history.push('/news'));
+  await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+  await user.keyboard('{Escape}');
+  expect(address()).toBe('/videos?filter=x');
+  act(() => history.push('/news'));
+  await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(address()).toBe('/news'));
+  release();
+});
