@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type CSSProperties, lazy, type ReactNode, Suspense } from 'react';
 import { IconButton } from '../buttons/button.tsx';
 import { SavedNote } from '../fields/saved-note.tsx';
 import type { SavedState } from '../fields/saved-state.ts';
 import { MoreIcon } from '../icons/icons.tsx';
 import type { MenuEntry } from './menu.tsx';
 import styles from './page.module.css';
+import { usePagePlaces } from './page-slots.tsx';
 import { useTitle } from './use-title.ts';
 
 /** The menu's code comes after the page: it is seldom needed at once. */
@@ -55,6 +56,7 @@ export function Page({
 }: PageProps) {
   useTitle(name, titleDetail);
   const factText = facts.filter(Boolean).join(' · ');
+  const { places, become, Provider } = usePagePlaces();
   return (
     <div className={styles.page}>
       <header className={styles.header}>
@@ -63,11 +65,16 @@ export function Page({
           {name}
         </h1>
         {factText === '' ? null : <span className={styles.facts}>{factText}</span>}
-        {states ? <span className={styles.states}>{states}</span> : null}
+        <span className={styles.states}>
+          {states}
+          <span className={styles.slot} ref={become.states} />
+        </span>
         <div className={styles.actions}>
           {note ? <span className={styles.note}>{note}</span> : null}
+          <span className={`${styles.slot} ${styles.note}`} ref={become.note} />
           {saved ? <SavedNote state={saved} /> : null}
           {actions}
+          <span className={styles.slot} ref={become.actions} />
           {menu && menu.length > 0 ? (
             <Suspense fallback={<IconButton icon={MoreIcon} label="More" />}>
               <Menu entries={menu} />
@@ -78,11 +85,14 @@ export function Page({
       {tabs ? (
         <div className={styles.tabs}>
           {tabs}
-          {tabsEnd ? <div className={styles.tabsEnd}>{tabsEnd}</div> : null}
+          <div className={styles.tabsEnd}>
+            {tabsEnd}
+            <span className={styles.slot} ref={become.tabsEnd} />
+          </div>
         </div>
       ) : null}
       <div className={styles.content} data-layout={layout}>
-        {children}
+        <Provider value={places}>{children}</Provider>
       </div>
     </div>
   );
@@ -121,10 +131,22 @@ export function SectionHead({
 }
 
 /** Content in one readable column, with a record's facts beside it from 1280 pixels on. */
-export function FormColumns({ children, aside }: { children: ReactNode; aside?: ReactNode }) {
+export function FormColumns({
+  children,
+  aside,
+  labelWidth,
+}: {
+  children: ReactNode;
+  aside?: ReactNode;
+  /** Pixels of the labels' column; 116 unless the labels are long. */
+  labelWidth?: number;
+}) {
+  const labels = labelWidth === undefined ? undefined : ({ '--label': `${labelWidth}px` } as CSSProperties);
   return (
     <div className={styles.columns}>
-      <div className={styles.form}>{children}</div>
+      <div className={styles.form} style={labels}>
+        {children}
+      </div>
       {aside ? <aside className={styles.aside}>{aside}</aside> : null}
     </div>
   );
