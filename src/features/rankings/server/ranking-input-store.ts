@@ -5,18 +5,10 @@ import type { PlainDate } from '#rules/dates.ts';
 import type { Division } from '#rules/division.ts';
 import type { RankingAthlete, RankingResult } from '#rules/ranking-input.ts';
 import { type RankingType, rankingWindow } from '#rules/ranking-types.ts';
-import { NO_NUMBER, wholeNumbers } from './column-text.ts';
+import { NO_NUMBER, wholeNumbers } from './number-text.ts';
 
-interface Columns extends Record<string, unknown> {
-  count: number;
-  ids: string | null;
-  athletes: string | null;
-  races: string | null;
-  overall: string | null;
-  swim: string | null;
-  bike: string | null;
-  run: string | null;
-}
+/** Result, athlete and race, then the points overall, swim, bike and run. */
+const NUMBERS_OF_A_RESULT = 7;
 
 interface RaceFacts {
   date: PlainDate;
@@ -30,8 +22,8 @@ const inWindow = (type: RankingType, date: PlainDate) => {
 };
 
 /**
- * The finished results with points of the races in the window, or of some races only. They come as one row of columns, because a
- * window can hold hundreds of thousands of results and an object for each on its way costs more than the ranking itself.
+ * The finished results with points of the races in the window, or of some races only. They come as one text of numbers, because a
+ * window can hold hundreds of thousands of results, and a row for each would take longer than the ranking itself.
  */
 export async function resultsForRanking(
   db: Reader,
@@ -43,14 +35,15 @@ export async function resultsForRanking(
       : sql`and race.id in (select value::int from jsonb_array_elements_text(${JSON.stringify(wanted.raceIds)}::jsonb))`;
   const window = sql`${inWindow(wanted.type, wanted.date)} ${ofRaces}`;
   const races = await raceFacts(db, window);
-  const found = await db.execute<Columns>(sql`
-    select count(*)::int as count, array_agg(r.id)::text as ids, array_agg(r.athlete_id)::text as athletes,
-      array_agg(r.race_id)::text as races, array_agg(p.overall_points)::text as overall,
-      array_agg(p.swim_points)::text as swim, array_agg(p.bike_points)::text as bike, array_agg(p.run_points)::text as run
+  const found = await db.execute<{ count: number; numbers: string | null }>(sql`
+    select count(*)::int as count, string_agg(concat_ws(' ', r.id, r.athlete_id, r.race_id,
+      coalesce(p.overall_points::text, '-'), coalesce(p.swim_points::text, '-'),
+      coalesce(p.bike_points::text, '-'), coalesce(p.run_points::text, '-'), ''), '') as numbers
     from race join result r on r.race_id = race.id join result_points p on p.result_id = r.id
     where ${window} and r.status = 'Finish'
       and coalesce(p.overall_points, p.swim_points, p.bike_points, p.run_points) is not null`);
-  return found.rows[0] ? asResults(found.rows[0], races) : [];
+  const { count = 0, numbers } = found.rows[0] ?? {};
+  return asResults(wholeNumbers(numbers ?? '', count * NUMBERS_OF_A_RESULT), races);
 }
 
 async function raceFacts(db: Reader, window: ReturnType<typeof sql>): Promise<Map<number, RaceFacts>> {
@@ -70,29 +63,24 @@ async function raceFacts(db: Reader, window: ReturnType<typeof sql>): Promise<Ma
   );
 }
 
-function asResults(columns: Columns, races: ReadonlyMap<number, RaceFacts>): RankingResult[] {
-  const { count } = columns;
-  const column = (text: string | null) => wholeNumbers(text, count);
-  const [ids, athletes, raceIds] = [column(columns.ids), column(columns.athletes), column(columns.races)];
-  const [overall, swim] = [column(columns.overall), column(columns.swim)];
-  const [bike, run] = [column(columns.bike), column(columns.run)];
+function asResults(numbers: Int32Array, races: ReadonlyMap<number, RaceFacts>): RankingResult[] {
   const results: RankingResult[] = [];
-  for (let at = 0; at < count; at += 1) {
-    const raceId = raceIds[at] as number;
+  for (let at = 0; at < numbers.length; at += NUMBERS_OF_A_RESULT) {
+    const raceId = numbers[at + 2] as number;
     const race = races.get(raceId);
     if (!race) continue;
     results.push({
-      resultId: ids[at] as number,
-      athleteId: athletes[at] as number,
+      resultId: numbers[at] as number,
+      athleteId: numbers[at + 1] as number,
       raceId,
       raceDate: race.date,
       tierBasePoints: race.tierBasePoints,
       distanceType: race.distanceType,
       status: 'Finish',
-      overallPoints: inPoints(overall[at] as number),
-      swimPoints: inPoints(swim[at] as number),
-      bikePoints: inPoints(bike[at] as number),
-      runPoints: inPoints(run[at] as number),
+      overallPoints: inPoints(numbers[at + 3] as number),
+      swimPoints: inPoints(numbers[at + 4] as number),
+      bikePoints: inPoints(numbers[at + 5] as number),
+      runPoints: inPoints(numbers[at + 6] as number),
     });
   }
   return results;
