@@ -23,8 +23,6 @@ const LARGEST_JSON = 10 * 1024 * 1024;
 export interface AppParts extends ServeParts {
   log: Logger;
   gate?: SessionGate;
-  /** Development: scripts that the bundler writes into the page. */
-  moreScriptSources?: string[];
   /** Development: the bundler serves the console instead of the built files. */
   isConsoleServedElsewhere?: boolean;
 }
@@ -92,7 +90,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const gate = parts.gate ?? makeSessionGate(database.db, clock);
   readJsonOnly(app);
   answerErrors(app);
-  await addSecurityHeaders(app, settings.publicUrl, parts.moreScriptSources);
+  await addSecurityHeaders(app, settings.publicUrl);
   addDoubleSubmit(app);
   guardRoutes(app, gate);
   addCaching(app);

@@ -30,6 +30,17 @@ function printWelcome(settings: Settings, { madeAdmin }: Product): void {
   process.stdout.write(`${lines.join('\n')}\n\n`);
 }
 
+const LOOK_FOR_PARENT_MS = 500;
+
+/** npm hands a signal to the shell between it and us only: when that is gone, so are we. */
+function followParent(stop: () => void): void {
+  if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return;
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) stop();
+  }, LOOK_FOR_PARENT_MS).unref();
+}
+
 /** Stops once: running requests end, then everything closes. */
 function stopOnSignal(product: Product): void {
   let isStopping = false;
@@ -42,6 +53,7 @@ function stopOnSignal(product: Product): void {
       () => process.exit(1),
     );
   };
+  followParent(stop);
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
 }

@@ -21,11 +21,7 @@ export const CONTENT_POLICY = {
 };
 
 /** Puts the security headers on every answer, whatever its status. */
-export async function addSecurityHeaders(
-  app: FastifyInstance,
-  publicUrl: string,
-  moreScriptSources: string[] = [],
-): Promise<void> {
+export async function addSecurityHeaders(app: FastifyInstance, publicUrl: string): Promise<void> {
   const isEncrypted = publicUrl.startsWith('https:');
   const socket = publicUrl.replace(/^http/, 'ws');
   await app.register(helmet, {
@@ -34,7 +30,6 @@ export async function addSecurityHeaders(
       useDefaults: false,
       directives: {
         ...CONTENT_POLICY,
-        scriptSrc: [...CONTENT_POLICY.scriptSrc, ...moreScriptSources],
         connectSrc: [
           ...CONTENT_POLICY.connectSrc,
           new URL(socket).origin === 'null' ? socket : socket.replace(/(\/\/[^/]+).*/, '$1'),

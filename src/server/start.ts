@@ -35,7 +35,6 @@ export interface StartOptions {
   clock?: Clock;
   /** Tests bring a database of their own. */
   openDatabase?: () => Promise<OpenedDatabase>;
-  moreScriptSources?: string[];
   isConsoleServedElsewhere?: boolean;
 }
 
