@@ -22,18 +22,17 @@ export const CONTENT_POLICY = {
 
 /** Puts the security headers on every answer, whatever its status. */
 export async function addSecurityHeaders(app: FastifyInstance, publicUrl: string): Promise<void> {
-  const isEncrypted = publicUrl.startsWith('https:');
-  const socket = publicUrl.replace(/^http/, 'ws');
+  const { protocol, host } = new URL(publicUrl);
+  const isEncrypted = protocol === 'https:';
+  // Browsers that do not yet count the live socket as 'self' need its address.
+  const socket = `${isEncrypted ? 'wss' : 'ws'}://${host}`;
   await app.register(helmet, {
     global: true,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         ...CONTENT_POLICY,
-        connectSrc: [
-          ...CONTENT_POLICY.connectSrc,
-          new URL(socket).origin === 'null' ? socket : socket.replace(/(\/\/[^/]+).*/, '$1'),
-        ],
+        connectSrc: [...CONTENT_POLICY.connectSrc, socket],
       },
     },
     crossOriginEmbedderPolicy: false,
