@@ -1,8 +1,9 @@
+import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 
-const FOLDER = new URL('./migrations', import.meta.url).pathname;
+const FOLDER = join(import.meta.dirname, 'migrations');
 /** Any number of our own: copies of the server that start together migrate one after the other. */
 const MIGRATION_LOCK = 7_183_001;
 

@@ -16,6 +16,7 @@ const DATABASE_IS_GONE = new Set([
   'ENOENT',
   'EPIPE',
   'ETIMEDOUT',
+  '25P03',
   '57P01',
   '57P02',
   '57P03',

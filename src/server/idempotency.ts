@@ -19,6 +19,8 @@ declare module 'fastify' {
 function keyOf(request: FastifyRequest): string | null {
   const given = request.headers['idempotency-key'];
   if (given === undefined || request.method === 'GET' || !request.signedIn) return null;
+  // A POST that says what it reads writes nothing: asking twice does no harm, and its answer may be large.
+  if (request.routeOptions.config.call?.reads !== undefined) return null;
   if (typeof given !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(given))
     throw badInput('Idempotency-Key', 'Idempotency-Key must be 1 to 200 visible characters.');
   return given;

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-const BUILT = new URL('../../dist/console', import.meta.url).pathname;
+const BUILT = join(import.meta.dirname, '../../dist/console');
 
 const wantsPage = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
