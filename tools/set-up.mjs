@@ -25,7 +25,12 @@ const CONSOLE = {
 /** @type {Product} */
 const SEED = {
   name: 'Preparing the empty database',
-  sources: ['tools/make-seed.ts', 'src/database/embedded', 'node_modules/@electric-sql/pglite/package.json'],
+  sources: [
+    'tools/make-seed.ts',
+    'src/database/embedded',
+    'src/database/migrations',
+    'node_modules/@electric-sql/pglite/package.json',
+  ],
   script: 'tools/make-seed.ts',
   output: 'dist/seed',
 };

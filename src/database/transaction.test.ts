@@ -45,6 +45,7 @@ const WITHOUT_HISTORY = [
   'kept_file',
   'media_category',
   'nation',
+  'race_revision',
   'ranking_generation',
   'ranking_input',
   'ranking_row',
