@@ -27,6 +27,8 @@ export function KitProvider({ children, isTest = false }: KitProviderProps) {
       withStaticClasses={false}
     >
       {children}
+      {/* Where Mantine puts lists, menus and dialogs: a landmark, so that nothing floats outside one. */}
+      <section aria-label="Lists and dialogs" data-mantine-shared-portal-node="true" />
       <AskHost />
       <ToastRegion />
     </MantineProvider>

@@ -48,7 +48,7 @@ interface FooterProps extends Pick<DialogProps, 'confirm' | 'cancelWords' | 'foo
 
 function DialogFooter({ confirm, cancelWords, footerNote, onCancel }: FooterProps) {
   return (
-    <footer className={styles.footer}>
+    <div className={styles.footer} data-footer>
       {footerNote ? <div className={styles.footerNote}>{footerNote}</div> : null}
       {confirm && cancelWords !== null ? (
         <Button variant="quiet" onClick={onCancel}>
@@ -65,7 +65,7 @@ function DialogFooter({ confirm, cancelWords, footerNote, onCancel }: FooterProp
           {confirm.words ?? 'Yes'}
         </Button>
       ) : null}
-    </footer>
+    </div>
   );
 }
 
@@ -138,10 +138,10 @@ export function Dialog({
         radius={10}
       >
         {title === undefined ? null : (
-          <header className={styles.header}>
+          <div className={styles.header}>
             <Modal.Title className={styles.title}>{title}</Modal.Title>
             <IconButton icon={CloseIcon} label="Close" size="small" onClick={askToClose} />
-          </header>
+          </div>
         )}
         <Modal.Body className={styles.body} data-flush={isFlush || undefined}>
           {children}

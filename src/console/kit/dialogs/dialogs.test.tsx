@@ -164,7 +164,7 @@ test("the 'Error!' dialog has no footer", () => {
   );
   const shown = screen.getByRole('alertdialog', { name: 'Error!' });
   expect(shown.textContent).toContain('The tier is used by 3 races.');
-  expect(shown.querySelector('footer')).toBeNull();
+  expect(shown.querySelector('[data-footer]')).toBeNull();
 });
 
 test("'Please Wait...' shows how far it is, and can be left only where that is offered", async () => {

@@ -22,6 +22,8 @@ export interface SelectOption {
 const SEARCH_FROM = 9;
 
 interface PickerProps {
+  /** The list's name for readers. */
+  label: string;
   options: readonly SelectOption[];
   value: string;
   onChoose(value: string): void;
@@ -42,7 +44,7 @@ function useOptionSearch(options: readonly SelectOption[]) {
   return { typed, setTyped, found };
 }
 
-function Picker({ options, value, onChoose, children, isDisabled, onClose }: PickerProps) {
+function Picker({ label, options, value, onChoose, children, isDisabled, onClose }: PickerProps) {
   const { typed, setTyped, found } = useOptionSearch(options);
   const hasSearch = options.length >= SEARCH_FROM;
   const combobox = useCombobox({
@@ -87,7 +89,7 @@ function Picker({ options, value, onChoose, children, isDisabled, onClose }: Pic
             }}
           />
         ) : null}
-        <Combobox.Options className={styles.options}>
+        <Combobox.Options className={styles.options} aria-label={`Choices of ${label}`}>
           {found.map((option) => (
             <Combobox.Option
               key={option.value}
@@ -147,7 +149,13 @@ export function SelectField({
   return (
     <FormField {...frame}>
       {(ties) => (
-        <Picker options={all} value={value ?? EMPTY} onChoose={choose} isDisabled={isDisabled}>
+        <Picker
+          label={frame.label}
+          options={all}
+          value={value ?? EMPTY}
+          onChoose={choose}
+          isDisabled={isDisabled}
+        >
           {({ toggle, chosen }) => (
             <button
               {...ties}
@@ -182,17 +190,10 @@ export interface FilterSelectProps {
 /** One of a list, in a tool bar: "Type 2024, last 52 weeks". */
 export function FilterSelect({ label, options, value, onChange, isDisabled = false }: FilterSelectProps) {
   return (
-    <Picker options={options} value={value} onChoose={onChange} isDisabled={isDisabled}>
+    <Picker label={label} options={options} value={value} onChoose={onChange} isDisabled={isDisabled}>
       {({ toggle, chosen }) => (
-        <button
-          type="button"
-          className={styles.filter}
-          disabled={isDisabled}
-          onClick={toggle}
-          aria-label={`${label}: ${chosen?.label ?? ''}`}
-        >
-          <span className={styles.label}>{label}</span>
-          {chosen?.label ?? value}
+        <button type="button" className={styles.filter} disabled={isDisabled} onClick={toggle}>
+          <span className={styles.label}>{label}</span> {chosen?.label ?? value}
           <ChevronDownIcon size={14} />
         </button>
       )}
