@@ -1,0 +1,64 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { KitProvider } from '../kit-provider.tsx';
+import { LookUpField } from './look-up-field.tsx';
+
+const OPTIONS = [
+  { value: '1', label: 'Léon Chevalier', note: 'MPRO' },
+  { value: '2', label: 'Leonie Konczalla', note: 'FPRO' },
+  { value: '3', label: 'Napoleon Smith', note: 'MPRO' },
+  ...Array.from({ length: 40 }, (_, index) => ({ value: `m${index}`, label: `Many ${index}`, note: 'FPRO' })),
+];
+
+function Held({ told }: { told?: (value: string | null) => void }) {
+  const [value, setValue] = useState<string | null>(null);
+  const onChange = (next: string | null) => {
+    setValue(next);
+    told?.(next);
+  };
+  return <LookUpField label="Athlete" layout="stacked" options={OPTIONS} {...{ value, onChange }} />;
+}
+
+function setUp() {
+  const told = vi.fn();
+  render(
+    <KitProvider isTest>
+      <Held told={told} />
+    </KitProvider>,
+  );
+  return { told, user: userEvent.setup(), box: screen.getByLabelText<HTMLInputElement>('Athlete') };
+}
+
+const offered = () => screen.queryAllByRole('option', { hidden: true }).map((option) => option.textContent);
+
+describe('looking one of many up', () => {
+  test('offers those whose name begins like that first, accents aside, and a dozen at most', async () => {
+    const { user, box } = setUp();
+    await user.click(box);
+    expect(offered()).toEqual([]);
+    await user.type(box, 'leon');
+    expect(offered()).toEqual(['Léon ChevalierMPRO', 'Leonie KonczallaFPRO', 'Napoleon SmithMPRO']);
+    await user.clear(box);
+    await user.type(box, 'many');
+    expect(offered()).toHaveLength(12);
+    await user.type(box, ' nobody');
+    expect(screen.getByText('No match')).toBeDefined();
+  });
+
+  test('is chosen by the keyboard alone, and given up by typing on', async () => {
+    const { told, user, box } = setUp();
+    await user.type(box, 'leon{ArrowDown}{Enter}');
+    expect(told.mock.calls).toEqual([['2']]);
+    expect(box.value).toBe('Leonie Konczalla');
+    await user.type(box, 'x');
+    expect(told).toHaveBeenLastCalledWith(null);
+    await user.clear(box);
+    await user.type(box, 'chevalier{Enter}');
+    expect(told).toHaveBeenLastCalledWith('1');
+    await user.click(screen.getByRole('button', { name: 'Choose another' }));
+    expect(told).toHaveBeenLastCalledWith(null);
+    expect(box.value).toBe('');
+  });
+});

@@ -1,0 +1,155 @@
+import { Combobox, useCombobox } from '@mantine/core';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/Combobox.layer.css';
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
+import { foldForSearch, hasEveryWord, searchWords } from '#rules/words.ts';
+import { IconButton } from '../buttons/button.tsx';
+import { CloseIcon } from '../icons/icons.tsx';
+import { type FieldFrameProps, FormField, isRefused } from './form-field.tsx';
+import inputStyles from './input.module.css';
+import listStyles from './select.module.css';
+import type { SelectOption } from './select.tsx';
+
+export interface LookUpFieldProps extends FieldFrameProps {
+  /** Any number of them; the first few that fit what is typed are offered. */
+  options: readonly SelectOption[];
+  /** The chosen option's value; null for none. */
+  value: string | null;
+  onChange(value: string | null): void;
+  placeholder?: string;
+  isDisabled?: boolean;
+  /** Takes the focus when it appears. */
+  isFocused?: boolean;
+}
+
+const MOST_SHOWN = 12;
+
+interface Searchable {
+  option: SelectOption;
+  text: string;
+  label: string;
+}
+
+/** The options that hold every typed word; those whose label, or a word of it, begins with what was typed come first. */
+function bestOf(options: readonly Searchable[], typed: string): SelectOption[] {
+  const words = searchWords(typed);
+  if (words.length === 0) return [];
+  const start = words.join(' ');
+  const nearness = ({ label }: Searchable) =>
+    label.startsWith(start) ? 0 : label.includes(` ${start}`) ? 1 : 2;
+  return options
+    .filter(({ text }) => hasEveryWord(text, words))
+    .map((one) => ({ option: one.option, near: nearness(one) }))
+    .sort((a, b) => a.near - b.near)
+    .slice(0, MOST_SHOWN)
+    .map(({ option }) => option);
+}
+
+function useLookUp({ options, value, onChange }: LookUpFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const searchable = useMemo(
+    () =>
+      options.map((option) => ({
+        option,
+        text: foldForSearch(option.label, option.note),
+        label: foldForSearch(option.label),
+      })),
+    [options],
+  );
+  const found = useMemo(() => bestOf(searchable, typed ?? ''), [searchable, typed]);
+  const chosen = value === null ? undefined : options.find((option) => option.value === value);
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const type = (text: string) => {
+    setTyped(text);
+    if (value !== null) onChange(null);
+    combobox.openDropdown();
+  };
+  const { selectFirstOption } = combobox;
+  // After drawing, since it looks the option up in the page.
+  useEffect(() => {
+    if (found.length > 0) selectFirstOption();
+  }, [found, selectFirstOption]);
+  const take = (taken: string | null) => {
+    setTyped(null);
+    onChange(taken);
+    combobox.closeDropdown();
+  };
+  const close = () => {
+    combobox.closeDropdown();
+    if (value !== null) setTyped(null);
+  };
+  return { typed, found, chosen, combobox, type, take, close };
+}
+
+/** One of very many, found by typing a part of its name: arrows choose, Enter takes, Escape closes the list. */
+export function LookUpField(props: LookUpFieldProps) {
+  const { placeholder = 'Type a name', isDisabled = false, isFocused } = props;
+  const { typed, found, chosen, combobox, type, take, close } = useLookUp(props);
+  const isOpen = combobox.dropdownOpened && (typed ?? '').trim() !== '';
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return;
+    event.stopPropagation();
+    close();
+  };
+  return (
+    <FormField {...props}>
+      {(ties) => (
+        <Combobox
+          store={combobox}
+          onOptionSubmit={take}
+          offset={4}
+          position="bottom-start"
+          classNames={{ dropdown: listStyles.dropdown, option: listStyles.option }}
+          disabled={isDisabled}
+        >
+          <Combobox.DropdownTarget>
+            <div
+              className={inputStyles.box}
+              data-refused={isRefused(props) || undefined}
+              data-disabled={isDisabled || undefined}
+              data-keeps-enter={isOpen || undefined}
+            >
+              {typed === null ? chosen?.mark : null}
+              <Combobox.EventsTarget targetType="input" withAriaAttributes>
+                <input
+                  {...ties}
+                  className={inputStyles.input}
+                  autoComplete="off"
+                  spellCheck={false}
+                  data-autofocus={isFocused || undefined}
+                  placeholder={placeholder}
+                  disabled={isDisabled}
+                  value={typed ?? chosen?.label ?? ''}
+                  onChange={(event) => type(event.target.value)}
+                  onKeyDownCapture={onKeyDown}
+                  onBlur={close}
+                />
+              </Combobox.EventsTarget>
+              {typed === null && chosen?.note ? (
+                <span className={inputStyles.unit}>{chosen.note}</span>
+              ) : null}
+              {chosen && !isDisabled ? (
+                <IconButton icon={CloseIcon} size="small" label="Choose another" onClick={() => take(null)} />
+              ) : null}
+            </div>
+          </Combobox.DropdownTarget>
+          <Combobox.Dropdown hidden={!isOpen} data-keeps-enter>
+            <Combobox.Options className={listStyles.options}>
+              {found.map((option) => (
+                <Combobox.Option key={option.value} value={option.value} disabled={option.isDisabled}>
+                  {option.mark}
+                  <span className={listStyles.words}>{option.label}</span>
+                  {option.note ? <span className={listStyles.note}>{option.note}</span> : null}
+                </Combobox.Option>
+              ))}
+              {found.length === 0 ? (
+                <Combobox.Empty className={listStyles.none}>No match</Combobox.Empty>
+              ) : null}
+            </Combobox.Options>
+          </Combobox.Dropdown>
+        </Combobox>
+      )}
+    </FormField>
+  );
+}

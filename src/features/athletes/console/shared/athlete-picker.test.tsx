@@ -1,0 +1,68 @@
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, test } from 'vitest';
+import { renderScreen } from '#testing/render-screen.tsx';
+import type { AthleteOption } from '../../athletes-contract.ts';
+import { AthletePicker } from './athlete-picker.tsx';
+
+const ATHLETES: AthleteOption[] = [
+  option(1, 'Taylor Reid', 'CA', 'MPRO'),
+  option(2, 'Tayler Reid', 'NZ', 'MPRO'),
+  option(3, 'Taylor Knibb', 'US', 'FPRO'),
+  { ...option(4, 'Taylor Old', null, 'MPRO'), retirement_date: '2020-01-01' },
+];
+
+function option(id: number, name: string, country: string | null, division: 'MPRO' | 'FPRO') {
+  return { id, name, link: `a${id}`, country, division, retirement_date: null };
+}
+
+function Held({ division, leftOut }: { division?: 'MPRO' | 'FPRO'; leftOut?: number[] }) {
+  const [athlete, setAthlete] = useState<AthleteOption | null>(null);
+  return (
+    <>
+      <AthletePicker
+        label="Athlete"
+        value={athlete?.id ?? null}
+        onChange={setAthlete}
+        {...{ division, leftOut }}
+      />
+      <output aria-label="Chosen">{athlete?.name ?? 'nobody'}</output>
+    </>
+  );
+}
+
+const shown = (props: { division?: 'MPRO' | 'FPRO'; leftOut?: number[] } = {}) =>
+  renderScreen(<Held {...props} />, {
+    answers: { 'GET /api/all_athletes': { json: { athletes: ATHLETES } } },
+  });
+const offered = () => screen.queryAllByRole('option', { hidden: true }).map((one) => one.textContent);
+
+describe('the athlete picker', () => {
+  test('finds by a part of the name and tells namesakes apart', async () => {
+    const { user } = await shown();
+    const box = await screen.findByPlaceholderText('Type a name');
+    await user.type(box, 'tayl');
+    expect(offered()).toEqual([
+      'Taylor ReidMPRO 1',
+      'Tayler ReidMPRO 2',
+      'Taylor KnibbFPRO 3',
+      'Taylor OldMPRO 4, retired',
+    ]);
+    expect(screen.getByTitle('Canada')).toBeDefined();
+    await user.type(box, '{ArrowDown}{Enter}');
+    expect(screen.getByLabelText('Chosen').textContent).toBe('Tayler Reid');
+  });
+
+  test('offers one division only, without those left out', async () => {
+    const { user } = await shown({ division: 'MPRO', leftOut: [1] });
+    await user.type(await screen.findByPlaceholderText('Type a name'), 'tay');
+    expect(offered()).toEqual(['Tayler ReidMPRO 2', 'Taylor OldMPRO 4, retired']);
+  });
+
+  test('says why there is nobody to choose from', async () => {
+    await renderScreen(<Held />, {
+      answers: { 'GET /api/all_athletes': { status: 403, words: 'Not yours.' } },
+    });
+    expect(await screen.findByText('Not yours.')).toBeDefined();
+  });
+});

@@ -1,0 +1,53 @@
+import { useMemo } from 'react';
+import { useLoaded } from '#console/calls/queries.ts';
+import type { FieldFrameProps } from '#console/kit/fields/form-field.tsx';
+import { LookUpField } from '#console/kit/fields/look-up-field.tsx';
+import { Flag } from '#console/kit/marks/flag.tsx';
+import type { Division } from '#rules/division.ts';
+import { type AthleteOption, listAthleteOptions } from '../../athletes-contract.ts';
+
+export interface AthletePickerProps extends FieldFrameProps {
+  /** The chosen athlete's id; null for none. */
+  value: number | null;
+  onChange(athlete: AthleteOption | null): void;
+  /** Only athletes of this division are offered. */
+  division?: Division;
+  /** Athletes who are not offered: those who are in the list already. */
+  leftOut?: readonly number[];
+  placeholder?: string;
+  isDisabled?: boolean;
+  isFocused?: boolean;
+}
+
+/** "MPRO 1284", and when the athlete has retired: what tells namesakes apart beside the flag. */
+const noteOf = ({ division, id, retirement_date }: AthleteOption): string =>
+  `${division} ${id}${retirement_date === null ? '' : ', retired'}`;
+
+/** One athlete, found by typing a part of the name; flag, division and id tell namesakes apart. All by the keyboard. */
+export function AthletePicker({ value, onChange, division, leftOut, ...rest }: AthletePickerProps) {
+  const { answer, error } = useLoaded(listAthleteOptions, {});
+  const athletes = answer?.athletes;
+  const options = useMemo(() => {
+    const left = new Set(leftOut);
+    return (athletes ?? [])
+      .filter((one) => !left.has(one.id) && (division === undefined || one.division === division))
+      .map((one) => ({
+        value: String(one.id),
+        label: one.name,
+        mark: <Flag country={one.country} />,
+        note: noteOf(one),
+      }));
+  }, [athletes, division, leftOut]);
+  const choose = (chosen: string | null) =>
+    onChange(athletes?.find((one) => String(one.id) === chosen) ?? null);
+  return (
+    <LookUpField
+      placeholder={athletes ? 'Type a name' : 'Loading athletes'}
+      {...rest}
+      error={rest.error ?? error?.message}
+      options={options}
+      value={value === null ? null : String(value)}
+      onChange={choose}
+    />
+  );
+}

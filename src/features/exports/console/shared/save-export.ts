@@ -1,0 +1,28 @@
+import { CallError } from '#console/calls/call-error.ts';
+import { makeCall } from '#console/calls/make-call.ts';
+import { downloadCsv } from '#console/kit/files/csv-download.ts';
+import { toasts } from '#console/kit/toasts/toast-list.ts';
+import type { ExportCell } from '#rules/exports.ts';
+import { reportExport } from '../../exports-contract.ts';
+
+export interface SavedExport {
+  /** What it is, for the log: "athletes". */
+  what: string;
+  fileName: string;
+  header: readonly string[];
+  rows: readonly (readonly ExportCell[])[];
+  /** The file holds e-mail addresses. */
+  hasEmails: boolean;
+}
+
+/** Saves lists as CSV files, made here, and reports each to the log of exports. A report that does not arrive is told. */
+export async function saveExports(...saved: readonly SavedExport[]): Promise<void> {
+  for (const { fileName, header, rows } of saved) downloadCsv(fileName, header, rows);
+  try {
+    for (const { what, rows, hasEmails } of saved)
+      await makeCall(reportExport, { what, rows: rows.length, with_emails: hasEmails });
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    toasts.failed(`The file was saved, but could not be noted in the log: ${error.message}`);
+  }
+}
