@@ -1,10 +1,11 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { athlete } from '#database/tables/athlete-tables.ts';
-import { race, result, resultPoints, serie, tier } from '#database/tables/race-tables.ts';
+import { race, result, resultPoints, serie as serieTable, tier } from '#database/tables/race-tables.ts';
 import { rankingRow, rankingSet } from '#database/tables/ranking-tables.ts';
 import type { Reader, Tx } from '#database/transaction.ts';
 import type { Division } from '#rules/division.ts';
 import type { RankingSystem } from '#rules/points.ts';
+import { raceName } from '#rules/race-dates.ts';
 import type { ResultFacts } from '#rules/results-file.ts';
 
 /** The newest published set by date: what lists show as world rank. */
@@ -87,7 +88,8 @@ export async function shownResult(db: Reader, resultId: number) {
 
 const named = {
   id: race.id,
-  name: sql<string>`concat_ws(' ', ${serie.name}, coalesce(${race.year}, extract(year from ${race.date})::int))`,
+  serie: serieTable.name,
+  year: race.year,
   date: race.date,
   division: race.division,
   course_disciplines: race.course_disciplines,
@@ -96,17 +98,17 @@ const named = {
   sof_mpro_last_calculated: race.sof_mpro_last_calculated,
   sof_fpro_last_calculated: race.sof_fpro_last_calculated,
 };
-export type NamedRace = NonNullable<Awaited<ReturnType<typeof namedRace>>>;
-
-/** A race with its name; null when there is none. */
+/** A race with its name, "Challenge Roth 2026"; null when there is none. */
 export async function namedRace(db: Reader, raceId: number) {
   const [row] = await db
     .select(named)
     .from(race)
-    .innerJoin(serie, eq(serie.id, race.serie_id))
+    .innerJoin(serieTable, eq(serieTable.id, race.serie_id))
     .leftJoin(tier, eq(tier.id, race.tier_id))
     .where(eq(race.id, raceId));
-  return row ?? null;
+  if (!row) return null;
+  const { serie, year, ...fields } = row;
+  return { ...fields, name: raceName(serie, { date: row.date, year }) };
 }
 
 /** Athletes by id: name, division, nation. Missing ones are not in the map. */
