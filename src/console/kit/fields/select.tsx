@@ -2,7 +2,7 @@ import { Combobox, useCombobox } from '@mantine/core';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { foldForSearch, hasEveryWord, searchWords } from '#rules/words.ts';
 import { ChevronDownIcon, DoneIcon } from '../icons/icons.tsx';
 import { type FieldFrameProps, FormField, isRefused } from './form-field.tsx';
@@ -59,6 +59,10 @@ function Picker({ label, options, value, onChoose, children, isDisabled, onClose
       onClose?.();
     },
   });
+  const { selectFirstOption } = combobox;
+  useEffect(() => {
+    if (typed !== '') selectFirstOption();
+  }, [typed, selectFirstOption]);
   const chosen = options.find((option) => option.value === value);
   const choose = (next: string) => {
     onChoose(next);
@@ -83,10 +87,7 @@ function Picker({ label, options, value, onChoose, children, isDisabled, onClose
             value={typed}
             placeholder="Search"
             aria-label="Search the list"
-            onChange={(event) => {
-              setTyped(event.currentTarget.value);
-              combobox.selectFirstOption();
-            }}
+            onChange={(event) => setTyped(event.currentTarget.value)}
           />
         ) : null}
         <Combobox.Options className={styles.options} aria-label={`Choices of ${label}`}>
