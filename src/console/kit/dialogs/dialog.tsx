@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { Button, type ButtonVariant, IconButton } from '../buttons/button.tsx';
 import { CloseIcon } from '../icons/icons.tsx';
 import styles from './dialog.module.css';
@@ -103,6 +103,15 @@ export function Dialog({
 }: DialogProps) {
   const isTop = useIsTopLayer(isOpen);
   const content = useRef<HTMLElement>(null);
+  // Always the same function: with a new one Mantine takes the content for new and moves the focus to the first field.
+  const hold = useCallback(
+    (element: HTMLElement | null) => {
+      content.current = element;
+      // Mantine gives every one of them the role of a dialog.
+      if (isAlert) element?.setAttribute('role', 'alertdialog');
+    },
+    [isAlert],
+  );
   const [isLeaving, setLeaving] = useState(false);
   const leave = () => {
     setLeaving(false);
@@ -127,11 +136,7 @@ export function Dialog({
     >
       <Modal.Overlay className={styles.overlay} />
       <Modal.Content
-        ref={(element: HTMLElement | null) => {
-          content.current = element;
-          // Mantine gives every one of them the role of a dialog.
-          if (isAlert) element?.setAttribute('role', 'alertdialog');
-        }}
+        ref={hold}
         classNames={{ inner: styles.inner, content: styles.content }}
         data-size={size}
         aria-label={title === undefined ? label : undefined}
