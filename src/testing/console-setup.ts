@@ -26,4 +26,10 @@ window.ResizeObserver = NoResizes;
 window.scrollTo = () => undefined;
 HTMLElement.prototype.scrollIntoView = () => undefined;
 
+// Nothing is laid out: a scroller as large as a window lets long tables draw their rows.
+Object.defineProperties(HTMLElement.prototype, {
+  clientWidth: { configurable: true, get: () => 1440 },
+  clientHeight: { configurable: true, get: () => 900 },
+});
+
 afterEach(cleanup);

@@ -1,0 +1,19 @@
+import { useMemo } from 'react';
+import { hasEveryWord, searchWords } from '#rules/words.ts';
+
+/**
+ * The rows whose text holds every word of the filter; undefined until rows were read. `textOf` folds a row's text (`foldForSearch`) once per
+ * reading, not once per key; keep it outside the component.
+ */
+export function useFilteredRows<Row>(
+  rows: readonly Row[] | undefined,
+  textOf: (row: Row) => string,
+  filter: string,
+): readonly Row[] | undefined {
+  const texts = useMemo(() => rows?.map((row) => ({ row, text: textOf(row) })), [rows, textOf]);
+  return useMemo(() => {
+    const words = searchWords(filter);
+    if (words.length === 0) return rows;
+    return texts?.filter(({ text }) => hasEveryWord(text, words)).map(({ row }) => row);
+  }, [rows, texts, filter]);
+}

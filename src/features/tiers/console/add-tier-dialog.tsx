@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { CallError } from '#console/calls/call-error.ts';
+import { useToldAct } from '#console/calls/told-act.ts';
+import { ask } from '#console/kit/dialogs/ask.ts';
+import { Dialog } from '#console/kit/dialogs/dialog.tsx';
+import { NumberField } from '#console/kit/fields/number-field.tsx';
+import { TextAreaField, TextField } from '#console/kit/fields/text-field.tsx';
+import { Stack } from '#console/kit/page/stack.tsx';
+import { foldName } from '#rules/names.ts';
+import { addTier, type Tier } from '../tiers-contract.ts';
+
+export interface NewTier {
+  name: string;
+  description: string;
+  basePoints: number | null;
+  dropoffPercentage: number | null;
+}
+
+export const EMPTY_TIER: NewTier = { name: '', description: '', basePoints: null, dropoffPercentage: null };
+
+interface Props {
+  isOpen: boolean;
+  onClose(): void;
+  /** What the fields begin with. */
+  start?: NewTier;
+  /** Present tiers, to warn of a near-equal name. */
+  tiers: readonly Tier[];
+  onAdded(id: number): void;
+}
+
+function useNewTier({ isOpen, start = EMPTY_TIER, tiers, onAdded, onClose }: Props) {
+  const [given, setGiven] = useState(start);
+  const [problems, setProblems] = useState<Record<string, string | null>>({});
+  const [isShown, setShown] = useState(isOpen);
+  const act = useToldAct(addTier);
+  if (isOpen !== isShown) {
+    setShown(isOpen);
+    if (isOpen) setGiven(start);
+    setProblems({});
+  }
+  const { name, description, basePoints, dropoffPercentage } = given;
+  const like = tiers.find((tier) => name.trim() !== '' && foldName(tier.name) === foldName(name));
+  const isReady =
+    name.trim() !== '' &&
+    basePoints !== null &&
+    dropoffPercentage !== null &&
+    Object.values(problems).every((words) => words === null);
+  const add = async () => {
+    if (basePoints === null || dropoffPercentage === null) return;
+    try {
+      const { id } = await act.run(
+        { name, description, basePoints, dropoffPercentage },
+        `Tier ${name.trim()} added`,
+      );
+      onClose();
+      onAdded(id);
+    } catch (error) {
+      if (error instanceof CallError) await ask.error(error.message);
+      else throw error;
+    }
+  };
+  const set = (changes: Partial<NewTier>) => setGiven((before) => ({ ...before, ...changes }));
+  const problemOf = (field: keyof NewTier) => (words: string | null) =>
+    setProblems((before) => ({ ...before, [field]: words }));
+  const hasTyped = JSON.stringify(given) !== JSON.stringify(start);
+  return { given, set, like, isReady, hasTyped, add, problemOf, isAdding: act.isRunning };
+}
+
+/** Add a new Tier: name, base points and drop-off are needed. */
+export function AddTierDialog(props: Props) {
+  const { given, set, like, isReady, hasTyped, add, problemOf, isAdding } = useNewTier(props);
+  return (
+    <Dialog
+      isOpen={props.isOpen}
+      onClose={props.onClose}
+      title="Add a new Tier"
+      hasUnsaved={hasTyped}
+      confirm={{ words: 'Add', run: () => void add(), isDisabled: !isReady, isBusy: isAdding }}
+    >
+      <Stack>
+        <TextField
+          label="Name"
+          layout="stacked"
+          width="full"
+          isRequired
+          isFocused
+          maxLength={100}
+          value={given.name}
+          onChange={(name) => set({ name })}
+          hint={like ? `There is already a tier ${like.name}.` : undefined}
+        />
+        <TextAreaField
+          label="Description"
+          layout="stacked"
+          width="full"
+          maxLength={1000}
+          value={given.description}
+          onChange={(description) => set({ description })}
+        />
+        <NumberField
+          label="Base Points"
+          layout="stacked"
+          isRequired
+          min={0}
+          max={100}
+          decimals={2}
+          hint="What first place is worth, 0 to 100"
+          value={given.basePoints}
+          onChange={(basePoints) => set({ basePoints })}
+          onProblem={problemOf('basePoints')}
+        />
+        <NumberField
+          label="Dropoff Percentage"
+          layout="stacked"
+          isRequired
+          min={0}
+          max={100}
+          decimals={2}
+          unit="%"
+          hint="What every place down loses, 0 to 100"
+          value={given.dropoffPercentage}
+          onChange={(dropoffPercentage) => set({ dropoffPercentage })}
+          onProblem={problemOf('dropoffPercentage')}
+        />
+      </Stack>
+    </Dialog>
+  );
+}

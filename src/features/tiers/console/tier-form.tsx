@@ -1,0 +1,136 @@
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { addresses } from '#console/addresses.ts';
+import { useLoaded } from '#console/calls/queries.ts';
+import type { SavedForm } from '#console/calls/saved-form.tsx';
+import { Button } from '#console/kit/buttons/button.tsx';
+import { NumberField } from '#console/kit/fields/number-field.tsx';
+import { TextAreaField, TextField } from '#console/kit/fields/text-field.tsx';
+import { CopyIcon } from '#console/kit/icons/icons.tsx';
+import { StateMark } from '#console/kit/marks/state-mark.tsx';
+import { FormColumns, Page } from '#console/kit/page/page.tsx';
+import { Stack } from '#console/kit/page/stack.tsx';
+import { listTiers, type Tier } from '../tiers-contract.ts';
+import { AddTierDialog } from './add-tier-dialog.tsx';
+import { TierFacts, TierUse } from './tier-facts.tsx';
+import { useTierActs } from './use-tier-acts.ts';
+import { type TierFields, useTierForm } from './use-tier-form.ts';
+
+const NUMBER_HINT = 'Locked: races use this tier';
+
+function TierControls({ form, isLocked }: { form: SavedForm<TierFields>; isLocked: boolean }) {
+  const number = { min: 0, max: 100, decimals: 2, isDisabled: isLocked };
+  return (
+    <>
+      <TextField
+        label="Tier"
+        width="full"
+        maxLength={100}
+        error={form.errorOf('name')}
+        {...form.field('name')}
+      />
+      <TextAreaField
+        label="Description"
+        width="full"
+        maxLength={1000}
+        error={form.errorOf('description')}
+        {...form.field('description')}
+      />
+      <NumberField
+        label="Base Points"
+        {...number}
+        hint={isLocked ? NUMBER_HINT : 'What first place is worth, 0 to 100'}
+        error={form.errorOf('base_points')}
+        {...form.field('base_points')}
+      />
+      <NumberField
+        label="Dropoff Percentage"
+        {...number}
+        unit="%"
+        hint={isLocked ? NUMBER_HINT : 'What every place down loses, 0 to 100'}
+        error={form.errorOf('dropoff_percentage')}
+        {...form.field('dropoff_percentage')}
+      />
+    </>
+  );
+}
+
+/** The page of a tier that was read. */
+export function TierForm({ tier }: { tier: Tier }) {
+  const router = useRouter();
+  const form = useTierForm(tier);
+  const { isActive, toggle, remove, isRunning } = useTierActs(tier, form.reset);
+  const [isCopying, setCopying] = useState(false);
+  const { answer: all } = useLoaded(listTiers, {}, { isOff: !isCopying });
+  const actions = (
+    <>
+      {form.isChanged ? (
+        <Button variant="quiet" onClick={form.reset}>
+          Reset
+        </Button>
+      ) : null}
+      {tier.isRelatedRecords ? null : (
+        <Button variant="loss" onClick={() => void remove()} disabled={isRunning}>
+          Delete Tier
+        </Button>
+      )}
+      <Button onClick={() => void toggle()} disabled={isRunning}>
+        {isActive ? 'Archive' : 'Publish'}
+      </Button>
+      <Button
+        variant="main"
+        onClick={() => void form.save()}
+        disabled={form.whyNot !== null}
+        isBusy={form.isSaving}
+        title={form.whyNot ?? 'Ctrl-S'}
+      >
+        Save Changes
+      </Button>
+    </>
+  );
+  return (
+    <Page
+      name={tier.name}
+      facts={[`ID ${tier.id}`]}
+      states={
+        <StateMark state={isActive ? 'published' : 'draft'} words={isActive ? 'Published' : 'Archived'} />
+      }
+      note={
+        form.isChanged
+          ? (form.whyNot ?? (form.isOutdated ? 'Someone else saved meanwhile' : 'Not saved yet'))
+          : null
+      }
+      actions={actions}
+      menu={[{ label: 'Copy as a new Tier', icon: CopyIcon, onSelect: () => setCopying(true) }]}
+      layout="flow"
+    >
+      <FormColumns
+        labelWidth={140}
+        aside={
+          <TierFacts
+            basePoints={form.values.base_points}
+            dropoffPercentage={form.values.dropoff_percentage}
+          />
+        }
+      >
+        <Stack>
+          <TierControls form={form} isLocked={tier.isRelatedRecords} />
+          <TierUse tier={tier} />
+        </Stack>
+      </FormColumns>
+      {form.conflict}
+      <AddTierDialog
+        isOpen={isCopying}
+        onClose={() => setCopying(false)}
+        start={{
+          name: `${tier.name} 2`,
+          description: tier.description,
+          basePoints: tier.base_points,
+          dropoffPercentage: tier.dropoff_percentage,
+        }}
+        tiers={all?.tiers ?? []}
+        onAdded={(id) => router.history.push(addresses.tier(id))}
+      />
+    </Page>
+  );
+}

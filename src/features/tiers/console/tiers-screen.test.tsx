@@ -1,0 +1,245 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderScreen } from '#testing/render-screen.tsx';
+import type { Tier } from '../tiers-contract.ts';
+import { TierScreen } from './tier-screen.tsx';
+import { TiersScreen } from './tiers-screen.tsx';
+
+const tier = (id: number, name: string, more: Partial<Tier> = {}): Tier => ({
+  id,
+  name,
+  description: `About ${name}`,
+  base_points: 100 - id * 5,
+  dropoff_percentage: id,
+  is_active: 1,
+  isRelatedRecords: false,
+  races_count: 0,
+  version: 1,
+  ...more,
+});
+const TIERS = [
+  tier(1, 'Diamond', { isRelatedRecords: true, races_count: 23 }),
+  tier(2, 'Gold', { is_active: 0 }),
+];
+const list = (tiers: readonly Tier[]) => ({ 'GET /api/tiers': { json: { tiers } } });
+const bodyRows = () => screen.getAllByRole('row').slice(1);
+
+describe('the list of tiers', () => {
+  it('shows every column and links to the tier', async () => {
+    await renderScreen(<TiersScreen />, { address: '/tiers', answers: list(TIERS) });
+    const link = await screen.findByRole('link', { name: 'Diamond' });
+    expect(link.getAttribute('href')).toBe('/tier/1');
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+      'ID',
+      'Name',
+      'Description',
+      'Base Points',
+      'Dropoff Percentage',
+      'Published?',
+    ]);
+    expect(
+      bodyRows().map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .map((cell) => cell.textContent),
+      ),
+    ).toEqual([
+      ['1', 'Diamond', 'About Diamond', '95', '1', 'Yes'],
+      ['2', 'Gold', 'About Gold', '90', '2', 'No'],
+    ]);
+  });
+
+  it('is filtered by every word, tells when nothing fits, and is cleared', async () => {
+    const { user, address } = await renderScreen(<TiersScreen />, {
+      address: '/tiers',
+      answers: list(TIERS),
+    });
+    await screen.findByText('Diamond');
+    await user.type(screen.getByLabelText('Filter tiers'), 'gold about');
+    await waitFor(() => expect(screen.queryByText('Diamond')).toBeNull());
+    expect(address()).toBe('/tiers?filter=gold+about');
+    await user.type(screen.getByLabelText('Filter tiers'), ' nothing');
+    await screen.findByText('No match for “gold about nothing”');
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    await screen.findByText('Diamond');
+  });
+
+  it('says what belongs here when it is empty, and what happened when it fails', async () => {
+    await renderScreen(<TiersScreen />, { address: '/tiers', answers: list([]) });
+    await screen.findByText('No tiers yet');
+  });
+
+  it('shows the words of a failure and reads again', async () => {
+    const { user, answer } = await renderScreen(<TiersScreen />, {
+      address: '/tiers',
+      answers: { 'GET /api/tiers': { status: 500, words: 'Something failed on the server.' } },
+    });
+    await screen.findByText('Something failed on the server.');
+    answer('GET /api/tiers', { json: { tiers: TIERS } });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('Diamond');
+  });
+
+  it('adds a tier once name and both numbers are there, and keeps what was typed on failure', async () => {
+    const { user, requests, answer } = await renderScreen(<TiersScreen />, {
+      address: '/tiers',
+      answers: { ...list(TIERS), 'POST /api/tier': { status: 400, words: 'name must not be empty.' } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add a new Tier' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Add a new Tier' });
+    const button = within(dialog).getByRole('button', { name: 'Add' });
+    await user.type(within(dialog).getByLabelText(/^Name/), 'góld');
+    expect(within(dialog).getByText('There is already a tier Gold.')).toBeDefined();
+    await user.type(within(dialog).getByLabelText(/^Base Points/), '101');
+    await user.type(within(dialog).getByLabelText(/^Dropoff Percentage/), '7,5');
+    expect(button.hasAttribute('disabled')).toBe(true);
+    await user.clear(within(dialog).getByLabelText(/^Base Points/));
+    await user.type(within(dialog).getByLabelText(/^Base Points/), '60');
+    await user.click(button);
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Close' }));
+    expect((within(dialog).getByLabelText(/^Base Points/) as HTMLInputElement).value).toBe('60');
+    answer('POST /api/tier', { json: { status: 0, id: 9, tier: tier(9, 'góld') } });
+    await user.click(button);
+    await screen.findByText('Tier góld added');
+    expect(requests.findLast((sent) => sent.method === 'POST')?.body).toEqual({
+      name: 'góld',
+      description: '',
+      basePoints: 60,
+      dropoffPercentage: 7.5,
+    });
+  });
+});
+
+const open = (shown: Tier, answers: Parameters<typeof renderScreen>[1] = {}) =>
+  renderScreen(<TierScreen />, {
+    address: `/tier/${shown.id}`,
+    pattern: '/tier/$id',
+    answers: { [`GET /api/tier/${shown.id}`]: { json: { tier: shown } }, ...answers.answers },
+  });
+const saveButton = () => screen.getByRole('button', { name: 'Save Changes' });
+
+describe('a tier', () => {
+  it('shows the message in place of the page when it cannot be read', async () => {
+    await renderScreen(<TierScreen />, {
+      address: '/tier/77',
+      pattern: '/tier/$id',
+      answers: {
+        'GET /api/tier/77': { status: 404, words: 'There is no tier 77. It may have been deleted.' },
+      },
+    });
+    await screen.findByText('There is no tier 77. It may have been deleted.');
+  });
+
+  it('locks the numbers and hides Delete Tier while races use it, and says by how many', async () => {
+    await open(TIERS[0] as Tier);
+    await screen.findByRole('heading', { name: 'Diamond' });
+    expect(screen.getByLabelText('Base Points').hasAttribute('disabled')).toBe(true);
+    expect(screen.getByLabelText('Dropoff Percentage').hasAttribute('disabled')).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Delete Tier' })).toBeNull();
+    const use = screen.getByRole('link', { name: 'Used by 23 races' });
+    expect(use.getAttribute('href')).toBe('/races?search=Diamond');
+  });
+
+  it('saves only what changed into something whole, from the version it was read in', async () => {
+    const gold = tier(2, 'Gold');
+    const { user, requests } = await open(gold, {
+      answers: {
+        'PUT /api/tier/2': { json: { status: 0, id: 2, tier: tier(2, 'Gold plus', { version: 2 }) } },
+      },
+    });
+    const name = await screen.findByLabelText('Tier');
+    expect(saveButton().getAttribute('title')).toBe('Nothing has changed');
+    await user.clear(name);
+    expect(saveButton().getAttribute('title')).toBe('Tier is empty');
+    await user.type(name, 'Gold');
+    expect(saveButton().hasAttribute('disabled')).toBe(true);
+    await user.type(name, ' plus');
+    await user.keyboard('{Control>}s{/Control}');
+    await screen.findByText('Tier Gold plus saved');
+    expect(requests.find((sent) => sent.method === 'PUT')?.body).toEqual({
+      name: 'Gold plus',
+      description: 'About Gold',
+      base_points: 90,
+      dropoff_percentage: 2,
+      version: 1,
+    });
+  });
+
+  it('puts both values side by side when someone else was first', async () => {
+    const { user, requests, answer } = await open(tier(2, 'Gold'), {
+      answers: {
+        'PUT /api/tier/2': () =>
+          new Response('name was changed by Ben at 12:00 UTC.', {
+            status: 409,
+            headers: { 'content-type': 'text/plain', 'x-error-code': 'stale-edit', 'x-error-field': 'name' },
+          }),
+      },
+    });
+    await user.type(await screen.findByLabelText('Tier'), ' mine');
+    answer('GET /api/tier/2', { json: { tier: tier(2, 'Gold theirs', { version: 5 }) } });
+    await user.click(saveButton());
+    const dialog = await screen.findByRole('alertdialog', { name: 'Changed meanwhile' });
+    expect(within(dialog).getByText('Gold mine')).toBeDefined();
+    expect(within(dialog).getByText('Gold theirs')).toBeDefined();
+    answer('PUT /api/tier/2', { json: { status: 0, id: 2, tier: tier(2, 'Gold mine', { version: 6 }) } });
+    await user.click(within(dialog).getByRole('button', { name: 'Save mine' }));
+    await screen.findByText('Tier Gold mine saved');
+    expect(requests.findLast((sent) => sent.method === 'PUT')?.body).toMatchObject({
+      name: 'Gold mine',
+      version: 5,
+    });
+  });
+
+  it.each([
+    [
+      1,
+      'Archive',
+      'Are you sure you want to archive this tier?',
+      '/api/tier/3/archive',
+      'Tier Silver archived',
+    ],
+    [
+      0,
+      'Publish',
+      'Are you sure you want to publish this tier?',
+      '/api/tier/3/unarchive',
+      'Tier Silver published',
+    ],
+  ] as const)(
+    'with is_active %d offers %s and asks first',
+    async (is_active, label, question, path, told) => {
+      const { user, requests } = await open(tier(3, 'Silver', { is_active }), {
+        answers: { [`POST ${path}`]: { json: { status: 0 } } },
+      });
+      await user.click(await screen.findByRole('button', { name: label }));
+      const dialog = await screen.findByRole('alertdialog');
+      expect(within(dialog).getByText(question)).toBeDefined();
+      await user.click(within(dialog).getByRole('button', { name: label }));
+      await screen.findByText(told);
+      expect(requests.filter((sent) => sent.path === path)).toHaveLength(1);
+    },
+  );
+
+  it('is deleted after a question, then the list opens', async () => {
+    const { user, address } = await open(tier(3, 'Silver'), {
+      answers: { 'DELETE /api/tier/3': { json: { status: 0 } } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Delete Tier' }));
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Confirm Delete' }),
+    );
+    await waitFor(() => expect(address()).toBe('/tiers'));
+  });
+
+  it('says in the Error! dialog why it cannot be deleted', async () => {
+    const { user } = await open(tier(3, 'Silver'), {
+      answers: { 'DELETE /api/tier/3': { status: 409, words: 'Silver cannot be deleted: 1 race uses it.' } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Delete Tier' }));
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Confirm Delete' }),
+    );
+    expect(await screen.findByText('Silver cannot be deleted: 1 race uses it.')).toBeDefined();
+    expect(screen.getByText('Error!')).toBeDefined();
+  });
+});

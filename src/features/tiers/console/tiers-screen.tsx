@@ -1,0 +1,137 @@
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { addresses } from '#console/addresses.ts';
+import { useLoaded } from '#console/calls/queries.ts';
+import { Button } from '#console/kit/buttons/button.tsx';
+import { FilterBox } from '#console/kit/fields/filter-box.tsx';
+import { AddIcon } from '#console/kit/icons/icons.tsx';
+import { StateMark } from '#console/kit/marks/state-mark.tsx';
+import { Page, ToolBar } from '#console/kit/page/page.tsx';
+import { EmptyState } from '#console/kit/page/page-states.tsx';
+import { DataTable } from '#console/kit/table/data-table.tsx';
+import { NameCell } from '#console/kit/table/name-cell.tsx';
+import type { TableColumn } from '#console/kit/table/table-column.ts';
+import { useCap } from '#console/kit/table/use-cap.ts';
+import { useFilteredRows } from '#console/kit/table/use-filtered-rows.ts';
+import { useListAddress } from '#console/kit/table/use-list-address.ts';
+import { toasts } from '#console/kit/toasts/toast-list.ts';
+import { foldForSearch } from '#rules/words.ts';
+import { listTiers, type Tier } from '../tiers-contract.ts';
+import { AddTierDialog } from './add-tier-dialog.tsx';
+
+const DEFAULTS = { filter: '' };
+/** Spec 2 section 9: filter lists show 200 rows. */
+const MOST_ROWS = 200;
+
+const COLUMNS: readonly TableColumn<Tier>[] = [
+  {
+    id: 'id',
+    head: 'ID',
+    align: 'right',
+    width: 72,
+    tone: 'mute',
+    cell: (tier) => tier.id,
+    sortValue: (tier) => tier.id,
+  },
+  {
+    id: 'name',
+    head: 'Name',
+    width: 200,
+    cell: (tier) => <NameCell name={tier.name} address={addresses.tier(tier.id)} />,
+    sortValue: (tier) => tier.name,
+  },
+  {
+    id: 'description',
+    head: 'Description',
+    tone: 'ink2',
+    cell: (tier) => tier.description,
+    cellHint: (tier) => tier.description,
+    sortValue: (tier) => tier.description,
+  },
+  {
+    id: 'base_points',
+    head: 'Base Points',
+    align: 'right',
+    width: 112,
+    cell: (tier) => tier.base_points,
+    sortValue: (tier) => tier.base_points,
+    sortFirst: 'down',
+  },
+  {
+    id: 'dropoff_percentage',
+    head: 'Dropoff Percentage',
+    align: 'right',
+    width: 152,
+    cell: (tier) => tier.dropoff_percentage,
+    sortValue: (tier) => tier.dropoff_percentage,
+  },
+  {
+    id: 'published',
+    head: 'Published?',
+    width: 120,
+    cell: (tier) =>
+      tier.is_active === 1 ? (
+        <StateMark state="published" words="Yes" />
+      ) : (
+        <StateMark state="draft" words="No" />
+      ),
+    sortValue: (tier) => tier.is_active,
+    sortFirst: 'down',
+  },
+];
+
+const textOf = (tier: Tier): string =>
+  foldForSearch(tier.id, tier.name, tier.description, tier.base_points, tier.dropoff_percentage);
+
+/** The points classes: what first place is worth, what every place down loses, and whether pickers offer them. */
+export function TiersScreen() {
+  const router = useRouter();
+  const list = useListAddress('tiers', DEFAULTS);
+  const { answer, error, reload, at } = useLoaded(listTiers, {});
+  const [isAdding, setAdding] = useState(false);
+  const shown = useFilteredRows(answer?.tiers, textOf, list.values.filter);
+  const cap = useCap(shown?.length ?? 0, MOST_ROWS, 'tiers', list.scope);
+  const added = (id: number) =>
+    toasts.note(list.isNarrowed ? 'The filter may hide the new tier.' : 'The new tier is in the list.', {
+      words: 'Open it',
+      run: () => router.history.push(addresses.tier(id)),
+    });
+  const addButton = (
+    <Button variant="main" icon={AddIcon} onClick={() => setAdding(true)}>
+      Add a new Tier
+    </Button>
+  );
+  return (
+    <Page name="Tiers" actions={addButton}>
+      <ToolBar end={answer ? cap.words : undefined}>
+        <FilterBox
+          label="Filter tiers"
+          placeholder="Filter"
+          value={list.values.filter}
+          onChange={(filter) => list.set({ filter })}
+        />
+      </ToolBar>
+      <DataTable
+        name="Tiers"
+        columns={COLUMNS}
+        rows={shown}
+        rowKey={(tier) => tier.id}
+        rowAddress={(tier) => addresses.tier(tier.id)}
+        sort={list.sort}
+        onSort={list.setSort}
+        cap={cap}
+        error={error?.message}
+        onRetry={reload}
+        readAt={at}
+        empty={<EmptyState title="No tiers yet" words="A tier says what the places of a race are worth." />}
+        noMatch={list.isNarrowed ? { filter: list.values.filter, onClear: list.clear } : null}
+      />
+      <AddTierDialog
+        isOpen={isAdding}
+        onClose={() => setAdding(false)}
+        tiers={answer?.tiers ?? []}
+        onAdded={added}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,53 @@
+import { useRouter } from '@tanstack/react-router';
+import { addresses } from '#console/addresses.ts';
+import { CallError } from '#console/calls/call-error.ts';
+import { useToldAct } from '#console/calls/told-act.ts';
+import { ask } from '#console/kit/dialogs/ask.ts';
+import { archiveTier, deleteTier, type Tier, unarchiveTier } from '../tiers-contract.ts';
+
+/** Archive, publish and delete: each asks first, and a refusal stands in the Error! dialog. */
+export function useTierActs(tier: Tier, forget: () => void) {
+  const router = useRouter();
+  const archiving = useToldAct(archiveTier);
+  const publishing = useToldAct(unarchiveTier);
+  const deleting = useToldAct(deleteTier);
+  const isActive = tier.is_active === 1;
+  const tell = async (deed: Promise<unknown>) => {
+    try {
+      await deed;
+      return true;
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      await ask.error(error.message);
+      return false;
+    }
+  };
+  const toggle = async () => {
+    const isMeant = await ask.confirm({
+      title: isActive ? 'Archive tier?' : 'Publish tier?',
+      question: `Are you sure you want to ${isActive ? 'archive' : 'publish'} this tier?`,
+      confirmWords: isActive ? 'Archive' : 'Publish',
+    });
+    if (!isMeant) return;
+    const act = isActive ? archiving : publishing;
+    await tell(act.run({ id: tier.id }, `Tier ${tier.name} ${isActive ? 'archived' : 'published'}`));
+  };
+  const remove = async () => {
+    const isMeant = await ask.confirm({
+      title: 'Delete tier?',
+      question: 'Are you sure you want to delete this tier?',
+      confirmWords: 'Confirm Delete',
+      isDanger: true,
+    });
+    if (!isMeant) return;
+    if (!(await tell(deleting.run({ id: tier.id }, `Tier ${tier.name} deleted`)))) return;
+    forget();
+    router.history.push(addresses.tiers());
+  };
+  return {
+    isActive,
+    toggle,
+    remove,
+    isRunning: archiving.isRunning || publishing.isRunning || deleting.isRunning,
+  };
+}

@@ -1,0 +1,51 @@
+import { makeCall } from '#console/calls/make-call.ts';
+import { type SavedForm, useSavedForm } from '#console/calls/saved-form.tsx';
+import { useToldAct } from '#console/calls/told-act.ts';
+import { readTier, saveTier, type Tier } from '../tiers-contract.ts';
+
+export interface TierFields extends Record<string, unknown> {
+  name: string;
+  description: string;
+  base_points: number | null;
+  dropoff_percentage: number | null;
+}
+
+const LABELS = {
+  name: 'Tier',
+  description: 'Description',
+  base_points: 'Base Points',
+  dropoff_percentage: 'Dropoff Percentage',
+};
+
+const fieldsOf = ({ name, description, base_points, dropoff_percentage }: Tier): TierFields => ({
+  name,
+  description,
+  base_points,
+  dropoff_percentage,
+});
+
+function emptyField(values: TierFields): string | null {
+  if (values.name.trim() === '') return 'Tier is empty';
+  if (values.description.trim() === '') return 'Description is empty';
+  if (values.base_points === null) return 'Base Points is empty';
+  return values.dropoff_percentage === null ? 'Dropoff Percentage is empty' : null;
+}
+
+/** The tier's fields in a form; its numbers only while no race uses them. */
+export function useTierForm(tier: Tier): SavedForm<TierFields> {
+  const act = useToldAct(saveTier);
+  return useSavedForm<Tier, TierFields>({
+    record: tier,
+    fieldsOf,
+    labels: LABELS,
+    check: emptyField,
+    read: async () => (await makeCall(readTier, { id: tier.id })).answer.tier,
+    save: async ({ name, description, base_points, dropoff_percentage }, version) => {
+      const numbers = tier.isRelatedRecords
+        ? {}
+        : { base_points: base_points ?? undefined, dropoff_percentage: dropoff_percentage ?? undefined };
+      const given = { id: tier.id, name, description, ...numbers, version };
+      return (await act.run(given, (answer) => `Tier ${answer.tier.name} saved`)).tier;
+    },
+  });
+}
