@@ -6,12 +6,19 @@ import { Refusal } from '#contract/refusal.ts';
 
 declare const localStorage: { getItem(key: string): string | null };
 
-/** Runs in the reader's browser: sends the stored session token with what the documentation page asks for. */
-function sendStoredToken(request: { headers: Record<string, string> }) {
+/**
+ * Runs in the reader's browser, so it uses nothing from here: reads the description from its own address instead of the
+ * one that the page was made with, and sends the stored session token along.
+ */
+function readAsSignedIn(request: { url: string; headers: Record<string, string> }) {
+  if (request.url.endsWith('/api/docs/json')) request.url = '/api/openapi.json';
   const token = localStorage.getItem('ptotoken');
   if (token) request.headers.ptotoken = token;
   return request;
 }
+
+const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20" fill="none" stroke="#fff" stroke-width="2.7" stroke-linecap="round">
+  <path d="M2.6 16.2 6.6 4M8.4 16.2l4-12.2M14.2 16.2l2.9-8.8"/></svg>`;
 
 /** /api/docs (an empty page) shows /api/openapi.json (admin only); both come from the contract alone. */
 export async function addApiDocs(app: FastifyInstance, version: string): Promise<void> {
@@ -29,7 +36,8 @@ export async function addApiDocs(app: FastifyInstance, version: string): Promise
   });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
-    uiConfig: { url: '/api/openapi.json', requestInterceptor: sendStoredToken as never },
+    logo: { type: 'image/svg+xml', content: Buffer.from(LOGO), href: '/', target: '_self' },
+    uiConfig: { requestInterceptor: readAsSignedIn as never, defaultModelsExpandDepth: -1 },
     uiHooks: {
       onRequest: async (request) => {
         if (/^\/api\/docs\/(json|yaml)/.test(request.url))
