@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { addresses } from '../addresses.ts';
+import { preloadDialogs } from '../kit/dialogs/dialog.tsx';
 import { type Shortcut, useShortcuts } from '../kit/keys/shortcuts.ts';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
@@ -20,9 +21,23 @@ export interface ShellProps extends TopBarProps {
 
 const ENTRIES = sidebarGroups.flatMap((group) => group.entries);
 
+/** The first key or press tells that work begins: the dialogs are fetched before one is asked for. */
+function useDialogsAhead(): void {
+  useEffect(() => {
+    const ahead = () => void preloadDialogs();
+    window.addEventListener('pointerdown', ahead, { once: true });
+    window.addEventListener('keydown', ahead, { once: true });
+    return () => {
+      window.removeEventListener('pointerdown', ahead);
+      window.removeEventListener('keydown', ahead);
+    };
+  }, []);
+}
+
 /** The frame around a screen: sidebar, top bar, the way past them for the keyboard, and the keys that go places. */
 export function Shell({ children, hasSidebar = true, ...topBar }: ShellProps) {
   const router = useRouter();
+  useDialogsAhead();
   const { isSlim, turn } = useSlimSidebar();
   const [isSheetOpen, setSheetOpen] = useState(false);
   const go = (address: string) => router.history.push(address);

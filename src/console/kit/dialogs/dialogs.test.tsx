@@ -38,6 +38,7 @@ const draw = async (onAdd = vi.fn()) => {
     </KitProvider>,
   );
   await user.click(screen.getByRole('button', { name: 'Add' }));
+  await screen.findByRole('dialog');
   return { user, onAdd };
 };
 const dialog = () => screen.queryByRole('dialog');
@@ -85,7 +86,7 @@ describe('the general dialog', () => {
 const asking = () => {
   render(
     <KitProvider isTest>
-      <span />
+      <Button>Opener</Button>
     </KitProvider>,
   );
   return userEvent.setup();
@@ -140,6 +141,17 @@ describe('questions', () => {
     expect(answer).toBe(true);
   });
 
+  test('the focus goes back to where it was', async () => {
+    const user = asking();
+    const opener = screen.getByRole('button', { name: 'Opener' });
+    opener.focus();
+    act(() => void ask.alert('This athlete already exists.'));
+    await screen.findByRole('alertdialog', { name: 'Message' });
+    await waitFor(() => expect(document.activeElement).not.toBe(opener));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(opener));
+  });
+
   test('two at once are asked one after the other', async () => {
     const user = asking();
     const answers: boolean[] = [];
@@ -156,13 +168,13 @@ describe('questions', () => {
   });
 });
 
-test("the 'Error!' dialog has no footer", () => {
+test("the 'Error!' dialog has no footer", async () => {
   render(
     <KitProvider isTest>
       <ErrorDialog words="The tier is used by 3 races." onClose={() => undefined} />
     </KitProvider>,
   );
-  const shown = screen.getByRole('alertdialog', { name: 'Error!' });
+  const shown = await screen.findByRole('alertdialog', { name: 'Error!' });
   expect(shown.textContent).toContain('The tier is used by 3 races.');
   expect(shown.querySelector('[data-footer]')).toBeNull();
 });
@@ -176,7 +188,7 @@ test("'Please Wait...' shows how far it is, and can be left only where that is o
     </KitProvider>
   );
   const { rerender } = render(overlay());
-  expect(screen.getByText('Please Wait...')).toBeTruthy();
+  expect(await screen.findByText('Please Wait...')).toBeTruthy();
   expect(screen.getByText(/12 of 1/).textContent?.replaceAll('\u00a0', ' ')).toBe('12 of 1 300');
   await user.keyboard('{Escape}');
   expect(screen.getByText('Please Wait...')).toBeTruthy();

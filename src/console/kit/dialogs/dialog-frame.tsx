@@ -1,0 +1,134 @@
+import { Modal } from '@mantine/core';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import { useCallback, useRef, useState } from 'react';
+import { Button, IconButton } from '../buttons/button.tsx';
+import { CloseIcon } from '../icons/icons.tsx';
+import styles from './dialog.module.css';
+import type { DialogProps } from './dialog.tsx';
+import { useIsTopLayer } from './dialog-layers.ts';
+import { useEnterConfirms } from './use-enter-confirms.ts';
+import { useOpenerFocus } from './use-opener-focus.ts';
+
+interface FooterProps extends Pick<DialogProps, 'confirm' | 'cancelWords' | 'footerNote'> {
+  onCancel(): void;
+}
+
+function DialogFooter({ confirm, cancelWords, footerNote, onCancel }: FooterProps) {
+  return (
+    <div className={styles.footer} data-footer>
+      {footerNote ? <div className={styles.footerNote}>{footerNote}</div> : null}
+      {confirm && cancelWords !== null ? (
+        <Button variant="quiet" onClick={onCancel}>
+          {cancelWords ?? 'Cancel'}
+        </Button>
+      ) : null}
+      {confirm ? (
+        <Button
+          variant={confirm.variant ?? 'main'}
+          onClick={confirm.run}
+          disabled={confirm.isDisabled}
+          isBusy={confirm.isBusy}
+        >
+          {confirm.words ?? 'Yes'}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function LeavingQuestion({ onKeep, onLeave }: { onKeep: () => void; onLeave: () => void }) {
+  return (
+    <div className={styles.leaving} role="alert">
+      <span>What you typed is not saved.</span>
+      <Button size="small" autoFocus onClick={onKeep}>
+        Keep typing
+      </Button>
+      <Button size="small" variant="loss" onClick={onLeave}>
+        Discard
+      </Button>
+    </div>
+  );
+}
+
+/** The dialog itself; see `Dialog`. */
+export function DialogFrame({
+  isOpen,
+  onClose,
+  title,
+  label,
+  children,
+  confirm,
+  cancelWords,
+  footerNote,
+  size = 'normal',
+  hasUnsaved = false,
+  isAlert = false,
+  isFlush = false,
+}: DialogProps) {
+  const isTop = useIsTopLayer(isOpen);
+  useOpenerFocus(isOpen);
+  const content = useRef<HTMLElement>(null);
+  // Always the same function: with a new one Mantine takes the content for new and moves the focus to the first field.
+  const hold = useCallback(
+    (element: HTMLElement | null) => {
+      content.current = element;
+      // Mantine gives every one of them the role of a dialog.
+      if (isAlert) element?.setAttribute('role', 'alertdialog');
+    },
+    [isAlert],
+  );
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = () => {
+    setLeaving(false);
+    onClose();
+  };
+  const askToClose = () => {
+    if (isLeaving) setLeaving(false);
+    else if (hasUnsaved) setLeaving(true);
+    else onClose();
+  };
+  const canConfirm = isTop && confirm !== undefined && !confirm.isDisabled && !confirm.isBusy;
+  useEnterConfirms(content, canConfirm ? confirm.run : null);
+  const hasFooter = confirm !== undefined || footerNote !== undefined;
+  return (
+    <Modal.Root
+      opened={isOpen}
+      onClose={askToClose}
+      closeOnEscape={isTop}
+      closeOnClickOutside={isTop && !isAlert}
+      returnFocus={false}
+      transitionProps={{ duration: 0 }}
+      size="auto"
+    >
+      <Modal.Overlay className={styles.overlay} />
+      <Modal.Content
+        ref={hold}
+        classNames={{ inner: styles.inner, content: styles.content }}
+        data-size={size}
+        aria-label={title === undefined ? label : undefined}
+        radius={10}
+      >
+        {title === undefined ? null : (
+          <div className={styles.header}>
+            <Modal.Title className={styles.title}>{title}</Modal.Title>
+            <IconButton icon={CloseIcon} label="Close" size="small" onClick={askToClose} />
+          </div>
+        )}
+        <Modal.Body className={styles.body} data-flush={isFlush || undefined}>
+          {children}
+        </Modal.Body>
+        {isLeaving ? <LeavingQuestion onKeep={() => setLeaving(false)} onLeave={leave} /> : null}
+        {hasFooter ? (
+          <DialogFooter
+            confirm={confirm}
+            cancelWords={cancelWords}
+            footerNote={footerNote}
+            onCancel={askToClose}
+          />
+        ) : null}
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
