@@ -39,7 +39,7 @@ export const screens: readonly Screen[] = [
   later(patterns.brands),
   later(patterns.brand),
   later(patterns.races),
-  later(patterns.race),
+  screen(patterns.race, 'shell', () => import('#features/races/console/race-screen.tsx'), 'RaceScreen'),
   later(patterns.participant),
   later(patterns.series),
   later(patterns.serie),

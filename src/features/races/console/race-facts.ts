@@ -1,0 +1,26 @@
+import { printPoints } from '#console/kit/marks/figures.ts';
+import { type RaceDate, raceYear } from '#rules/race-dates.ts';
+import type { RaceRecord } from '../race-record-contract.ts';
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** The date in full, as far as it is known: "17 Nov 2024", "Nov 2024", "2024", "Date to be announced". */
+export function raceDateInWords(race: RaceDate): string {
+  const { date, date_status } = race;
+  if (date_status === 'tba') return 'Date to be announced';
+  if (date === null || date_status === 'year') return String(raceYear(race) ?? 'No date');
+  const [year = '', month = '', day = ''] = date.split('-');
+  const ofMonth = `${MONTHS[Number(month) - 1]} ${year}`;
+  return date_status === 'month-year' ? ofMonth : `${Number(day)} ${ofMonth}`;
+}
+
+/** What the head of the page says beside the name: date, place, tier. */
+export const raceFacts = (race: RaceRecord): (string | null)[] => [
+  raceDateInWords(race),
+  [race.city, race.country_name].filter(Boolean).join(', ') || null,
+  race.tier,
+];
+
+/** The strength of field that counts; a manual one goes before the calculated one. "98.54", "–". */
+export const printSof = (manual: number | null, calculated: number | null): string =>
+  printPoints(manual ?? calculated);

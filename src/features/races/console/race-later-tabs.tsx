@@ -1,0 +1,50 @@
+import { addresses } from '#console/addresses.ts';
+import { ButtonLink } from '#console/kit/buttons/button.tsx';
+import { counted } from '#console/kit/marks/figures.ts';
+import { EmptyState } from '#console/kit/page/page-states.tsx';
+import type { RaceAnswer, RaceTabProps } from './race-tab-props.ts';
+
+function Later({ words, raceId }: { words: string; raceId: number }) {
+  return (
+    <EmptyState
+      title="Not part of this version"
+      words={words}
+      action={<ButtonLink address={addresses.race(raceId, 'info')}>Info</ButtonLink>}
+    />
+  );
+}
+
+export function ResultsLater({ raceId, answer }: RaceTabProps) {
+  return <Later raceId={raceId} words={`This race has ${counted(answer.race.results_count, 'result')}.`} />;
+}
+
+export function ImportLater({ raceId }: RaceTabProps) {
+  return <Later raceId={raceId} words="Results are not imported here in this version." />;
+}
+
+function listWords({ participants, race }: RaceAnswer): string {
+  const waiting = participants.filter((one) => one.is_waiting === 1).length;
+  const starting = participants.length - waiting;
+  if (participants.length === 0) return `${race.name} has no participants.`;
+  return `${race.name} has ${counted(starting, 'athlete')} on its start list and ${waiting} on its wait list.`;
+}
+
+/** Start and wait list: how many stand on them. */
+export function ParticipantsLater({ raceId, answer }: RaceTabProps) {
+  return (
+    <Later raceId={raceId} words={`${listWords(answer)} Changing the lists is not part of this version.`} />
+  );
+}
+
+const PICTURES = ['sectors_bike_lg', 'sectors_bike_sm', 'sectors_run_lg', 'sectors_run_sm'] as const;
+
+/** The four pictures of the sectors: how many there are. */
+export function SectorsLater({ raceId, answer: { race } }: RaceTabProps) {
+  const present = PICTURES.filter((name) => race[name] !== null).length;
+  return (
+    <Later
+      raceId={raceId}
+      words={`${present} of 4 pictures of the sectors are there. Changing them is not part of this version.`}
+    />
+  );
+}
