@@ -64,10 +64,11 @@ export function useForm<Fields extends Values>(options: FormOptions<Fields>): Fo
   const isTyped = !isSame(values, base.values) || Object.keys(problems).length > 0;
 
   useEffect(() => {
-    if (isTyped || (version === base.version && isSame(stored, base.values))) return;
+    if (version === base.version && isSame(stored, base.values)) return;
+    if (isTyped && !isSame(stored, values)) return;
     setBase({ values: stored, version });
     setValues(stored);
-  }, [stored, version, base, isTyped]);
+  }, [stored, version, base, values, isTyped]);
 
   useEffect(() => (isTyped ? holdUnsaved({ wouldBeLost: () => true }) : undefined), [isTyped]);
 

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { CallError } from '#console/calls/call-error.ts';
+import { useToldAct } from '#console/calls/told-act.ts';
+import { ask } from '#console/kit/dialogs/ask.ts';
+import { Dialog } from '#console/kit/dialogs/dialog.tsx';
+import { TextField } from '#console/kit/fields/text-field.tsx';
+import { Stack } from '#console/kit/page/stack.tsx';
+import { foldName } from '#rules/names.ts';
+import { serieAlias } from '#rules/slugs.ts';
+import { addSerie, type ListedSerie } from '../series-contract.ts';
+
+interface Props {
+  isOpen: boolean;
+  onClose(): void;
+  /** Present series, to tell at once what is taken or nearly equal. */
+  series: readonly ListedSerie[];
+  onAdded(alias: string): void;
+}
+
+/** The alias follows the name until a person types one. */
+function useNewSerie({ isOpen, series, onAdded, onClose }: Props) {
+  const [name, setName] = useState('');
+  const [typedAlias, setAlias] = useState<string | null>(null);
+  const [isShown, setShown] = useState(isOpen);
+  const act = useToldAct(addSerie);
+  if (isOpen !== isShown) {
+    setShown(isOpen);
+    setName('');
+    setAlias(null);
+  }
+  const alias = typedAlias ?? serieAlias(name);
+  const kept = serieAlias(alias);
+  const like = series.find((one) => name.trim() !== '' && foldName(one.name) === foldName(name));
+  const owner = series.find((one) => one.alias === kept);
+  const add = async () => {
+    try {
+      const { serie } = await act.run({ name, alias }, `Serie ${name.trim()} added`);
+      onClose();
+      onAdded(serie.alias);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      await ask.error(error.message);
+    }
+  };
+  return {
+    name,
+    setName,
+    alias,
+    setAlias,
+    like,
+    owner,
+    kept,
+    add,
+    isReady: name.trim() !== '' && kept !== '' && owner === undefined,
+    isAdding: act.isRunning,
+  };
+}
+
+function aliasHint(alias: string, kept: string): string | undefined {
+  if (kept === '') return 'The address of the serie: /serie/…';
+  return kept === alias ? `The serie is at /serie/${kept}` : `Kept as ${kept}`;
+}
+
+/** Add a new Serie: name and alias are needed. */
+export function AddSerieDialog(props: Props) {
+  const { name, setName, alias, setAlias, like, owner, kept, add, isReady, isAdding } = useNewSerie(props);
+  return (
+    <Dialog
+      isOpen={props.isOpen}
+      onClose={props.onClose}
+      title="Add a new Serie"
+      hasUnsaved={name !== '' || alias !== ''}
+      confirm={{ words: 'Add', run: () => void add(), isDisabled: !isReady, isBusy: isAdding }}
+    >
+      <Stack>
+        <TextField
+          label="Name"
+          layout="stacked"
+          width="full"
+          isRequired
+          isFocused
+          maxLength={200}
+          value={name}
+          onChange={setName}
+          hint={like ? `There is already a serie ${like.name}.` : undefined}
+        />
+        <TextField
+          label="Alias"
+          layout="stacked"
+          width="full"
+          isRequired
+          maxLength={200}
+          value={alias}
+          onChange={setAlias}
+          hint={aliasHint(alias, kept)}
+          error={owner ? `The alias ${kept} is taken by ${owner.name}. Choose another one.` : null}
+        />
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,100 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { addresses } from '#console/addresses.ts';
+import { CallError } from '#console/calls/call-error.ts';
+import { useToldAct } from '#console/calls/told-act.ts';
+import { Button } from '#console/kit/buttons/button.tsx';
+import { ask } from '#console/kit/dialogs/ask.ts';
+import { Page } from '#console/kit/page/page.tsx';
+import { Tabs } from '#console/kit/page/tabs.tsx';
+import { useHashTab } from '#console/kit/page/use-hash-tab.ts';
+import { deleteSerie, type Serie } from '../series-contract.ts';
+import { SerieEditTab } from './serie-edit-tab.tsx';
+import { SerieRedirectsTab } from './serie-redirects-tab.tsx';
+import { useSerieForm } from './use-serie-form.ts';
+
+function useDeletion(serie: Serie, forget: () => void) {
+  const router = useRouter();
+  const act = useToldAct(deleteSerie);
+  return async () => {
+    const isMeant = await ask.confirm({
+      title: 'Delete serie?',
+      question: 'Are you sure you want to delete this serie?',
+      confirmWords: 'Confirm Delete',
+      isDanger: true,
+    });
+    if (!isMeant) return;
+    try {
+      await act.run({ id: serie.id }, `Serie ${serie.name} deleted`);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      return ask.error(error.message);
+    }
+    forget();
+    router.history.push(addresses.series());
+  };
+}
+
+/** The address follows the alias: an earlier one, or one just changed, becomes the present one once nothing is unsaved. */
+function usePresentAlias(openedAs: string, present: string, isChanged: boolean): void {
+  const router = useRouter();
+  useEffect(() => {
+    if (present === openedAs || isChanged) return;
+    const { hash } = router.state.location;
+    router.history.replace(addresses.serie(present, hash === '' ? undefined : hash));
+  }, [router, openedAs, present, isChanged]);
+}
+
+const TAB_IDS = ['edit', 'redirects'] as const;
+
+/** The page of a serie that was read. */
+export function SeriePage({ serie, openedAs }: { serie: Serie; openedAs: string }) {
+  const form = useSerieForm(serie);
+  usePresentAlias(openedAs, serie.alias, form.isChanged);
+  const remove = useDeletion(serie, form.reset);
+  const [chosen] = useHashTab(TAB_IDS);
+  const count = serie.redirects.length;
+  const tab = count > 0 ? chosen : 'edit';
+  const tabs = [
+    { id: 'edit' as const, label: 'Edit' },
+    ...(count > 0 ? [{ id: 'redirects' as const, label: 'Redirects', count }] : []),
+  ];
+  const outdated = form.isOutdated ? 'Someone else saved meanwhile' : 'Not saved yet';
+  return (
+    <Page
+      name={serie.name}
+      titleDetail={tab === 'redirects' ? 'Redirects' : undefined}
+      facts={[`ID ${serie.id}`]}
+      note={form.isChanged ? (form.whyNot ?? outdated) : null}
+      layout={tab === 'edit' ? 'flow' : 'fill'}
+      tabs={<Tabs tabs={tabs} current={tab} />}
+      actions={
+        <>
+          {form.isChanged ? (
+            <Button variant="quiet" onClick={form.reset}>
+              Reset
+            </Button>
+          ) : null}
+          {serie.isRelatedRecords ? null : (
+            <Button variant="loss" onClick={() => void remove()}>
+              Delete Serie
+            </Button>
+          )}
+          {tab === 'edit' ? (
+            <Button
+              variant="main"
+              onClick={() => void form.save()}
+              disabled={form.whyNot !== null}
+              isBusy={form.isSaving}
+              title={form.whyNot ?? 'Ctrl-S'}
+            >
+              Save Changes
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      {tab === 'edit' ? <SerieEditTab serie={serie} form={form} /> : <SerieRedirectsTab serie={serie} />}
+    </Page>
+  );
+}

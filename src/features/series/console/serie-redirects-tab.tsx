@@ -1,0 +1,136 @@
+import { useMemo } from 'react';
+import { CallError } from '#console/calls/call-error.ts';
+import { useToldAct } from '#console/calls/told-act.ts';
+import { TextLink } from '#console/kit/buttons/app-link.tsx';
+import { Button, IconButton } from '#console/kit/buttons/button.tsx';
+import { ask } from '#console/kit/dialogs/ask.ts';
+import { DeleteIcon, GenerateIcon } from '#console/kit/icons/icons.tsx';
+import { StateMark } from '#console/kit/marks/state-mark.tsx';
+import { ToolBar } from '#console/kit/page/page.tsx';
+import { EmptyState } from '#console/kit/page/page-states.tsx';
+import { Line, Mute } from '#console/kit/page/stack.tsx';
+import { DataTable } from '#console/kit/table/data-table.tsx';
+import type { TableColumn } from '#console/kit/table/table-column.ts';
+import { deleteRedirect, type Serie, type SerieRedirect } from '../series-contract.ts';
+import { type RedirectState, type RedirectTests, useRedirectTests } from './use-redirect-tests.ts';
+
+/** Status word, HTTP code and, where it differs, the address that it ended at. */
+function RedirectStatus({ state, tested }: { state: RedirectState | undefined; tested: string | null }) {
+  if (state === undefined) return <Mute>not tested</Mute>;
+  if (state === 'testing') return <Mute>testing…</Mute>;
+  const { status, code, address } = state;
+  const words = `${status}, ${code ?? 'no answer'}`;
+  return (
+    <Line>
+      <StateMark state={status === 'active' ? 'published' : 'failed'} words={words} />
+      {address === tested ? null : (
+        <TextLink address={address} isElsewhere title={address}>
+          {address}
+        </TextLink>
+      )}
+    </Line>
+  );
+}
+
+function columnsOf(
+  tests: RedirectTests,
+  onDelete: (redirect: SerieRedirect) => void,
+): readonly TableColumn<SerieRedirect>[] {
+  return [
+    {
+      id: 'id',
+      head: 'ID',
+      align: 'right',
+      width: 72,
+      tone: 'mute',
+      cell: (row) => row.id,
+      sortValue: (row) => row.id,
+    },
+    { id: 'alias', head: 'Alias', width: 280, cell: (row) => row.alias, sortValue: (row) => row.alias },
+    {
+      id: 'test_url',
+      head: 'Test URL',
+      cellHint: (row) => row.test_url ?? undefined,
+      cell: (row) =>
+        row.test_url === null ? (
+          <Mute>WEBSITE_URL is not set</Mute>
+        ) : (
+          <TextLink address={row.test_url} isElsewhere>
+            {row.test_url}
+          </TextLink>
+        ),
+    },
+    {
+      id: 'status',
+      head: 'Status',
+      width: 300,
+      cell: (row) => <RedirectStatus state={tests.stateOf(row.id)} tested={row.test_url} />,
+    },
+    {
+      id: 'acts',
+      head: 'Delete',
+      width: 96,
+      cell: (row) => (
+        <Line gap={2}>
+          <IconButton
+            icon={GenerateIcon}
+            size="small"
+            label={`Test ${row.alias}`}
+            onClick={() => void tests.test([row])}
+          />
+          <IconButton
+            icon={DeleteIcon}
+            size="small"
+            label={`Delete ${row.alias}`}
+            onClick={() => onDelete(row)}
+          />
+        </Line>
+      ),
+    },
+  ];
+}
+
+/** The earlier aliases of a serie, their tests on the website, and their deletion. */
+export function SerieRedirectsTab({ serie }: { serie: Serie }) {
+  const tests = useRedirectTests();
+  const deleting = useToldAct(deleteRedirect);
+  const columns = useMemo(() => {
+    const remove = async ({ id, alias }: SerieRedirect) => {
+      const isMeant = await ask.confirm({
+        title: 'Delete redirect?',
+        question: `Are you sure you want to delete the redirect ${alias}? Links to it will end nowhere.`,
+        confirmWords: 'Confirm Delete',
+        isDanger: true,
+      });
+      if (!isMeant) return;
+      try {
+        await deleting.run({ id }, `Redirect ${alias} deleted`);
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        await ask.error(error.message);
+      }
+    };
+    return columnsOf(tests, (redirect) => void remove(redirect));
+  }, [tests, deleting]);
+  const { progress } = tests;
+  return (
+    <>
+      <ToolBar end={progress ? `${progress.done} of ${progress.total} tested` : undefined}>
+        <Button
+          icon={GenerateIcon}
+          isBusy={progress !== null}
+          onClick={() => void tests.test(serie.redirects)}
+        >
+          Test Redirects
+        </Button>
+      </ToolBar>
+      <DataTable
+        name="Redirects"
+        columns={columns}
+        rows={serie.redirects}
+        rowKey={(redirect) => redirect.id}
+        empty={<EmptyState title="No redirects" />}
+      />
+    </>
+  );
+}

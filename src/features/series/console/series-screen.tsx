@@ -1,0 +1,109 @@
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { addresses } from '#console/addresses.ts';
+import { useLoaded } from '#console/calls/queries.ts';
+import { Button } from '#console/kit/buttons/button.tsx';
+import { FilterBox } from '#console/kit/fields/filter-box.tsx';
+import { AddIcon } from '#console/kit/icons/icons.tsx';
+import { Page, ToolBar } from '#console/kit/page/page.tsx';
+import { EmptyState } from '#console/kit/page/page-states.tsx';
+import { DataTable } from '#console/kit/table/data-table.tsx';
+import { NameCell } from '#console/kit/table/name-cell.tsx';
+import type { TableColumn } from '#console/kit/table/table-column.ts';
+import { useCap } from '#console/kit/table/use-cap.ts';
+import { useFilteredRows } from '#console/kit/table/use-filtered-rows.ts';
+import { useListAddress } from '#console/kit/table/use-list-address.ts';
+import { toasts } from '#console/kit/toasts/toast-list.ts';
+import { foldForSearch } from '#rules/words.ts';
+import { type ListedSerie, listSeries } from '../series-contract.ts';
+import { AddSerieDialog } from './add-serie-dialog.tsx';
+
+const DEFAULTS = { filter: '' };
+/** Spec 2 section 2: at most 200 rows. */
+const MOST_ROWS = 200;
+
+const COLUMNS: readonly TableColumn<ListedSerie>[] = [
+  {
+    id: 'id',
+    head: 'ID',
+    align: 'right',
+    width: 72,
+    tone: 'mute',
+    cell: (serie) => serie.id,
+    sortValue: (serie) => serie.id,
+  },
+  {
+    id: 'serie',
+    head: 'Serie',
+    cell: (serie) => <NameCell name={serie.name} address={addresses.serie(serie.alias)} />,
+    sortValue: (serie) => serie.name,
+  },
+  {
+    id: 'alias',
+    head: 'Alias',
+    width: 400,
+    tone: 'ink2',
+    cell: (serie) => serie.alias,
+    cellHint: (serie) => serie.alias,
+    sortValue: (serie) => serie.alias,
+  },
+];
+
+const textOf = (serie: ListedSerie): string => foldForSearch(serie.id, serie.name, serie.alias);
+
+/** The event brands whose editions are races. */
+export function SeriesScreen() {
+  const router = useRouter();
+  const list = useListAddress('series', DEFAULTS);
+  const { answer, error, reload, at } = useLoaded(listSeries, {});
+  const [isAdding, setAdding] = useState(false);
+  const shown = useFilteredRows(answer?.series, textOf, list.values.filter);
+  const cap = useCap(shown?.length ?? 0, MOST_ROWS, 'series', list.scope);
+  const added = (alias: string) =>
+    toasts.note(list.isNarrowed ? 'The filter may hide the new serie.' : 'The new serie is in the list.', {
+      words: 'Open it',
+      run: () => router.history.push(addresses.serie(alias)),
+    });
+  return (
+    <Page
+      name="Series"
+      actions={
+        <Button variant="main" icon={AddIcon} onClick={() => setAdding(true)}>
+          Add a new Serie
+        </Button>
+      }
+    >
+      <ToolBar end={answer ? cap.words : undefined}>
+        <FilterBox
+          label="Filter series"
+          placeholder="Filter"
+          value={list.values.filter}
+          onChange={(filter) => list.set({ filter })}
+        />
+      </ToolBar>
+      <DataTable
+        name="Series"
+        columns={COLUMNS}
+        rows={shown}
+        rowKey={(serie) => serie.id}
+        rowAddress={(serie) => addresses.serie(serie.alias)}
+        sort={list.sort}
+        onSort={list.setSort}
+        cap={cap}
+        error={error?.message}
+        onRetry={reload}
+        readAt={at}
+        empty={
+          <EmptyState title="No series yet" words="A serie holds the editions of one event, year by year." />
+        }
+        noMatch={list.isNarrowed ? { filter: list.values.filter, onClear: list.clear } : null}
+      />
+      <AddSerieDialog
+        isOpen={isAdding}
+        onClose={() => setAdding(false)}
+        series={answer?.series ?? []}
+        onAdded={added}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,251 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { type RenderOptions, renderScreen } from '#testing/render-screen.tsx';
+import type { ListedSerie, Serie } from '../series-contract.ts';
+import { SerieScreen } from './serie-screen.tsx';
+import { SeriesScreen } from './series-screen.tsx';
+
+const SERIES: ListedSerie[] = [
+  { id: 3, name: 'Challenge Roth', alias: 'challenge-roth', races_count: 3 },
+  { id: 1, name: 'IRONMAN Alcúdia', alias: 'ironman-alcudia', races_count: 0 },
+];
+const list = (series: readonly ListedSerie[]) => ({ 'GET /api/series': { json: { series } } });
+const openList = (answers: RenderOptions['answers']) =>
+  renderScreen(<SeriesScreen />, { address: '/series', answers });
+
+describe('the list of series', () => {
+  it('shows id, serie and alias, and links by alias', async () => {
+    await openList(list(SERIES));
+    const link = await screen.findByRole('link', { name: 'Challenge Roth' });
+    expect(link.getAttribute('href')).toBe('/serie/challenge-roth');
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+      'ID',
+      'Serie',
+      'Alias',
+    ]);
+  });
+
+  it('is filtered by every word, accents aside', async () => {
+    const { user } = await openList(list(SERIES));
+    await screen.findByText('Challenge Roth');
+    await user.type(screen.getByLabelText('Filter series'), 'alcudia iron');
+    await waitFor(() => expect(screen.queryByText('Challenge Roth')).toBeNull());
+    expect(screen.getByText('IRONMAN Alcúdia')).toBeDefined();
+  });
+
+  it('tells its cap of 200 and shows more on request', async () => {
+    const many = Array.from({ length: 230 }, (_one, at) => ({
+      id: at + 1,
+      name: `Serie ${at}`,
+      alias: `s-${at}`,
+      races_count: 0,
+    }));
+    const { user } = await openList(list(many));
+    expect(await screen.findAllByText('200 of 230 series shown')).not.toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Show 30 more' }));
+    expect(await screen.findAllByText('230 series')).not.toHaveLength(0);
+  });
+
+  it('says what belongs here when it is empty', async () => {
+    await openList(list([]));
+    await screen.findByText('No series yet');
+  });
+
+  it('says what failed', async () => {
+    await openList({ 'GET /api/series': { status: 500, words: 'Something failed.' } });
+    await screen.findByText('Something failed.');
+  });
+
+  it('makes the alias from the name until a person types one, and tells a taken one at once', async () => {
+    const { user, requests } = await openList({
+      ...list(SERIES),
+      'POST /api/serie': {
+        json: {
+          status: 0,
+          id: 9,
+          serie: { ...SERIES[0], id: 9, alias: 'roth', redirects: [], isRelatedRecords: false, version: 1 },
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add a new Serie' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a new Serie' }));
+    const alias = dialog.getByLabelText(/^Alias/) as HTMLInputElement;
+    const add = dialog.getByRole('button', { name: 'Add' });
+    await user.type(dialog.getByLabelText(/^Name/), 'Challenge  Roth!');
+    expect(alias.value).toBe('challenge-roth');
+    expect(
+      dialog.getByText('The alias challenge-roth is taken by Challenge Roth. Choose another one.'),
+    ).toBeDefined();
+    expect(dialog.getByText('There is already a serie Challenge Roth.')).toBeDefined();
+    expect(add.hasAttribute('disabled')).toBe(true);
+    await user.clear(alias);
+    await user.type(alias, 'Roth');
+    await user.type(dialog.getByLabelText(/^Name/), ' 2');
+    expect(alias.value).toBe('Roth');
+    expect(dialog.getByText('Kept as roth')).toBeDefined();
+    await user.click(add);
+    await screen.findByText('Serie Challenge Roth! 2 added');
+    expect(requests.findLast((sent) => sent.method === 'POST')?.body).toEqual({
+      name: 'Challenge  Roth! 2',
+      alias: 'Roth',
+    });
+  });
+});
+
+const serie = (more: Partial<Serie> = {}): Serie => ({
+  id: 3,
+  name: 'Challenge Roth',
+  alias: 'challenge-roth',
+  races_count: 0,
+  redirects: [],
+  isRelatedRecords: false,
+  version: 4,
+  ...more,
+});
+const REDIRECTS = [
+  { id: 11, alias: 'roth', test_url: 'https://site.example/race/roth' },
+  { id: 12, alias: 'challenge-roth-old', test_url: 'https://site.example/race/challenge-roth-old' },
+];
+const open = (shown: Serie, answers: RenderOptions['answers'] = {}, address = '/serie/challenge-roth') =>
+  renderScreen(<SerieScreen />, {
+    address,
+    pattern: '/serie/$alias',
+    answers: {
+      'GET /api/serie/challenge-roth': { json: { serie: shown } },
+      'GET /api/serie/roth': { json: { serie: shown } },
+      ...answers,
+    },
+  });
+
+describe('a serie', () => {
+  it('shows the message in place of the page when it cannot be read', async () => {
+    await open(serie(), {
+      'GET /api/serie/challenge-roth': { status: 404, words: 'There is no serie challenge-roth.' },
+    });
+    await screen.findByText('There is no serie challenge-roth.');
+  });
+
+  it('has the redirects tab only with redirects, and Delete Serie only without races', async () => {
+    await open(serie({ isRelatedRecords: true, races_count: 2 }));
+    await screen.findByRole('heading', { name: 'Challenge Roth' });
+    expect(screen.queryByRole('link', { name: /Redirects/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Delete Serie' })).toBeNull();
+    const use = screen.getByRole('link', { name: 'Used by 2 races' });
+    expect(use.getAttribute('href')).toBe('/races?search=Challenge%20Roth');
+  });
+
+  it('goes to the present alias when opened by an earlier one, the tab kept', async () => {
+    const { address } = await open(serie({ redirects: REDIRECTS }), {}, '/serie/roth#redirects');
+    await waitFor(() => expect(address()).toBe('/serie/challenge-roth#redirects'));
+  });
+
+  it('saves a new alias, says that the old one redirects, and follows it', async () => {
+    const renamed = serie({ alias: 'roth-challenge', version: 5, redirects: [] });
+    const { user, requests, answer, address } = await open(serie(), {
+      'PUT /api/serie/3': () => {
+        answer('GET /api/serie/challenge-roth', { json: { serie: renamed } });
+        answer('GET /api/serie/roth-challenge', { json: { serie: renamed } });
+        return { status: 0, id: 3, serie: renamed };
+      },
+    });
+    const alias = await screen.findByLabelText('Alias');
+    const save = screen.getByRole('button', { name: 'Save Changes' });
+    await user.type(screen.getByLabelText('Name'), ' x');
+    expect((alias as HTMLInputElement).value).toBe('challenge-roth');
+    await user.clear(alias);
+    expect(save.getAttribute('title')).toBe('Alias is empty');
+    await user.type(alias, 'roth-challenge');
+    expect(screen.getByText('challenge-roth will redirect here')).toBeDefined();
+    await user.click(save);
+    await screen.findByText('Serie Challenge Roth saved, challenge-roth redirects to roth-challenge');
+    await waitFor(() => expect(address()).toBe('/serie/roth-challenge'));
+    expect(requests.find((sent) => sent.method === 'PUT')?.body).toEqual({
+      name: 'Challenge Roth x',
+      alias: 'roth-challenge',
+      version: 4,
+    });
+  });
+
+  it('shows a taken alias in the Error! dialog and at its field', async () => {
+    const words = 'The alias roth is taken by Roth Classic. Choose another one.';
+    const { user } = await open(serie(), {
+      'PUT /api/serie/3': () =>
+        new Response(words, {
+          status: 409,
+          headers: { 'content-type': 'text/plain', 'x-error-code': 'alias-taken', 'x-error-field': 'alias' },
+        }),
+    });
+    await user.clear(await screen.findByLabelText('Alias'));
+    await user.type(screen.getByLabelText('Alias'), 'roth');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Error!' });
+    expect(within(dialog).getByText(words)).toBeDefined();
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    expect(screen.getByText(words)).toBeDefined();
+    expect(screen.getByLabelText('Alias').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('is deleted after a question, then the list opens', async () => {
+    const { user, address } = await open(serie(), { 'DELETE /api/serie/3': { json: { status: 0 } } });
+    await user.click(await screen.findByRole('button', { name: 'Delete Serie' }));
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Confirm Delete' }),
+    );
+    await waitFor(() => expect(address()).toBe('/series'));
+  });
+});
+
+describe('the redirects of a serie', () => {
+  const withRedirects = serie({ redirects: REDIRECTS });
+  const at = '/serie/challenge-roth#redirects';
+
+  it('are tested by the server, all of them, with code and where they ended', async () => {
+    const { user } = await open(
+      withRedirects,
+      {
+        'POST /api/series_redirects/11/test': {
+          json: { status: 'active', code: 200, address: 'https://site.example/race/new' },
+        },
+        'POST /api/series_redirects/12/test': {
+          json: { status: 'broke', code: null, address: REDIRECTS[1]?.test_url },
+        },
+      },
+      at,
+    );
+    expect(await screen.findAllByText('not tested')).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Test Redirects' }));
+    await screen.findByText('active, 200');
+    await screen.findByText('broke, no answer');
+    expect(screen.getByRole('link', { name: 'https://site.example/race/new' })).toBeDefined();
+  });
+
+  it('say once what to set when there is no website', async () => {
+    const { user, requests } = await open(
+      withRedirects,
+      {
+        'POST /api/series_redirects/11/test': {
+          status: 503,
+          words: 'Redirects cannot be tested: set WEBSITE_URL.',
+        },
+      },
+      at,
+    );
+    await user.click(await screen.findByRole('button', { name: 'Test Redirects' }));
+    await screen.findByText('Redirects cannot be tested: set WEBSITE_URL.');
+    expect(requests.filter((sent) => sent.path.endsWith('/test'))).toHaveLength(1);
+  });
+
+  it('are deleted after a question', async () => {
+    const { user, requests } = await open(
+      withRedirects,
+      { 'DELETE /api/series_redirects/12': { json: { status: 0 } } },
+      at,
+    );
+    await user.click(await screen.findByRole('button', { name: 'Delete challenge-roth-old' }));
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Confirm Delete' }),
+    );
+    await screen.findByText('Redirect challenge-roth-old deleted');
+    expect(requests.filter((sent) => sent.method === 'DELETE')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,51 @@
+import { useRef, useState } from 'react';
+import { CallError } from '#console/calls/call-error.ts';
+import { makeCall } from '#console/calls/make-call.ts';
+import { ask } from '#console/kit/dialogs/ask.ts';
+import { type RedirectTest, type SerieRedirect, testRedirect } from '../series-contract.ts';
+
+/** How a redirect's test stands; nothing before it was tested. */
+export type RedirectState = 'testing' | RedirectTest;
+
+export interface RedirectTests {
+  stateOf(id: number): RedirectState | undefined;
+  /** Tests some, one after the other; a refusal stops and is told. */
+  test(redirects: readonly SerieRedirect[]): Promise<void>;
+  progress: { done: number; total: number } | null;
+}
+
+/** The tests of a serie's redirects, done by the server, one or all. */
+export function useRedirectTests(): RedirectTests {
+  const [states, setStates] = useState<Readonly<Record<number, RedirectState>>>({});
+  const [progress, setProgress] = useState<RedirectTests['progress']>(null);
+  const isRunning = useRef(false);
+
+  const set = (id: number, state: RedirectState | null) =>
+    setStates(({ [id]: _before, ...rest }) => (state === null ? rest : { ...rest, [id]: state }));
+
+  const testOne = async ({ id }: SerieRedirect) => {
+    set(id, 'testing');
+    try {
+      set(id, (await makeCall(testRedirect, { id })).answer);
+      return true;
+    } catch (error) {
+      set(id, null);
+      if (!(error instanceof CallError)) throw error;
+      await ask.error(error.message);
+      return false;
+    }
+  };
+
+  const test = async (redirects: readonly SerieRedirect[]) => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    for (const [done, redirect] of redirects.entries()) {
+      setProgress({ done, total: redirects.length });
+      if (!(await testOne(redirect))) break;
+    }
+    isRunning.current = false;
+    setProgress(null);
+  };
+
+  return { stateOf: (id) => states[id], test, progress };
+}
