@@ -1,0 +1,82 @@
+import { addresses } from '#console/addresses.ts';
+import { Chip } from '#console/kit/marks/chip.tsx';
+import { isRanked } from '#console/kit/marks/figures.ts';
+import { StateMark } from '#console/kit/marks/state-mark.tsx';
+import { SectionHead } from '#console/kit/page/page.tsx';
+import { DataTable } from '#console/kit/table/data-table.tsx';
+import type { TableColumn } from '#console/kit/table/table-column.ts';
+import type { Scoring } from '../results-contract.ts';
+import styles from './results.module.css';
+import type { ShownDivision, ShownResult } from './shown-results.ts';
+
+interface Props {
+  raceId: number;
+  division: ShownDivision;
+  tier: string | null;
+  columns: readonly TableColumn<ShownResult>[];
+  onOpen(result: ShownResult): void;
+}
+
+/** The strength of field in force, and where it comes from. */
+function StrengthChip({ scoring }: { scoring: Scoring }) {
+  const inForce = scoring.sof_manual ?? scoring.sof_calculated;
+  if (inForce === null) return null;
+  const calculated =
+    scoring.sof_calculated === null ? 'not calculated' : `calculated ${scoring.sof_calculated.toFixed(2)}`;
+  const hint = scoring.sof_manual === null ? 'Strength of field, calculated' : `Set by hand; ${calculated}`;
+  return (
+    <Chip hint={hint}>
+      <span className="n">SOF {inForce.toFixed(2)}</span>
+    </Chip>
+  );
+}
+
+const missingWords = {
+  tier: 'No points: the race has no tier',
+  'strength of field': 'No points: strength of field is not known',
+  'adjusted ideal time': 'No points: the adjusted ideal time is not set',
+} as const;
+
+/** One division's results: its head with what points are made of, and the table. */
+export function DivisionResults({ raceId, division, tier, columns, onOpen }: Props) {
+  const { name, rows, scoring, started, finished, others } = division;
+  const isByTime = scoring?.ranking_system === 1;
+  const facts = [
+    [`${started} started`, `${finished} finished`, ...others].join(', '),
+    isByTime ? 'Adjusted Ideal Time' : tier,
+    scoring?.sof_manual != null && !isByTime ? 'SOF set by hand' : null,
+  ];
+  return (
+    <section className={styles.division} aria-label={`${name}, ${division.division}`}>
+      <SectionHead
+        name={name}
+        facts={rows.length === 0 ? undefined : facts.filter((one) => one !== null).join(' · ')}
+        end={
+          scoring?.missing && rows.length > 0 ? (
+            <StateMark
+              state="failed"
+              words={missingWords[scoring.missing]}
+              address={addresses.race(raceId, 'info')}
+            />
+          ) : undefined
+        }
+      >
+        {scoring && !isByTime ? <StrengthChip scoring={scoring} /> : null}
+      </SectionHead>
+      {rows.length === 0 ? (
+        <p className={styles.none}>No results of {name.toLowerCase()} yet.</p>
+      ) : (
+        <DataTable
+          name={`Results ${division.division}`}
+          columns={columns}
+          rows={rows}
+          rowKey={(row) => row.result_id}
+          onOpen={onOpen}
+          isMuteRow={(row) => !isRanked(row.rank)}
+          layout="flow"
+          empty={null}
+        />
+      )}
+    </section>
+  );
+}

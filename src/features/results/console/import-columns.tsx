@@ -1,0 +1,199 @@
+import { AlertIcon } from '#console/kit/icons/icons.tsx';
+import { isRanked, printPoints, printRank } from '#console/kit/marks/figures.ts';
+import { LegTime } from '#console/kit/marks/leg-mark.tsx';
+import { NameCell } from '#console/kit/table/name-cell.tsx';
+import type { TableColumn } from '#console/kit/table/table-column.ts';
+import type { Leg } from '#rules/places.ts';
+import { printTime } from '#rules/times.ts';
+import type { PlannedLine } from '../results-import-contract.ts';
+import { ChangeMark } from './change-mark.tsx';
+import styles from './import.module.css';
+import { changeNames, methodNames } from './plan-words.ts';
+import { fileDiffers } from './shown-results.ts';
+
+type Column = TableColumn<PlannedLine>;
+type TimeName = 'swim' | 't1' | 'bike' | 't2' | 'run' | 'overall';
+
+/** Pixels of a time, and of an old and a new time beside each other. */
+const WIDTHS: Readonly<Record<TimeName, readonly [number, number]>> = {
+  swim: [76, 118],
+  t1: [56, 98],
+  bike: [80, 122],
+  t2: [56, 98],
+  run: [80, 122],
+  overall: [84, 126],
+};
+
+const changeOf = (line: PlannedLine, field: string) => line.changes.find((change) => change.field === field);
+
+const printOld = (value: string | number | null, isTime: boolean): string =>
+  isTime ? printTime(Number(value ?? 0)) : String(value ?? 'none');
+
+function oldInHint(line: PlannedLine, fields: readonly string[], isTime = false): string | undefined {
+  const words = fields.flatMap((field) => {
+    const change = changeOf(line, field);
+    return change ? [`was ${printOld(change.from, isTime)}`] : [];
+  });
+  return words.length === 0 ? undefined : words.join(', ');
+}
+
+const tinted = (fields: readonly string[]) => (line: PlannedLine) =>
+  fields.some((field) => changeOf(line, field)) ? ('changed' as const) : undefined;
+
+/** The name as the file has it, or the athlete's own where it was found; a sign where the line is worth a look. */
+function LineName({ line }: { line: PlannedLine }) {
+  const own = `${line.first} ${line.last}`.trim();
+  const name = line.athlete?.name ?? own;
+  const note = line.new_athlete ? 'new' : name === own ? undefined : own;
+  return (
+    <span className={styles.name}>
+      <NameCell name={name} country={line.country ?? line.athlete?.country ?? null} note={note} />
+      {line.warnings.length > 0 ? (
+        <span className={styles.look} title={line.warnings.join('\n')}>
+          <AlertIcon size={14} />
+          <span className="for-readers">Worth a look: {line.warnings.join(' ')}</span>
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+function timeColumn(name: TimeName, head: string, leg: Leg | null, hasOld: boolean): Column {
+  const isTransition = name === 't1' || name === 't2';
+  return {
+    id: name,
+    head,
+    ...(leg ? { leg } : {}),
+    align: 'right',
+    width: WIDTHS[name][hasOld ? 1 : 0],
+    ...(isTransition ? { hideBelow: 900 } : {}),
+    cell: (line) => {
+      const change = changeOf(line, name);
+      const mark = name === 'overall' ? 'overall' : isTransition ? 'transition' : (leg ?? 'overall');
+      return (
+        <>
+          {change ? <s className={`${styles.old} n`}>{printOld(change.from, true)}</s> : null}
+          <LegTime leg={change ? 'overall' : mark} seconds={line[name]} />
+        </>
+      );
+    },
+    sortValue: (line) => (line[name] > 0 ? line[name] : null),
+    cellTint: tinted([name]),
+    cellHint: (line) => oldInHint(line, [name], true),
+  };
+}
+
+const pointsColumn = (name: 'swim' | 'bike' | 'run' | 'overall', head: string, hideBelow: number): Column => {
+  const key = `${name}_points` as const;
+  return {
+    id: key,
+    head,
+    align: 'right',
+    width: 72,
+    hideBelow,
+    cell: (line) => printPoints(line.points[key]),
+    sortValue: (line) => line.points[key],
+    sortFirst: 'down',
+    cellTint: tinted([`${key}_in_file`]),
+    cellHint: (line) => fileDiffers(line.points[key], line.points_in_file[key]) ?? undefined,
+  };
+};
+
+const CHANGE: Column = {
+  id: 'change',
+  head: 'Change',
+  width: 112,
+  cell: (line) => <ChangeMark change={line.change} />,
+  sortValue: (line) => changeNames[line.change],
+  cellHint: (line) => line.reason,
+};
+
+const WHO: readonly Column[] = [
+  {
+    id: 'line',
+    head: 'Line',
+    align: 'right',
+    width: 54,
+    tone: 'mute',
+    hideBelow: 900,
+    cell: (line) => line.line,
+    sortValue: (line) => line.line,
+  },
+  {
+    id: 'division',
+    head: 'Div.',
+    width: 60,
+    tone: 'mute',
+    hideBelow: 900,
+    cell: (line) => line.division,
+    sortValue: (line) => line.division,
+    cellTint: tinted(['division']),
+  },
+  {
+    id: 'place',
+    head: 'Place',
+    align: 'right',
+    width: 58,
+    cell: (line) => printRank(line.place),
+    sortValue: (line) => (isRanked(line.place) ? line.place : null),
+    cellTint: tinted(['place_in_file']),
+    cellHint: (line) => oldInHint(line, ['place_in_file']),
+  },
+  {
+    id: 'name',
+    head: 'Name',
+    cell: (line) => <LineName line={line} />,
+    sortValue: (line) => `${line.last} ${line.first}`,
+    cellTint: tinted(['name_in_file', 'country']),
+    cellHint: (line) => oldInHint(line, ['name_in_file', 'country']),
+  },
+  {
+    id: 'status',
+    head: 'Status',
+    width: 62,
+    tone: 'mute',
+    hideBelow: 900,
+    cell: (line) => line.status,
+    sortValue: (line) => line.status,
+    cellTint: tinted(['status']),
+    cellHint: (line) => oldInHint(line, ['status']),
+  },
+  {
+    id: 'match',
+    head: 'DB match',
+    width: 78,
+    tone: 'mute',
+    hideBelow: 900,
+    cell: (line) => (line.decided_by === 'staff' ? 'Chosen' : `${methodNames[line.method]}${scoreOf(line)}`),
+    sortValue: (line) => line.score,
+    cellHint: (line) => line.reason,
+  },
+];
+
+const scoreOf = (line: PlannedLine): string => (line.method === 'fuzzy' ? ` ${line.score}` : '');
+
+/** Room that the columns need besides the three leg points, which come last when it gets narrow. */
+const ROOM_BESIDE_LEG_POINTS = 700;
+const ROOM_OF_LEG_POINTS = 216;
+
+/** The columns of the preview; a time's column is wide enough for an old value only where one is shown. */
+export function importColumns(lines: readonly PlannedLine[]): readonly Column[] {
+  const hasOld = (name: TimeName) => lines.some((line) => changeOf(line, name));
+  const names: readonly TimeName[] = ['swim', 't1', 'bike', 't2', 'run', 'overall'];
+  const times = names.reduce((sum, name) => sum + WIDTHS[name][hasOld(name) ? 1 : 0], 0);
+  const legPointsFrom = ROOM_BESIDE_LEG_POINTS + times + ROOM_OF_LEG_POINTS;
+  return [
+    CHANGE,
+    ...WHO,
+    timeColumn('swim', 'Swim', 'swim', hasOld('swim')),
+    timeColumn('t1', 'T1', null, hasOld('t1')),
+    timeColumn('bike', 'Bike', 'bike', hasOld('bike')),
+    timeColumn('t2', 'T2', null, hasOld('t2')),
+    timeColumn('run', 'Run', 'run', hasOld('run')),
+    timeColumn('overall', 'Overall', null, hasOld('overall')),
+    pointsColumn('swim', 'Swim Pts', legPointsFrom),
+    pointsColumn('bike', 'Bike Pts', legPointsFrom),
+    pointsColumn('run', 'Run Pts', legPointsFrom),
+    pointsColumn('overall', 'Points', 0),
+  ];
+}

@@ -1,0 +1,192 @@
+import { useMemo, useState } from 'react';
+import { Button } from '#console/kit/buttons/button.tsx';
+import { FileDrop } from '#console/kit/files/file-drop.tsx';
+import { AlertIcon } from '#console/kit/icons/icons.tsx';
+import { counted } from '#console/kit/marks/figures.ts';
+import { Kbd } from '#console/kit/marks/kbd.tsx';
+import { StateMark } from '#console/kit/marks/state-mark.tsx';
+import { ToolBar } from '#console/kit/page/page.tsx';
+import { PageSlot } from '#console/kit/page/page-slots.tsx';
+import { EmptyState, ErrorState } from '#console/kit/page/page-states.tsx';
+import { SegmentedControl } from '#console/kit/page/segmented-control.tsx';
+import { DataTable } from '#console/kit/table/data-table.tsx';
+import type { PlannedLine, ResultsPlan } from '../results-import-contract.ts';
+import { changeIcons } from './change-mark.tsx';
+import styles from './import.module.css';
+import { importColumns } from './import-columns.tsx';
+import { ImportLineDialog } from './import-line-dialog.tsx';
+import { ImportQuestions } from './import-questions.tsx';
+import {
+  afterSavingInWords,
+  changeNames,
+  fileInWords,
+  isNothingToSave,
+  readinessInWords,
+  saveWords,
+} from './plan-words.ts';
+import type { ResultsImport } from './use-results-plan.ts';
+
+type Shown = 'all' | 'update' | 'create' | 'unchanged' | 'held' | 'look';
+
+interface Props {
+  plan: ResultsPlan;
+  given: ResultsImport;
+  onSave(): void;
+}
+
+const CHANGES = ['update', 'create', 'unchanged', 'held'] as const;
+const ORDER: readonly PlannedLine['change'][] = CHANGES;
+const order = (line: PlannedLine) => ORDER.indexOf(line.change);
+
+/** The lines that need nobody, changes first, each as in the file. */
+const settledLines = (plan: ResultsPlan): PlannedLine[] =>
+  plan.lines
+    .filter((line) => line.change !== 'question')
+    .sort((one, other) => order(one) - order(other) || one.line - other.line);
+
+function HeadParts({ plan, given, onSave }: Props) {
+  const questions = plan.counts.question;
+  const isReady = plan.can_submit && !isNothingToSave(plan) && !given.isPlanning;
+  return (
+    <>
+      <PageSlot place="states">
+        <StateMark state="draft" words="Preview, nothing saved" />
+      </PageSlot>
+      {questions > 0 ? <PageSlot place="note">{counted(questions, 'answer')} first</PageSlot> : null}
+      <PageSlot place="actions">
+        <FileDrop words="Other file" accept=".csv,text/csv" variant="quiet" onFiles={takeFirst(given)} />
+        <Button variant="quiet" onClick={given.discard}>
+          Discard
+        </Button>
+        <Button
+          variant={isReady ? 'main' : 'waiting'}
+          onClick={onSave}
+          disabled={!isReady}
+          isBusy={given.isSaving}
+          title={isReady ? undefined : (plan.problems[0] ?? afterSavingInWords(plan))}
+        >
+          {saveWords(plan)}
+        </Button>
+      </PageSlot>
+    </>
+  );
+}
+
+export const takeFirst =
+  (given: ResultsImport) =>
+  ([file]: File[]): void => {
+    if (file) void given.choose(file);
+  };
+
+function KeyHints() {
+  return (
+    <span className={styles.keys} aria-hidden>
+      <Kbd>1</Kbd>–<Kbd>9</Kbd> choose <Kbd>↵</Kbd> confirm <Kbd>j</Kbd>
+      <Kbd>k</Kbd> move <Kbd>z</Kbd> take back
+    </span>
+  );
+}
+
+/** Present results that the file lacks: named before they go. */
+function RemovedResults({ plan: { removed } }: { plan: ResultsPlan }) {
+  if (removed.length === 0) return null;
+  const lines = (possible: number[]) =>
+    possible.length === 0 ? '' : ` (perhaps line ${possible.join(', ')})`;
+  return (
+    <div className={styles.loss} role="status">
+      <AlertIcon size={14} />
+      <p>
+        {counted(removed.length, 'present result')} not in the file {removed.length === 1 ? 'goes' : 'go'}:{' '}
+        {removed.map((one, at) => (
+          <span key={one.result_id}>
+            {at > 0 ? ', ' : ''}
+            <b>{one.name}</b>
+            {lines(one.possible_lines)}
+          </span>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+function PreviewHead({ plan, given }: Omit<Props, 'onSave'>) {
+  return (
+    <>
+      <div className={styles.head}>
+        <span className={styles.ready} role="status">
+          {readinessInWords(plan)}
+        </span>
+        <span className={styles.file} title={fileInWords(plan)}>
+          {fileInWords(plan)}
+        </span>
+        {plan.counts.question > 0 ? <KeyHints /> : null}
+      </div>
+      {plan.notes.length > 0 ? (
+        <div className={styles.notes}>
+          {plan.notes.map((note) => (
+            <span key={note}>{note}</span>
+          ))}
+        </div>
+      ) : null}
+      {given.problem === null ? null : <ErrorState words={given.problem} onRetry={given.planAgain} />}
+    </>
+  );
+}
+
+/** The preview of an import: questions on top, then what saving does with every other line. Nothing is saved yet. */
+export function ImportPreview({ plan, given, onSave }: Props) {
+  const [shown, setShown] = useState<Shown>('all');
+  const [openLine, setOpenLine] = useState<number | null>(null);
+  const settled = useMemo(() => settledLines(plan), [plan]);
+  const columns = useMemo(() => importColumns(settled), [settled]);
+  const looks = settled.filter((line) => line.warnings.length > 0).length;
+  const rows = settled.filter(
+    (line) => shown === 'all' || (shown === 'look' ? line.warnings.length > 0 : line.change === shown),
+  );
+  const open = plan.lines.find((line) => line.line === openLine);
+  return (
+    <div className={styles.tab}>
+      <HeadParts plan={plan} given={given} onSave={onSave} />
+      <PreviewHead plan={plan} given={given} />
+      <ImportQuestions plan={plan} given={given} />
+      <RemovedResults plan={plan} />
+      <ToolBar end={afterSavingInWords(plan)}>
+        <SegmentedControl<Shown>
+          label="Lines shown"
+          value={shown}
+          onChange={setShown}
+          segments={[
+            { id: 'all', label: 'All', count: settled.length },
+            ...CHANGES.map((change) => ({
+              id: change,
+              label: changeNames[change],
+              count: plan.counts[change],
+              icon: changeIcons[change],
+            })),
+            ...(looks > 0 ? [{ id: 'look' as const, label: 'Look', count: looks, icon: AlertIcon }] : []),
+          ]}
+        />
+      </ToolBar>
+      <DataTable
+        name="Lines of the file"
+        columns={columns}
+        rows={rows}
+        rowKey={(line) => line.line}
+        onOpen={(line) => setOpenLine(line.line)}
+        isMuteRow={(line) => line.change === 'unchanged' || line.change === 'held'}
+        empty={<EmptyState title={shown === 'all' ? 'Every line is a question' : 'No such line'} />}
+      />
+      {open ? (
+        <ImportLineDialog
+          line={open}
+          choice={given.choices.get(open.line) ?? null}
+          onClose={() => setOpenLine(null)}
+          onDecide={(choice) => {
+            setOpenLine(null);
+            given.decide(open.line, choice);
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}

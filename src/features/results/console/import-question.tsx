@@ -1,0 +1,136 @@
+import { Button } from '#console/kit/buttons/button.tsx';
+import { CheckBox } from '#console/kit/fields/check-field.tsx';
+import { AlertIcon, UndoIcon } from '#console/kit/icons/icons.tsx';
+import { counted, isRanked } from '#console/kit/marks/figures.ts';
+import { Flag } from '#console/kit/marks/flag.tsx';
+import { Kbd } from '#console/kit/marks/kbd.tsx';
+import { nationByAlpha2 } from '#rules/nations.ts';
+import { printTime } from '#rules/times.ts';
+import type { PlannedLine } from '../results-import-contract.ts';
+import styles from './import.module.css';
+import { type Answer, answersOf, decisionInWords, isUnreadable } from './question-answers.ts';
+import type { AskedLine } from './use-questions.ts';
+
+const ordinal = (place: number): string => {
+  const tens = place % 100;
+  const suffix = tens > 10 && tens < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][place % 10] ?? 'th');
+  return `${place}${suffix}`;
+};
+
+/** What the file says of the line: "6th · 8:10:12", "DNF · swim 52:51". */
+export function lineInWords(line: PlannedLine): string {
+  if (isRanked(line.place)) return `${ordinal(line.place)} · ${printTime(line.overall)}`;
+  const leg = (['run', 'bike', 'swim'] as const).find((name) => line[name] > 0);
+  return leg ? `${line.status} · ${leg} ${printTime(line[leg])}` : line.status;
+}
+
+const nationName = (country: string | null): string =>
+  (country === null ? null : nationByAlpha2(country)?.name) ?? 'no nation';
+
+function AnswerWords({ answer }: { answer: Answer }) {
+  if (answer.kind === 'new') return <>New athlete</>;
+  if (answer.kind === 'search') return <>Search</>;
+  if (answer.kind !== 'athlete') return <>Leave out</>;
+  const { name, country, results_count, score } = answer.athlete;
+  return (
+    <>
+      <Flag country={country} />
+      <b>{name}</b>
+      <span className={styles.says}>
+        {nationName(country)} · {counted(results_count, 'result')}
+      </span>
+      <b className="n">
+        <span className="for-readers">likeness </span>
+        {score}
+      </b>
+    </>
+  );
+}
+
+/** A line that staff decided: one line, and the way back. */
+export function AnsweredQuestion({ asked, onTakeBack }: { asked: AskedLine; onTakeBack(): void }) {
+  const { line, choice } = asked;
+  return (
+    <li className={styles.answered} data-line={line.line} tabIndex={-1}>
+      <span className={styles.line}>line {line.line}</span>
+      <span>
+        <b>{`${line.first} ${line.last}`.trim()}</b> {choice ? decisionInWords(line, choice) : ''}
+      </span>
+      <Button size="small" variant="quiet" icon={UndoIcon} onClick={onTakeBack}>
+        Undo
+      </Button>
+    </li>
+  );
+}
+
+interface OpenProps {
+  line: PlannedLine;
+  isCurrent: boolean;
+  /** The answer that Enter confirms. */
+  pickedKey: string | null;
+  isRemembered: boolean;
+  onRemember(isRemembered: boolean): void;
+  onAnswer(answer: Answer): void;
+  onReach(): void;
+}
+
+/** A line that needs a person: what the file says, why it is a question, and the answers with their keys. */
+export function OpenQuestion({
+  line,
+  isCurrent,
+  pickedKey,
+  isRemembered,
+  onRemember,
+  onAnswer,
+  onReach,
+}: OpenProps) {
+  const isAsking = !isUnreadable(line);
+  return (
+    <li
+      className={styles.question}
+      data-line={line.line}
+      data-current={isCurrent || undefined}
+      aria-current={isCurrent || undefined}
+      tabIndex={-1}
+      onFocus={onReach}
+    >
+      <div className={styles.asked}>
+        <span className={styles.line}>line {line.line}</span>
+        <Flag country={line.country} />
+        <span className={styles.who}>{`${line.first} ${line.last}`.trim() || 'No name'}</span>
+        <span className={styles.says}>{lineInWords(line)}</span>
+        {line.problems.map((problem) => (
+          <span key={problem} className={isAsking ? styles.says : styles.trouble}>
+            {isAsking ? null : <AlertIcon size={14} />}
+            {problem}
+          </span>
+        ))}
+      </div>
+      <div className={styles.answers}>
+        {answersOf(line).map((answer) => (
+          <button
+            key={answer.key}
+            type="button"
+            className={styles.answer}
+            aria-pressed={isCurrent && pickedKey === answer.key}
+            onClick={() => onAnswer(answer)}
+          >
+            <Kbd>{answer.key}</Kbd>
+            <AnswerWords answer={answer} />
+          </button>
+        ))}
+        {isCurrent && isAsking ? (
+          <label className={styles.remember} htmlFor={`remember-${line.line}`}>
+            <CheckBox id={`remember-${line.line}`} isChecked={isRemembered} onChange={onRemember} />
+            Remember the spelling <Kbd>a</Kbd>
+          </label>
+        ) : null}
+        {isCurrent && pickedKey !== null ? (
+          <span className={styles.confirms}>
+            <Kbd>↵</Kbd> confirms
+          </span>
+        ) : null}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,134 @@
+import { Button } from '#console/kit/buttons/button.tsx';
+import { Dialog } from '#console/kit/dialogs/dialog.tsx';
+import { SelectField } from '#console/kit/fields/select.tsx';
+import { TextAreaField, TextField } from '#console/kit/fields/text-field.tsx';
+import { TimeField } from '#console/kit/fields/time-field.tsx';
+import { DeleteIcon } from '#console/kit/icons/icons.tsx';
+import { ErrorState } from '#console/kit/page/page-states.tsx';
+import { Stack } from '#console/kit/page/stack.tsx';
+import { AthletePicker } from '#features/athletes/console/shared/athlete-picker.tsx';
+import type { TouchedSet } from '../results-contract.ts';
+import { legsInWords, RESULT_TIMES, type ResultValues } from './result-fields.ts';
+import styles from './results.module.css';
+import type { ShownResult } from './shown-results.ts';
+import { useResultForm } from './use-result-form.ts';
+
+interface Props {
+  raceId: number;
+  /** The result to correct; null adds one. */
+  result: ShownResult | null;
+  onClose(): void;
+  /** It was saved; the ranking sets that it would change. */
+  onDone(sets: TouchedSet[]): void;
+}
+
+type Form = ReturnType<typeof useResultForm>;
+
+const STATUSES = [
+  { value: 'Finish', label: 'Finish' },
+  { value: 'DNF', label: 'DNF', note: 'did not finish' },
+  { value: 'DQ', label: 'DQ', note: 'disqualified' },
+  { value: 'DNS', label: 'DNS', note: 'did not start' },
+];
+
+function Times({ form }: { form: Form }) {
+  return (
+    <>
+      <div className={styles.times}>
+        {RESULT_TIMES.map(([name, label]) => (
+          <TimeField
+            key={name}
+            label={label}
+            layout="stacked"
+            width="full"
+            value={form.values[name]}
+            onChange={(seconds) => form.set({ [name]: seconds })}
+            onProblem={(words) => form.setProblem(name, words)}
+            error={form.errorOf(name)}
+          />
+        ))}
+      </div>
+      <span role="status">{legsInWords(form.values)}</span>
+    </>
+  );
+}
+
+/** Adds, corrects or removes one result, with a reason that history keeps. Put it on screen only while it is open. */
+export function ResultDialog({ raceId, result, onClose, onDone }: Props) {
+  const form = useResultForm({ raceId, result, onDone });
+  const name = result ? `${result.first} ${result.last}`.trim() : null;
+  const remove = result ? (
+    <Button
+      variant="loss"
+      icon={DeleteIcon}
+      onClick={() => void form.remove()}
+      disabled={form.isSaving || form.reason.trim() === ''}
+      title={form.reason.trim() === '' ? 'Say why first' : undefined}
+    >
+      Remove result
+    </Button>
+  ) : undefined;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={name === null ? 'Add result' : `Result of ${name}`}
+      hasUnsaved={form.hasTyped}
+      footerNote={remove}
+      confirm={{
+        words: name === null ? 'Add result' : 'Save correction',
+        run: () => void form.save(),
+        isDisabled: form.whyNot !== null,
+        isBusy: form.isSaving,
+      }}
+    >
+      <Stack>
+        {form.refusal === null ? null : <ErrorState words={form.refusal} />}
+        {result ? null : (
+          <AthletePicker
+            layout="stacked"
+            width="full"
+            label="Athlete"
+            value={form.values.athleteId}
+            onChange={(athlete) => form.set({ athleteId: athlete?.id ?? null })}
+            error={form.errorOf('athlete_id') ?? form.errorOf('division')}
+            isFocused
+            isRequired
+          />
+        )}
+        <SelectField
+          label="Status"
+          layout="stacked"
+          width={200}
+          options={STATUSES}
+          value={form.values.status}
+          onChange={(status) => form.set({ status: (status ?? 'Finish') as ResultValues['status'] })}
+          error={form.errorOf('status')}
+        />
+        <Times form={form} />
+        <TextField
+          label="Country"
+          layout="stacked"
+          width={200}
+          maxLength={100}
+          hint="Only if the athlete raced for another nation that day"
+          value={form.values.country}
+          onChange={(country) => form.set({ country })}
+          error={form.errorOf('country')}
+        />
+        <TextAreaField
+          label="Reason"
+          layout="stacked"
+          width="full"
+          rows={2}
+          maxLength={500}
+          isRequired
+          hint={form.whyNot ?? 'History keeps it'}
+          value={form.reason}
+          onChange={form.setReason}
+          error={form.errorOf('reason')}
+        />
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { printTime } from '#rules/times.ts';
+import type { ShownResult } from './shown-results.ts';
+
+/** What the dialog of one result edits. Times in whole seconds, 0 is none. */
+export interface ResultValues {
+  athleteId: number | null;
+  status: 'Finish' | 'DNF' | 'DQ' | 'DNS';
+  country: string;
+  swim: number;
+  t1: number;
+  bike: number;
+  t2: number;
+  run: number;
+  overall: number;
+}
+
+export const RESULT_TIMES = [
+  ['swim', 'Swim'],
+  ['t1', 'T1'],
+  ['bike', 'Bike'],
+  ['t2', 'T2'],
+  ['run', 'Run'],
+  ['overall', 'Overall'],
+] as const;
+
+export const NEW_RESULT: ResultValues = {
+  athleteId: null,
+  status: 'Finish',
+  country: '',
+  swim: 0,
+  t1: 0,
+  bike: 0,
+  t2: 0,
+  run: 0,
+  overall: 0,
+};
+
+export const valuesOf = (result: ShownResult): ResultValues => ({
+  athleteId: result.id,
+  status: result.status,
+  country: result.country_in_result ?? '',
+  swim: result.swim,
+  t1: result.t1,
+  bike: result.bike,
+  t2: result.t2,
+  run: result.run,
+  overall: result.overall,
+});
+
+const CORRECTABLE = ['status', 'country', 'swim', 't1', 'bike', 't2', 'run', 'overall'] as const;
+
+/** The named values that differ from the stored result. */
+export function changedAttributes(stored: ResultValues, values: ResultValues) {
+  return CORRECTABLE.filter((name) => stored[name] !== values[name]).map((name) => ({
+    name,
+    value: values[name],
+  }));
+}
+
+/** What the legs come to, to be compared with the overall time: "Legs: 8:14:02". Null while a leg is missing. */
+export function legsInWords({ swim, t1, bike, t2, run, overall }: ResultValues): string | null {
+  const legs = [swim, t1, bike, t2, run];
+  if (legs.includes(0)) return null;
+  const sum = legs.reduce((total, leg) => total + leg, 0);
+  if (overall === 0) return `Legs come to ${printTime(sum)}`;
+  const difference = overall - sum;
+  if (difference === 0) return `Legs come to the same, ${printTime(sum)}`;
+  return `Legs come to ${printTime(sum)}, ${Math.abs(difference)} s ${difference > 0 ? 'less' : 'more'}`;
+}
+
+/** Why it cannot be saved yet, in words; null when it can. */
+export function whyNotSaved(values: ResultValues, reason: string, isChanged: boolean): string | null {
+  if (values.athleteId === null) return 'Choose the athlete';
+  if (values.status === 'Finish' && values.overall === 0) return 'A finisher needs an overall time';
+  if (!isChanged) return 'Nothing has changed';
+  return reason.trim() === '' ? 'Say why' : null;
+}

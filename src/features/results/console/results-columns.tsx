@@ -1,0 +1,181 @@
+import { addresses } from '#console/addresses.ts';
+import { isRanked, printPoints, printRank } from '#console/kit/marks/figures.ts';
+import { LegTime } from '#console/kit/marks/leg-mark.tsx';
+import { NameCell } from '#console/kit/table/name-cell.tsx';
+import type { TableColumn } from '#console/kit/table/table-column.ts';
+import type { Leg } from '#rules/places.ts';
+import styles from './results.module.css';
+import { fileDiffers, type ShownResult } from './shown-results.ts';
+
+type Column = TableColumn<ShownResult>;
+
+const rankOrLast = (rank: number) => (isRanked(rank) ? rank : null);
+const timeOrLast = (seconds: number) => (seconds > 0 ? seconds : null);
+
+const legColumn = (leg: Leg, head: string, width: number): Column => ({
+  id: leg,
+  head,
+  leg,
+  align: 'right',
+  width,
+  cell: (row) => (
+    <LegTime leg={leg} seconds={row[leg]} place={row.legPlaces[leg]} isBest={row.legPlaces[leg] === 1} />
+  ),
+  sortValue: (row) => timeOrLast(row[leg]),
+  cellTint: (row) => (row.legPlaces[leg] === 1 ? leg : undefined),
+});
+
+const transitionColumn = (transition: 't1' | 't2', head: string): Column => ({
+  id: transition,
+  head,
+  align: 'right',
+  width: 54,
+  hideBelow: 900,
+  cell: (row) => <LegTime leg="transition" seconds={row[transition]} />,
+  sortValue: (row) => timeOrLast(row[transition]),
+});
+
+/** Points of ours; those of the file in the hint where they differ, with a dotted line under the figure. */
+function OwnPoints({ own, inFile }: { own: number | null; inFile: number | null }) {
+  const difference = fileDiffers(own, inFile);
+  if (difference === null) return printPoints(own);
+  return (
+    <abbr className={styles.differs} title={difference}>
+      {printPoints(own)}
+    </abbr>
+  );
+}
+
+const legPoints = (leg: Leg, head: string): Column => ({
+  id: `${leg}_points`,
+  head,
+  align: 'right',
+  width: 72,
+  hideBelow: 1100,
+  cell: (row) => <OwnPoints own={row.points[`${leg}_points`]} inFile={row[`${leg}_points_in_file`]} />,
+  sortValue: (row) => row.points[`${leg}_points`],
+  sortFirst: 'down',
+});
+
+const BEFORE_TIMES: readonly Column[] = [
+  {
+    id: 'place',
+    head: 'Place',
+    align: 'right',
+    width: 68,
+    cell: (row) => printRank(row.rank),
+    sortValue: (row) => rankOrLast(row.rank),
+  },
+  {
+    id: 'name',
+    head: 'Name',
+    cell: (row) => (
+      <NameCell
+        name={`${row.first} ${row.last}`.trim()}
+        country={row.country}
+        address={addresses.athlete(row.id)}
+      />
+    ),
+    sortValue: (row) => `${row.last} ${row.first}`,
+  },
+  {
+    id: 'status',
+    head: 'Status',
+    width: 62,
+    tone: 'mute',
+    cell: (row) => row.status,
+    sortValue: (row) => row.status,
+  },
+];
+
+const TIMES: readonly Column[] = [
+  legColumn('swim', 'Swim', 84),
+  transitionColumn('t1', 'T1'),
+  legColumn('bike', 'Bike', 92),
+  transitionColumn('t2', 'T2'),
+  legColumn('run', 'Run', 92),
+  {
+    id: 'overall',
+    head: 'Overall',
+    align: 'right',
+    width: 80,
+    cell: (row) => <LegTime leg="overall" seconds={row.overall} />,
+    sortValue: (row) => timeOrLast(row.overall),
+  },
+];
+
+const POINTS: readonly Column[] = [
+  legPoints('swim', 'Swim Pts'),
+  legPoints('bike', 'Bike Pts'),
+  legPoints('run', 'Run Pts'),
+  {
+    id: 'overall_points',
+    head: 'Race Pts',
+    headHint: 'Race Points',
+    align: 'right',
+    width: 72,
+    cell: (row) => (
+      <b className={styles.race}>
+        <OwnPoints own={row.points.overall_points} inFile={row.overall_points_in_file} />
+      </b>
+    ),
+    sortValue: (row) => row.points.overall_points,
+    sortFirst: 'down',
+  },
+];
+
+const SEASON: Column = {
+  id: 't100_points',
+  head: 'T100 Pts',
+  align: 'right',
+  width: 72,
+  cell: (row) => (row.points.t100_points === null ? '–' : row.points.t100_points),
+  sortValue: (row) => row.points.t100_points,
+  sortFirst: 'down',
+};
+
+const WORLD: readonly Column[] = [
+  {
+    id: 'overall_rank',
+    head: 'Rank',
+    headHint: 'In the current world ranking',
+    align: 'right',
+    width: 56,
+    tone: 'mute',
+    hideBelow: 1000,
+    cell: (row) => printRank(row.overall_rank),
+    sortValue: (row) => rankOrLast(row.overall_rank),
+  },
+  {
+    id: 'rank_points',
+    head: 'Rank Pts',
+    headHint: 'Rank Points: in the current world ranking',
+    align: 'right',
+    width: 72,
+    tone: 'mute',
+    hideBelow: 1000,
+    cell: (row) => printPoints(row.overall_points),
+    sortValue: (row) => row.overall_points,
+    sortFirst: 'down',
+  },
+  {
+    id: 'ranking_system',
+    head: 'System',
+    headHint: 'Rank System: 1 Adjusted Ideal Time, 2 tier, strength of field and time',
+    align: 'right',
+    width: 78,
+    tone: 'mute',
+    hideBelow: 1000,
+    cell: (row) => row.ranking_system ?? '–',
+    sortValue: (row) => row.ranking_system,
+  },
+];
+
+/** The columns of a division's results; season points only where the race has a season. */
+export const resultsColumns = (hasSeason: boolean): readonly Column[] => [
+  ...BEFORE_TIMES,
+  ...TIMES,
+  ...POINTS,
+  ...(hasSeason ? [SEASON] : []),
+  ...WORLD,
+];

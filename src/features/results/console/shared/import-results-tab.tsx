@@ -1,0 +1,98 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { addresses } from '#console/addresses.ts';
+import { ask } from '#console/kit/dialogs/ask.ts';
+import { holdUnsaved } from '#console/kit/fields/unsaved.ts';
+import { FileDrop } from '#console/kit/files/file-drop.tsx';
+import { ImportIcon } from '#console/kit/icons/icons.tsx';
+import { counted } from '#console/kit/marks/figures.ts';
+import { Flag } from '#console/kit/marks/flag.tsx';
+import { ErrorState } from '#console/kit/page/page-states.tsx';
+import { Stack } from '#console/kit/page/stack.tsx';
+import { resultsFileColumns } from '#rules/results-file-columns.ts';
+import type { ResultsPlan } from '../../results-import-contract.ts';
+import styles from '../import.module.css';
+import { ImportPreview, takeFirst } from '../import-preview.tsx';
+import { saveWords } from '../plan-words.ts';
+import { divisionNames } from '../shown-results.ts';
+import { type ResultsImport, useResultsPlan } from '../use-results-plan.ts';
+
+/** What saving adds and takes away besides results, each by name. */
+function Consequences({ plan }: { plan: ResultsPlan }) {
+  const added = plan.lines.filter((line) => line.new_athlete !== null);
+  return (
+    <Stack>
+      {added.length > 0 ? (
+        <div>
+          <p>{counted(added.length, 'new athlete')}:</p>
+          <ul className={styles.names}>
+            {added.map(({ line, new_athlete: athlete }) => (
+              <li key={line}>
+                <Flag country={athlete?.country} /> <b>{`${athlete?.first} ${athlete?.last}`.trim()}</b>,{' '}
+                {athlete ? divisionNames[athlete.division].toLowerCase() : ''}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      {plan.removed.length > 0 ? (
+        <div>
+          <p>{counted(plan.removed.length, 'present result')} that the file lacks, removed:</p>
+          <ul className={styles.names}>
+            {plan.removed.map((one) => (
+              <li key={one.result_id}>
+                <b>{one.name}</b>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </Stack>
+  );
+}
+
+/** Athletes are made and results removed only after a confirmation that lists them. */
+async function isMeant(plan: ResultsPlan): Promise<boolean> {
+  if (plan.counts.newAthletes + plan.counts.removed === 0) return true;
+  return ask.confirm({
+    title: saveWords(plan),
+    question: <Consequences plan={plan} />,
+    confirmWords: saveWords(plan),
+    isDanger: plan.counts.removed > 0,
+  });
+}
+
+function useSaving(raceId: number, given: ResultsImport) {
+  const router = useRouter();
+  return async () => {
+    if (!given.plan || !(await isMeant(given.plan))) return;
+    if (await given.submit()) router.history.push(addresses.race(raceId, 'results'));
+  };
+}
+
+function Start({ given }: { given: ResultsImport }) {
+  return (
+    <div className={styles.start}>
+      {given.problem === null ? null : <ErrorState words={given.problem} />}
+      <FileDrop
+        words="Import CSV File"
+        accept=".csv,text/csv"
+        layout="area"
+        icon={ImportIcon}
+        isBusy={given.isPlanning}
+        onFiles={takeFirst(given)}
+        hint={`or drop it here. Columns, in any order: ${resultsFileColumns.join(', ')}. Nothing is saved before you have seen what it does.`}
+      />
+    </div>
+  );
+}
+
+/** The Import Results tab of a race: a file, its preview with the questions on top, and saving it as one act. */
+export function ImportResultsTab({ raceId }: { raceId: number }) {
+  const given = useResultsPlan(raceId);
+  const save = useSaving(raceId, given);
+  const hasDecided = given.choices.size > 0;
+  useEffect(() => (hasDecided ? holdUnsaved({ wouldBeLost: () => true }) : undefined), [hasDecided]);
+  if (!given.plan) return <Start given={given} />;
+  return <ImportPreview plan={given.plan} given={given} onSave={() => void save()} />;
+}

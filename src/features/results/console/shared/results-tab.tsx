@@ -1,0 +1,147 @@
+import { useMemo, useState } from 'react';
+import { addresses } from '#console/addresses.ts';
+import { makeCall } from '#console/calls/make-call.ts';
+import { useLoaded } from '#console/calls/queries.ts';
+import { useToldAct } from '#console/calls/told-act.ts';
+import { Button, ButtonLink } from '#console/kit/buttons/button.tsx';
+import { ask } from '#console/kit/dialogs/ask.ts';
+import { downloadFile } from '#console/kit/files/csv-download.ts';
+import { AddIcon, DownloadIcon } from '#console/kit/icons/icons.tsx';
+import { counted } from '#console/kit/marks/figures.ts';
+import { PageSlot } from '#console/kit/page/page-slots.tsx';
+import { EmptyState, ErrorState, LoadingState } from '#console/kit/page/page-states.tsx';
+import { reportExport } from '#features/exports/exports-contract.ts';
+import { exportFileName } from '#rules/exports.ts';
+import { resultsExport } from '#rules/results-export.ts';
+import { deleteAllResults, listRaceResults, type TouchedSet } from '../../results-contract.ts';
+import { DivisionResults } from '../division-results.tsx';
+import { ResultDialog } from '../result-dialog.tsx';
+import styles from '../results.module.css';
+import { resultsColumns } from '../results-columns.tsx';
+import { type RaceResults, type ShownResult, shownDivisions } from '../shown-results.ts';
+import { TouchedSetsDialog } from '../touched-sets-dialog.tsx';
+
+/** Saves the results as a file that can be imported again unchanged, and tells the log of exports. */
+function exportResults({ race, results, points }: RaceResults): void {
+  const rows = results.flatMap((result, at) => {
+    const own = points[at];
+    return own ? [{ ...result, ...own }] : [];
+  });
+  const file = new Blob([resultsExport(rows)], { type: 'text/csv;charset=utf-8' });
+  downloadFile(exportFileName(['Results', race.name], new Date().toISOString()), file);
+  const what = `results ${race.name}`;
+  void makeCall(reportExport, { what, rows: rows.length, with_emails: 0 }).catch(() => undefined);
+}
+
+function useDeleteAll({ race, results }: RaceResults) {
+  const act = useToldAct(deleteAllResults);
+  return async () => {
+    const all = counted(results.length, 'result');
+    const isMeant = await ask.typed({
+      title: 'Delete All Results',
+      question: `${all} of ${race.name} and the points go. Undo or the history brings them back.`,
+      expected: 'DELETE ALL',
+      confirmWords: 'Delete All Results',
+    });
+    if (!isMeant) return;
+    await act
+      .run({ id: race.id }, `${all} of ${race.name} deleted`)
+      .catch((error: Error) => ask.error(error.message));
+  };
+}
+
+function HeadButtons({ answer, onAdd }: { answer: RaceResults; onAdd(): void }) {
+  const deleteAll = useDeleteAll(answer);
+  const hasResults = answer.results.length > 0;
+  return (
+    <>
+      {hasResults ? (
+        <PageSlot place="tabsEnd">
+          <span className={styles.legend}>
+            <span className={styles.best}>tinted</span> fastest leg
+          </span>
+          <span>small figure: place in the leg</span>
+        </PageSlot>
+      ) : null}
+      <PageSlot place="actions">
+        {hasResults ? (
+          <>
+            <Button variant="loss" onClick={() => void deleteAll()}>
+              Delete All Results
+            </Button>
+            <Button variant="quiet" icon={DownloadIcon} onClick={() => exportResults(answer)}>
+              Export Results
+            </Button>
+          </>
+        ) : null}
+        <Button variant="main" icon={AddIcon} onClick={onAdd}>
+          Add result
+        </Button>
+      </PageSlot>
+    </>
+  );
+}
+
+function NoResults({ raceId }: { raceId: number }) {
+  return (
+    <EmptyState
+      title="No results yet"
+      words="Import the race’s results file, or add one result by hand."
+      action={<ButtonLink address={addresses.race(raceId, 'rtrt')}>Import Results</ButtonLink>}
+    />
+  );
+}
+
+/** What the open dialog is about: a new result, one to correct, or the ranking sets that a correction would change. */
+type Open = { kind: 'result'; result: ShownResult | null } | { kind: 'sets'; sets: TouchedSet[] } | null;
+
+function ReadResults({ answer }: { answer: RaceResults }) {
+  const [open, setOpen] = useState<Open>(null);
+  const raceId = answer.race.id;
+  const divisions = useMemo(() => shownDivisions(answer), [answer]);
+  const columns = useMemo(
+    () => resultsColumns(answer.race.t100_season_id !== null),
+    [answer.race.t100_season_id],
+  );
+  const close = () => setOpen(null);
+  return (
+    <div className={styles.scroll}>
+      <HeadButtons answer={answer} onAdd={() => setOpen({ kind: 'result', result: null })} />
+      {answer.results.length === 0 ? (
+        <NoResults raceId={raceId} />
+      ) : (
+        divisions.map((division) => (
+          <DivisionResults
+            key={division.division}
+            raceId={raceId}
+            division={division}
+            tier={answer.race.tier}
+            columns={columns}
+            onOpen={(result) => setOpen({ kind: 'result', result })}
+          />
+        ))
+      )}
+      {open?.kind === 'result' ? (
+        <ResultDialog
+          raceId={raceId}
+          result={open.result}
+          onClose={close}
+          onDone={(sets) => setOpen(sets.length > 0 ? { kind: 'sets', sets } : null)}
+        />
+      ) : null}
+      {open?.kind === 'sets' ? <TouchedSetsDialog sets={open.sets} onClose={close} /> : null}
+    </div>
+  );
+}
+
+/** The Results tab of a race: both divisions with places, times and points, and everything that is done by hand. */
+export function ResultsTab({ raceId }: { raceId: number }) {
+  const { answer, error, reload, at } = useLoaded(listRaceResults, { id: raceId });
+  return (
+    <>
+      {error ? <ErrorState words={error.message} onRetry={reload} keptSince={answer ? at : null} /> : null}
+      {answer ? <ReadResults answer={answer} /> : null}
+      {answer || error ? null : <LoadingState lines={12} />}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import type { AnswerOf } from '#contract/declare-call.ts';
+import type { Division } from '#rules/division.ts';
+import { isFinisher, type Leg, legRanks, unranked } from '#rules/places.ts';
+import { hasStarted } from '#rules/strength-of-field.ts';
+import type { listRaceResults, RaceResult, ResultPoints, Scoring } from '../results-contract.ts';
+
+export type RaceResults = AnswerOf<typeof listRaceResults>;
+
+/** A result with its points and its places in the legs; null where it holds none. */
+export interface ShownResult extends RaceResult {
+  points: ResultPoints;
+  legPlaces: Record<Leg, number | null>;
+}
+
+export interface ShownDivision {
+  division: Division;
+  /** "Women", "Men". */
+  name: string;
+  rows: ShownResult[];
+  scoring: Scoring | undefined;
+  started: number;
+  finished: number;
+  /** "1 DNF", "2 DQ": how many of each who have no place. */
+  others: string[];
+}
+
+export const divisionNames: Readonly<Record<Division, string>> = { FPRO: 'Women', MPRO: 'Men' };
+
+const LEGS: readonly Leg[] = ['swim', 'bike', 'run'];
+
+const placeOrNull = (place: number | undefined): number | null =>
+  place === undefined || place >= unranked ? null : place;
+
+function rowsOf(answer: RaceResults, division: Division): ShownResult[] {
+  const own = answer.results.flatMap((result, at) => {
+    const points = answer.points[at];
+    return result.division === division && points ? [{ result, points }] : [];
+  });
+  const lines = own.map(({ result }) => ({
+    id: result.result_id,
+    status: result.status,
+    overallSeconds: result.overall,
+    swimSeconds: result.swim,
+    bikeSeconds: result.bike,
+    runSeconds: result.run,
+  }));
+  const ranks = LEGS.map((leg) => legRanks(lines, leg, answer.race.course_disciplines));
+  return own.map(({ result, points }) => ({
+    ...result,
+    points,
+    legPlaces: {
+      swim: placeOrNull(ranks[0]?.get(result.result_id)),
+      bike: placeOrNull(ranks[1]?.get(result.result_id)),
+      run: placeOrNull(ranks[2]?.get(result.result_id)),
+    },
+  }));
+}
+
+/** The divisions of a race as the Results tab shows them, women first: those that it has, and those that have results. */
+export function shownDivisions(answer: RaceResults): ShownDivision[] {
+  const raceDivision = answer.race.division;
+  return (['FPRO', 'MPRO'] as const).flatMap((division) => {
+    const rows = rowsOf(answer, division);
+    const isOfRace = raceDivision === null || raceDivision === 'BOTH' || raceDivision === division;
+    if (!isOfRace && rows.length === 0) return [];
+    const others = (['DNF', 'DQ', 'DNS'] as const).flatMap((status) => {
+      const count = rows.filter((row) => row.status === status).length;
+      return count === 0 ? [] : [`${count} ${status}`];
+    });
+    const isDone = (row: ShownResult) => isFinisher({ status: row.status, overallSeconds: row.overall });
+    return {
+      division,
+      name: divisionNames[division],
+      rows,
+      scoring: answer.race.scoring.find((one) => one.division === division),
+      started: rows.filter((row) => hasStarted(row.status)).length,
+      finished: rows.filter(isDone).length,
+      others,
+    };
+  });
+}
+
+/** Points that a file brought and that ours are not, by more than rounding: "the file says 91.20". Null when they agree. */
+export function fileDiffers(own: number | null, inFile: number | null): string | null {
+  const isSame = inFile === null || Math.abs((own ?? 0) - inFile) < 0.015;
+  return isSame ? null : `the file says ${inFile.toFixed(2)}`;
+}

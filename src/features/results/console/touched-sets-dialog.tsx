@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { addresses } from '#console/addresses.ts';
+import { CallError } from '#console/calls/call-error.ts';
+import { useAct } from '#console/calls/queries.ts';
+import { TextLink } from '#console/kit/buttons/app-link.tsx';
+import { Dialog } from '#console/kit/dialogs/dialog.tsx';
+import { CheckBox } from '#console/kit/fields/check-field.tsx';
+import { counted } from '#console/kit/marks/figures.ts';
+import { StateMark } from '#console/kit/marks/state-mark.tsx';
+import { ErrorState } from '#console/kit/page/page-states.tsx';
+import { Mute, Stack } from '#console/kit/page/stack.tsx';
+import { toasts } from '#console/kit/toasts/toast-list.ts';
+import { generateRankings } from '#features/rankings/rankings-contract.ts';
+import { rankingTypeOf } from '#rules/ranking-types.ts';
+import type { TouchedSet } from '../results-contract.ts';
+import styles from './results.module.css';
+
+function useGenerating(chosen: readonly number[], onClose: () => void) {
+  const act = useAct(generateRankings);
+  const [problem, setProblem] = useState<string | null>(null);
+  const run = async () => {
+    setProblem(null);
+    try {
+      for (const id of chosen) await act.run({ id });
+      toasts.done(`${counted(chosen.length, 'ranking set')} worked out anew`);
+      onClose();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setProblem(error.message);
+    }
+  };
+  return { run, problem, isRunning: act.isRunning };
+}
+
+/** After a correction: the ranking sets that it would change, published or not; staff choose which to work out anew. */
+export function TouchedSetsDialog({ sets, onClose }: { sets: readonly TouchedSet[]; onClose(): void }) {
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const generating = useGenerating(chosen, onClose);
+  const choose = (id: number, isChosen: boolean) =>
+    setChosen((before) => (isChosen ? [...before, id] : before.filter((one) => one !== id)));
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`This changes ${counted(sets.length, 'ranking set')}`}
+      cancelWords="Not now"
+      confirm={{
+        words: chosen.length === 0 ? 'Generate' : `Generate ${counted(chosen.length, 'set')}`,
+        run: () => void generating.run(),
+        isDisabled: chosen.length === 0,
+        isBusy: generating.isRunning,
+      }}
+    >
+      <Stack>
+        {generating.problem === null ? null : <ErrorState words={generating.problem} />}
+        <Mute>
+          Until they are generated again, their rows stay as they are. Choose which to work out anew.
+        </Mute>
+        <ul className={styles.sets}>
+          {sets.map((set) => (
+            <li key={set.id} className={styles.set}>
+              <CheckBox
+                label={`Generate the set of ${set.date}`}
+                isChecked={chosen.includes(set.id)}
+                onChange={(isChosen) => choose(set.id, isChosen)}
+              />
+              <TextLink address={addresses.ranking(set.id)}>{set.date}</TextLink>
+              <Mute>{rankingTypeOf(set.type)?.name}</Mute>
+              <StateMark
+                state={set.published === 1 ? 'published' : 'draft'}
+                words={set.published === 1 ? 'Published' : 'Draft'}
+              />
+            </li>
+          ))}
+        </ul>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { CallError } from '#console/calls/call-error.ts';
+import { useToldAct } from '#console/calls/told-act.ts';
+import { addResult, correctResult, removeResult, type TouchedSet } from '../results-contract.ts';
+import { changedAttributes, NEW_RESULT, type ResultValues, valuesOf, whyNotSaved } from './result-fields.ts';
+import type { ShownResult } from './shown-results.ts';
+
+interface Options {
+  raceId: number;
+  /** The result to correct; null adds one. */
+  result: ShownResult | null;
+  onDone(sets: TouchedSet[]): void;
+}
+
+const nameOf = (result: ShownResult) => `${result.first} ${result.last}`.trim();
+
+/** The state of the dialog of one result: what is typed, why it cannot be saved, and its three acts. */
+export function useResultForm({ raceId, result, onDone }: Options) {
+  const stored = result ? valuesOf(result) : NEW_RESULT;
+  const [values, setValues] = useState<ResultValues>(stored);
+  const [reason, setReason] = useState('');
+  const [refusal, setRefusal] = useState<CallError | null>(null);
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const adding = useToldAct(addResult);
+  const correcting = useToldAct(correctResult);
+  const removing = useToldAct(removeResult);
+  const attributes = changedAttributes(stored, values);
+
+  const trying = async (act: () => Promise<{ sets: TouchedSet[] }>) => {
+    setRefusal(null);
+    try {
+      onDone((await act()).sets);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setRefusal(error);
+    }
+  };
+
+  const save = () =>
+    trying(() => {
+      if (result) {
+        const { result_id: id, version } = result;
+        return correcting.run({ id, attributes, reason, version }, `Result of ${nameOf(result)} corrected`);
+      }
+      const { athleteId, country, ...facts } = values;
+      return adding.run(
+        { id: raceId, athlete_id: athleteId ?? 0, country: country || null, ...facts, reason },
+        (answer) => `Result of ${answer.result.first} ${answer.result.last} added`,
+      );
+    });
+
+  const remove = () =>
+    trying(() => {
+      if (!result) return Promise.resolve({ sets: [] });
+      const { result_id: id, version } = result;
+      return removing.run({ id, reason, version }, `Result of ${nameOf(result)} removed`);
+    });
+
+  const isChanged = result ? attributes.length > 0 : values.athleteId !== null;
+  const [problem] = Object.values(problems);
+  return {
+    values,
+    reason,
+    set: (changes: Partial<ResultValues>) => setValues((before) => ({ ...before, ...changes })),
+    setReason,
+    setProblem: (name: string, words: string | null) =>
+      setProblems(({ [name]: _before, ...rest }) => (words === null ? rest : { ...rest, [name]: words })),
+    whyNot: problem ?? whyNotSaved(values, reason, isChanged),
+    hasTyped: isChanged || reason !== '',
+    /** Words of a refusal for the field at fault. */
+    errorOf: (field: string) => (refusal?.field === field ? refusal.message : null),
+    /** Words of a refusal that belongs to no field of the dialog. */
+    refusal: refusal && !FIELDS.includes(refusal.field ?? '') ? refusal.message : null,
+    save,
+    remove,
+    isSaving: adding.isRunning || correcting.isRunning || removing.isRunning,
+  };
+}
+
+const FIELDS = [
+  'athlete_id',
+  'division',
+  'status',
+  'country',
+  'swim',
+  't1',
+  'bike',
+  't2',
+  'run',
+  'overall',
+  'reason',
+];
