@@ -14,14 +14,6 @@ function Later({ words, raceId }: { words: string; raceId: number }) {
   );
 }
 
-export function ResultsLater({ raceId, answer }: RaceTabProps) {
-  return <Later raceId={raceId} words={`This race has ${counted(answer.race.results_count, 'result')}.`} />;
-}
-
-export function ImportLater({ raceId }: RaceTabProps) {
-  return <Later raceId={raceId} words="Results are not imported here in this version." />;
-}
-
 function listWords({ participants, race }: RaceAnswer): string {
   const waiting = participants.filter((one) => one.is_waiting === 1).length;
   const starting = participants.length - waiting;

@@ -19,19 +19,27 @@ interface RaceTab {
 export const raceTabs: Readonly<Record<RaceTabId, RaceTab>> = {
   info: {
     label: 'Info',
-    layout: 'flow',
+    layout: 'fill',
     component: lazy(() => import('./info-tab.tsx').then((file) => ({ default: file.InfoTab }))),
   },
   results: {
     label: 'Results',
-    layout: 'flow',
+    layout: 'fill',
     count: ({ race }) => race.results_count,
-    component: lazy(() => import('./race-later-tabs.tsx').then((file) => ({ default: file.ResultsLater }))),
+    component: lazy(() =>
+      import('#features/results/console/shared/results-tab.tsx').then((file) => ({
+        default: file.ResultsTab,
+      })),
+    ),
   },
   rtrt: {
     label: 'Import Results',
-    layout: 'flow',
-    component: lazy(() => import('./race-later-tabs.tsx').then((file) => ({ default: file.ImportLater }))),
+    layout: 'fill',
+    component: lazy(() =>
+      import('#features/results/console/shared/import-results-tab.tsx').then((file) => ({
+        default: file.ImportResultsTab,
+      })),
+    ),
   },
   participants: {
     label: 'Participants',
