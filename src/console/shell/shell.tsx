@@ -8,6 +8,7 @@ import { Sidebar } from './sidebar.tsx';
 import { sidebarGroups } from './sidebar-entries.ts';
 import { TopBar, type TopBarProps } from './top-bar.tsx';
 import { useSlimSidebar } from './use-slim-sidebar.ts';
+import { WaitingBanner } from './waiting-banner.tsx';
 
 const ShortcutSheet = lazy(() =>
   import('../kit/keys/shortcut-sheet.tsx').then((part) => ({ default: part.ShortcutSheet })),
@@ -67,6 +68,7 @@ export function Shell({ children, hasSidebar = true, ...topBar }: ShellProps) {
       {hasSidebar ? <Sidebar isSlim={isSlim} onTurn={turn} onShortcuts={() => setSheetOpen(true)} /> : null}
       <div className={styles.column}>
         <TopBar {...topBar} />
+        <WaitingBanner />
         <main id="content" className={styles.main} tabIndex={-1}>
           {children}
         </main>

@@ -170,11 +170,11 @@ export class Autosave<Value> {
       this.#tellIfGone(wordsOf(error));
       return;
     }
+    const pause = RETRY_PAUSES_MS[Math.min(this.#failures, RETRY_PAUSES_MS.length - 1)];
+    this.#failures += 1;
     this.#tell({ kind: 'waiting' });
     this.#tellIfGone(wordsOf(error));
     if (!this.#isOnScreen) return;
-    const pause = RETRY_PAUSES_MS[Math.min(this.#failures, RETRY_PAUSES_MS.length - 1)];
-    this.#failures += 1;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#send(), pause);
   }
@@ -183,16 +183,22 @@ export class Autosave<Value> {
     if (!this.#isOnScreen) toasts.failed(`${this.#options.name ?? 'A field'} was not saved. ${words}`);
   }
 
+  /** Holds the page while something is not saved; held anew when waiting begins or ends, since that is counted. */
   #hold(isHolding: boolean): void {
-    if (isHolding && !this.#release)
+    const before = this.#release;
+    this.#release = null;
+    if (isHolding)
       this.#release = holdUnsaved({
         flush: (isClosing) => this.#flush(isClosing),
         wouldBeLost: () => this.#state.kind === 'waiting' || this.#state.kind === 'refused',
+        retry: this.#isWaiting() ? this.retry : undefined,
       });
-    if (!isHolding) {
-      this.#release?.();
-      this.#release = null;
-    }
+    before?.();
+  }
+
+  /** A try that runs after a failed one still counts as waiting. */
+  #isWaiting(): boolean {
+    return this.#state.kind === 'waiting' || (this.#state.kind === 'saving' && this.#failures > 0);
   }
 
   #flush(isClosing: boolean): void {

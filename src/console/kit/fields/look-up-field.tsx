@@ -8,8 +8,8 @@ import { IconButton } from '../buttons/button.tsx';
 import { CloseIcon } from '../icons/icons.tsx';
 import { type FieldFrameProps, FormField, isRefused } from './form-field.tsx';
 import inputStyles from './input.module.css';
+import type { SelectOption } from './picker.tsx';
 import listStyles from './select.module.css';
-import type { SelectOption } from './select.tsx';
 
 export interface LookUpFieldProps extends FieldFrameProps {
   /** Any number of them; the first few that fit what is typed are offered. */
@@ -21,6 +21,8 @@ export interface LookUpFieldProps extends FieldFrameProps {
   isDisabled?: boolean;
   /** Takes the focus when it appears. */
   isFocused?: boolean;
+  /** So many typed characters open the list; 1 unless said otherwise. */
+  opensFrom?: number;
 }
 
 const MOST_SHOWN = 12;
@@ -84,9 +86,9 @@ function useLookUp({ options, value, onChange }: LookUpFieldProps) {
 
 /** One of very many, found by typing a part of its name: arrows choose, Enter takes, Escape closes the list. */
 export function LookUpField(props: LookUpFieldProps) {
-  const { placeholder = 'Type a name', isDisabled = false, isFocused } = props;
+  const { placeholder = 'Type a name', isDisabled = false, isFocused, opensFrom = 1 } = props;
   const { typed, found, chosen, combobox, type, take, close } = useLookUp(props);
-  const isOpen = combobox.dropdownOpened && (typed ?? '').trim() !== '';
+  const isOpen = combobox.dropdownOpened && (typed ?? '').trim().length >= opensFrom;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
     event.stopPropagation();

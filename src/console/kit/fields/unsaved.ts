@@ -6,14 +6,17 @@ export interface Unsaved {
   flush?(isClosing: boolean): void;
   /** True when going to another screen would lose it: a refused value, a dead line, a form with a button. */
   wouldBeLost(): boolean;
+  /** Given while it waits for the network: tries again at once. */
+  retry?(): void;
 }
 
 const holders = new Set<Unsaved>();
 const listeners = new Set<() => void>();
 let count = 0;
 
+/** Counts anew and tells. */
 function tell(): void {
-  count = holders.size;
+  count = [...holders].filter((holder) => holder.retry).length;
   for (const listener of listeners) listener();
 }
 
@@ -55,5 +58,10 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** How many fields or forms hold something unsaved. */
-export const useUnsavedCount = (): number => useSyncExternalStore(subscribe, () => count);
+/** How many fields wait for the network. */
+export const useWaitingCount = (): number => useSyncExternalStore(subscribe, () => count);
+
+/** Sends at once whatever waits for the network. */
+export const retryWaiting = (): void => {
+  for (const holder of [...holders]) holder.retry?.();
+};

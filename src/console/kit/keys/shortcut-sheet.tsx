@@ -1,8 +1,8 @@
 import { Dialog } from '../dialogs/dialog.tsx';
-import { CheckField } from '../fields/check-field.tsx';
 import { Kbd } from '../marks/kbd.tsx';
+import { AppearanceFields } from '../theme/appearance-fields.tsx';
 import styles from './shortcut-sheet.module.css';
-import { type Shortcut, switchShortcuts, useAreShortcutsOn, useOfferedShortcuts } from './shortcuts.ts';
+import { type Shortcut, useOfferedShortcuts } from './shortcuts.ts';
 
 const SIGNS: Record<string, string> = {
   ArrowUp: '↑',
@@ -36,7 +36,6 @@ export function Keys({ keys }: { keys: string }) {
 /** The sheet of everything that the keyboard does on the present screen. */
 export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const shortcuts = useOfferedShortcuts();
-  const areOn = useAreShortcutsOn();
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Shortcuts" size="wide">
       <div className={styles.groups}>
@@ -54,12 +53,10 @@ export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: (
           </section>
         ))}
       </div>
-      <CheckField
-        label="Single-key shortcuts are on"
-        value={areOn}
-        onChange={switchShortcuts}
-        layout="bare"
-      />
+      <section aria-label="This computer">
+        <h3 className={styles.heading}>This computer</h3>
+        <AppearanceFields />
+      </section>
     </Dialog>
   );
 }

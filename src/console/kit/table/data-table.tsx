@@ -1,18 +1,18 @@
-import { useRouter } from '@tanstack/react-router';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { printCount } from '../marks/figures.ts';
 import { useAfterMoment } from '../page/after-moment.ts';
 import { ErrorState, NoMatch, type NoMatchProps } from '../page/page-states.tsx';
 import styles from './data-table.module.css';
 import { rowHeight, useDensity } from './density.ts';
-import type { RowKey, TableColumn, TableSort } from './table-column.ts';
+import { TableRows } from './table-body.tsx';
+import { narrowestTable, type RowKey, type TableColumn, type TableSort } from './table-column.ts';
 import { TableHead } from './table-head.tsx';
-import { TableRow } from './table-row.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 import type { Cap } from './use-cap.ts';
+import { useRowActs } from './use-row-acts.ts';
 import { useRowCursor } from './use-row-cursor.ts';
+import { useRowWindow } from './use-row-window.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 import type { Selection } from './use-selection.ts';
 import { useTableRows } from './use-table-rows.ts';
@@ -30,6 +30,8 @@ export interface DataTableProps<Row extends object> {
   rowAddress?(row: Row): string | undefined;
   /** In place of an address: opens a panel or dialog. */
   onOpen?(row: Row): void;
+  /** The keyboard went to another row: for a panel that follows it. */
+  onMove?(row: Row): void;
   /** The row that is open beside the table. */
   openKey?: RowKey | null;
   isMuteRow?(row: Row): boolean;
@@ -54,107 +56,82 @@ export interface DataTableProps<Row extends object> {
   skeletonRows?: number;
 }
 
-const NO_ROWS: never[] = [];
-const OVERSCAN = 12;
-
-function FillerRow({ height, span }: { height: number; span: number }) {
-  if (height <= 0) return null;
+function CapFoot({ cap }: { cap: Cap }) {
   return (
-    <tr className={styles.filler} aria-hidden>
-      <td colSpan={span} style={{ height }} />
-    </tr>
+    <div className={styles.foot}>
+      {cap.words}
+      <Button variant="link" onClick={cap.showMore}>
+        Show {printCount(Math.min(cap.step, cap.total - cap.limit))} more
+      </Button>
+    </div>
   );
 }
 
-/** The one table: sorting, capped and virtual rows, the keyboard, selection, and all its states. */
-export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const {
-    name,
-    rows,
-    rowKey,
-    rowAddress,
-    onOpen,
-    openKey = null,
-    isMuteRow,
-    cap,
-    selection,
-    layout = 'fill',
-    edge = 'page',
-    skeletonRows = 12,
-  } = props;
+/** Everything that the table derives from its props: the rows in order, which are drawn, and what keys and presses do. */
+function useTableModel<Row extends object>(props: DataTableProps<Row>) {
+  const { name, rows, rowKey, rowAddress, onOpen, onMove, cap, selection, layout = 'fill' } = props;
+  const scroller = useRef<HTMLDivElement>(null);
   const [ownSort, setOwnSort] = useState<TableSort | null>(null);
   const sort = props.onSort ? (props.sort ?? null) : ownSort;
-  const scroller = useRef<HTMLDivElement>(null);
   const columns = useTableWidth(scroller, props.columns);
   const sorted = useTableRows(columns, rows, sort, rowKey);
-  const shown = useMemo(() => (cap ? sorted.slice(0, cap.limit) : sorted), [sorted, cap?.limit, cap]);
-  const { density } = useDensity();
-  const height = rowHeight(density);
-  const isVirtual = layout === 'fill';
-  const isWaiting = useAfterMoment(rows === undefined && !props.error);
-  const router = useRouter({ warn: false });
-
-  const virtualizer = useVirtualizer({
-    count: isVirtual ? shown.length : 0,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => height,
-    overscan: OVERSCAN,
-    initialRect: { width: 1200, height: 900 },
-  });
-  useScrollMemory(scroller, name, isVirtual && rows !== undefined);
-
+  const limit = cap?.limit;
+  const shown = useMemo(() => (limit === undefined ? sorted : sorted.slice(0, limit)), [sorted, limit]);
   const keys = useMemo(() => shown.map(rowKey), [shown, rowKey]);
-  const reveal = useCallback(
-    (index: number) => {
-      if (isVirtual) virtualizer.scrollToIndex(index, { align: 'auto' });
-      else
-        scroller.current?.querySelector(`[data-row-index="${index}"]`)?.scrollIntoView({ block: 'nearest' });
-    },
-    [isVirtual, virtualizer],
-  );
-  const open = (index: number) => {
-    const row = shown[index];
-    if (!row) return;
-    const address = rowAddress?.(row);
-    if (onOpen) onOpen(row);
-    else if (address !== undefined) router?.history.push(address);
-  };
-  const select = (index: number, isRange: boolean) => {
-    const key = keys[index];
-    if (selection && key !== undefined) selection.toggle(key, isRange, keys);
-  };
+  const { density } = useDensity();
+  const isVirtual = layout === 'fill';
+  const window = useRowWindow(scroller, shown.length, rowHeight(density), isVirtual);
+  useScrollMemory(scroller, name, isVirtual && rows !== undefined);
+  const acts = useRowActs({ shown, keys, rowAddress, onOpen, selection });
   const opens = onOpen !== undefined || rowAddress !== undefined;
   const cursor = useRowCursor({
     container: scroller,
     count: shown.length,
-    reveal,
-    onOpen: open,
-    onSelect: selection ? select : undefined,
+    reveal: window.reveal,
+    onOpen: acts.open,
+    onMove: onMove ? (index) => shown[index] && onMove(shown[index]) : undefined,
+    onSelect: selection ? acts.select : undefined,
     isActive: opens || selection !== undefined,
   });
-  const handlers = useStable({ open, select, arrive: cursor.arriveAt });
+  return {
+    scroller,
+    columns,
+    sort,
+    onSort: props.onSort ?? setOwnSort,
+    shown,
+    keys,
+    density,
+    window,
+    acts,
+    opens,
+    cursor,
+  };
+}
 
-  const items = isVirtual ? virtualizer.getVirtualItems() : NO_ROWS;
-  const first = isVirtual ? (items[0]?.index ?? 0) : 0;
-  const last = isVirtual ? (items.at(-1)?.index ?? -1) : shown.length - 1;
-  const span = columns.length + (selection ? 1 : 0);
-  const selectedCount = selection ? keys.filter((key) => selection.has(key)).length : 0;
-  const all = selection
-    ? {
-        isChecked: selectedCount === keys.length && keys.length > 0,
-        isMixed: selectedCount > 0,
-        onChange: () => selection.toggleAll(keys),
-      }
-    : null;
-  const isEmpty = rows !== undefined && rows.length === 0;
+/** The box in the head that selects all rows shown. */
+function allOf(selection: Selection, keys: readonly RowKey[]) {
+  const count = keys.filter((key) => selection.has(key)).length;
+  return {
+    isChecked: count === keys.length && count > 0,
+    isMixed: count > 0,
+    onChange: () => selection.toggleAll(keys),
+  };
+}
 
+/** The one table: sorting, capped and virtual rows, the keyboard, selection, and all its states. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { name, rows, cap, selection, error, layout = 'fill', edge = 'page', skeletonRows = 12 } = props;
+  const { scroller, columns, sort, onSort, shown, keys, density, window, acts, opens, cursor } =
+    useTableModel(props);
+  const isWaiting = useAfterMoment(rows === undefined && !error);
   return (
     <div ref={scroller} className={styles.scroller} data-layout={layout} data-edge={edge} data-table>
-      {props.error ? (
-        <ErrorState words={props.error} onRetry={props.onRetry} keptSince={rows ? props.readAt : null} />
+      {error ? (
+        <ErrorState words={error} onRetry={props.onRetry} keptSince={rows ? props.readAt : null} />
       ) : null}
       <table
         className={styles.table}
+        style={{ minWidth: narrowestTable(columns) }}
         data-density={density}
         aria-label={name}
         aria-rowcount={shown.length + 1}
@@ -166,62 +143,33 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             <col key={column.id} style={column.width === undefined ? undefined : { width: column.width }} />
           ))}
         </colgroup>
-        <TableHead columns={columns} sort={sort} onSort={props.onSort ?? setOwnSort} all={all} />
+        <TableHead
+          columns={columns}
+          sort={sort}
+          onSort={onSort}
+          all={selection ? allOf(selection, keys) : null}
+        />
         <tbody onKeyDown={cursor.onKeyDown}>
           {isWaiting ? (
             <TableSkeleton columns={columns} hasBoxes={selection !== undefined} count={skeletonRows} />
           ) : null}
-          <FillerRow height={first * height} span={span} />
-          {shown.slice(first, last + 1).map((row, offset) => {
-            const index = first + offset;
-            const key = keys[index] as RowKey;
-            return (
-              <TableRow
-                key={key}
-                row={row}
-                index={index}
-                columns={columns}
-                isCurrent={index === cursor.current}
-                isOpen={openKey !== null && openKey === key}
-                isMute={isMuteRow?.(row) ?? false}
-                opens={opens}
-                isSelected={selection ? selection.has(key) : null}
-                onOpen={handlers.open}
-                onSelect={handlers.select}
-                onArrive={handlers.arrive}
-              />
-            );
-          })}
-          <FillerRow height={isVirtual ? (shown.length - 1 - last) * height : 0} span={span} />
+          <TableRows
+            {...{ columns, shown, keys, window, cursor, selection, opens }}
+            openKey={props.openKey ?? null}
+            isMuteRow={props.isMuteRow}
+            onOpen={acts.open}
+            onSelect={acts.select}
+          />
         </tbody>
       </table>
-      {isEmpty ? props.noMatch ? <NoMatch {...props.noMatch} /> : props.empty : null}
-      {cap && cap.total > cap.limit ? (
-        <div className={styles.foot}>
-          {cap.words}
-          <Button variant="link" onClick={cap.showMore}>
-            Show {printCount(Math.min(cap.step, cap.total - cap.limit))} more
-          </Button>
-        </div>
+      {rows !== undefined && rows.length === 0 ? (
+        props.noMatch ? (
+          <NoMatch {...props.noMatch} />
+        ) : (
+          props.empty
+        )
       ) : null}
+      {cap && cap.total > cap.limit ? <CapFoot cap={cap} /> : null}
     </div>
-  );
-}
-
-/** The newest of each function behind functions that never change, so that rows are not drawn again for them. */
-function useStable(newest: {
-  open(index: number): void;
-  select(index: number, isRange: boolean): void;
-  arrive(index: number): void;
-}) {
-  const held = useRef(newest);
-  held.current = newest;
-  return useMemo(
-    () => ({
-      open: (index: number) => held.current.open(index),
-      select: (index: number, isRange: boolean) => held.current.select(index, isRange),
-      arrive: (index: number) => held.current.arrive(index),
-    }),
-    [],
   );
 }

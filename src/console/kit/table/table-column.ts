@@ -29,6 +29,13 @@ export interface TableColumn<Row> {
   headHint?: string;
 }
 
+/** What the name's column keeps when the table is squeezed; then it scrolls sideways. */
+const NAME_PX = 150;
+
+/** The least width of a table in pixels. */
+export const narrowestTable = (columns: readonly { width?: number }[]): number =>
+  columns.reduce((sum, column) => sum + (column.width ?? NAME_PX), 0);
+
 export interface TableSort {
   column: string;
   way: 'up' | 'down';

@@ -17,6 +17,8 @@ interface CursorOptions {
   /** Brings a row on screen before it is focused. */
   reveal(index: number): void;
   onOpen(index: number): void;
+  /** The keyboard went to this row. */
+  onMove?(index: number): void;
   onSelect?(index: number, isRange: boolean): void;
   /** The table has rows that can be opened or selected, so keys make sense. */
   isActive: boolean;
@@ -57,11 +59,14 @@ export function useRowCursor({
   count,
   reveal,
   onOpen,
+  onMove,
   onSelect,
   isActive,
 }: CursorOptions): RowCursor {
   const [place, setPlace] = useState(0);
   const current = count === 0 ? -1 : Math.min(place, count - 1);
+  const newestMove = useRef(onMove);
+  newestMove.current = onMove;
   const wanted = useRef<number | null>(null);
   const [, setAsked] = useState(0);
 
@@ -73,6 +78,7 @@ export function useRowCursor({
       wanted.current = within;
       setPlace(within);
       reveal(within);
+      newestMove.current?.(within);
       setAsked((before) => before + 1);
     },
     [container, count, reveal],
