@@ -1,0 +1,66 @@
+import { Button } from '#console/kit/buttons/button.tsx';
+import { NumberField } from '#console/kit/fields/number-field.tsx';
+import { printPoints } from '#console/kit/marks/figures.ts';
+import { Line } from '#console/kit/page/stack.tsx';
+import type { RaceRecord } from '../race-record-contract.ts';
+import { useRaceField } from './info-tab-autosave.ts';
+import type { ControlProps } from './info-tab-controls.tsx';
+import { Reading } from './info-tab-reading.tsx';
+import { useInfoSaving } from './info-tab-saving.tsx';
+import { printInZone } from './info-tab-zones.ts';
+
+/** A division's calculated strength of field and when it was worked out. */
+const calculatedOf = (race: RaceRecord, isWomen: boolean) =>
+  isWomen
+    ? { points: race.sof_fpro_calculated, at: race.sof_fpro_last_calculated }
+    : { points: race.sof_mpro_calculated, at: race.sof_mpro_last_calculated };
+
+/** A division's strength of field: the manual one counts when there is one, else the calculated one. */
+export function StrengthControl({ field, hint, isDisabled }: ControlProps) {
+  const { race } = useInfoSaving();
+  const isWomen = field.name === 'sof_fpro_manual';
+  const { points, at } = calculatedOf(race, isWomen);
+  const manual = useRaceField<number | null>(field, {
+    stored: (from) => (isWomen ? from.sof_fpro_manual : from.sof_mpro_manual),
+    sent: (value) => value,
+    print: printPoints,
+  });
+  const isManual = manual.value !== null;
+  const backToCalculated = () => {
+    manual.onChange(null);
+    manual.onCommit();
+  };
+  const division = isWomen ? 'FPRO' : 'MPRO';
+  return (
+    <>
+      <NumberField
+        label={field.label}
+        min={field.lowest}
+        max={field.highest}
+        decimals={2}
+        isFixed
+        isDisabled={isDisabled}
+        hint={isManual ? 'Counts: set by hand' : hint}
+        {...manual}
+      />
+      <Reading
+        label={`SOF ${division}, calculated`}
+        hint={isManual ? 'Does not count now' : points === null ? null : 'Counts'}
+      >
+        <Line gap={12}>
+          <span className="n">{printPoints(points)}</span>
+          <span>{at === null ? 'not calculated yet' : `of ${printInZone(at, 'UTC')} UTC`}</span>
+          {isManual ? (
+            <Button
+              size="small"
+              onClick={backToCalculated}
+              aria-label={`SOF ${division}: back to calculated`}
+            >
+              Back to calculated
+            </Button>
+          ) : null}
+        </Line>
+      </Reading>
+    </>
+  );
+}

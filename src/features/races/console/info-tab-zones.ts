@@ -1,0 +1,57 @@
+import { findNation } from '#rules/nations.ts';
+
+/** The time zones of a nation as the browser knows them, "Europe/Berlin"; none for a nation that it does not know. */
+export function zonesOfCountry(countryName: string | null): readonly string[] {
+  const nation = countryName === null ? null : findNation(countryName);
+  if (!nation) return [];
+  const region = new Intl.Locale(`und-${nation.alpha_2}`) as Intl.Locale & { getTimeZones?(): string[] };
+  return region.getTimeZones?.() ?? [];
+}
+
+/** "2026-07-05 06:30" in a zone; empty for none. */
+export function printInZone(instant: string | null, timeZone: string): string {
+  if (instant === null) return '';
+  const written = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(new Date(instant));
+  const part = (type: string) => written.find((one) => one.type === type)?.value ?? '';
+  return `${part('year')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')}`;
+}
+
+const asUtc = (written: string): number => Date.parse(`${written.replace(' ', 'T')}:00Z`);
+
+/** The moment that a clock of the zone shows as written; null when it never does, in the hour that summer time leaves out. */
+function instantIn(written: string, timeZone: string): string | null {
+  const wanted = asUtc(written);
+  let at = wanted;
+  // Twice, since the offset found first may be that of the other side of a change to summer time.
+  for (let round = 0; round < 2; round += 1)
+    at += wanted - asUtc(printInZone(new Date(at).toISOString(), timeZone));
+  const found = new Date(at).toISOString();
+  return printInZone(found, timeZone) === written ? found : null;
+}
+
+const MOMENT = /^(?:(\d{4}-\d{2}-\d{2})[T ]+)?([01]?\d|2[0-3])[:.h]([0-5]\d)$/;
+
+/** Reads "2026-07-05 06:30", or "6:30" on the race's day, as a clock of the zone. Its value is ISO 8601 in UTC; empty is null. */
+export function readInZone(
+  text: string,
+  timeZone: string,
+  raceDate: string | null,
+): { value: string | null } | { problem: string } {
+  const trimmed = text.trim();
+  if (trimmed === '') return { value: null };
+  const [, date = raceDate, hour = '', minute = ''] = MOMENT.exec(trimmed) ?? [];
+  if (hour === '' || date == null) return { problem: 'write it as YYYY-MM-DD HH:MM' };
+  const written = `${date} ${hour.padStart(2, '0')}:${minute}`;
+  if (Number.isNaN(asUtc(written)) || new Date(asUtc(written)).toISOString().slice(0, 10) !== date)
+    return { problem: 'there is no such day' };
+  const value = instantIn(written, timeZone);
+  return value === null ? { problem: 'the clocks skip this time there' } : { value };
+}
