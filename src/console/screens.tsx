@@ -33,12 +33,22 @@ const later = (pattern: string, frame: Frame = 'shell') =>
  */
 export const screens: readonly Screen[] = [
   later(patterns.dashboard),
-  later(patterns.athletes),
-  later(patterns.athlete),
+  screen(
+    patterns.athletes,
+    'shell',
+    () => import('#features/athletes/console/athletes-screen.tsx'),
+    'AthletesScreen',
+  ),
+  screen(
+    patterns.athlete,
+    'shell',
+    () => import('#features/athletes/console/athlete-screen.tsx'),
+    'AthleteScreen',
+  ),
   later(patterns.medias),
   later(patterns.brands),
   later(patterns.brand),
-  later(patterns.races),
+  screen(patterns.races, 'shell', () => import('#features/races/console/races-screen.tsx'), 'RacesScreen'),
   screen(patterns.race, 'shell', () => import('#features/races/console/race-screen.tsx'), 'RaceScreen'),
   later(patterns.participant),
   screen(
@@ -50,8 +60,18 @@ export const screens: readonly Screen[] = [
   screen(patterns.serie, 'shell', () => import('#features/series/console/serie-screen.tsx'), 'SerieScreen'),
   screen(patterns.tiers, 'shell', () => import('#features/tiers/console/tiers-screen.tsx'), 'TiersScreen'),
   screen(patterns.tier, 'shell', () => import('#features/tiers/console/tier-screen.tsx'), 'TierScreen'),
-  later(patterns.rankings),
-  later(patterns.ranking),
+  screen(
+    patterns.rankings,
+    'shell',
+    () => import('#features/rankings/console/rankings-screen.tsx'),
+    'RankingsScreen',
+  ),
+  screen(
+    patterns.ranking,
+    'shell',
+    () => import('#features/rankings/console/ranking-screen.tsx'),
+    'RankingScreen',
+  ),
   later(patterns.contenderRankings),
   later(patterns.contenderRanking),
   later(patterns.posts),

@@ -1,7 +1,6 @@
 import { useMatches } from '@tanstack/react-router';
-import { ButtonLink } from '../kit/buttons/button.tsx';
 import { Page } from '../kit/page/page.tsx';
-import { EmptyState } from '../kit/page/page-states.tsx';
+import { LaterPart } from './later-part.tsx';
 import { type LaterWords, laterWords } from './later-words.ts';
 
 const UNKNOWN: LaterWords = { name: 'Admin', words: 'This screen is not part of this version.', links: [] };
@@ -13,15 +12,7 @@ export function LaterScreen() {
   const { name, words, links } = laterWords[pattern] ?? UNKNOWN;
   return (
     <Page name={name} layout="flow">
-      <EmptyState
-        title="Not part of this version"
-        words={words}
-        action={links.map((link) => (
-          <ButtonLink key={link.address} address={link.address}>
-            {link.label}
-          </ButtonLink>
-        ))}
-      />
+      <LaterPart words={words} links={links} />
     </Page>
   );
 }

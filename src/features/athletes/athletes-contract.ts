@@ -89,7 +89,7 @@ const resultOfAthlete = z.object({
   race: z.string(),
   year: z.number().nullable(),
   date: z.string().nullable(),
-  date_status: z.string().nullable(),
+  date_status: z.enum(['tba', 'month-year', 'year']).nullable(),
   ranking_system: z.number().nullable(),
   rank: z.number(),
   status: z.enum(['Finish', 'DNF', 'DQ', 'DNS']),

@@ -48,7 +48,7 @@ function bestOf(options: readonly Searchable[], typed: string): SelectOption[] {
     .map(({ option }) => option);
 }
 
-function useLookUp({ options, value, onChange }: LookUpFieldProps) {
+function useLookUp({ options, value, onChange, opensFrom = 1 }: LookUpFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const searchable = useMemo(
     () =>
@@ -65,7 +65,8 @@ function useLookUp({ options, value, onChange }: LookUpFieldProps) {
   const type = (text: string) => {
     setTyped(text);
     if (value !== null) onChange(null);
-    combobox.openDropdown();
+    if (text.trim().length >= opensFrom) combobox.openDropdown();
+    else combobox.closeDropdown();
   };
   const { selectFirstOption } = combobox;
   // After drawing, since it looks the option up in the page.

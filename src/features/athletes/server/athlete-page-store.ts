@@ -15,6 +15,7 @@ import { race, result, resultPoints, serie } from '#database/tables/race-tables.
 import { rankingRow, rankingSet } from '#database/tables/ranking-tables.ts';
 import type { Reader } from '#database/transaction.ts';
 import { unranked } from '#rules/places.ts';
+import { raceName, raceYear } from '#rules/race-dates.ts';
 import { ownColumns, profileColumns } from './athletes-list-store.ts';
 
 /** The athlete whose id, slug or earlier slug this is. */
@@ -182,7 +183,6 @@ export async function resultsOf(db: Reader, id: number) {
         id: result.id,
         race_id: result.race_id,
         serie: serie.name,
-        race: sql<string>`concat_ws(' ', ${serie.name}, ${race.year})`,
         year: race.year,
         date: race.date,
         date_status: race.date_status,
@@ -214,5 +214,10 @@ export async function resultsOf(db: Reader, id: number) {
     .leftJoin(resultPoints, eq(resultPoints.result_id, result.id))
     .where(eq(result.athlete_id, id))
     .orderBy(sql`${race.date} desc nulls last`, desc(race.year), desc(result.id));
-  return { results: rows.map((row) => row.result), points: rows.map((row) => row.points) };
+  const results = rows.map(({ result: own }) => ({
+    ...own,
+    race: raceName(own.serie, own),
+    year: raceYear(own),
+  }));
+  return { results, points: rows.map((row) => row.points) };
 }

@@ -41,7 +41,10 @@ describe('the athlete picker', () => {
   test('finds by a part of the name and tells namesakes apart', async () => {
     const { user } = await shown();
     const box = await screen.findByPlaceholderText('Type a name');
-    await user.type(box, 'tayl');
+    await user.type(box, 't');
+    expect(box.getAttribute('aria-controls')).toBeNull();
+    await user.type(box, 'ayl');
+    expect(box.getAttribute('aria-controls')).not.toBeNull();
     expect(offered()).toEqual([
       'Taylor ReidMPRO 1',
       'Tayler ReidMPRO 2',
@@ -52,6 +55,15 @@ describe('the athlete picker', () => {
     await user.type(box, '{ArrowDown}{Enter}');
     expect(screen.getByLabelText('Chosen').textContent).toBe('Tayler Reid');
   });
+
+  test.each(['reid tayler', 'TÀYLER', 'ler re'])(
+    'finds whatever the order, case and accents: %s',
+    async (typed) => {
+      const { user } = await shown();
+      await user.type(await screen.findByPlaceholderText('Type a name'), typed);
+      expect(offered()).toContain('Tayler ReidMPRO 2');
+    },
+  );
 
   test('offers one division only, without those left out', async () => {
     const { user } = await shown({ division: 'MPRO', leftOut: [1] });

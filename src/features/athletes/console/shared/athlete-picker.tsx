@@ -19,6 +19,9 @@ export interface AthletePickerProps extends FieldFrameProps {
   isFocused?: boolean;
 }
 
+/** Spec 1 section 5: autocomplete opens at so many typed characters. */
+const OPENS_FROM = 2;
+
 /** "MPRO 1284", and when the athlete has retired: what tells namesakes apart beside the flag. */
 const noteOf = ({ division, id, retirement_date }: AthleteOption): string =>
   `${division} ${id}${retirement_date === null ? '' : ', retired'}`;
@@ -44,6 +47,7 @@ export function AthletePicker({ value, onChange, division, leftOut, ...rest }: A
     <LookUpField
       placeholder={athletes ? 'Type a name' : 'Loading athletes'}
       {...rest}
+      opensFrom={OPENS_FROM}
       error={rest.error ?? error?.message}
       options={options}
       value={value === null ? null : String(value)}

@@ -1,0 +1,31 @@
+import type { Icon } from '../icons/icons.tsx';
+import { AppLink } from './app-link.tsx';
+import styles from './button.module.css';
+import { type ButtonVariant, IconButton } from './button.tsx';
+
+export interface IconLinkProps {
+  icon: Icon;
+  /** Where it leads, in words: its name for readers and its hint. */
+  label: string;
+  /** Null: there is nowhere to go, and the button is off. */
+  address: string | null;
+  variant?: ButtonVariant;
+}
+
+/** An icon that leads somewhere: a link, so that it opens in a tab of its own and its address can be copied. */
+export function IconLink({ icon: Mark, label, address, variant = 'plain' }: IconLinkProps) {
+  if (address === null) return <IconButton icon={Mark} label={label} variant={variant} disabled />;
+  return (
+    <AppLink
+      address={address}
+      className={styles.button}
+      data-variant={variant}
+      data-size="normal"
+      data-icon-only
+      aria-label={label}
+      title={label}
+    >
+      <Mark />
+    </AppLink>
+  );
+}

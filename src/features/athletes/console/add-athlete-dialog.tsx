@@ -1,0 +1,149 @@
+import { type ReactNode, useMemo } from 'react';
+import { addresses } from '#console/addresses.ts';
+import { TextLink } from '#console/kit/buttons/app-link.tsx';
+import { Dialog } from '#console/kit/dialogs/dialog.tsx';
+import { SelectField } from '#console/kit/fields/select.tsx';
+import { TextField } from '#console/kit/fields/text-field.tsx';
+import { Flag } from '#console/kit/marks/flag.tsx';
+import { Stack } from '#console/kit/page/stack.tsx';
+import { divisions } from '#rules/division.ts';
+import { nations } from '#rules/nations.ts';
+import type { NamedAthlete } from './near-names.ts';
+import { EMPTY_ATHLETE, type KnownAthlete, useNewAthlete } from './use-new-athlete.ts';
+
+interface Props {
+  isOpen: boolean;
+  onClose(): void;
+  /** Present athletes, to warn of near-equal names. */
+  athletes: readonly NamedAthlete[];
+  onAdded(id: number): void;
+}
+
+const DIVISIONS = divisions.map((division) => ({
+  value: division,
+  label: division,
+  note: division === 'MPRO' ? 'men' : 'women',
+}));
+
+/** Leads to an athlete in a tab of its own, so that what is typed here stays. */
+function OpenIt({ athlete, words }: { athlete: KnownAthlete; words: string }) {
+  return (
+    <TextLink address={addresses.athlete(athlete.id)} isElsewhere>
+      {words}
+    </TextLink>
+  );
+}
+
+function NearNames({ near }: { near: readonly NamedAthlete[] }) {
+  if (near.length === 0) return undefined;
+  return (
+    <>
+      Near that name:{' '}
+      {near.map((athlete, place) => (
+        <span key={athlete.id}>
+          {place === 0 ? '' : ', '}
+          <OpenIt athlete={athlete} words={athlete.name} /> ({athlete.division},{' '}
+          {athlete.country ?? 'no nation'})
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** Add a new Athlete: stays open after each, so that several can be added. */
+export function AddAthleteDialog({ isOpen, onClose, athletes, onAdded }: Props) {
+  const { given, set, near, isReady, add, added, existing, refused, isRunning } = useNewAthlete(
+    isOpen ? athletes : NOBODY,
+    onAdded,
+  );
+  const countries = useMemo(
+    () =>
+      nations
+        .map((nation) => ({
+          value: nation.alpha_2,
+          label: nation.name,
+          note: nation.alpha_3,
+          mark: isOpen ? <Flag country={nation.alpha_2} /> : undefined,
+        }))
+        .sort((one, other) => one.label.localeCompare(other.label, 'en')),
+    [isOpen],
+  );
+  const error = (field: string) => (refused?.field === field ? refused.words : null);
+  const hasTyped = JSON.stringify(given) !== JSON.stringify(EMPTY_ATHLETE);
+  let note: ReactNode;
+  if (existing) note = <OpenIt athlete={existing} words="Open the athlete of this name" />;
+  else if (added && !hasTyped) note = <OpenIt athlete={added} words={`${added.name} was added. Open it`} />;
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Add a new Athlete"
+      hasUnsaved={hasTyped}
+      footerNote={note}
+      cancelWords="Close"
+      confirm={{
+        words: 'Create New Athlete',
+        run: () => void add(),
+        isDisabled: !isReady,
+        isBusy: isRunning,
+      }}
+    >
+      <Stack>
+        <TextField
+          label="First"
+          layout="stacked"
+          width="full"
+          isRequired
+          isFocused
+          maxLength={100}
+          value={given.first}
+          onChange={(first) => set({ first })}
+          error={error('first')}
+        />
+        <TextField
+          label="Last"
+          layout="stacked"
+          width="full"
+          isRequired
+          maxLength={100}
+          value={given.last}
+          onChange={(last) => set({ last })}
+          error={error('last')}
+          hint={near.length > 0 ? <NearNames near={near} /> : undefined}
+        />
+        <SelectField
+          label="Country"
+          layout="stacked"
+          width="full"
+          isRequired
+          options={countries}
+          value={given.country}
+          onChange={(country) => set({ country })}
+          error={error('country')}
+        />
+        <SelectField
+          label="Division"
+          layout="stacked"
+          isRequired
+          options={DIVISIONS}
+          value={given.division}
+          onChange={(division) => set({ division: divisions.find((one) => one === division) ?? null })}
+          error={error('division')}
+        />
+        <TextField
+          label="Email"
+          layout="stacked"
+          width="full"
+          type="email"
+          maxLength={254}
+          value={given.email}
+          onChange={(email) => set({ email })}
+          error={error('email')}
+        />
+        {refused?.field === '' ? <p role="alert">{refused.words}</p> : null}
+      </Stack>
+    </Dialog>
+  );
+}
+
+const NOBODY: readonly NamedAthlete[] = [];

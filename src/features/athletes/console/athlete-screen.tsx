@@ -1,0 +1,104 @@
+import { useRouter } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { addresses } from '#console/addresses.ts';
+import { useLoaded } from '#console/calls/queries.ts';
+import { ButtonLink } from '#console/kit/buttons/button.tsx';
+import { IconLink } from '#console/kit/buttons/icon-link.tsx';
+import { ChevronDownIcon, ChevronUpIcon } from '#console/kit/icons/icons.tsx';
+import { useShortcuts } from '#console/kit/keys/shortcuts.ts';
+import { Flag } from '#console/kit/marks/flag.tsx';
+import { StateMark } from '#console/kit/marks/state-mark.tsx';
+import { Page } from '#console/kit/page/page.tsx';
+import { EmptyState, ErrorState, LoadingState } from '#console/kit/page/page-states.tsx';
+import { Tabs } from '#console/kit/page/tabs.tsx';
+import { useHashTab } from '#console/kit/page/use-hash-tab.ts';
+import { useAddressParameter } from '#console/shell/use-address-parameter.ts';
+import { listRankings } from '#features/rankings/rankings-contract.ts';
+import { type AthletePage, readAthlete } from '../athletes-contract.ts';
+import { athleteFacts, retiredWords } from './athlete-facts.ts';
+import { neighboursInOrder } from './athlete-order.ts';
+import { athleteTabIds, athleteTabs } from './athlete-tabs/athlete-tabs.tsx';
+
+function tabsOf(athlete: AthletePage | undefined) {
+  return athleteTabIds.map((id) => {
+    const { label, count } = athleteTabs[id];
+    return { id, label, ...(athlete && count ? { count: count(athlete) } : {}) };
+  });
+}
+
+/** Links to the athletes before and after; Alt with the arrows does the same. The tab stays. */
+function Neighbours({ athlete, tab }: { athlete: AthletePage; tab: string }) {
+  const router = useRouter();
+  const { prev_id, next_id } = neighboursInOrder(athlete);
+  const addressOf = (id: number | null) => (id === null ? null : addresses.athlete(id, tab));
+  const go = (id: number | null) => {
+    const address = addressOf(id);
+    if (address !== null) router.history.push(address);
+  };
+  const group = 'Athlete';
+  const before = { words: 'Previous athlete', group, run: () => go(prev_id) };
+  const after = { words: 'Next athlete', group, run: () => go(next_id) };
+  useShortcuts([
+    { keys: 'Alt+ArrowUp', ...before },
+    { keys: 'Alt+ArrowLeft', ...before },
+    { keys: 'Alt+ArrowDown', ...after },
+    { keys: 'Alt+ArrowRight', ...after },
+  ]);
+  return (
+    <>
+      <IconLink icon={ChevronUpIcon} label="Previous athlete (Alt ↑)" address={addressOf(prev_id)} />
+      <IconLink icon={ChevronDownIcon} label="Next athlete (Alt ↓)" address={addressOf(next_id)} />
+    </>
+  );
+}
+
+function LoadedAthlete({ athlete }: { athlete: AthletePage }) {
+  const [current] = useHashTab(athleteTabIds);
+  const { component: TabContent, label, layout } = athleteTabs[current];
+  const { answer: sets } = useLoaded(listRankings, {});
+  const retired = retiredWords(athlete);
+  return (
+    <Page
+      name={athlete.name}
+      titleDetail={label}
+      mark={<Flag country={athlete.country} />}
+      facts={athleteFacts(athlete, sets?.rankings)}
+      states={<StateMark state={retired === null ? 'published' : 'draft'} words={retired ?? 'Active'} />}
+      actions={<Neighbours athlete={athlete} tab={current} />}
+      tabs={<Tabs tabs={tabsOf(athlete)} current={current} />}
+      layout={layout}
+    >
+      <Suspense fallback={<LoadingState />}>
+        <TabContent athlete={athlete} />
+      </Suspense>
+    </Page>
+  );
+}
+
+/** One athlete: /athlete/{id}, by id or slug; the tabs by the fragment of the address. */
+export function AthleteScreen() {
+  const id = useAddressParameter('id');
+  const { answer, error, reload } = useLoaded(readAthlete, { id });
+  const [current] = useHashTab(athleteTabIds);
+  if (error?.status === 404)
+    return (
+      <Page name="Athlete" titleDetail="Not found" layout="flow">
+        <EmptyState
+          title="Athlete not found"
+          words={error.message}
+          action={<ButtonLink address={addresses.athletes()}>Back to Athletes</ButtonLink>}
+        />
+      </Page>
+    );
+  if (answer) return <LoadedAthlete key={answer.id} athlete={answer} />;
+  return (
+    <Page
+      name={error ? 'Athlete' : 'Loading'}
+      titleDetail={athleteTabs[current].label}
+      tabs={<Tabs tabs={tabsOf(undefined)} current={current} />}
+      layout="flow"
+    >
+      {error ? <ErrorState words={error.message} onRetry={reload} /> : <LoadingState />}
+    </Page>
+  );
+}

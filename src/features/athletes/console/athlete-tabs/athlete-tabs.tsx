@@ -1,0 +1,59 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { AthletePage } from '../../athletes-contract.ts';
+import type { AthleteTabProps } from './athlete-tab-props.ts';
+
+interface AthleteTab {
+  label: string;
+  /** After the label, where it says something. */
+  count?(athlete: AthletePage): number;
+  component: LazyExoticComponent<ComponentType<AthleteTabProps>>;
+  /** How the tab stands in the page, see `Page`. */
+  layout: 'fill' | 'flow';
+}
+
+const later = (
+  load: 'ProfileLater' | 'SponsorsLater' | 'EquipmentLater' | 'SocialLater' | 'MediasLater' | 'RankingsLater',
+) => lazy(() => import('./later-tabs.tsx').then((file) => ({ default: file[load] })));
+
+/** In the order of the page; the first opens when the address names none. Spec 1 section 2. */
+export const athleteTabIds = [
+  'profile',
+  'sponsors',
+  'equipment',
+  'social',
+  'medias',
+  'results',
+  'rankings',
+] as const;
+export type AthleteTabId = (typeof athleteTabIds)[number];
+
+/** THE TABLE OF TABS: the fragment of the address -> what stands there. The code of a tab is fetched when it is first opened. */
+export const athleteTabs: Readonly<Record<AthleteTabId, AthleteTab>> = {
+  profile: { label: 'Profile', layout: 'flow', component: later('ProfileLater') },
+  sponsors: {
+    label: 'Sponsors',
+    layout: 'flow',
+    count: (athlete) => athlete.sponsors.length,
+    component: later('SponsorsLater'),
+  },
+  equipment: { label: 'Equipment', layout: 'flow', component: later('EquipmentLater') },
+  social: { label: 'Social', layout: 'flow', component: later('SocialLater') },
+  medias: {
+    label: 'Medias',
+    layout: 'flow',
+    count: (athlete) => athlete.medias.length,
+    component: later('MediasLater'),
+  },
+  results: {
+    label: 'Results',
+    layout: 'fill',
+    count: (athlete) => athlete.results.length,
+    component: lazy(() => import('./results-tab.tsx').then((file) => ({ default: file.ResultsTab }))),
+  },
+  rankings: {
+    label: 'Rankings',
+    layout: 'flow',
+    count: (athlete) => athlete.rankings.length,
+    component: later('RankingsLater'),
+  },
+};

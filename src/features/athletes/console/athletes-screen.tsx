@@ -1,0 +1,118 @@
+import { useEffect, useMemo, useState } from 'react';
+import { addresses } from '#console/addresses.ts';
+import { useLoaded } from '#console/calls/queries.ts';
+import { Button, IconButton } from '#console/kit/buttons/button.tsx';
+import { FilterBox } from '#console/kit/fields/filter-box.tsx';
+import { AddPersonIcon, DownloadIcon } from '#console/kit/icons/icons.tsx';
+import { counted } from '#console/kit/marks/figures.ts';
+import { Page, ToolBar } from '#console/kit/page/page.tsx';
+import { EmptyState } from '#console/kit/page/page-states.tsx';
+import { DataTable } from '#console/kit/table/data-table.tsx';
+import { useCap } from '#console/kit/table/use-cap.ts';
+import { useFilteredRows } from '#console/kit/table/use-filtered-rows.ts';
+import { useListAddress } from '#console/kit/table/use-list-address.ts';
+import { useTableRows } from '#console/kit/table/use-table-rows.ts';
+import { listAthletes } from '../athletes-contract.ts';
+import { AddAthleteDialog } from './add-athlete-dialog.tsx';
+import { athleteColumns } from './athlete-columns.tsx';
+import { rememberAthleteOrder } from './athlete-order.ts';
+import { type AthleteRow, athleteRows, readFilter, textOfAthlete } from './athlete-rows.ts';
+import { exportAthletes } from './athletes-export.ts';
+
+const DEFAULTS = { filter: '' };
+/** Spec 1 section 9: the list shows at most 1 000 rows after filtering. */
+const MOST_ROWS = 1000;
+
+const keyOf = (row: AthleteRow): number => row.id;
+
+/** The rows that the filter fits, and those added just now in front of them whether it fits or not. */
+function useShownAthletes(filter: string, added: ReadonlySet<number>) {
+  const loaded = useLoaded(listAthletes, {});
+  const rows = useMemo(() => loaded.answer && athleteRows(loaded.answer), [loaded.answer]);
+  const { isForSubmitted, words } = readFilter(filter);
+  const filtered = useFilteredRows(rows, textOfAthlete, words);
+  const shown = useMemo(() => {
+    const fitting = isForSubmitted ? filtered?.filter((row) => row.submitted > 0) : filtered;
+    if (added.size === 0) return fitting;
+    const isNew = (row: AthleteRow) => added.has(row.id);
+    return [...(rows?.filter(isNew) ?? []), ...(fitting?.filter((row) => !isNew(row)) ?? [])];
+  }, [filtered, isForSubmitted, added, rows]);
+  const submitted = useMemo(() => rows?.filter((row) => row.submitted > 0).length ?? 0, [rows]);
+  return { ...loaded, rows, shown, submitted };
+}
+
+/** All athletes with their world rank, team and picture. */
+export function AthletesScreen() {
+  const list = useListAddress('athletes', DEFAULTS);
+  const [added, setAdded] = useState<ReadonlySet<number>>(new Set());
+  const [isAdding, setAdding] = useState(false);
+  const { rows, shown, submitted, error, reload, at } = useShownAthletes(list.values.filter, added);
+  const columns = useMemo(() => athleteColumns(added), [added]);
+  const sorted = useTableRows(columns, shown, list.sort, keyOf);
+  useEffect(() => rememberAthleteOrder(sorted.map(keyOf)), [sorted]);
+  const cap = useCap(shown?.length ?? 0, MOST_ROWS, 'athletes', list.scope);
+  const order = list.sort === null ? ', best ranked first' : '';
+  const actions = (
+    <>
+      <Button
+        icon={DownloadIcon}
+        disabled={rows === undefined}
+        onClick={() => void exportAthletes(sorted, new Date())}
+      >
+        Export CSV
+      </Button>
+      <IconButton
+        variant="main"
+        icon={AddPersonIcon}
+        label="Add a new Athlete"
+        onClick={() => setAdding(true)}
+      />
+    </>
+  );
+  return (
+    <Page name="ATHLETES" actions={actions}>
+      <ToolBar end={rows ? `${cap.words}${order}` : undefined}>
+        <FilterBox
+          label="Filter athletes"
+          placeholder={'Search... (type "pic" for submitted pictures)'}
+          width={340}
+          value={list.values.filter}
+          onChange={(filter) => list.set({ filter })}
+        />
+        {submitted > 0 ? (
+          <Button size="small" variant="link" onClick={() => list.set({ filter: 'pic' })}>
+            {counted(submitted, 'athlete')} with submitted pictures
+          </Button>
+        ) : null}
+      </ToolBar>
+      <DataTable
+        name="Athletes"
+        columns={columns}
+        rows={shown && sorted}
+        rowKey={keyOf}
+        rowAddress={(row) => addresses.athlete(row.id)}
+        isMuteRow={(row) => row.retirement_date !== null}
+        sort={list.sort}
+        onSort={list.setSort}
+        cap={cap}
+        error={error?.message}
+        onRetry={reload}
+        readAt={at}
+        empty={
+          <EmptyState
+            title="No athletes yet"
+            words="Athletes come with imported results, or are added here one by one."
+            action={<Button onClick={() => setAdding(true)}>Add a new Athlete</Button>}
+          />
+        }
+        noMatch={list.isNarrowed ? { filter: list.values.filter, onClear: list.clear } : null}
+      />
+      <AddAthleteDialog
+        isOpen={isAdding}
+        onClose={() => setAdding(false)}
+        athletes={rows ?? []}
+        onAdded={(id) => setAdded((before) => new Set([...before, id]))}
+      />
+    </Page>
+  );
+}
