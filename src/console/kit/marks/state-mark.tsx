@@ -18,13 +18,13 @@ export function StateMark({ state, words, address }: StateMarkProps) {
     return (
       <span className={styles.state} data-state={state}>
         {mark}
-        {words}
+        <span className={styles.words}>{words}</span>
       </span>
     );
   return (
     <AppLink address={address} className={styles.state} data-state={state}>
       {mark}
-      {words}
+      <span className={styles.words}>{words}</span>
     </AppLink>
   );
 }
