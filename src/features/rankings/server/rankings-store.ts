@@ -3,6 +3,7 @@ import { account, job, setting } from '#database/tables/account-tables.ts';
 import { race, serie } from '#database/tables/race-tables.ts';
 import { rankingGeneration, rankingRow, rankingSet } from '#database/tables/ranking-tables.ts';
 import type { Reader, Tx } from '#database/transaction.ts';
+import { raceName } from '#rules/race-dates.ts';
 
 /** The setting that holds the ids of athletes whom team views leave out. */
 const TEAM_EXCLUSIONS = 'team_exclusions';
@@ -129,16 +130,13 @@ export async function isUnderWay(
 
 /** Races of this day and later, the earliest first; races whose day is not known are not among them. */
 export async function racesFrom(db: Reader, date: string) {
-  return db
-    .select({
-      id: race.id,
-      name: sql<string>`concat_ws(' ', ${serie.name}, ${race.year})`,
-      date: sql<string>`${race.date}`,
-    })
+  const rows = await db
+    .select({ id: race.id, serie: serie.name, year: race.year, date: sql<string>`${race.date}` })
     .from(race)
     .innerJoin(serie, eq(serie.id, race.serie_id))
     .where(sql`${race.date} >= ${date}`)
     .orderBy(asc(race.date), asc(race.id));
+  return rows.map((row) => ({ id: row.id, name: raceName(row.serie, row), date: row.date }));
 }
 
 /** Athletes whom the team views leave out, as admins set them. */

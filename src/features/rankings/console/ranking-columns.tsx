@@ -1,0 +1,68 @@
+import { addresses } from '#console/addresses.ts';
+import { printPoints, printRank } from '#console/kit/marks/figures.ts';
+import { Move } from '#console/kit/marks/move.tsx';
+import { Pips } from '#console/kit/marks/pips.tsx';
+import { NameCell } from '#console/kit/table/name-cell.tsx';
+import type { TableColumn } from '#console/kit/table/table-column.ts';
+import type { RankingLine } from './ranking-views.ts';
+
+/** Under this width of one side the pips leave, so that names keep their room. */
+const ROOM_FOR_PIPS = 392;
+
+const racesWords = ({ counting, countingAtMost }: RankingLine): string =>
+  `${counting} of ${countingAtMost} results count`;
+
+const huntTint = (line: RankingLine) => (line.isHunt ? ('changed' as const) : undefined);
+
+function AthleteCell({ line }: { line: RankingLine }) {
+  const { athlete, isHunt } = line;
+  if (athlete === null) return null;
+  return (
+    <NameCell
+      name={athlete.name}
+      country={athlete.country}
+      address={addresses.athlete(athlete.id)}
+      note={isHunt ? 'hunt' : undefined}
+    />
+  );
+}
+
+/** The columns of one side; `head` names it: "Men 124". */
+export const rankingColumns = (head: string): readonly TableColumn<RankingLine>[] => [
+  {
+    id: 'rank',
+    head: 'Rank',
+    align: 'right',
+    width: 60,
+    tone: 'ink2',
+    cell: (line) => (line.athlete ? printRank(line.rank) : null),
+    cellTint: huntTint,
+  },
+  {
+    id: 'move',
+    head: 'Move',
+    align: 'right',
+    width: 56,
+    cell: (line) => <Move places={line.move} />,
+    cellTint: huntTint,
+  },
+  { id: 'name', head, cell: (line) => <AthleteCell line={line} />, cellTint: huntTint },
+  {
+    id: 'races',
+    head: 'Races',
+    align: 'right',
+    width: 68,
+    cell: (line) =>
+      line.athlete ? <Pips filled={line.counting} of={line.countingAtMost} label={racesWords(line)} /> : null,
+    cellTint: huntTint,
+    hideBelow: ROOM_FOR_PIPS,
+  },
+  {
+    id: 'points',
+    head: 'Points',
+    align: 'right',
+    width: 76,
+    cell: (line) => (line.athlete ? printPoints(line.points) : null),
+    cellTint: huntTint,
+  },
+];

@@ -1,0 +1,169 @@
+import { useMemo } from 'react';
+import type { CallError } from '#console/calls/call-error.ts';
+import { useLoaded } from '#console/calls/queries.ts';
+import { Button } from '#console/kit/buttons/button.tsx';
+import { Dialog } from '#console/kit/dialogs/dialog.tsx';
+import { PleaseWait } from '#console/kit/dialogs/please-wait.tsx';
+import { DeleteIcon, GenerateIcon } from '#console/kit/icons/icons.tsx';
+import { Page } from '#console/kit/page/page.tsx';
+import { EmptyState, ErrorState } from '#console/kit/page/page-states.tsx';
+import { useListAddress } from '#console/kit/table/use-list-address.ts';
+import type { AnswerOf } from '#contract/declare-call.ts';
+import { type Division, divisions } from '#rules/division.ts';
+import { listRankings, type RankingSet, type readRanking } from '../rankings-contract.ts';
+import { exportRankings } from './ranking-export.ts';
+import { RankingSides, useShownSides } from './ranking-sides.tsx';
+import { noteOfSet, RankingStates } from './ranking-states.tsx';
+import { RankingTools } from './ranking-tools.tsx';
+import { linesOfView, viewOf } from './ranking-views.ts';
+import { useFollowedJob } from './use-followed-job.ts';
+import { useGeneration } from './use-generation.ts';
+import { usePublication } from './use-publication.tsx';
+
+const DEFAULTS = { view: 'overall', show: '', find: '' };
+
+type Answer = AnswerOf<typeof readRanking>;
+
+interface Props {
+  answer: Answer;
+  /** Why the newest reading failed; the rows read before stay. */
+  error: CallError | null;
+  onReload(): void;
+  /** The set is deleted: it is not read any more. */
+  forget(): void;
+}
+
+const shownDivisions = (show: string): readonly Division[] =>
+  show === 'men' ? ['MPRO'] : show === 'women' ? ['FPRO'] : divisions;
+
+interface ActsProps {
+  set: RankingSet;
+  hasRows: boolean;
+  isBusy: boolean;
+  onExport(): void;
+  onPublish(): void;
+  onUnpublish(): void;
+  onGenerate(): void;
+}
+
+/** The accent follows the state: a stale or empty draft offers Generate, a fresh draft Publish, a published set none. */
+function Acts({ set, hasRows, isBusy, onExport, onPublish, onUnpublish, onGenerate }: ActsProps) {
+  const isDraft = set.published === 0;
+  const wantsGenerating = set.state === 'stale' && isDraft;
+  const generate = (
+    <Button
+      key="generate"
+      variant={wantsGenerating ? 'main' : 'plain'}
+      icon={GenerateIcon}
+      disabled={isBusy}
+      onClick={onGenerate}
+    >
+      Generate
+    </Button>
+  );
+  const publish = isDraft ? (
+    <Button
+      key="publish"
+      variant={wantsGenerating ? 'plain' : 'main'}
+      disabled={isBusy || !hasRows}
+      title={hasRows ? undefined : 'Generate the rankings first'}
+      onClick={onPublish}
+    >
+      Publish
+    </Button>
+  ) : (
+    <Button key="unpublish" disabled={isBusy} onClick={onUnpublish}>
+      Unpublish
+    </Button>
+  );
+  return (
+    <>
+      <Button disabled={!hasRows} onClick={onExport}>
+        Export
+      </Button>
+      {wantsGenerating ? [publish, generate] : [generate, publish]}
+    </>
+  );
+}
+
+/** A ranking set: its state and acts, the choice of what is shown, and both sides. */
+export function RankingPage({ answer, error, onReload, forget }: Props) {
+  const { set } = answer;
+  const list = useListAddress('ranking', DEFAULTS);
+  const { find, show } = list.values;
+  const view = viewOf(list.values.view);
+  const follow = useFollowedJob();
+  const generation = useGeneration(set, follow);
+  const publication = usePublication(set, follow, forget);
+  const sets = useLoaded(listRankings, {}).answer?.rankings ?? [];
+  const lines = useMemo(() => linesOfView(answer, view), [answer, view]);
+  const sides = useShownSides(lines, find, view);
+  const shown = shownDivisions(show);
+  const isBusy = generation.isRunning || publication.isRunning;
+  const hasRows = answer.rankings.length > 0;
+  const menu = [
+    {
+      label: 'Delete',
+      icon: DeleteIcon,
+      isDanger: true,
+      isDisabled: isBusy,
+      onSelect: () => void publication.remove(),
+    },
+  ];
+  return (
+    <Page
+      name={`RANKINGS ${set.date}`}
+      states={<RankingStates set={set} hasRows={hasRows} />}
+      note={hasRows ? noteOfSet(set) : undefined}
+      actions={
+        <Acts
+          {...{ set, hasRows, isBusy }}
+          onExport={() => void exportRankings(lines, view, set.date)}
+          onPublish={() => void publication.publish()}
+          onUnpublish={() => void publication.unpublish()}
+          onGenerate={() => void generation.generate()}
+        />
+      }
+      menu={set.published === 0 ? menu : []}
+    >
+      <RankingTools
+        {...{ set, sets, view, find }}
+        onView={(next) => list.set({ view: next })}
+        gender={show}
+        onGender={(next) => list.set({ show: next })}
+        onFind={(next) => list.set({ find: next })}
+        onType={generation.setType}
+        onCompare={(id, words) => void publication.compareWith(id, words)}
+        words={hasRows ? shown.map((division) => sides[division].cap.words).join(', ') : ''}
+      />
+      {error ? <ErrorState words={error.message} onRetry={onReload} /> : null}
+      {hasRows ? (
+        <RankingSides {...{ lines, sides, shown, find }} onClearFind={() => list.set({ find: '' })} />
+      ) : (
+        <EmptyState
+          title="No rankings found, generate them now?"
+          action={
+            <Button icon={GenerateIcon} disabled={isBusy} onClick={() => void generation.generate()}>
+              Generate Rankings
+            </Button>
+          }
+        />
+      )}
+      <PleaseWait
+        isShown={generation.isRunning && !generation.isLeft}
+        progress={generation.progress}
+        words={`Rankings of ${set.date}. The old rows stay until the new ones are whole.`}
+        onLeave={generation.leave}
+      />
+      <Dialog
+        isOpen={publication.deleteError !== null}
+        onClose={publication.closeDeleteError}
+        title="Delete Error"
+        size="narrow"
+        isAlert
+      >
+        {publication.deleteError}
+      </Dialog>
+    </Page>
+  );
+}

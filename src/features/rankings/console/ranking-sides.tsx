@@ -1,0 +1,99 @@
+import { useMemo } from 'react';
+import { addresses } from '#console/addresses.ts';
+import { printCount } from '#console/kit/marks/figures.ts';
+import { EmptyState } from '#console/kit/page/page-states.tsx';
+import { DataTable } from '#console/kit/table/data-table.tsx';
+import { type Cap, useCap } from '#console/kit/table/use-cap.ts';
+import { useFilteredRows } from '#console/kit/table/use-filtered-rows.ts';
+import type { Division } from '#rules/division.ts';
+import { nationByAlpha2 } from '#rules/nations.ts';
+import { foldForSearch } from '#rules/words.ts';
+import { rankingColumns } from './ranking-columns.tsx';
+import styles from './ranking-sides.module.css';
+import type { RankingLine } from './ranking-views.ts';
+
+/** Spec 3 section 9: at most 100 rows per gender; the rest on request. */
+const MOST_ROWS = 100;
+
+export const sideNames: Readonly<Record<Division, { head: string; noun: string }>> = {
+  MPRO: { head: 'Men', noun: 'men' },
+  FPRO: { head: 'Women', noun: 'women' },
+};
+
+const textOf = ({ athlete }: RankingLine): string =>
+  athlete === null
+    ? ''
+    : foldForSearch(athlete.name, nationByAlpha2(athlete.country ?? '')?.name, athlete.country_3);
+
+const keyOf = (line: RankingLine): string => line.key;
+const addressOf = ({ athlete }: RankingLine): string | undefined =>
+  athlete === null ? undefined : addresses.athlete(athlete.id);
+
+interface ShownSide {
+  found: readonly RankingLine[] | undefined;
+  cap: Cap;
+}
+
+type Lines = Readonly<Record<Division, readonly RankingLine[]>>;
+
+function useShownSide(lines: readonly RankingLine[], noun: string, find: string, scope: string): ShownSide {
+  const found = useFilteredRows(lines, textOf, find);
+  const count = found?.filter((line) => line.athlete !== null).length ?? 0;
+  return { found, cap: useCap(count, MOST_ROWS, noun, `${scope} ${find}`) };
+}
+
+/** What both sides show: the athletes that the box finds, so many of them at first. */
+export function useShownSides(lines: Lines, find: string, scope: string): Record<Division, ShownSide> {
+  const men = useShownSide(lines.MPRO, sideNames.MPRO.noun, find, scope);
+  const women = useShownSide(lines.FPRO, sideNames.FPRO.noun, find, scope);
+  return { MPRO: men, FPRO: women };
+}
+
+interface SideProps {
+  division: Division;
+  lines: readonly RankingLine[];
+  side: ShownSide;
+  find: string;
+  onClearFind(): void;
+}
+
+function Side({ division, lines, side, find, onClearFind }: SideProps) {
+  const { head, noun } = sideNames[division];
+  const count = lines.filter((line) => line.athlete !== null).length;
+  const columns = useMemo(() => rankingColumns(`${head} ${printCount(count)}`), [head, count]);
+  return (
+    <DataTable
+      name={head}
+      columns={columns}
+      rows={side.found}
+      rowKey={keyOf}
+      rowAddress={addressOf}
+      cap={side.cap}
+      layout="flow"
+      empty={<EmptyState title={`No ${noun} in this view`} />}
+      noMatch={find === '' || lines.length === 0 ? null : { filter: find, onClear: onClearFind }}
+    />
+  );
+}
+
+interface SidesProps {
+  lines: Lines;
+  sides: Record<Division, ShownSide>;
+  /** One gender alone, or both side by side. */
+  shown: readonly Division[];
+  find: string;
+  onClearFind(): void;
+}
+
+/** Men and women side by side in one scrolling room; beside it there is place for a panel. */
+export function RankingSides({ lines, sides, shown, ...rest }: SidesProps) {
+  return (
+    <div className={styles.sides} data-count={shown.length}>
+      {shown.map((division) => (
+        <div key={division} className={styles.side}>
+          <Side division={division} lines={lines[division]} side={sides[division]} {...rest} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { ask } from '#console/kit/dialogs/ask.ts';
+import { FilterBox } from '#console/kit/fields/filter-box.tsx';
+import { FilterSelect } from '#console/kit/fields/select.tsx';
+import { ToolBar } from '#console/kit/page/page.tsx';
+import { SegmentedControl } from '#console/kit/page/segmented-control.tsx';
+import { disciplines } from '#rules/ranking-input.ts';
+import { rankingTypeOf, rankingTypes } from '#rules/ranking-types.ts';
+import type { ListedRankingSet, RankingSet } from '../rankings-contract.ts';
+import { disciplineOf, type RankingView, teamOfView, viewNames } from './ranking-views.ts';
+
+const DISCIPLINES = disciplines.map((id) => ({ id, label: viewNames[id], leg: id }));
+const TEAM_VIEWS = (['team-europe', 'team-internationals', 'team-usa'] as const).map((view) => ({
+  value: view,
+  label: viewNames[view],
+}));
+const NO_TEAM = { value: '', label: 'None' };
+const GENDERS = [
+  { value: '', label: 'Men and women' },
+  { value: 'men', label: 'Men' },
+  { value: 'women', label: 'Women' },
+];
+/** The type's choice: those that are offered, and the set's own if it is one of the past. */
+const typeOptions = (type: number) =>
+  rankingTypes
+    .filter((one) => one.isSelectable || one.id === type)
+    .map((one) => ({ value: String(one.id), label: one.name }));
+
+interface Props {
+  set: RankingSet;
+  /** All sets, to compare with. */
+  sets: readonly ListedRankingSet[];
+  view: RankingView;
+  onView(view: RankingView): void;
+  gender: string;
+  onGender(gender: string): void;
+  find: string;
+  onFind(find: string): void;
+  onType(type: number): Promise<void>;
+  onCompare(id: number | null, words: string): void;
+  words: string;
+}
+
+/** "By the rule", then every other published set. */
+function comparisonOptions(set: RankingSet, sets: readonly ListedRankingSet[]) {
+  const byRule = set.comparison?.is_chosen === 0 ? set.comparison.date : 'By the rule';
+  const others = sets
+    .filter((one) => one.published === 1 && one.id !== set.id)
+    .map((one) => ({
+      value: String(one.id),
+      label: one.date,
+      note: rankingTypeOf(one.type)?.name,
+    }));
+  return [{ value: '', label: byRule, note: 'the set before, of the same type' }, ...others];
+}
+
+async function askForType(set: RankingSet, type: number, onType: (type: number) => Promise<void>) {
+  if (type === set.type) return;
+  const isMeant = await ask.confirm({
+    title: 'Change the type?',
+    question: `With the type "${rankingTypeOf(type)?.name}" the rankings of ${set.date} are generated anew.${
+      set.published === 1 ? ' They are published: the public sees the new ones at once.' : ''
+    }`,
+    confirmWords: 'Change and generate',
+  });
+  if (isMeant) await onType(type);
+}
+
+/** Discipline, team, type, comparison set and a box to find an athlete; at the right how much is shown. */
+export function RankingTools(props: Props) {
+  const { set, sets, view, onView, gender, onGender, find, onFind, onType, onCompare, words } = props;
+  const compare = (chosen: string) => {
+    const other = sets.find((one) => String(one.id) === chosen);
+    onCompare(other?.id ?? null, `Moves against ${other?.date ?? 'the set before'}`);
+  };
+  return (
+    <ToolBar end={words}>
+      <SegmentedControl
+        label="Discipline"
+        segments={DISCIPLINES}
+        value={disciplineOf(view)}
+        onChange={onView}
+      />
+      <FilterSelect
+        label="Team views"
+        options={[NO_TEAM, ...TEAM_VIEWS]}
+        value={teamOfView(view) === null ? '' : view}
+        onChange={(team) =>
+          onView((TEAM_VIEWS.find((one) => one.value === team)?.value ?? 'overall') as RankingView)
+        }
+      />
+      <FilterSelect
+        label="Type"
+        options={typeOptions(set.type)}
+        value={String(set.type)}
+        onChange={(type) => void askForType(set, Number(type), onType)}
+      />
+      <FilterSelect
+        label="Moves against"
+        options={comparisonOptions(set, sets)}
+        value={set.comparison?.is_chosen === 1 ? String(set.comparison.id) : ''}
+        onChange={compare}
+      />
+      <FilterSelect label="Show" options={GENDERS} value={gender} onChange={onGender} />
+      <FilterBox label="Find an athlete" placeholder="Find" width={150} value={find} onChange={onFind} />
+    </ToolBar>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import { CallError } from '#console/calls/call-error.ts';
+import { type Act, useAct, useLoaded } from '#console/calls/queries.ts';
+import { ask } from '#console/kit/dialogs/ask.ts';
+import { counted } from '#console/kit/marks/figures.ts';
+import { toasts } from '#console/kit/toasts/toast-list.ts';
+import type { AnswerOf, Call, InputOf } from '#contract/declare-call.ts';
+import { listJobs } from '#features/jobs/jobs-contract.ts';
+import { GENERATE_JOB, generateRankings, type RankingSet, setRankingType } from '../rankings-contract.ts';
+import { hasEnded } from './use-followed-job.ts';
+
+const LOOK_EVERY_MS = 400;
+
+type Generated = AnswerOf<typeof generateRankings>;
+
+export interface Generation {
+  isRunning: boolean;
+  /** Steps of the job that runs, once it is known. */
+  progress: { done: number; total: number } | undefined;
+  /** The person goes on meanwhile; the end is told all the same. */
+  isLeft: boolean;
+  leave(): void;
+  generate(): Promise<void>;
+  setType(type: number): Promise<void>;
+}
+
+/** Generates a set, with or without another type, and watches the job until it has ended, also when it outlasts the call. */
+export function useGeneration(set: RankingSet, onFollowing: (job: string | null) => void): Generation {
+  const generating = useAct(generateRankings);
+  const typing = useAct(setRankingType);
+  const [longJob, setLongJob] = useState<string | null>(null);
+  const [isLeft, setLeft] = useState(false);
+  const isRunning = generating.isRunning || typing.isRunning || longJob !== null;
+  const { answer } = useLoaded(listJobs, {}, { isOff: !isRunning, refreshEvery: isRunning && LOOK_EVERY_MS });
+  const own = answer?.jobs.filter((job) => job.kind === GENERATE_JOB && job.subject === String(set.id));
+  const open = own?.find((job) => !hasEnded(job));
+  const ended = own?.find((job) => job.id === longJob && hasEnded(job));
+
+  useEffect(() => {
+    if (!ended) return;
+    setLongJob(null);
+    if (ended.state === 'done') toasts.done(`Rankings of ${set.date} generated`);
+    else void ask.error(ended.error ?? 'The rankings were not generated. The old ones stand.');
+  }, [ended, set.date]);
+
+  const run = async <C extends Call>(act: Act<C>, input: InputOf<C>): Promise<void> => {
+    setLeft(false);
+    try {
+      const made = (await act.run(input)).answer as Generated;
+      if ('job' in made) return setLongJob(made.job);
+      toasts.done(`Rankings of ${set.date} generated: ${counted(made.athletes, 'athlete')}`);
+      onFollowing(made.following_job);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      await ask.error(error.message);
+    }
+  };
+  return {
+    isRunning,
+    isLeft,
+    progress: open?.total ? { done: open.done, total: open.total } : undefined,
+    leave: () => setLeft(true),
+    generate: () => run(generating, { id: set.id }),
+    setType: (type) => run(typing, { id: set.id, type }),
+  };
+}
