@@ -1,0 +1,287 @@
+import { describe, expect, it } from 'vitest';
+import { explainPoints } from './explanation-points.ts';
+import { resultExplanationAsText, sofExplanationAsText } from './explanation-result-text.ts';
+import type {
+  CountingExplained,
+  MoveExplained,
+  RankingExplanation,
+  ResultExplanation,
+  SofExplanation,
+} from './explanation-shape.ts';
+import { rankingExplanationAsText } from './explanation-text.ts';
+import { bestInWords, changeInWords, dayInWords, listInWords, placeInWords } from './explanation-words.ts';
+
+/** Kona 2024 men, 10th: 83.37, 93.09 and 82.48 give 86.02 (domain facts, 1.2). */
+const konaParts = {
+  form: '2024',
+  place: 10,
+  seconds: 28_490,
+  positionPoints: 83.3748,
+  strengthOfField: 93.09,
+  baselineSeconds: 27_837.6,
+  baselineCount: 5,
+  baselinePoints: 96.545,
+  percentFaster: -2.3436,
+  timePoints: 82.4835,
+  points: 86.02,
+} as const;
+
+const race = { result_id: 1, race_id: 1, race: 'IM Worlds Kona 2024', date: '2024-10-26', tier: 'Diamond' };
+const kona: CountingExplained = {
+  ...race,
+  ...explainPoints(konaParts, 86.02),
+  base_points: 100,
+  dropoff_percentage: 2,
+  sof: 93.09,
+  sof_is_manual: false,
+  sof_worked_out: 93.09,
+  sof_athletes: [
+    { athlete_id: 7, name: 'Magnus Ditlev', points: 99.1 },
+    { athlete_id: 8, name: 'Sam Laidlaw', points: 97 },
+  ],
+  sof_set_date: '2024-10-22',
+  overall_seconds: 28_490,
+  race_points: 86.02,
+  race_points_today: 86.02,
+  bonus_percent: 0,
+  counted_points: 86.02,
+  share: 28.67,
+};
+const moved: MoveExplained = {
+  comparison: { id: 1, date: '2025-04-01' },
+  from_rank: 22,
+  to_rank: 34,
+  difference: -12,
+  measured_from: 22,
+  measured_to: 34,
+  points_before: 60,
+  points: 55.33,
+  own: -10,
+  others: -2,
+  gained: [],
+  lost: [{ ...race, race: 'IM Chattanooga 2024', points: 14, share: -4.67, reason: 'Disqualified.' }],
+  corrected: [],
+  rule_changed: null,
+  passed_by_count: 2,
+  fell_behind_count: 0,
+  passed_by: [],
+  fell_behind: [],
+  sentence: 'His points fell.',
+};
+const explanation: RankingExplanation = {
+  set: { id: 2, date: '2025-07-08', type: 10, published: 0, generated_at: null },
+  athlete: { id: 1, name: 'Matt Hanson', country: 'US', division: 'MPRO' },
+  discipline: 'overall',
+  rank: 34,
+  points: 55.33,
+  score: 165.99,
+  overall_rank: 34,
+  overall_points: 55.33,
+  points_today: 55.33,
+  rule: 'Best 3.',
+  rounding: 'Rounded once.',
+  counting_results: 3,
+  divisor: 3,
+  counting: [
+    kona,
+    {
+      ...kona,
+      race: 'IM Lake Placid 2024',
+      date: null,
+      tier: null,
+      sof_is_manual: true,
+      ...explainPoints(konaParts, 76.16),
+      race_points: 76.16,
+      bonus_percent: 5,
+      counted_points: 79.97,
+      share: 26.66,
+    },
+  ],
+  not_counting: [
+    {
+      ...race,
+      race: 'T100 Dubai 2024',
+      status: 'Finish',
+      place: 16,
+      points: 75.69,
+      is_in_window: true,
+      reason: 'Third best of three.',
+    },
+    {
+      ...race,
+      race: 'T100 Miami 2024',
+      status: 'DNF',
+      place: null,
+      points: null,
+      is_in_window: false,
+      reason: 'Did not finish.',
+    },
+  ],
+  moved,
+  leaves_next: {
+    date: '2025-10-25',
+    result_id: 1,
+    race_id: 1,
+    race: 'IM Worlds Kona 2024',
+    points: 51.9,
+    rank_then: 40,
+  },
+};
+
+describe('a ranking number as text', () => {
+  it('says everything that the panel says, with the same figures', () => {
+    expect(rankingExplanationAsText(explanation)).toBe(`Matt Hanson: 34th with 55.33 points
+World ranking of 8 Jul 2025, men
+Best 3.
+
+Two results count, of 3 at most:
+
+1. IM Worlds Kona 2024, 26 Oct 2024, Diamond, 10th, 07:54:50: 86.02
+   Position 33.35 + strength of field 27.93 + time 24.74 = 86.02
+   These are 40 % of 83.37 for the place, 30 % of the strength of field and 30 % of 82.48 for the time.
+   2.34 % slower than the baseline time of 07:43:58, the mean of the first 5 times.
+   Strength of field 93.09, from the ranking of 22 Oct 2024: Magnus Ditlev 99.10, Sam Laidlaw 97.00.
+
+2. IM Lake Placid 2024, 10th, 07:54:50: 76.16
+   Position 33.35 + strength of field 27.93 + time 24.74 - 9.86 (changed since) = 76.16
+   These are 40 % of 83.37 for the place, 30 % of the strength of field and 30 % of 82.48 for the time.
+   2.34 % slower than the baseline time of 07:43:58, the mean of the first 5 times.
+   Strength of field 93.09, set by hand.
+   With the bonus of 5 %: 79.97.
+
+Mean: (86.02 + 79.97) / 3 = 55.33
+
+Does not count:
+- T100 Dubai 2024, 26 Oct 2024, 16th: 75.69. Third best of three.
+One other result lies outside the time that counts.
+
+Rank 22 on 1 Apr 2025, now 34. His points fell.
+- Out: IM Chattanooga 2024, 14.00, which is -4.67. Disqualified.
+
+Next to leave: IM Worlds Kona 2024 on 25 Oct 2025; the points are 51.90 then, rank 40 if nobody else changes.
+
+Rounded once.
+`);
+  });
+
+  it('is short for who is not ranked, and says when results changed since', () => {
+    const text = rankingExplanationAsText({
+      ...explanation,
+      discipline: 'swim',
+      rank: null,
+      points: null,
+      points_today: 28.67,
+      counting: [],
+      not_counting: [],
+      moved: { ...moved, comparison: null },
+      leaves_next: { ...race, date: '2025-10-25', points: null, rank_then: null },
+    });
+    expect(text).toBe(`Matt Hanson: not ranked
+World ranking (swim) of 8 Jul 2025, men
+Best 3.
+Results changed since: generated now, the points are 28.67.
+
+No result counts.
+
+Next to leave: IM Worlds Kona 2024 on 25 Oct 2025; no result is left then.
+
+Rounded once.
+`);
+  });
+});
+
+const sof: SofExplanation = {
+  division: 'FPRO',
+  in_force: 90,
+  source: 'manual',
+  manual: 90,
+  calculated: 34.01,
+  last_calculated: null,
+  worked_out: 34.01,
+  starters: 3,
+  ranked_starters: 2,
+  starters_from: 'results',
+  counted: [
+    { athlete_id: 1, name: 'Taylor Knibb', points: 90, share: 18 },
+    { athlete_id: 2, name: 'Julie Derron', points: 80.03, share: 16.01 },
+  ],
+  set: { id: 3, date: '2024-10-22', type: 10 },
+};
+
+describe('race points as text', () => {
+  const result: ResultExplanation = {
+    race: {
+      id: 1,
+      name: 'Kona 2019',
+      date: '2019-10-12',
+      tier: null,
+      base_points: null,
+      dropoff_percentage: null,
+    },
+    athlete: { id: 1, name: 'Anne Haug', country: 'DE', division: 'FPRO' },
+    result_id: 1,
+    status: 'Finish',
+    overall_seconds: 31_210,
+    finishers: 40,
+    missing: null,
+    overall: {
+      points: 126.58,
+      ...explainPoints(
+        {
+          form: 'ideal time',
+          seconds: 31_210,
+          adjustedIdealSeconds: 32_506,
+          percentFaster: 3.987,
+          points: 126.58,
+        },
+        126.58,
+      ),
+    },
+    swim: null,
+    bike: null,
+    run: null,
+    sof,
+    rounding: 'Rounded once.',
+  };
+
+  it('by the ideal time has no place and no field', () => {
+    expect(resultExplanationAsText(result)).toBe(`Anne Haug: 126.58 race points
+Kona 2019, 12 Oct 2019
+
+Overall, 08:40:10: 126.58
+3.99 % faster than the ideal time of 09:01:46.
+
+Rounded once.
+`);
+  });
+
+  it('says what is missing when there are none', () => {
+    const text = resultExplanationAsText({ ...result, overall: null, missing: 'tier' });
+    expect(text).toContain('Anne Haug: no race points');
+    expect(text).toContain('The race has no tier, so there are no points.');
+  });
+
+  it('names who makes the strength of field', () => {
+    expect(sofExplanationAsText('Kona 2024', [sof])).toBe(`Kona 2024, women
+Strength of field 90.00, set by hand.
+By the ranking of 22 Oct 2024: Taylor Knibb 90.00, Julie Derron 80.03.
+(90.00 + 80.03) / 5 = 34.01
+2 of 3 starters are ranked (results).
+`);
+  });
+});
+
+it('writes days, places and lists as people do', () => {
+  expect(dayInWords('2025-07-06')).toBe('6 Jul 2025');
+  expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 101, 111, 112].map(placeInWords).join(' ')).toBe(
+    '1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 101st 111th 112th',
+  );
+  expect([bestInWords(1), bestInWords(4), bestInWords(12)]).toEqual(['best', 'fourth best', '12th best']);
+  expect([changeInWords(6.6), changeInWords(-0.33), changeInWords(0)]).toEqual(['+6.60', '-0.33', '+0.00']);
+  expect([[], ['A'], ['A', 'B'], ['A', 'B', 'C']].map(listInWords)).toEqual([
+    '',
+    'A',
+    'A and B',
+    'A, B and C',
+  ]);
+});

@@ -1,0 +1,114 @@
+/**
+ * A ranking number explained as plain text, to be copied into a mail to the athlete. It says what the panel on the screen says, with
+ * the same figures.
+ */
+
+import type {
+  LeavingExplained,
+  MovedResult,
+  MoveExplained,
+  RankingExplanation,
+} from './explanation-shape.ts';
+import { resultLines } from './explanation-text-lines.ts';
+import {
+  asSentence,
+  changeInWords,
+  countInWords,
+  dayInWords,
+  placeInWords,
+  pointsInWords,
+} from './explanation-words.ts';
+
+/** The explanation as lines of text, without markup; lines are as long as their sentences. */
+export function rankingExplanationAsText(explanation: RankingExplanation): string {
+  const sections = [
+    headLines(explanation),
+    countingLines(explanation),
+    notCountingLines(explanation),
+    moveLines(explanation.moved),
+    leavingLines(explanation.leaves_next),
+    [explanation.rounding],
+  ];
+  const text = sections.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'));
+  return `${text.join('\n\n')}\n`;
+}
+
+function headLines(explanation: RankingExplanation): string[] {
+  const { athlete, rank, points, set, discipline, rule, points_today } = explanation;
+  const list = discipline === 'overall' ? 'World ranking' : `World ranking (${discipline})`;
+  const division = athlete.division === 'MPRO' ? 'men' : 'women';
+  const place =
+    rank === null ? 'not ranked' : `${placeInWords(rank)} with ${pointsInWords(points ?? 0)} points`;
+  const isOtherToday = points_today !== points;
+  const today = points_today === null ? 'none' : pointsInWords(points_today);
+  return [
+    `${athlete.name}: ${place}`,
+    `${list} of ${dayInWords(set.date)}, ${division}`,
+    rule,
+    ...(isOtherToday ? [`Results changed since: generated now, the points are ${today}.`] : []),
+  ];
+}
+
+function countingLines(explanation: RankingExplanation): string[] {
+  const { counting, divisor, points, counting_results } = explanation;
+  if (counting.length === 0) return ['No result counts.'];
+  const head = `${asSentence(countInWords(counting.length, 'result counts', 'results count'))}, of ${counting_results} at most:`;
+  const sum = counting.map(({ counted_points }) => pointsInWords(counted_points)).join(' + ');
+  const total = pointsInWords(points ?? 0);
+  const mean = `${counting.length === 1 ? sum : `(${sum})`} / ${divisor} = ${total}`;
+  return [
+    head,
+    ...counting.flatMap((result, at) => resultLines(result, at + 1)),
+    '',
+    divisor === 1 ? `Sum: ${sum} = ${total}` : `Mean: ${mean}`,
+  ];
+}
+
+/** Results of the window one by one; the others are counted. */
+function notCountingLines({ not_counting }: RankingExplanation): string[] {
+  const inWindow = not_counting.filter(({ is_in_window }) => is_in_window);
+  const outside = not_counting.length - inWindow.length;
+  const lines = inWindow.map(({ race, date, place, points, reason }) => {
+    const facts = [
+      race,
+      ...(date === null ? [] : [dayInWords(date)]),
+      ...(place === null ? [] : [placeInWords(place)]),
+    ];
+    return `- ${facts.join(', ')}${points === null ? '' : `: ${pointsInWords(points)}`}. ${reason}`;
+  });
+  const words = asSentence(countInWords(outside, 'other result lies', 'other results lie'));
+  return [
+    ...(lines.length > 0 ? ['Does not count:', ...lines] : []),
+    ...(outside > 0 ? [`${words} outside the time that counts.`] : []),
+  ];
+}
+
+function moveLines(moved: MoveExplained): string[] {
+  const { comparison, from_rank, to_rank, sentence } = moved;
+  if (comparison === null) return [];
+  const ranks =
+    from_rank === null || to_rank === null
+      ? []
+      : [`Rank ${from_rank} on ${dayInWords(comparison.date)}, now ${to_rank}.`];
+  return [
+    [...ranks, sentence].join(' '),
+    ...moved.gained.map((result) => causeLine('In', result)),
+    ...moved.lost.map((result) => causeLine('Out', result)),
+    ...moved.corrected.map((result) => causeLine('Changed', result)),
+    ...(moved.rule_changed === null ? [] : [`- Another rule: ${changeInWords(moved.rule_changed.share)}.`]),
+  ];
+}
+
+function causeLine(word: string, { race, points, share, reason }: MovedResult): string {
+  return `- ${word}: ${race}, ${pointsInWords(points)}, which is ${changeInWords(share)}. ${reason}`;
+}
+
+function leavingLines(leaving: LeavingExplained | null): string[] {
+  if (leaving === null) return [];
+  const { date, race, points, rank_then } = leaving;
+  const then =
+    points === null || rank_then === null
+      ? 'no result is left then'
+      : `the points are ${pointsInWords(points)} then, rank ${rank_then} if nobody else changes`;
+  return [`Next to leave: ${race} on ${dayInWords(date)}; ${then}.`];
+}
