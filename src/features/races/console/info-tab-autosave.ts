@@ -13,6 +13,8 @@ export interface RaceFieldForm<Value> {
   sent(value: Value): SentValue;
   /** For the choice between two people's values. */
   print(value: Value): string;
+  /** Whether two values are stored as the same; unset: when they are the same. */
+  isEqual?(first: Value, second: Value): boolean;
 }
 
 /** What is wrong with a value, in the words that the server would use. */
@@ -51,6 +53,7 @@ export function useRaceField<Value>(field: RaceField, form: RaceFieldForm<Value>
   const autosave = useAutosave<Value>(form.stored(race), {
     name: field.label,
     queue,
+    ...(form.isEqual ? { isEqual: form.isEqual } : {}),
     check: (value) => problemOf(field, form.sent(value)),
     save: async (value, isClosing) => {
       try {

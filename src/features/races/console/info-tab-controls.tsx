@@ -34,13 +34,16 @@ const NATION_NAMES = nations
 
 /** A line of text, a web address, or a country with suggestions; shown as it is stored once it is meant. */
 export function TextControl({ field, ...frame }: ControlProps) {
+  const neatOf = (text: string) => (field.kind === 'nation' ? countryInWords(text) : text.trim());
   const autosave = useRaceField<string>(field, {
     stored: asText(field),
     sent: (text) => (text.trim() === '' ? null : text),
     print: (text) => text,
+    // An answer must not take away the space between two words while the second is typed.
+    isEqual: (first, second) => neatOf(first) === neatOf(second),
   });
   const onCommit = () => {
-    const neat = field.kind === 'nation' ? countryInWords(autosave.value) : autosave.value.trim();
+    const neat = neatOf(autosave.value);
     if (neat !== autosave.value) autosave.onChange(neat);
     autosave.onCommit();
   };

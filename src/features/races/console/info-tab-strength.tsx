@@ -1,7 +1,7 @@
 import { Button } from '#console/kit/buttons/button.tsx';
 import { NumberField } from '#console/kit/fields/number-field.tsx';
 import { printPoints } from '#console/kit/marks/figures.ts';
-import { Line } from '#console/kit/page/stack.tsx';
+import { Mute } from '#console/kit/page/stack.tsx';
 import type { RaceRecord } from '../race-record-contract.ts';
 import { useRaceField } from './info-tab-autosave.ts';
 import type { ControlProps } from './info-tab-controls.tsx';
@@ -31,6 +31,11 @@ export function StrengthControl({ field, hint, isDisabled }: ControlProps) {
     manual.onCommit();
   };
   const division = isWomen ? 'FPRO' : 'MPRO';
+  const back = (
+    <Button size="small" onClick={backToCalculated} aria-label={`SOF ${division}: back to calculated`}>
+      Back to calculated
+    </Button>
+  );
   return (
     <>
       <NumberField
@@ -45,21 +50,10 @@ export function StrengthControl({ field, hint, isDisabled }: ControlProps) {
       />
       <Reading
         label={`SOF ${division}, calculated`}
-        hint={isManual ? 'Does not count now' : points === null ? null : 'Counts'}
+        hint={isManual ? back : points === null ? null : 'Counts'}
       >
-        <Line gap={12}>
-          <span className="n">{printPoints(points)}</span>
-          <span>{at === null ? 'not calculated yet' : `of ${printInZone(at, 'UTC')} UTC`}</span>
-          {isManual ? (
-            <Button
-              size="small"
-              onClick={backToCalculated}
-              aria-label={`SOF ${division}: back to calculated`}
-            >
-              Back to calculated
-            </Button>
-          ) : null}
-        </Line>
+        <span className="n">{printPoints(points)}</span>
+        <Mute>{at === null ? 'not calculated yet' : `on ${printInZone(at, 'UTC')} UTC`}</Mute>
       </Reading>
     </>
   );

@@ -29,9 +29,9 @@ function Groups() {
   return (
     <nav className={styles.groups} aria-label="Groups of fields">
       {GROUPS.map((group) => (
-        <Button key={group} variant="quiet" size="small" onClick={() => goTo(group)}>
+        <button key={group} type="button" className={styles.jump} onClick={() => goTo(group)}>
           {group}
-        </Button>
+        </button>
       ))}
     </nav>
   );

@@ -1,17 +1,10 @@
 import { addresses } from '#console/addresses.ts';
-import { ButtonLink } from '#console/kit/buttons/button.tsx';
 import { counted } from '#console/kit/marks/figures.ts';
-import { EmptyState } from '#console/kit/page/page-states.tsx';
+import { LaterPart } from '#console/shell/later-part.tsx';
 import type { RaceAnswer, RaceTabProps } from './race-tab-props.ts';
 
 function Later({ words, raceId }: { words: string; raceId: number }) {
-  return (
-    <EmptyState
-      title="Not part of this version"
-      words={words}
-      action={<ButtonLink address={addresses.race(raceId, 'info')}>Info</ButtonLink>}
-    />
-  );
+  return <LaterPart words={words} links={[{ label: 'Info', address: addresses.race(raceId, 'info') }]} />;
 }
 
 function listWords({ participants, race }: RaceAnswer): string {
