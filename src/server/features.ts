@@ -5,6 +5,7 @@ import { exportsRoutes } from '#features/exports/server/exports-routes.ts';
 import { historyRoutes } from '#features/history/server/history-routes.ts';
 import { jobsRoutes } from '#features/jobs/server/jobs-routes.ts';
 import { racesRoutes } from '#features/races/server/races-routes.ts';
+import { explainRoutes } from '#features/rankings/server/explain-routes.ts';
 import { rankingsRoutes } from '#features/rankings/server/rankings-routes.ts';
 import { resultsImportRoutes } from '#features/results/server/results-import-routes.ts';
 import { resultsRoutes } from '#features/results/server/results-routes.ts';
@@ -22,6 +23,7 @@ const FEATURES: ((serve: Serve) => void)[] = [
   historyRoutes,
   jobsRoutes,
   racesRoutes,
+  explainRoutes,
   rankingsRoutes,
   resultsImportRoutes,
   resultsRoutes,

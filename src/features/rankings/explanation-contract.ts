@@ -1,0 +1,222 @@
+import { z } from 'zod';
+import { declareCall } from '#contract/declare-call.ts';
+import { division, flagAnswer, id, pointsAnswer } from '#contract/fields.ts';
+import { notFound } from '#contract/refusal.ts';
+import { disciplines } from '#rules/ranking-input.ts';
+
+// What the keys mean stands in #rules/explanation-shape.ts, whose records these are; #rules/explanation-text.ts prints them.
+
+const READS = ['ranking', 'race', 'tier', 'athlete'] as const;
+
+const number = z.number();
+const perhaps = z.number().nullable();
+const day = z.string().nullable();
+const status = z.enum(['Finish', 'DNF', 'DQ', 'DNS']);
+const athlete = z.object({ id: number, name: z.string(), country: z.string().nullable(), division });
+
+const explainedParts = {
+  formula: z.enum(['2023', '2024', 'ideal time']).nullable(),
+  place: perhaps,
+  seconds: perhaps,
+  position_points: perhaps,
+  baseline_seconds: perhaps,
+  baseline_count: perhaps,
+  baseline_points: perhaps,
+  percent_faster: perhaps,
+  time_points: perhaps,
+  adjusted_ideal_seconds: perhaps,
+  parts: z.object({ position: number, strength_of_field: number, time: number, changed_since: number }),
+};
+
+const explainedRace = {
+  result_id: number,
+  race_id: number,
+  race: z.string(),
+  date: day,
+  tier: z.string().nullable(),
+};
+
+const sofAthlete = { athlete_id: number, name: z.string(), points: number };
+
+const counting = z.object({
+  ...explainedRace,
+  ...explainedParts,
+  base_points: perhaps,
+  dropoff_percentage: perhaps,
+  sof: perhaps,
+  sof_is_manual: z.boolean(),
+  sof_worked_out: perhaps,
+  sof_athletes: z.array(z.object(sofAthlete)),
+  sof_set_date: day,
+  overall_seconds: perhaps,
+  race_points: number,
+  race_points_today: pointsAnswer,
+  bonus_percent: number,
+  counted_points: number,
+  share: number,
+});
+
+const notCounting = z.object({
+  ...explainedRace,
+  status,
+  place: perhaps,
+  points: pointsAnswer,
+  is_in_window: z.boolean(),
+  reason: z.string(),
+});
+
+const movedResult = { ...explainedRace, points: number, share: number, reason: z.string() };
+
+const crossingAthlete = z.object({
+  athlete_id: number,
+  name: z.string(),
+  rank_before: perhaps,
+  rank: perhaps,
+  points_before: pointsAnswer,
+  points: pointsAnswer,
+  race: z.string().nullable(),
+  race_date: day,
+});
+
+const moved = z.object({
+  comparison: z.object({ id: number, date: z.string() }).nullable(),
+  from_rank: perhaps,
+  to_rank: perhaps,
+  difference: perhaps,
+  measured_from: number,
+  measured_to: number,
+  points_before: pointsAnswer,
+  points: pointsAnswer,
+  own: number,
+  others: number,
+  gained: z.array(z.object(movedResult)),
+  lost: z.array(z.object(movedResult)),
+  corrected: z.array(
+    z.object({
+      ...movedResult,
+      points_before: number,
+      race_points_before: number,
+      race_points: number,
+      bonus_percent_before: number,
+      bonus_percent: number,
+    }),
+  ),
+  rule_changed: z.object({ share: number }).nullable(),
+  passed_by_count: number,
+  fell_behind_count: number,
+  passed_by: z.array(crossingAthlete),
+  fell_behind: z.array(crossingAthlete),
+  sentence: z.string(),
+});
+
+const leavesNext = z.object({
+  date: z.string(),
+  result_id: number,
+  race_id: number,
+  race: z.string(),
+  points: pointsAnswer,
+  rank_then: perhaps,
+});
+
+export const explainRankingRow = declareCall({
+  method: 'GET',
+  path: '/api/ranking/{id}/explain/{athlete_id}',
+  purpose:
+    "What made an athlete's number in a ranking set: what counts, what does not and why, why the rank moved, and what leaves next.",
+  access: 'admin',
+  reads: READS,
+  input: z.object({
+    id,
+    athlete_id: id,
+    discipline: z.enum(disciplines, `must be one of ${disciplines.join(', ')}`).default('overall'),
+  }),
+  answer: z.object({
+    set: z.object({
+      id: number,
+      date: z.string(),
+      type: number,
+      published: flagAnswer,
+      generated_at: z.string().nullable(),
+    }),
+    athlete,
+    discipline: z.enum(disciplines),
+    rank: perhaps,
+    points: pointsAnswer,
+    score: pointsAnswer,
+    overall_rank: perhaps,
+    overall_points: pointsAnswer,
+    points_today: pointsAnswer,
+    rule: z.string(),
+    rounding: z.string(),
+    counting_results: number,
+    divisor: number,
+    counting: z.array(counting),
+    not_counting: z.array(notCounting),
+    moved,
+    leaves_next: leavesNext.nullable(),
+  }),
+});
+
+const strengthOfField = z.object({
+  division,
+  in_force: pointsAnswer,
+  source: z.enum(['manual', 'calculated']).nullable(),
+  manual: pointsAnswer,
+  calculated: pointsAnswer,
+  last_calculated: z.string().nullable(),
+  worked_out: pointsAnswer,
+  starters: number,
+  ranked_starters: number,
+  starters_from: z.enum(['results', 'start list']).nullable(),
+  counted: z.array(z.object({ ...sofAthlete, share: number })),
+  set: z.object({ id: number, date: z.string(), type: number }).nullable(),
+});
+
+const race = z.object({
+  id: number,
+  name: z.string(),
+  date: day,
+  tier: z.string().nullable(),
+  base_points: perhaps,
+  dropoff_percentage: perhaps,
+});
+
+const points = z.object({ ...explainedParts, points: number }).nullable();
+
+export const explainRaceResult = declareCall({
+  method: 'GET',
+  path: '/api/race/{id}/explain/{result_id}',
+  purpose: "What made one result's points in a race, overall and for swim, bike and run.",
+  access: 'admin',
+  reads: READS,
+  input: z.object({ id, result_id: id }),
+  answer: z.object({
+    race,
+    athlete,
+    result_id: number,
+    status,
+    overall_seconds: number,
+    finishers: number,
+    missing: z.enum(['tier', 'strength of field', 'adjusted ideal time']).nullable(),
+    overall: points,
+    swim: points,
+    bike: points,
+    run: points,
+    sof: strengthOfField,
+    rounding: z.string(),
+  }),
+});
+
+export const explainStrengthOfField = declareCall({
+  method: 'GET',
+  path: '/api/race/{id}/explain_sof',
+  purpose:
+    "Who makes a race's strength of field in each division, by which ranking, and which one is in force.",
+  access: 'admin',
+  reads: READS,
+  input: z.object({ id }),
+  answer: z.object({ race, divisions: z.array(strengthOfField), rounding: z.string() }),
+});
+
+export const noSuchResult = (raceId: number, resultId: number) =>
+  notFound(`result ${resultId} in race ${raceId}`);

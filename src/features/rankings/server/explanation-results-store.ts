@@ -1,0 +1,78 @@
+import { eq, sql } from 'drizzle-orm';
+import { athlete } from '#database/tables/athlete-tables.ts';
+import { race, result, resultPoints, serie, tier } from '#database/tables/race-tables.ts';
+import type { Reader } from '#database/transaction.ts';
+import type { AthleteResult } from '#rules/explanation-facts.ts';
+import { unranked } from '#rules/places.ts';
+import { raceName } from '#rules/race-dates.ts';
+
+/** Whose number is explained; null when there is no such athlete. */
+export async function explainedAthlete(db: Reader, athleteId: number) {
+  const [row] = await db
+    .select({
+      id: athlete.id,
+      name: athlete.name,
+      country: athlete.country,
+      division: athlete.division,
+    })
+    .from(athlete)
+    .where(eq(athlete.id, athleteId));
+  return row ?? null;
+}
+
+/** All results of an athlete as they are today, with the points that rankings take. */
+export async function resultsToday(db: Reader, athleteId: number): Promise<AthleteResult[]> {
+  const rows = await db
+    .select({
+      resultId: result.id,
+      athleteId: result.athlete_id,
+      raceId: result.race_id,
+      raceDate: race.date,
+      year: race.year,
+      serie: serie.name,
+      tier: tier.name,
+      tierBasePoints: tier.base_points,
+      dropoffPercentage: tier.dropoff_percentage,
+      distanceType: race.distance_type,
+      status: result.status,
+      overallSeconds: result.overall,
+      place: resultPoints.rank,
+      overallPoints: resultPoints.overall_points,
+      swimPoints: resultPoints.swim_points,
+      bikePoints: resultPoints.bike_points,
+      runPoints: resultPoints.run_points,
+    })
+    .from(result)
+    .innerJoin(race, eq(race.id, result.race_id))
+    .innerJoin(serie, eq(serie.id, race.serie_id))
+    .leftJoin(tier, eq(tier.id, race.tier_id))
+    .leftJoin(resultPoints, eq(resultPoints.result_id, result.id))
+    .where(eq(result.athlete_id, athleteId));
+  return rows.map(({ serie: serieName, year, place, ...row }) => ({
+    ...row,
+    race: raceName(serieName, { date: row.raceDate, year }),
+    date: row.raceDate,
+    place: place === null || place >= unranked ? null : place,
+  }));
+}
+
+/** A result of a race with its stored points and its athlete; null when the race has no such result. */
+export async function resultWithPoints(db: Reader, raceId: number, resultId: number) {
+  const [row] = await db
+    .select({
+      result_id: result.id,
+      status: result.status,
+      overall_seconds: result.overall,
+      division: result.division,
+      athlete: { id: athlete.id, name: athlete.name, country: athlete.country },
+      overall: resultPoints.overall_points,
+      swim: resultPoints.swim_points,
+      bike: resultPoints.bike_points,
+      run: resultPoints.run_points,
+    })
+    .from(result)
+    .innerJoin(athlete, eq(athlete.id, result.athlete_id))
+    .leftJoin(resultPoints, eq(resultPoints.result_id, result.id))
+    .where(sql`${result.id} = ${resultId} and ${result.race_id} = ${raceId}`);
+  return row ?? null;
+}
