@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plainDate } from './dates.ts';
-import { printRaceDate, type RaceDate, raceDateOrder, raceName, raceWhen, raceYear } from './race-dates.ts';
+import {
+  latestRaceFirst,
+  printRaceDate,
+  type RaceDate,
+  raceDateOrder,
+  raceName,
+  raceWhen,
+  raceYear,
+  soonestRaceFirst,
+} from './race-dates.ts';
 
 const race = (
   date: string | null,
@@ -49,6 +58,9 @@ describe('a race date as it is known', () => {
     expect(keys.toSorted()).toEqual(keys);
     expect(new Set(keys).size).toBe(keys.length);
     expect(raceDateOrder(race(null))).toBeNull();
+    const withUnknown = [race(null), ...inOrder];
+    expect(withUnknown.toSorted(soonestRaceFirst)).toEqual([...inOrder, race(null)]);
+    expect(withUnknown.toSorted(latestRaceFirst)).toEqual([...inOrder.toReversed(), race(null)]);
   });
 });
 

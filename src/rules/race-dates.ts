@@ -69,6 +69,21 @@ export function raceDateOrder(race: RaceDate): string | null {
   return known === 'year' ? `${inYear}-99` : `${inYear}-99-tba`;
 }
 
+/** Sorts races latest first, those of which no date is known last; equal ones stay as they are. */
+export function latestRaceFirst(one: RaceDate, other: RaceDate): number {
+  const [first, second] = [raceDateOrder(one), raceDateOrder(other)];
+  if (first === second) return 0;
+  if (first === null) return 1;
+  if (second === null) return -1;
+  return first < second ? 1 : -1;
+}
+
+/** Sorts races soonest first, those of which no date is known last. */
+export function soonestRaceFirst(one: RaceDate, other: RaceDate): number {
+  const isKnown = raceDateOrder(one) !== null && raceDateOrder(other) !== null;
+  return isKnown ? latestRaceFirst(other, one) : latestRaceFirst(one, other);
+}
+
 /** The first and the last day that it is right now at the race's place: a nation with several zones has two of them for some hours. */
 export interface TodayThere {
   readonly earliest: PlainDate;

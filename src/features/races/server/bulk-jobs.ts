@@ -19,6 +19,7 @@ export interface BulkInput {
 /** What a race lacks so that nothing could be worked out, in words; null when something was. */
 type Deed = (tx: Tx, race: ListedRaceRow, at: Date) => Promise<string | null>;
 
+/** The named races in the order of their names, so that a stopped job says by its count where to go on; or all in the scope. */
 async function racesOf(
   db: Reader,
   { ids }: BulkInput,
@@ -26,8 +27,9 @@ async function racesOf(
   isInScope: (race: RaceForScope, presentYear: number) => boolean,
 ): Promise<ListedRaceRow[]> {
   const rows = await raceRows(db);
-  const named = ids === undefined ? null : new Set(ids);
-  return rows.filter((row) => (named ? named.has(row.id) : isInScope(row, presentYear)));
+  if (ids === undefined) return rows.filter((row) => isInScope(row, presentYear));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
 }
 
 const SOMETHING_FAILED = 'Something failed on the server. Try this race again.';

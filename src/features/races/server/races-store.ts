@@ -1,10 +1,11 @@
-import { asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { media } from '#database/tables/media-tables.ts';
 import { currency, race, serie, tier } from '#database/tables/race-tables.ts';
 import { contenderRankingSet } from '#database/tables/ranking-tables.ts';
 import { t100Championship, t100Season } from '#database/tables/season-tables.ts';
 import type { Reader } from '#database/transaction.ts';
+import { latestRaceFirst } from '#rules/race-dates.ts';
 import type { RaceFieldRecord } from '#rules/race-fields.ts';
 
 const named = {
@@ -52,13 +53,14 @@ export type RaceRow = NonNullable<Awaited<ReturnType<typeof raceById>>>;
 
 /** All races, the latest first; among races of one day the newest record first. */
 export async function raceRows(db: Reader) {
-  return db
+  const rows = await db
     .select(listed)
     .from(race)
     .innerJoin(serie, eq(serie.id, race.serie_id))
     .leftJoin(tier, eq(tier.id, race.tier_id))
     .leftJoin(t100Season, eq(t100Season.id, race.t100_season_id))
-    .orderBy(sql`${race.date} desc nulls last`, sql`${race.id} desc`);
+    .orderBy(desc(race.id));
+  return rows.toSorted(latestRaceFirst);
 }
 
 /** A race with its serie, tier and season; null when there is none. */

@@ -7,14 +7,14 @@ import { TextField } from '#console/kit/fields/text-field.tsx';
 import { Stack } from '#console/kit/page/stack.tsx';
 import { foldName } from '#rules/names.ts';
 import { serieAlias } from '#rules/slugs.ts';
-import { addSerie, type ListedSerie } from '../series-contract.ts';
+import { addSerie, type ListedSerie, type Serie } from '../series-contract.ts';
 
 interface Props {
   isOpen: boolean;
   onClose(): void;
   /** Present series, to tell at once what is taken or nearly equal. */
   series: readonly ListedSerie[];
-  onAdded(alias: string): void;
+  onAdded(serie: Serie): void;
 }
 
 /** The alias follows the name until a person types one. */
@@ -36,7 +36,7 @@ function useNewSerie({ isOpen, series, onAdded, onClose }: Props) {
     try {
       const { serie } = await act.run({ name, alias }, `Serie ${name.trim()} added`);
       onClose();
-      onAdded(serie.alias);
+      onAdded(serie);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       await ask.error(error.message);

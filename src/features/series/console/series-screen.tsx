@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { addresses } from '#console/addresses.ts';
 import { useLoaded } from '#console/calls/queries.ts';
@@ -10,10 +9,10 @@ import { EmptyState } from '#console/kit/page/page-states.tsx';
 import { DataTable } from '#console/kit/table/data-table.tsx';
 import { NameCell } from '#console/kit/table/name-cell.tsx';
 import type { TableColumn } from '#console/kit/table/table-column.ts';
+import { useAddedRows } from '#console/kit/table/use-added-rows.ts';
 import { useCap } from '#console/kit/table/use-cap.ts';
 import { useFilteredRows } from '#console/kit/table/use-filtered-rows.ts';
 import { useListAddress } from '#console/kit/table/use-list-address.ts';
-import { toasts } from '#console/kit/toasts/toast-list.ts';
 import { foldForSearch } from '#rules/words.ts';
 import { type ListedSerie, listSeries } from '../series-contract.ts';
 import { AddSerieDialog } from './add-serie-dialog.tsx';
@@ -53,17 +52,12 @@ const textOf = (serie: ListedSerie): string => foldForSearch(serie.id, serie.nam
 
 /** The event brands whose editions are races. */
 export function SeriesScreen() {
-  const router = useRouter();
   const list = useListAddress('series', DEFAULTS);
   const { answer, error, reload, at } = useLoaded(listSeries, {});
+  const { isNew, told } = useAddedRows('serie');
   const [isAdding, setAdding] = useState(false);
-  const shown = useFilteredRows(answer?.series, textOf, list.values.filter);
+  const shown = useFilteredRows(answer?.series, textOf, list.values.filter, isNew);
   const cap = useCap(shown?.length ?? 0, MOST_ROWS, 'series', list.scope);
-  const added = (alias: string) =>
-    toasts.note(list.isNarrowed ? 'The filter may hide the new serie.' : 'The new serie is in the list.', {
-      words: 'Open it',
-      run: () => router.history.push(addresses.serie(alias)),
-    });
   return (
     <Page
       name="Series"
@@ -102,7 +96,7 @@ export function SeriesScreen() {
         isOpen={isAdding}
         onClose={() => setAdding(false)}
         series={answer?.series ?? []}
-        onAdded={added}
+        onAdded={(serie) => told(serie.id, addresses.serie(serie.alias), list.isNarrowed)}
       />
     </Page>
   );

@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { addresses } from '#console/addresses.ts';
 import { useLoaded } from '#console/calls/queries.ts';
@@ -11,10 +10,10 @@ import { EmptyState } from '#console/kit/page/page-states.tsx';
 import { DataTable } from '#console/kit/table/data-table.tsx';
 import { NameCell } from '#console/kit/table/name-cell.tsx';
 import type { TableColumn } from '#console/kit/table/table-column.ts';
+import { useAddedRows } from '#console/kit/table/use-added-rows.ts';
 import { useCap } from '#console/kit/table/use-cap.ts';
 import { useFilteredRows } from '#console/kit/table/use-filtered-rows.ts';
 import { useListAddress } from '#console/kit/table/use-list-address.ts';
-import { toasts } from '#console/kit/toasts/toast-list.ts';
 import { foldForSearch } from '#rules/words.ts';
 import { listTiers, type Tier } from '../tiers-contract.ts';
 import { AddTierDialog } from './add-tier-dialog.tsx';
@@ -85,17 +84,12 @@ const textOf = (tier: Tier): string =>
 
 /** The points classes: what first place is worth, what every place down loses, and whether pickers offer them. */
 export function TiersScreen() {
-  const router = useRouter();
   const list = useListAddress('tiers', DEFAULTS);
   const { answer, error, reload, at } = useLoaded(listTiers, {});
+  const { isNew, told } = useAddedRows('tier');
   const [isAdding, setAdding] = useState(false);
-  const shown = useFilteredRows(answer?.tiers, textOf, list.values.filter);
+  const shown = useFilteredRows(answer?.tiers, textOf, list.values.filter, isNew);
   const cap = useCap(shown?.length ?? 0, MOST_ROWS, 'tiers', list.scope);
-  const added = (id: number) =>
-    toasts.note(list.isNarrowed ? 'The filter may hide the new tier.' : 'The new tier is in the list.', {
-      words: 'Open it',
-      run: () => router.history.push(addresses.tier(id)),
-    });
   const addButton = (
     <Button variant="main" icon={AddIcon} onClick={() => setAdding(true)}>
       Add a new Tier
@@ -130,7 +124,7 @@ export function TiersScreen() {
         isOpen={isAdding}
         onClose={() => setAdding(false)}
         tiers={answer?.tiers ?? []}
-        onAdded={added}
+        onAdded={(id) => told(id, addresses.tier(id), list.isNarrowed)}
       />
     </Page>
   );

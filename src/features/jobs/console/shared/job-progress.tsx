@@ -1,0 +1,68 @@
+import { useAct } from '#console/calls/queries.ts';
+import { AppLink } from '#console/kit/buttons/app-link.tsx';
+import { Button } from '#console/kit/buttons/button.tsx';
+import { ProgressBar } from '#console/kit/marks/progress-bar.tsx';
+import { StateMark } from '#console/kit/marks/state-mark.tsx';
+import { Line, Stack } from '#console/kit/page/stack.tsx';
+import { type Job, stopJob } from '../../jobs-contract.ts';
+import styles from './job-progress.module.css';
+import { isJobOver } from './use-job.ts';
+
+export interface JobProgressProps {
+  job: Job;
+  /** Where the record of an error is. */
+  addressOf?(error: Job['errors'][number]): string;
+  /** What a job that is done says: "Points of 57 races are worked out". */
+  doneWords(job: Job): string;
+}
+
+function JobErrors({ errors, addressOf }: { errors: Job['errors'] } & Pick<JobProgressProps, 'addressOf'>) {
+  if (errors.length === 0) return null;
+  return (
+    <ul className={styles.errors} aria-label="What did not work out">
+      {errors.map((error) => (
+        <li key={`${error.entity} ${error.id}`} className={styles.error}>
+          {addressOf ? <AppLink address={addressOf(error)}>{error.name}</AppLink> : error.name}
+          <span className={styles.message}>{error.message}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function JobEnd({ job, doneWords }: JobProgressProps) {
+  if (job.state === 'done') return <StateMark state="published" words={doneWords(job)} />;
+  if (job.state === 'stopped')
+    return (
+      <StateMark
+        state="draft"
+        words={`Stopped after ${job.done} of ${job.total ?? '?'}. What was done stays.`}
+      />
+    );
+  return <StateMark state="failed" words={job.error ?? 'The work did not finish.'} />;
+}
+
+/** A job under way or over: bar, Stop, the end in words, and every record that did not work out. */
+export function JobProgress(props: JobProgressProps) {
+  const { job, addressOf } = props;
+  const stopping = useAct(stopJob);
+  return (
+    <Stack>
+      {isJobOver(job) ? (
+        <JobEnd {...props} />
+      ) : (
+        <Line gap={12}>
+          <ProgressBar label={job.what} done={job.done} total={job.total} />
+          <Button
+            size="small"
+            isBusy={stopping.isRunning}
+            onClick={() => void stopping.run({ id: job.id }).catch(() => undefined)}
+          >
+            Stop
+          </Button>
+        </Line>
+      )}
+      <JobErrors errors={job.errors} addressOf={addressOf} />
+    </Stack>
+  );
+}

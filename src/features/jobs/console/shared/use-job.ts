@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from 'react';
+import type { CallError } from '#console/calls/call-error.ts';
+import { useLoaded } from '#console/calls/queries.ts';
+import { type Job, readJob } from '../../jobs-contract.ts';
+
+/** How often a running job is looked at, besides what the live socket tells. */
+const LOOK_EVERY_MS = 1000;
+
+export const isJobOver = (job: Job): boolean => job.state !== 'waiting' && job.state !== 'running';
+
+export interface WatchedJob {
+  /** Undefined before the first look. */
+  job: Job | undefined;
+  error: CallError | null;
+}
+
+/** Watches a job until it is over, then calls `onOver` once. Null watches nothing. */
+export function useJob(id: string | null, onOver?: (job: Job) => void): WatchedJob {
+  const [overId, setOverId] = useState<string | null>(null);
+  const { answer, error } = useLoaded(
+    readJob,
+    { id: id ?? '' },
+    { isOff: id === null, refreshEvery: id === overId ? false : LOOK_EVERY_MS },
+  );
+  const job = answer?.job.id === id ? answer?.job : undefined;
+  const tell = useRef(onOver);
+  tell.current = onOver;
+  useEffect(() => {
+    if (!job || !isJobOver(job) || job.id === overId) return;
+    setOverId(job.id);
+    tell.current?.(job);
+  }, [job, overId]);
+  return { job, error };
+}

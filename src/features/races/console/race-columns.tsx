@@ -1,0 +1,156 @@
+import { addresses } from '#console/addresses.ts';
+import { AppLink } from '#console/kit/buttons/app-link.tsx';
+import { EditIcon } from '#console/kit/icons/icons.tsx';
+import { printPoints } from '#console/kit/marks/figures.ts';
+import { Flag } from '#console/kit/marks/flag.tsx';
+import { NameCell } from '#console/kit/table/name-cell.tsx';
+import { useRowTabIndex } from '#console/kit/table/row-focus.ts';
+import type { TableColumn } from '#console/kit/table/table-column.ts';
+import { findNation } from '#rules/nations.ts';
+import { printRaceDate, raceDateOrder } from '#rules/race-dates.ts';
+import { foldForSearch } from '#rules/words.ts';
+import type { ListedRace } from '../race-record-contract.ts';
+import styles from './races.module.css';
+
+function RaceId({ id }: { id: number }) {
+  return (
+    <AppLink address={addresses.race(id)} tabIndex={useRowTabIndex()}>
+      {id}
+    </AppLink>
+  );
+}
+
+function Country({ name }: { name: string | null }) {
+  if (name === null) return '–';
+  return (
+    <span className={styles.country}>
+      <Flag country={findNation(name)?.alpha_2} />
+      <span className={styles.words}>{name}</span>
+    </span>
+  );
+}
+
+interface Sof {
+  manual: number | null;
+  calculated: number | null;
+}
+
+const sofHint = ({ manual, calculated }: Sof): string | undefined =>
+  manual === null ? undefined : `Set by hand. Calculated: ${printPoints(calculated)}`;
+
+/** A manual strength of field goes before the calculated one, and is marked. */
+function SofCell({ sof }: { sof: Sof }) {
+  const words = printPoints(sof.manual ?? sof.calculated);
+  if (sof.manual === null) return words;
+  return (
+    <span className={styles.manual}>
+      <EditIcon size={13} />
+      <span className="for-readers">manual</span>
+      {words}
+    </span>
+  );
+}
+
+function sofColumn(id: string, head: string, sofOf: (race: ListedRace) => Sof): TableColumn<ListedRace> {
+  return {
+    id,
+    head,
+    headHint: 'Strength of field; one set by hand goes before the calculated one',
+    align: 'right',
+    width: 100,
+    cell: (race) => <SofCell sof={sofOf(race)} />,
+    cellHint: (race) => sofHint(sofOf(race)),
+    sortValue: (race) => sofOf(race).manual ?? sofOf(race).calculated,
+    sortFirst: 'down',
+  };
+}
+
+export const RACE_COLUMNS: readonly TableColumn<ListedRace>[] = [
+  {
+    id: 'id',
+    head: 'ID',
+    align: 'right',
+    width: 72,
+    tone: 'mute',
+    cell: (race) => <RaceId id={race.id} />,
+    sortValue: (race) => race.id,
+  },
+  {
+    id: 'serie',
+    head: 'Serie',
+    cell: (race) => <NameCell name={race.serie} address={addresses.race(race.id)} />,
+    cellHint: (race) => [race.name, race.brand, race.city, race.country_name].filter(Boolean).join(', '),
+    sortValue: (race) => race.serie,
+  },
+  {
+    id: 'date',
+    head: 'Date',
+    headHint: 'The day at the race’s place, as far as it is known',
+    width: 104,
+    cell: (race) => printRaceDate(race),
+    sortValue: raceDateOrder,
+    sortFirst: 'down',
+  },
+  {
+    id: 'brand',
+    head: 'Brand',
+    width: 120,
+    tone: 'ink2',
+    hideBelow: 1000,
+    cell: (race) => race.brand ?? '–',
+    cellHint: (race) => race.brand ?? undefined,
+    sortValue: (race) => race.brand,
+  },
+  {
+    id: 'country',
+    head: 'Country',
+    width: 176,
+    tone: 'ink2',
+    hideBelow: 900,
+    cell: (race) => <Country name={race.country_name} />,
+    cellHint: (race) => race.country_name ?? undefined,
+    sortValue: (race) => race.country_name,
+  },
+  {
+    id: 'results',
+    head: 'Res.',
+    headHint: 'Results',
+    align: 'right',
+    width: 64,
+    tone: 'ink2',
+    cell: (race) => race.results_count,
+    sortValue: (race) => race.results_count,
+    sortFirst: 'down',
+  },
+  {
+    id: 'tier',
+    head: 'Tier',
+    width: 104,
+    tone: 'ink2',
+    cell: (race) => race.tier ?? '–',
+    sortValue: (race) => race.tier,
+  },
+  sofColumn('sof_mpro', 'SOF MPRO', (race) => ({
+    manual: race.sof_mpro_manual,
+    calculated: race.sof_mpro_calculated,
+  })),
+  sofColumn('sof_fpro', 'SOF FPRO', (race) => ({
+    manual: race.sof_fpro_manual,
+    calculated: race.sof_fpro_calculated,
+  })),
+];
+
+/** Everything that the search looks in. */
+export const textOfRace = (race: ListedRace): string =>
+  foldForSearch(
+    race.id,
+    race.name,
+    race.brand,
+    race.country_name,
+    race.city,
+    race.tier,
+    race.division,
+    race.t100_season,
+    race.date,
+    printRaceDate(race),
+  );
