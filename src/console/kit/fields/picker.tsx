@@ -14,6 +14,8 @@ export interface SelectOption {
   mark?: ReactNode;
   /** In mute after the label. */
   note?: string;
+  /** In place of the label on a closed tool bar choice, where room is scarce. */
+  shortLabel?: string;
   isDisabled?: boolean;
 }
 

@@ -87,7 +87,7 @@ export function FilterSelect({ label, options, value, onChange, isDisabled = fal
     <Picker label={label} options={options} value={value} onChoose={onChange} isDisabled={isDisabled}>
       {({ toggle, chosen }) => (
         <button type="button" className={styles.filter} disabled={isDisabled} onClick={toggle}>
-          <span className={styles.label}>{label}</span> {chosen?.label ?? value}
+          <span className={styles.label}>{label}</span> {chosen?.shortLabel ?? chosen?.label ?? value}
           <ChevronDownIcon size={14} />
         </button>
       )}

@@ -5,15 +5,17 @@ import { Button } from '#console/kit/buttons/button.tsx';
 import { Dialog } from '#console/kit/dialogs/dialog.tsx';
 import { PleaseWait } from '#console/kit/dialogs/please-wait.tsx';
 import { DeleteIcon, GenerateIcon } from '#console/kit/icons/icons.tsx';
+import type { MenuEntry } from '#console/kit/page/menu.tsx';
 import { Page } from '#console/kit/page/page.tsx';
 import { EmptyState, ErrorState } from '#console/kit/page/page-states.tsx';
+import type { Cap } from '#console/kit/table/use-cap.ts';
 import { useListAddress } from '#console/kit/table/use-list-address.ts';
 import type { AnswerOf } from '#contract/declare-call.ts';
 import { type Division, divisions } from '#rules/division.ts';
 import { listRankings, type RankingSet, type readRanking } from '../rankings-contract.ts';
 import { exportRankings } from './ranking-export.ts';
 import { RankingSides, useShownSides } from './ranking-sides.tsx';
-import { noteOfSet, RankingStates } from './ranking-states.tsx';
+import { RankingStates } from './ranking-states.tsx';
 import { RankingTools } from './ranking-tools.tsx';
 import { linesOfView, viewOf } from './ranking-views.ts';
 import { useFollowedJob } from './use-followed-job.ts';
@@ -35,6 +37,23 @@ interface Props {
 
 const shownDivisions = (show: string): readonly Division[] =>
   show === 'men' ? ['MPRO'] : show === 'women' ? ['FPRO'] : divisions;
+
+/** How much is shown: "100 of 405 men, 54 women". */
+const shownWords = (caps: readonly Cap[]): string =>
+  caps.map(({ words }) => words.replace(/ shown$/, '')).join(', ');
+
+const GENDERS = [
+  { show: '', label: 'Men and women' },
+  { show: 'men', label: 'Men only' },
+  { show: 'women', label: 'Women only' },
+];
+
+/** The other choices of who is shown. */
+const genderEntries = (show: string, choose: (show: string) => void): MenuEntry[] =>
+  GENDERS.filter((one) => one.show !== show).map((one) => ({
+    label: one.label,
+    onSelect: () => choose(one.show),
+  }));
 
 interface ActsProps {
   set: RankingSet;
@@ -101,20 +120,18 @@ export function RankingPage({ answer, error, onReload, forget }: Props) {
   const shown = shownDivisions(show);
   const isBusy = generation.isRunning || publication.isRunning;
   const hasRows = answer.rankings.length > 0;
-  const menu = [
-    {
-      label: 'Delete',
-      icon: DeleteIcon,
-      isDanger: true,
-      isDisabled: isBusy,
-      onSelect: () => void publication.remove(),
-    },
-  ];
+  const deleting: MenuEntry = {
+    label: 'Delete',
+    icon: DeleteIcon,
+    isDanger: true,
+    isDisabled: isBusy,
+    onSelect: () => void publication.remove(),
+  };
   return (
     <Page
       name={`RANKINGS ${set.date}`}
       states={<RankingStates set={set} hasRows={hasRows} />}
-      note={hasRows ? noteOfSet(set) : undefined}
+      note={set.state === 'up to date' ? 'Up to date' : undefined}
       actions={
         <Acts
           {...{ set, hasRows, isBusy }}
@@ -124,17 +141,18 @@ export function RankingPage({ answer, error, onReload, forget }: Props) {
           onGenerate={() => void generation.generate()}
         />
       }
-      menu={set.published === 0 ? menu : []}
+      menu={[
+        ...genderEntries(show, (next) => list.set({ show: next })),
+        ...(set.published === 0 ? [deleting] : []),
+      ]}
     >
       <RankingTools
         {...{ set, sets, view, find }}
         onView={(next) => list.set({ view: next })}
-        gender={show}
-        onGender={(next) => list.set({ show: next })}
         onFind={(next) => list.set({ find: next })}
         onType={generation.setType}
         onCompare={(id, words) => void publication.compareWith(id, words)}
-        words={hasRows ? shown.map((division) => sides[division].cap.words).join(', ') : ''}
+        words={hasRows ? shownWords(shown.map((division) => sides[division].cap)) : ''}
       />
       {error ? <ErrorState words={error.message} onRetry={onReload} /> : null}
       {hasRows ? (

@@ -17,10 +17,8 @@ export function RankingStates({ set, hasRows }: { set: RankingSet; hasRows: bool
   );
 }
 
-/** Who published it and when, and that it is up to date. */
-export function noteOfSet(set: RankingSet): string | undefined {
-  const by = set.published_by === null ? '' : ` by ${set.published_by}`;
-  const published = set.published_at === null ? null : `Published${by} on ${set.published_at.slice(0, 10)}`;
-  const words = [published, set.state === 'up to date' ? 'Up to date' : null].filter((one) => one !== null);
-  return words.length === 0 ? undefined : words.join(' · ');
+/** Who published a set, and when: " by Mara Lindt on 2025-07-09". Empty for a draft. */
+export function publishedWords({ published_by, published_at }: RankingSet): string {
+  if (published_at === null) return '';
+  return `${published_by === null ? '' : ` by ${published_by}`} on ${published_at.slice(0, 10)}`;
 }

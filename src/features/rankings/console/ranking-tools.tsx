@@ -6,6 +6,7 @@ import { SegmentedControl } from '#console/kit/page/segmented-control.tsx';
 import { disciplines } from '#rules/ranking-input.ts';
 import { rankingTypeOf, rankingTypes } from '#rules/ranking-types.ts';
 import type { ListedRankingSet, RankingSet } from '../rankings-contract.ts';
+import styles from './ranking-sides.module.css';
 import { disciplineOf, type RankingView, teamOfView, viewNames } from './ranking-views.ts';
 
 const DISCIPLINES = disciplines.map((id) => ({ id, label: viewNames[id], leg: id }));
@@ -13,17 +14,16 @@ const TEAM_VIEWS = (['team-europe', 'team-internationals', 'team-usa'] as const)
   value: view,
   label: viewNames[view],
 }));
-const NO_TEAM = { value: '', label: 'None' };
-const GENDERS = [
-  { value: '', label: 'Men and women' },
-  { value: 'men', label: 'Men' },
-  { value: 'women', label: 'Women' },
-];
+const NO_TEAM = { value: '', label: 'All athletes', shortLabel: 'All' };
 /** The type's choice: those that are offered, and the set's own if it is one of the past. */
 const typeOptions = (type: number) =>
   rankingTypes
     .filter((one) => one.isSelectable || one.id === type)
-    .map((one) => ({ value: String(one.id), label: one.name }));
+    .map((one) => ({
+      value: String(one.id),
+      label: one.name,
+      shortLabel: one.name.replace(' Rankings last', ', last'),
+    }));
 
 interface Props {
   set: RankingSet;
@@ -31,8 +31,6 @@ interface Props {
   sets: readonly ListedRankingSet[];
   view: RankingView;
   onView(view: RankingView): void;
-  gender: string;
-  onGender(gender: string): void;
   find: string;
   onFind(find: string): void;
   onType(type: number): Promise<void>;
@@ -67,13 +65,13 @@ async function askForType(set: RankingSet, type: number, onType: (type: number) 
 
 /** Discipline, team, type, comparison set and a box to find an athlete; at the right how much is shown. */
 export function RankingTools(props: Props) {
-  const { set, sets, view, onView, gender, onGender, find, onFind, onType, onCompare, words } = props;
+  const { set, sets, view, onView, find, onFind, onType, onCompare, words } = props;
   const compare = (chosen: string) => {
     const other = sets.find((one) => String(one.id) === chosen);
     onCompare(other?.id ?? null, `Moves against ${other?.date ?? 'the set before'}`);
   };
   return (
-    <ToolBar end={words}>
+    <ToolBar end={<span className={styles.words}>{words}</span>}>
       <SegmentedControl
         label="Discipline"
         segments={DISCIPLINES}
@@ -100,8 +98,7 @@ export function RankingTools(props: Props) {
         value={set.comparison?.is_chosen === 1 ? String(set.comparison.id) : ''}
         onChange={compare}
       />
-      <FilterSelect label="Show" options={GENDERS} value={gender} onChange={onGender} />
-      <FilterBox label="Find an athlete" placeholder="Find" width={150} value={find} onChange={onFind} />
+      <FilterBox label="Find an athlete" placeholder="Find" width={104} value={find} onChange={onFind} />
     </ToolBar>
   );
 }

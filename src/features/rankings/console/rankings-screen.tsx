@@ -6,7 +6,7 @@ import { AddIcon } from '#console/kit/icons/icons.tsx';
 import { printListDate } from '#console/kit/marks/dates.ts';
 import { counted } from '#console/kit/marks/figures.ts';
 import { StateMark } from '#console/kit/marks/state-mark.tsx';
-import { Page, ToolBar } from '#console/kit/page/page.tsx';
+import { Page } from '#console/kit/page/page.tsx';
 import { EmptyState } from '#console/kit/page/page-states.tsx';
 import { DataTable } from '#console/kit/table/data-table.tsx';
 import { NameCell } from '#console/kit/table/name-cell.tsx';
@@ -74,8 +74,7 @@ export function RankingsScreen() {
     </Button>
   );
   return (
-    <Page name="RANKINGS" actions={addButton}>
-      <ToolBar end={words}>{null}</ToolBar>
+    <Page name="RANKINGS" facts={[words]} actions={addButton}>
       <DataTable
         name="Rankings"
         columns={COLUMNS}

@@ -13,6 +13,7 @@ import {
   type RankingSet,
   unpublishRanking,
 } from '../rankings-contract.ts';
+import { publishedWords } from './ranking-states.tsx';
 import { staleWords } from './ranking-views.ts';
 
 /** What the public will see, and a warning while newer results would change it. */
@@ -70,7 +71,7 @@ export function usePublication(
   const unpublish = async () => {
     const isMeant = await ask.confirm({
       title: 'Unpublish rankings?',
-      question: `The rankings of ${set.date} become a draft again. The website leaves them out from its next sync on.`,
+      question: `The rankings of ${set.date}, published${publishedWords(set)}, become a draft again. The website leaves them out from its next sync on.`,
       confirmWords: 'Unpublish',
     });
     if (!isMeant) return;
