@@ -30,7 +30,7 @@ export interface TableColumn<Row> {
 }
 
 /** What the name's column keeps when the table is squeezed; then it scrolls sideways. */
-const NAME_PX = 150;
+const NAME_PX = 140;
 
 /** The least width of a table in pixels. */
 export const narrowestTable = (columns: readonly { width?: number }[]): number =>
