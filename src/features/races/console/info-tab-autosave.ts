@@ -47,7 +47,7 @@ export function useRaceField<Value>(field: RaceField, form: RaceFieldForm<Value>
       },
       onTheirs: () => latest.current.onChange(theirValue),
     });
-    throw error;
+    throw new CallError(error.status, 'someone else changed it too', { code: error.code });
   };
 
   const autosave = useAutosave<Value>(form.stored(race), {

@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { givenRaceRecord } from '#testing/given-race-record.ts';
+import { renderScreen } from '#testing/render-screen.tsx';
+import type { RaceRecord } from '../race-record-contract.ts';
+import { RaceScreen } from './race-screen.tsx';
+
+const answerOf = (race: RaceRecord) => ({
+  race,
+  results: [],
+  points: [],
+  participants: [],
+  contender_set_info: null,
+  contender_ranking_set_id: null,
+  contender_ranking_set_date: null,
+});
+const LISTS = {
+  'GET /api/series': { json: { series: [{ id: 3, name: 'Challenge Roth', alias: 'challenge-roth' }] } },
+  'GET /api/tiers': { json: { tiers: [] } },
+  'GET /api/t100/seasons': { json: { seasons: [] } },
+  'GET /api/t100/championships': { json: { championships: [] } },
+  'GET /api/currencies': { json: { currencies: [] } },
+};
+const open = (tab: string, more: Partial<RaceRecord> = {}) =>
+  renderScreen(<RaceScreen />, {
+    address: `/race/12${tab}`,
+    pattern: '/race/$id',
+    answers: { 'GET /api/race/12': { json: answerOf(givenRaceRecord(more)) }, ...LISTS },
+  });
+const tabs = async () => within(await screen.findByRole('navigation', { name: 'Sections' }));
+
+describe('the page of a race', () => {
+  it('names record and tab, says date, place and tier, and counts what stands in the tabs', async () => {
+    await open('', { results_count: 1040, participants_count: 44 });
+    await screen.findByRole('heading', { level: 1, name: 'Challenge Roth 2026' });
+    expect(document.title).toBe('Challenge Roth 2026 – Info – Admin');
+    expect(screen.getByText('5 Jul 2026 · Roth, Germany · Gold')).toBeDefined();
+    expect(screen.getByText('Results are in')).toBeDefined();
+    const links = (await tabs()).getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual([
+      'Info',
+      'Results1\u00a0040',
+      'Import Results',
+      'Participants44',
+      'Sectors',
+    ]);
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '#info',
+      '#results',
+      '#rtrt',
+      '#participants',
+      '#sectors',
+    ]);
+  });
+
+  it.each([
+    [{ date_status: 'month-year' as const }, 'Jul 2026'],
+    [{ date_status: 'year' as const }, '2026'],
+    [{ date_status: 'tba' as const }, 'Date to be announced'],
+    [{ date: null, year: null }, 'No date'],
+  ])('says the date as far as it is known: %j', async (more, words) => {
+    await open('', { ...more, country_name: null, city: null, tier: null });
+    expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
+    expect(screen.getByText('No results yet')).toBeDefined();
+  });
+
+  it('opens the tab that the address names, another by its link, and Info for a name that is none', async () => {
+    const { user, address } = await open('#participants', { participants_count: 0 });
+    await screen.findByText(/has no participants/);
+    expect(document.title).toBe('Challenge Roth 2026 – Participants – Admin');
+    await user.click((await tabs()).getByRole('link', { name: 'Sectors' }));
+    await screen.findByText(/0 of 4 pictures/);
+    expect(address()).toBe('/race/12#sectors');
+  });
+
+  it('opens Info for a fragment that is no tab', async () => {
+    await open('#nothing');
+    await screen.findByRole('heading', { name: 'Date and place' });
+  });
+
+  it.each(['/race/77', '/race/abc', '/race/0', '/race/99999999999'])('%s leads back', async (address) => {
+    const words = 'There is no race 77. It may have been deleted.';
+    const { requests } = await renderScreen(<RaceScreen />, {
+      address,
+      pattern: '/race/$id',
+      answers: { 'GET /api/race/77': { status: 404, words } },
+    });
+    const back = await screen.findByRole('link', { name: 'Back to Races' });
+    expect(back.getAttribute('href')).toBe('/races');
+    expect(requests.filter(({ method }) => method === 'GET')).toHaveLength(address === '/race/77' ? 1 : 0);
+    if (address === '/race/77') expect(screen.getByText(words)).toBeDefined();
+  });
+
+  it('keeps its tabs when the race cannot be read, and reads again', async () => {
+    const { user, answer } = await renderScreen(<RaceScreen />, {
+      address: '/race/12',
+      pattern: '/race/$id',
+      answers: { 'GET /api/race/12': { status: 500, words: 'Something failed on the server.' }, ...LISTS },
+    });
+    await screen.findByText('Something failed on the server.');
+    answer('GET /api/race/12', { json: answerOf(givenRaceRecord()) });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Challenge Roth 2026'),
+    );
+  });
+});

@@ -1,0 +1,31 @@
+import { type RaceRecord, raceRecord } from '#features/races/race-record-contract.ts';
+
+/** A race as the server answers it; what is not given is empty. */
+export function givenRaceRecord(more: Partial<RaceRecord> = {}): RaceRecord {
+  const empty = Object.fromEntries(Object.keys(raceRecord.shape).map((name) => [name, null]));
+  return raceRecord.parse({
+    ...empty,
+    id: 12,
+    serie: 'Challenge Roth',
+    serie_id: 3,
+    serie_alias: 'challenge-roth',
+    name: 'Challenge Roth 2026',
+    year: 2026,
+    division: 'BOTH',
+    date: '2026-07-05',
+    country_name: 'Germany',
+    city: 'Roth',
+    tier: 'Gold',
+    tier_id: 2,
+    results_count: 0,
+    participants_count: 0,
+    distance_type: 2,
+    course_shortened: 0,
+    course_disciplines: 'SBR',
+    bonus_point: 0,
+    is_t100_grand_final: 0,
+    contender_rank_cutoff: 35,
+    version: 4,
+    ...more,
+  });
+}
