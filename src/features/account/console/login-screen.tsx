@@ -1,4 +1,4 @@
-import { Navigate, useRouterState } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { lazy, type ReactNode, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { addresses, ownAddress } from '#console/addresses.ts';
 import { useSession } from '#console/calls/session.tsx';
@@ -6,11 +6,21 @@ import { TextLink } from '#console/kit/buttons/app-link.tsx';
 import { Button } from '#console/kit/buttons/button.tsx';
 import { PasswordField } from '#console/kit/fields/password-field.tsx';
 import { TextField } from '#console/kit/fields/text-field.tsx';
+import { LoadingState } from '#console/kit/page/page-states.tsx';
 import { useTitle } from '#console/kit/page/use-title.ts';
 import { LogoMark } from '#console/shell/logo.tsx';
 import styles from './sign-in.module.css';
 
 const SignInRace = lazy(() => import('./sign-in-race.tsx').then((part) => ({ default: part.SignInRace })));
+
+/** Goes back, once, to the page that was asked for: this screen is still there while the next one loads. */
+function useWayBack(isSignedIn: boolean): void {
+  const router = useRouter();
+  const [after] = useState(() => new URLSearchParams(router.history.location.search).get('after'));
+  useEffect(() => {
+    if (isSignedIn) router.history.replace(ownAddress(after));
+  }, [isSignedIn, after, router]);
+}
 
 /** Why a person who did not ask for it stands here. */
 function Reason({ hasEnded, hasNoRight }: { hasEnded: boolean; hasNoRight: boolean }) {
@@ -86,9 +96,10 @@ function SignInFrame({ children }: { children: ReactNode }) {
 export function LoginScreen() {
   useTitle('Sign in');
   const { user, hasEnded } = useSession();
-  const after = useRouterState({ select: (state) => (state.location.search as { after?: string }).after });
   const form = useForm();
-  if (user?.admin === 1) return <Navigate to={ownAddress(after)} replace />;
+  const isSignedIn = user?.admin === 1;
+  useWayBack(isSignedIn);
+  if (isSignedIn) return <LoadingState />;
   return (
     <SignInFrame>
       <h1 className={styles.title}>Sign in</h1>
