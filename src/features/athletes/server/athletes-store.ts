@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { athlete, athleteAlias, athleteOldLink, nation } from '#database/tables/athlete-tables.ts';
 import type { Reader, Tx } from '#database/transaction.ts';
 import type { Division } from '#rules/division.ts';
@@ -125,23 +125,6 @@ export async function allAthletesForMatching(
     slugs: [link, ...(oldSlugs.get(row.id) ?? [])],
   }));
   return { athletes, aliases };
-}
-
-/** The athletes with these ids. */
-export async function athletesById(db: Reader, ids: readonly number[]) {
-  if (ids.length === 0) return [];
-  return db
-    .select({
-      id: athlete.id,
-      first: athlete.first,
-      last: athlete.last,
-      name: athlete.name,
-      division: sql<Division>`${athlete.division}`,
-      country: athlete.country,
-      retirement_date: athlete.retirement_date,
-    })
-    .from(athlete)
-    .where(inArray(athlete.id, [...ids]));
 }
 
 /** All athletes as options of a picker, by last name. */
