@@ -2,61 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Job } from '#features/jobs/jobs-contract.ts';
 import { type RenderOptions, renderScreen } from '#testing/render-screen.tsx';
-import type { ListedRace } from '../race-record-contract.ts';
+import { testStates } from '#testing/screen-states.tsx';
+import { answers, race, racesStates } from './races-screen.states.tsx';
 import { RacesScreen } from './races-screen.tsx';
 
-const race = (id: number, serie: string, more: Partial<ListedRace> = {}): ListedRace => ({
-  id,
-  serie,
-  serie_id: 100 + id,
-  serie_alias: `serie-${id}`,
-  name: `${serie} 2026`,
-  year: 2026,
-  brand: null,
-  division: 'BOTH',
-  date: '2026-03-05',
-  date_status: null,
-  country_name: null,
-  city: null,
-  tier: null,
-  tier_id: null,
-  ait_men: null,
-  ait_women: null,
-  t100_season: null,
-  t100_season_id: null,
-  t100_championship_id: null,
-  start_list_last_updated: null,
-  wait_list_last_updated: null,
-  results_count: 0,
-  sof_mpro_manual: null,
-  sof_mpro_calculated: null,
-  sof_fpro_manual: null,
-  sof_fpro_calculated: null,
-  when: 'Past',
-  ...more,
-});
-
-const ROTH = race(1, 'Challenge Roth', {
-  brand: 'Challenge',
-  country_name: 'Germany',
-  city: 'Roth',
-  tier: 'Platinum',
-  tier_id: 2,
-  results_count: 87,
-  sof_mpro_manual: 88.83,
-  sof_mpro_calculated: 88.1,
-  sof_fpro_calculated: 90,
-});
-const ALCUDIA = race(2, 'IRONMAN 70.3 Alcúdia', { date: '2026-05-01', date_status: 'month-year' });
-const TBA = race(3, 'T100 Spain', { date: null, year: null, date_status: 'tba', name: 'T100 Spain' });
-const RACES = [ALCUDIA, ROTH, TBA];
-
-const SERIES = { series: [{ id: 101, name: 'Challenge Roth', alias: 'roth', races_count: 1 }] };
-const answers = (more: RenderOptions['answers'] = {}): RenderOptions['answers'] => ({
-  'GET /api/races': { json: { races: RACES } },
-  'GET /api/series': { json: SERIES },
-  ...more,
-});
 const open = (more: RenderOptions['answers'] = {}, address = '/races') =>
   renderScreen(<RacesScreen />, { address, answers: answers(more) });
 const series = () =>
@@ -66,6 +15,8 @@ const series = () =>
     .map((row) => within(row).getAllByRole('cell')[1]?.textContent);
 
 describe('the list of races', () => {
+  testStates(racesStates);
+
   it('shows every column; id and serie link to the race', async () => {
     await open();
     await screen.findByRole('heading', { name: 'RACES' });
@@ -159,11 +110,6 @@ describe('the list of races', () => {
     await open({ 'GET /api/races': { json: { races: many } } });
     expect(await screen.findByText('200 of 201 races shown, latest first')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Show 1 more' })).toBeDefined();
-  });
-
-  it('says what belongs here when it is empty', async () => {
-    await open({ 'GET /api/races': { json: { races: [] } } });
-    await screen.findByText('No races yet');
   });
 
   it('says what failed, in words, and alerts when the series fail', async () => {

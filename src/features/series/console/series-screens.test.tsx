@@ -1,19 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type RenderOptions, renderScreen } from '#testing/render-screen.tsx';
-import type { ListedSerie, Serie } from '../series-contract.ts';
+import { testStates } from '#testing/screen-states.tsx';
+import type { Serie } from '../series-contract.ts';
 import { SerieScreen } from './serie-screen.tsx';
 import { SeriesScreen } from './series-screen.tsx';
+import { list, REDIRECTS, SERIES, serie, serieStates, seriesStates } from './series-screens.states.tsx';
 
-const SERIES: ListedSerie[] = [
-  { id: 3, name: 'Challenge Roth', alias: 'challenge-roth', races_count: 3 },
-  { id: 1, name: 'IRONMAN Alcúdia', alias: 'ironman-alcudia', races_count: 0 },
-];
-const list = (series: readonly ListedSerie[]) => ({ 'GET /api/series': { json: { series } } });
 const openList = (answers: RenderOptions['answers']) =>
   renderScreen(<SeriesScreen />, { address: '/series', answers });
 
 describe('the list of series', () => {
+  testStates(seriesStates);
+
   it('shows id, serie and alias, and links by alias', async () => {
     await openList(list(SERIES));
     const link = await screen.findByRole('link', { name: 'Challenge Roth' });
@@ -44,16 +43,6 @@ describe('the list of series', () => {
     expect(await screen.findAllByText('200 of 230 series shown')).not.toHaveLength(0);
     await user.click(screen.getByRole('button', { name: 'Show 30 more' }));
     expect(await screen.findAllByText('230 series')).not.toHaveLength(0);
-  });
-
-  it('says what belongs here when it is empty', async () => {
-    await openList(list([]));
-    await screen.findByText('No series yet');
-  });
-
-  it('says what failed', async () => {
-    await openList({ 'GET /api/series': { status: 500, words: 'Something failed.' } });
-    await screen.findByText('Something failed.');
   });
 
   it('makes the alias from the name until a person types one, and tells a taken one at once', async () => {
@@ -92,20 +81,6 @@ describe('the list of series', () => {
   });
 });
 
-const serie = (more: Partial<Serie> = {}): Serie => ({
-  id: 3,
-  name: 'Challenge Roth',
-  alias: 'challenge-roth',
-  races_count: 0,
-  redirects: [],
-  isRelatedRecords: false,
-  version: 4,
-  ...more,
-});
-const REDIRECTS = [
-  { id: 11, alias: 'roth', test_url: 'https://site.example/race/roth' },
-  { id: 12, alias: 'challenge-roth-old', test_url: 'https://site.example/race/challenge-roth-old' },
-];
 const open = (shown: Serie, answers: RenderOptions['answers'] = {}, address = '/serie/challenge-roth') =>
   renderScreen(<SerieScreen />, {
     address,
@@ -118,6 +93,8 @@ const open = (shown: Serie, answers: RenderOptions['answers'] = {}, address = '/
   });
 
 describe('a serie', () => {
+  testStates(serieStates);
+
   it('shows the message in place of the page when it cannot be read', async () => {
     await open(serie(), {
       'GET /api/serie/challenge-roth': { status: 404, words: 'There is no serie challenge-roth.' },

@@ -1,30 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderScreen } from '#testing/render-screen.tsx';
+import { testStates } from '#testing/screen-states.tsx';
 import type { Tier } from '../tiers-contract.ts';
 import { TierScreen } from './tier-screen.tsx';
+import { list, TIERS, tier, tierStates, tiersStates } from './tiers-screen.states.tsx';
 import { TiersScreen } from './tiers-screen.tsx';
 
-const tier = (id: number, name: string, more: Partial<Tier> = {}): Tier => ({
-  id,
-  name,
-  description: `About ${name}`,
-  base_points: 100 - id * 5,
-  dropoff_percentage: id,
-  is_active: 1,
-  isRelatedRecords: false,
-  races_count: 0,
-  version: 1,
-  ...more,
-});
-const TIERS = [
-  tier(1, 'Diamond', { isRelatedRecords: true, races_count: 23 }),
-  tier(2, 'Gold', { is_active: 0 }),
-];
-const list = (tiers: readonly Tier[]) => ({ 'GET /api/tiers': { json: { tiers } } });
 const bodyRows = () => screen.getAllByRole('row').slice(1);
 
 describe('the list of tiers', () => {
+  testStates(tiersStates);
+
   it('shows every column and links to the tier', async () => {
     await renderScreen(<TiersScreen />, { address: '/tiers', answers: list(TIERS) });
     const link = await screen.findByRole('link', { name: 'Diamond' });
@@ -62,11 +49,6 @@ describe('the list of tiers', () => {
     await screen.findByText('No match for “gold about nothing”');
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     await screen.findByText('Diamond');
-  });
-
-  it('says what belongs here when it is empty, and what happened when it fails', async () => {
-    await renderScreen(<TiersScreen />, { address: '/tiers', answers: list([]) });
-    await screen.findByText('No tiers yet');
   });
 
   it('shows the words of a failure and reads again', async () => {
@@ -119,6 +101,8 @@ const open = (shown: Tier, answers: Parameters<typeof renderScreen>[1] = {}) =>
 const saveButton = () => screen.getByRole('button', { name: 'Save Changes' });
 
 describe('a tier', () => {
+  testStates(tierStates);
+
   it('shows the message in place of the page when it cannot be read', async () => {
     await renderScreen(<TierScreen />, {
       address: '/tier/77',

@@ -1,0 +1,59 @@
+import { never, type ScreenStates } from '#testing/screen-states.tsx';
+import type { ListedSerie, Serie } from '../series-contract.ts';
+import { SerieScreen } from './serie-screen.tsx';
+import { SeriesScreen } from './series-screen.tsx';
+
+export const SERIES: ListedSerie[] = [
+  { id: 3, name: 'Challenge Roth', alias: 'challenge-roth', races_count: 3 },
+  { id: 1, name: 'IRONMAN Alcúdia', alias: 'ironman-alcudia', races_count: 0 },
+];
+export const list = (series: readonly ListedSerie[]) => ({ 'GET /api/series': { json: { series } } });
+
+export const serie = (more: Partial<Serie> = {}): Serie => ({
+  id: 3,
+  name: 'Challenge Roth',
+  alias: 'challenge-roth',
+  races_count: 0,
+  redirects: [],
+  isRelatedRecords: false,
+  version: 4,
+  ...more,
+});
+export const REDIRECTS = [
+  { id: 11, alias: 'roth', test_url: 'https://site.example/race/roth' },
+  { id: 12, alias: 'challenge-roth-old', test_url: 'https://site.example/race/challenge-roth-old' },
+];
+
+const failed = { status: 500, words: 'Something failed on the server.' };
+
+export const seriesStates: ScreenStates = {
+  screen: SeriesScreen,
+  states: {
+    loading: { address: '/series', answers: { 'GET /api/series': never }, shows: 'Series' },
+    empty: { address: '/series', answers: list([]), shows: 'No series yet' },
+    failed: { address: '/series', answers: { 'GET /api/series': failed }, shows: failed.words },
+    loaded: { address: '/series', answers: list(SERIES), shows: 'Challenge Roth' },
+  },
+};
+
+const at = (tab = '') => ({ address: `/serie/challenge-roth${tab}`, pattern: '/serie/$alias' });
+const answering = (shown: Serie) => ({ 'GET /api/serie/challenge-roth': { json: { serie: shown } } });
+
+export const serieStates: ScreenStates = {
+  screen: SerieScreen,
+  states: {
+    loading: { ...at(), answers: { 'GET /api/serie/challenge-roth': never }, shows: 'Serie' },
+    failed: { ...at(), answers: { 'GET /api/serie/challenge-roth': failed }, shows: failed.words },
+    free: { ...at(), answers: answering(serie()), shows: 'Delete Serie' },
+    'with races': {
+      ...at(),
+      answers: answering(serie({ isRelatedRecords: true, races_count: 1 })),
+      shows: 'Used by 1 race',
+    },
+    redirects: {
+      ...at('#redirects'),
+      answers: answering(serie({ redirects: REDIRECTS })),
+      shows: 'Test Redirects',
+    },
+  },
+};

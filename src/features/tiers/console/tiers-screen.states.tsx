@@ -1,0 +1,54 @@
+import { never, type ScreenStates } from '#testing/screen-states.tsx';
+import type { Tier } from '../tiers-contract.ts';
+import { TierScreen } from './tier-screen.tsx';
+import { TiersScreen } from './tiers-screen.tsx';
+
+export const tier = (id: number, name: string, more: Partial<Tier> = {}): Tier => ({
+  id,
+  name,
+  description: `About ${name}`,
+  base_points: 100 - id * 5,
+  dropoff_percentage: id,
+  is_active: 1,
+  isRelatedRecords: false,
+  races_count: 0,
+  version: 1,
+  ...more,
+});
+export const TIERS = [
+  tier(1, 'Diamond', { isRelatedRecords: true, races_count: 23 }),
+  tier(2, 'Gold', { is_active: 0 }),
+];
+export const list = (tiers: readonly Tier[]) => ({ 'GET /api/tiers': { json: { tiers } } });
+
+const failed = { status: 500, words: 'Something failed on the server.' };
+
+export const tiersStates: ScreenStates = {
+  screen: TiersScreen,
+  states: {
+    loading: { address: '/tiers', answers: { 'GET /api/tiers': never }, shows: 'Tiers' },
+    empty: { address: '/tiers', answers: list([]), shows: 'No tiers yet' },
+    failed: { address: '/tiers', answers: { 'GET /api/tiers': failed }, shows: failed.words },
+    loaded: { address: '/tiers', answers: list(TIERS), shows: 'Diamond' },
+  },
+};
+
+const ofTier = { address: '/tier/1', pattern: '/tier/$id' };
+
+export const tierStates: ScreenStates = {
+  screen: TierScreen,
+  states: {
+    loading: { ...ofTier, answers: { 'GET /api/tier/1': never }, shows: 'Tier' },
+    failed: { ...ofTier, answers: { 'GET /api/tier/1': failed }, shows: failed.words },
+    'used by races': {
+      ...ofTier,
+      answers: { 'GET /api/tier/1': { json: { tier: TIERS[0] } } },
+      shows: 'Used by 23 races',
+    },
+    free: {
+      ...ofTier,
+      answers: { 'GET /api/tier/1': { json: { tier: tier(1, 'Iron') } } },
+      shows: 'Delete Tier',
+    },
+  },
+};
