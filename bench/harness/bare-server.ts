@@ -1,0 +1,7 @@
+import Fastify from 'fastify';
+
+// The least that can be started: Fastify with one answer, on PORT.
+
+const app = Fastify();
+app.get('/healthz', async () => 'ok');
+await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT) });

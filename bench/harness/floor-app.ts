@@ -1,0 +1,42 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { bareAthletes, bareRace, bareRaces, bareRankingSet, bareSave } from './bare-sql.ts';
+
+const ETAG = '"ready"';
+
+/** Answers that were handed over beforehand: what Fastify can do when there is nothing left to do. */
+function addReadyAnswers(app: FastifyInstance): void {
+  const ready = new Map<string, Buffer>();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.put<{ Params: { name: string }; Body: Buffer }>('/ready/:name', async (request, reply) => {
+    ready.set(request.params.name, request.body);
+    return reply.status(204).send();
+  });
+  app.get<{ Params: { name: string } }>('/ready/:name', async (request, reply) => {
+    reply.header('etag', ETAG);
+    if (request.headers['if-none-match'] === ETAG) return reply.status(304).send();
+    return reply.type('application/json; charset=utf-8').send(ready.get(request.params.name));
+  });
+}
+
+type Id = { Params: { id: string } };
+
+function addBareSql(app: FastifyInstance, pool: pg.Pool): void {
+  app.get('/bare/athletes', () => bareAthletes(pool));
+  app.get('/bare/races', () => bareRaces(pool));
+  app.get<Id & { Querystring: { compared: string } }>('/bare/ranking/:id', ({ params, query }) =>
+    bareRankingSet(pool, Number(params.id), Number(query.compared)),
+  );
+  app.get<Id>('/bare/race/:id', ({ params }) => bareRace(pool, Number(params.id)));
+  app.post<Id & { Body: { city: string } }>('/bare/race/:id', ({ params, body }) =>
+    bareSave(pool, Number(params.id), body.city),
+  );
+}
+
+/** The floor of the API's figures: Fastify as it comes, with ready-made answers and with bare SQL. */
+export function makeFloorApp(pool: pg.Pool): FastifyInstance {
+  const app = Fastify({ bodyLimit: 100 * 1024 * 1024 });
+  addReadyAnswers(app);
+  addBareSql(app, pool);
+  return app;
+}

@@ -1,0 +1,79 @@
+import { Agent, request } from 'node:http';
+
+/** A request of the client below. */
+export interface Asked {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+export interface Answered {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+}
+
+/** Connections stay open between requests, as a browser keeps them. */
+const agent = new Agent({ keepAlive: true, maxSockets: 32 });
+
+function send(
+  address: string,
+  asked: Asked,
+  onPart: (part: Buffer) => void,
+): Promise<Omit<Answered, 'body'>> {
+  return new Promise((resolve, reject) => {
+    const { method = 'GET', body } = asked;
+    const headers = {
+      ...asked.headers,
+      ...(body === undefined
+        ? {}
+        : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+    };
+    const sent = request(address, { agent, method, headers }, (response) => {
+      response.on('data', onPart);
+      response.on('error', reject);
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers }));
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+/** Sends one request and reads the whole answer; throws when the status is 400 or above. */
+export async function ask(address: string, asked: Asked = {}): Promise<Answered> {
+  const parts: Buffer[] = [];
+  const answered = await send(address, asked, (part) => parts.push(part));
+  const body = Buffer.concat(parts);
+  if (answered.status >= 400)
+    throw new Error(`${address} answered ${answered.status}: ${body.toString('utf8', 0, 300)}`);
+  return { ...answered, body };
+}
+
+/** The parsed answer. */
+export async function askJson<T>(address: string, asked: Asked = {}): Promise<T> {
+  return JSON.parse((await ask(address, asked)).body.toString()) as T;
+}
+
+export interface Load {
+  connections: number;
+  forMs: number;
+}
+
+/** Requests per second that are answered with `status`, asked over some connections at once for a while. */
+export async function requestsPerSecond(
+  address: string,
+  asked: Asked & { status: number },
+  { connections, forMs }: Load,
+): Promise<number> {
+  const started = performance.now();
+  let answers = 0;
+  const askOn = async () => {
+    while (performance.now() - started < forMs) {
+      const { status } = await send(address, asked, () => undefined);
+      if (status !== asked.status) throw new Error(`${address} answered ${status}, not ${asked.status}.`);
+      answers += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, askOn));
+  return (answers * 1000) / (performance.now() - started);
+}

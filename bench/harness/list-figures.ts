@@ -1,0 +1,93 @@
+import { ask, requestsPerSecond } from './http-client.ts';
+import type { Bench, DatabaseKind, Figure } from './measurement.ts';
+import { type Beside, startBeside } from './processes.ts';
+import { inTurns, milliseconds } from './timing.ts';
+
+const LOAD = { connections: 4, forMs: 500 };
+const ROUNDS = 3;
+const COLD_SAMPLES = 7;
+const FLOOR_ETAG = '"ready"';
+
+export interface List {
+  /** As the figures name it. */
+  words: string;
+  /** Its address on the product, and the one of the same by bare SQL on the floor. */
+  path: string;
+  barePath: string;
+  /** Changes one record of the list, so that no answer of before is right any more. */
+  change(beside: Beside, round: number): Promise<unknown>;
+}
+
+/** The first answer after a change, beside bare SQL for the same rows. */
+async function coldFigure(beside: Beside, list: List, where: string): Promise<Figure> {
+  const { productAddress, floorAddress, headers } = beside;
+  let round = 0;
+  const sides = await inTurns(COLD_SAMPLES, {
+    before: () => {
+      round += 1;
+      return list.change(beside, round);
+    },
+    measured: () => milliseconds(() => ask(productAddress + list.path, { headers })),
+    floor: () => milliseconds(() => ask(floorAddress + list.barePath)),
+  });
+  return {
+    what: `${list.words} after a change, ${where} (floor: bare SQL)`,
+    unit: 'ms',
+    ...sides,
+    aim: null,
+  };
+}
+
+async function steadyFigures(beside: Beside, list: List, where: string): Promise<Figure[]> {
+  const { productAddress, floorAddress, headers } = beside;
+  const answered = await ask(productAddress + list.path, { headers });
+  const ready = `${floorAddress}/ready/list`;
+  await ask(ready, {
+    method: 'PUT',
+    headers: { 'content-type': 'text/plain' },
+    body: answered.body.toString(),
+  });
+  const figure = async (status: number, own: Record<string, string>, other: Record<string, string>) => {
+    const { measured, floor, samples } = await inTurns(ROUNDS, {
+      measured: () =>
+        requestsPerSecond(productAddress + list.path, { headers: { ...headers, ...own }, status }, LOAD),
+      floor: () => requestsPerSecond(ready, { headers: other, status }, LOAD),
+    });
+    return { measured, floor, samples };
+  };
+  const megabytes = (answered.body.length / 2 ** 20).toFixed(1);
+  const whole = await figure(200, {}, {});
+  const unchanged = await figure(
+    304,
+    { 'if-none-match': String(answered.headers.etag) },
+    { 'if-none-match': FLOOR_ETAG },
+  );
+  const unit = 'requests/s';
+  return [
+    {
+      what: `${list.words} unchanged, 200 of ${megabytes} MB, ${where}`,
+      unit,
+      ...whole,
+      aim: { timesFloor: 2 },
+    },
+    { what: `${list.words} unchanged, 304, ${where}`, unit, ...unchanged, aim: { timesFloor: 1.1 } },
+  ];
+}
+
+async function figuresOn(bench: Bench, kind: DatabaseKind, list: List): Promise<Figure[]> {
+  const beside = await startBeside(await bench.volume(kind));
+  try {
+    return [await coldFigure(beside, list, kind), ...(await steadyFigures(beside, list, kind))];
+  } finally {
+    await beside.stop();
+  }
+}
+
+/** A list's first answer after a change, and its answers while nothing changes: whole, and as "not modified". */
+export async function listFigures(bench: Bench, list: List): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const kind of bench.databases) figures.push(...(await figuresOn(bench, kind, list)));
+  return figures;
+}
+
+export const LIST_FLOOR = 'Fastify returning the same bytes ready-made, or nothing but status 304';

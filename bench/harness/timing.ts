@@ -1,0 +1,50 @@
+/** The middle one of the values; the mean of the two in the middle of an even number. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const [lower, upper] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
+  return ((lower ?? Number.NaN) + (upper ?? Number.NaN)) / 2;
+}
+
+/** How long it takes, in ms. */
+export async function milliseconds(work: () => unknown): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+export interface Sides {
+  measured: number;
+  best: number;
+  floor: number;
+  samples: number;
+}
+
+/** Median and best of so many samples; a first one, in which code gets warm, is not counted. */
+export async function several(
+  samples: number,
+  sample: () => Promise<number>,
+): Promise<{ measured: number; best: number; samples: number }> {
+  const values: number[] = [];
+  await sample();
+  while (values.length < samples) values.push(await sample());
+  return { measured: median(values), best: Math.min(...values), samples };
+}
+
+/**
+ * Medians of two sides that take turns, so that whatever else the machine does falls on both. `before` is run ahead of each
+ * turn and not counted; nor is a first round, in which code gets warm.
+ */
+export async function inTurns(
+  samples: number,
+  sides: { measured: () => Promise<number>; floor: () => Promise<number>; before?: () => Promise<unknown> },
+): Promise<Sides> {
+  const values: { measured: number[]; floor: number[] } = { measured: [], floor: [] };
+  for (let round = 0; round <= samples; round += 1)
+    for (const side of ['measured', 'floor'] as const) {
+      await sides.before?.();
+      const value = await sides[side]();
+      if (round > 0) values[side].push(value);
+    }
+  const best = Math.min(...values.measured);
+  return { measured: median(values.measured), best, floor: median(values.floor), samples };
+}

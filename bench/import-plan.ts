@@ -1,0 +1,79 @@
+import { planResults, type ResultsPlan } from '#features/results/results-import-contract.ts';
+import { ask, askJson } from './harness/http-client.ts';
+import { madeUpFile } from './harness/made-up-file.ts';
+import type { Bench, DatabaseKind, Figure, Measurement } from './harness/measurement.ts';
+import { type Beside, startBeside } from './harness/processes.ts';
+import { milliseconds, several } from './harness/timing.ts';
+
+const RACE = 21;
+const SAMPLES = 5;
+const AIM = { atMost: 1_000 };
+
+interface Server {
+  beside: Beside;
+  /** Numbers the files, so that no file is planned twice. */
+  turn: number;
+}
+
+async function plan(server: Server, isAllMisspelt: boolean): Promise<ResultsPlan> {
+  const { productAddress, headers } = server.beside;
+  server.turn += 1;
+  return askJson(productAddress + planResults.path.replace('{id}', String(RACE)), {
+    method: planResults.method,
+    headers,
+    body: JSON.stringify({
+      filename: `file-${server.turn}.csv`,
+      content: madeUpFile(server.turn, isAllMisspelt),
+    }),
+  });
+}
+
+/** The longest time that a small request waited while a file was planned. */
+async function longestWait({ floorAddress }: Beside, work: Promise<unknown>): Promise<number> {
+  let isDone = false;
+  const done = work.then(() => {
+    isDone = true;
+  });
+  let longest = 0;
+  while (!isDone) longest = Math.max(longest, await milliseconds(() => ask(`${floorAddress}/ready/nothing`)));
+  await done;
+  return longest;
+}
+
+async function figuresOn(bench: Bench, kind: DatabaseKind): Promise<Figure[]> {
+  const beside = await startBeside(await bench.volume(kind));
+  const server = { beside, turn: 0 };
+  const of = (what: string, values: Pick<Figure, 'measured' | 'samples'>, aim: Figure['aim']): Figure => ({
+    ...{ what: `${what}, ${kind}`, unit: 'ms', floor: null, aim },
+    ...values,
+  });
+  const timed = (isAllMisspelt: boolean) =>
+    several(SAMPLES, () => milliseconds(() => plan(server, isAllMisspelt)));
+  try {
+    await ask(`${beside.floorAddress}/ready/nothing`, { method: 'PUT', body: '{}' });
+    const first = await milliseconds(() => plan(server, false));
+    return [
+      of('first file after the start', { measured: first, samples: 1 }, AIM),
+      of('a file', await timed(false), AIM),
+      of('a file with every name misspelt', await timed(true), AIM),
+      of(
+        'longest wait of others meanwhile',
+        await several(SAMPLES, () => longestWait(beside, plan(server, false))),
+        null,
+      ),
+    ];
+  } finally {
+    await beside.stop();
+  }
+}
+
+export const importPlan: Measurement = {
+  name: 'import-plan',
+  about:
+    'Planning the import of 2,000 lines against 10,000 athletes and 5,000 aliases, asked as the console asks.',
+  async run(bench) {
+    const figures: Figure[] = [];
+    for (const kind of bench.databases) figures.push(...(await figuresOn(bench, kind)));
+    return figures;
+  },
+};

@@ -1,0 +1,68 @@
+import { athletesList } from './athletes-list.ts';
+import { demonstrationData } from './demonstration-data.ts';
+import { explain } from './explain.ts';
+import { openBench } from './harness/databases.ts';
+import { tableHead, tableRow } from './harness/figure-table.ts';
+import { machineFacts } from './harness/machine-facts.ts';
+import type { Bench, Measurement } from './harness/measurement.ts';
+import { importPlan } from './import-plan.ts';
+import { javascriptSent } from './javascript-sent.ts';
+import { memory } from './memory.ts';
+import { racesList } from './races-list.ts';
+import { rankingRule } from './ranking-rule.ts';
+import { rankingSet } from './ranking-set.ts';
+import { recordCalls } from './record-calls.ts';
+import { start } from './start.ts';
+
+// npm run bench [-- name ...]: measures and prints; whether a figure is good is for people to say, so it never fails on one.
+
+const MEASUREMENTS: readonly Measurement[] = [
+  rankingRule,
+  rankingSet,
+  athletesList,
+  racesList,
+  recordCalls,
+  explain,
+  importPlan,
+  start,
+  memory,
+  demonstrationData,
+  javascriptSent,
+];
+
+function chosen(names: readonly string[]): readonly Measurement[] {
+  const unknown = names.filter((name) => !MEASUREMENTS.some((one) => one.name === name));
+  if (unknown.length > 0) {
+    console.error(`There is no measurement ${unknown.join(', ')}. There are:`);
+    for (const { name, about } of MEASUREMENTS) console.error(`  ${name.padEnd(20)} ${about}`);
+    process.exit(1);
+  }
+  return names.length === 0 ? MEASUREMENTS : MEASUREMENTS.filter((one) => names.includes(one.name));
+}
+
+async function measure(measurement: Measurement, bench: Bench): Promise<void> {
+  const { name, about, floor } = measurement;
+  console.log(`\n**${name}**: ${about}${floor ? ` Floor: ${floor}.` : ''}\n`);
+  const started = performance.now();
+  try {
+    const figures = await measurement.run(bench);
+    console.log(tableHead());
+    for (const figure of figures) console.log(tableRow(figure));
+  } catch (error) {
+    console.log(`Not measured: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  console.error(`(${((performance.now() - started) / 1000).toFixed(1)} s)`);
+}
+
+// What was started and made ends with the process, also when somebody interrupts it.
+process.once('SIGINT', () => process.exit(130));
+process.once('SIGTERM', () => process.exit(143));
+
+const measurements = chosen(process.argv.slice(2));
+const bench = await openBench();
+try {
+  for (const fact of await machineFacts(bench.databases)) console.log(fact);
+  for (const measurement of measurements) await measure(measurement, bench);
+} finally {
+  await bench.close();
+}
