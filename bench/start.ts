@@ -3,6 +3,7 @@ import {
   freePort,
   productEnvironment,
   type Started,
+  startBare,
   startProgram,
   startServer,
 } from './harness/processes.ts';
