@@ -1,13 +1,12 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { addresses } from '#console/addresses.ts';
 import { TextLink } from '#console/kit/buttons/app-link.tsx';
 import { Dialog } from '#console/kit/dialogs/dialog.tsx';
 import { SelectField } from '#console/kit/fields/select.tsx';
 import { TextField } from '#console/kit/fields/text-field.tsx';
-import { Flag } from '#console/kit/marks/flag.tsx';
 import { Stack } from '#console/kit/page/stack.tsx';
 import { divisions } from '#rules/division.ts';
-import { nations } from '#rules/nations.ts';
+import { CountryField } from './country-field.tsx';
 import type { NamedAthlete } from './near-names.ts';
 import { EMPTY_ATHLETE, type KnownAthlete, useNewAthlete } from './use-new-athlete.ts';
 
@@ -56,18 +55,7 @@ export function AddAthleteDialog({ isOpen, onClose, athletes, onAdded }: Props) 
     isOpen ? athletes : NOBODY,
     onAdded,
   );
-  const countries = useMemo(
-    () =>
-      nations
-        .map((nation) => ({
-          value: nation.alpha_2,
-          label: nation.name,
-          note: nation.alpha_3,
-          mark: isOpen ? <Flag country={nation.alpha_2} /> : undefined,
-        }))
-        .sort((one, other) => one.label.localeCompare(other.label, 'en')),
-    [isOpen],
-  );
+  const setCountry = useCallback((country: string | null) => set({ country }), [set]);
   const error = (field: string) => (refused?.field === field ? refused.words : null);
   const hasTyped = JSON.stringify(given) !== JSON.stringify(EMPTY_ATHLETE);
   let note: ReactNode;
@@ -111,16 +99,7 @@ export function AddAthleteDialog({ isOpen, onClose, athletes, onAdded }: Props) 
           error={error('last')}
           hint={near.length > 0 ? <NearNames near={near} /> : undefined}
         />
-        <SelectField
-          label="Country"
-          layout="stacked"
-          width="full"
-          isRequired
-          options={countries}
-          value={given.country}
-          onChange={(country) => set({ country })}
-          error={error('country')}
-        />
+        <CountryField value={given.country} onChange={setCountry} error={error('country')} />
         <SelectField
           label="Division"
           layout="stacked"

@@ -96,7 +96,7 @@ export const athleteColumns = (added: ReadonlySet<number>): readonly TableColumn
     tone: 'ink2',
     cell: (row) => row.weight ?? '–',
     sortValue: (row) => row.weight,
-    hideBelow: 620,
+    hideBelow: 800,
     headHint: 'Kilograms',
   },
   {
@@ -107,7 +107,7 @@ export const athleteColumns = (added: ReadonlySet<number>): readonly TableColumn
     tone: 'ink2',
     cell: (row) => row.height ?? '–',
     sortValue: (row) => row.height,
-    hideBelow: 620,
+    hideBelow: 800,
     headHint: 'Centimetres',
   },
   {

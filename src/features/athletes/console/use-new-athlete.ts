@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { CallError } from '#console/calls/call-error.ts';
 import { useAct } from '#console/calls/queries.ts';
 import { useUndo } from '#console/calls/told-act.ts';
@@ -42,11 +42,11 @@ export function useNewAthlete(athletes: readonly NamedAthlete[], onAdded: (id: n
   const isReady =
     given.first.trim() !== '' && given.last.trim() !== '' && country !== null && division !== null;
 
-  const set = (changes: Partial<NewAthlete>) => {
+  const set = useCallback((changes: Partial<NewAthlete>) => {
     setGiven((before) => ({ ...before, ...changes }));
     setRefused(null);
     setExisting(null);
-  };
+  }, []);
   const add = async () => {
     if (country === null || division === null) return;
     try {

@@ -40,7 +40,7 @@ export function ProfileLater({ athlete }: AthleteTabProps) {
   const known = athlete.profile
     ? sentence('The profile says: ', facts, 'The profile is empty.')
     : sentence('Without a profile; known are: ', facts, `${athlete.name} has no profile.`);
-  return <Later athlete={athlete} known={known} words="Changing it is not part of this version." />;
+  return <Later athlete={athlete} known={known} words="Profiles cannot be changed in this version." />;
 }
 
 export function SponsorsLater({ athlete }: AthleteTabProps) {

@@ -77,7 +77,7 @@ export function ReassignDialog({ athlete, result, onClose }: Props) {
           layout="stacked"
           min={1}
           max={LARGEST_ID}
-          hint="Instead of the name. The points of both athletes' rankings follow."
+          hint="Instead of the name. Ranking sets that the race counts in become stale."
           value={id}
           onChange={setId}
         />

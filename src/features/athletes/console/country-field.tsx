@@ -1,0 +1,43 @@
+import { memo, useMemo } from 'react';
+import { SelectField } from '#console/kit/fields/select.tsx';
+import { Flag } from '#console/kit/marks/flag.tsx';
+import { nations } from '#rules/nations.ts';
+
+interface Props {
+  /** ISO alpha-2; null while none is chosen. */
+  value: string | null;
+  /** Keep it stable: the list is long, and is drawn again with it. */
+  onChange(country: string | null): void;
+  error: string | null;
+}
+
+const BY_NAME = nations.toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
+
+function CountryFieldDrawn({ value, onChange, error }: Props) {
+  const options = useMemo(
+    () =>
+      BY_NAME.map(({ alpha_2, alpha_3, name }) => ({
+        value: alpha_2,
+        label: name,
+        note: alpha_3,
+        // The others' flags are two hundred files that nobody looks at.
+        mark: alpha_2 === value ? <Flag country={alpha_2} /> : undefined,
+      })),
+    [value],
+  );
+  return (
+    <SelectField
+      label="Country"
+      layout="stacked"
+      width="full"
+      isRequired
+      options={options}
+      value={value}
+      onChange={onChange}
+      error={error}
+    />
+  );
+}
+
+/** The nation of an athlete, by name or code. Drawn again only when it changes, not with every key elsewhere. */
+export const CountryField = memo(CountryFieldDrawn);
