@@ -41,10 +41,10 @@ const tinted = (fields: readonly string[]) => (line: PlannedLine) =>
   fields.some((field) => changeOf(line, field)) ? ('changed' as const) : undefined;
 
 /** The name as the file has it, or the athlete's own where it was found; a sign where the line is worth a look. */
-function LineName({ line }: { line: PlannedLine }) {
+function LineName({ line, isNarrow }: { line: PlannedLine; isNarrow: boolean }) {
   const own = `${line.first} ${line.last}`.trim();
   const name = line.athlete?.name ?? own;
-  const note = line.new_athlete ? 'new' : name === own ? undefined : own;
+  const note = line.new_athlete ? 'new' : name === own || isNarrow ? undefined : own;
   return (
     <span className={styles.name}>
       <NameCell name={name} country={line.country ?? line.athlete?.country ?? null} note={note} />
@@ -72,7 +72,7 @@ function timeColumn(name: TimeName, head: string, leg: Leg | null, hasOld: boole
       const mark = name === 'overall' ? 'overall' : isTransition ? 'transition' : (leg ?? 'overall');
       return (
         <>
-          {change ? <s className={`${styles.old} n`}>{printOld(change.from, true)}</s> : null}
+          {change && hasOld ? <s className={`${styles.old} n`}>{printOld(change.from, true)}</s> : null}
           <LegTime leg={change ? 'overall' : mark} seconds={line[name]} />
         </>
       );
@@ -108,7 +108,7 @@ const CHANGE: Column = {
   cellHint: (line) => line.reason,
 };
 
-const WHO: readonly Column[] = [
+const who = (isNarrow: boolean): readonly Column[] => [
   {
     id: 'line',
     head: 'Line',
@@ -142,10 +142,11 @@ const WHO: readonly Column[] = [
   {
     id: 'name',
     head: 'Name',
-    cell: (line) => <LineName line={line} />,
+    cell: (line) => <LineName line={line} isNarrow={isNarrow} />,
     sortValue: (line) => `${line.last} ${line.first}`,
     cellTint: tinted(['name_in_file', 'country']),
-    cellHint: (line) => oldInHint(line, ['name_in_file', 'country']),
+    cellHint: (line) =>
+      oldInHint(line, ['name_in_file', 'country']) ?? `In the file: ${line.first} ${line.last}`,
   },
   {
     id: 'status',
@@ -176,15 +177,18 @@ const scoreOf = (line: PlannedLine): string => (line.method === 'fuzzy' ? ` ${li
 const ROOM_BESIDE_LEG_POINTS = 700;
 const ROOM_OF_LEG_POINTS = 216;
 
-/** The columns of the preview; a time's column is wide enough for an old value only where one is shown. */
-export function importColumns(lines: readonly PlannedLine[]): readonly Column[] {
-  const hasOld = (name: TimeName) => lines.some((line) => changeOf(line, name));
+/**
+ * The columns of the preview; a time's column is wide enough for an old value only where one is shown. In a narrow window old values
+ * and the file's spelling stand in the hint alone.
+ */
+export function importColumns(lines: readonly PlannedLine[], isNarrow: boolean): readonly Column[] {
+  const hasOld = (name: TimeName) => !isNarrow && lines.some((line) => changeOf(line, name));
   const names: readonly TimeName[] = ['swim', 't1', 'bike', 't2', 'run', 'overall'];
   const times = names.reduce((sum, name) => sum + WIDTHS[name][hasOld(name) ? 1 : 0], 0);
   const legPointsFrom = ROOM_BESIDE_LEG_POINTS + times + ROOM_OF_LEG_POINTS;
   return [
     CHANGE,
-    ...WHO,
+    ...who(isNarrow),
     timeColumn('swim', 'Swim', 'swim', hasOld('swim')),
     timeColumn('t1', 'T1', null, hasOld('t1')),
     timeColumn('bike', 'Bike', 'bike', hasOld('bike')),

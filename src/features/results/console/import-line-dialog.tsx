@@ -84,6 +84,7 @@ function NewAthlete({ line, onCreate }: { line: PlannedLine; onCreate(choice: Ch
   const create = { first, last, country: country === '' ? null : country };
   return (
     <Stack gap={8}>
+      <Mute>Or somebody whom the product does not know yet:</Mute>
       <Line gap={12}>
         <TextField
           label="First"
@@ -163,6 +164,7 @@ export function ImportLineDialog({ line, choice, onClose, onDecide }: Props) {
           division={line.division}
           value={athleteId}
           onChange={(athlete) => setAthleteId(athlete?.id ?? null)}
+          isFocused
         />
         <CheckField
           label={`Remember “${name}” as a spelling of the athlete`}

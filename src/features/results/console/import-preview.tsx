@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Button } from '#console/kit/buttons/button.tsx';
 import { FileDrop } from '#console/kit/files/file-drop.tsx';
-import { AlertIcon } from '#console/kit/icons/icons.tsx';
+import { AlertIcon, ImportIcon } from '#console/kit/icons/icons.tsx';
 import { counted } from '#console/kit/marks/figures.ts';
 import { Kbd } from '#console/kit/marks/kbd.tsx';
 import { StateMark } from '#console/kit/marks/state-mark.tsx';
@@ -9,6 +9,7 @@ import { ToolBar } from '#console/kit/page/page.tsx';
 import { PageSlot } from '#console/kit/page/page-slots.tsx';
 import { EmptyState, ErrorState } from '#console/kit/page/page-states.tsx';
 import { SegmentedControl } from '#console/kit/page/segmented-control.tsx';
+import { useIsNarrow } from '#console/kit/page/use-is-narrow.ts';
 import { DataTable } from '#console/kit/table/data-table.tsx';
 import type { PlannedLine, ResultsPlan } from '../results-import-contract.ts';
 import { changeIcons } from './change-mark.tsx';
@@ -44,7 +45,7 @@ const settledLines = (plan: ResultsPlan): PlannedLine[] =>
     .filter((line) => line.change !== 'question')
     .sort((one, other) => order(one) - order(other) || one.line - other.line);
 
-function HeadParts({ plan, given, onSave }: Props) {
+function HeadParts({ plan, given, onSave, isNarrow }: Props & { isNarrow: boolean }) {
   const questions = plan.counts.question;
   const isReady = plan.can_submit && !isNothingToSave(plan) && !given.isPlanning;
   return (
@@ -52,9 +53,10 @@ function HeadParts({ plan, given, onSave }: Props) {
       <PageSlot place="states">
         <StateMark state="draft" words="Preview, nothing saved" />
       </PageSlot>
-      {questions > 0 ? <PageSlot place="note">{counted(questions, 'answer')} first</PageSlot> : null}
+      {questions > 0 && !isNarrow ? (
+        <PageSlot place="note">{counted(questions, 'answer')} first</PageSlot>
+      ) : null}
       <PageSlot place="actions">
-        <FileDrop words="Other file" accept=".csv,text/csv" variant="quiet" onFiles={takeFirst(given)} />
         <Button variant="quiet" onClick={given.discard}>
           Discard
         </Button>
@@ -109,7 +111,8 @@ function RemovedResults({ plan: { removed } }: { plan: ResultsPlan }) {
   );
 }
 
-function PreviewHead({ plan, given }: Omit<Props, 'onSave'>) {
+function PreviewHead({ plan, given, isNarrow }: Omit<Props, 'onSave'> & { isNarrow: boolean }) {
+  const notes = isNarrow ? [...plan.notes, afterSavingInWords(plan)] : plan.notes;
   return (
     <>
       <div className={styles.head}>
@@ -119,11 +122,18 @@ function PreviewHead({ plan, given }: Omit<Props, 'onSave'>) {
         <span className={styles.file} title={fileInWords(plan)}>
           {fileInWords(plan)}
         </span>
+        <FileDrop
+          words="Other file"
+          accept=".csv,text/csv"
+          variant="link"
+          icon={ImportIcon}
+          onFiles={takeFirst(given)}
+        />
         {plan.counts.question > 0 ? <KeyHints /> : null}
       </div>
-      {plan.notes.length > 0 ? (
+      {notes.length > 0 ? (
         <div className={styles.notes}>
-          {plan.notes.map((note) => (
+          {notes.map((note) => (
             <span key={note}>{note}</span>
           ))}
         </div>
@@ -138,7 +148,8 @@ export function ImportPreview({ plan, given, onSave }: Props) {
   const [shown, setShown] = useState<Shown>('all');
   const [openLine, setOpenLine] = useState<number | null>(null);
   const settled = useMemo(() => settledLines(plan), [plan]);
-  const columns = useMemo(() => importColumns(settled), [settled]);
+  const isNarrow = useIsNarrow();
+  const columns = useMemo(() => importColumns(settled, isNarrow), [settled, isNarrow]);
   const looks = settled.filter((line) => line.warnings.length > 0).length;
   const rows = settled.filter(
     (line) => shown === 'all' || (shown === 'look' ? line.warnings.length > 0 : line.change === shown),
@@ -146,11 +157,11 @@ export function ImportPreview({ plan, given, onSave }: Props) {
   const open = plan.lines.find((line) => line.line === openLine);
   return (
     <div className={styles.tab}>
-      <HeadParts plan={plan} given={given} onSave={onSave} />
-      <PreviewHead plan={plan} given={given} />
+      <HeadParts plan={plan} given={given} onSave={onSave} isNarrow={isNarrow} />
+      <PreviewHead plan={plan} given={given} isNarrow={isNarrow} />
       <ImportQuestions plan={plan} given={given} />
       <RemovedResults plan={plan} />
-      <ToolBar end={afterSavingInWords(plan)}>
+      <ToolBar end={isNarrow ? undefined : afterSavingInWords(plan)}>
         <SegmentedControl<Shown>
           label="Lines shown"
           value={shown}

@@ -119,16 +119,16 @@ export function OpenQuestion({
             <AnswerWords answer={answer} />
           </button>
         ))}
+        {isCurrent && pickedKey !== null ? (
+          <span className={styles.confirms}>
+            <Kbd>↵</Kbd> confirms
+          </span>
+        ) : null}
         {isCurrent && isAsking ? (
           <label className={styles.remember} htmlFor={`remember-${line.line}`}>
             <CheckBox id={`remember-${line.line}`} isChecked={isRemembered} onChange={onRemember} />
             Remember the spelling <Kbd>a</Kbd>
           </label>
-        ) : null}
-        {isCurrent && pickedKey !== null ? (
-          <span className={styles.confirms}>
-            <Kbd>↵</Kbd> confirms
-          </span>
         ) : null}
       </div>
     </li>

@@ -9,15 +9,24 @@ import { fileDiffers, type ShownResult } from './shown-results.ts';
 
 type Column = TableColumn<ShownResult>;
 
+// From these widths of the table on there is room for them beside a name that is not cut; the least asked for goes first.
+const TRANSITIONS_FROM = 800;
+const LEG_POINTS_FROM = 1015;
+const WORLD_RANK_FROM = 1145;
+const SYSTEM_FROM = 1225;
+
+/** Room that season points take from the others. */
+const SEASON_WIDTH = 78;
+
 const rankOrLast = (rank: number) => (isRanked(rank) ? rank : null);
 const timeOrLast = (seconds: number) => (seconds > 0 ? seconds : null);
 
-const legColumn = (leg: Leg, head: string, width: number): Column => ({
+const legColumn = (leg: Leg, head: string): Column => ({
   id: leg,
   head,
   leg,
   align: 'right',
-  width,
+  width: 96,
   cell: (row) => (
     <LegTime leg={leg} seconds={row[leg]} place={row.legPlaces[leg]} isBest={row.legPlaces[leg] === 1} />
   ),
@@ -30,7 +39,7 @@ const transitionColumn = (transition: 't1' | 't2', head: string): Column => ({
   head,
   align: 'right',
   width: 54,
-  hideBelow: 900,
+  hideBelow: TRANSITIONS_FROM,
   cell: (row) => <LegTime leg="transition" seconds={row[transition]} />,
   sortValue: (row) => timeOrLast(row[transition]),
 });
@@ -50,8 +59,8 @@ const legPoints = (leg: Leg, head: string): Column => ({
   id: `${leg}_points`,
   head,
   align: 'right',
-  width: 72,
-  hideBelow: 1100,
+  width: 68,
+  hideBelow: LEG_POINTS_FROM,
   cell: (row) => <OwnPoints own={row.points[`${leg}_points`]} inFile={row[`${leg}_points_in_file`]} />,
   sortValue: (row) => row.points[`${leg}_points`],
   sortFirst: 'down',
@@ -62,7 +71,7 @@ const BEFORE_TIMES: readonly Column[] = [
     id: 'place',
     head: 'Place',
     align: 'right',
-    width: 68,
+    width: 60,
     cell: (row) => printRank(row.rank),
     sortValue: (row) => rankOrLast(row.rank),
   },
@@ -81,24 +90,25 @@ const BEFORE_TIMES: readonly Column[] = [
   {
     id: 'status',
     head: 'Status',
-    width: 62,
+    width: 56,
     tone: 'mute',
+    hideBelow: 700,
     cell: (row) => row.status,
     sortValue: (row) => row.status,
   },
 ];
 
 const TIMES: readonly Column[] = [
-  legColumn('swim', 'Swim', 84),
+  legColumn('swim', 'Swim'),
   transitionColumn('t1', 'T1'),
-  legColumn('bike', 'Bike', 92),
+  legColumn('bike', 'Bike'),
   transitionColumn('t2', 'T2'),
-  legColumn('run', 'Run', 92),
+  legColumn('run', 'Run'),
   {
     id: 'overall',
     head: 'Overall',
     align: 'right',
-    width: 80,
+    width: 76,
     cell: (row) => <LegTime leg="overall" seconds={row.overall} />,
     sortValue: (row) => timeOrLast(row.overall),
   },
@@ -113,7 +123,7 @@ const POINTS: readonly Column[] = [
     head: 'Race Pts',
     headHint: 'Race Points',
     align: 'right',
-    width: 72,
+    width: 80,
     cell: (row) => (
       <b className={styles.race}>
         <OwnPoints own={row.points.overall_points} inFile={row.overall_points_in_file} />
@@ -128,7 +138,7 @@ const SEASON: Column = {
   id: 't100_points',
   head: 'T100 Pts',
   align: 'right',
-  width: 72,
+  width: SEASON_WIDTH,
   cell: (row) => (row.points.t100_points === null ? '–' : row.points.t100_points),
   sortValue: (row) => row.points.t100_points,
   sortFirst: 'down',
@@ -140,9 +150,9 @@ const WORLD: readonly Column[] = [
     head: 'Rank',
     headHint: 'In the current world ranking',
     align: 'right',
-    width: 56,
+    width: 46,
     tone: 'mute',
-    hideBelow: 1000,
+    hideBelow: WORLD_RANK_FROM,
     cell: (row) => printRank(row.overall_rank),
     sortValue: (row) => rankOrLast(row.overall_rank),
   },
@@ -151,9 +161,9 @@ const WORLD: readonly Column[] = [
     head: 'Rank Pts',
     headHint: 'Rank Points: in the current world ranking',
     align: 'right',
-    width: 72,
+    width: 80,
     tone: 'mute',
-    hideBelow: 1000,
+    hideBelow: WORLD_RANK_FROM,
     cell: (row) => printPoints(row.overall_points),
     sortValue: (row) => row.overall_points,
     sortFirst: 'down',
@@ -163,19 +173,19 @@ const WORLD: readonly Column[] = [
     head: 'System',
     headHint: 'Rank System: 1 Adjusted Ideal Time, 2 tier, strength of field and time',
     align: 'right',
-    width: 78,
+    width: 70,
     tone: 'mute',
-    hideBelow: 1000,
+    hideBelow: SYSTEM_FROM,
     cell: (row) => row.ranking_system ?? '–',
     sortValue: (row) => row.ranking_system,
   },
 ];
 
-/** The columns of a division's results; season points only where the race has a season. */
-export const resultsColumns = (hasSeason: boolean): readonly Column[] => [
-  ...BEFORE_TIMES,
-  ...TIMES,
-  ...POINTS,
-  ...(hasSeason ? [SEASON] : []),
-  ...WORLD,
-];
+/** The columns of a division's results; season points only where the race has a season, which takes room from the others. */
+export function resultsColumns(hasSeason: boolean): readonly Column[] {
+  const columns = [...BEFORE_TIMES, ...TIMES, ...POINTS, ...(hasSeason ? [SEASON] : []), ...WORLD];
+  if (!hasSeason) return columns;
+  return columns.map((column) =>
+    column.hideBelow === undefined ? column : { ...column, hideBelow: column.hideBelow + SEASON_WIDTH },
+  );
+}

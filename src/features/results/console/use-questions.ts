@@ -81,6 +81,13 @@ export function useQuestions(plan: ResultsPlan, given: ResultsImport, list: RefO
     setWanted(line);
   };
 
+  const pick = ({ key: picked }: Answer) => {
+    if (!current) return;
+    setPicked({ line: current.line, key: picked });
+    // From a row of the table, so that Enter confirms the answer and does not open the row.
+    list.current?.querySelector<HTMLElement>(`[data-line="${current.line}"]`)?.focus();
+  };
+
   const answers = current ? answersOf(current) : [];
   const group = 'Questions of an import';
   useShortcuts(
@@ -91,10 +98,7 @@ export function useQuestions(plan: ResultsPlan, given: ResultsImport, list: RefO
             keys: answer.key,
             words: answerWords[answer.kind],
             group,
-            run: () =>
-              answer.kind === 'search'
-                ? setSearching(current)
-                : setPicked({ line: current.line, key: answer.key }),
+            run: () => (answer.kind === 'search' ? setSearching(current) : pick(answer)),
           })),
           { keys: 'a', words: 'Remember the spelling', group, run: () => setRemembered(!isRemembered) },
           {

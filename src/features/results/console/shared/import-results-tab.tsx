@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { addresses } from '#console/addresses.ts';
 import { ask } from '#console/kit/dialogs/ask.ts';
 import { holdUnsaved } from '#console/kit/fields/unsaved.ts';
@@ -62,11 +62,15 @@ async function isMeant(plan: ResultsPlan): Promise<boolean> {
   });
 }
 
+/** Saves, then opens the Results tab: once nothing is held back any more, so that leaving asks nobody. */
 function useSaving(raceId: number, given: ResultsImport) {
   const router = useRouter();
+  const [isSaved, setSaved] = useState(false);
+  useEffect(() => {
+    if (isSaved && given.plan === null) router.history.push(addresses.race(raceId, 'results'));
+  }, [isSaved, given.plan, router, raceId]);
   return async () => {
-    if (!given.plan || !(await isMeant(given.plan))) return;
-    if (await given.submit()) router.history.push(addresses.race(raceId, 'results'));
+    if (given.plan && (await isMeant(given.plan))) setSaved(await given.submit());
   };
 }
 
@@ -81,8 +85,9 @@ function Start({ given }: { given: ResultsImport }) {
         icon={ImportIcon}
         isBusy={given.isPlanning}
         onFiles={takeFirst(given)}
-        hint={`or drop it here. Columns, in any order: ${resultsFileColumns.join(', ')}. Nothing is saved before you have seen what it does.`}
+        hint="or drop it here. Nothing is saved before you have seen what it does."
       />
+      <p className={styles.columns}>Columns, in any order: {resultsFileColumns.join(', ')}.</p>
     </div>
   );
 }
@@ -90,9 +95,9 @@ function Start({ given }: { given: ResultsImport }) {
 /** The Import Results tab of a race: a file, its preview with the questions on top, and saving it as one act. */
 export function ImportResultsTab({ raceId }: { raceId: number }) {
   const given = useResultsPlan(raceId);
-  const save = useSaving(raceId, given);
   const hasDecided = given.choices.size > 0;
   useEffect(() => (hasDecided ? holdUnsaved({ wouldBeLost: () => true }) : undefined), [hasDecided]);
+  const save = useSaving(raceId, given);
   if (!given.plan) return <Start given={given} />;
   return <ImportPreview plan={given.plan} given={given} onSave={() => void save()} />;
 }

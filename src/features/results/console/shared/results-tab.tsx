@@ -13,6 +13,7 @@ import { EmptyState, ErrorState, LoadingState } from '#console/kit/page/page-sta
 import { reportExport } from '#features/exports/exports-contract.ts';
 import { exportFileName } from '#rules/exports.ts';
 import { resultsExport } from '#rules/results-export.ts';
+import { printTime } from '#rules/times.ts';
 import { deleteAllResults, listRaceResults, type TouchedSet } from '../../results-contract.ts';
 import { DivisionResults } from '../division-results.tsx';
 import { ResultDialog } from '../result-dialog.tsx';
@@ -50,15 +51,19 @@ function useDeleteAll({ race, results }: RaceResults) {
   };
 }
 
+/** A time for the legend: the fastest bike leg of the race. */
+const fastestLeg = ({ results }: RaceResults): number =>
+  Math.min(...results.filter((one) => one.status === 'Finish' && one.bike > 0).map((one) => one.bike));
+
 function HeadButtons({ answer, onAdd }: { answer: RaceResults; onAdd(): void }) {
   const deleteAll = useDeleteAll(answer);
   const hasResults = answer.results.length > 0;
   return (
     <>
-      {hasResults ? (
+      {Number.isFinite(fastestLeg(answer)) ? (
         <PageSlot place="tabsEnd">
           <span className={styles.legend}>
-            <span className={styles.best}>tinted</span> fastest leg
+            <span className={`${styles.best} n`}>{printTime(fastestLeg(answer))}</span> fastest leg
           </span>
           <span>small figure: place in the leg</span>
         </PageSlot>
