@@ -44,7 +44,7 @@ export function CreateRankingsDialog({ isOpen, onClose, sets }: Props) {
       if (!isMeant) return;
     }
     try {
-      const { id } = await act.run({ date }, `Rankings of ${printListDate(date)} added`);
+      const { id } = await act.run({ date }, `Rankings of ${date} added`);
       onClose();
       router.history.push(addresses.ranking(id));
     } catch (error) {

@@ -22,8 +22,8 @@ function PublishQuestion({ set }: { set: RankingSet }) {
   return (
     <>
       <p>
-        The rankings of {set.date} become public: athletes, races and the website show them as soon as no
-        newer set is published.
+        The rankings of {set.date} become public. Athletes, races and the website show the newest published
+        set by date.
       </p>
       {stale ? (
         <p>They are stale: {stale} since they were generated. Generate them again to count that.</p>
