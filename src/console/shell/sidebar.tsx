@@ -38,7 +38,7 @@ function EntryLink({ entry, isSlim, pathname }: { entry: SidebarEntry; isSlim: b
 export function Sidebar({ isSlim, onTurn, onShortcuts }: SidebarProps) {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   return (
-    <aside className={styles.sidebar} data-icons={isSlim || undefined}>
+    <aside aria-label="Sidebar" className={styles.sidebar} data-icons={isSlim || undefined}>
       <div className={styles.top}>
         <AppLink
           address={addresses.dashboard()}
