@@ -36,6 +36,7 @@ export const rankingColumns = (head: string): readonly TableColumn<RankingLine>[
     width: 60,
     tone: 'ink2',
     cell: (line) => (line.athlete ? printRank(line.rank) : null),
+    sortValue: (line) => line.rank,
     cellTint: huntTint,
   },
   {
@@ -44,9 +45,18 @@ export const rankingColumns = (head: string): readonly TableColumn<RankingLine>[
     align: 'right',
     width: 56,
     cell: (line) => <Move places={line.move} />,
+    sortValue: (line) => (line.move === 'new' ? null : line.move),
+    sortFirst: 'down',
     cellTint: huntTint,
   },
-  { id: 'name', head, cell: (line) => <AthleteCell line={line} />, cellTint: huntTint },
+  {
+    id: 'name',
+    head,
+    cell: (line) => <AthleteCell line={line} />,
+    sortValue: (line) => line.athlete && `${line.athlete.last} ${line.athlete.first}`,
+    cellTint: huntTint,
+    headHint: 'Sorts by last name',
+  },
   {
     id: 'races',
     head: 'Races',
@@ -55,6 +65,8 @@ export const rankingColumns = (head: string): readonly TableColumn<RankingLine>[
     cell: (line) =>
       line.athlete ? <Pips filled={line.counting} of={line.countingAtMost} label={racesWords(line)} /> : null,
     cellTint: huntTint,
+    sortValue: (line) => line.athlete && line.counting,
+    sortFirst: 'down',
     hideBelow: ROOM_FOR_PIPS,
   },
   {
@@ -63,6 +75,8 @@ export const rankingColumns = (head: string): readonly TableColumn<RankingLine>[
     align: 'right',
     width: 76,
     cell: (line) => (line.athlete ? printPoints(line.points) : null),
+    sortValue: (line) => line.points,
+    sortFirst: 'down',
     cellTint: huntTint,
   },
 ];

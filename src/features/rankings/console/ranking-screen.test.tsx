@@ -77,6 +77,19 @@ describe('a ranking set', () => {
     expect(screen.getByRole('radio', { name: 'Swim' }).getAttribute('aria-checked')).toBe('true');
   });
 
+  it('sorts each side by its columns, who is new last', async () => {
+    const { user } = await show();
+    const men = await screen.findByRole('table', { name: 'Men' });
+    await user.click(within(men).getByRole('button', { name: 'Men 2' }));
+    await user.click(within(men).getByRole('button', { name: 'Men 2' }));
+    expect(cellsOf('Men').map((cells) => cells[2])).toEqual(['Ann Berg', 'Ann Adam']);
+    await user.click(within(men).getByRole('button', { name: 'Move' }));
+    expect(cellsOf('Men').map((cells) => cells[1])).toEqual(['up 3', 'down 1']);
+    expect(within(men).getByRole('columnheader', { name: 'Move' }).getAttribute('aria-sort')).toBe(
+      'descending',
+    );
+  });
+
   it('shows a hundred rows a gender, the rest on request', async () => {
     const men = Array.from({ length: 130 }, (_, index) =>
       rankingRow(index + 1, `Man ${index + 1}`, { overall: [index + 1, 90, 3] }),
