@@ -42,7 +42,8 @@ export function SelectField({
   };
   return (
     <FormField {...frame}>
-      {(ties) => (
+      {/* A button cannot be marked as needed; the label says it. */}
+      {({ 'aria-required': _needed, ...ties }) => (
         <Picker
           label={frame.label}
           options={all}

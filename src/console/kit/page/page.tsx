@@ -147,7 +147,11 @@ export function FormColumns({
       <div className={styles.form} style={labels}>
         {children}
       </div>
-      {aside ? <aside className={styles.aside}>{aside}</aside> : null}
+      {aside ? (
+        <aside className={styles.aside} aria-label="Facts">
+          {aside}
+        </aside>
+      ) : null}
     </div>
   );
 }

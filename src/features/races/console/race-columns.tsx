@@ -24,7 +24,10 @@ function Country({ name }: { name: string | null }) {
   if (name === null) return '–';
   return (
     <span className={styles.country}>
-      <Flag country={findNation(name)?.alpha_2} />
+      {/* The name stands beside it; said twice it would only be noise. */}
+      <span aria-hidden>
+        <Flag country={findNation(name)?.alpha_2} />
+      </span>
       <span className={styles.words}>{name}</span>
     </span>
   );
