@@ -90,6 +90,7 @@ export function BulkDialog({ kind, isOpen, onClose, shown }: Props) {
       isOpen={isOpen}
       onClose={close}
       title={act.title}
+      size={run.job && run.job.errors.length > 0 ? 'wide' : 'normal'}
       confirm={
         isChosen
           ? { words: run.isRunning ? 'Go on working' : 'Close', run: close, variant: 'plain' }
