@@ -1,0 +1,254 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Page } from '#console/kit/page/page.tsx';
+import { type Answer, renderScreen } from '#testing/render-screen.tsx';
+import { raceResult, raceResults, resultsStates } from './results-tab.states.tsx';
+import { ResultsTab } from './shared/results-tab.tsx';
+
+const show = (results: Answer, more: Record<string, Answer> = {}) =>
+  renderScreen(
+    <Page name="T100 Dubai 2024">
+      <ResultsTab raceId={12} />
+    </Page>,
+    {
+      address: '/race/12#results',
+      pattern: '/race/$id',
+      answers: {
+        'GET /api/race/12/results': results,
+        'GET /api/all_athletes': {
+          json: {
+            athletes: [
+              {
+                id: 7,
+                name: 'Flora Duffy',
+                link: 'f',
+                division: 'FPRO',
+                country: 'BM',
+                retirement_date: null,
+              },
+            ],
+          },
+        },
+        'POST /api/exports': { json: { status: 0 } },
+        ...more,
+      },
+    },
+  );
+
+const changed = (answer: unknown) => () => Response.json(answer, { headers: { 'x-change-set': '77' } });
+
+const table = (name: string) => screen.findByRole('table', { name });
+const rowTexts = (of: HTMLElement) =>
+  within(of)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent);
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }),
+  );
+});
+
+describe('the Results tab', () => {
+  it('says what belongs here while there is nothing, and where it comes from', async () => {
+    await show({ json: resultsStates.empty });
+    expect(await screen.findByText('No results yet')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Import Results' }).getAttribute('href')).toBe('/race/12#rtrt');
+    expect(screen.queryByRole('button', { name: 'Delete All Results' })).toBeNull();
+  });
+
+  it('says what failed, and tries again', async () => {
+    const { user, answer } = await show({ status: 404, words: 'There is no race 12.' });
+    expect(await screen.findByText('There is no race 12.')).toBeTruthy();
+    answer('GET /api/race/12/results', { json: resultsStates.empty });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('No results yet')).toBeTruthy();
+  });
+
+  it('shows women and men with places, leg places, times and points; season points only with a season', async () => {
+    await show({ json: resultsStates.loaded });
+    const women = await table('Results FPRO');
+    const rows = rowTexts(women);
+    expect(rows).toHaveLength(3);
+    expect(rows[0]).toContain('Taylor Knibb');
+    expect(rows[0]).toContain('26:411');
+    expect(rows[0]).toContain('03:31:50');
+    expect(rows[0]).toContain('99.00');
+    expect(rows[2]).toContain('DNF');
+    expect(within(women).getByTitle('the file says 99.50').textContent).toBe('99.00');
+    expect(screen.getByText('SOF 98.54')).toBeTruthy();
+    expect(screen.getByText('3 started, 2 finished, 1 DNF · Diamond · SOF set by hand')).toBeTruthy();
+    expect(within(women).queryByText('T100 Pts')).toBeNull();
+    expect(rowTexts(await table('Results MPRO'))).toHaveLength(1);
+    expect(within(women).getByRole('link', { name: 'Taylor Knibb' }).getAttribute('href')).toBe(
+      '/athlete/101',
+    );
+  });
+
+  it('has season points in a season race', async () => {
+    await show({ json: raceResults(resultsStates.loaded.results, { t100_season_id: 3 }) });
+    expect(within(await table('Results FPRO')).getByText('T100 Pts')).toBeTruthy();
+  });
+
+  it('says why nobody has points, with the way to the cause', async () => {
+    const { race, results } = resultsStates.loaded;
+    const scoring = race.scoring.map((one) => ({ ...one, missing: 'tier' as const }));
+    await show({ json: raceResults(results, { scoring, tier: null }) });
+    const [first] = await screen.findAllByRole('link', { name: /No points: the race has no tier/ });
+    expect(first?.getAttribute('href')).toBe('/race/12#info');
+  });
+
+  it('exports a file that imports again, and tells the log', async () => {
+    const saved: Blob[] = [];
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, {
+        createObjectURL: (blob: Blob) => {
+          saved.push(blob);
+          return 'blob:1';
+        },
+      }),
+    );
+    const { user, requests } = await show({ json: resultsStates.loaded });
+    await table('Results FPRO');
+    await user.click(screen.getByRole('button', { name: 'Export Results' }));
+    const lines = ((await saved[0]?.text()) ?? '').split('\r\n');
+    expect(lines[1]).toBe(
+      '1;Taylor;Knibb;FPRO;DE;Finish;0:26:41;0:01:00;1:56:41;0:00:40;1:06:41;3:31:50;90.00;91.00;92.00;99.00;2',
+    );
+    expect(requests.find((request) => request.path === '/api/exports')?.body).toEqual({
+      what: 'results T100 Dubai 2024',
+      rows: 4,
+      with_emails: 0,
+    });
+  });
+
+  it('deletes all behind DELETE ALL, and offers the way back', async () => {
+    const { user, requests } = await show(
+      { json: resultsStates.loaded },
+      {
+        'POST /api/race/12/delete_all_results': changed({ status: 0, count: 4 }),
+        'POST /api/history/77/undo': { json: { status: 0, id: 78 } },
+      },
+    );
+    await table('Results FPRO');
+    await user.click(screen.getByRole('button', { name: 'Delete All Results' }));
+    const dialog = await screen.findByRole('dialog');
+    const confirm = within(dialog).getByRole('button', { name: 'Delete All Results' });
+    expect(confirm.hasAttribute('disabled')).toBe(true);
+    await user.type(within(dialog).getByRole('textbox'), 'DELETE ALL');
+    await user.click(confirm);
+    expect(await screen.findByText('4 results of T100 Dubai 2024 deleted')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /Undo/ }));
+    await waitFor(() => expect(requests.map((one) => one.path)).toContain('/api/history/77/undo'));
+  });
+});
+
+describe('one result by hand', () => {
+  const answered = (sets: object[]) => ({
+    status: 0,
+    id: 5,
+    result: raceResult(5, 'Flora', 'Duffy'),
+    points: resultsStates.loaded.points[0],
+    sets,
+  });
+
+  it('is added with a reason', async () => {
+    const { user, requests } = await show(
+      { json: resultsStates.loaded },
+      { 'POST /api/race/12/result': changed(answered([])) },
+    );
+    await table('Results FPRO');
+    await user.click(screen.getByRole('button', { name: 'Add result' }));
+    const dialog = await screen.findByRole('dialog');
+    const add = within(dialog).getByRole('button', { name: 'Add result' });
+    expect(within(dialog).getByText('Choose the athlete')).toBeTruthy();
+    await user.type(within(dialog).getByLabelText(/^Athlete/), 'duffy');
+    await user.click(await screen.findByText('Flora Duffy'));
+    expect(within(dialog).getByText('A finisher needs an overall time')).toBeTruthy();
+    await user.type(within(dialog).getByLabelText('Overall'), '3:33:05');
+    expect(add.hasAttribute('disabled')).toBe(true);
+    await user.type(within(dialog).getByLabelText(/^Reason/), 'Chip failed');
+    await user.click(add);
+    expect(await screen.findByText('Result of Flora Duffy added')).toBeTruthy();
+    expect(requests.find((request) => request.path === '/api/race/12/result')?.body).toMatchObject({
+      athlete_id: 7,
+      status: 'Finish',
+      overall: 12_785,
+      country: null,
+      reason: 'Chip failed',
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('is corrected: only what changed is sent, then the ranking sets that it changes can be generated', async () => {
+    const sets = [
+      { id: 31, date: '2025-07-08', type: 10, published: 1 },
+      { id: 32, date: '2025-09-02', type: 10, published: 0 },
+    ];
+    const { user, requests } = await show(
+      { json: resultsStates.loaded },
+      {
+        'POST /api/result/1/attributes': changed(answered(sets)),
+        'POST /api/ranking/32/generate': { json: { status: 0, job: null, rows: 1 } },
+      },
+    );
+    const women = await table('Results FPRO');
+    await user.click(within(women).getByText('03:31:50'));
+    const dialog = await screen.findByRole('dialog', { name: 'Result of Taylor Knibb' });
+    expect(within(dialog).getByText('Nothing has changed')).toBeTruthy();
+    const overall = within(dialog).getByLabelText('Overall');
+    await user.clear(overall);
+    await user.type(overall, '3:40:00');
+    expect(within(dialog).getByText(/^Legs come to 03:31:43, 497 s less$/)).toBeTruthy();
+    await user.type(within(dialog).getByLabelText(/^Reason/), 'Video');
+    await user.click(within(dialog).getByRole('button', { name: 'Save correction' }));
+    expect(requests.find((request) => request.path === '/api/result/1/attributes')?.body).toEqual({
+      attributes: [{ name: 'overall', value: 13_200 }],
+      reason: 'Video',
+      version: 3,
+    });
+    const touched = await screen.findByRole('dialog', { name: 'This changes 2 ranking sets' });
+    await user.click(within(touched).getByRole('checkbox', { name: 'Generate the set of 2025-09-02' }));
+    await user.click(within(touched).getByRole('button', { name: 'Generate 1 set' }));
+    expect(await screen.findByText('1 ranking set worked out anew')).toBeTruthy();
+    expect(requests.map((request) => request.path)).not.toContain('/api/ranking/31/generate');
+  });
+
+  it('keeps what was typed when the server refuses, with its words at the field', async () => {
+    const refusal = () =>
+      new Response('Country: "Atlantis" is no nation that we know.', {
+        status: 400,
+        headers: { 'content-type': 'text/plain', 'x-error-field': 'country' },
+      });
+    const { user } = await show({ json: resultsStates.loaded }, { 'POST /api/result/1/attributes': refusal });
+    await user.click(within(await table('Results FPRO')).getByText('03:31:50'));
+    const dialog = await screen.findByRole('dialog');
+    const country = within(dialog).getByLabelText('Country');
+    await user.clear(country);
+    await user.type(country, 'Atlantis');
+    await user.type(within(dialog).getByLabelText(/^Reason/), 'r');
+    await user.click(within(dialog).getByRole('button', { name: 'Save correction' }));
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('no nation that we know');
+    expect((country as HTMLInputElement).value).toBe('Atlantis');
+  });
+
+  it('is removed with a reason only', async () => {
+    const { user, requests } = await show(
+      { json: resultsStates.loaded },
+      { 'DELETE /api/result/2': changed({ status: 0, sets: [] }) },
+    );
+    await user.click(within(await table('Results FPRO')).getByText('03:32:00'));
+    const dialog = await screen.findByRole('dialog');
+    const remove = within(dialog).getByRole('button', { name: 'Remove result' });
+    expect(remove.hasAttribute('disabled')).toBe(true);
+    await user.type(within(dialog).getByLabelText(/^Reason/), 'Wrong person');
+    await user.click(remove);
+    expect(await screen.findByText('Result of Julie Derron removed')).toBeTruthy();
+    expect(requests.at(-1)?.path === '/api/result/2' || requests.some((one) => one.method === 'DELETE')).toBe(
+      true,
+    );
+  });
+});
