@@ -1,4 +1,12 @@
-import { act, renderHook, screen } from '@testing-library/react';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act, render, renderHook, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { Button } from '../buttons/button.tsx';
@@ -56,6 +64,39 @@ describe('the list in the address', () => {
     });
     expect(seen()[0].filter).toBe('2024');
     expect(second.address()).toBe('/races?filter=2024');
+  });
+
+  test('the next screen, while it is still fetched, gets nothing of it into its address', async () => {
+    let arrive = () => {};
+    const fetched = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const root = createRootRoute({ component: Outlet });
+    const races = createRoute({ getParentRoute: () => root, path: '/races', component: List });
+    const race = createRoute({
+      getParentRoute: () => root,
+      path: '/race/$id',
+      loader: () => fetched,
+      component: () => <p>The race</p>,
+    });
+    const router = createRouter({
+      routeTree: root.addChildren([races, race]),
+      history: createMemoryHistory({ initialEntries: ['/races?filter=2024&sort=-points'] }),
+      parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+      stringifySearch: (search) => {
+        const text = new URLSearchParams(search).toString();
+        return text === '' ? '' : `?${text}`;
+      },
+    });
+    await router.load();
+    render(<RouterProvider router={router as never} />);
+    await screen.findByTestId('seen');
+    await act(async () => router.history.push('/race/12?sort=name#results'));
+    expect(screen.getByTestId('seen')).toBeDefined();
+    await act(async () => arrive());
+    await screen.findByText('The race');
+    expect(router.history.location.href).toBe('/race/12?sort=name#results');
+    expect(sessionStorage.getItem('tridesk-list:races')).toBe('filter=2024&sort=-points');
   });
 });
 

@@ -33,6 +33,11 @@ export function useListAddress<Values extends Record<string, string>>(
 ): ListAddress<Values> {
   const router = useRouter();
   const search = useRouterState({ select: (state) => state.location.searchStr });
+  // While the next screen is fetched the address is its own already, and this list still stands.
+  const isOurs = useRouterState({
+    select: ({ location, resolvedLocation }) =>
+      resolvedLocation === undefined || resolvedLocation.pathname === location.pathname,
+  });
   const inAddress = useMemo(() => new URLSearchParams(search), [search]);
   const names = useMemo(() => [...Object.keys(defaults), SORT], [defaults]);
   const saysNothing = !names.some((name) => inAddress.has(name));
@@ -54,11 +59,12 @@ export function useListAddress<Values extends Record<string, string>>(
   );
 
   useEffect(() => {
+    if (!isOurs) return;
     if (saysNothing) {
       const kept = remembered(list);
       if (kept.size > 0) write(Object.fromEntries(kept));
     } else sessionStorage.setItem(PREFIX + list, inAddress.toString());
-  }, [saysNothing, list, inAddress, write]);
+  }, [isOurs, saysNothing, list, inAddress, write]);
 
   const values = useMemo(
     () =>
