@@ -55,7 +55,7 @@ export function Page({
   layout = 'fill',
 }: PageProps) {
   useTitle(name, titleDetail);
-  const factText = facts.filter(Boolean).join(' · ');
+  const known = facts.filter((fact): fact is string => Boolean(fact));
   const { places, become, Provider } = usePagePlaces();
   return (
     <div className={styles.page}>
@@ -64,7 +64,13 @@ export function Page({
         <h1 className={styles.name} title={name}>
           {name}
         </h1>
-        {factText === '' ? null : <span className={styles.facts}>{factText}</span>}
+        {known.length === 0 ? null : (
+          <span className={styles.headFacts} title={known.join(' · ')}>
+            {known.map((fact, place) => (
+              <span key={fact}>{place > 0 ? ` · ${fact}` : fact}</span>
+            ))}
+          </span>
+        )}
         <span className={styles.states}>
           {states}
           <span className={styles.slot} ref={become.states} />
