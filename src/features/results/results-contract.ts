@@ -1,17 +1,7 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import {
-  attributes,
-  division,
-  filledText,
-  id,
-  LARGEST_ID,
-  pointsAnswer,
-  text,
-  version,
-} from '#contract/fields.ts';
-import { badInput, conflict } from '#contract/refusal.ts';
-import { fullName } from '#rules/names.ts';
+import { division, id, LARGEST_ID, pointsAnswer, text } from '#contract/fields.ts';
+import { badInput } from '#contract/refusal.ts';
 
 const READS = ['race', 'athlete', 'tier', 'season', 'ranking'] as const;
 
@@ -22,7 +12,6 @@ const LONGEST_SECONDS = 360_000 - 1;
 
 export const resultStatus = z.enum(['Finish', 'DNF', 'DQ', 'DNS'], 'must be Finish, DNF, DQ or DNS');
 export const rankingSystem = z.union([z.literal(1), z.literal(2)], 'must be 1 or 2');
-const reason = z.string('must say why').pipe(filledText(500));
 
 /** A time in whole seconds; 0, null and nothing are no time. */
 const seconds = z.coerce
@@ -41,10 +30,17 @@ const pointsBrought = z.coerce
   .nullish()
   .transform((given) => given ?? null);
 
-const times = { swim: seconds, t1: seconds, bike: seconds, t2: seconds, run: seconds, overall: seconds };
+export const times = {
+  swim: seconds,
+  t1: seconds,
+  bike: seconds,
+  t2: seconds,
+  run: seconds,
+  overall: seconds,
+};
 
 /** A country as typed or coded; the server turns it into the nation's two letters. */
-const country = text(100).nullish();
+export const country = text(100).nullish();
 
 /** A result as the race's screens show it: the facts, the place, the athlete's present world rank and points. */
 export const raceResult = z.object({
@@ -93,15 +89,6 @@ export const resultPoints = z.object({
   t100_points: pointsAnswer,
 });
 export type ResultPoints = z.output<typeof resultPoints>;
-
-/** A world ranking whose window holds the race. */
-export const touchedSet = z.object({
-  id: z.number(),
-  date: z.string(),
-  type: z.number(),
-  published: z.union([z.literal(0), z.literal(1)]),
-});
-export type TouchedSet = z.output<typeof touchedSet>;
 
 /** How a division of the race is scored, and why it is not. */
 const scoring = z.object({
@@ -222,43 +209,6 @@ export const calculateSof = declareCall({
   }),
 });
 
-const corrected = { status: z.literal(0), sets: z.array(touchedSet) };
-
-export const addResult = declareCall({
-  method: 'POST',
-  path: '/api/race/{id}/result',
-  purpose: 'Adds one result by hand, with a reason; answers the ranking sets that it would change.',
-  access: 'admin',
-  input: z.object({
-    id,
-    athlete_id: id,
-    division: division.optional(),
-    status: resultStatus.optional(),
-    country,
-    ...times,
-    reason,
-  }),
-  answer: z.object({ ...corrected, id: z.number(), result: raceResult, points: resultPoints }),
-});
-
-export const correctResult = declareCall({
-  method: 'POST',
-  path: '/api/result/{id}/attributes',
-  purpose: 'Corrects one result by hand, with a reason; answers the ranking sets that it would change.',
-  access: 'admin',
-  input: z.object({ id, attributes, reason, version }),
-  answer: z.object({ ...corrected, result: raceResult, points: resultPoints }),
-});
-
-export const removeResult = declareCall({
-  method: 'DELETE',
-  path: '/api/result/{id}',
-  purpose: 'Removes one result by hand, with a reason; answers the ranking sets that it would change.',
-  access: 'admin',
-  input: z.object({ id, reason, version }),
-  answer: z.object(corrected),
-});
-
 export const reassignResult = declareCall({
   method: 'POST',
   path: '/api/result/reassign/{resultId}/{athleteId}',
@@ -294,23 +244,5 @@ export const otherDivision = (row: number, name: string, athletes: string, rows:
     `${rowName(row, name)}: the athlete is in ${athletes}, the row says ${rows}.`,
   );
 
-export const wrongDivision = (athlete: { first: string; last: string; division: string }, given: string) =>
-  badInput(
-    'division',
-    `Division: ${fullName(athlete.first, athlete.last)} is in ${athlete.division}, the result says ${given}.`,
-  );
-
 export const unknownCountry = (field: string, given: string) =>
   badInput(field, `Country: "${given}" is no nation that we know. Give its name or its code.`);
-
-export const hasResultAlready = (name: string) =>
-  conflict('result-exists', `${name} already has a result in this race. Correct that one.`, 'athlete_id');
-
-export const finisherWithoutTime = () =>
-  badInput('overall', 'Overall: a finisher needs an overall time. Give it, or another status.');
-
-export const notCorrectable = (name: string) =>
-  badInput(
-    name,
-    `${name} cannot be set here. Correct division, status, country, swim, t1, bike, t2, run, overall or ranking_system_id.`,
-  );

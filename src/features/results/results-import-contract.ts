@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
 import { division, filledText, flag, id, pointsAnswer, text } from '#contract/fields.ts';
 import { badInput, conflict, Refusal } from '#contract/refusal.ts';
-import { rankingSystem, resultStatus, touchedSet } from './results-contract.ts';
+import { touchedSet } from './result-by-hand-contract.ts';
+import { rankingSystem, resultStatus } from './results-contract.ts';
 
 /** What staff decided for a line of the file: this athlete, a new athlete, or leave the line out. */
 const choice = z.object({

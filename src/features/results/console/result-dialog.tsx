@@ -7,7 +7,7 @@ import { DeleteIcon } from '#console/kit/icons/icons.tsx';
 import { ErrorState } from '#console/kit/page/page-states.tsx';
 import { Stack } from '#console/kit/page/stack.tsx';
 import { AthletePicker } from '#features/athletes/console/shared/athlete-picker.tsx';
-import type { TouchedSet } from '../results-contract.ts';
+import type { TouchedSet } from '../result-by-hand-contract.ts';
 import { legsInWords, RESULT_TIMES, type ResultValues } from './result-fields.ts';
 import styles from './results.module.css';
 import type { ShownResult } from './shown-results.ts';

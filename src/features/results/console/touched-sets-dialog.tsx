@@ -12,7 +12,7 @@ import { Mute, Stack } from '#console/kit/page/stack.tsx';
 import { toasts } from '#console/kit/toasts/toast-list.ts';
 import { generateRankings } from '#features/rankings/rankings-contract.ts';
 import { rankingTypeOf } from '#rules/ranking-types.ts';
-import type { TouchedSet } from '../results-contract.ts';
+import type { TouchedSet } from '../result-by-hand-contract.ts';
 import styles from './results.module.css';
 
 function useGenerating(chosen: readonly number[], onClose: () => void) {

@@ -7,11 +7,10 @@ import { refuseStaleEdit } from '#server/stale-edit.ts';
 import {
   finisherWithoutTime,
   hasResultAlready,
-  type RaceResult,
-  type ResultPoints,
   type TouchedSet,
   wrongDivision,
-} from '../results-contract.ts';
+} from '../result-by-hand-contract.ts';
+import type { RaceResult, ResultPoints } from '../results-contract.ts';
 import { lockRaceResults } from './points-store.ts';
 import { correctedFields, correctionInWords, nationOf } from './result-attributes.ts';
 import {

@@ -3,7 +3,8 @@ import type { Division } from '#rules/division.ts';
 import { findNation } from '#rules/nations.ts';
 import type { ResultStatus } from '#rules/places.ts';
 import { printTime, readTime } from '#rules/times.ts';
-import { notCorrectable, unknownCountry } from '../results-contract.ts';
+import { notCorrectable } from '../result-by-hand-contract.ts';
+import { unknownCountry } from '../results-contract.ts';
 import type { ResultFields, ResultRecord } from './results-store.ts';
 
 /** What can be corrected on a result. Its athlete is changed by reassigning; place and points are computed. */

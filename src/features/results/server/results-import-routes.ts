@@ -18,6 +18,9 @@ import { raceFacts } from './points-store.ts';
 import { resultCounts } from './results-import-store.ts';
 import { setsHolding } from './touched-sets.ts';
 
+/** A longer text is a broken cell; its beginning is enough to find it. */
+const LONGEST_SHOWN = 200;
+
 const asScoring = ({ scored }: PlannedFile): ResultsPlan['scoring'] =>
   scored.map(({ division, rankingSystem, missing, strengthOfField, isManual }) => ({
     division,
@@ -45,10 +48,10 @@ function asPlannedLine(
   const { division, status, country, swim, t1, bike, t2, run, overall } = facts;
   return {
     line: line.rowNumber,
-    first: line.first,
-    last: line.last,
+    first: line.first.slice(0, LONGEST_SHOWN),
+    last: line.last.slice(0, LONGEST_SHOWN),
     ...{ country, division, status, swim, t1, bike, t2, run, overall },
-    country_in_file: line.countryInFile,
+    country_in_file: line.countryInFile.slice(0, LONGEST_SHOWN),
     place: line.place,
     place_in_file: facts.place_in_file,
     method: line.method,

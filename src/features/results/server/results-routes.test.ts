@@ -2,14 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readHistory, undoHistory } from '#features/history/history-contract.ts';
 import { givenAthletes, givenRace, givenRankingSet, givenResults } from '#testing/given-races.ts';
 import { countRows, startTestServer, type TestServer } from '#testing/test-server.ts';
+import { addResult, correctResult, removeResult } from '../result-by-hand-contract.ts';
 import {
-  addResult,
   calculateSof,
-  correctResult,
   deleteAllResults,
   listRaceResults,
   reassignResult,
-  removeResult,
   saveResults,
   updatePoints,
 } from '../results-contract.ts';

@@ -3,14 +3,12 @@ import { announce, type Reader, type Tx } from '#database/transaction.ts';
 import { divisions } from '#rules/division.ts';
 import type { PointsOfDivision } from '#rules/points.ts';
 import type { CallContext, Serve } from '#server/serve-call.ts';
+import { addResult, correctResult, removeResult } from '../result-by-hand-contract.ts';
 import {
-  addResult,
   calculateSof,
-  correctResult,
   deleteAllResults,
   listRaceResults,
   reassignResult,
-  removeResult,
   type Scoring,
   saveResults,
   updatePoints,

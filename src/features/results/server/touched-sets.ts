@@ -1,6 +1,6 @@
 import type { Reader } from '#database/transaction.ts';
 import { rankingTypeOf, rankingWindow } from '#rules/ranking-types.ts';
-import type { TouchedSet } from '../results-contract.ts';
+import type { TouchedSet } from '../result-by-hand-contract.ts';
 import { rankingSets } from './results-store.ts';
 
 /** The ranking sets, published or not, whose window holds a race of this date. None for a race whose day is not known. */

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { declareCall } from '#contract/declare-call.ts';
+import { attributes, division, filledText, id, version } from '#contract/fields.ts';
+import { badInput, conflict } from '#contract/refusal.ts';
+import { fullName } from '#rules/names.ts';
+import { country, raceResult, resultPoints, resultStatus, times } from './results-contract.ts';
+
+// One result added, corrected or removed by hand, each with a reason that history keeps.
+
+const reason = z.string('must say why').pipe(filledText(500));
+
+/** A world ranking whose window holds the race. */
+export const touchedSet = z.object({
+  id: z.number(),
+  date: z.string(),
+  type: z.number(),
+  published: z.union([z.literal(0), z.literal(1)]),
+});
+export type TouchedSet = z.output<typeof touchedSet>;
+
+const corrected = { status: z.literal(0), sets: z.array(touchedSet) };
+
+export const addResult = declareCall({
+  method: 'POST',
+  path: '/api/race/{id}/result',
+  purpose: 'Adds one result by hand, with a reason; answers the ranking sets that it would change.',
+  access: 'admin',
+  input: z.object({
+    id,
+    athlete_id: id,
+    division: division.optional(),
+    status: resultStatus.optional(),
+    country,
+    ...times,
+    reason,
+  }),
+  answer: z.object({ ...corrected, id: z.number(), result: raceResult, points: resultPoints }),
+});
+
+export const correctResult = declareCall({
+  method: 'POST',
+  path: '/api/result/{id}/attributes',
+  purpose: 'Corrects one result by hand, with a reason; answers the ranking sets that it would change.',
+  access: 'admin',
+  input: z.object({ id, attributes, reason, version }),
+  answer: z.object({ ...corrected, result: raceResult, points: resultPoints }),
+});
+
+export const removeResult = declareCall({
+  method: 'DELETE',
+  path: '/api/result/{id}',
+  purpose: 'Removes one result by hand, with a reason; answers the ranking sets that it would change.',
+  access: 'admin',
+  input: z.object({ id, reason, version }),
+  answer: z.object(corrected),
+});
+
+export const wrongDivision = (athlete: { first: string; last: string; division: string }, given: string) =>
+  badInput(
+    'division',
+    `Division: ${fullName(athlete.first, athlete.last)} is in ${athlete.division}, the result says ${given}.`,
+  );
+
+export const hasResultAlready = (name: string) =>
+  conflict('result-exists', `${name} already has a result in this race. Correct that one.`, 'athlete_id');
+
+export const finisherWithoutTime = () =>
+  badInput('overall', 'Overall: a finisher needs an overall time. Give it, or another status.');
+
+export const notCorrectable = (name: string) =>
+  badInput(
+    name,
+    `${name} cannot be set here. Correct division, status, country, swim, t1, bike, t2, run, overall or ranking_system_id.`,
+  );
