@@ -42,6 +42,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '.cache/test-results/journeys.json' }]],
   use: {
     baseURL: address,
+    actionTimeout: 15_000,
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',

@@ -146,14 +146,15 @@ export function makeJobs(parts: JobParts): Jobs {
     wake(id);
   }
 
-  async function untilMoved(id: string, ms: number): Promise<void> {
-    await new Promise<void>((resolve) => {
+  /** Begins to listen at once; the promise ends when the job moved or the time is up. */
+  function moved(id: string, ms: number): Promise<void> {
+    return new Promise((resolve) => {
       const looks = waiting.get(id) ?? new Set();
       waiting.set(id, looks);
       const finish = () => {
         clearTimeout(timer);
         looks.delete(finish);
-        if (looks.size === 0) waiting.delete(id);
+        if (looks.size === 0 && waiting.get(id) === looks) waiting.delete(id);
         resolve();
       };
       const timer = setTimeout(finish, ms);
@@ -186,14 +187,16 @@ export function makeJobs(parts: JobParts): Jobs {
     async answer<Answer>(id: string, withinMs: number) {
       const until = performance.now() + withinMs;
       for (;;) {
+        const left = until - performance.now();
+        // Listening begins before the look, so that an end between the two is not missed.
+        const movement = moved(id, Math.max(0, Math.min(left, LOOK_AGAIN_MS)));
         const row = await jobById(db, id);
         if (!row) throw new Refusal(404, 'not-found', 'There is no such job.');
         if (row.state === 'done') return row.answer as Answer;
         if (row.state === 'failed' || row.state === 'stopped')
           throw new Refusal(409, `job-${row.state}`, row.error ?? 'The work did not finish.');
-        const left = until - performance.now();
         if (left <= 0) return null;
-        await untilMoved(id, Math.min(left, LOOK_AGAIN_MS));
+        await movement;
       }
     },
     moved: wake,
