@@ -8,6 +8,7 @@ import { ErrorState } from '#console/kit/page/page-states.tsx';
 import { Stack } from '#console/kit/page/stack.tsx';
 import { AthletePicker } from '#features/athletes/console/shared/athlete-picker.tsx';
 import type { TouchedSet } from '../result-by-hand-contract.ts';
+import { PointsMadeOf } from './points-made-of.tsx';
 import { legsInWords, RESULT_TIMES, type ResultValues } from './result-fields.ts';
 import styles from './results.module.css';
 import type { ShownResult } from './shown-results.ts';
@@ -83,6 +84,7 @@ export function ResultDialog({ raceId, result, onClose, onDone }: Props) {
       }}
     >
       <Stack>
+        {result ? <PointsMadeOf raceId={raceId} resultId={result.result_id} /> : null}
         {form.refusal === null ? null : <ErrorState words={form.refusal} />}
         {result ? null : (
           <AthletePicker

@@ -217,6 +217,30 @@ describe('one result by hand', () => {
     expect(requests.map((request) => request.path)).not.toContain('/api/ranking/31/generate');
   });
 
+  it('shows what its points are made of', async () => {
+    const parts = { position: 40, strength_of_field: 29.06, time: 30.54, changed_since: 0 };
+    const explained = {
+      formula: '2024',
+      percent_faster: 1.236,
+      baseline_count: 5,
+      baseline_seconds: 11_403,
+      adjusted_ideal_seconds: null,
+      parts,
+      points: 99.6,
+    };
+    const { user } = await show(
+      { json: resultsStates.loaded },
+      { 'GET /api/race/12/explain/1': { json: { overall: explained, swim: null, bike: null, run: null } } },
+    );
+    await user.click(within(await table('Results FPRO')).getByText('03:31:50'));
+    expect(
+      await screen.findByRole('img', {
+        name: 'Race points: Position 40.00, Strength of field 29.06, Time 30.54, together 99.60',
+      }),
+    ).toBeTruthy();
+    expect(screen.getByText('1.24 % faster than the mean of the first 5, 03:10:03')).toBeTruthy();
+  });
+
   it('keeps what was typed when the server refuses, with its words at the field', async () => {
     const refusal = () =>
       new Response('Country: "Atlantis" is no nation that we know.', {
