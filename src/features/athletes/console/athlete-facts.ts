@@ -16,21 +16,18 @@ export function currentSet(sets: readonly ListedRankingSet[]): ListedRankingSet 
     );
 }
 
-function standingOf({ rankings }: AthletePage, sets: readonly ListedRankingSet[]): string {
+function standingOf({ rankings }: AthletePage, sets: readonly ListedRankingSet[]): string[] {
   const current = currentSet(sets);
   const standing = rankings.find(({ set_id }) => set_id === current?.id);
-  if (standing === undefined || !isRanked(standing.overall_rank)) return 'Not ranked';
-  return `Rank ${standing.overall_rank} · ${printPoints(standing.overall_points)} points`;
+  if (standing === undefined || !isRanked(standing.overall_rank)) return ['Not ranked'];
+  return [`Rank ${standing.overall_rank}`, `${printPoints(standing.overall_points)} points`];
 }
 
 /** What stands beside the name: division, rank and points of the newest published set, nation, id. Without the rank until the sets are read. */
-export function athleteFacts(
-  athlete: AthletePage,
-  sets: readonly ListedRankingSet[] | undefined,
-): (string | null)[] {
+export function athleteFacts(athlete: AthletePage, sets: readonly ListedRankingSet[] | undefined): string[] {
   return [
     athlete.division,
-    sets ? standingOf(athlete, sets) : null,
+    ...(sets ? standingOf(athlete, sets) : []),
     nationByAlpha2(athlete.country ?? '')?.name ?? 'Nation not known',
     `ID ${athlete.id}`,
   ];

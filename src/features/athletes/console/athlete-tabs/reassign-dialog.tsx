@@ -42,7 +42,7 @@ export function ReassignDialog({ athlete, result, onClose }: Props) {
   const { reassign, isRunning } = useReassign();
   const points = result.points?.overall_points;
   const confirm = async () => {
-    if (id !== null && (await reassign(result.id, result.race, id))) onClose();
+    if (id !== null && (await reassign(result.id, id))) onClose();
   };
   return (
     <Dialog

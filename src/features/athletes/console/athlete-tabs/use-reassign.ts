@@ -17,12 +17,12 @@ const messages = {
 export function useReassign() {
   const act = useAct(reassignResult);
   const undo = useUndo();
-  const reassign = async (resultId: number, race: string, athleteId: number): Promise<boolean> => {
+  const reassign = async (resultId: number, athleteId: number): Promise<boolean> => {
     try {
       const { answer, changeSetId } = await act.run({ resultId, athleteId });
       const { status, first = '', last = '' } = answer;
       if (status === 0) {
-        const words = `Result in ${race} given to ${fullName(first, last)}`;
+        const words = `Result given to ${fullName(first, last)}`;
         await ask.alert(messages.done(first, last));
         // After the message, so that the way back is in sight for its whole time.
         toasts.done(words, changeSetId === null ? undefined : () => undo(changeSetId));
