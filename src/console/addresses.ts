@@ -90,6 +90,9 @@ export const addresses = {
   password: (token: string, email: string) => `/password/${part(token)}/${part(email)}`,
 } as const;
 
+/** What the addresses of a record's page begin with: '/athlete/$id' gives '/athlete/'. */
+export const beginningOf = (pattern: string): string => pattern.replace(/\$.*$/, '');
+
 /** The address if it is one of ours (a path on this site), else the dashboard: nobody is sent elsewhere after signing in. */
 export function ownAddress(text: string | null | undefined): string {
   return text && /^\/(?![/\\])[^\\]*$/.test(text) ? text : addresses.dashboard();

@@ -7,20 +7,16 @@ import { useColourScheme } from './theme/colour-scheme.ts';
 
 // The gallery: every state of every piece on one page, served in development only (/gallery.html). `?piece=Chip` shows one.
 
-const files = import.meta.glob<{ states?: PieceStates }>(
-  [
-    './**/*.states.tsx',
-    '!./gallery.states.tsx',
-    '../shell/*.states.tsx',
-    '../../features/*/console/**/*.states.tsx',
-  ],
-  { eager: true },
-);
-const wanted = new URLSearchParams(location.search).get('piece');
-const pieces = Object.values(files)
+const files = import.meta.glob<{ states?: PieceStates }>(['./**/*.states.tsx', '!./gallery.states.tsx'], {
+  eager: true,
+});
+
+/** The states of every piece of the kit. */
+export const pieces = Object.values(files)
   .flatMap((file) => (file.states ? [file.states] : []))
-  .filter((piece) => wanted === null || piece.piece === wanted)
   .sort((first, second) => first.piece.localeCompare(second.piece));
+
+const wanted = new URLSearchParams(location.search).get('piece');
 
 function Gallery() {
   const { choose } = useColourScheme();
@@ -31,17 +27,19 @@ function Gallery() {
           {scheme}
         </button>
       ))}
-      {pieces.map((piece) => (
-        <section key={piece.piece} className={styles.piece} data-wide={piece.isWide || undefined}>
-          <h2 className={styles.name}>{piece.piece}</h2>
-          {Object.entries(piece.states).map(([name, State]) => (
-            <div key={name} className={styles.state}>
-              <div className={styles.words}>{name}</div>
-              <State />
-            </div>
-          ))}
-        </section>
-      ))}
+      {pieces
+        .filter((piece) => wanted === null || piece.piece === wanted)
+        .map((piece) => (
+          <section key={piece.piece} className={styles.piece} data-wide={piece.isWide || undefined}>
+            <h2 className={styles.name}>{piece.piece}</h2>
+            {Object.entries(piece.states).map(([name, State]) => (
+              <div key={name} className={styles.state}>
+                <div className={styles.words}>{name}</div>
+                <State />
+              </div>
+            ))}
+          </section>
+        ))}
     </main>
   );
 }

@@ -95,6 +95,3 @@ const subscribe = (listener: () => void) => {
 
 /** Open and past toasts, for the region and for the bell. */
 export const useShownToasts = (): Shown => useSyncExternalStore(subscribe, () => shown);
-
-/** The ways to say what happened. */
-export const useToasts = (): Toasts => toasts;
