@@ -5,34 +5,44 @@ import type { AthleteResult, CountedResult, NamedRace } from '#rules/explanation
 import type { WorkedOut } from '#rules/explanation-ranking.ts';
 import type { Discipline } from '#rules/ranking-input.ts';
 import { sofOfRaces } from './explain-sof.ts';
-import { explainedRaces } from './explanation-race-store.ts';
+import { type ExplainedRaceRow, explainedRaces } from './explanation-race-store.ts';
 import type { RankingSetRow } from './rankings-store.ts';
 
-/** Names of the athlete's own races, and of others that counted. Races that were deleted are not in it. */
-export async function racesNamed(
-  db: Reader,
-  results: readonly AthleteResult[],
-  counted: readonly CountedResult[],
-): Promise<Map<number, NamedRace>> {
-  const named = new Map<number, NamedRace>(
-    results.map(({ raceId, race, date, tier }) => [raceId, { race, date, tier }]),
-  );
-  const missing = [...new Set(counted.map(({ raceId }) => raceId))].filter((id) => !named.has(id));
-  for (const { id, name, date, tier } of await explainedRaces(db, missing)) {
-    named.set(id, { race: name, date, tier });
-  }
-  return named;
+/** Races by name, of every result that is named; and what the races of the counting results give today, by result id. */
+export interface RacesOfRow {
+  races: Map<number, NamedRace>;
+  workedOut: Map<number, WorkedOut>;
 }
 
-/** What the races of the counting results give today, by result id. */
-export async function workedOutToday(
+/** `results`: all of the athlete's; `counting`: those that count; `named`: others that counted. Deleted races are left out. */
+export async function racesOfRow(
+  db: Reader,
+  of: {
+    results: readonly AthleteResult[];
+    counting: readonly CountedResult[];
+    named: readonly CountedResult[];
+    discipline: Discipline;
+  },
+  sets: readonly RankingSetRow[],
+): Promise<RacesOfRow> {
+  const races = new Map<number, NamedRace>(
+    of.results.map(({ raceId, race, date, tier }) => [raceId, { race, date, tier }]),
+  );
+  const counting = new Set(of.counting.map(({ raceId }) => raceId));
+  const named = of.named.map(({ raceId }) => raceId).filter((id) => !races.has(id));
+  const rows = await explainedRaces(db, [...new Set([...counting, ...named])]);
+  for (const { id, name, date, tier } of rows) races.set(id, { race: name, date, tier });
+  const countingRows = rows.filter(({ id }) => counting.has(id));
+  return { races, workedOut: await workedOutToday(db, of.counting, of.discipline, countingRows, sets) };
+}
+
+async function workedOutToday(
   db: Reader,
   counting: readonly CountedResult[],
   discipline: Discipline,
+  races: readonly ExplainedRaceRow[],
   sets: readonly RankingSetRow[],
 ): Promise<Map<number, WorkedOut>> {
-  const raceIds = counting.map(({ raceId }) => raceId);
-  const races = await explainedRaces(db, raceIds);
   const [sof, points] = await Promise.all([
     sofOfRaces(db, races, sets),
     Promise.all(races.map(({ id }) => pointsOfRace(db, id))),

@@ -283,6 +283,27 @@ describe('a ranking number', () => {
     await server.ask(undoHistory, { id: changeSetId as number });
     expect((await explain(bianchi)).points_today).toBe(50.76);
   });
+
+  it('follows a set that is generated again', async () => {
+    const id = await generatedSet('2031-06-05');
+    const ofAdam = async () => {
+      const { rank, moved } = await explain(adam, id);
+      return [rank, moved.measured_to];
+    };
+    expect(await ofAdam()).toEqual([2, 2]);
+    const act = { actor: { accountId: null, name: 'test' }, what: 'correction', at: server.clock.now() };
+    const { changeSetId } = await server.database.change(act, (tx) =>
+      tx
+        .update(result)
+        .set({ status: 'DNF' })
+        .where(eq(result.id, at(results, 3))),
+    );
+    await server.ask(generateRankings, { id });
+    expect(await ofAdam()).toEqual([1, 1]);
+    await server.ask(undoHistory, { id: changeSetId as number });
+    await server.ask(generateRankings, { id });
+    expect(await ofAdam()).toEqual([2, 2]);
+  });
 });
 
 describe('race points', () => {

@@ -1,7 +1,7 @@
 import { notFound } from '#contract/refusal.ts';
 import type { Reader } from '#database/transaction.ts';
 import type { Division } from '#rules/division.ts';
-import { crossingOf } from '#rules/explanation-crossing.ts';
+import { type Crossing, crossingOf } from '#rules/explanation-crossing.ts';
 import { type ExplainedStanding, emptyField, notRanked } from '#rules/explanation-facts.ts';
 import type { OtherAthlete } from '#rules/explanation-move.ts';
 import { explainRanking, type RankingExplanationFacts } from '#rules/explanation-ranking.ts';
@@ -10,9 +10,10 @@ import { comparisonSetOf } from '#rules/moves.ts';
 import type { Discipline } from '#rules/ranking-input.ts';
 import { type RankingType, rankingTypeOf } from '#rules/ranking-types.ts';
 import { noSuchRanking } from '../rankings-contract.ts';
-import { racesNamed, workedOutToday } from './explain-counting.ts';
+import { racesOfRow } from './explain-counting.ts';
+import { fieldsOfSets } from './explain-fields.ts';
 import { explainedAthlete, resultsToday } from './explanation-results-store.ts';
-import { fieldsOf, type StandingRow, standingsOf } from './explanation-standing-store.ts';
+import { type StandingRow, standingsOf } from './explanation-standing-store.ts';
 import { type RankingSetRow, rankingSetsNewestFirst } from './rankings-store.ts';
 
 /** What is asked: a set, an athlete, a discipline. */
@@ -50,19 +51,12 @@ export async function explainRow(db: Reader, question: Question): Promise<Rankin
     readStandings(db, question, compared, athlete.division),
     resultsToday(db, athleteId),
   ]);
-  const { division, standing, standingBefore, field, fieldBefore, overall } = standings;
-  const crossing = compared.before
-    ? crossingOf(fieldBefore, field, athleteId, standing.points)
-    : { passedBy: [], fellBehind: [] };
-  const named = [crossing.passedBy, crossing.fellBehind].flatMap((ids) =>
-    ids.slice(0, crossingAthletesShown),
-  );
-  const others = await othersNamed(db, named, compared, { division, discipline });
-  const counted = [...others.values()].flatMap(({ now }) => now.counting);
-  const [races, workedOut] = await Promise.all([
-    racesNamed(db, results, [...standing.counting, ...standingBefore.counting, ...counted]),
-    workedOutToday(db, standing.counting, discipline, sets),
-  ]);
+  const { division, standing, field, overall } = standings;
+  const { crossing, others } = await crossed(db, question, compared, standings);
+  const { counting } = standing;
+  const countedByOthers = [...others.values()].flatMap(({ now }) => now.counting);
+  const named = [...standings.standingBefore.counting, ...countedByOthers];
+  const { races, workedOut } = await racesOfRow(db, { results, counting, named, discipline }, sets);
   return explainRanking({
     set: shownSet(set),
     athlete: { ...athlete, division },
@@ -112,44 +106,48 @@ async function readStandings(
   { set, before }: Compared,
   presentDivision: Division,
 ): Promise<Standings> {
-  const setIds = before ? [set.id, before.id] : [set.id];
-  const rows = await standingsOf(db, setIds, [athleteId]);
+  const sets = before ? [set, before] : [set];
+  const rows = await standingsOf(
+    db,
+    sets.map(({ id }) => id),
+    [athleteId],
+  );
   const own = rows.find((row) => row.set_id === set.id);
   const division = own?.division ?? presentDivision;
-  const fields = await fieldsOf(db, setIds, division, discipline);
+  const [field, fieldBefore] = await fieldsOfSets(db, sets, division, discipline);
   // Ranks are counted within a division: who has changed it since is new.
   const old = rows.find((row) => row.set_id === before?.id && row.division === division);
   return {
     division,
     standing: own?.standings[discipline] ?? notRanked,
     overall: own?.standings.overall ?? notRanked,
-    field: fields.get(set.id) ?? emptyField,
+    field: field ?? emptyField,
     standingBefore: old?.standings[discipline] ?? notRanked,
-    fieldBefore: (before && fields.get(before.id)) ?? emptyField,
+    fieldBefore: fieldBefore ?? emptyField,
   };
 }
 
-/** Athletes who crossed, with what they had in both sets. */
-async function othersNamed(
+/** Who passed or fell behind, and what the first of them had in both sets. */
+async function crossed(
   db: Reader,
-  athleteIds: readonly number[],
+  { athleteId, discipline }: Question,
   { set, before }: Compared,
-  { division, discipline }: { division: Division; discipline: Discipline },
-): Promise<Map<number, OtherAthlete>> {
-  if (!before) return new Map();
-  const rows = await standingsOf(db, [set.id, before.id], athleteIds);
+  { division, standing, field, fieldBefore }: Standings,
+): Promise<{ crossing: Crossing; others: Map<number, OtherAthlete> }> {
+  if (!before) return { crossing: { passedBy: [], fellBehind: [] }, others: new Map() };
+  const crossing = crossingOf(fieldBefore, field, athleteId, standing.points);
+  const named = [crossing.passedBy, crossing.fellBehind].flatMap((ids) =>
+    ids.slice(0, crossingAthletesShown),
+  );
+  const rows = await standingsOf(db, [set.id, before.id], named);
   const inDivision = rows.filter((row) => row.division === division);
   const standingIn = (lines: readonly StandingRow[], setId: number) =>
     lines.find((row) => row.set_id === setId)?.standings[discipline] ?? notRanked;
-  return new Map(
-    [...Map.groupBy(inDivision, (row) => row.athlete_id)].map(([athleteId, lines]) => [
-      athleteId,
-      {
-        athleteId,
-        name: lines[0]?.name ?? '',
-        before: standingIn(lines, before.id),
-        now: standingIn(lines, set.id),
-      },
-    ]),
+  const others = [...Map.groupBy(inDivision, (row) => row.athlete_id)].map(
+    ([id, lines]): [number, OtherAthlete] => {
+      const [then, now] = [standingIn(lines, before.id), standingIn(lines, set.id)];
+      return [id, { athleteId: id, name: lines[0]?.name ?? '', before: then, now }];
+    },
   );
+  return { crossing, others: new Map(others) };
 }

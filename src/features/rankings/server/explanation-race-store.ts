@@ -55,19 +55,23 @@ export async function startersOfRaces(
   asked: readonly { race_id: number; set_id: number | null }[],
 ): Promise<StarterRow[]> {
   if (asked.length === 0) return [];
+  const raceIds = sql.param(asked.map(({ race_id }) => race_id));
+  const setIds = sql.param(asked.map(({ set_id }) => set_id));
+  // The starters are joined to the ranking one by one by its key: so few are asked for that reading the whole set would take longer.
   const found = await db.execute<StarterRow>(sql`
-    with asked as (
-      select * from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked(race_id int, set_id int)
-    ), starter as (
-      select asked.race_id, asked.set_id, r.athlete_id, r.division, r.status, null::smallint as is_waiting
-      from asked join result r on r.race_id = asked.race_id
+    with asked as (select * from unnest(${raceIds}::int[], ${setIds}::int[]) as asked(race_id, set_id)),
+    starter as (
+      select r.race_id, r.athlete_id, r.division, r.status, null::smallint as is_waiting
+      from result r where r.race_id = any(${raceIds}::int[])
       union all
-      select asked.race_id, asked.set_id, p.athlete_id, a.division, null, p.is_waiting
-      from asked join participant p on p.race_id = asked.race_id join athlete a on a.id = p.athlete_id
+      select p.race_id, p.athlete_id, a.division, null, p.is_waiting
+      from participant p join athlete a on a.id = p.athlete_id where p.race_id = any(${raceIds}::int[])
     )
-    select starter.race_id, starter.athlete_id, a.name, starter.division, starter.status, starter.is_waiting,
-      row.overall_points as points
-    from starter join athlete a on a.id = starter.athlete_id
-    left join ranking_row row on row.set_id = starter.set_id and row.athlete_id = starter.athlete_id`);
+    select starter.*, a.name, ranked.points
+    from starter join asked on asked.race_id = starter.race_id join athlete a on a.id = starter.athlete_id
+    left join lateral (
+      select row.overall_points as points from ranking_row row
+      where row.set_id = asked.set_id and row.athlete_id = starter.athlete_id
+    ) ranked on true`);
   return found.rows;
 }

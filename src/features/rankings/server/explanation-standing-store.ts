@@ -85,8 +85,15 @@ const asCounted = (counted: CountedInDetails): CountedResult => ({
   bonusPercent: counted.bonus_percent ?? 0,
 });
 
+/** What the rows were generated from, read together with them; null for a set that was not generated. */
+export interface GenerationOfRows {
+  id: number;
+  input_digest: string;
+  rules_version: string;
+}
+
 /**
- * The points of everyone who is ranked in one division and discipline, by set. They come as two texts of numbers a set, because a
+ * The points of everyone who is ranked in one division and discipline, by set. They come as one text of numbers a set, because a
  * division can hold thousands of athletes.
  */
 export async function fieldsOf(
@@ -94,18 +101,37 @@ export async function fieldsOf(
   setIds: readonly number[],
   division: Division,
   discipline: Discipline,
-): Promise<Map<number, RankedField>> {
+): Promise<Map<number, { generation: GenerationOfRows | null; field: RankedField }>> {
   const points = sql.identifier(`${discipline}_points`);
-  const found = await db.execute<{ set_id: number; count: number; ids: string; points: string }>(sql`
-    select set_id, count(*)::int as count, string_agg(athlete_id || ' ', '' order by athlete_id) as ids,
-      string_agg(${points} || ' ', '' order by athlete_id) as points
-    from ranking_row
-    where set_id = any(${sql.param(setIds)}::int[]) and division = ${division} and ${points} is not null
-    group by set_id`);
+  const found = await db.execute<{
+    set_id: number;
+    count: number;
+    numbers: string;
+    input_digest: string | null;
+    rules_version: string | null;
+  }>(sql`
+    select f.*, g.input_digest, g.rules_version from (
+      select set_id, count(*)::int as count, string_agg(athlete_id || ' ' || ${points} || ' ', '') as numbers
+      from ranking_row
+      where set_id = any(${sql.param(setIds)}::int[]) and division = ${division} and ${points} is not null
+      group by set_id
+    ) f left join ranking_generation g on g.set_id = f.set_id`);
   return new Map(
-    found.rows.map((row) => [
-      row.set_id,
-      { athleteIds: wholeNumbers(row.ids, row.count), hundredths: wholeNumbers(row.points, row.count) },
-    ]),
+    found.rows.map(({ set_id, count, numbers, input_digest, rules_version }) => {
+      const generation =
+        input_digest === null || rules_version === null ? null : { id: set_id, input_digest, rules_version };
+      return [set_id, { generation, field: fieldIn(wholeNumbers(numbers, count * 2)) }];
+    }),
   );
+}
+
+/** Ids and points by turns, parted. */
+function fieldIn(numbers: Int32Array): RankedField {
+  const athletes = numbers.length / 2;
+  const field = { athleteIds: new Int32Array(athletes), hundredths: new Int32Array(athletes) };
+  for (let at = 0; at < athletes; at += 1) {
+    field.athleteIds[at] = numbers[at * 2] as number;
+    field.hundredths[at] = numbers[at * 2 + 1] as number;
+  }
+  return field;
 }
