@@ -64,14 +64,15 @@ function timeLines(explained: ExplainedParts): string[] {
   return [`${difference} than the baseline time of ${printTime(baseline_seconds)}, ${first}.`];
 }
 
-type WithSof = Pick<CountingExplained, 'sof' | 'sof_is_manual' | 'sof_athletes' | 'sof_set_date' | 'formula'>;
-
-function sofLines({ sof, sof_is_manual, sof_athletes, sof_set_date, formula }: WithSof): string[] {
+function sofLines(result: CountingExplained): string[] {
+  const { sof, sof_is_manual, sof_athletes, sof_set_date, sof_worked_out, formula } = result;
   if (sof === null || formula === null || formula === 'ideal time') return [];
   if (sof_is_manual) return [`Strength of field ${pointsInWords(sof)}, set by hand.`];
   const set = sof_set_date === null ? '' : ` of ${dayInWords(sof_set_date)}`;
+  const isOtherToday = sof_worked_out !== null && sof_worked_out !== sof;
+  const today = isOtherToday ? ` Worked out today it is ${pointsInWords(sof_worked_out)}.` : '';
   return [
-    `Strength of field ${pointsInWords(sof)}, from the ranking${set}: ${athletesInWords(sof_athletes)}.`,
+    `Strength of field ${pointsInWords(sof)}, from the ranking${set}: ${athletesInWords(sof_athletes)}.${today}`,
   ];
 }
 
