@@ -1,9 +1,8 @@
 /**
  * A ranking number taken apart: every counting result with what its race points were made of, and its share of the mean; every other
- * result and why it does not count; why the rank moved; what leaves next. It tells what the set counted when it was generated, and beside it what the races give
- * today. Domain facts, 2.1; decisions D16 and D31.
+ * result and why it does not count; why the rank moved; what leaves next. It tells what the set counted when it was generated, and
+ * beside it what the races give today. Domain facts, 2.1; decisions D16 and D31.
  */
-
 import type { PlainDate } from './dates.ts';
 import { namedRace } from './explanation-causes.ts';
 import type { Crossing } from './explanation-crossing.ts';
