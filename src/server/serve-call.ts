@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { type AnswerOf, type Call, type CheckedInputOf, pathParameters } from '#contract/declare-call.ts';
-import { Refusal } from '#contract/refusal.ts';
 import type { Act, Actor, Database, Db, Tx } from '#database/transaction.ts';
 import type { Clock } from './clock.ts';
 import type { Jobs } from './jobs.ts';
@@ -135,10 +134,4 @@ export function makeServe(app: FastifyInstance, parts: ServeParts): Serve {
       },
     });
   };
-}
-
-/** The account that an admin's call certainly has. */
-export function accountOf(context: CallContext): SignedIn {
-  if (!context.signedIn) throw new Refusal(401, 'signed-out', 'You are not signed in. Sign in again.');
-  return context.signedIn;
 }

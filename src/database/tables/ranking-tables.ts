@@ -67,7 +67,7 @@ export const rankingRow = pgTable(
       .references(() => rankingSet.id, { onDelete: 'cascade' }),
     athlete_id: integer('athlete_id')
       .notNull()
-      .references(() => athlete.id),
+      .references(() => athlete.id, { onDelete: 'cascade' }),
     division: division().notNull(),
     overall_rank: integer('overall_rank').notNull(),
     overall_points: points('overall_points'),
@@ -126,7 +126,7 @@ export const contenderRankingRow = pgTable(
       .references(() => contenderRankingSet.id, { onDelete: 'cascade' }),
     athlete_id: integer('athlete_id')
       .notNull()
-      .references(() => athlete.id),
+      .references(() => athlete.id, { onDelete: 'cascade' }),
     division: division().notNull(),
     contender_rank: integer('contender_rank').notNull(),
     contender_points: points('contender_points'),

@@ -6,8 +6,8 @@ import { useCallback, useRef, useState } from 'react';
 import { Button, IconButton } from '../buttons/button.tsx';
 import { CloseIcon } from '../icons/icons.tsx';
 import styles from './dialog.module.css';
-import type { DialogProps } from './dialog.tsx';
 import { useIsTopLayer } from './dialog-layers.ts';
+import type { DialogProps } from './dialog-props.ts';
 import { useEnterConfirms } from './use-enter-confirms.ts';
 import { useOpenerFocus } from './use-opener-focus.ts';
 

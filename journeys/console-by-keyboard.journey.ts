@@ -1,0 +1,123 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { signIn, waitForDemonstration } from './sign-in.ts';
+
+// The frame that every screen hangs in: sign-in and its way back, the keyboard, readers, two people at once, a dead line.
+
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  return violations.map(
+    ({ id, nodes }) => `${page.url()} ${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+  );
+}
+
+test('a wrong password says so and keeps the address; the right one leads back to the page asked for', async ({
+  page,
+}) => {
+  await page.goto('/tiers?filter=gold');
+  await expect(page).toHaveURL(/\/login\?after=/);
+  await page.getByLabel('Email').fill('anna@tridesk.example');
+  await page.getByLabel('Password', { exact: true }).fill('not the right one');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('E-mail or password is not right.');
+  await expect(page.getByLabel('Email')).toHaveValue('anna@tridesk.example');
+  await signIn(page, '/tiers?filter=gold');
+  await expect(page).toHaveURL(/\/tiers\?filter=gold$/);
+  await expect(page.getByRole('link', { name: 'Gold' })).toBeVisible();
+  await page.goto('/settings');
+  await expect(page.getByText('You are logged in as')).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.goto('/races');
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('every entry of the sidebar opens; letters lead where they say; readers find nothing amiss in either theme', async ({
+  page,
+}) => {
+  await signIn(page, '/');
+  await waitForDemonstration(page);
+  const entries = page.getByRole('navigation').first().getByRole('link');
+  await expect(entries).toHaveText([
+    'Dashboard',
+    'Athletes',
+    'Medias',
+    'Brands',
+    'Races',
+    'Series',
+    'Tiers',
+    'Rankings',
+    'Contender Rankings',
+    'Posts',
+    'Seasons',
+    'Championships',
+    'Contract Tiers',
+    'News',
+    'Videos',
+  ]); // prettier-ignore
+  await page.keyboard.press('g');
+  await page.keyboard.press('r');
+  await expect(page).toHaveURL(/\/races$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('RACES');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toContainText('Shortcuts');
+  await page.keyboard.press('Escape');
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const address of [
+      '/races',
+      '/athletes',
+      '/rankings',
+      '/ranking/8',
+      '/race/5#info',
+      '/race/5#results',
+      '/tiers',
+      '/series',
+      '/athlete/1#results',
+    ]) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByText('Loading')).toBeHidden();
+      found.push(...(await findings(page)));
+    }
+  }
+  expect(found).toEqual([]);
+});
+
+test('two people at one race: the other sees the change at once, nobody loses typing, a dead line loses nothing', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, '/race/7#info');
+  await waitForDemonstration(page);
+  await page.reload();
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await signIn(other, '/race/7#info');
+  await other.getByLabel('City').fill('Typed by the other');
+  await page.getByLabel('Brand').fill('Typed here');
+  await page.getByLabel('Brand').press('Tab');
+  await expect(other.getByLabel('Brand')).toHaveValue('Typed here');
+  await expect(other.getByLabel('City')).toHaveValue('Typed by the other');
+  await expect(page.getByLabel('City')).toHaveValue('Typed by the other');
+
+  await page.context().setOffline(true);
+  await page.getByLabel('City').fill('Typed without a line');
+  await expect(page.getByText('Waiting for the network').first()).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(other.getByLabel('City')).toHaveValue('Typed without a line', { timeout: 30_000 });
+  await context.close();
+});
+
+test('an address that is none, and a record that is none, lead back', async ({ page }) => {
+  await signIn(page, '/nowhere');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Dashboard/ }).last()).toBeVisible();
+  await page.goto('/race/999999');
+  await expect(page.getByRole('link', { name: /Back to Races/ })).toBeVisible();
+  await page.goto('/ranking/999999');
+  await expect(page.getByText(/There is no/)).toBeVisible();
+});

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import type { ButtonVariant } from '../buttons/button.tsx';
+
+export interface DialogConfirm {
+  /** The button's words; "Yes" unless said otherwise. */
+  words?: string;
+  run(): void;
+  variant?: ButtonVariant;
+  isDisabled?: boolean;
+  isBusy?: boolean;
+}
+
+export interface DialogProps {
+  isOpen: boolean;
+  onClose(): void;
+  /** The header with its close button; without a title there is no header, then give `label`. */
+  title?: ReactNode;
+  /** Name for readers where no title stands. */
+  label?: string;
+  children: ReactNode;
+  /** The footer's main button, and what Enter does. */
+  confirm?: DialogConfirm;
+  /** The footer's quiet button; null for none. Shown only beside `confirm`. */
+  cancelWords?: string | null;
+  /** More in the footer, at its left. */
+  footerNote?: ReactNode;
+  /** 400, 480, 760 or all of the width. */
+  size?: 'narrow' | 'normal' | 'wide' | 'full';
+  /** Typed text would be lost: Escape and the close button ask first. */
+  hasUnsaved?: boolean;
+  /** For a question that must be answered: read out at once. */
+  isAlert?: boolean;
+  /** The body takes no padding: a table or a list stands in it. */
+  isFlush?: boolean;
+}
