@@ -68,7 +68,7 @@ async function importFile(page: Page): Promise<void> {
   await page.keyboard.press('1');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Juan Villarruel is Juan Ignacio Villarruel Curra')).toBeVisible();
-  await page.getByRole('button', { name: /Save 65 results/ }).click();
+  await page.getByRole('button', { name: 'Submit Results: Save 65 results' }).click();
   const asked = page.getByRole('alertdialog');
   await expect(asked).toContainText('Nova Newcomer');
   await asked.getByRole('button', { name: /Save 65 results/ }).click();

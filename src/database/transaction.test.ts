@@ -76,6 +76,12 @@ describe('tables', () => {
     expect(found.rows).toEqual([]);
   });
 
+  it('have references that an undo can check at its end', async () => {
+    const found = await database.db.execute(sql`
+      select conname from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and not condeferrable`);
+    expect(found.rows).toEqual([]);
+  });
+
   it.each([
     [
       'a flag of 2',

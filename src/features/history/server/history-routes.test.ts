@@ -1,13 +1,44 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { brand } from '#database/tables/all-tables.ts';
+import { athlete, brand, race, result, serie } from '#database/tables/all-tables.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { listHistory, readHistory, undoHistory } from '../history-contract.ts';
 
 let server: TestServer;
+let runnerId: number;
 beforeAll(async () => {
   server = await startTestServer();
+  const runner = {
+    first: 'Runa',
+    last: 'Runner',
+    name: 'Runa Runner',
+    folded_name: 'runa runner',
+    link: 'runa-runner',
+  };
+  const rows = await server.given((tx) =>
+    tx
+      .insert(athlete)
+      .values({ ...runner, division: 'MPRO' })
+      .returning(),
+  );
+  runnerId = rows[0]?.id as number;
 });
+
+async function raceWithResult(): Promise<number> {
+  return server.given(async (tx) => {
+    const [made] = await tx.insert(serie).values({ name: 'Nice', alias: 'nice' }).returning();
+    const [held] = await tx
+      .insert(race)
+      .values({ serie_id: made?.id as number })
+      .returning();
+    const raceId = held?.id as number;
+    await tx
+      .insert(result)
+      .values({ race_id: raceId, athlete_id: runnerId, division: 'MPRO', status: 'DNF' });
+    return raceId;
+  });
+}
+
 afterAll(() => server.close());
 
 const act = (what: string) => ({
@@ -112,6 +143,36 @@ describe('history', () => {
     await server.ask(undoHistory, { id: first.changeSetId as number });
     const [row] = await server.database.db.select().from(brand).where(eq(brand.id, id));
     expect(row).toMatchObject({ name: 'Scott', url: 'https://b.example' });
+  });
+
+  it('brings back a record with everything that went with it, in whatever order', async () => {
+    const raceId = await raceWithResult();
+    const removed = await server.database.change(act('Race gone'), (tx) =>
+      tx.delete(race).where(eq(race.id, raceId)),
+    );
+    await server.ask(undoHistory, { id: removed.changeSetId as number });
+    const found = await server.database.db.select().from(result).where(eq(result.race_id, raceId));
+    expect(found).toHaveLength(1);
+  });
+
+  it('does not let what was added later go with what is taken back', async () => {
+    const added = await server.database.change(act('Race added'), async (tx) => {
+      const [made] = await tx.insert(serie).values({ name: 'Later', alias: 'later' }).returning();
+      return tx
+        .insert(race)
+        .values({ serie_id: made?.id as number })
+        .returning();
+    });
+    const raceId = added.answer[0]?.id as number;
+    await server.given((tx) =>
+      tx.insert(result).values({ race_id: raceId, athlete_id: runnerId, division: 'MPRO', status: 'DNF' }),
+    );
+    const refused = await server.call(undoHistory, { id: added.changeSetId as number });
+    expect([refused.status, refused.text]).toEqual([
+      409,
+      'This cannot be undone: 1 result added later would go with it. Undo or remove that first.',
+    ]);
+    expect(await server.database.db.select().from(race).where(eq(race.id, raceId))).toHaveLength(1);
   });
 
   it('undoes once only', async () => {

@@ -70,6 +70,26 @@ export async function markUndone(tx: Tx, undone: ChangeSetRow, by: number): Prom
     await tx.update(changeSet).set({ undone_by: null }).where(eq(changeSet.id, undone.undoes));
 }
 
+/** Lets rows return in any order: references are checked by {@link checkReferences}, not with each statement. */
+export async function deferReferences(tx: Tx): Promise<void> {
+  await tx.execute(sql`set constraints all deferred`);
+}
+
+/** Checks the references that were put off; throws the database's error for one that leads nowhere. */
+export async function checkReferences(tx: Tx): Promise<void> {
+  await tx.execute(sql`set constraints all immediate`);
+}
+
+/** How many rows of each table a change set has removed so far, the ones that went along with others included. */
+export async function removedCounts(tx: Tx, changeSetId: number): Promise<Map<string, number>> {
+  const rows = await tx
+    .select({ table: changeRow.table_name, count: sql<number>`count(*)::int` })
+    .from(changeRow)
+    .where(sql`${changeRow.change_set_id} = ${changeSetId} and ${changeRow.after} is null`)
+    .groupBy(changeRow.table_name);
+  return new Map(rows.map((row) => [row.table, row.count]));
+}
+
 /** The columns of a table's primary key. */
 export async function keyColumns(tx: Tx, table: string): Promise<string[]> {
   const found = await tx.execute<{ name: string }>(sql`

@@ -6,12 +6,15 @@ import {
   bringBackRows,
   type ChangeRow,
   type ChangeSetRow,
+  checkReferences,
+  deferReferences,
   keyColumns,
   laterChange,
   lockChangeSet,
   markUndone,
   presentRows,
   type Row,
+  removedCounts,
   removeRows,
   rowsOfChangeSet,
   writeBack,
@@ -102,6 +105,18 @@ const constraintWords = (error: unknown): string | null => {
   return null;
 };
 
+/** Rows added later to what is taken back would go with it unseen: a result with its race. That is refused. */
+async function refuseUnseenRemovals(tx: Tx, rows: readonly ChangeRow[], by: number): Promise<void> {
+  const removed = await removedCounts(tx, by);
+  for (const [table, count] of removed) {
+    const meant = rows.filter((row) => row.table_name === table && operationOf(row) === 'added').length;
+    if (count > meant)
+      throw cannotUndo(
+        `${count - meant} ${table.replaceAll('_', ' ')} added later would go with it. Undo or remove that first.`,
+      );
+  }
+}
+
 /**
  * Takes a change set back inside an open change: rows that it added go, rows that it removed return, fields that it
  * changed get their old value. Refused when any of them was changed again later. Derived rows follow by themselves.
@@ -111,15 +126,19 @@ export async function undoChangeSet(tx: Tx, id: number, by: number): Promise<voi
   if (!set) throw notFound(`change ${id}`);
   if (set.undone_by !== null) throw alreadyUndone();
   const keysOf = new Map<string, string[]>();
+  const rows = await rowsOfChangeSet(tx, id);
   try {
-    for (const run of runsBackwards(await rowsOfChangeSet(tx, id))) {
+    await deferReferences(tx);
+    for (const run of runsBackwards(rows)) {
       const keys = keysOf.get(run.table) ?? (await keyColumns(tx, run.table));
       keysOf.set(run.table, keys);
       await undoRun(tx, set, run, keys);
     }
+    await checkReferences(tx);
   } catch (error) {
     const words = constraintWords(error);
     throw words === null ? error : cannotUndo(words);
   }
+  await refuseUnseenRemovals(tx, rows, by);
   await markUndone(tx, set, by);
 }

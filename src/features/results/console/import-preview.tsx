@@ -65,6 +65,7 @@ function HeadParts({ plan, given, onSave, isNarrow }: Props & { isNarrow: boolea
           onClick={onSave}
           disabled={!isReady}
           isBusy={given.isSaving}
+          aria-label={`Submit Results: ${saveWords(plan)}`}
           title={isReady ? undefined : (plan.problems[0] ?? afterSavingInWords(plan))}
         >
           {saveWords(plan)}

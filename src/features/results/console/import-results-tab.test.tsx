@@ -90,7 +90,7 @@ const submitted = (saved: number) => () =>
   );
 
 const press = (keys: string) => fireEvent.keyDown(document.body, { key: keys });
-const saveButton = () => screen.getByRole('button', { name: /^Save / });
+const saveButton = () => screen.getByRole('button', { name: /^Submit Results: Save / });
 const planBodies = (requests: SentRequest[]) =>
   requests.filter((one) => one.path.endsWith('/plan')).map((one) => one.body as Record<string, unknown>);
 
