@@ -8,6 +8,7 @@ import type { Bench, Measurement } from './harness/measurement.ts';
 import { importPlan } from './import-plan.ts';
 import { javascriptSent } from './javascript-sent.ts';
 import { memory } from './memory.ts';
+import { npmStart } from './npm-start.ts';
 import { racesList } from './races-list.ts';
 import { rankingRule } from './ranking-rule.ts';
 import { rankingSet } from './ranking-set.ts';
@@ -25,6 +26,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   explain,
   importPlan,
   start,
+  npmStart,
   memory,
   demonstrationData,
   javascriptSent,

@@ -132,6 +132,13 @@ export async function startProgram(
   }
 }
 
+/** Starts and stops; the time to the first answer, in ms. */
+export async function readyMs(starting: Promise<Started>): Promise<number> {
+  const started = await starting;
+  await started.stop();
+  return started.readyMs;
+}
+
 /** Node and Fastify with one answer: the least that can be started. */
 export async function startBare(): Promise<Started> {
   const port = await freePort();
