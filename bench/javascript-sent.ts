@@ -1,15 +1,14 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import { addresses } from '../src/console/addresses.ts';
 import { findChromium } from '../tools/system-programs.mjs';
+import { watchWire } from './harness/browser-wire.ts';
+import { ask } from './harness/http-client.ts';
 import type { Figure, Measurement } from './harness/measurement.ts';
 import { ADMIN, startServer } from './harness/processes.ts';
 
 /** A list as the first screen that somebody opens. */
-const FIRST_LIST_AIM = 150;
+const FIRST_LIST_AIM = { atMost: 150 };
 const KILOBYTE = 1024;
-/** Longer than a page takes between two requests that follow from each other. */
-const QUIET_MS = 500;
 
 const LISTS = {
   athletes: addresses.athletes(),
@@ -19,63 +18,20 @@ const LISTS = {
   rankings: addresses.rankings(),
 };
 
-type Encoding = 'gzip' | 'br';
-
-interface Wire {
-  /** KB of scripts so far, their bodies as they are compressed. */
-  scripts(): number;
-  /** Waits until nothing has been under way for a while. */
-  quiet(): Promise<void>;
+/** Sizes of scripts in KB. */
+interface Sent {
+  gzip: number;
+  brotli: number;
 }
 
-async function watchWire(session: CDPSession, encoding: Encoding): Promise<Wire> {
-  const scripts = new Set<string>();
-  const underWay = new Set<string>();
-  let bytes = 0;
-  let movedAt = performance.now();
-  const note = (change: () => unknown) => {
-    change();
-    movedAt = performance.now();
-  };
-  session.on('Network.requestWillBeSent', ({ requestId }) => note(() => underWay.add(requestId)));
-  session.on('Network.loadingFinished', ({ requestId }) => note(() => underWay.delete(requestId)));
-  session.on('Network.loadingFailed', ({ requestId }) => note(() => underWay.delete(requestId)));
-  session.on('Network.responseReceived', ({ requestId, type }) => {
-    if (type === 'Script') scripts.add(requestId);
+/** What Chromium got, and what it would be in brotli, which Chromium takes over TLS. */
+async function sizes(scripts: readonly { address: string; bytes: number }[]): Promise<Sent> {
+  const brotli = scripts.map(async ({ address }) => {
+    const { body } = await ask(address, { headers: { 'accept-encoding': 'br' } });
+    return body.length;
   });
-  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) bytes += encodedDataLength;
-  });
-  await session.send('Network.enable');
-  await session.send('Network.setExtraHTTPHeaders', { headers: { 'accept-encoding': encoding } });
-  return {
-    scripts: () => bytes / KILOBYTE,
-    async quiet() {
-      while (underWay.size > 0 || performance.now() - movedAt < QUIET_MS) await pause(QUIET_MS / 10);
-    },
-  };
-}
-
-/** Opens a page in a browser that knows nothing yet and answers the KB of scripts: of the page, and of what `then` leads to. */
-async function scriptsOf(
-  browser: Browser,
-  address: string,
-  encoding: Encoding,
-  then: (page: Page) => Promise<unknown> = async () => undefined,
-): Promise<{ first: number; all: number }> {
-  const context = await browser.newContext();
-  try {
-    const page = await context.newPage();
-    const wire = await watchWire(await context.newCDPSession(page), encoding);
-    await page.goto(address);
-    await wire.quiet();
-    const first = wire.scripts();
-    await then(page);
-    await wire.quiet();
-    return { first, all: wire.scripts() };
-  } finally {
-    await context.close();
-  }
+  const sum = (values: readonly number[]) => values.reduce((total, one) => total + one, 0) / KILOBYTE;
+  return { gzip: sum(scripts.map(({ bytes }) => bytes)), brotli: sum(await Promise.all(brotli)) };
 }
 
 /** Signs in as people do; the address that was asked for opens. */
@@ -86,18 +42,42 @@ async function signInAtPage(page: Page): Promise<void> {
   await page.waitForURL((url) => url.pathname !== addresses.login());
 }
 
-async function figuresIn(browser: Browser, server: string, encoding: Encoding): Promise<Figure[]> {
-  const of = (what: string, measured: number, aim: Figure['aim'] = null): Figure => ({
-    ...{ what: `${what}, ${encoding === 'br' ? 'brotli' : 'gzip'}`, unit: 'KB', measured, samples: 1 },
-    ...{ floor: null, aim },
-  });
-  const figures = [of('sign-in', (await scriptsOf(browser, server + addresses.login(), encoding)).first)];
+/** Opens a list in a browser that knows nothing yet: the scripts of the sign-in screen, and all with those of the list. */
+async function openList(
+  browser: Browser,
+  server: string,
+  list: string,
+): Promise<{ signIn: Sent; all: Sent }> {
+  const context = await browser.newContext();
+  try {
+    const page = await context.newPage();
+    const wire = await watchWire(await context.newCDPSession(page));
+    await page.goto(server + addresses.login(list));
+    await wire.quiet();
+    const signIn = await sizes(wire.scripts());
+    await signInAtPage(page);
+    await wire.quiet();
+    return { signIn, all: await sizes(wire.scripts()) };
+  } finally {
+    await context.close();
+  }
+}
+
+const figure = (what: string, measured: number, aim: Figure['aim'] = null): Figure => ({
+  ...{ what, unit: 'KB', measured, samples: 1, floor: null, aim },
+});
+
+async function figuresIn(browser: Browser, server: string): Promise<Figure[]> {
+  const figures: Figure[] = [];
   for (const [list, address] of Object.entries(LISTS)) {
-    const page = server + addresses.login(address);
-    const { first, all } = await scriptsOf(browser, page, encoding, signInAtPage);
-    const aim = encoding === 'gzip' ? { atMost: FIRST_LIST_AIM } : null;
-    figures.push(of(`${list} as the first list, sign-in included`, all, aim));
-    figures.push(of(`${list}, what comes after sign-in`, all - first));
+    const { signIn, all } = await openList(browser, server, address);
+    if (figures.length === 0)
+      figures.push(figure('sign-in, gzip', signIn.gzip), figure('sign-in, brotli', signIn.brotli));
+    figures.push(
+      figure(`sign-in and ${list}, gzip`, all.gzip, FIRST_LIST_AIM),
+      figure(`sign-in and ${list}, brotli`, all.brotli),
+      figure(`of it ${list} alone, gzip`, all.gzip - signIn.gzip),
+    );
   }
   return figures;
 }
@@ -114,10 +94,7 @@ export const javascriptSent: Measurement = {
     const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
     const browser = await chromium.launch({ executablePath, args });
     try {
-      return [
-        ...(await figuresIn(browser, server.address, 'gzip')),
-        ...(await figuresIn(browser, server.address, 'br')),
-      ];
+      return await figuresIn(browser, server.address);
     } finally {
       await browser.close();
       await server.stop();

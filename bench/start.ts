@@ -2,7 +2,7 @@ import type { Bench, DatabaseKind, Figure, Measurement } from './harness/measure
 import { readyMs, type Started, startBare, startServer } from './harness/processes.ts';
 import { several } from './harness/timing.ts';
 
-const SAMPLES = 5;
+const SAMPLES = 3;
 const AIM = { atMost: 3_000 };
 
 async function figuresOn(bench: Bench, kind: DatabaseKind, floor: number): Promise<Figure[]> {
@@ -15,7 +15,7 @@ async function figuresOn(bench: Bench, kind: DatabaseKind, floor: number): Promi
   return [
     await of('first start, new database', SAMPLES, async () => startServer(await bench.empty(kind))),
     await of('second start', SAMPLES, () => startServer(empty)),
-    await of('start with the full volume', 3, () => startServer(full)),
+    await of('start with the full volume', SAMPLES, () => startServer(full)),
   ];
 }
 

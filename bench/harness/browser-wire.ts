@@ -1,0 +1,41 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { CDPSession } from '@playwright/test';
+
+/** Longer than a page takes between two requests that follow from each other. */
+const QUIET_MS = 500;
+
+export interface Wire {
+  /** The scripts that came so far: address, and bytes of the body as they were sent. */
+  scripts(): { address: string; bytes: number }[];
+  /** Waits until nothing has been under way for a while. */
+  quiet(): Promise<void>;
+}
+
+/** Watches what Chromium gets over the wire, compressed by gzip. */
+export async function watchWire(session: CDPSession): Promise<Wire> {
+  const scripts = new Map<string, { address: string; bytes: number }>();
+  const underWay = new Set<string>();
+  let movedAt = performance.now();
+  const note = (change: () => unknown) => {
+    change();
+    movedAt = performance.now();
+  };
+  session.on('Network.requestWillBeSent', ({ requestId }) => note(() => underWay.add(requestId)));
+  session.on('Network.loadingFinished', ({ requestId }) => note(() => underWay.delete(requestId)));
+  session.on('Network.loadingFailed', ({ requestId }) => note(() => underWay.delete(requestId)));
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (type === 'Script') scripts.set(requestId, { address: response.url, bytes: 0 });
+  });
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    const script = scripts.get(requestId);
+    if (script) script.bytes += encodedDataLength;
+  });
+  await session.send('Network.enable');
+  await session.send('Network.setExtraHTTPHeaders', { headers: { 'accept-encoding': 'gzip' } });
+  return {
+    scripts: () => [...scripts.values()],
+    async quiet() {
+      while (underWay.size > 0 || performance.now() - movedAt < QUIET_MS) await pause(QUIET_MS / 10);
+    },
+  };
+}
