@@ -38,6 +38,21 @@ export interface PageProps {
   layout?: 'fill' | 'flow';
 }
 
+/** The facts beside the name. Readers hear all of them, whatever the room leaves to be seen. */
+function HeadFacts({ facts }: { facts: readonly string[] }) {
+  const words = facts.join(' · ');
+  return (
+    <>
+      <span className="for-readers">{words}</span>
+      <span className={styles.headFacts} title={words} aria-hidden>
+        {facts.map((fact, place) => (
+          <span key={fact}>{place > 0 ? ` · ${fact}` : fact}</span>
+        ))}
+      </span>
+    </>
+  );
+}
+
 /** A page: header, tabs, content. The head keeps its heights; only the content may shrink. */
 export function Page({
   name,
@@ -64,13 +79,7 @@ export function Page({
         <h1 className={styles.name} title={name}>
           {name}
         </h1>
-        {known.length === 0 ? null : (
-          <span className={styles.headFacts} title={known.join(' · ')}>
-            {known.map((fact, place) => (
-              <span key={fact}>{place > 0 ? ` · ${fact}` : fact}</span>
-            ))}
-          </span>
-        )}
+        {known.length === 0 ? null : <HeadFacts facts={known} />}
         <span className={styles.states}>
           {states}
           <span className={styles.slot} ref={become.states} />
