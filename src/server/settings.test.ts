@@ -28,6 +28,28 @@ describe('settings', () => {
     });
   });
 
+  it('reads the outside services, each with its key', () => {
+    const environment = {
+      TRACKER_URL: 'http://127.0.0.1:9001/',
+      TRACKER_APPID: 'app',
+      WORLD_TRIATHLON_URL: 'http://127.0.0.1:9002',
+      WORLD_TRIATHLON_KEY: 'key',
+      IM_RACES_URL: 'http://127.0.0.1:9003/races',
+      INSTAGRAM_TOKEN: 'token',
+      TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+    };
+    expect(readSettings(environment)).toMatchObject({
+      trustedProxies: ['10.0.0.0/8', '::1'],
+      outside: {
+        tracker: { url: 'http://127.0.0.1:9001', applicationId: 'app', token: null },
+        worldTriathlon: { url: 'http://127.0.0.1:9002', key: 'key' },
+        imRacesUrl: 'http://127.0.0.1:9003/races',
+        websiteSync: null,
+        backgroundRemoval: null,
+      },
+    });
+  });
+
   it.each([
     [{ PORT: 'x' }, 'PORT is "x"; it must be a number from 1 to 65535.'],
     [{ PORT: '70000' }, 'PORT is "70000"; it must be a number from 1 to 65535.'],
@@ -43,6 +65,27 @@ describe('settings', () => {
       'ADMIN_EMAIL is not an e-mail address.',
     ],
     [{ ADMIN_EMAIL: 'a@b.c', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have 15 to 128 characters.'],
+    [
+      { TRUSTED_PROXIES: 'proxy' },
+      'TRUSTED_PROXIES holds "proxy"; give addresses or networks such as 10.0.0.0/8.',
+    ],
+    [{ TRACKER_URL: 'http://t' }, 'TRACKER_URL and TRACKER_APPID belong together; set both or neither.'],
+    [
+      { TRACKER_TOKEN: 't' },
+      'TRACKER_TOKEN is set but TRACKER_URL and TRACKER_APPID are not; set all three.',
+    ],
+    [
+      { WORLD_TRIATHLON_KEY: 'k' },
+      'WORLD_TRIATHLON_URL and WORLD_TRIATHLON_KEY belong together; set both or neither.',
+    ],
+    [
+      { WEBSITE_SYNC_URL: 'http://w' },
+      'WEBSITE_SYNC_URL and WEBSITE_SYNC_SECRET belong together; set both or neither.',
+    ],
+    [
+      { BACKGROUND_REMOVAL_URL: 'x' },
+      'BACKGROUND_REMOVAL_URL must be an address that begins with http:// or https://.',
+    ],
     [
       { SMTP_URL: 'smtp://mail' },
       'SMTP_URL is set but MAIL_FROM is not; say from which address mails are sent.',

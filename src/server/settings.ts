@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 
 /** Everything that the operator can set, read once at start and checked. */
@@ -20,6 +21,19 @@ export interface Settings {
   mailFrom: string | null;
   objectStorage: ObjectStorageSettings | null;
   cdnUrl: string | null;
+  outside: OutsideSettings;
+}
+
+/** The outside services' addresses and keys; null where the operator set none. */
+export interface OutsideSettings {
+  tracker: { url: string; applicationId: string; token: string | null } | null;
+  worldTriathlon: { url: string; key: string } | null;
+  imRacesUrl: string | null;
+  websiteSync: { url: string; secret: string } | null;
+  xOembedUrl: string | null;
+  instagramOembedUrl: string | null;
+  instagramToken: string | null;
+  backgroundRemoval: { url: string; key: string } | null;
 }
 
 export interface ObjectStorageSettings {
@@ -101,6 +115,53 @@ function readObjectStorage(environment: Environment): ObjectStorageSettings | nu
   return { endpoint, bucket, region, accessKeyId, secretAccessKey };
 }
 
+/** An address and what belongs to it: all of it is set, or nothing. */
+function readService(
+  environment: Environment,
+  urlName: string,
+  keyName: string,
+): { url: string; key: string } | null {
+  const url = readUrl(environment, urlName, ['http', 'https']);
+  const key = read(environment, keyName);
+  if ((url === null) !== (key === null))
+    throw new SettingError(`${urlName} and ${keyName} belong together; set both or neither.`);
+  return url !== null && key !== null ? { url, key } : null;
+}
+
+function readOutside(environment: Environment): OutsideSettings {
+  const tracker = readService(environment, 'TRACKER_URL', 'TRACKER_APPID');
+  const token = read(environment, 'TRACKER_TOKEN');
+  if (token !== null && tracker === null)
+    throw new SettingError('TRACKER_TOKEN is set but TRACKER_URL and TRACKER_APPID are not; set all three.');
+  const sync = readService(environment, 'WEBSITE_SYNC_URL', 'WEBSITE_SYNC_SECRET');
+  return {
+    tracker: tracker && { url: tracker.url, applicationId: tracker.key, token },
+    worldTriathlon: readService(environment, 'WORLD_TRIATHLON_URL', 'WORLD_TRIATHLON_KEY'),
+    imRacesUrl: readUrl(environment, 'IM_RACES_URL', ['http', 'https']),
+    websiteSync: sync && { url: sync.url, secret: sync.key },
+    xOembedUrl: readUrl(environment, 'X_OEMBED_URL', ['http', 'https']),
+    instagramOembedUrl: readUrl(environment, 'INSTAGRAM_OEMBED_URL', ['http', 'https']),
+    instagramToken: read(environment, 'INSTAGRAM_TOKEN'),
+    backgroundRemoval: readService(environment, 'BACKGROUND_REMOVAL_URL', 'BACKGROUND_REMOVAL_KEY'),
+  };
+}
+
+function readProxies(environment: Environment): string[] {
+  const entries = (read(environment, 'TRUSTED_PROXIES') ?? '')
+    .split(/[\s,]+/)
+    .filter((entry) => entry !== '');
+  for (const entry of entries) {
+    const [address = '', bits = '0'] = entry.split('/');
+    const family = isIP(address);
+    const isRight = family !== 0 && /^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128);
+    if (!isRight)
+      throw new SettingError(
+        `TRUSTED_PROXIES holds "${entry}"; give addresses or networks such as 10.0.0.0/8.`,
+      );
+  }
+  return entries;
+}
+
 function originsFor(publicUrl: string, isPublicUrlSet: boolean, port: number): string[] {
   const own = new URL(publicUrl).origin;
   const local = [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
@@ -127,9 +188,7 @@ export function readSettings(environment: Environment): Settings {
     isDemo: readFlag(environment, 'DEMO', databaseUrl === null),
     publicUrl,
     allowedOrigins: originsFor(publicUrl, setPublicUrl !== null, port),
-    trustedProxies: (read(environment, 'TRUSTED_PROXIES') ?? '')
-      .split(/[\s,]+/)
-      .filter((entry) => entry !== ''),
+    trustedProxies: readProxies(environment),
     supportEmail: read(environment, 'SUPPORT_EMAIL'),
     websiteUrl: readUrl(environment, 'WEBSITE_URL', ['http', 'https']),
     metricsToken: read(environment, 'METRICS_TOKEN'),
@@ -137,5 +196,6 @@ export function readSettings(environment: Environment): Settings {
     mailFrom,
     objectStorage: readObjectStorage(environment),
     cdnUrl: readUrl(environment, 'CDN_URL', ['http', 'https']),
+    outside: readOutside(environment),
   };
 }

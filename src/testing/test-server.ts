@@ -42,6 +42,9 @@ export interface TestServer extends Product {
 interface Options {
   clock?: FixedClock;
   settings?: Partial<Settings>;
+  /** A database that others use too; `onClosed` then ends it. */
+  openDatabase?: typeof openTestDatabase;
+  onClosed?(): Promise<void>;
 }
 
 async function addAccount(database: Database, email: string, admin: 0 | 1, at: Date): Promise<string> {
@@ -87,7 +90,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     settings,
     log: pino({ level: 'silent' }),
     clock,
-    openDatabase: openTestDatabase,
+    openDatabase: options.openDatabase ?? openTestDatabase,
     isConsoleServedElsewhere: true,
   });
   const { database, app } = product;
@@ -122,6 +125,10 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
 
   return {
     ...product,
+    async close() {
+      await product.close();
+      await options.onClosed?.();
+    },
     clock,
     tokens,
     call,

@@ -34,7 +34,7 @@ describe('the page of a race', () => {
     await open('', { results_count: 1040, participants_count: 44 });
     await screen.findByRole('heading', { level: 1, name: 'Challenge Roth 2026' });
     expect(document.title).toBe('Challenge Roth 2026 – Info – Admin');
-    expect(screen.getByText('5 Jul 2026 · Roth, Germany · Gold')).toBeDefined();
+    expect(await screen.findByTitle('5 Jul 2026 · Roth, Germany · Gold')).toBeDefined();
     expect(screen.getByText('Results are in')).toBeDefined();
     const links = (await tabs()).getAllByRole('link');
     expect(links.map((link) => link.textContent)).toEqual([

@@ -102,7 +102,7 @@ const pointsColumn = (name: 'swim' | 'bike' | 'run' | 'overall', head: string, h
 const CHANGE: Column = {
   id: 'change',
   head: 'Change',
-  width: 112,
+  width: 122,
   cell: (line) => <ChangeMark change={line.change} />,
   sortValue: (line) => changeNames[line.change],
   cellHint: (line) => line.reason,
