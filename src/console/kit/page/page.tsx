@@ -38,18 +38,14 @@ export interface PageProps {
   layout?: 'fill' | 'flow';
 }
 
-/** The facts beside the name. Readers hear all of them, whatever the room leaves to be seen. */
+/** The facts beside the name, each in one piece, so that the last ones go whole when room ends. */
 function HeadFacts({ facts }: { facts: readonly string[] }) {
-  const words = facts.join(' · ');
   return (
-    <>
-      <span className="for-readers">{words}</span>
-      <span className={styles.headFacts} title={words} aria-hidden>
-        {facts.map((fact, place) => (
-          <span key={fact}>{place > 0 ? ` · ${fact}` : fact}</span>
-        ))}
-      </span>
-    </>
+    <span className={styles.headFacts} title={facts.join(' · ')}>
+      {facts.map((fact, place) => (
+        <span key={fact}>{place > 0 ? ` · ${fact}` : fact}</span>
+      ))}
+    </span>
   );
 }
 
