@@ -4,12 +4,15 @@ import { useSession } from '#console/calls/session.tsx';
 import { Button } from '#console/kit/buttons/button.tsx';
 import { LogoutIcon } from '#console/kit/icons/icons.tsx';
 import { Page } from '#console/kit/page/page.tsx';
+import { LoadingState } from '#console/kit/page/page-states.tsx';
+import { AppearanceFields } from '#console/kit/theme/appearance-fields.tsx';
 import styles from './settings.module.css';
 
 /** /settings: who is signed in, and the way out. */
 export function SettingsScreen() {
-  const { user, signOut } = useSession();
+  const { state, user, signOut } = useSession();
   const router = useRouter();
+  if (state === 'looking') return <LoadingState />;
   if (!user) return <Navigate to={addresses.login()} replace />;
   const leave = async () => {
     await signOut();
@@ -25,6 +28,10 @@ export function SettingsScreen() {
         <Button icon={LogoutIcon} onClick={leave}>
           Logout
         </Button>
+        <section className={styles.appearance} aria-label="Appearance">
+          <h2>Appearance</h2>
+          <AppearanceFields />
+        </section>
       </div>
     </Page>
   );
