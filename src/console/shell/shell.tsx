@@ -67,7 +67,7 @@ export function Shell({ children, hasSidebar = true, ...topBar }: ShellProps) {
       </button>
       {hasSidebar ? <Sidebar isSlim={isSlim} onTurn={turn} onShortcuts={() => setSheetOpen(true)} /> : null}
       <div className={styles.column}>
-        <TopBar {...topBar} />
+        <TopBar {...topBar} hasLogo={!hasSidebar} />
         <WaitingBanner />
         <main id="content" className={styles.main} tabIndex={-1}>
           {children}

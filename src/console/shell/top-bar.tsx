@@ -4,6 +4,7 @@ import { AppLink } from '../kit/buttons/app-link.tsx';
 import { Button, ButtonLink, IconButton } from '../kit/buttons/button.tsx';
 import { BellIcon } from '../kit/icons/icons.tsx';
 import { markToastsSeen, useShownToasts } from '../kit/toasts/toast-list.ts';
+import { LogoMark } from './logo.tsx';
 import styles from './top-bar.module.css';
 
 const PastToasts = lazy(() =>
@@ -14,6 +15,8 @@ export interface TopBarProps {
   user: { first: string; last: string } | null;
   /** The search box; its place stays empty without one. */
   search?: ReactNode;
+  /** The logo stands here where there is no sidebar that holds it. */
+  hasLogo?: boolean;
   /** A newer version of the product answers; the person decides when to load it. */
   hasNewVersion?: boolean;
 }
@@ -47,9 +50,15 @@ const initialsOf = (first: string, last: string): string =>
   `${first.slice(0, 1)}${last.slice(0, 1)}`.toUpperCase();
 
 /** Search, past messages, and the person's name, which leads to the settings. */
-export function TopBar({ user, search, hasNewVersion = false }: TopBarProps) {
+export function TopBar({ user, search, hasLogo = false, hasNewVersion = false }: TopBarProps) {
   return (
     <header className={styles.bar}>
+      {hasLogo ? (
+        <AppLink address={addresses.dashboard()} className={styles.logo}>
+          <LogoMark />
+          Admin
+        </AppLink>
+      ) : null}
       {search ? <div className={styles.search}>{search}</div> : null}
       <div className={styles.end}>
         {hasNewVersion ? (

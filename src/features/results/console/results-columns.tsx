@@ -10,13 +10,13 @@ import { fileDiffers, type ShownResult } from './shown-results.ts';
 type Column = TableColumn<ShownResult>;
 
 // From these widths of the table on there is room for them beside a name that is not cut; the least asked for goes first.
-const TRANSITIONS_FROM = 785;
-const LEG_POINTS_FROM = 985;
-const WORLD_RANK_FROM = 1100;
-const SYSTEM_FROM = 1165;
+const TRANSITIONS_FROM = 800;
+const LEG_POINTS_FROM = 1015;
+const WORLD_RANK_FROM = 1145;
+const SYSTEM_FROM = 1225;
 
 /** Room that season points take from the others. */
-const SEASON_WIDTH = 66;
+const SEASON_WIDTH = 78;
 
 const rankOrLast = (rank: number) => (isRanked(rank) ? rank : null);
 const timeOrLast = (seconds: number) => (seconds > 0 ? seconds : null);
@@ -26,7 +26,7 @@ const legColumn = (leg: Leg, head: string): Column => ({
   head,
   leg,
   align: 'right',
-  width: 92,
+  width: 96,
   cell: (row) => (
     <LegTime leg={leg} seconds={row[leg]} place={row.legPlaces[leg]} isBest={row.legPlaces[leg] === 1} />
   ),
@@ -38,7 +38,7 @@ const transitionColumn = (transition: 't1' | 't2', head: string): Column => ({
   id: transition,
   head,
   align: 'right',
-  width: 52,
+  width: 54,
   hideBelow: TRANSITIONS_FROM,
   cell: (row) => <LegTime leg="transition" seconds={row[transition]} />,
   sortValue: (row) => timeOrLast(row[transition]),
@@ -71,7 +71,7 @@ const BEFORE_TIMES: readonly Column[] = [
     id: 'place',
     head: 'Place',
     align: 'right',
-    width: 58,
+    width: 60,
     cell: (row) => printRank(row.rank),
     sortValue: (row) => rankOrLast(row.rank),
   },
@@ -108,7 +108,7 @@ const TIMES: readonly Column[] = [
     id: 'overall',
     head: 'Overall',
     align: 'right',
-    width: 72,
+    width: 76,
     cell: (row) => <LegTime leg="overall" seconds={row.overall} />,
     sortValue: (row) => timeOrLast(row.overall),
   },
@@ -123,7 +123,7 @@ const POINTS: readonly Column[] = [
     head: 'Race Pts',
     headHint: 'Race Points',
     align: 'right',
-    width: 68,
+    width: 80,
     cell: (row) => (
       <b className={styles.race}>
         <OwnPoints own={row.points.overall_points} inFile={row.overall_points_in_file} />
@@ -161,7 +161,7 @@ const WORLD: readonly Column[] = [
     head: 'Rank Pts',
     headHint: 'Rank Points: in the current world ranking',
     align: 'right',
-    width: 66,
+    width: 80,
     tone: 'mute',
     hideBelow: WORLD_RANK_FROM,
     cell: (row) => printPoints(row.overall_points),
@@ -173,7 +173,7 @@ const WORLD: readonly Column[] = [
     head: 'System',
     headHint: 'Rank System: 1 Adjusted Ideal Time, 2 tier, strength of field and time',
     align: 'right',
-    width: 62,
+    width: 70,
     tone: 'mute',
     hideBelow: SYSTEM_FROM,
     cell: (row) => row.ranking_system ?? '–',
