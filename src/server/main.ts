@@ -11,6 +11,17 @@ function giveUp(message: string): never {
   process.exit(1);
 }
 
+/** The first line of what went wrong; a database that cannot be reached names the variable to look at. */
+function wordsOf(error: unknown): string {
+  const { message = '', code = '' } = error as { message?: string; code?: string };
+  const words = (message || code || String(error)).split('\n')[0] ?? '';
+  const isAway =
+    /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ENOENT|3D000|28\w{3})$/.test(code) || /timeout/.test(words);
+  return settings.databaseUrl !== null && isAway
+    ? `the database cannot be used (${words}). Check DATABASE_URL.`
+    : words;
+}
+
 function checkedSettings(): Settings {
   try {
     return readSettings(process.env);
@@ -61,13 +72,7 @@ function stopOnSignal(product: Product): void {
 const settings = checkedSettings();
 const log = pino({ base: null, redact: ['*.password', '*.token', '*.ptotoken'] }, pino.destination(2));
 process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled'));
-const product = await startProduct({ settings, log }).catch((error: unknown) =>
-  giveUp(
-    error instanceof Error
-      ? ((error.message || String((error as { code?: string }).code)).split('\n')[0] ?? '')
-      : String(error),
-  ),
-);
+const product = await startProduct({ settings, log }).catch((error: unknown) => giveUp(wordsOf(error)));
 stopOnSignal(product);
 await product.app
   .listen({ port: settings.port, host: settings.host })

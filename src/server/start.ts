@@ -1,4 +1,6 @@
-import { mkdir } from 'node:fs/promises';
+import { constants, existsSync } from 'node:fs';
+import { access, mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { type OpenedDatabase, openDatabase } from '#database/connect.ts';
@@ -38,11 +40,26 @@ export interface StartOptions {
   isConsoleServedElsewhere?: boolean;
 }
 
+/** Makes the folder for everything kept on disk, or says why it cannot be used. */
+async function makeDataDirectory(folder: string): Promise<void> {
+  try {
+    // One level at a time: a recursive mkdir never returns on file systems that allow no folders.
+    const missing: string[] = [];
+    for (let at = folder; !existsSync(at); at = dirname(at)) missing.unshift(at);
+    for (const one of missing) if (!existsSync(one)) await mkdir(one, { mode: 0o700 });
+    await access(folder, constants.W_OK);
+  } catch (error) {
+    throw new Error(
+      `DATA_DIR ${folder} cannot be written (${(error as { code?: string }).code ?? 'unknown'}).`,
+    );
+  }
+}
+
 /** Everything but the port: database brought up to date, first admin, queue, socket, calls. */
 export async function startProduct(options: StartOptions): Promise<Product> {
   const { settings, log } = options;
   const clock = options.clock ?? systemClock;
-  await mkdir(settings.dataDirectory, { recursive: true, mode: 0o700 });
+  await makeDataDirectory(settings.dataDirectory);
   const { databaseUrl, dataDirectory } = settings;
   const opened = await (options.openDatabase?.() ?? openDatabase({ databaseUrl, dataDirectory, log }));
   await migrateDatabase(opened.pool);
