@@ -10,8 +10,8 @@ import { signIn, startBare, startServer } from './harness/processes.ts';
 import { median } from './harness/timing.ts';
 
 /** Long enough for a start's rubbish to be collected or not, as it would be for an operator who looks. */
-const SETTLE_MS = 4_000;
-const LOAD_MS = 8_000;
+const SETTLE_MS = 3_000;
+const LOAD_MS = 6_000;
 const LOOK_EVERY_MS = 100;
 const IDLE_LOOKS = 5;
 const AIMS = { idle: 120, busy: 250 };
