@@ -6,8 +6,8 @@ import { isRanked, printPoints } from '#console/kit/marks/figures.ts';
 import { Flag } from '#console/kit/marks/flag.tsx';
 import { Line, Mute, Stack } from '#console/kit/page/stack.tsx';
 import { LARGEST_ID } from '#contract/fields.ts';
+import { AthletePicker } from '#features/athletes/console/shared/athlete-picker.tsx';
 import { type AthletePage, listAthleteOptions } from '../../athletes-contract.ts';
-import { AthletePicker } from '../shared/athlete-picker.tsx';
 import type { ResultRow } from './result-columns.tsx';
 import { useReassign } from './use-reassign.ts';
 
