@@ -6,10 +6,10 @@ import { type ExplainedStanding, emptyField, notRanked } from '#rules/explanatio
 import type { OtherAthlete } from '#rules/explanation-move.ts';
 import { explainRanking, type RankingExplanationFacts } from '#rules/explanation-ranking.ts';
 import { crossingAthletesShown, type RankingExplanation } from '#rules/explanation-shape.ts';
-import { comparisonSetOf } from '#rules/moves.ts';
 import type { Discipline } from '#rules/ranking-input.ts';
 import { type RankingType, rankingTypeOf } from '#rules/ranking-types.ts';
 import { noSuchRanking } from '../rankings-contract.ts';
+import { comparedSet } from './compared-set.ts';
 import { racesOfRow } from './explain-counting.ts';
 import { fieldsOfSets } from './explain-fields.ts';
 import { explainedAthlete, resultsToday } from './explanation-results-store.ts';
@@ -46,7 +46,7 @@ export async function explainRow(db: Reader, question: Question): Promise<Rankin
   const set = ruled(sets.find((one) => one.id === setId));
   if (!set) throw noSuchRanking(setId);
   if (!athlete) throw notFound(`athlete ${athleteId}`);
-  const compared = { set, before: comparedWith(set, sets) };
+  const compared = { set, before: ruled(comparedSet(set, sets)?.set) };
   const [standings, results] = await Promise.all([
     readStandings(db, question, compared, athlete.division),
     resultsToday(db, athleteId),
@@ -78,13 +78,6 @@ export async function explainRow(db: Reader, question: Question): Promise<Rankin
 function ruled(set: RankingSetRow | null | undefined): RuledSet | null {
   const rule = set ? rankingTypeOf(set.generated_type ?? set.type) : null;
   return set && rule ? { ...set, rule } : null;
-}
-
-/** The set that moves are measured against: the chosen one while it is published, else the one of the rule. */
-function comparedWith(set: RankingSetRow, sets: readonly RankingSetRow[]): RuledSet | null {
-  const published = sets.filter((one) => one.published === 1).map((one) => ({ ...one, isPublished: true }));
-  const chosen = published.find((one) => one.id === set.comparison_set_id);
-  return ruled(chosen ?? comparisonSetOf({ ...set, isPublished: set.published === 1 }, published));
 }
 
 function shownSet({ id, date, type, published, generated_at }: RuledSet): RankingExplanation['set'] {

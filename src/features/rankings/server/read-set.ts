@@ -1,5 +1,4 @@
 import type { Db } from '#database/transaction.ts';
-import { comparisonSetOf } from '#rules/moves.ts';
 import { ruleInWords } from '#rules/ranking-rule-words.ts';
 import { rankingTypeOf } from '#rules/ranking-types.ts';
 import {
@@ -9,6 +8,7 @@ import {
   type RankingRow,
   type RankingSet,
 } from '../rankings-contract.ts';
+import { type ComparedSet, comparedSet } from './compared-set.ts';
 import { comparedRowsOfSet, rowsOfSet } from './ranking-rows-store.ts';
 import { stateOfSet } from './ranking-state.ts';
 import { type RankingSetRow, rankingSetsNewestFirst, teamExclusions } from './rankings-store.ts';
@@ -26,15 +26,10 @@ export function asListed(row: RankingSetRow): ListedRankingSet {
   };
 }
 
-/** The set that moves are measured against: the chosen one while it is published, else the one of the rule. */
-function comparisonOf(set: RankingSetRow, sets: readonly RankingSetRow[]): RankingSet['comparison'] {
-  const comparable = sets.map((one) => ({ ...one, isPublished: one.published === 1 }));
-  const chosen = comparable.find((one) => one.isPublished && one.id === set.comparison_set_id);
-  const own = { ...set, isPublished: set.published === 1 };
-  const compared = chosen ?? comparisonSetOf(own, comparable);
+function asComparison(compared: ComparedSet | null): RankingSet['comparison'] {
   if (!compared) return null;
-  const { id, date, type, published } = compared;
-  return { id, date, type, published, is_chosen: chosen ? 1 : 0 };
+  const { id, date, type, published } = compared.set;
+  return { id, date, type, published, is_chosen: compared.isChosen ? 1 : 0 };
 }
 
 /** A set, its rows and the rows it is compared with. */
@@ -45,7 +40,7 @@ export async function readSet(
   const sets = await rankingSetsNewestFirst(db);
   const row = sets.find((one) => one.id === id);
   if (!row) throw noSuchRanking(id);
-  const comparison = comparisonOf(row, sets);
+  const comparison = asComparison(comparedSet(row, sets));
   const [rankings, cmp_rankings, state, team_exclusions] = await Promise.all([
     rowsOfSet(db, id),
     comparison ? comparedRowsOfSet(db, comparison.id) : [],
