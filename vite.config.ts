@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { leaveSchemasOut } from './tools/console-build/schemas-left-out.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -23,7 +24,7 @@ export default defineConfig({
   root: here('src/console'),
   publicDir: 'public',
   cacheDir: here('.cache/vite'),
-  plugins: [react(), refuseServerFiles()],
+  plugins: [react(), leaveSchemasOut(), refuseServerFiles()],
   build: {
     outDir: here('dist/console'),
     emptyOutDir: true,

@@ -5,7 +5,7 @@ import { ask } from '#console/kit/dialogs/ask.ts';
 import { isJobOver, useJob } from '#features/jobs/console/shared/use-job.ts';
 import type { Job } from '#features/jobs/jobs-contract.ts';
 import type { ListedRace } from '../race-record-contract.ts';
-import { bulkAnswer } from '../races-contract.ts';
+import type { BulkAnswer } from '../races-contract.ts';
 import type { BulkAct } from './bulk-acts.ts';
 
 export type BulkScope = 'window' | 'shown';
@@ -30,10 +30,9 @@ export interface BulkRun {
 
 /** What a job that is over has to say. */
 export function bulkEndWords(act: BulkAct, job: Job): string {
-  const answer = bulkAnswer.safeParse(job.answer);
-  return answer.success
-    ? act.doneWords(answer.data.worked_out, answer.data.races)
-    : `${act.title}: ${job.state}`;
+  // A job that was stopped or failed has no answer.
+  const answer = job.answer as BulkAnswer | null;
+  return answer ? act.doneWords(answer.worked_out, answer.races) : `${act.title}: ${job.state}`;
 }
 
 const idsOf = (races: readonly ListedRace[]): number[] => races.map((race) => race.id);

@@ -1,0 +1,82 @@
+import type { Plugin } from 'vite';
+
+/** A node of the syntax tree, as far as it is read here. */
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+  callee?: { name?: string };
+  key?: { name?: string };
+  init?: Node | null;
+  declaration?: Node | null;
+  arguments?: Node[];
+  properties?: Node[];
+  declarations?: Node[];
+  body?: Node[];
+}
+
+interface Edit {
+  start: number;
+  end: number;
+  text: string;
+}
+
+const CONTRACT_FILE = /\/src\/(contract\/[^/]+|features\/[^/]+\/[^/]+-contract)\.ts$/;
+/** What only the server needs of a call: it checks what comes in and what goes out, and describes both. */
+const SERVER_ONLY = new Set(['purpose', 'input', 'answer']);
+/** Making these runs nothing, so that a build leaves them out by itself when they are not used. */
+const RUNS_NOTHING = new Set(['ArrowFunctionExpression', 'FunctionExpression', 'Literal', 'TemplateLiteral']);
+
+/** The properties of one `declareCall({ … })` that only the server needs, with the comma after each. */
+function serverOnlyProperties(call: Node): Edit[] {
+  const properties = call.arguments?.[0]?.properties ?? [];
+  return properties.flatMap(({ key, start, end }, place) =>
+    SERVER_ONLY.has(key?.name ?? '') ? [{ start, end: properties[place + 1]?.start ?? end, text: '' }] : [],
+  );
+}
+
+/** Marks a value as one that may be left out when nothing uses it, whatever is called to make it. */
+const leftOutWhenUnused = ({ start, end }: Node): Edit[] => [
+  { start, end: start, text: '/* @__PURE__ */ (() => (' },
+  { start: end, end, text: '))()' },
+];
+
+function editsOf(value: Node): Edit[] {
+  if (RUNS_NOTHING.has(value.type)) return [];
+  const isCall = value.type === 'CallExpression' && value.callee?.name === 'declareCall';
+  return [...leftOutWhenUnused(value), ...(isCall ? serverOnlyProperties(value) : [])];
+}
+
+/**
+ * A contract's JavaScript without the schemas of its calls, `program` being its syntax tree. The other values at its top level are marked so
+ * that those which nothing uses any more (a schema that stood in a call) are left out of the build.
+ */
+export function withoutSchemas(code: string, program: unknown): string {
+  return ((program as Node).body ?? [])
+    .flatMap((statement) => (statement.declaration ?? statement).declarations ?? [])
+    .flatMap(({ init }) => (init ? editsOf(init) : []))
+    .sort((first, second) => second.start - first.start)
+    .reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code);
+}
+
+/**
+ * Leaves the schemas of calls out of the console. The console needs method, path and `reads` of a call and its types; schemas are checked
+ * on the server only, and zod with them weighs 25 KB. A console file that uses a schema itself would bring zod back: then the build fails.
+ */
+export function leaveSchemasOut(): Plugin {
+  return {
+    name: 'leave-schemas-out',
+    apply: 'build',
+    enforce: 'post',
+    transform(code, id) {
+      return CONTRACT_FILE.test(id) ? { code: withoutSchemas(code, this.parse(code)), map: null } : null;
+    },
+    generateBundle(_options, bundle) {
+      const isThere = Object.values(bundle).some(
+        (file) => file.type === 'chunk' && file.moduleIds.some((id) => id.includes('/node_modules/zod/')),
+      );
+      if (isThere)
+        this.error('zod got into the console: a file there uses a schema at run time, not only its type.');
+    },
+  };
+}
