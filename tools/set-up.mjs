@@ -18,7 +18,15 @@ const NEEDED_NODE = 24;
 /** @type {Product} */
 const CONSOLE = {
   name: 'Building the console',
-  sources: ['src/console', 'src/contract', 'src/rules', 'src/features', 'vite.config.ts', 'tools/build.ts', 'tools/console-build'],
+  sources: [
+    'src/console',
+    'src/contract',
+    'src/rules',
+    'src/features',
+    'vite.config.ts',
+    'tools/build.ts',
+    'tools/console-build',
+  ],
   script: 'tools/build.ts',
   output: 'dist/console',
 };

@@ -27,11 +27,7 @@ test('a call keeps what the console reads of it and loses its schemas', () => {
   const call = new Function('declareCall', 'conflict', `${module}\nreturn [readTier, tierKinds, longest];`)(
     (declared: unknown) => declared,
   );
-  expect(call).toEqual([
-    { method: 'GET', path: '/api/tier/{id}', reads: ['tier'] },
-    ['gold', 'silver'],
-    100,
-  ]);
+  expect(call).toEqual([{ method: 'GET', path: '/api/tier/{id}', reads: ['tier'] }, ['gold', 'silver'], 100]);
 });
 
 test('every value that something is called for may be left out, and functions stay as they are', () => {

@@ -27,12 +27,13 @@ const SERVER_ONLY = new Set(['purpose', 'input', 'answer']);
 /** Making these runs nothing, so that a build leaves them out by itself when they are not used. */
 const RUNS_NOTHING = new Set(['ArrowFunctionExpression', 'FunctionExpression', 'Literal', 'TemplateLiteral']);
 
-/** The properties of one `declareCall({ … })` that only the server needs, with the comma after each. */
-function serverOnlyProperties(call: Node): Edit[] {
-  const properties = call.arguments?.[0]?.properties ?? [];
-  return properties.flatMap(({ key, start, end }, place) =>
-    SERVER_ONLY.has(key?.name ?? '') ? [{ start, end: properties[place + 1]?.start ?? end, text: '' }] : [],
-  );
+/** What is handed to one `declareCall({ … })`, without what only the server needs. */
+function withoutServerOnly(call: Node, code: string): Edit[] {
+  const declared = call.arguments?.[0];
+  if (!declared?.properties) return [];
+  const kept = declared.properties.filter(({ key }) => !SERVER_ONLY.has(key?.name ?? ''));
+  const text = `{ ${kept.map(({ start, end }) => code.slice(start, end)).join(', ')} }`;
+  return [{ start: declared.start, end: declared.end, text }];
 }
 
 /** Marks a value as one that may be left out when nothing uses it, whatever is called to make it. */
@@ -41,10 +42,10 @@ const leftOutWhenUnused = ({ start, end }: Node): Edit[] => [
   { start: end, end, text: '))()' },
 ];
 
-function editsOf(value: Node): Edit[] {
+function editsOf(value: Node, code: string): Edit[] {
   if (RUNS_NOTHING.has(value.type)) return [];
   const isCall = value.type === 'CallExpression' && value.callee?.name === 'declareCall';
-  return [...leftOutWhenUnused(value), ...(isCall ? serverOnlyProperties(value) : [])];
+  return [...leftOutWhenUnused(value), ...(isCall ? withoutServerOnly(value, code) : [])];
 }
 
 /**
@@ -54,7 +55,7 @@ function editsOf(value: Node): Edit[] {
 export function withoutSchemas(code: string, program: unknown): string {
   return ((program as Node).body ?? [])
     .flatMap((statement) => (statement.declaration ?? statement).declarations ?? [])
-    .flatMap(({ init }) => (init ? editsOf(init) : []))
+    .flatMap(({ init }) => (init ? editsOf(init, code) : []))
     .sort((first, second) => second.start - first.start)
     .reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code);
 }
