@@ -1,17 +1,17 @@
-import { Fragment } from 'react';
 import styles from './points-bar.module.css';
 
 export interface PointsPart {
   /** For readers and the legend: "Position", "Strength of field", "Time", or a race's short name. */
   name: string;
+  /** Below 0 it is taken off the end of the parts before it: give it last. */
   points: number;
-  /** Which shade: the first, second or hatched third part of points, or ink for thirds of a mean. */
-  shade: 'x1' | 'x2' | 'x3' | 'ink';
+  /** Which shade: the first, second or hatched third part of points, ink for thirds of a mean, or outlined for what comes on top. */
+  shade: 'x1' | 'x2' | 'x3' | 'ink' | 'top';
   /** Words inside at the left, where there is room ("Kona"). */
   words?: string;
 }
 
-export interface PointsBarProps {
+interface PointsBarProps {
   /** What it adds up to: "IM Worlds Kona". */
   label: string;
   parts: readonly PointsPart[];
@@ -20,6 +20,8 @@ export interface PointsBarProps {
   /** Right end of the scale; 100 unless a number is beyond it. */
   scale?: number;
   size?: 'normal' | 'tall';
+  /** Points of a leg wear its colour. */
+  leg?: 'swim' | 'bike' | 'run' | undefined;
 }
 
 const CENTS = 100;
@@ -34,44 +36,68 @@ export function partsThatAddUp(points: readonly number[], total: number): number
 /** Below this share of the scale a part has no room for its figure. */
 const FIGURE_SHARE = 0.09;
 
+const printShare = (part: number, end: number): string => `${(part / end) * 100}%`;
+
+interface DrawnPartProps {
+  part: PointsPart;
+  figure: number;
+  end: number;
+  /** What is taken off lies over the end of the others. */
+  start?: number;
+}
+
+function DrawnPart({ part, figure, end, start }: DrawnPartProps) {
+  const size = Math.abs(figure);
+  const isOff = start !== undefined;
+  return (
+    <span
+      className={`${styles.part} n`}
+      data-shade={isOff ? 'off' : part.shade}
+      style={{ width: printShare(size, end), ...(isOff ? { left: printShare(start, end) } : {}) }}
+      title={`${part.name} ${figure.toFixed(2)}`}
+    >
+      {part.words ? <span className={styles.words}>{part.words}</span> : null}
+      {size / end >= FIGURE_SHARE ? <span>{figure.toFixed(2)}</span> : null}
+    </span>
+  );
+}
+
 /** A stack on a scale that adds up to its number in front of one's eyes. */
-export function PointsBar({ label, parts, total, scale = 100, size = 'normal' }: PointsBarProps) {
-  const end = Math.max(scale, total);
+export function PointsBar({ label, parts, total, scale = 100, size = 'normal', leg }: PointsBarProps) {
   const shown = partsThatAddUp(
     parts.map((part) => part.points),
     total,
   );
+  const reached = shown.reduce((sum, figure) => sum + Math.max(0, figure), 0);
+  const end = Math.max(scale, total, reached);
   return (
     <div
       className={styles.track}
       data-size={size}
+      data-leg={leg}
       role="img"
       aria-label={`${label}: ${parts.map((part, place) => `${part.name} ${shown[place]?.toFixed(2)}`).join(', ')}, together ${total.toFixed(2)}`}
     >
       {parts.map((part, place) => {
         const figure = shown[place] ?? 0;
-        if (figure <= 0) return <Fragment key={part.name} />;
-        return (
-          <span
-            key={part.name}
-            className={`${styles.part} n`}
-            data-shade={part.shade}
-            style={{ width: `${(figure / end) * 100}%` }}
-            title={`${part.name} ${figure.toFixed(2)}`}
-          >
-            {part.words ? <span className={styles.words}>{part.words}</span> : null}
-            {figure / end >= FIGURE_SHARE ? <span>{figure.toFixed(2)}</span> : null}
-          </span>
-        );
+        if (figure === 0) return null;
+        const start = figure < 0 ? reached + figure : undefined;
+        return <DrawnPart key={part.name} {...{ part, figure, end, start }} />;
       })}
     </div>
   );
 }
 
 /** What the shades of the parts mean, once above the bars. */
-export function PointsLegend({ parts }: { parts: readonly Pick<PointsPart, 'name' | 'shade'>[] }) {
+export function PointsLegend({
+  parts,
+  leg,
+}: {
+  parts: readonly Pick<PointsPart, 'name' | 'shade'>[];
+  leg?: PointsBarProps['leg'];
+}) {
   return (
-    <ul className={styles.legend}>
+    <ul className={styles.legend} data-leg={leg}>
       {parts.map((part) => (
         <li key={part.name}>
           <span className={styles.key} data-shade={part.shade} aria-hidden />

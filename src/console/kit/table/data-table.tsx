@@ -70,6 +70,7 @@ function CapFoot({ cap }: { cap: Cap }) {
 /** Everything that the table derives from its props: the rows in order, which are drawn, and what keys and presses do. */
 function useTableModel<Row extends object>(props: DataTableProps<Row>) {
   const { name, rows, rowKey, rowAddress, onOpen, onMove, cap, selection, layout = 'fill' } = props;
+  const { openKey = null } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [ownSort, setOwnSort] = useState<TableSort | null>(null);
   const sort = props.onSort ? (props.sort ?? null) : ownSort;
@@ -87,6 +88,7 @@ function useTableModel<Row extends object>(props: DataTableProps<Row>) {
   const cursor = useRowCursor({
     container: scroller,
     count: shown.length,
+    openIndex: openKey === null ? -1 : keys.indexOf(openKey),
     reveal: window.reveal,
     onOpen: acts.open,
     onMove: onMove ? (index) => shown[index] && onMove(shown[index]) : undefined,

@@ -20,16 +20,26 @@ export interface ListAddress<Values extends Record<string, string>> {
   scope: string;
 }
 
+const NONE: readonly string[] = [];
+
+function remember(list: string, values: URLSearchParams, passing: readonly string[]): void {
+  const lasting = new URLSearchParams(values);
+  for (const name of passing) lasting.delete(name);
+  sessionStorage.setItem(PREFIX + list, lasting.toString());
+}
+
 const remembered = (list: string): URLSearchParams =>
   new URLSearchParams(sessionStorage.getItem(PREFIX + list) ?? '');
 
 /**
  * Filter, chosen values and sort of a list, kept in the address, so that back, reload and a copied link bring them again. When the address says
- * nothing, what was used last in this session is put in its place. `list` names the memory; keep `defaults` stable.
+ * nothing, what was used last in this session is put in its place. `list` names the memory; keep `defaults` and `passing` stable: the
+ * names of values that stand in the address alone, such as the row that is open.
  */
 export function useListAddress<Values extends Record<string, string>>(
   list: string,
   defaults: Values,
+  passing: readonly string[] = NONE,
 ): ListAddress<Values> {
   const router = useRouter();
   const search = useRouterState({ select: (state) => state.location.searchStr });
@@ -50,12 +60,12 @@ export function useListAddress<Values extends Record<string, string>>(
         if (value === undefined || value === (defaults[name] ?? '')) next.delete(name);
         else next.set(name, value);
       }
-      sessionStorage.setItem(PREFIX + list, next.toString());
+      remember(list, next, passing);
       const { pathname, hash } = router.state.location;
       const text = next.toString();
       router.history.replace(`${pathname}${text === '' ? '' : `?${text}`}${hash === '' ? '' : `#${hash}`}`);
     },
-    [query, defaults, list, router],
+    [query, defaults, passing, list, router],
   );
 
   useEffect(() => {
@@ -63,8 +73,8 @@ export function useListAddress<Values extends Record<string, string>>(
     if (saysNothing) {
       const kept = remembered(list);
       if (kept.size > 0) write(Object.fromEntries(kept));
-    } else sessionStorage.setItem(PREFIX + list, inAddress.toString());
-  }, [isOurs, saysNothing, list, inAddress, write]);
+    } else remember(list, inAddress, passing);
+  }, [isOurs, saysNothing, list, inAddress, passing, write]);
 
   const values = useMemo(
     () =>

@@ -14,6 +14,8 @@ export interface RowCursor {
 interface CursorOptions {
   container: RefObject<HTMLElement | null>;
   count: number;
+  /** The row that is open beside the table; -1 for none. */
+  openIndex: number;
   /** Brings a row on screen before it is focused. */
   reveal(index: number): void;
   onOpen(index: number): void;
@@ -25,13 +27,14 @@ interface CursorOptions {
 }
 
 const PAGE = 12;
-/** The table whose keys j, k, x and Enter mean, when several are on one screen: the one touched last, else the first. */
+/** The table whose keys j, k, x and Enter mean, when several are on one screen: the one touched last, else that of the open row, else the first. */
 let lastTouched: HTMLElement | null = null;
 
 const isMine = (container: HTMLElement | null): boolean => {
   if (!container) return false;
   if (lastTouched?.isConnected) return lastTouched === container;
-  return document.querySelector('[data-table]') === container;
+  const ofOpenRow = document.querySelector('tr[data-open]')?.closest('[data-table]');
+  return (ofOpenRow ?? document.querySelector('[data-table]')) === container;
 };
 
 function targetOf(key: string, current: number, count: number): number | null {
@@ -57,6 +60,7 @@ function targetOf(key: string, current: number, count: number): number | null {
 export function useRowCursor({
   container,
   count,
+  openIndex,
   reveal,
   onOpen,
   onMove,
@@ -98,7 +102,8 @@ export function useRowCursor({
     document.activeElement?.closest('[data-row-index]') !== null;
   const step = (by: number) => {
     if (!isMine(container.current) || count === 0) return false;
-    moveTo(hasFocus() ? current + by : current);
+    if (hasFocus()) moveTo(current + by);
+    else moveTo(openIndex < 0 ? current : openIndex + by);
     return true;
   };
   const select = () => {

@@ -13,16 +13,19 @@ import { useListAddress } from '#console/kit/table/use-list-address.ts';
 import type { AnswerOf } from '#contract/declare-call.ts';
 import { type Division, divisions } from '#rules/division.ts';
 import { listRankings, type RankingSet, type readRanking } from '../rankings-contract.ts';
+import { ExplanationRoom } from './explanation-room.tsx';
 import { exportRankings } from './ranking-export.ts';
 import { RankingSides, useShownSides } from './ranking-sides.tsx';
 import { RankingStates } from './ranking-states.tsx';
 import { RankingTools } from './ranking-tools.tsx';
-import { linesOfView, viewOf } from './ranking-views.ts';
+import { disciplineOf, linesOfView, viewOf } from './ranking-views.ts';
 import { useFollowedJob } from './use-followed-job.ts';
 import { useGeneration } from './use-generation.ts';
 import { usePublication } from './use-publication.tsx';
 
-const DEFAULTS = { view: 'overall', show: '', find: '' };
+const DEFAULTS = { view: 'overall', show: '', find: '', athlete: '' };
+/** A row is open while its address is; another set opens with none. */
+const PASSING = ['athlete'];
 
 type Answer = AnswerOf<typeof readRanking>;
 
@@ -108,7 +111,7 @@ function Acts({ set, hasRows, isBusy, onExport, onPublish, onUnpublish, onGenera
 /** A ranking set: its state and acts, the choice of what is shown, and both sides. */
 export function RankingPage({ answer, error, onReload, forget }: Props) {
   const { set } = answer;
-  const list = useListAddress('ranking', DEFAULTS);
+  const list = useListAddress('ranking', DEFAULTS, PASSING);
   const { find, show } = list.values;
   const view = viewOf(list.values.view);
   const follow = useFollowedJob();
@@ -156,7 +159,19 @@ export function RankingPage({ answer, error, onReload, forget }: Props) {
       />
       {error ? <ErrorState words={error.message} onRetry={onReload} /> : null}
       {hasRows ? (
-        <RankingSides {...{ lines, sides, shown, find }} onClearFind={() => list.set({ find: '' })} />
+        <ExplanationRoom
+          setId={set.id}
+          discipline={disciplineOf(view)}
+          athlete={list.values.athlete}
+          onAthlete={(athlete) => list.set({ athlete })}
+        >
+          {(explained) => (
+            <RankingSides
+              {...{ lines, sides, shown, find, explained }}
+              onClearFind={() => list.set({ find: '' })}
+            />
+          )}
+        </ExplanationRoom>
       ) : (
         <EmptyState
           title="No rankings found, generate them now?"

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { addresses } from '#console/addresses.ts';
 import { printCount } from '#console/kit/marks/figures.ts';
 import { EmptyState } from '#console/kit/page/page-states.tsx';
 import { DataTable } from '#console/kit/table/data-table.tsx';
@@ -8,6 +7,7 @@ import { useFilteredRows } from '#console/kit/table/use-filtered-rows.ts';
 import type { Division } from '#rules/division.ts';
 import { nationByAlpha2 } from '#rules/nations.ts';
 import { foldForSearch } from '#rules/words.ts';
+import type { ExplainedRow } from './explanation-room.tsx';
 import { rankingColumns } from './ranking-columns.tsx';
 import styles from './ranking-sides.module.css';
 import type { RankingLine } from './ranking-views.ts';
@@ -26,8 +26,6 @@ const textOf = ({ athlete }: RankingLine): string =>
     : foldForSearch(athlete.name, nationByAlpha2(athlete.country ?? '')?.name, athlete.country_3);
 
 const keyOf = (line: RankingLine): string => line.key;
-const addressOf = ({ athlete }: RankingLine): string | undefined =>
-  athlete === null ? undefined : addresses.athlete(athlete.id);
 
 interface ShownSide {
   found: readonly RankingLine[] | undefined;
@@ -55,11 +53,15 @@ interface SideProps {
   side: ShownSide;
   find: string;
   onClearFind(): void;
+  explained: ExplainedRow;
 }
 
-function Side({ division, lines, side, find, onClearFind }: SideProps) {
+function Side({ division, lines, side, find, onClearFind, explained }: SideProps) {
   const { head, noun } = sideNames[division];
   const count = lines.filter((line) => line.athlete !== null).length;
+  const { athleteId } = explained;
+  const open = ({ athlete }: RankingLine) => athlete && explained.open(athlete.id);
+  const follow = ({ athlete }: RankingLine) => athlete && explained.follow(athlete.id);
   const columns = useMemo(() => rankingColumns(`${head} ${printCount(count)}`), [head, count]);
   return (
     <DataTable
@@ -67,7 +69,9 @@ function Side({ division, lines, side, find, onClearFind }: SideProps) {
       columns={columns}
       rows={side.found}
       rowKey={keyOf}
-      rowAddress={addressOf}
+      onOpen={open}
+      onMove={athleteId === null ? undefined : follow}
+      openKey={athleteId === null ? null : String(athleteId)}
       cap={side.cap}
       layout="flow"
       empty={<EmptyState title={`No ${noun} in this view`} />}
@@ -83,9 +87,10 @@ interface SidesProps {
   shown: readonly Division[];
   find: string;
   onClearFind(): void;
+  explained: ExplainedRow;
 }
 
-/** Men and women side by side in one scrolling room; beside it there is place for a panel. */
+/** Men and women side by side in one scrolling room; a row opens what explains it. */
 export function RankingSides({ lines, sides, shown, ...rest }: SidesProps) {
   return (
     <div className={styles.sides} data-count={shown.length}>

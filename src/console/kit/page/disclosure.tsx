@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { ChevronDownIcon } from '../icons/icons.tsx';
+import styles from './disclosure.module.css';
+
+export interface DisclosureProps {
+  /** The line that opens it. */
+  words: ReactNode;
+  children: ReactNode;
+}
+
+/** More of it on demand, below a line with a chevron. */
+export function Disclosure({ words, children }: DisclosureProps) {
+  return (
+    <details className={styles.disclosure}>
+      <summary className={styles.line}>
+        {words}
+        <ChevronDownIcon size={13} className={styles.chevron} />
+      </summary>
+      <div className={styles.content}>{children}</div>
+    </details>
+  );
+}
