@@ -63,7 +63,9 @@ export const addresses = {
   tiers: () => '/tiers',
   tier: (id: Id) => `/tier/${part(id)}`,
   rankings: () => '/rankings',
-  ranking: (id: Id) => `/ranking/${part(id)}`,
+  /** `athleteId`: with the explanation of that athlete's row open. */
+  ranking: (id: Id, athleteId?: Id) =>
+    athleteId === undefined ? `/ranking/${part(id)}` : `/ranking/${part(id)}?athlete=${part(athleteId)}`,
   posts: () => '/posts',
   post: (id: Id) => `/post/${part(id)}`,
   news: () => '/news',

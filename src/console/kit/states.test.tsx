@@ -9,6 +9,7 @@ afterEach(() => vi.restoreAllMocks());
 test('every folder of pieces has its states', () => {
   expect(pieces.map((piece) => piece.piece)).toEqual([
     'Button',
+    'Charts',
     'DataTable',
     'Dialogs and toasts',
     'Fields',

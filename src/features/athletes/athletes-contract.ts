@@ -81,6 +81,7 @@ const rankingOfAthlete = z.object({
   run_rank: z.number(),
   run_points: pointsAnswer,
 });
+export type RankingOfAthlete = z.output<typeof rankingOfAthlete>;
 
 const resultOfAthlete = z.object({
   id: z.number(),

@@ -172,7 +172,6 @@ describe('the tabs of a later version', () => {
     ],
     ['#social', {}, 'No links are known.'],
     ['#medias', {}, 'Laura Philipp is tagged in 0 pictures.'],
-    ['#rankings', { rankings: [standing(4, 3, 91.2)] }, 'last on 2026-01-01: rank 3 with 91.20 points.'],
   ])('say what is known meanwhile: %s', async (hash, athlete, words) => {
     await show(athlete, hash);
     expect(await screen.findByText('Not part of this version')).toBeDefined();

@@ -1,5 +1,5 @@
 import { never, type ScreenStates } from '#testing/screen-states.tsx';
-import type { AthletePage, ListedAthlete, ResultOfAthlete } from '../athletes-contract.ts';
+import type { AthletePage, ListedAthlete, RankingOfAthlete, ResultOfAthlete } from '../athletes-contract.ts';
 import { AthleteScreen } from './athlete-screen.tsx';
 import { AthletesScreen } from './athletes-screen.tsx';
 
@@ -53,6 +53,26 @@ export const resultOf = (
   run: 3506,
   overall: 11_314,
   version: 1,
+  ...more,
+});
+
+/** An athlete's row in a published set: not ranked unless said otherwise. */
+export const rankingOf = (
+  set_id: number,
+  date: string,
+  more: Partial<RankingOfAthlete> = {},
+): RankingOfAthlete => ({
+  set_id,
+  date,
+  type: 10,
+  overall_rank: 99_999,
+  overall_points: null,
+  swim_rank: 99_999,
+  swim_points: null,
+  bike_rank: 99_999,
+  bike_points: null,
+  run_rank: 99_999,
+  run_points: null,
   ...more,
 });
 
@@ -137,6 +157,18 @@ export const athleteStates: ScreenStates = {
       address: '/athlete/7#results',
       answers: pageOf({ results: [resultOf(1, 'IRONMAN Frankfurt')] }),
       shows: 'IRONMAN Frankfurt',
+    },
+    'never ranked': {
+      ...ofAthlete,
+      address: '/athlete/7#rankings',
+      answers: pageOf(),
+      shows: 'Never ranked',
+    },
+    rankings: {
+      ...ofAthlete,
+      address: '/athlete/7#rankings',
+      answers: pageOf({ rankings: [rankingOf(3, '2025-12-30', { overall_rank: 2, overall_points: 91 })] }),
+      shows: '1 published ranking',
     },
   },
 };

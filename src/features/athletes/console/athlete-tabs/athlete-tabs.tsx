@@ -11,9 +11,8 @@ interface AthleteTab {
   layout: 'fill' | 'flow';
 }
 
-const later = (
-  load: 'ProfileLater' | 'SponsorsLater' | 'EquipmentLater' | 'SocialLater' | 'MediasLater' | 'RankingsLater',
-) => lazy(() => import('./later-tabs.tsx').then((file) => ({ default: file[load] })));
+const later = (load: 'ProfileLater' | 'SponsorsLater' | 'EquipmentLater' | 'SocialLater' | 'MediasLater') =>
+  lazy(() => import('./later-tabs.tsx').then((file) => ({ default: file[load] })));
 
 /** In the order of the page; the first opens when the address names none. Spec 1 section 2. */
 export const athleteTabIds = [
@@ -54,6 +53,6 @@ export const athleteTabs: Readonly<Record<AthleteTabId, AthleteTab>> = {
     label: 'Rankings',
     layout: 'flow',
     count: (athlete) => athlete.rankings.length,
-    component: later('RankingsLater'),
+    component: lazy(() => import('./rankings-tab.tsx').then((file) => ({ default: file.RankingsTab }))),
   },
 };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { addresses } from '#console/addresses.ts';
-import { counted, printPoints, printRank } from '#console/kit/marks/figures.ts';
+import { counted } from '#console/kit/marks/figures.ts';
 import { LaterPart } from '#console/shell/later-part.tsx';
 import type { AthleteTabProps } from './athlete-tab-props.ts';
 
@@ -100,15 +100,4 @@ export function MediasLater({ athlete }: AthleteTabProps) {
       words="The media library is not part of this version."
     />
   );
-}
-
-export function RankingsLater({ athlete }: AthleteTabProps) {
-  const [newest] = athlete.rankings;
-  const known = newest
-    ? `${athlete.name} stands in ${counted(athlete.rankings.length, 'published ranking')}, last on ${newest.date}: rank ${printRank(newest.overall_rank)} with ${printPoints(newest.overall_points)} points.`
-    : `${athlete.name} stands in no published ranking.`;
-  const sets = newest
-    ? [{ label: `Ranking of ${newest.date}`, address: addresses.ranking(newest.set_id) }]
-    : [{ label: 'Rankings', address: addresses.rankings() }];
-  return <LaterPart words={`${known} Their list and graph are not part of this version.`} links={sets} />;
 }
