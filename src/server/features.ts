@@ -6,7 +6,9 @@ import { historyRoutes } from '#features/history/server/history-routes.ts';
 import { jobsRoutes } from '#features/jobs/server/jobs-routes.ts';
 import { racesRoutes } from '#features/races/server/races-routes.ts';
 import { explainRoutes } from '#features/rankings/server/explain-routes.ts';
+import { rankingReviewRoutes } from '#features/rankings/server/ranking-review-routes.ts';
 import { rankingsRoutes } from '#features/rankings/server/rankings-routes.ts';
+import { teamExclusionsRoutes } from '#features/rankings/server/team-exclusions-routes.ts';
 import { resultsImportRoutes } from '#features/results/server/results-import-routes.ts';
 import { resultsRoutes } from '#features/results/server/results-routes.ts';
 import { seasonsRoutes } from '#features/seasons/server/seasons-routes.ts';
@@ -24,7 +26,9 @@ const FEATURES: ((serve: Serve) => void)[] = [
   jobsRoutes,
   racesRoutes,
   explainRoutes,
+  rankingReviewRoutes,
   rankingsRoutes,
+  teamExclusionsRoutes,
   resultsImportRoutes,
   resultsRoutes,
   seasonsRoutes,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { division, flagAnswer, id, jobAnswer, plainDate, pointsAnswer } from '#contract/fields.ts';
+import { division, flagAnswer, id, jobAnswer, plainDate, pointsAnswer, version } from '#contract/fields.ts';
 import { badInput, conflict, notFound } from '#contract/refusal.ts';
 import { rankingTypes } from '#rules/ranking-types.ts';
 
@@ -163,7 +163,7 @@ export const setRankingType = declareCall({
   purpose: 'Gives a set another type and works its rows out anew, as one act.',
   access: 'admin',
   status: 202,
-  input: z.object({ id, type: typeId }),
+  input: z.object({ id, type: typeId, version }),
   answer: generated,
 });
 
@@ -172,9 +172,15 @@ const published = z.object({ status: z.literal(0), following_job: z.string().nul
 export const publishRanking = declareCall({
   method: 'POST',
   path: '/api/ranking/{id}/publish',
-  purpose: 'Publishes a set; an empty one is refused.',
+  purpose:
+    'Publishes a set; an empty one is refused, and one whose rows are others than those that were reviewed.',
   access: 'admin',
-  input: z.object({ id }),
+  input: z.object({
+    id,
+    version,
+    /** The digest of the rows that were looked at before. */
+    reviewed_digest: z.string().max(200).optional(),
+  }),
   answer: published,
 });
 
@@ -183,7 +189,7 @@ export const unpublishRanking = declareCall({
   path: '/api/ranking/{id}/unpublish',
   purpose: 'Makes a published set a draft again.',
   access: 'admin',
-  input: z.object({ id }),
+  input: z.object({ id, version }),
   answer: published,
 });
 
@@ -192,7 +198,7 @@ export const deleteRanking = declareCall({
   path: '/api/ranking/{id}/delete',
   purpose: 'Deletes a draft; status -1 with words for a published set or while it is being generated.',
   access: 'admin',
-  input: z.object({ id }),
+  input: z.object({ id, version }),
   answer: z.object({ status: z.union([z.literal(0), z.literal(-1)]), message: z.string() }),
 });
 
@@ -201,7 +207,7 @@ export const chooseComparison = declareCall({
   path: '/api/ranking/{id}/comparison',
   purpose: 'Chooses the set that moves are measured against; null leaves it to the rule.',
   access: 'admin',
-  input: z.object({ id, comparison_set_id: id.nullable() }),
+  input: z.object({ id, comparison_set_id: id.nullable(), version }),
   answer: z.object({ status: z.literal(0) }),
 });
 
@@ -221,6 +227,17 @@ export const GENERATE_JOB = 'generate-rankings';
 /** The kind of job that recalculates the strength of field of future races. */
 export const FUTURE_SOF_JOB = 'future-strength-of-field';
 
+const sofChange = z.object({ before: pointsAnswer, now: pointsAnswer });
+
+/** The answer of that job: each race that was recalculated, the calculated strength of field before and now. */
+export const futureSofAnswer = z.object({
+  races: z.number(),
+  recalculated: z.array(
+    z.object({ id: z.number(), name: z.string(), date: z.string(), mpro: sofChange, fpro: sofChange }),
+  ),
+});
+export type FutureSof = z.output<typeof futureSofAnswer>;
+
 export const noSuchRanking = (id: number) => notFound(`rankings set ${id}`);
 
 export const emptySetNotPublished = (date: string) =>
@@ -228,6 +245,12 @@ export const emptySetNotPublished = (date: string) =>
 
 export const generatingNow = (date: string) =>
   conflict('ranking-generating', `Rankings of ${date} are being generated. Try again when that is done.`);
+
+export const generatedSinceReview = (date: string) =>
+  conflict(
+    'ranking-generated-since',
+    `Rankings of ${date} were generated again after you looked at them. Nothing was published; look at what changes now.`,
+  );
 
 export const publishedWouldBeEmpty = (date: string) =>
   conflict(

@@ -1,34 +1,52 @@
 import { announce } from '#database/transaction.ts';
-import { recalculateSof, recomputeRacePoints } from '#features/results/server/points-store.ts';
+import {
+  type CalculatedSof,
+  recalculateSof,
+  recomputeRacePoints,
+} from '#features/results/server/points-store.ts';
 import { type JobRun, JobStopped } from '#server/jobs.ts';
+import type { FutureSof } from '../rankings-contract.ts';
 import { racesFrom } from './rankings-store.ts';
+
+const FAILED = 'Its strength of field could not be calculated. Try it on the race itself.';
 
 /**
  * Recalculates the strength of field of every race from today on, because it follows the published rankings; one transaction per
- * race. A race that does not work out is named, and the others go on.
+ * race. A race that does not work out is named, and the others go on. Answers each race with what it was and is now.
  */
-export async function recalculateFutureSof(run: JobRun<unknown>): Promise<{ races: number }> {
+export async function recalculateFutureSof(run: JobRun<unknown>): Promise<FutureSof> {
   const today = run.clock.now().toISOString().slice(0, 10);
   const races = await racesFrom(run.database.db, today);
+  const recalculated: FutureSof['recalculated'] = [];
   for (const [index, race] of races.entries()) {
     await run.progress(index, races.length);
+    const { id, name, date } = race;
     try {
-      await recalculateOne(run, race.id);
+      const now = await recalculateOne(run, id);
+      if (now)
+        recalculated.push({
+          id,
+          name,
+          date,
+          mpro: { before: race.mpro, now: now.sof_mpro_calculated },
+          fpro: { before: race.fpro, now: now.sof_fpro_calculated },
+        });
     } catch (error) {
       if (error instanceof JobStopped) throw error;
-      const message = 'Its strength of field could not be calculated. Try it on the race itself.';
-      run.problem({ entity: 'race', id: race.id, name: race.name, message });
+      run.problem({ entity: 'race', id, name, message: FAILED });
     }
   }
   await run.progress(races.length, races.length);
-  return { races: races.length };
+  return { races: races.length, recalculated };
 }
 
-async function recalculateOne(run: JobRun<unknown>, raceId: number): Promise<void> {
-  await run.change('Strength of field recalculated', async (tx) => {
-    await recalculateSof(tx, raceId, run.clock.now());
+/** Null for a race that was deleted meanwhile. */
+async function recalculateOne(run: JobRun<unknown>, raceId: number): Promise<CalculatedSof | null> {
+  return run.change('Strength of field recalculated', async (tx) => {
+    const calculated = await recalculateSof(tx, raceId, run.clock.now());
     await recomputeRacePoints(tx, raceId);
     const records = [{ entity: 'race', ids: [String(raceId)] }];
     await announce(tx, { changeSetId: null, who: run.actor.accountId, records });
+    return calculated;
   });
 }

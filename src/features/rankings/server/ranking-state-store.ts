@@ -30,12 +30,19 @@ export async function suspectRaces(
 
 export type Row = Record<string, unknown>;
 
-/** A recorded change of a result or of a race's own fields. */
-export interface RecordedChange {
+/** A change of a result or of a race's own fields. */
+export interface FactChange {
   race_id: number;
   table: 'result' | 'race';
   before: Row | null;
   after: Row | null;
+}
+
+/** The same as history recorded it: by whom and when. */
+export interface RecordedChange extends FactChange {
+  change_set_id: number;
+  at: Date;
+  who: string;
 }
 
 /** What history recorded of these races' results and facts after a change set, oldest first. */
@@ -44,17 +51,20 @@ export async function changesOfRaces(
   raceIds: readonly number[],
   afterChangeSet: number,
 ): Promise<RecordedChange[]> {
-  const found = await db.execute<{
-    race_id: string;
-    table: 'result' | 'race';
-    before: Row | null;
-    after: Row | null;
-  }>(sql`
-    select entity_id as race_id, table_name as "table", before, after from change_row
-    where entity = 'race' and entity_id in (select jsonb_array_elements_text(${JSON.stringify(raceIds)}::jsonb))
-      and change_set_id > ${afterChangeSet} and table_name in ('result', 'race')
-    order by id`);
-  return found.rows.map((row) => ({ ...row, race_id: Number(row.race_id) }));
+  const found = await db.execute<
+    Omit<RecordedChange, 'race_id' | 'at'> & { race_id: string; at: string }
+  >(sql`
+    select r.entity_id as race_id, r.table_name as "table", r.before, r.after, r.change_set_id, s.at, s.who
+    from change_row r join change_set s on s.id = r.change_set_id
+    where r.entity = 'race' and r.entity_id in (select jsonb_array_elements_text(${JSON.stringify(raceIds)}::jsonb))
+      and r.change_set_id > ${afterChangeSet} and r.table_name in ('result', 'race')
+    order by r.id`);
+  return found.rows.map((row) => ({
+    ...row,
+    race_id: Number(row.race_id),
+    change_set_id: Number(row.change_set_id),
+    at: new Date(row.at),
+  }));
 }
 
 /** How many athletes of the set stand in another division now. */

@@ -6,11 +6,12 @@ import { athletesForRanking, resultsForRanking } from './ranking-input-store.ts'
 import {
   changesOfRaces,
   movedBetweenDivisions,
+  type RecordedChange,
   type SuspectRace,
   suspectRaces,
 } from './ranking-state-store.ts';
 import type { RankingSetRow } from './rankings-store.ts';
-import { type DifferingRace, staleCauses } from './stale-causes.ts';
+import { type CausesOfRace, causesOfRaces, countedCauses, type DifferingRace } from './stale-causes.ts';
 
 type State = Pick<RankingSet, 'state' | 'stale_because'>;
 
@@ -30,14 +31,25 @@ export async function stateOfSet(db: Db, set: RankingSetRow): Promise<State> {
 }
 
 async function causesOf(db: Db, set: RankingSetRow, type: RankingType): Promise<StaleCause[]> {
+  const races = await causesByRace(db, set, type);
+  if (races === null) return [];
+  const moved = await movedBetweenDivisions(db, set.id);
+  const what = moved === 1 ? 'athlete in the other division' : 'athletes in the other division';
+  return [...countedCauses(races), ...(moved > 0 ? [{ what, count: moved }] : [])];
+}
+
+/** The races that give other rows than when the set was generated, with their causes; null when no race was touched at all. */
+export async function causesByRace(
+  db: Db,
+  set: RankingSetRow,
+  type: RankingType,
+): Promise<CausesOfRace<RecordedChange>[] | null> {
   const suspects = await suspectRaces(db, set.id, type, set.date);
-  if (suspects.length === 0) return [];
+  if (suspects.length === 0) return null;
   const races = await differingRaces(db, suspects, type, set.date);
   const raceIds = races.map(({ raceId }) => raceId);
   const changes = races.length === 0 ? [] : await changesOfRaces(db, raceIds, set.change_set_id ?? 0);
-  const moved = await movedBetweenDivisions(db, set.id);
-  const what = moved === 1 ? 'athlete in the other division' : 'athletes in the other division';
-  return [...staleCauses(races, changes), ...(moved > 0 ? [{ what, count: moved }] : [])];
+  return causesOfRaces(races, changes);
 }
 
 /** The suspects that really give other rows. */

@@ -1,12 +1,9 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
-import { account, job, setting } from '#database/tables/account-tables.ts';
+import { account, job } from '#database/tables/account-tables.ts';
 import { race, serie } from '#database/tables/race-tables.ts';
 import { rankingGeneration, rankingRow, rankingSet } from '#database/tables/ranking-tables.ts';
 import type { Reader, Tx } from '#database/transaction.ts';
 import { raceName } from '#rules/race-dates.ts';
-
-/** The setting that holds the ids of athletes whom team views leave out. */
-const TEAM_EXCLUSIONS = 'team_exclusions';
 
 const nameOf = (accountId: unknown) =>
   sql<string | null>`(select nullif(trim(first || ' ' || last), '') from ${account} where id = ${accountId})`;
@@ -128,22 +125,29 @@ export async function isUnderWay(
   return row !== undefined;
 }
 
-/** Races of this day and later, the earliest first; races whose day is not known are not among them. */
+/** Races of this day and later, the earliest first, with their calculated strength of field; races whose day is not known are not among them. */
 export async function racesFrom(db: Reader, date: string) {
   const rows = await db
-    .select({ id: race.id, serie: serie.name, year: race.year, date: sql<string>`${race.date}` })
+    .select({
+      id: race.id,
+      serie: serie.name,
+      year: race.year,
+      date: sql<string>`${race.date}`,
+      mpro: race.sof_mpro_calculated,
+      fpro: race.sof_fpro_calculated,
+    })
     .from(race)
     .innerJoin(serie, eq(serie.id, race.serie_id))
     .where(sql`${race.date} >= ${date}`)
     .orderBy(asc(race.date), asc(race.id));
-  return rows.map((row) => ({ id: row.id, name: raceName(row.serie, row), date: row.date }));
+  return rows.map(({ serie: name, year, ...row }) => ({ ...row, name: raceName(name, { ...row, year }) }));
 }
 
-/** Athletes whom the team views leave out, as admins set them. */
-export async function teamExclusions(db: Reader): Promise<number[]> {
+/** The digest of what the set's rows were generated from; null before the first time. */
+export async function digestOfSet(db: Reader, setId: number): Promise<string | null> {
   const [row] = await db
-    .select({ value: setting.value })
-    .from(setting)
-    .where(eq(setting.name, TEAM_EXCLUSIONS));
-  return Array.isArray(row?.value) ? row.value.filter((one) => typeof one === 'number') : [];
+    .select({ digest: rankingGeneration.input_digest })
+    .from(rankingGeneration)
+    .where(eq(rankingGeneration.set_id, setId));
+  return row?.digest ?? null;
 }

@@ -11,7 +11,8 @@ import {
 import { type ComparedSet, comparedSet } from './compared-set.ts';
 import { comparedRowsOfSet, rowsOfSet } from './ranking-rows-store.ts';
 import { stateOfSet } from './ranking-state.ts';
-import { type RankingSetRow, rankingSetsNewestFirst, teamExclusions } from './rankings-store.ts';
+import { type RankingSetRow, rankingSetsNewestFirst } from './rankings-store.ts';
+import { teamExclusions } from './team-exclusions-store.ts';
 
 /** A set as lists show it. */
 export function asListed(row: RankingSetRow): ListedRankingSet {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { staleCauses } from './stale-causes.ts';
+import type { FactChange } from './ranking-state-store.ts';
+import { causesOfRaces, countedCauses } from './stale-causes.ts';
 
 const corrected = (raceId: number, id: number, from: object | null, to: object | null) => ({
   race_id: raceId,
@@ -68,6 +69,8 @@ describe('why a set is stale', () => {
       ['1 race without results now'],
     ],
   ])('%s', (_what, races, changes, words) => {
-    expect(staleCauses(races, changes).map(({ what, count }) => `${count} ${what}`)).toEqual(words);
+    expect(
+      countedCauses(causesOfRaces<FactChange>(races, changes)).map(({ what, count }) => `${count} ${what}`),
+    ).toEqual(words);
   });
 });

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { StaleCause } from '../rankings-contract.ts';
-import type { RecordedChange, Row } from './ranking-state-store.ts';
+import type { FactChange, Row } from './ranking-state-store.ts';
 
 /** A race that gives other rows than before: '' for no result that counts. */
 export interface DifferingRace {
@@ -9,64 +9,89 @@ export interface DifferingRace {
   now: string;
 }
 
-/** The facts of a result that its points follow from. */
-const RESULT_FACTS = ['athlete_id', 'division', 'status', 'swim', 'bike', 'run', 'overall', 'race_id'];
-
-interface Net {
+/** First and last state of a record, however often it was changed between; `last` is the newest change of it. */
+export interface Net<Change> {
   before: Row | null;
   after: Row | null;
+  last: Change;
 }
 
-const isOther = ({ before, after }: Net, fields: readonly string[]): boolean =>
+/** Why a race gives other rows, in the order in which the causes are told. */
+const kinds = {
+  results: ['result changed', 'results changed'],
+  came: ['race with new results', 'races with new results'],
+  went: ['race without results now', 'races without results now'],
+  tier: ['tier changed', 'tiers changed'],
+  date: ['race date changed', 'race dates changed'],
+  points: ['race with other points', 'races with other points'],
+} as const;
+type Kind = keyof typeof kinds;
+
+/** A race with its causes, and the changes of its results and own facts that stand behind them. */
+export interface CausesOfRace<Change> {
+  raceId: number;
+  causes: { kind: Kind; count: number }[];
+  results: Net<Change>[];
+  facts: Net<Change>[];
+}
+
+/** The facts of a result that its points follow from. */
+export const RESULT_FACTS = ['athlete_id', 'division', 'status', 'swim', 'bike', 'run', 'overall', 'race_id'];
+
+const isOther = ({ before, after }: Net<unknown>, fields: readonly string[]): boolean =>
   (before === null) !== (after === null) ||
   fields.some((field) => !isDeepStrictEqual(before?.[field], after?.[field]));
 
-/** First and last state of every record, however often it was changed between. */
-function netChanges(changes: readonly RecordedChange[]): Net[] {
-  const nets = new Map<unknown, Net>();
-  for (const { before, after } of changes) {
+function netChanges<Change extends FactChange>(changes: readonly Change[]): Net<Change>[] {
+  const nets = new Map<unknown, Net<Change>>();
+  for (const change of changes) {
+    const { before, after } = change;
     const id = (after ?? before)?.id;
     const net = nets.get(id);
-    if (net) net.after = after;
-    else nets.set(id, { before, after });
+    if (net) Object.assign(net, { after, last: change });
+    else nets.set(id, { before, after, last: change });
   }
   return [...nets.values()];
 }
 
-const count = (number: number, one: string, many: string): StaleCause[] =>
-  number === 0 ? [] : [{ what: number === 1 ? one : many, count: number }];
+function causesOf(race: DifferingRace, results: number, isIn: (field: string) => boolean): Kind[] {
+  if (isIn('tier_id') || isIn('date'))
+    return [...(isIn('tier_id') ? ['tier' as const] : []), ...(isIn('date') ? ['date' as const] : [])];
+  if (race.before === '') return ['came'];
+  if (race.now === '') return ['went'];
+  return results > 0 ? ['results'] : ['points'];
+}
 
 /**
- * Why a set no longer follows from the results: results corrected, added or removed in races that it counts, races that came or went,
- * tiers and dates changed, and races whose points alone are others, for example by a new strength of field. What was changed and
- * changed back is no cause.
+ * Why each race gives other rows: results corrected, added or removed, races that came or went, tiers and dates changed, and races
+ * whose points alone are others, for example by a new strength of field. What was changed and changed back is no cause.
  */
-export function staleCauses(
+export function causesOfRaces<Change extends FactChange>(
   races: readonly DifferingRace[],
-  changes: readonly RecordedChange[],
-): StaleCause[] {
-  const numbers = { results: 0, came: 0, went: 0, tiers: 0, dates: 0, points: 0 };
-  for (const { raceId, before, now } of races) {
-    const own = changes.filter((change) => change.race_id === raceId);
-    const results = netChanges(own.filter(({ table }) => table === 'result'));
+  changes: readonly Change[],
+): CausesOfRace<Change>[] {
+  const ofRace = Map.groupBy(changes, (change) => change.race_id);
+  return races.map((race) => {
+    const own = ofRace.get(race.raceId) ?? [];
     const facts = netChanges(own.filter(({ table }) => table === 'race'));
+    const results = netChanges(own.filter(({ table }) => table === 'result')).filter((net) =>
+      isOther(net, RESULT_FACTS),
+    );
     const isIn = (field: string) =>
       facts.some((net) => net.before !== null && net.after !== null && isOther(net, [field]));
-    const corrected = results.filter((net) => isOther(net, RESULT_FACTS)).length;
-    if (isIn('tier_id')) numbers.tiers += 1;
-    if (isIn('date')) numbers.dates += 1;
-    if (isIn('date') || isIn('tier_id')) continue;
-    if (before === '') numbers.came += 1;
-    else if (now === '') numbers.went += 1;
-    else if (corrected > 0) numbers.results += corrected;
-    else numbers.points += 1;
-  }
-  return [
-    ...count(numbers.results, 'result changed', 'results changed'),
-    ...count(numbers.came, 'race with new results', 'races with new results'),
-    ...count(numbers.went, 'race without results now', 'races without results now'),
-    ...count(numbers.tiers, 'tier changed', 'tiers changed'),
-    ...count(numbers.dates, 'race date changed', 'race dates changed'),
-    ...count(numbers.points, 'race with other points', 'races with other points'),
-  ];
+    const causes = causesOf(race, results.length, isIn).map((kind) => ({
+      kind,
+      count: kind === 'results' ? results.length : 1,
+    }));
+    return { raceId: race.raceId, causes, results, facts };
+  });
+}
+
+/** The causes of all races counted together, ready to be read as words: "3 results changed". */
+export function countedCauses(races: readonly Pick<CausesOfRace<unknown>, 'causes'>[]): StaleCause[] {
+  const causes = races.flatMap((race) => race.causes);
+  return Object.entries(kinds).flatMap(([kind, [one, many]]) => {
+    const count = causes.filter((cause) => cause.kind === kind).reduce((sum, cause) => sum + cause.count, 0);
+    return count === 0 ? [] : [{ what: count === 1 ? one : many, count }];
+  });
 }

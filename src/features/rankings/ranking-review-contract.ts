@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { declareCall } from '#contract/declare-call.ts';
+import { division, flagAnswer, id, instantAnswer, pointsAnswer } from '#contract/fields.ts';
+
+const namedSet = z.object({
+  id: z.number(),
+  date: z.string(),
+  type: z.number(),
+  published_at: z.string().nullable(),
+});
+export type NamedRankingSet = z.output<typeof namedSet>;
+
+/** Someone whose rank changes; a rank is null where the athlete is not in the set. Points are those of the set. */
+const rankChange = z.object({
+  id: z.number(),
+  name: z.string(),
+  country: z.string().nullable(),
+  rank_before: z.number().nullable(),
+  rank: z.number().nullable(),
+  points: pointsAnswer,
+});
+export type ReviewedAthlete = z.output<typeof rankChange>;
+
+const reviewedDivision = z.object({
+  division,
+  entered: z.array(rankChange),
+  gone: z.array(rankChange),
+  /** The widest moves, widest first. */
+  biggest_moves: z.array(rankChange),
+  into_top: z.array(rankChange),
+  out_of_top: z.array(rankChange),
+  /** How many are in both with another rank, and with the same. */
+  moved: z.number(),
+  unchanged: z.number(),
+});
+export type ReviewedDivision = z.output<typeof reviewedDivision>;
+
+export const readRankingReview = declareCall({
+  method: 'GET',
+  path: '/api/ranking/{id}/review',
+  purpose:
+    'What publishing a set changes against the newest published one: new and gone athletes, the biggest moves, who crosses rank 10.',
+  access: 'admin',
+  reads: ['ranking', 'race', 'tier', 'athlete'],
+  input: z.object({ id }),
+  answer: z.object({
+    set: namedSet.extend({
+      published: flagAnswer,
+      version: z.number(),
+      generated_at: z.string().nullable(),
+      input_digest: z.string().nullable(),
+      state: z.enum(['up to date', 'stale']),
+      stale_because: z.array(z.object({ what: z.string(), count: z.number() })),
+      athletes: z.number(),
+    }),
+    /** The newest published set by date besides this one; null for none. */
+    against: namedSet.nullable(),
+    /** Whether lists show this set while it is published: no published one is newer. */
+    is_newest: flagAnswer,
+    divisions: z.array(reviewedDivision),
+  }),
+});
+export type RankingReview = z.output<typeof readRankingReview.answer>;
+
+/** Who changed something and when; the change set leads to its place in history. Null where history keeps no record. */
+const madeBy = {
+  at: instantAnswer.nullable(),
+  who: z.string().nullable(),
+  change_set_id: z.number().nullable(),
+};
+
+const value = z.union([z.string(), z.number()]).nullable();
+const changedField = z.object({ name: z.string(), before: value, after: value });
+export type ChangedField = z.output<typeof changedField>;
+
+const changedResult = z.object({
+  athlete: z.object({ id: z.number(), name: z.string() }),
+  change: z.enum(['added', 'changed', 'removed']),
+  /** What is other; times are whole seconds. Empty for an added or removed result. */
+  fields: z.array(changedField),
+  ...madeBy,
+});
+export type ChangedResult = z.output<typeof changedResult>;
+
+const changedFact = changedField.extend(madeBy);
+export type ChangedFact = z.output<typeof changedFact>;
+
+const changedRace = z.object({
+  id: z.number(),
+  name: z.string(),
+  date: z.string().nullable(),
+  is_deleted: flagAnswer,
+  /** In words: "2 results changed". */
+  what: z.array(z.string()),
+  /** The first of them, and how many there are. */
+  results: z.array(changedResult),
+  results_count: z.number(),
+  /** Facts of the race that its points follow from. */
+  facts: z.array(changedFact),
+});
+export type ChangedRace = z.output<typeof changedRace>;
+
+const movedAthlete = z.object({
+  id: z.number(),
+  name: z.string(),
+  before: division,
+  after: division,
+  ...madeBy,
+});
+export type MovedAthlete = z.output<typeof movedAthlete>;
+
+export const readChangesSince = declareCall({
+  method: 'GET',
+  path: '/api/ranking/{id}/changes_since',
+  purpose:
+    'What changed since a set was generated and would give other rows: races with their results and facts, athletes, rules; by whom and when.',
+  access: 'admin',
+  reads: ['ranking', 'race', 'tier', 'athlete'],
+  input: z.object({ id }),
+  answer: z.object({
+    generated_at: z.string().nullable(),
+    races: z.array(changedRace),
+    athletes: z.array(movedAthlete),
+    /** The version of the rules then and now, when they differ. */
+    rules: z.object({ before: z.string(), after: z.string() }).nullable(),
+    /** The type that the rows were generated with, when the set has another now. */
+    type: z.object({ before: z.number(), after: z.number() }).nullable(),
+  }),
+});
+export type ChangesSince = z.output<typeof readChangesSince.answer>;

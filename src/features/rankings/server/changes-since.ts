@@ -1,0 +1,52 @@
+import type { Db } from '#database/transaction.ts';
+import { rankingTypeOf, rulesVersion } from '#rules/ranking-types.ts';
+import type { ChangesSince } from '../ranking-review-contract.ts';
+import { noSuchRanking } from '../rankings-contract.ts';
+import { asChangedRace, athletesIn, seriesIn, tiersIn } from './changed-races.ts';
+import { changesOfTiers, movedAthletes, namedRaces, namesOf } from './ranking-changes-store.ts';
+import { causesByRace } from './ranking-state.ts';
+import { type RankingSetRow, rankingSetsNewestFirst } from './rankings-store.ts';
+
+const asInstant = (at: Date | string | null): string | null =>
+  at === null ? null : new Date(at).toISOString();
+
+async function changedRaces(db: Db, set: RankingSetRow): Promise<ChangesSince['races']> {
+  const type = rankingTypeOf(set.type);
+  const causes = type ? ((await causesByRace(db, set, type)) ?? []) : [];
+  const races = await namedRaces(
+    db,
+    causes.map(({ raceId }) => raceId),
+  );
+  const tierIds = races.flatMap(({ tier_id }) => (tier_id === null ? [] : [tier_id]));
+  const [athletes, series, tiers, tierChanges] = await Promise.all([
+    namesOf(db, 'athlete', athletesIn(causes)),
+    namesOf(db, 'serie', seriesIn(causes)),
+    namesOf(db, 'tier', tiersIn(causes)),
+    changesOfTiers(db, tierIds, set.change_set_id ?? 0),
+  ]);
+  const names = { athletes, series, tiers, races: new Map(races.map((race) => [race.id, race])) };
+  const since = set.generated_at ?? new Date(0);
+  return causes
+    .map((race) => asChangedRace(race, names, tierChanges, since))
+    .sort((a, b) => (b.date ?? '').localeCompare(a.date ?? '') || a.id - b.id);
+}
+
+/** What changed since the set was generated and would give other rows. Nothing for a set that was never generated. */
+export async function changesSince(db: Db, id: number): Promise<ChangesSince> {
+  const set = (await rankingSetsNewestFirst(db)).find((one) => one.id === id);
+  if (!set) throw noSuchRanking(id);
+  const { generated_at, generated_type, rules_version } = set;
+  const nothing = { generated_at: asInstant(generated_at), races: [], athletes: [], rules: null, type: null };
+  if (generated_at === null || generated_type === null) return nothing;
+  if (generated_type !== set.type) return { ...nothing, type: { before: generated_type, after: set.type } };
+  const moved = await movedAthletes(db, id, set.change_set_id ?? 0);
+  return {
+    ...nothing,
+    races: await changedRaces(db, set),
+    athletes: moved.map((one) => ({ ...one, at: asInstant(one.at) })),
+    rules:
+      rules_version === null || rules_version === rulesVersion
+        ? null
+        : { before: rules_version, after: rulesVersion },
+  };
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readJob } from '#features/jobs/jobs-contract.ts';
+import { givenAthletes, givenPoints, givenRaces } from '#testing/given-rankings.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import {
+  chooseComparison,
+  createRanking,
+  deleteRanking,
+  type FutureSof,
+  generateRankings,
+  publishRanking,
+  readRanking,
+  setRankingType,
+  unpublishRanking,
+} from '../rankings-contract.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+let year = 1909;
+beforeEach(() => {
+  year += 2;
+});
+
+/** A generated draft with one man. */
+async function draft(): Promise<number> {
+  const athletes = await givenAthletes(server, [{ last: 'Adam' }]);
+  const races = await givenRaces(server, [{ date: `${year}-03-01` }]);
+  await givenPoints(server, athletes, races, [{ athlete: 0, race: 0, overall: 90 }]);
+  const { id } = await server.ask(createRanking, { date: `${year}-06-01`, type: 7 });
+  await server.ask(generateRankings, { id });
+  return id;
+}
+const setOf = async (id: number) => (await server.ask(readRanking, { id })).set;
+
+describe('an act on a version of the set that is no longer the one there is', () => {
+  it.each([
+    ['publish', publishRanking, {}],
+    ['unpublish', unpublishRanking, {}],
+    ['type', setRankingType, { type: 11 }],
+    ['comparison', chooseComparison, { comparison_set_id: null }],
+  ] as const)('is refused: %s', async (_what, call, more) => {
+    const id = await draft();
+    const { version } = await setOf(id);
+    await server.ask(publishRanking, { id }, 'other-admin');
+    await server.ask(unpublishRanking, { id }, 'other-admin');
+    await server.ask(publishRanking, { id }, 'other-admin');
+    const before = await setOf(id);
+    const refused = await server.call(call, { id, version, ...more } as never);
+    expect(refused.status).toBe(409);
+    expect(refused.text).toMatch(/^published was changed by ben Tester/);
+    expect(await setOf(id)).toEqual(before);
+    expect((await server.call(call, { id, version: before.version, ...more } as never)).status).toBe(200);
+  });
+
+  it('is refused for a draft that someone else gave another type', async () => {
+    const id = await draft();
+    const { version } = await setOf(id);
+    await server.ask(setRankingType, { id, type: 11 }, 'other-admin');
+    const refused = await server.call(deleteRanking, { id, version });
+    expect([refused.status, refused.text.startsWith('type was changed by ben')]).toEqual([409, true]);
+    expect(await server.ask(deleteRanking, { id, version: version + 1 })).toMatchObject({ status: 0 });
+  });
+});
+
+describe('publishing what was reviewed', () => {
+  it('is refused when the rows were generated from something else meanwhile', async () => {
+    const id = await draft();
+    const { input_digest } = await setOf(id);
+    const athletes = await givenAthletes(server, [{ last: 'Late' }]);
+    const races = await givenRaces(server, [{ date: `${year}-05-01` }]);
+    await givenPoints(server, athletes, races, [{ athlete: 0, race: 0, overall: 95 }]);
+    await server.ask(generateRankings, { id }, 'other-admin');
+    const reviewed_digest = input_digest as string;
+    const refused = await server.call(publishRanking, { id, reviewed_digest });
+    expect([refused.status, refused.text]).toEqual([
+      409,
+      `Rankings of ${year}-06-01 were generated again after you looked at them. Nothing was published; look at what changes now.`,
+    ]);
+    expect((await setOf(id)).published).toBe(0);
+    const now = (await setOf(id)).input_digest as string;
+    await server.ask(publishRanking, { id, reviewed_digest: now });
+    expect((await setOf(id)).published).toBe(1);
+  });
+});
+
+describe('what follows', () => {
+  it('names each race to come with its strength of field before and now', async () => {
+    const id = await draft();
+    const [future] = await givenRaces(server, [{ date: '2031-07-01' }]);
+    const { following_job } = await server.ask(publishRanking, { id });
+    const answer = await server.jobs.answer<FutureSof>(following_job as string, 10_000);
+    const none = { before: null, now: null };
+    expect(answer?.recalculated.find((one) => one.id === future)).toMatchObject({
+      date: '2031-07-01',
+      mpro: none,
+      fpro: none,
+    });
+    const { job } = await server.ask(readJob, { id: following_job as string });
+    expect(job).toMatchObject({ state: 'done', errors: [], answer });
+    expect(answer?.races).toBe(answer?.recalculated.length);
+  });
+});

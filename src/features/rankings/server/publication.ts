@@ -1,0 +1,119 @@
+import type { Tx } from '#database/transaction.ts';
+import type { CallContext } from '#server/serve-call.ts';
+import { refuseStaleEdit } from '#server/stale-edit.ts';
+import {
+  cannotCompare,
+  emptySetNotPublished,
+  GENERATE_JOB,
+  GENERATING_NOT_DELETED,
+  generatedSinceReview,
+  generatingNow,
+  noSuchRanking,
+  PUBLISHED_NOT_DELETED,
+} from '../rankings-contract.ts';
+import {
+  digestOfSet,
+  hasRows,
+  isUnderWay,
+  type LockedSet,
+  lockSet,
+  removeSet,
+  setById,
+  updateSet,
+} from './rankings-store.ts';
+
+/** A set, and the version of it that the person saw. */
+interface Wanted {
+  id: number;
+  version?: number | undefined;
+}
+
+/** A running job says that it lives every two seconds; one silent for longer than this has died with its server. */
+const SILENT_MS = 8_000;
+
+/** The set, or a refusal. */
+export async function existingSet({ db }: CallContext, id: number): Promise<LockedSet> {
+  const set = await setById(db, id);
+  if (!set) throw noSuchRanking(id);
+  return set;
+}
+
+/** The set for an act: locked, and refused when someone else published it, or gave it another type, after `version`. */
+async function lockedSet(tx: Tx, { id, version }: Wanted): Promise<LockedSet> {
+  const set = await lockSet(tx, id);
+  if (!set) throw noSuchRanking(id);
+  const fields = ['published', 'type', 'date'];
+  await refuseStaleEdit(tx, { table: 'ranking_set', entityId: id, key: { id }, version, fields });
+  return set;
+}
+
+/** Refuses an act that starts from a version of the set that is no longer the one there is. */
+export async function refuseStaleSet(context: CallContext, wanted: Wanted): Promise<void> {
+  await context.change('Rankings looked at', async (tx) => {
+    await lockedSet(tx, wanted);
+  });
+}
+
+const isGenerating = (tx: Tx, { clock }: CallContext, id: number): Promise<boolean> =>
+  isUnderWay(tx, GENERATE_JOB, String(id), new Date(clock.now().getTime() - SILENT_MS));
+
+/** `reviewed_digest`: what the rows that the person looked at were generated from. */
+export async function publish(
+  context: CallContext,
+  wanted: Wanted & { reviewed_digest?: string | undefined },
+): Promise<void> {
+  const { id, reviewed_digest } = wanted;
+  const { date } = await existingSet(context, id);
+  await context.change(`Rankings of ${date} published`, async (tx) => {
+    const set = await lockedSet(tx, wanted);
+    if (await isGenerating(tx, context, id)) throw generatingNow(date);
+    if (!(await hasRows(tx, id))) throw emptySetNotPublished(date);
+    if (set.published === 1) return;
+    if (reviewed_digest !== undefined && (await digestOfSet(tx, id)) !== reviewed_digest)
+      throw generatedSinceReview(date);
+    const published_by = context.actor.accountId;
+    await updateSet(tx, id, { published: 1, published_at: context.clock.now(), published_by });
+  });
+}
+
+export async function unpublish(context: CallContext, wanted: Wanted): Promise<void> {
+  const { id } = wanted;
+  const { date } = await existingSet(context, id);
+  await context.change(`Rankings of ${date} unpublished`, async (tx) => {
+    await lockedSet(tx, wanted);
+    await updateSet(tx, id, { published: 0, published_at: null, published_by: null });
+  });
+}
+
+/** Status -1 with words for a published set, or while it is being generated. */
+export async function deleteDraft(context: CallContext, wanted: Wanted) {
+  const { id } = wanted;
+  const { date } = await existingSet(context, id);
+  return context.change(`Rankings of ${date} deleted`, async (tx) => {
+    const now = await lockSet(tx, id);
+    if (now?.published === 1) return { status: -1 as const, message: PUBLISHED_NOT_DELETED };
+    if (await isGenerating(tx, context, id)) return { status: -1 as const, message: GENERATING_NOT_DELETED };
+    await lockedSet(tx, wanted);
+    await removeSet(tx, id);
+    return { status: 0 as const, message: `Rankings of ${date} deleted.` };
+  });
+}
+
+/** Null leaves the comparison to the rule. */
+export async function compareWith(
+  context: CallContext,
+  wanted: Wanted,
+  otherId: number | null,
+): Promise<void> {
+  const { id } = wanted;
+  const { date } = await existingSet(context, id);
+  const other = otherId === null ? null : await setById(context.db, otherId);
+  if (otherId !== null && !other) throw cannotCompare(`there is no rankings set ${otherId}.`);
+  if (otherId === id) throw cannotCompare('a set cannot be compared with itself.');
+  if (other?.published === 0) throw cannotCompare(`rankings of ${other.date} are not published.`);
+  const words = other ? `compared with ${other.date}` : 'compared as by the rule';
+  await context.change(`Rankings of ${date} ${words}`, async (tx) => {
+    await lockedSet(tx, wanted);
+    await updateSet(tx, id, { comparison_set_id: otherId });
+  });
+}

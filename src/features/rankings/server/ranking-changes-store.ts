@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm';
+import type { Reader } from '#database/transaction.ts';
+import type { Division } from '#rules/division.ts';
+import { raceName } from '#rules/race-dates.ts';
+
+const among = (ids: readonly number[]) =>
+  sql`in (select value::int from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;
+
+export interface NamedRace {
+  id: number;
+  name: string;
+  date: string | null;
+  tier_id: number | null;
+  tier: string | null;
+  /** Calculated strength of field and when that was; history keeps no record of it. */
+  sof: Record<Division, { calculated: number | null; at: Date | null }>;
+}
+
+type RaceRow = Pick<NamedRace, 'id' | 'date' | 'tier_id' | 'tier'> & {
+  serie: string;
+  year: number | null;
+  sof_mpro_calculated: string | null;
+  sof_mpro_last_calculated: string | null;
+  sof_fpro_calculated: string | null;
+  sof_fpro_last_calculated: string | null;
+};
+
+const calculated = (value: string | null, at: string | null) => ({
+  calculated: value === null ? null : Number(value),
+  at: at === null ? null : new Date(at),
+});
+
+/** The races of these ids that there still are. */
+export async function namedRaces(db: Reader, ids: readonly number[]): Promise<NamedRace[]> {
+  const found = await db.execute<RaceRow>(sql`
+    select race.id, race.date::text as date, race.year, race.tier_id, tier.name as tier, serie.name as serie,
+      sof_mpro_calculated, sof_mpro_last_calculated, sof_fpro_calculated, sof_fpro_last_calculated
+    from race join serie on serie.id = race.serie_id left join tier on tier.id = race.tier_id
+    where race.id ${among(ids)}`);
+  return found.rows.map(({ id, date, year, tier_id, tier, serie, ...sof }) => ({
+    id,
+    name: raceName(serie, { date, year }),
+    date,
+    tier_id,
+    tier,
+    sof: {
+      MPRO: calculated(sof.sof_mpro_calculated, sof.sof_mpro_last_calculated),
+      FPRO: calculated(sof.sof_fpro_calculated, sof.sof_fpro_last_calculated),
+    },
+  }));
+}
+
+/** Names by id of what a change points at. */
+export async function namesOf(
+  db: Reader,
+  what: 'athlete' | 'tier' | 'serie',
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const found = await db.execute<{ id: number; name: string }>(sql`
+    select id, name from ${sql.identifier(what)} where id ${among(ids)}`);
+  return new Map(found.rows.map(({ id, name }) => [id, name]));
+}
+
+export interface MovedRow {
+  id: number;
+  name: string;
+  before: Division;
+  after: Division;
+  at: string | null;
+  who: string | null;
+  change_set_id: number | null;
+}
+
+/** The athletes of a set who stand in another division now, and the newest change that put them there. */
+export async function movedAthletes(db: Reader, setId: number, afterChangeSet: number): Promise<MovedRow[]> {
+  const found = await db.execute<{ [Name in keyof MovedRow]: MovedRow[Name] }>(sql`
+    select a.id, a.name, r.division as before, a.division as after, c.at, c.who, c.change_set_id
+    from ranking_row r join athlete a on a.id = r.athlete_id
+    left join lateral (
+      select s.at, s.who, s.id as change_set_id from change_row w join change_set s on s.id = w.change_set_id
+      where w.entity = 'athlete' and w.entity_id = a.id::text and w.table_name = 'athlete' and s.id > ${afterChangeSet}
+        and w.before ->> 'division' is distinct from w.after ->> 'division'
+      order by w.id desc limit 1) c on true
+    where r.set_id = ${setId} and a.division <> r.division order by a.last, a.id`);
+  return found.rows.map((row) => ({
+    ...row,
+    change_set_id: row.change_set_id === null ? null : Number(row.change_set_id),
+  }));
+}
+
+export interface TierChange {
+  tier_id: number;
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+  at: string;
+  who: string;
+  change_set_id: number;
+}
+
+/** How the numbers of these tiers were changed after a change set, oldest first. */
+export async function changesOfTiers(
+  db: Reader,
+  tierIds: readonly number[],
+  afterChangeSet: number,
+): Promise<TierChange[]> {
+  if (tierIds.length === 0) return [];
+  const found = await db.execute<{ [Name in keyof TierChange]: TierChange[Name] }>(sql`
+    select (w.entity_id)::int as tier_id, w.before, w.after, s.at, s.who, s.id as change_set_id
+    from change_row w join change_set s on s.id = w.change_set_id
+    where w.entity = 'tier' and w.table_name = 'tier' and w.before is not null and w.after is not null
+      and w.entity_id in (select jsonb_array_elements_text(${JSON.stringify(tierIds)}::jsonb)) and s.id > ${afterChangeSet}
+    order by w.id`);
+  return found.rows.map((row) => ({ ...row, change_set_id: Number(row.change_set_id) }));
+}

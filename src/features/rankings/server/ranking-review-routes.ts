@@ -1,0 +1,10 @@
+import type { Serve } from '#server/serve-call.ts';
+import { readChangesSince, readRankingReview } from '../ranking-review-contract.ts';
+import { changesSince } from './changes-since.ts';
+import { reviewSet } from './review-set.ts';
+
+/** What staff look at before they publish or generate. */
+export function rankingReviewRoutes(serve: Serve): void {
+  serve(readRankingReview, ({ id }, { db }) => reviewSet(db, id));
+  serve(readChangesSince, ({ id }, { db }) => changesSince(db, id));
+}

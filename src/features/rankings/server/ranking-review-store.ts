@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm';
+import { athlete } from '#database/tables/athlete-tables.ts';
+import { rankingRow } from '#database/tables/ranking-tables.ts';
+import type { Reader } from '#database/transaction.ts';
+
+/** Every athlete of a set with the overall rank and points. */
+export async function ranksOfSet(db: Reader, setId: number) {
+  return db
+    .select({
+      id: athlete.id,
+      name: athlete.name,
+      country: athlete.country,
+      division: rankingRow.division,
+      rank: rankingRow.overall_rank,
+      points: rankingRow.overall_points,
+    })
+    .from(rankingRow)
+    .innerJoin(athlete, eq(athlete.id, rankingRow.athlete_id))
+    .where(eq(rankingRow.set_id, setId));
+}
+export type RanksRow = Awaited<ReturnType<typeof ranksOfSet>>[number];

@@ -1,0 +1,52 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { setting } from '#database/tables/account-tables.ts';
+import { athlete } from '#database/tables/athlete-tables.ts';
+import type { Reader, Tx } from '#database/transaction.ts';
+
+/** The setting that holds the ids of athletes whom team views leave out. */
+const TEAM_EXCLUSIONS = 'team_exclusions';
+
+const asIds = (value: unknown): number[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'number') : [];
+
+/** The ids of athletes whom the team views leave out, as admins set them. */
+export async function teamExclusions(db: Reader): Promise<number[]> {
+  const [row] = await db
+    .select({ value: setting.value })
+    .from(setting)
+    .where(eq(setting.name, TEAM_EXCLUSIONS));
+  return asIds(row?.value);
+}
+
+/** The same with names, by last name; ids of athletes who are gone are not among them. */
+export async function excludedAthletes(db: Reader) {
+  const ids = await teamExclusions(db);
+  return db
+    .select({ id: athlete.id, name: athlete.name, country: athlete.country, division: athlete.division })
+    .from(athlete)
+    .where(
+      sql`${athlete.id} in (select value::int from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`,
+    )
+    .orderBy(asc(athlete.last), asc(athlete.id));
+}
+
+/** The ids, locked until the change is through, so that two people add one after the other. */
+export async function lockTeamExclusions(tx: Tx): Promise<number[]> {
+  await tx.insert(setting).values({ name: TEAM_EXCLUSIONS, value: [] }).onConflictDoNothing();
+  const [row] = await tx
+    .select({ value: setting.value })
+    .from(setting)
+    .where(eq(setting.name, TEAM_EXCLUSIONS))
+    .for('update');
+  return asIds(row?.value);
+}
+
+export async function writeTeamExclusions(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.update(setting).set({ value: ids }).where(eq(setting.name, TEAM_EXCLUSIONS));
+}
+
+/** The athlete's name, or null for no such athlete. */
+export async function nameOfAthlete(db: Reader, id: number): Promise<string | null> {
+  const [row] = await db.select({ name: athlete.name }).from(athlete).where(eq(athlete.id, id));
+  return row?.name ?? null;
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { declareCall } from '#contract/declare-call.ts';
+import { division, done, id } from '#contract/fields.ts';
+import { conflict, notFound } from '#contract/refusal.ts';
+
+const excluded = z.object({
+  id: z.number(),
+  name: z.string(),
+  country: z.string().nullable(),
+  division,
+});
+export type ExcludedAthlete = z.output<typeof excluded>;
+
+export const listTeamExclusions = declareCall({
+  method: 'GET',
+  path: '/api/team_exclusions',
+  purpose: 'The athletes whom the team views of rankings leave out, by name.',
+  access: 'admin',
+  reads: ['setting', 'athlete'],
+  input: z.object({}),
+  answer: z.object({ athletes: z.array(excluded) }),
+});
+
+export const addTeamExclusion = declareCall({
+  method: 'POST',
+  path: '/api/team_exclusions',
+  purpose: 'Leaves an athlete out of the team views.',
+  access: 'admin',
+  input: z.object({ athlete_id: id }),
+  answer: done,
+});
+
+export const removeTeamExclusion = declareCall({
+  method: 'DELETE',
+  path: '/api/team_exclusions/{athlete_id}',
+  purpose: 'Takes an athlete into the team views again.',
+  access: 'admin',
+  input: z.object({ athlete_id: id }),
+  answer: done,
+});
+
+export const noSuchAthlete = (athleteId: number) => notFound(`athlete ${athleteId}`);
+
+export const alreadyLeftOut = (name: string) =>
+  conflict('already-left-out', `${name} is left out of the team views already.`, 'athlete_id');
