@@ -1,7 +1,8 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import { type Freshness, followWrites } from './freshness.ts';
+import { guardPool, runInsideChange } from './pool-guard.ts';
 import * as tables from './tables/all-tables.ts';
 
 export type Tables = typeof tables;
@@ -50,24 +51,9 @@ export type Connection = pg.PoolClient;
 export interface Database {
   db: Db;
   pool: pg.Pool;
+  /** Whether what is kept in memory still says what the database says. */
+  freshness: Freshness;
   change<T>(act: Act, work: (tx: Tx, changeSetId: number) => Promise<T>): Promise<Changed<T>>;
-}
-
-const insideChange = new AsyncLocalStorage<true>();
-
-/** A second connection inside a change would wait for itself on the embedded database; it is a fault everywhere. */
-function guardPool(pool: pg.Pool): pg.Pool {
-  return new Proxy(pool, {
-    get(target, name) {
-      const value = Reflect.get(target, name, target);
-      if (typeof value !== 'function') return value;
-      if ((name === 'query' || name === 'connect') && insideChange.getStore())
-        throw new Error(
-          'The database was asked outside the open transaction; use the tx that was handed in.',
-        );
-      return value.bind(target);
-    },
-  });
 }
 
 const isWorthRepeating = (error: unknown): boolean => {
@@ -75,21 +61,15 @@ const isWorthRepeating = (error: unknown): boolean => {
   return code === '40001' || code === '40P01';
 };
 
-async function openChangeSet(tx: Tx, act: Act): Promise<number> {
-  const [row] = await tx
-    .insert(tables.changeSet)
-    .values({
-      at: act.at,
-      account_id: act.actor.accountId,
-      who: act.actor.name,
-      what: act.what,
-      route: act.route ?? null,
-      undoes: act.undoes ?? null,
-    })
-    .returning({ id: tables.changeSet.id });
-  const id = (row as { id: number }).id;
-  await tx.execute(sql`select set_config('app.change_set', ${String(id)}, true)`);
-  return id;
+/** Opens the change set and names it to the triggers, in one statement. */
+async function openChangeSet(tx: Tx, { at, actor, what, route, undoes }: Act): Promise<number> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    with opened as (
+      insert into change_set (at, account_id, who, what, route, undoes)
+      values (${at.toISOString()}, ${actor.accountId}, ${actor.name}, ${what}, ${route ?? null},
+        ${undoes ?? null}) returning id)
+    select id, set_config('app.change_set', id::text, true) from opened`);
+  return (rows[0] as { id: number }).id;
 }
 
 async function touchedBy(tx: Tx, changeSetId: number): Promise<Touched[]> {
@@ -129,14 +109,19 @@ function liveMessage(touched: readonly Touched[], changeSetId: number, act: Act)
 
 /**
  * Wraps a pool into the one way to the database. `derive` runs at the end of every change, before the commit.
- * A change that differs in nothing keeps no change set; deadlocks are repeated up to three times.
+ * A change that differs in nothing keeps no change set; deadlocks are repeated up to three times. `isAlone` says whether no other
+ * process uses the database.
  */
-export function makeDatabase(pool: pg.Pool, derive: Derivation): Database {
+export function makeDatabase(
+  pool: pg.Pool,
+  derive: Derivation,
+  isAlone: () => boolean = () => false,
+): Database {
   const db = drizzle(guardPool(pool), { schema: tables });
 
   const changeOnce = <T>(act: Act, work: (tx: Tx, changeSetId: number) => Promise<T>): Promise<Changed<T>> =>
     db.transaction((tx) =>
-      insideChange.run(true, async () => {
+      runInsideChange(async () => {
         const changeSetId = await openChangeSet(tx, act);
         const answer = await work(tx, changeSetId);
         const touched = await touchedBy(tx, changeSetId);
@@ -163,5 +148,5 @@ export function makeDatabase(pool: pg.Pool, derive: Derivation): Database {
     }
   };
 
-  return { db, pool, change };
+  return { db, pool, freshness: followWrites(pool, isAlone), change };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   bigint,
@@ -6,10 +7,11 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
 } from 'drizzle-orm/pg-core';
 import { account } from './account-tables.ts';
-import { instant } from './columns.ts';
+import { instant, transactionNumber } from './columns.ts';
 
 /** One act of a person (or of the product itself): who, when, what in words. Its rows are written by triggers. */
 export const changeSet = pgTable(
@@ -45,4 +47,15 @@ export const changeRow = pgTable(
     index('change_row_set').on(table.change_set_id),
     index('change_row_entity').on(table.entity, table.entity_id, table.change_set_id),
   ],
+);
+
+/** Which transaction wrote which table, by triggers; what is kept in memory is measured by it. Old rows are forgotten. */
+export const tableChange = pgTable(
+  'table_change',
+  {
+    transaction: transactionNumber('transaction').notNull(),
+    table_name: text('table_name').notNull(),
+    at: instant('at').notNull().default(sql`clock_timestamp()`),
+  },
+  (table) => [primaryKey({ columns: [table.transaction, table.table_name] })],
 );
