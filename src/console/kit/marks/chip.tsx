@@ -16,3 +16,27 @@ export function Chip({ children, look = 'outlined', hint }: ChipProps) {
     </span>
   );
 }
+
+/** A fact in a small box that opens more about it. `label` says what for readers: "Strength of field 98.54: who makes it". */
+export function ChipButton({
+  children,
+  label,
+  onClick,
+}: {
+  children: ReactNode;
+  label: string;
+  onClick(): void;
+}) {
+  return (
+    <button
+      type="button"
+      className={`${styles.chip} ${styles.opens}`}
+      data-look="outlined"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  );
+}

@@ -6,12 +6,14 @@ export interface DisclosureProps {
   /** The line that opens it. */
   words: ReactNode;
   children: ReactNode;
+  /** Open from the start. */
+  isOpen?: boolean;
 }
 
 /** More of it on demand, below a line with a chevron. */
-export function Disclosure({ words, children }: DisclosureProps) {
+export function Disclosure({ words, children, isOpen = false }: DisclosureProps) {
   return (
-    <details className={styles.disclosure}>
+    <details className={styles.disclosure} open={isOpen}>
       <summary className={styles.line}>
         {words}
         <ChevronDownIcon size={13} className={styles.chevron} />

@@ -1,7 +1,10 @@
+import { useState } from 'react';
 import { Button } from '#console/kit/buttons/button.tsx';
 import { NumberField } from '#console/kit/fields/number-field.tsx';
 import { printPoints } from '#console/kit/marks/figures.ts';
 import { Mute } from '#console/kit/page/stack.tsx';
+import { SofExplanationDialog } from '#features/rankings/console/shared/sof-explanation-dialog.tsx';
+import type { Division } from '#rules/division.ts';
 import type { RaceRecord } from '../race-record-contract.ts';
 import { useRaceField } from './info-tab-autosave.ts';
 import type { ControlProps } from './info-tab-controls.tsx';
@@ -14,6 +17,19 @@ const calculatedOf = (race: RaceRecord, isWomen: boolean) =>
   isWomen
     ? { points: race.sof_fpro_calculated, at: race.sof_fpro_last_calculated }
     : { points: race.sof_mpro_calculated, at: race.sof_mpro_last_calculated };
+
+/** Opens who makes the strength of field. */
+function WhoMakesIt({ raceId, division }: { raceId: number; division: Division }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="link" aria-label={`SOF ${division}: who makes it`} onClick={() => setOpen(true)}>
+        Who makes it
+      </Button>
+      {isOpen ? <SofExplanationDialog {...{ raceId, division }} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
 
 /** A division's strength of field: the manual one counts when there is one, else the calculated one. */
 export function StrengthControl({ field, hint, isDisabled }: ControlProps) {
@@ -54,6 +70,7 @@ export function StrengthControl({ field, hint, isDisabled }: ControlProps) {
       >
         <span className="n">{printPoints(points)}</span>
         <Mute>{at === null ? 'not calculated yet' : `on ${printInZone(at, 'UTC')} UTC`}</Mute>
+        <WhoMakesIt raceId={race.id} division={division} />
       </Reading>
     </>
   );

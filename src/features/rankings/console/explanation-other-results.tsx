@@ -11,11 +11,11 @@ function OtherResults({ results }: { results: readonly NotCountingExplained[] })
         <li key={result.result_id}>
           <div className={styles.line}>
             <RaceLink race={result} />
-            <span className={styles.facts}>{raceFacts(result)}</span>
             <span className={`${styles.figures} n`}>
               {result.points === null ? result.status : pointsInWords(result.points)}
             </span>
           </div>
+          <p className={styles.facts}>{raceFacts(result)}</p>
           <p className={styles.note}>{result.reason}</p>
         </li>
       ))}

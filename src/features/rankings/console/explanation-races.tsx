@@ -32,6 +32,11 @@ export function raceFacts({
   return facts.filter((fact) => fact !== null).join(' · ');
 }
 
+const BRAND = /^(?:IRONMAN(?: 70\.3)?|IM|T100|PTO|Challenge)\s+(?=\S)/i;
+
+/** What tells a race from others where there is little room: no brand before it, no year after it. */
+const shortRaceName = (race: string): string => race.replace(/\s+\d{4}$/, '').replace(BRAND, '');
+
 /** The race's name, leading to its results. */
 export function RaceLink({ race }: { race: ExplainedRace }) {
   return (
@@ -69,7 +74,6 @@ function CountingRace({ race, discipline }: { race: CountingExplained; disciplin
     <li className={styles.counts}>
       <div className={styles.line}>
         <RaceLink race={race} />
-        <span className={styles.facts}>{raceFacts(race)}</span>
         <span className={`${styles.figures} n`}>{pointsInWords(counted_points)}</span>
       </div>
       <PointsBar label={race.race} parts={parts} total={counted_points} leg={legOf(discipline)} />
@@ -80,7 +84,15 @@ function CountingRace({ race, discipline }: { race: CountingExplained; disciplin
             : `Changed since: the race gives ${pointsInWords(race_points_today)} today.`}
         </p>
       )}
-      <Disclosure words={bonus_percent === 0 ? 'How' : `With the bonus of ${bonus_percent} %`}>
+      <Disclosure
+        words={
+          <>
+            {raceFacts(race)}
+            {bonus_percent === 0 ? '' : ` · with the bonus of ${bonus_percent} %`}
+            <span className="for-readers">: how it was worked out</span>
+          </>
+        }
+      >
         <PointsWorking
           explained={race}
           tier={race}
@@ -115,7 +127,7 @@ function Mean({ explanation }: { explanation: RankingExplanation }) {
           name: counting.findIndex((one) => one.race === race) === at ? race : `${race} (${result_id})`,
           points: share,
           shade: 'ink',
-          words: race,
+          words: shortRaceName(race),
         }))}
       />
       <div className={styles.scale} aria-hidden>

@@ -7,7 +7,7 @@ import type { TableColumn } from '#console/kit/table/table-column.ts';
 import type { RankingLine } from './ranking-views.ts';
 
 /** Under this width of one side the pips leave, so that names keep their room. */
-const ROOM_FOR_PIPS = 392;
+const ROOM_FOR_PIPS = 440;
 
 const racesWords = ({ counting, countingAtMost }: RankingLine): string =>
   `${counting} of ${countingAtMost} results count`;

@@ -1,5 +1,5 @@
 import { addresses } from '#console/addresses.ts';
-import { Chip } from '#console/kit/marks/chip.tsx';
+import { ChipButton } from '#console/kit/marks/chip.tsx';
 import { isRanked } from '#console/kit/marks/figures.ts';
 import { StateMark } from '#console/kit/marks/state-mark.tsx';
 import { SectionHead } from '#console/kit/page/page.tsx';
@@ -15,19 +15,18 @@ interface Props {
   tier: string | null;
   columns: readonly TableColumn<ShownResult>[];
   onOpen(result: ShownResult): void;
+  /** Opens who makes the strength of field. */
+  onExplainStrength(): void;
 }
 
-/** The strength of field in force, and where it comes from. */
-function StrengthChip({ scoring }: { scoring: Scoring }) {
+/** The strength of field in force; it opens who makes it. */
+function StrengthChip({ scoring, onExplain }: { scoring: Scoring; onExplain(): void }) {
   const inForce = scoring.sof_manual ?? scoring.sof_calculated;
-  if (inForce === null) return null;
-  const calculated =
-    scoring.sof_calculated === null ? 'not calculated' : `calculated ${scoring.sof_calculated.toFixed(2)}`;
-  const hint = scoring.sof_manual === null ? 'Strength of field, calculated' : `Set by hand; ${calculated}`;
+  const words = inForce === null ? 'not known' : inForce.toFixed(2);
   return (
-    <Chip hint={hint}>
-      <span className="n">SOF {inForce.toFixed(2)}</span>
-    </Chip>
+    <ChipButton label={`Strength of field ${words}: who makes it`} onClick={onExplain}>
+      <span className="n">SOF {inForce === null ? '–' : words}</span>
+    </ChipButton>
   );
 }
 
@@ -38,7 +37,7 @@ const missingWords = {
 } as const;
 
 /** One division's results: its head with what points are made of, and the table. */
-export function DivisionResults({ raceId, division, tier, columns, onOpen }: Props) {
+export function DivisionResults({ raceId, division, tier, columns, onOpen, onExplainStrength }: Props) {
   const { name, rows, scoring, started, finished, others } = division;
   const isByTime = scoring?.ranking_system === 1;
   const facts = [
@@ -61,7 +60,7 @@ export function DivisionResults({ raceId, division, tier, columns, onOpen }: Pro
           ) : undefined
         }
       >
-        {scoring && !isByTime ? <StrengthChip scoring={scoring} /> : null}
+        {scoring && !isByTime ? <StrengthChip scoring={scoring} onExplain={onExplainStrength} /> : null}
       </SectionHead>
       {rows.length === 0 ? (
         <p className={styles.none}>No results of {name.toLowerCase()} yet.</p>

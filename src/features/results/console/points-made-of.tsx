@@ -1,49 +1,16 @@
 import { useLoaded } from '#console/calls/queries.ts';
 import { printPoints } from '#console/kit/marks/figures.ts';
-import { PointsBar, PointsLegend, type PointsPart } from '#console/kit/marks/points-bar.tsx';
+import { PointsBar, PointsLegend } from '#console/kit/marks/points-bar.tsx';
 import { Mute, Stack } from '#console/kit/page/stack.tsx';
-import type { AnswerOf } from '#contract/declare-call.ts';
+import { legOf, partsOfPoints, pointsLegend } from '#features/rankings/console/shared/points-parts.ts';
+import { paceWords } from '#features/rankings/console/shared/points-working.tsx';
 import { explainRaceResult } from '#features/rankings/explanation-contract.ts';
-import { printTime } from '#rules/times.ts';
+import { disciplines } from '#rules/ranking-input.ts';
 import styles from './results.module.css';
 
-type Explained = NonNullable<AnswerOf<typeof explainRaceResult>['overall']>;
+const NAMES = { overall: 'Race', swim: 'Swim', bike: 'Bike', run: 'Run' } as const;
 
-const LEGEND = [
-  { name: 'Position', shade: 'x1' },
-  { name: 'Strength of field', shade: 'x2' },
-  { name: 'Time', shade: 'x3' },
-] as const;
-
-const NAMES = [
-  ['overall', 'Race'],
-  ['swim', 'Swim'],
-  ['bike', 'Bike'],
-  ['run', 'Run'],
-] as const;
-
-const partsOf = ({ parts }: Explained): PointsPart[] => [
-  { ...LEGEND[0], points: parts.position },
-  { ...LEGEND[1], points: parts.strength_of_field },
-  { ...LEGEND[2], points: parts.time },
-];
-
-/** "5th place, 1.24 % slower than the mean of the first 5, 3:10:03". */
-function timeInWords({
-  percent_faster,
-  baseline_count,
-  baseline_seconds,
-  adjusted_ideal_seconds,
-}: Explained) {
-  if (percent_faster === null) return null;
-  const way = `${Math.abs(percent_faster).toFixed(2)} % ${percent_faster < 0 ? 'slower' : 'faster'} than`;
-  if (adjusted_ideal_seconds !== null)
-    return `${way} the adjusted ideal time, ${printTime(adjusted_ideal_seconds)}`;
-  const first = baseline_count === 1 ? 'the first' : `the mean of the first ${baseline_count}`;
-  return `${way} ${first}, ${printTime(baseline_seconds ?? 0)}`;
-}
-
-/** What a result's points were made of: bars that add up in front of one's eyes. Nothing for who has none. */
+/** What a result's points were made of, in short: bars that add up to them. Nothing for who has none. */
 export function PointsMadeOf({ raceId, resultId }: { raceId: number; resultId: number }) {
   const { answer } = useLoaded(explainRaceResult, { id: raceId, result_id: resultId });
   const overall = answer?.overall ?? null;
@@ -51,20 +18,26 @@ export function PointsMadeOf({ raceId, resultId }: { raceId: number; resultId: n
   return (
     <Stack gap={8}>
       <div className={styles.made}>
-        {NAMES.map(([name, words]) => {
-          const explained = answer[name];
+        {disciplines.map((discipline) => {
+          const explained = answer[discipline];
           if (explained === null) return null;
+          const words = NAMES[discipline];
           return (
-            <div key={name} className={styles.bar}>
+            <div key={discipline} className={styles.bar}>
               <span>{words}</span>
-              <PointsBar label={`${words} points`} parts={partsOf(explained)} total={explained.points} />
+              <PointsBar
+                label={`${words} points`}
+                parts={partsOfPoints(explained)}
+                total={explained.points}
+                leg={legOf(discipline)}
+              />
               <b className="n">{printPoints(explained.points)}</b>
             </div>
           );
         })}
       </div>
-      {overall.formula === 'ideal time' ? null : <PointsLegend parts={LEGEND} />}
-      <Mute>{timeInWords(overall)}</Mute>
+      {overall.formula === 'ideal time' ? null : <PointsLegend parts={pointsLegend} />}
+      <Mute>{paceWords(overall)}</Mute>
     </Stack>
   );
 }

@@ -1,13 +1,17 @@
 import { addresses } from '#console/addresses.ts';
+import { FigureButton } from '#console/kit/marks/figure-button.tsx';
 import { isRanked, printPoints, printRank } from '#console/kit/marks/figures.ts';
 import { LegTime } from '#console/kit/marks/leg-mark.tsx';
 import { NameCell } from '#console/kit/table/name-cell.tsx';
 import type { TableColumn } from '#console/kit/table/table-column.ts';
 import type { Leg } from '#rules/places.ts';
+import type { Discipline } from '#rules/ranking-input.ts';
 import styles from './results.module.css';
 import { fileDiffers, type ShownResult } from './shown-results.ts';
 
 type Column = TableColumn<ShownResult>;
+/** Opens what made a result's points. */
+type Explain = (result: ShownResult, discipline: Discipline) => void;
 
 // From these widths of the table on there is room for them beside a name that is not cut; the least asked for goes first.
 const TRANSITIONS_FROM = 800;
@@ -55,13 +59,37 @@ function OwnPoints({ own, inFile }: { own: number | null; inFile: number | null 
   );
 }
 
-const legPoints = (leg: Leg, head: string): Column => ({
+interface PointsCellProps {
+  row: ShownResult;
+  discipline: Discipline;
+  onExplain: Explain;
+}
+
+/** Points that open what made them; the points column of who has none says so. */
+function PointsCell({ row, discipline, onExplain }: PointsCellProps) {
+  const own = row.points[`${discipline}_points`];
+  const inFile = row[`${discipline}_points_in_file`];
+  const figure = <OwnPoints own={own} inFile={inFile} />;
+  if (own === null) return figure;
+  const what = discipline === 'overall' ? 'race points' : `${discipline} points`;
+  const difference = fileDiffers(own, inFile);
+  return (
+    <FigureButton
+      label={`${printPoints(own)} ${what} of ${row.first} ${row.last}${difference === null ? '' : `, ${difference}`}: what made them`}
+      onClick={() => onExplain(row, discipline)}
+    >
+      {figure}
+    </FigureButton>
+  );
+}
+
+const legPoints = (leg: Leg, head: string, onExplain: Explain): Column => ({
   id: `${leg}_points`,
   head,
   align: 'right',
   width: 68,
   hideBelow: LEG_POINTS_FROM,
-  cell: (row) => <OwnPoints own={row.points[`${leg}_points`]} inFile={row[`${leg}_points_in_file`]} />,
+  cell: (row) => <PointsCell discipline={leg} {...{ row, onExplain }} />,
   sortValue: (row) => row.points[`${leg}_points`],
   sortFirst: 'down',
 });
@@ -114,10 +142,10 @@ const TIMES: readonly Column[] = [
   },
 ];
 
-const POINTS: readonly Column[] = [
-  legPoints('swim', 'Swim Pts'),
-  legPoints('bike', 'Bike Pts'),
-  legPoints('run', 'Run Pts'),
+const points = (onExplain: Explain): readonly Column[] => [
+  legPoints('swim', 'Swim Pts', onExplain),
+  legPoints('bike', 'Bike Pts', onExplain),
+  legPoints('run', 'Run Pts', onExplain),
   {
     id: 'overall_points',
     head: 'Race Pts',
@@ -126,7 +154,7 @@ const POINTS: readonly Column[] = [
     width: 80,
     cell: (row) => (
       <b className={styles.race}>
-        <OwnPoints own={row.points.overall_points} inFile={row.overall_points_in_file} />
+        <PointsCell discipline="overall" {...{ row, onExplain }} />
       </b>
     ),
     sortValue: (row) => row.points.overall_points,
@@ -182,8 +210,8 @@ const WORLD: readonly Column[] = [
 ];
 
 /** The columns of a division's results; season points only where the race has a season, which takes room from the others. */
-export function resultsColumns(hasSeason: boolean): readonly Column[] {
-  const columns = [...BEFORE_TIMES, ...TIMES, ...POINTS, ...(hasSeason ? [SEASON] : []), ...WORLD];
+export function resultsColumns(hasSeason: boolean, onExplain: Explain): readonly Column[] {
+  const columns = [...BEFORE_TIMES, ...TIMES, ...points(onExplain), ...(hasSeason ? [SEASON] : []), ...WORLD];
   if (!hasSeason) return columns;
   return columns.map((column) =>
     column.hideBelow === undefined ? column : { ...column, hideBelow: column.hideBelow + SEASON_WIDTH },

@@ -224,6 +224,7 @@ describe('one result by hand', () => {
       percent_faster: 1.236,
       baseline_count: 5,
       baseline_seconds: 11_403,
+      baseline_points: 99.27,
       adjusted_ideal_seconds: null,
       parts,
       points: 99.6,
@@ -238,7 +239,9 @@ describe('one result by hand', () => {
         name: 'Race points: Position 40.00, Strength of field 29.06, Time 30.54, together 99.60',
       }),
     ).toBeTruthy();
-    expect(screen.getByText('1.24 % faster than the mean of the first 5, 03:10:03')).toBeTruthy();
+    expect(
+      screen.getByText('1.24 % faster than 03:10:03, the mean of the first 5, which is worth 99.27'),
+    ).toBeTruthy();
   });
 
   it('keeps what was typed when the server refuses, with its words at the field', async () => {

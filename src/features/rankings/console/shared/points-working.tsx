@@ -44,7 +44,7 @@ function placeWords({ place, position_points }: ExplainedParts, tier: TierFacts)
 }
 
 /** "2.34 % slower than the baseline of 7:43:58, the mean of the first 5". */
-function paceWords(explained: ExplainedParts): string {
+export function paceWords(explained: ExplainedParts): string {
   const { percent_faster, baseline_seconds, baseline_count, baseline_points, adjusted_ideal_seconds } =
     explained;
   const faster = percent_faster ?? 0;

@@ -11,7 +11,11 @@ import { counted } from '#console/kit/marks/figures.ts';
 import { PageSlot } from '#console/kit/page/page-slots.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#console/kit/page/page-states.tsx';
 import { reportExport } from '#features/exports/exports-contract.ts';
+import { ResultExplanationDialog } from '#features/rankings/console/shared/result-explanation-dialog.tsx';
+import { SofExplanationDialog } from '#features/rankings/console/shared/sof-explanation-dialog.tsx';
+import type { Division } from '#rules/division.ts';
 import { exportFileName } from '#rules/exports.ts';
+import type { Discipline } from '#rules/ranking-input.ts';
 import { resultsExport } from '#rules/results-export.ts';
 import { printTime } from '#rules/times.ts';
 import type { TouchedSet } from '../../result-by-hand-contract.ts';
@@ -98,15 +102,26 @@ function NoResults({ raceId }: { raceId: number }) {
   );
 }
 
-/** What the open dialog is about: a new result, one to correct, or the ranking sets that a correction would change. */
-type Open = { kind: 'result'; result: ShownResult | null } | { kind: 'sets'; sets: TouchedSet[] } | null;
+/**
+ * What the open dialog is about: a new result, one to correct, or the ranking sets that a correction would change; what made a result's
+ * points, or a division's strength of field.
+ */
+type Open =
+  | { kind: 'result'; result: ShownResult | null }
+  | { kind: 'sets'; sets: TouchedSet[] }
+  | { kind: 'points'; resultId: number; discipline: Discipline }
+  | { kind: 'strength'; division: Division }
+  | null;
 
 function ReadResults({ answer }: { answer: RaceResults }) {
   const [open, setOpen] = useState<Open>(null);
   const raceId = answer.race.id;
   const divisions = useMemo(() => shownDivisions(answer), [answer]);
   const columns = useMemo(
-    () => resultsColumns(answer.race.t100_season_id !== null),
+    () =>
+      resultsColumns(answer.race.t100_season_id !== null, ({ result_id: resultId }, discipline) =>
+        setOpen({ kind: 'points', resultId, discipline }),
+      ),
     [answer.race.t100_season_id],
   );
   const close = () => setOpen(null);
@@ -124,6 +139,7 @@ function ReadResults({ answer }: { answer: RaceResults }) {
             tier={answer.race.tier}
             columns={columns}
             onOpen={(result) => setOpen({ kind: 'result', result })}
+            onExplainStrength={() => setOpen({ kind: 'strength', division: division.division })}
           />
         ))
       )}
@@ -136,6 +152,17 @@ function ReadResults({ answer }: { answer: RaceResults }) {
         />
       ) : null}
       {open?.kind === 'sets' ? <TouchedSetsDialog sets={open.sets} onClose={close} /> : null}
+      {open?.kind === 'points' ? (
+        <ResultExplanationDialog
+          raceId={raceId}
+          resultId={open.resultId}
+          discipline={open.discipline}
+          onClose={close}
+        />
+      ) : null}
+      {open?.kind === 'strength' ? (
+        <SofExplanationDialog raceId={raceId} division={open.division} onClose={close} />
+      ) : null}
     </div>
   );
 }
