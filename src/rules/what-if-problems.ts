@@ -1,0 +1,59 @@
+/**
+ * Changes that cannot be made to the facts as they stand: the race, result or tier that they name was deleted meanwhile, or a result
+ * would end as a finisher without an overall time, which the product refuses (decisions, section 6). They are told, and left out of
+ * what is worked out; a scenario with one of them cannot be applied.
+ */
+
+import type { WhatIfFacts } from './what-if.ts';
+import { factOf, standingChanges, type WhatIfChange } from './what-if-changes.ts';
+import { resultWithChanges } from './what-if-races.ts';
+
+export type CheckedChange = { change: WhatIfChange; problem: string | null };
+
+/** The changes that stand, each with what keeps it from being made; null for nothing. */
+export function checkedChanges(facts: WhatIfFacts, changes: readonly WhatIfChange[]): CheckedChange[] {
+  const standing = standingChanges(changes);
+  return standing.map((change) => ({ change, problem: problemOf(facts, standing, change) }));
+}
+
+/** Those that can be made. */
+export const soundChanges = (checked: readonly CheckedChange[]): WhatIfChange[] =>
+  checked.filter(({ problem }) => problem === null).map(({ change }) => change);
+
+function problemOf(
+  { races, tiers }: WhatIfFacts,
+  standing: readonly WhatIfChange[],
+  change: WhatIfChange,
+): string | null {
+  const isTier = (id: number) => tiers.some(({ tierId }) => tierId === id);
+  if ('race_id' in change && !races.some(({ raceId }) => raceId === change.race_id))
+    return 'The race was deleted.';
+  if (change.kind === 'race-tier' && change.tier_id !== null && !isTier(change.tier_id))
+    return 'The tier was deleted.';
+  if (change.kind === 'tier-points' && !isTier(change.tier_id)) return 'The tier was deleted.';
+  if (!('result_id' in change)) return null;
+  const result = races.flatMap((race) => race.results).find(({ resultId }) => resultId === change.result_id);
+  if (result === undefined) return 'The result was deleted.';
+  const { status, overall } = resultWithChanges(result, standing);
+  return status === 'Finish' && overall === 0 ? 'A finisher needs an overall time.' : null;
+}
+
+/** Whether two lists of changes do the same, in whatever order they were made. */
+export function areSameChanges(one: readonly WhatIfChange[], other: readonly WhatIfChange[]): boolean {
+  const texts = (changes: readonly WhatIfChange[]) =>
+    standingChanges(changes)
+      .map((change) => `${factOf(change)} ${written(change)}`)
+      .sort();
+  const [first, second] = [texts(one), texts(other)];
+  return first.length === second.length && first.every((text, at) => text === second[at]);
+}
+
+/** A change as text, its fields in the order of their names. */
+function written(value: object): string {
+  const entries = Object.entries(value as Record<string, unknown>).sort(([a], [b]) => (a < b ? -1 : 1));
+  return entries
+    .map(
+      ([name, held]) => `${name}=${held !== null && typeof held === 'object' ? `(${written(held)})` : held}`,
+    )
+    .join(' ');
+}

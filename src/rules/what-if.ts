@@ -1,0 +1,60 @@
+/**
+ * A ranking as it would be: the changes that staff try out are made to the races that they touch, points of those races are worked out
+ * anew, and the ranking is generated from them and from the stored points of all other races. No change gives the very ranking that
+ * generating today gives; changes made twice give what they give once. Nothing here is written anywhere.
+ */
+import type { PlainDate } from './dates.ts';
+import type { RankingColumns } from './ranking-columns.ts';
+import type { RankingPoints } from './results-scoring.ts';
+import { rankingSetForRace } from './strength-of-field.ts';
+import { standingChanges, typeWithChanges, type WhatIfChange } from './what-if-changes.ts';
+import {
+  type ChangedRace,
+  columnsOfRace,
+  raceWithChanges,
+  type ScoredWhatIf,
+  scoredRace,
+  type WhatIfRace,
+  type WhatIfTier,
+} from './what-if-races.ts';
+
+/** A published set, with the points of all who start in the touched races. */
+export type PublishedRanking = { id: number; date: PlainDate; points: ReadonlyMap<number, number> };
+
+/** The stored facts that changes are made to: every race that one of them can touch, and all tiers. */
+export type WhatIfFacts = {
+  races: readonly WhatIfRace[];
+  tiers: readonly WhatIfTier[];
+  published: readonly PublishedRanking[];
+};
+
+/** A race whose points follow from the changes. */
+export type TouchedRace = ChangedRace & { before: WhatIfRace; scored: ScoredWhatIf[] };
+
+export type RankingWithChanges = { columns: RankingColumns; touched: TouchedRace[] };
+
+/** What the ranking is made from with the changes made, and the races that they touch, by id. */
+export function rankingWithChanges(
+  columns: RankingColumns,
+  facts: WhatIfFacts,
+  changes: readonly WhatIfChange[],
+): RankingWithChanges {
+  const standing = standingChanges(changes);
+  const touched = facts.races
+    .map((before) => ({ before, ...raceWithChanges(before, facts.tiers, standing) }))
+    .filter(({ following }) => following !== 'nothing')
+    .map((changed) => ({ ...changed, scored: scoredRace(changed, pointsOn(facts, changed.race.date)) }))
+    .sort((one, other) => one.race.raceId - other.race.raceId);
+  const raceIds = new Set(touched.map(({ race }) => race.raceId));
+  const others = columns.races.filter(({ raceId }) => !raceIds.has(raceId));
+  const own = touched.flatMap((race) => columnsOfRace(race, race.scored) ?? []);
+  const type = typeWithChanges(columns.type, standing);
+  return { columns: { ...columns, type, races: [...others, ...own] }, touched };
+}
+
+/** The points that a race of this day is measured by; null when no day is known. */
+function pointsOn({ published }: WhatIfFacts, date: PlainDate | null): RankingPoints {
+  if (date === null) return null;
+  const sets = published.map((set) => ({ ...set, isPublished: true }));
+  return rankingSetForRace(date, sets)?.points ?? new Map();
+}
