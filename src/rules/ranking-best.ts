@@ -7,9 +7,9 @@
  */
 import { bonusPercentOf } from './bonus.ts';
 import type { PlainDate } from './dates.ts';
-import { type Discipline, pointsIn, type RankingResult } from './ranking-input.ts';
+import { firstPoints, noPoints, numbersOfResult, type RaceColumns } from './ranking-columns.ts';
+import type { Discipline } from './ranking-input.ts';
 import { countingOf, type RankingType } from './ranking-types.ts';
-import { inHundredths } from './rounding.ts';
 
 /** A result that counts. `points` are those counted: with the bonus, exact, up to four decimals. */
 export type CountingResult = {
@@ -23,141 +23,171 @@ export type CountingResult = {
 
 /** Percent of a result that counts whole; with it, hundredths of a point become whole ten-thousandths. */
 const whole = 100;
-const tenThousandths = 10_000;
+/** Stands for an empty place. */
+const empty = noPoints;
 
-/** The results that can count and the number of the athlete who holds each (-1: cannot count). */
+/** The races that can count, and the place of each athlete among `athletes` by id (-1: none). */
 export type RankingField = {
+  races: readonly RaceColumns[];
   athletes: number;
-  results: readonly RankingResult[];
-  athleteNumbers: Int32Array;
+  placeOf: (athleteId: number) => number;
 };
 
-/** So many places for each athlete, best first: numbers of results (-1: empty) and their points in hundredths. */
-type Best = { places: number; results: Int32Array; hundredths: Int32Array };
+/** So many places for each athlete, best first; empty ones come last. */
+export type BestResults = {
+  places: number;
+  /** The result's race, by its number in the field, and where the result begins in the numbers of that race. */
+  races: Int32Array;
+  results: Int32Array;
+  hundredths: Int32Array;
+  bonusPercents: Uint8Array;
+};
 
-/** The results that count of every athlete, by the athlete's number, in one discipline, best first. */
-export function countingResults(
-  field: RankingField,
-  type: RankingType,
-  discipline: Discipline,
-): CountingResult[][] {
-  const best = bestOf(field, discipline, countingOf(type, discipline));
-  const hasBonus = discipline === 'overall' && type.bonus !== 'none';
-  const eligible = hasBonus ? bestOf(field, discipline, 1, (result) => bonusOf(type, result) > 0) : null;
-  const counting: CountingResult[][] = [];
-  for (let athlete = 0; athlete < field.athletes; athlete += 1) {
-    const chosen = chosenOf(best, athlete, field.results);
-    counting.push(eligible === null ? chosen : withBonus(chosen, eligible, athlete, { field, type }));
-  }
-  return counting;
-}
-
-function bonusOf(type: RankingType, result: RankingResult): number {
-  return bonusPercentOf(type.bonus, result);
-}
-
-function bestOf(
-  field: RankingField,
-  discipline: Discipline,
-  places: number,
-  isEligible?: (result: RankingResult) => boolean,
-): Best {
+/** The results that count of every athlete in each discipline. */
+export function bestResults(field: RankingField, type: RankingType): Record<Discipline, BestResults> {
   const best = {
-    places,
-    results: new Int32Array(field.athletes * places).fill(-1),
-    hundredths: new Int32Array(field.athletes * places),
+    overall: emptyPlaces(field, countingOf(type, 'overall')),
+    swim: emptyPlaces(field, countingOf(type, 'swim')),
+    bike: emptyPlaces(field, countingOf(type, 'bike')),
+    run: emptyPlaces(field, countingOf(type, 'run')),
   };
-  for (let number = 0; number < field.results.length; number += 1) {
-    const athlete = field.athleteNumbers[number] ?? -1;
-    const result = field.results[number];
-    if (athlete < 0 || result === undefined) continue;
-    const points = pointsIn(discipline, result);
-    if (points === null || isEligible?.(result) === false) continue;
-    place(best, athlete, number, inHundredths(points), field.results);
-  }
+  const eligible = emptyPlaces(field, type.bonus === 'none' ? 0 : 1);
+  const ofLegs = [best.swim, best.bike, best.run];
+  field.races.forEach((race, number) => {
+    const ofOverall = bonusPercentOf(type.bonus, race) > 0 ? [best.overall, eligible] : [best.overall];
+    placeRace(field, number, ofOverall, ofLegs);
+  });
+  if (type.bonus !== 'none') giveBonus(field, type, best.overall, eligible);
   return best;
+}
+
+function emptyPlaces(field: RankingField, places: number): BestResults {
+  const length = field.athletes * places;
+  return {
+    places,
+    races: new Int32Array(length),
+    results: new Int32Array(length),
+    hundredths: new Int32Array(length).fill(empty),
+    bonusPercents: new Uint8Array(length),
+  };
+}
+
+function placeRace(
+  field: RankingField,
+  race: number,
+  ofOverall: readonly BestResults[],
+  ofLegs: readonly BestResults[],
+): void {
+  const numbers = field.races[race]?.numbers ?? [];
+  for (let at = 0; at < numbers.length; at += numbersOfResult) {
+    const athlete = field.placeOf(numbers[at + 1] as number);
+    if (athlete < 0) continue;
+    for (const best of ofOverall) place(field, best, athlete, race, at, numbers[at + firstPoints] as number);
+    for (let leg = 0; leg < ofLegs.length; leg += 1) {
+      const hundredths = numbers[at + firstPoints + 1 + leg] as number;
+      place(field, ofLegs[leg] as BestResults, athlete, race, at, hundredths);
+    }
+  }
 }
 
 /** Puts a result into its athlete's places, if it is better than the last of them. */
 function place(
-  best: Best,
+  field: RankingField,
+  best: BestResults,
   athlete: number,
-  number: number,
+  race: number,
+  result: number,
   hundredths: number,
-  results: readonly RankingResult[],
 ): void {
   const first = athlete * best.places;
   let at = first + best.places;
-  while (at > first && isBetter(best, at - 1, number, hundredths, results)) {
+  if (at === first || hundredths <= empty || hundredths < (best.hundredths[at - 1] as number)) return;
+  while (at > first && isBetter(field, best, at - 1, race, result, hundredths)) {
     at -= 1;
-    if (at + 1 < first + best.places) {
-      best.results[at + 1] = best.results[at] ?? -1;
-      best.hundredths[at + 1] = best.hundredths[at] ?? 0;
-    }
+    if (at + 1 < first + best.places) move(best, at, at + 1);
   }
-  if (at === first + best.places) return;
-  best.results[at] = number;
+  if (at < first + best.places) put(best, at, race, result, hundredths, 0);
+}
+
+function move(best: BestResults, from: number, to: number): void {
+  best.races[to] = best.races[from] as number;
+  best.results[to] = best.results[from] as number;
+  best.hundredths[to] = best.hundredths[from] as number;
+  best.bonusPercents[to] = best.bonusPercents[from] as number;
+}
+
+function put(
+  best: BestResults,
+  at: number,
+  race: number,
+  result: number,
+  hundredths: number,
+  percent: number,
+): void {
+  best.races[at] = race;
+  best.results[at] = result;
   best.hundredths[at] = hundredths;
+  best.bonusPercents[at] = percent;
 }
 
 /** Whether a result is better than the one in a place. */
 function isBetter(
-  best: Best,
+  field: RankingField,
+  best: BestResults,
   at: number,
-  number: number,
+  race: number,
+  result: number,
   hundredths: number,
-  results: readonly RankingResult[],
 ): boolean {
-  const [held, heldHundredths] = [best.results[at] ?? -1, best.hundredths[at] ?? 0];
-  if (held < 0 || hundredths !== heldHundredths) return held < 0 || hundredths > heldHundredths;
-  const [result, other] = [results[number], results[held]];
-  return result !== undefined && other !== undefined && isMoreRecent(result, other);
+  const held = best.hundredths[at] as number;
+  if (hundredths !== held) return hundredths > held;
+  return isMoreRecent(field, race, result, best.races[at] as number, best.results[at] as number);
 }
 
-type Dated = { raceDate: PlainDate | null; resultId: number };
-
-function isMoreRecent(result: Dated, other: Dated): boolean {
-  const [date, otherDate] = [result.raceDate ?? '', other.raceDate ?? ''];
-  return date === otherDate ? result.resultId < other.resultId : date > otherDate;
+function isMoreRecent(
+  field: RankingField,
+  race: number,
+  result: number,
+  otherRace: number,
+  other: number,
+): boolean {
+  const [one, two] = [field.races[race], field.races[otherRace]];
+  if (one === undefined || two === undefined) return false;
+  if (one.raceDate !== two.raceDate) return one.raceDate > two.raceDate;
+  return (one.numbers[result] as number) < (two.numbers[other] as number);
 }
 
-function chosenOf(best: Best, athlete: number, results: readonly RankingResult[]): CountingResult[] {
-  const chosen: CountingResult[] = [];
-  for (let at = athlete * best.places; at < (athlete + 1) * best.places; at += 1) {
-    const result = results[best.results[at] ?? -1];
-    if (result !== undefined) chosen.push(counted(result, best.hundredths[at] ?? 0, 0));
+/** Ten-thousandths of a point that a place counts, with its bonus; below 0 for an empty one. */
+export function worthOf(best: BestResults, at: number): number {
+  return (best.hundredths[at] as number) * (whole + (best.bonusPercents[at] as number));
+}
+
+/** Gives every athlete's best eligible result its bonus; it takes the place of the last when it was not among the best. */
+function giveBonus(field: RankingField, type: RankingType, best: BestResults, eligible: BestResults): void {
+  for (let athlete = 0; athlete < field.athletes; athlete += 1) {
+    const hundredths = eligible.hundredths[athlete] as number;
+    if (hundredths === empty) continue;
+    const [race, result] = [eligible.races[athlete] as number, eligible.results[athlete] as number];
+    const percent = bonusPercentOf(type.bonus, field.races[race] as RaceColumns);
+    const first = athlete * best.places;
+    const last = first + best.places - 1;
+    let at = first;
+    while (at < last && !(best.races[at] === race && best.results[at] === result)) at += 1;
+    const isAmongBest = best.races[at] === race && best.results[at] === result;
+    if (!isAmongBest && hundredths * (whole + percent) <= worthOf(best, last)) continue;
+    while (at > first && isWorthMore(field, best, at - 1, { race, result, hundredths, percent })) {
+      move(best, at - 1, at);
+      at -= 1;
+    }
+    put(best, at, race, result, hundredths, percent);
   }
-  return chosen;
 }
 
-function counted(result: RankingResult, hundredths: number, bonusPercent: number): CountingResult {
-  return {
-    resultId: result.resultId,
-    raceId: result.raceId,
-    raceDate: result.raceDate ?? '',
-    basePoints: hundredths / 100,
-    bonusPercent,
-    points: (hundredths * (whole + bonusPercent)) / tenThousandths,
-  };
-}
+type Candidate = { race: number; result: number; hundredths: number; percent: number };
 
-/** The chosen results with the bonus on the best eligible one, which takes the place of the last when it was not among them. */
-function withBonus(
-  chosen: CountingResult[],
-  eligible: Best,
-  athlete: number,
-  rule: { field: RankingField; type: RankingType },
-): CountingResult[] {
-  const result = rule.field.results[eligible.results[athlete] ?? -1];
-  if (result === undefined) return chosen;
-  const withIt = counted(result, eligible.hundredths[athlete] ?? 0, bonusOf(rule.type, result));
-  const isAmongBest = chosen.some(({ resultId }) => resultId === result.resultId);
-  const last = chosen.at(-1);
-  if (!isAmongBest && (last === undefined || withIt.points <= last.points)) return chosen;
-  const dropped = isAmongBest ? result.resultId : last?.resultId;
-  return [...chosen.filter(({ resultId }) => resultId !== dropped), withIt].sort(bestFirst);
-}
-
-function bestFirst(a: CountingResult, b: CountingResult): number {
-  return b.points - a.points || (isMoreRecent(a, b) ? -1 : 1);
+function isWorthMore(field: RankingField, best: BestResults, at: number, candidate: Candidate): boolean {
+  const { race, result, hundredths, percent } = candidate;
+  const [worth, held] = [hundredths * (whole + percent), worthOf(best, at)];
+  if (worth !== held) return worth > held;
+  return isMoreRecent(field, race, result, best.races[at] as number, best.results[at] as number);
 }

@@ -8,49 +8,70 @@
  */
 import { bonusPercentOf } from './bonus.ts';
 import { dayNumber } from './dates.ts';
-import { canCount, type RankingAthlete, type RankingInput, type RankingResult } from './ranking-input.ts';
+import {
+  athletePlaces,
+  columnsOf,
+  numbersOfResult,
+  type RaceColumns,
+  type RankingColumns,
+} from './ranking-columns.ts';
+import { isInWindow, type RankingInput } from './ranking-input.ts';
 import { type RankingType, rankingWindow, rulesVersion } from './ranking-types.ts';
-import { inHundredths } from './rounding.ts';
 
 /** `digest`: of the whole set. `races`: of each race with results that can count, by race id. Hexadecimal, 16 characters. */
 export type RankingDigest = { digest: string; races: { raceId: number; digest: string }[] };
 
 /** Two 32-bit halves of a digest. */
-type Halves = [number, number];
+export type DigestHalves = readonly [number, number];
 
 /** Starts of the two halves: any two different numbers. */
-const seeds: Halves = [0x9747b28c, 0x3c6ef372];
-/** Stands for points that a result does not have: no points are negative. */
-const noPoints = -1;
+const seeds: DigestHalves = [0x9747b28c, 0x3c6ef372];
 
-/** The digest of a ranking's inputs. */
-export function rankingDigest(input: RankingInput): RankingDigest {
-  const window = rankingWindow(input.type, input.date);
-  const athletes = new Map(input.athletes.map((athlete) => [athlete.athleteId, athlete]));
-  const races = new Map<number, Halves>();
-  const ranked = new Set<RankingAthlete>();
-  for (const result of input.results) {
-    const athlete = athletes.get(result.athleteId);
-    if (athlete === undefined || !canCount(window, result)) continue;
-    ranked.add(athlete);
-    const race = races.get(result.raceId);
-    const halves = resultHalves(input.type, result);
-    if (race === undefined) races.set(result.raceId, halves);
-    else add(race, halves);
+/** The digest of a ranking's inputs. `ofRace`: `raceDigest`, or one that remembers what it answered for the same race and bonus. */
+export function rankingDigest(input: RankingInput | RankingColumns, ofRace = raceDigest): RankingDigest {
+  const columns = 'races' in input ? input : columnsOf(input);
+  const { type, date, athletes } = columns;
+  const window = rankingWindow(type, date);
+  const placeOf = athletePlaces(athletes);
+  const isRanked = new Uint8Array(athletes.length);
+  const races = new Map<number, DigestHalves>();
+  for (const race of columns.races) {
+    if (!isInWindow(window, race.raceDate)) continue;
+    const bonus = bonusPercentOf(type.bonus, race);
+    const known = markRanked(race, placeOf, isRanked);
+    const halves = known === null ? ofRace(race, bonus) : raceDigest({ ...race, numbers: known }, bonus);
+    if (known === null ? race.numbers.length > 0 : known.length > 0)
+      races.set(race.raceId, sumOf(races.get(race.raceId) ?? [0, 0], halves));
   }
-  return wholeDigest(input, races, ranked);
+  return wholeDigest(columns, races, isRanked);
+}
+
+/** Marks the athletes of a race. Null when all are known; else the numbers of the results whose athletes are. */
+function markRanked(
+  { numbers }: RaceColumns,
+  placeOf: (athleteId: number) => number,
+  isRanked: Uint8Array,
+): Int32Array | null {
+  let unknown = 0;
+  for (let at = 1; at < numbers.length; at += numbersOfResult) {
+    const place = placeOf(numbers[at] as number);
+    if (place < 0) unknown += 1;
+    else isRanked[place] = 1;
+  }
+  if (unknown === 0) return null;
+  return numbers.filter((_, at) => placeOf(numbers[at - (at % numbersOfResult) + 1] as number) >= 0);
 }
 
 function wholeDigest(
-  input: RankingInput,
-  races: ReadonlyMap<number, Halves>,
-  athletes: ReadonlySet<RankingAthlete>,
+  { type, date, athletes }: RankingColumns,
+  races: ReadonlyMap<number, DigestHalves>,
+  isRanked: Uint8Array,
 ): RankingDigest {
-  const whole = halvesOfText([rulesVersion, input.date, ...ruleOf(input.type)].join('|'));
-  for (const [raceId, halves] of races) add(whole, halvesOf([raceId, ...halves]));
-  for (const { athleteId, division, last } of athletes) {
-    add(whole, halvesOfText([athleteId, division, last].join('|')));
-  }
+  let whole = halvesOfText([rulesVersion, date, ...ruleOf(type)].join('|'));
+  for (const [raceId, [first, second]] of races) whole = sumOf(whole, halvesOf([raceId, first, second]));
+  athletes.forEach(({ athleteId, division, last }, place) => {
+    if (isRanked[place] === 1) whole = sumOf(whole, halvesOfText([athleteId, division, last].join('|')));
+  });
   const sorted = [...races].sort(([a], [b]) => a - b);
   return {
     digest: written(whole),
@@ -63,33 +84,27 @@ function ruleOf(type: RankingType): (number | string | null)[] {
   return [id, windowWeeks, since, countingResults, countingLegResults, divisor, bonus];
 }
 
-function resultHalves(type: RankingType, result: RankingResult): Halves {
-  return halvesOf([
-    result.resultId,
-    result.athleteId,
-    dayNumber(result.raceDate ?? ''),
-    bonusPercentOf(type.bonus, result),
-    wholePoints(result.overallPoints),
-    wholePoints(result.swimPoints),
-    wholePoints(result.bikePoints),
-    wholePoints(result.runPoints),
-  ]);
+/** The digest of a race's results, each of which may get a bonus of so many percent. */
+export function raceDigest({ raceDate, numbers }: RaceColumns, bonusPercent: number): DigestHalves {
+  const day = dayNumber(raceDate);
+  let sum: DigestHalves = [0, 0];
+  for (let at = 0; at < numbers.length; at += numbersOfResult) {
+    const [result = 0, athlete = 0, ...points] = numbers.subarray(at, at + numbersOfResult);
+    sum = sumOf(sum, halvesOf([result, athlete, day, bonusPercent, ...points]));
+  }
+  return sum;
 }
 
-function wholePoints(points: number | null): number {
-  return points === null ? noPoints : inHundredths(points);
-}
+const sumOf = (one: DigestHalves, other: DigestHalves): DigestHalves => [
+  (one[0] + other[0]) | 0,
+  (one[1] + other[1]) | 0,
+];
 
-function add(sum: Halves, halves: Halves): void {
-  sum[0] = (sum[0] + halves[0]) | 0;
-  sum[1] = (sum[1] + halves[1]) | 0;
-}
-
-function halvesOfText(text: string): Halves {
+function halvesOfText(text: string): DigestHalves {
   return halvesOf(Array.from({ length: text.length }, (_, at) => text.charCodeAt(at)));
 }
 
-function halvesOf(numbers: readonly number[]): Halves {
+function halvesOf(numbers: readonly number[]): DigestHalves {
   let [first, second] = seeds;
   for (const number of numbers) {
     first = mixed(first, number);
@@ -112,6 +127,6 @@ function finished(hash: number): number {
   return twice ^ (twice >>> 16);
 }
 
-function written(halves: Halves): string {
+function written(halves: DigestHalves): string {
   return halves.map((half) => (half >>> 0).toString(16).padStart(8, '0')).join('');
 }

@@ -49,6 +49,10 @@ export function pointsIn(discipline: Discipline, result: RankingResult): number 
 /** Whether a result can count in a discipline in which it has points: finished, and raced in the window of the set. */
 export function canCount(window: RankingWindow, result: RankingResult): boolean {
   const { status, raceDate } = result;
-  if (status !== 'Finish' || raceDate === null) return false;
+  return status === 'Finish' && raceDate !== null && isInWindow(window, raceDate);
+}
+
+/** Whether a race of this date counts. */
+export function isInWindow(window: RankingWindow, raceDate: PlainDate): boolean {
   return raceDate <= window.to && (window.from === null || raceDate >= window.from);
 }

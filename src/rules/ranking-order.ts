@@ -6,33 +6,48 @@
  */
 import type { PlainDate } from './dates.ts';
 import { foldName } from './names.ts';
-import { sharedRanks } from './places.ts';
+import type { RankingAthlete } from './ranking-input.ts';
 
-/** What an athlete is ranked by. `best` is the best counted result and `bestDate` its race's date. */
+/** What athletes are ranked by, each by the athlete's place in the list of all. */
 export type RankedBy = {
-  athleteId: number;
-  last: string;
-  points: number;
-  countingResults: number;
-  best: number;
-  bestDate: PlainDate;
+  athletes: readonly RankingAthlete[];
+  /** Hundredths of a point. */
+  points: Int32Array;
+  countingResults: Uint8Array;
+  /** What the best counted result counts, and its race's date. */
+  best: (athlete: number) => number;
+  bestDate: (athlete: number) => PlainDate;
 };
 
-/** The same athletes, first to last, each with its rank. */
-export function inRankOrder<Athlete extends RankedBy>(
-  athletes: readonly Athlete[],
-): { athlete: Athlete; rank: number }[] {
-  const sorted = athletes.toSorted(
-    (a, b) =>
-      b.points - a.points ||
-      b.countingResults - a.countingResults ||
-      b.best - a.best ||
-      compareText(b.bestDate, a.bestDate) ||
-      compareText(foldName(a.last), foldName(b.last)) ||
-      a.athleteId - b.athleteId,
+/** More than athletes can be: points and place go into one number, so that the quick sort of numbers sorts both. */
+const mostAthletes = 2 ** 24;
+
+/** Some athletes, by their places in the list, first to last. */
+export function inRankOrder(members: readonly number[], by: RankedBy): Int32Array {
+  const keys = Float64Array.from(
+    members,
+    (athlete) => (by.points[athlete] as number) * mostAthletes + athlete,
+  ).sort();
+  const order = Int32Array.from(keys, (key) => key % mostAthletes).reverse();
+  for (let from = 0; from < order.length; ) {
+    let to = from + 1;
+    while (to < order.length && by.points[order[to] as number] === by.points[order[from] as number]) to += 1;
+    if (to > from + 1) order.subarray(from, to).sort((a, b) => compareEquals(by, a, b));
+    from = to;
+  }
+  return order;
+}
+
+/** The order of two athletes with equal points. */
+function compareEquals(by: RankedBy, one: number, other: number): number {
+  const [a, b] = [by.athletes[one] as RankingAthlete, by.athletes[other] as RankingAthlete];
+  return (
+    (by.countingResults[other] as number) - (by.countingResults[one] as number) ||
+    by.best(other) - by.best(one) ||
+    compareText(by.bestDate(other), by.bestDate(one)) ||
+    compareText(foldName(a.last), foldName(b.last)) ||
+    a.athleteId - b.athleteId
   );
-  const ranks = sharedRanks(sorted.length, (a, b) => sorted[a]?.points === sorted[b]?.points);
-  return sorted.map((athlete, index) => ({ athlete, rank: ranks[index] ?? 0 }));
 }
 
 function compareText(a: string, b: string): number {

@@ -9,17 +9,17 @@
  */
 import { type Division, divisions } from './division.ts';
 import { unranked } from './places.ts';
-import { type CountingResult, countingResults, type RankingField } from './ranking-best.ts';
+import { bestResults, type CountingResult, type RankingField } from './ranking-best.ts';
+import { athletePlaces, columnsOf, noPoints, type RankingColumns } from './ranking-columns.ts';
 import {
-  canCount,
   type Discipline,
   disciplines,
+  isInWindow,
   type RankingAthlete,
   type RankingInput,
 } from './ranking-input.ts';
-import { inRankOrder } from './ranking-order.ts';
-import { divisorOf, type RankingType, rankingWindow } from './ranking-types.ts';
-import { roundPoints } from './rounding.ts';
+import { countingResultsOf, type Standings, standingsOf } from './ranking-standings.ts';
+import { rankingWindow } from './ranking-types.ts';
 
 /**
  * An athlete in one discipline. `order` counts 1, 2, 3 ... through the division without gaps. `points` and `score` have two decimals;
@@ -38,79 +38,62 @@ const noStanding: Standing = { rank: unranked, order: unranked, points: null, sc
 
 export type RankingRow = { athleteId: number; division: Division } & Record<Discipline, Standing>;
 
+/** A ranking as columns: `rows` are the places of the athletes in it, in the order of the rows; the standings are by that place. */
+export type RankedColumns = {
+  athletes: readonly RankingAthlete[];
+  field: RankingField;
+  standings: Record<Discipline, Standings>;
+  rows: Int32Array;
+};
+
 /** The rows of both divisions, MPRO first, each in the order of the overall ranking. */
-export function generateRanking(input: RankingInput): RankingRow[] {
-  const field = fieldOf(input);
-  const [overall, swim, bike, run] = [
-    standingsOf(input, field, 'overall'),
-    standingsOf(input, field, 'swim'),
-    standingsOf(input, field, 'bike'),
-    standingsOf(input, field, 'run'),
-  ];
-  const rows = input.athletes.flatMap(({ athleteId, division }, number): RankingRow[] => {
-    const row = {
-      athleteId,
-      division,
-      overall: overall[number] ?? noStanding,
-      swim: swim[number] ?? noStanding,
-      bike: bike[number] ?? noStanding,
-      run: run[number] ?? noStanding,
-    };
-    return disciplines.some((discipline) => row[discipline].counting.length > 0) ? [row] : [];
-  });
-  const numberOf = (division: Division) => divisions.indexOf(division);
-  return rows.sort(
-    (a, b) =>
-      numberOf(a.division) - numberOf(b.division) ||
-      a.overall.order - b.overall.order ||
-      a.athleteId - b.athleteId,
+export function generateRanking(input: RankingInput | RankingColumns): RankingRow[] {
+  const ranked = rankColumns('races' in input ? input : columnsOf(input));
+  return Array.from(ranked.rows, (athlete) => rowOf(ranked, athlete));
+}
+
+/** The same ranking without its rows: for whoever needs only some numbers of each. */
+export function rankColumns({ type, date, races, athletes }: RankingColumns): RankedColumns {
+  const window = rankingWindow(type, date);
+  const field = {
+    races: races.filter(({ raceDate }) => isInWindow(window, raceDate)),
+    athletes: athletes.length,
+    placeOf: athletePlaces(athletes),
+  };
+  const best = bestResults(field, type);
+  const of = (discipline: Discipline) => standingsOf(athletes, field, best[discipline], { type, discipline });
+  const standings = { overall: of('overall'), swim: of('swim'), bike: of('bike'), run: of('run') };
+  return { athletes, field, standings, rows: rowsInOrder(athletes, standings) };
+}
+
+/** Who has a result that counts in any discipline: by division, overall order and id. */
+function rowsInOrder(
+  athletes: readonly RankingAthlete[],
+  standings: Record<Discipline, Standings>,
+): Int32Array {
+  const isIn = (athlete: number) =>
+    disciplines.some((discipline) => standings[discipline].points[athlete] !== noPoints);
+  const { orders } = standings.overall;
+  const numberOf = (athlete: number) => divisions.indexOf(athletes[athlete]?.division ?? 'FPRO');
+  const idOf = (athlete: number) => athletes[athlete]?.athleteId ?? 0;
+  return Int32Array.from([...athletes.keys()].filter(isIn)).sort(
+    (a, b) => numberOf(a) - numberOf(b) || (orders[a] as number) - (orders[b] as number) || idOf(a) - idOf(b),
   );
 }
 
-/** The results that can count, each with the number of its athlete. */
-function fieldOf(input: RankingInput): RankingField {
-  const numbers = new Map(input.athletes.map(({ athleteId }, number) => [athleteId, number]));
-  const window = rankingWindow(input.type, input.date);
-  const field = {
-    athletes: input.athletes.length,
-    results: input.results,
-    athleteNumbers: new Int32Array(input.results.length).fill(-1),
-  };
-  input.results.forEach((result, number) => {
-    if (canCount(window, result)) field.athleteNumbers[number] = numbers.get(result.athleteId) ?? -1;
-  });
-  return field;
+function rowOf({ athletes, field, standings }: RankedColumns, athlete: number): RankingRow {
+  const { athleteId, division } = athletes[athlete] as RankingAthlete;
+  const of = (discipline: Discipline) => standingOf(field, standings[discipline], athlete);
+  return { athleteId, division, overall: of('overall'), swim: of('swim'), bike: of('bike'), run: of('run') };
 }
 
-/** One discipline's standings by the athlete's number, ranked within each division; none for who has no result that counts. */
-function standingsOf(input: RankingInput, field: RankingField, discipline: Discipline): Standing[] {
-  const counting = countingResults(field, input.type, discipline);
-  const standings: Standing[] = counting.map(() => noStanding);
-  for (const division of divisions) {
-    const athletes = input.athletes.flatMap((athlete, number) => {
-      const results = counting[number] ?? [];
-      if (athlete.division !== division || results.length === 0) return [];
-      return [rankedBy(input.type, discipline, { ...athlete, number, results })];
-    });
-    inRankOrder(athletes).forEach(({ athlete, rank }, index) => {
-      const { points, score, results } = athlete;
-      standings[athlete.number] = { rank, order: index + 1, points, score, counting: results };
-    });
-  }
-  return standings;
-}
-
-type WithResults = RankingAthlete & { number: number; results: CountingResult[] };
-
-function rankedBy(type: RankingType, discipline: Discipline, athlete: WithResults) {
-  const { results } = athlete;
-  const sum = results.reduce((total, result) => total + result.points, 0);
+function standingOf(field: RankingField, standings: Standings, athlete: number): Standing {
+  if (standings.points[athlete] === noPoints) return noStanding;
   return {
-    ...athlete,
-    score: roundPoints(sum),
-    points: roundPoints(sum / divisorOf(type, discipline, results.length)),
-    countingResults: results.length,
-    best: results[0]?.points ?? 0,
-    bestDate: results[0]?.raceDate ?? '',
+    rank: standings.ranks[athlete] as number,
+    order: standings.orders[athlete] as number,
+    points: (standings.points[athlete] as number) / 100,
+    score: (standings.scores[athlete] as number) / 100,
+    counting: countingResultsOf(field, standings.best, athlete),
   };
 }
