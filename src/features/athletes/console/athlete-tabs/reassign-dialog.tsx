@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { useLoaded } from '#console/calls/queries.ts';
 import { Dialog } from '#console/kit/dialogs/dialog.tsx';
 import { NumberField } from '#console/kit/fields/number-field.tsx';
-import { isRanked, printPoints } from '#console/kit/marks/figures.ts';
+import { isRanked, printPoints, printRank } from '#console/kit/marks/figures.ts';
 import { Flag } from '#console/kit/marks/flag.tsx';
 import { Line, Mute, Stack } from '#console/kit/page/stack.tsx';
 import { LARGEST_ID } from '#contract/fields.ts';
 import { AthletePicker } from '#features/athletes/console/shared/athlete-picker.tsx';
+import { explainRankingRow } from '#features/rankings/explanation-contract.ts';
 import { type AthletePage, listAthleteOptions } from '../../athletes-contract.ts';
-import type { ResultRow } from './result-columns.tsx';
+import type { ResultRow } from './result-rows.ts';
 import { useReassign } from './use-reassign.ts';
 
 interface Props {
@@ -19,7 +20,7 @@ interface Props {
 
 type Person = Pick<AthletePage, 'id' | 'name' | 'country' | 'division'>;
 
-function PersonLine({ words, person }: { words: string; person: Person }) {
+function PersonLine({ words, person, change }: { words: string; person: Person; change: string }) {
   return (
     <Line>
       <Mute>{words}</Mute>
@@ -28,11 +29,35 @@ function PersonLine({ words, person }: { words: string; person: Person }) {
       <Mute>
         {person.division} {person.id}
       </Mute>
+      <span>{change}</span>
     </Line>
   );
 }
 
 const placeOf = ({ rank, status }: ResultRow): string => (isRanked(rank) ? `place ${rank}` : status);
+
+/** "97.50 points"; what goes over with the result. */
+function pointsOf({ points }: ResultRow): string {
+  const overall = points?.overall_points;
+  return overall === null || overall === undefined ? 'no points' : `${printPoints(overall)} points`;
+}
+
+/** Whether the athlete's newest published rank is made of this result too. */
+function CountsNow({ athlete, result }: Pick<Props, 'athlete' | 'result'>) {
+  const [newest] = athlete.rankings;
+  const asked = { id: newest?.set_id ?? 0, athlete_id: athlete.id };
+  const { answer } = useLoaded(explainRankingRow, asked, { isOff: newest === undefined });
+  const counted = answer?.counting.find(({ result_id }) => result_id === result.id);
+  if (newest === undefined || answer === undefined) return null;
+  const standing = `rank ${printRank(newest.overall_rank)}, ${printPoints(newest.overall_points)} points`;
+  return (
+    <Mute>
+      {counted
+        ? `It counts for ${athlete.name} in the ranking of ${newest.date} (${standing}), which becomes stale.`
+        : `It does not count for ${athlete.name} in the ranking of ${newest.date} (${standing}).`}
+    </Mute>
+  );
+}
 
 /** Re-Assign: the other athlete by name or by id; both athletes, the race and the points that go over stand in sight. */
 export function ReassignDialog({ athlete, result, onClose }: Props) {
@@ -40,7 +65,6 @@ export function ReassignDialog({ athlete, result, onClose }: Props) {
   const { answer } = useLoaded(listAthleteOptions, {});
   const chosen = answer?.athletes.find((one) => one.id === id);
   const { reassign, isRunning } = useReassign();
-  const points = result.points?.overall_points;
   const confirm = async () => {
     if (id !== null && (await reassign(result.id, id))) onClose();
   };
@@ -56,12 +80,12 @@ export function ReassignDialog({ athlete, result, onClose }: Props) {
         <div>
           <b>{result.race}</b>{' '}
           <Mute>
-            {placeOf(result)}
-            {points === null || points === undefined ? ', no points' : `, ${printPoints(points)} points`}
+            {placeOf(result)}, {pointsOf(result)}
           </Mute>
         </div>
-        <PersonLine words="From" person={athlete} />
-        {chosen ? <PersonLine words="To" person={chosen} /> : null}
+        <PersonLine words="From" person={athlete} change={`loses ${pointsOf(result)}`} />
+        {chosen ? <PersonLine words="To" person={chosen} change={`gets ${pointsOf(result)}`} /> : null}
+        <CountsNow athlete={athlete} result={result} />
         <AthletePicker
           label="Athlete"
           layout="stacked"
@@ -77,7 +101,7 @@ export function ReassignDialog({ athlete, result, onClose }: Props) {
           layout="stacked"
           min={1}
           max={LARGEST_ID}
-          hint="Instead of the name. Ranking sets that the race counts in become stale."
+          hint="Instead of the name. Places and points of the race follow; ranking sets that it counts in become stale."
           value={id}
           onChange={setId}
         />

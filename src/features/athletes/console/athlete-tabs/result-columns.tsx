@@ -7,30 +7,13 @@ import { NameCell } from '#console/kit/table/name-cell.tsx';
 import { useRowTabIndex } from '#console/kit/table/row-focus.ts';
 import type { TableColumn } from '#console/kit/table/table-column.ts';
 import { raceDateOrder } from '#rules/race-dates.ts';
-import type { PointsOfResult, ResultOfAthlete } from '../../athletes-contract.ts';
+import { printDay, printSystem, type ResultRow } from './result-rows.ts';
 
-/** A result with its points. */
-export interface ResultRow extends ResultOfAthlete {
-  points: PointsOfResult | null;
-  /** The race was after the day that the athlete is taken to have retired on. */
-  isAfterRetirement: boolean;
+export interface ResultActs {
+  onReassign(row: ResultRow): void;
 }
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
-/** "5 Mar", or "Mar" where only the month is known; the year has a column of its own. Spec 1 section 9. */
-export function printDay({ date, date_status }: Pick<ResultOfAthlete, 'date' | 'date_status'>): string {
-  if (date === null || date_status === 'tba' || date_status === 'year') return '–';
-  const month = MONTHS[Number(date.slice(5, 7)) - 1] ?? '';
-  return date_status === 'month-year' ? month : `${Number(date.slice(8))} ${month}`;
-}
-
-const SYSTEMS: Record<number, string> = { 1: 'Ideal time', 2: 'Field' };
-
-/** A ranking system with its number: "2 Field". */
-export const printSystem = (system: number): string => `${system} ${SYSTEMS[system] ?? ''}`.trim();
-
-function ReassignButton({ row, onReassign }: { row: ResultRow; onReassign(row: ResultRow): void }) {
+function ReassignButton({ row, onReassign }: { row: ResultRow } & Pick<ResultActs, 'onReassign'>) {
   const tabIndex = useRowTabIndex();
   return (
     <IconButton
@@ -43,22 +26,47 @@ function ReassignButton({ row, onReassign }: { row: ResultRow; onReassign(row: R
   );
 }
 
-const timeColumn = (id: 'swim' | 'bike' | 'run' | 'overall', head: string): TableColumn<ResultRow> => ({
-  id,
-  head,
+/** Below these widths of the table columns leave: points of the legs first, then the changes, the system, the legs. */
+const ROOM = { legPoints: 1360, changes: 1100, system: 980, legs: 860 };
+
+const timeColumn = (
+  id: 'swim' | 't1' | 'bike' | 't2' | 'run' | 'overall',
+  head: string,
+  width: number,
+): TableColumn<ResultRow> => {
+  const isChange = id === 't1' || id === 't2';
+  const isLeg = id === 'swim' || id === 'bike' || id === 'run';
+  return {
+    id,
+    head,
+    align: 'right',
+    width,
+    cell: (row) => <LegTime leg={isChange ? 'transition' : (id as Leg)} seconds={row[id]} />,
+    sortValue: (row) => row[id] || null,
+    ...(isLeg ? { leg: id } : {}),
+    ...(isChange ? { hideBelow: ROOM.changes } : isLeg ? { hideBelow: ROOM.legs } : {}),
+  };
+};
+
+const legPoints = (leg: 'swim' | 'bike' | 'run', name: string): TableColumn<ResultRow> => ({
+  id: `${leg}-points`,
+  head: 'Points',
+  leg,
   align: 'right',
-  width: 92,
-  cell: (row) => <LegTime leg={id as Leg} seconds={row[id]} />,
-  sortValue: (row) => row[id] || null,
-  ...(id === 'overall' ? {} : { leg: id, hideBelow: 820 }),
+  width: 84,
+  tone: 'ink2',
+  cell: (row) => printPoints(row.points?.[`${leg}_points`]),
+  sortValue: (row) => row.points?.[`${leg}_points`],
+  sortFirst: 'down',
+  hideBelow: ROOM.legPoints,
+  headHint: `${name} points`,
 });
 
-/** The columns of an athlete's results. */
-export const resultColumns = (onReassign: (row: ResultRow) => void): readonly TableColumn<ResultRow>[] => [
+const FIRST: readonly TableColumn<ResultRow>[] = [
   {
     id: 'year',
     head: 'Year',
-    width: 76,
+    width: 68,
     tone: 'ink2',
     cell: (row) => row.year ?? '–',
     sortValue: (row) => row.year,
@@ -67,7 +75,7 @@ export const resultColumns = (onReassign: (row: ResultRow) => void): readonly Ta
   {
     id: 'date',
     head: 'Date',
-    width: 76,
+    width: 70,
     tone: 'ink2',
     cell: printDay,
     sortValue: raceDateOrder,
@@ -88,39 +96,54 @@ export const resultColumns = (onReassign: (row: ResultRow) => void): readonly Ta
   {
     id: 'ranking_system',
     head: 'System',
-    width: 96,
+    width: 92,
     tone: 'mute',
     cell: (row) => (row.ranking_system === null ? '–' : printSystem(row.ranking_system)),
     sortValue: (row) => row.ranking_system,
-    hideBelow: 900,
+    hideBelow: ROOM.system,
     headHint: 'Ranking system: 1 adjusted ideal time, 2 strength of field',
   },
   {
     id: 'rank',
     head: 'Rank',
     align: 'right',
-    width: 72,
+    width: 60,
     cell: (row) => (isRanked(row.rank) ? row.rank : row.status),
     sortValue: (row) => (isRanked(row.rank) ? row.rank : null),
   },
-  timeColumn('swim', 'Swim'),
-  timeColumn('bike', 'Bike'),
-  timeColumn('run', 'Run'),
-  timeColumn('overall', 'Overall'),
-  {
-    id: 'points',
-    head: 'Points',
-    align: 'right',
-    width: 84,
-    cell: (row) => printPoints(row.points?.overall_points),
-    sortValue: (row) => row.points?.overall_points,
-    sortFirst: 'down',
-  },
-  {
-    id: 'reassign',
-    head: 'Re-Assign',
-    align: 'center',
-    width: 104,
-    cell: (row) => <ReassignButton row={row} onReassign={onReassign} />,
-  },
 ];
+
+/** The columns of an athlete's results; T1 and T2 only where a result has them. */
+export function resultColumns(
+  { onReassign }: ResultActs,
+  hasChanges: boolean,
+): readonly TableColumn<ResultRow>[] {
+  return [
+    ...FIRST,
+    timeColumn('swim', 'Swim', 76),
+    ...(hasChanges ? [timeColumn('t1', 'T1', 60)] : []),
+    timeColumn('bike', 'Bike', 84),
+    ...(hasChanges ? [timeColumn('t2', 'T2', 60)] : []),
+    timeColumn('run', 'Run', 84),
+    timeColumn('overall', 'Overall', 84),
+    {
+      id: 'points',
+      head: 'Points',
+      align: 'right',
+      width: 76,
+      cell: (row) => printPoints(row.points?.overall_points),
+      sortValue: (row) => row.points?.overall_points,
+      sortFirst: 'down',
+    },
+    legPoints('swim', 'Swim'),
+    legPoints('bike', 'Bike'),
+    legPoints('run', 'Run'),
+    {
+      id: 'reassign',
+      head: 'Re-Assign',
+      align: 'center',
+      width: 96,
+      cell: (row) => <ReassignButton row={row} onReassign={onReassign} />,
+    },
+  ];
+}

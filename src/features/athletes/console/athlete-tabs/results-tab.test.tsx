@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type Answer, renderScreen } from '#testing/render-screen.tsx';
 import type { AthletePage, PointsOfResult } from '../../athletes-contract.ts';
 import { AthleteScreen } from '../athlete-screen.tsx';
-import { athletePage, resultOf } from '../athletes-screens.states.tsx';
+import { athletePage, rankingOf, resultOf } from '../athletes-screens.states.tsx';
 
 const pointsOf = (result_id: number, overall_points: number): PointsOfResult => ({
   result_id,
-  swim_points: null,
+  swim_points: result_id === 1 ? 91 : null,
   bike_points: null,
   run_points: null,
   overall_points,
@@ -62,6 +62,8 @@ describe('the results of an athlete', () => {
     await show(RESULTS);
     const link = await screen.findByRole('link', { name: 'IRONMAN Frankfurt' });
     expect(link.getAttribute('href')).toBe('/race/101#results');
+    const legs = ['24:01', '1:00', '01:44:27', '00:40'];
+    const none = ['–', '–', '–', ''];
     expect(table()).toEqual([
       [
         '2025',
@@ -69,35 +71,91 @@ describe('the results of an athlete', () => {
         'IRONMAN Frankfurt',
         '2 Field',
         '2',
-        '24:01',
-        '01:44:27',
+        ...legs,
         '58:26',
         '03:08:34',
         '97.50',
-        '',
+        '91.00',
+        ...none.slice(1),
       ],
-      ['2024', '7 Jul', 'Challenge Roth', '2 Field', 'DNF', '24:01', '01:44:27', '--:--', '--:--', '–', ''],
-      ['2022', 'Oct', 'Kona', '1 Ideal time', '4', '24:01', '01:44:27', '58:26', '03:08:34', '88.00', ''],
+      ['2024', '7 Jul', 'Challenge Roth', '2 Field', 'DNF', ...legs, '--:--', '--:--', '–', ...none],
+      ['2022', 'Oct', 'Kona', '1 Ideal time', '4', ...legs, '58:26', '03:08:34', '88.00', ...none],
     ]);
-    expect(screen.getByText('3 results, 2 with a rank')).toBeDefined();
+  });
+
+  it('has no columns for T1 and T2 where no result has them', async () => {
+    await show({ ...RESULTS, results: RESULTS.results?.map((one) => ({ ...one, t1: 0, t2: 0 })) ?? [] });
+    await screen.findByRole('link', { name: 'Kona' });
+    expect(screen.queryByRole('button', { name: 'T1' })).toBeNull();
+  });
+
+  it('sums up what is in sight: races, ends, places, points', async () => {
+    await show(RESULTS);
+    await screen.findByRole('link', { name: 'Kona' });
+    // (97.50 + 88.00) / 2 = 92.75
+    const all = 'Races3Finishes2DNF1DNS0DQ0Best place2Wins0Podiums1Best points97.50Mean points92.75';
+    expect(screen.getByRole('region', { name: 'Totals' }).textContent).toBe(all);
+  });
+
+  it('sums up only what the filters leave', async () => {
+    await show(RESULTS, '?system=1#results');
+    await waitFor(() => expect(table()).toHaveLength(1));
+    const totals = screen.getByRole('region', { name: 'Totals' }).textContent;
+    expect(totals).toBe('Races1Finishes1DNF0DNS0DQ0Best place4Wins0Podiums0Best points88.00Mean points88.00');
+  });
+
+  it('saves the view as a file, in its order', async () => {
+    const parts: BlobPart[][] = [];
+    vi.stubGlobal(
+      'Blob',
+      class {
+        constructor(part: BlobPart[]) {
+          parts.push(part);
+        }
+      },
+    );
+    URL.createObjectURL = () => 'blob:file';
+    URL.revokeObjectURL = () => undefined;
+    const { user, requests } = await show(RESULTS, '?system=2&sort=rank#results', {
+      'POST /api/exports': { json: { status: 0 } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(requests.some(({ path }) => path === '/api/exports')).toBe(true));
+    vi.unstubAllGlobals();
+    const lines = String(parts[0]?.[0]).split('\r\n');
+    expect(lines[0]).toBe(
+      '\ufeffYear;Date;Serie;Race;Race ID;Ranking System;Rank;Status;Swim;T1;Bike;T2;Run;Overall;Swim Points;Bike Points;Run Points;Points',
+    );
+    expect(lines.slice(1, 3)).toEqual([
+      '2025;2025-06-29;IRONMAN Frankfurt;IRONMAN Frankfurt 2025;101;2;2;Finish;0:24:01;0:01:00;1:44:27;0:00:40;0:58:26;3:08:34;91.00;;;97.50',
+      '2024;2024-07-07;Challenge Roth;Challenge Roth 2024;102;2;;DNF;0:24:01;0:01:00;1:44:27;0:00:40;--:--;--:--;;;;',
+    ]);
+    expect(requests.find(({ path }) => path === '/api/exports')?.body).toEqual({
+      what: 'results of Laura Philipp',
+      rows: 2,
+      with_emails: false,
+    });
   });
 
   it('sorts by every column but the act; no time and no rank stand last', async () => {
     const { user } = await show(RESULTS);
-    await screen.findByText('Kona');
-    for (const head of ['Year', 'Date', 'Race', 'System', 'Rank', 'Swim', 'Bike', 'Run', 'Overall', 'Points'])
-      expect(screen.getByRole('button', { name: head })).toBeDefined();
+    await screen.findByRole('link', { name: 'Kona' });
+    const heads = screen.getAllByRole('columnheader');
+    expect(
+      heads.filter((head) => within(head).queryByRole('button') === null).map((head) => head.textContent),
+    ).toEqual(['Re-Assign']);
     await user.click(screen.getByRole('button', { name: 'Rank' }));
     expect(table().map((row) => row[4])).toEqual(['2', '4', 'DNF']);
     await user.click(screen.getByRole('button', { name: 'Rank' }));
     expect(table().map((row) => row[4])).toEqual(['4', '2', 'DNF']);
     await user.click(screen.getByRole('button', { name: 'Overall' }));
-    expect(table().at(-1)?.[8]).toBe('--:--');
+    expect(table().at(-1)?.[10]).toBe('--:--');
   });
 
   it.each([
     ['#year', '?year=2024', ['Challenge Roth']],
     ['#system', '?system=1', ['Kona']],
+    ['#series', '?serie=Challenge+Roth', ['Challenge Roth']],
   ])('is narrowed by the address: %s', async (_case, query, expected) => {
     await show(RESULTS, `${query}#results`);
     await waitFor(() => expect(table().map((row) => row[2])).toEqual(expected));
@@ -115,12 +173,19 @@ describe('the results of an athlete', () => {
 
   it('marks a result after the retirement', async () => {
     await show({ ...RESULTS, retirement_date: '2024-12-31' });
-    await screen.findByText('Kona');
+    await screen.findByRole('link', { name: 'Kona' });
     expect(table().map((row) => row[2])).toEqual([
       'IRONMAN Frankfurtafter retirement',
       'Challenge Roth',
       'Kona',
     ]);
+    expect(screen.getByText('1 result after the retirement')).toBeDefined();
+  });
+
+  it('does not take a month for a day after the retirement', async () => {
+    await show({ ...RESULTS, results: RESULTS.results?.slice(2) ?? [], retirement_date: '2022-09-30' });
+    await screen.findByRole('link', { name: 'Kona' });
+    expect(screen.queryByText(/after the retirement/)).toBeNull();
   });
 
   it('says what belongs there when there are none', async () => {
@@ -145,9 +210,28 @@ describe('Re-Assign', () => {
     await user.type(within(dialog).getByLabelText('Athlete'), 'matth{Enter}');
     expect(within(dialog).getByText('IRONMAN Frankfurt 2025')).toBeDefined();
     expect(within(dialog).getByText('place 2, 97.50 points')).toBeDefined();
-    expect(within(dialog).getByText('From').parentElement?.textContent).toBe('FromLaura PhilippFPRO 7');
-    expect(within(dialog).getByText('To').parentElement?.textContent).toBe('ToKat MatthewsFPRO 20');
+    expect(within(dialog).getByText('From').parentElement?.textContent).toBe(
+      'FromLaura PhilippFPRO 7loses 97.50 points',
+    );
+    expect(within(dialog).getByText('To').parentElement?.textContent).toBe(
+      'ToKat MatthewsFPRO 20gets 97.50 points',
+    );
     expect(button.hasAttribute('disabled')).toBe(false);
+  });
+
+  it.each([
+    [
+      1,
+      'It counts for Laura Philipp in the ranking of 2026-01-06 (rank 3, 91.20 points), which becomes stale.',
+    ],
+    [9, 'It does not count for Laura Philipp in the ranking of 2026-01-06 (rank 3, 91.20 points).'],
+  ])('says whether the present rank is made of it: result %d counts', async (result_id, words) => {
+    const ranking = rankingOf(4, '2026-01-06', { overall_rank: 3, overall_points: 91.2 });
+    const { user } = await show({ ...RESULTS, rankings: [ranking] }, '#results', {
+      'GET /api/ranking/4/explain/7': { json: { counting: [{ result_id }] } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Re-Assign IRONMAN Frankfurt 2025' }));
+    expect(await screen.findByText(words)).toBeDefined();
   });
 
   it('gives it to the athlete, says so in the words of the product, and can be undone', async () => {
