@@ -1,5 +1,6 @@
 import { cleanup } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterEach, beforeAll } from 'vitest';
+import { fetchEveryPart } from '#console/kit/floating/part-on-demand.tsx';
 
 // What a browser has and jsdom lacks; Mantine asks for all of it.
 
@@ -32,4 +33,6 @@ Object.defineProperties(HTMLElement.prototype, {
   clientHeight: { configurable: true, get: () => 900 },
 });
 
+// What a test opens is there at once.
+beforeAll(fetchEveryPart);
 afterEach(cleanup);

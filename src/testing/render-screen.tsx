@@ -15,7 +15,7 @@ import { makeQueryClient } from '#console/calls/queries.ts';
 import { SessionProvider } from '#console/calls/session.tsx';
 import { storeToken } from '#console/calls/session-token.ts';
 import { dialogQuestions } from '#console/kit/dialogs/ask.ts';
-import { preloadDialogs } from '#console/kit/dialogs/dialog.tsx';
+import { fetchEveryPart } from '#console/kit/floating/part-on-demand.tsx';
 import { KitProvider } from '#console/kit/kit-provider.tsx';
 import { forgetToasts } from '#console/kit/toasts/toast-list.ts';
 
@@ -118,7 +118,7 @@ export async function renderScreen(screen: ReactNode, options: RenderOptions = {
     },
   );
   const router = routerFor(screen, options);
-  await Promise.all([router.load(), preloadDialogs()]);
+  await Promise.all([router.load(), fetchEveryPart()]);
   const { unmount } = render(
     <KitProvider isTest>
       <QueryClientProvider client={makeQueryClient()}>

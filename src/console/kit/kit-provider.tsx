@@ -1,12 +1,10 @@
 import '@fontsource-variable/inter/wght.css';
-import { MantineProvider } from '@mantine/core';
-import type { ReactNode } from 'react';
-import './theme/mantine.css';
+import { type ReactNode, useEffect } from 'react';
 import './theme/tokens.css';
 import './theme/base.css';
 import { AskHost } from './dialogs/ask-host.tsx';
-import { colourSchemeManager } from './theme/colour-scheme.ts';
-import { cssVariables, theme } from './theme/theme.ts';
+import { StillContext } from './floating/still-context.ts';
+import { followColourScheme } from './theme/colour-scheme.ts';
 import { ToastRegion } from './toasts/toast-region.tsx';
 
 export interface KitProviderProps {
@@ -17,20 +15,14 @@ export interface KitProviderProps {
 
 /** Everything that the pieces of the kit need around them: face, colours, toasts. Once, at the root. */
 export function KitProvider({ children, isTest = false }: KitProviderProps) {
+  useEffect(followColourScheme, []);
   return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariables}
-      colorSchemeManager={colourSchemeManager}
-      defaultColorScheme="auto"
-      env={isTest ? 'test' : 'default'}
-      withStaticClasses={false}
-    >
+    <StillContext value={isTest}>
       {children}
       {/* Where Mantine puts lists, menus and dialogs: a landmark, so that nothing floats outside one. */}
       <section aria-label="Lists and dialogs" data-mantine-shared-portal-node="true" />
       <AskHost />
       <ToastRegion />
-    </MantineProvider>
+    </StillContext>
   );
 }

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { addresses } from '../addresses.ts';
-import { preloadDialogs } from '../kit/dialogs/dialog.tsx';
+import { dialogsAhead } from '../kit/dialogs/dialog.tsx';
 import { type Shortcut, useShortcuts } from '../kit/keys/shortcuts.ts';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
@@ -25,12 +25,11 @@ const ENTRIES = sidebarGroups.flatMap((group) => group.entries);
 /** The first key or press tells that work begins: the dialogs are fetched before one is asked for. */
 function useDialogsAhead(): void {
   useEffect(() => {
-    const ahead = () => void preloadDialogs();
-    window.addEventListener('pointerdown', ahead, { once: true });
-    window.addEventListener('keydown', ahead, { once: true });
+    window.addEventListener('pointerdown', dialogsAhead, { once: true });
+    window.addEventListener('keydown', dialogsAhead, { once: true });
     return () => {
-      window.removeEventListener('pointerdown', ahead);
-      window.removeEventListener('keydown', ahead);
+      window.removeEventListener('pointerdown', dialogsAhead);
+      window.removeEventListener('keydown', dialogsAhead);
     };
   }, []);
 }

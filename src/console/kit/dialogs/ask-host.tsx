@@ -1,15 +1,12 @@
-import { lazy, Suspense } from 'react';
-import { useAsked } from './ask.ts';
+import { OnDemand, partOnDemand } from '../floating/part-on-demand.tsx';
+import { type Asked, useAsked } from './ask.ts';
 
-const AskedDialog = lazy(() => import('./asked-dialog.tsx').then((part) => ({ default: part.AskedDialog })));
+const askedDialog = partOnDemand<{ asked: Asked }>(() =>
+  import('./asked-dialog.tsx').then((file) => file.AskedDialog),
+);
 
 /** Shows what `ask` asks. The dialog's own code is fetched with the first question. */
 export function AskHost() {
   const asked = useAsked();
-  if (!asked) return null;
-  return (
-    <Suspense fallback={null}>
-      <AskedDialog key={asked.id} asked={asked} />
-    </Suspense>
-  );
+  return asked ? <OnDemand part={askedDialog} key={asked.id} asked={asked} /> : null;
 }

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import { useCallback, useRef, useState } from 'react';
 import { Button, IconButton } from '../buttons/button.tsx';
+import { MantineParts } from '../floating/mantine-parts.tsx';
 import { CloseIcon } from '../icons/icons.tsx';
 import styles from './dialog.module.css';
 import { useIsTopLayer } from './dialog-layers.ts';
@@ -52,8 +53,7 @@ function LeavingQuestion({ onKeep, onLeave }: { onKeep: () => void; onLeave: () 
   );
 }
 
-/** The dialog itself; see `Dialog`. */
-export function DialogFrame({
+function FrameDrawn({
   isOpen,
   onClose,
   title,
@@ -130,5 +130,14 @@ export function DialogFrame({
         ) : null}
       </Modal.Content>
     </Modal.Root>
+  );
+}
+
+/** The dialog itself; see `Dialog`. */
+export function DialogFrame(props: DialogProps) {
+  return (
+    <MantineParts>
+      <FrameDrawn {...props} />
+    </MantineParts>
   );
 }

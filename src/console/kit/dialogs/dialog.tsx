@@ -1,11 +1,11 @@
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
+import { OnDemand, partOnDemand } from '../floating/part-on-demand.tsx';
 import type { DialogProps } from './dialog-props.ts';
 
-const loadFrame = () => import('./dialog-frame.tsx');
-const DialogFrame = lazy(() => loadFrame().then((part) => ({ default: part.DialogFrame })));
+const frame = partOnDemand<DialogProps>(() => import('./dialog-frame.tsx').then((file) => file.DialogFrame));
 
 /** Fetches the dialog's code before the first one opens. */
-export const preloadDialogs = (): Promise<unknown> => loadFrame();
+export const dialogsAhead = frame.ahead;
 
 /**
  * The one dialog. Focus goes in, is held and returns to its opener; the page behind neither scrolls nor takes Tab. Escape closes,
@@ -14,10 +14,5 @@ export const preloadDialogs = (): Promise<unknown> => loadFrame();
 export function Dialog(props: DialogProps) {
   const wasOpen = useRef(false);
   wasOpen.current ||= props.isOpen;
-  if (!wasOpen.current) return null;
-  return (
-    <Suspense fallback={null}>
-      <DialogFrame {...props} />
-    </Suspense>
-  );
+  return wasOpen.current ? <OnDemand part={frame} {...props} /> : null;
 }

@@ -1,62 +1,76 @@
-import { Popover } from '@mantine/core';
-import '@mantine/core/styles/Popover.layer.css';
-import { lazy, Suspense, useState } from 'react';
+import { useId, useState } from 'react';
 import { IconButton } from '../buttons/button.tsx';
+import { OnDemand, partOnDemand } from '../floating/part-on-demand.tsx';
 import { CalendarIcon } from '../icons/icons.tsx';
-import styles from './date-field.module.css';
+import type { DateCalendarProps } from './date-calendar.tsx';
 import { readTypedDate } from './date-typing.ts';
 import { ReadingField, type ReadingFieldProps } from './reading-field.tsx';
 
-const DateCalendar = lazy(() =>
-  import('./date-calendar.tsx').then((part) => ({ default: part.DateCalendar })),
+const calendar = partOnDemand<DateCalendarProps>(() =>
+  import('./date-calendar.tsx').then((file) => file.DateCalendar),
 );
 
 const print = (date: string | null): string => date ?? '';
 
 export type DateFieldProps = Omit<ReadingFieldProps<string | null>, 'read' | 'print' | 'unit'>;
 
+interface CalendarButtonProps {
+  value: string | null;
+  onPick(date: string | null): void;
+  isDisabled: boolean | undefined;
+}
+
+function CalendarButton({ value, onPick, isDisabled }: CalendarButtonProps) {
+  const id = useId();
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
+  // Undefined until it was first opened: then nothing of it is in the page.
+  const [isOpen, setOpen] = useState<boolean>();
+  const pick = (date: string | null) => {
+    onPick(date);
+    setOpen(false);
+  };
+  return (
+    <>
+      <IconButton
+        ref={setButton}
+        id={`${id}-target`}
+        icon={CalendarIcon}
+        label="Pick a day"
+        size="small"
+        disabled={isDisabled}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen ?? false}
+        aria-controls={isOpen ? `${id}-dropdown` : undefined}
+        onClick={() => setOpen(!isOpen)}
+        onPointerEnter={calendar.ahead}
+        onFocus={calendar.ahead}
+      />
+      {button && isOpen !== undefined ? (
+        <OnDemand
+          part={calendar}
+          {...{ id, isOpen, value }}
+          opener={button}
+          onClose={() => setOpen(false)}
+          onPick={pick}
+        />
+      ) : null}
+    </>
+  );
+}
+
 /** A day, typed or picked: Monday first, 1960 to 2030. Its value is YYYY-MM-DD and never passes through a time zone; null for none. */
 export function DateField({ width = 148, value, onChange, onCommit, isDisabled, ...rest }: DateFieldProps) {
-  const [isOpen, setOpen] = useState(false);
   const pick = (date: string | null) => {
     onChange(date);
     onCommit?.();
-    setOpen(false);
   };
-  const calendar = (
-    <Popover
-      opened={isOpen}
-      onChange={setOpen}
-      position="bottom-end"
-      offset={8}
-      trapFocus
-      returnFocus
-      transitionProps={{ duration: 0 }}
-      classNames={{ dropdown: styles.dropdown }}
-    >
-      <Popover.Target>
-        <IconButton
-          icon={CalendarIcon}
-          label="Pick a day"
-          size="small"
-          disabled={isDisabled}
-          onClick={() => setOpen(!isOpen)}
-        />
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Calendar" data-keeps-enter>
-        <Suspense fallback={<div className={styles.room} />}>
-          <DateCalendar value={value} onPick={pick} />
-        </Suspense>
-      </Popover.Dropdown>
-    </Popover>
-  );
   return (
     <ReadingField
       placeholder="YYYY-MM-DD"
       {...rest}
       {...{ width, value, onChange, onCommit, isDisabled, print }}
       read={readTypedDate}
-      unit={calendar}
+      unit={<CalendarButton value={value} onPick={pick} isDisabled={isDisabled} />}
       autoComplete="off"
     />
   );

@@ -5,6 +5,7 @@ import '@mantine/core/styles/Combobox.layer.css';
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { foldForSearch, hasEveryWord, searchWords } from '#rules/words.ts';
 import { IconButton } from '../buttons/button.tsx';
+import { MantineParts } from '../floating/mantine-parts.tsx';
 import { CloseIcon } from '../icons/icons.tsx';
 import { type FieldFrameProps, FormField, isRefused } from './form-field.tsx';
 import inputStyles from './input.module.css';
@@ -85,8 +86,7 @@ function useLookUp({ options, value, onChange, opensFrom = 1 }: LookUpFieldProps
   return { typed, found, chosen, combobox, type, take, close };
 }
 
-/** One of very many, found by typing a part of its name: arrows choose, Enter takes, Escape closes the list. */
-export function LookUpField(props: LookUpFieldProps) {
+function LookUpDrawn(props: LookUpFieldProps) {
   const { placeholder = 'Type a name', isDisabled = false, isFocused, opensFrom = 1 } = props;
   const { typed, found, chosen, combobox, type, take, close } = useLookUp(props);
   const isOpen = combobox.dropdownOpened && (typed ?? '').trim().length >= opensFrom;
@@ -154,5 +154,14 @@ export function LookUpField(props: LookUpFieldProps) {
         </Combobox>
       )}
     </FormField>
+  );
+}
+
+/** One of very many, found by typing a part of its name: arrows choose, Enter takes, Escape closes the list. */
+export function LookUpField(props: LookUpFieldProps) {
+  return (
+    <MantineParts>
+      <LookUpDrawn {...props} />
+    </MantineParts>
   );
 }

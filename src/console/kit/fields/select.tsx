@@ -44,21 +44,15 @@ export function SelectField({
     <FormField {...frame}>
       {/* A button cannot be marked as needed; the label says it. */}
       {({ 'aria-required': _needed, ...ties }) => (
-        <Picker
-          label={frame.label}
-          options={all}
-          value={value ?? EMPTY}
-          onChoose={choose}
-          isDisabled={isDisabled}
-        >
-          {({ toggle, chosen }) => (
+        <Picker label={frame.label} options={all} value={value ?? EMPTY} onChoose={choose}>
+          {({ opener, chosen }) => (
             <button
               {...ties}
+              {...opener}
               type="button"
               className={styles.field}
               data-refused={isRefused(frame) || undefined}
               disabled={isDisabled}
-              onClick={toggle}
             >
               {chosen?.mark}
               <span className={styles.value} data-empty={value === null || undefined}>
@@ -85,9 +79,9 @@ export interface FilterSelectProps {
 /** One of a list, in a tool bar: "Type 2024, last 52 weeks". */
 export function FilterSelect({ label, options, value, onChange, isDisabled = false }: FilterSelectProps) {
   return (
-    <Picker label={label} options={options} value={value} onChoose={onChange} isDisabled={isDisabled}>
-      {({ toggle, chosen }) => (
-        <button type="button" className={styles.filter} disabled={isDisabled} onClick={toggle}>
+    <Picker label={label} options={options} value={value} onChoose={onChange}>
+      {({ opener, chosen }) => (
+        <button {...opener} type="button" className={styles.filter} disabled={isDisabled}>
           <span className={styles.label}>{label}</span> {chosen?.shortLabel ?? chosen?.label ?? value}
           <ChevronDownIcon size={14} />
         </button>

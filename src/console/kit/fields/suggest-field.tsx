@@ -4,6 +4,7 @@ import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import { useMemo } from 'react';
 import { foldForSearch, hasEveryWord, searchWords } from '#rules/words.ts';
+import { MantineParts } from '../floating/mantine-parts.tsx';
 import { type FieldFrameProps, FormField, isRefused } from './form-field.tsx';
 import inputStyles from './input.module.css';
 import listStyles from './select.module.css';
@@ -23,8 +24,7 @@ export interface SuggestFieldProps extends FieldFrameProps {
 
 const MOST_SHOWN = 50;
 
-/** Free text that offers what others typed: any text may stand. Arrows choose, Enter takes, Escape closes the list. */
-export function SuggestField(props: SuggestFieldProps) {
+function SuggestDrawn(props: SuggestFieldProps) {
   const { value, onChange, onCommit, suggestions, placeholder, maxLength, isDisabled = false } = props;
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const folded = useMemo(() => suggestions.map((one) => foldForSearch(one)), [suggestions]);
@@ -47,7 +47,7 @@ export function SuggestField(props: SuggestFieldProps) {
           classNames={{ dropdown: listStyles.dropdown, option: listStyles.option }}
           disabled={isDisabled}
         >
-          <Combobox.Target targetType="input" withAriaAttributes>
+          <Combobox.DropdownTarget>
             <div
               className={inputStyles.box}
               data-refused={isRefused(props) || undefined}
@@ -73,7 +73,7 @@ export function SuggestField(props: SuggestFieldProps) {
                 />
               </Combobox.EventsTarget>
             </div>
-          </Combobox.Target>
+          </Combobox.DropdownTarget>
           <Combobox.Dropdown hidden={shown.length === 0}>
             <Combobox.Options className={listStyles.options}>
               {shown.map((suggestion) => (
@@ -86,5 +86,14 @@ export function SuggestField(props: SuggestFieldProps) {
         </Combobox>
       )}
     </FormField>
+  );
+}
+
+/** Free text that offers what others typed: any text may stand. Arrows choose, Enter takes, Escape closes the list. */
+export function SuggestField(props: SuggestFieldProps) {
+  return (
+    <MantineParts>
+      <SuggestDrawn {...props} />
+    </MantineParts>
   );
 }

@@ -1,11 +1,10 @@
-import { Menu as MantineMenu } from '@mantine/core';
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Menu.layer.css';
-import { useRouter } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
-import { IconButton } from '../buttons/button.tsx';
+import { cloneElement, type ReactElement, useId, useState } from 'react';
+import { type ButtonProps, IconButton } from '../buttons/button.tsx';
+import { OnDemand, partOnDemand } from '../floating/part-on-demand.tsx';
 import { type Icon, MoreIcon } from '../icons/icons.tsx';
-import styles from './menu.module.css';
+import type { MenuListProps } from './menu-list.tsx';
+
+const list = partOnDemand<MenuListProps>(() => import('./menu-list.tsx').then((file) => file.MenuList));
 
 export interface MenuEntry {
   label: string;
@@ -25,38 +24,30 @@ export interface MenuProps {
   /** Name of the three dots. */
   label?: string;
   /** Another button in place of the three dots. */
-  opener?: ReactElement;
+  opener?: ReactElement<Partial<ButtonProps>>;
 }
 
-/** Acts behind a button; arrows choose, Enter runs, Escape closes and gives the focus back. */
+/** Acts behind a button; arrows choose, Enter runs, Escape closes and gives the focus back. Its code comes with the first. */
 export function Menu({ entries, label = 'More', opener }: MenuProps) {
-  const router = useRouter({ warn: false });
+  const id = useId();
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
+  // Undefined until it was first opened: then nothing of it is in the page.
+  const [isOpen, setOpen] = useState<boolean>();
   return (
-    <MantineMenu
-      position="bottom-end"
-      offset={4}
-      transitionProps={{ duration: 0 }}
-      classNames={{ dropdown: styles.dropdown, item: styles.item, itemLabel: styles.label }}
-      withinPortal
-    >
-      <MantineMenu.Target>{opener ?? <IconButton icon={MoreIcon} label={label} />}</MantineMenu.Target>
-      <MantineMenu.Dropdown>
-        {entries.map(({ label: words, icon: Mark, onSelect, address, isDanger, isDisabled, hint }) => (
-          <MantineMenu.Item
-            key={words}
-            leftSection={Mark ? <Mark /> : undefined}
-            disabled={isDisabled}
-            data-danger={isDanger || undefined}
-            onClick={() => {
-              if (address !== undefined) router?.history.push(address);
-              else onSelect?.();
-            }}
-          >
-            {words}
-            {hint ? <span className={styles.hint}>{hint}</span> : null}
-          </MantineMenu.Item>
-        ))}
-      </MantineMenu.Dropdown>
-    </MantineMenu>
+    <>
+      {cloneElement<Partial<ButtonProps>>(opener ?? <IconButton icon={MoreIcon} label={label} />, {
+        ref: setButton,
+        id: `${id}-target`,
+        'aria-haspopup': 'menu',
+        'aria-expanded': isOpen ?? false,
+        'aria-controls': isOpen ? `${id}-dropdown` : undefined,
+        onClick: () => setOpen(!isOpen),
+        onPointerEnter: list.ahead,
+        onFocus: list.ahead,
+      })}
+      {button && isOpen !== undefined ? (
+        <OnDemand part={list} {...{ id, entries, isOpen }} opener={button} onClose={() => setOpen(false)} />
+      ) : null}
+    </>
   );
 }

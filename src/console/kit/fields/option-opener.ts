@@ -1,0 +1,60 @@
+import { type KeyboardEvent, type MouseEvent, useCallback, useRef, useState } from 'react';
+
+/** What the list tells about itself to the button that opens it; nothing while it is closed. */
+export interface ListState {
+  'aria-controls'?: string;
+  'aria-activedescendant'?: string;
+  'data-expanded'?: true;
+  /** Escape closes the list and not the dialog around it. */
+  'data-mantine-stop-propagation'?: true;
+}
+
+/** What the button's keys and presses do once the list is there. */
+export interface ListHold {
+  toggle(): void;
+  onKeyDown(event: KeyboardEvent): void;
+}
+
+const CLOSED: ListState = {};
+const OPENING_KEYS = new Set(['Enter', 'NumpadEnter', 'Space', 'ArrowDown', 'ArrowUp']);
+
+/**
+ * The button of a list whose code comes when it is first wanted: `ties` go onto the button. A press or key before the list is there opens it as
+ * soon as it is. `ahead` is called when pointer or focus come near.
+ */
+export function useListOpener(ahead: () => void) {
+  const [opener, setOpener] = useState<HTMLButtonElement | null>(null);
+  const [isWanted, setWanted] = useState(false);
+  const [list, setList] = useState<ListState>(CLOSED);
+  const hold = useRef<ListHold>(null);
+  const onClick = useCallback((event: MouseEvent<HTMLElement>) => {
+    // Not every browser focuses a button that is clicked.
+    event.currentTarget.focus();
+    if (hold.current) hold.current.toggle();
+    else setWanted((before) => !before);
+  }, []);
+  const onKeyDown = useCallback((event: KeyboardEvent) => {
+    if (hold.current) return hold.current.onKeyDown(event);
+    if (event.key === 'Escape') setWanted(false);
+    if (!OPENING_KEYS.has(event.code)) return;
+    event.preventDefault();
+    setWanted(true);
+  }, []);
+  return {
+    opener,
+    isWanted,
+    hold,
+    setList,
+    ties: {
+      ref: setOpener,
+      'aria-haspopup': 'listbox' as const,
+      ...list,
+      onClick,
+      onKeyDown,
+      onPointerEnter: ahead,
+      onFocus: ahead,
+    },
+  };
+}
+
+export type OpenerTies = ReturnType<typeof useListOpener>['ties'];

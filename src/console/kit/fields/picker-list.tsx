@@ -1,0 +1,145 @@
+import { Combobox, type ComboboxStore, useCombobox } from '@mantine/core';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/Combobox.layer.css';
+import {
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react';
+import { foldForSearch, hasEveryWord, searchWords } from '#rules/words.ts';
+import { MantineParts } from '../floating/mantine-parts.tsx';
+import { OpenerAnchor } from '../floating/opener-anchor.tsx';
+import { DoneIcon } from '../icons/icons.tsx';
+import type { ListHold, ListState } from './option-opener.ts';
+import type { PickerProps, SelectOption } from './picker.tsx';
+import styles from './select.module.css';
+
+/** From so many options on, the list has a box to search in. */
+const SEARCH_FROM = 9;
+
+export interface PickerListProps extends Omit<PickerProps, 'children'> {
+  opener: HTMLElement;
+  hold: Ref<ListHold>;
+  onState(state: ListState): void;
+}
+
+interface ListAnchorProps extends Pick<PickerListProps, 'opener' | 'hold' | 'onState'>, ListState {
+  toggle(): void;
+  /** Given by Mantine. */
+  onKeyDown?(event: KeyboardEvent): void;
+  ref?: Ref<HTMLElement>;
+}
+
+/** The opener's place in Mantine's list: what Mantine would put on the button goes there. */
+function ListAnchor({ opener, hold, onState, toggle, onKeyDown, ref, ...state }: ListAnchorProps) {
+  const { 'aria-controls': listId, 'aria-activedescendant': optionId, 'data-expanded': isOpen } = state;
+  useImperativeHandle(hold, () => ({ toggle, onKeyDown: (event) => onKeyDown?.(event) }));
+  useLayoutEffect(() => {
+    onState({
+      'aria-controls': listId,
+      'aria-activedescendant': optionId,
+      'data-expanded': isOpen,
+      'data-mantine-stop-propagation': isOpen,
+    });
+  }, [onState, listId, optionId, isOpen]);
+  return <OpenerAnchor opener={opener} ref={ref} />;
+}
+
+function useOptionSearch(options: readonly SelectOption[]) {
+  const [typed, setTyped] = useState('');
+  const folded = useMemo(() => options.map((option) => foldForSearch(option.label, option.note)), [options]);
+  const words = searchWords(typed);
+  const found =
+    words.length === 0
+      ? options
+      : options.filter((_option, place) => hasEveryWord(folded[place] ?? '', words));
+  return { typed, setTyped, found };
+}
+
+function useOptionList(options: readonly SelectOption[]) {
+  const { typed, setTyped, found } = useOptionSearch(options);
+  const hasSearch = options.length >= SEARCH_FROM;
+  const combobox: ComboboxStore = useCombobox({
+    onDropdownOpen: () => {
+      if (hasSearch) combobox.focusSearchInput();
+      combobox.selectActiveOption();
+    },
+    onDropdownClose: (source) => {
+      setTyped('');
+      combobox.resetSelectedOption();
+      // A press elsewhere has its own idea of where the focus goes.
+      if (source === 'keyboard') combobox.focusTarget();
+    },
+  });
+  const { selectFirstOption } = combobox;
+  useEffect(() => {
+    if (typed !== '') selectFirstOption();
+  }, [typed, selectFirstOption]);
+  // It was wanted before it was there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes
+  useEffect(() => combobox.openDropdown(), []);
+  return { combobox, typed, setTyped, found, hasSearch };
+}
+
+function ListDrawn({ label, options, value, onChoose, opener, hold, onState }: PickerListProps) {
+  const { combobox, typed, setTyped, found, hasSearch } = useOptionList(options);
+  const choose = (next: string) => {
+    onChoose(next);
+    combobox.closeDropdown();
+    combobox.focusTarget();
+  };
+  return (
+    <Combobox
+      store={combobox}
+      onOptionSubmit={choose}
+      offset={4}
+      position="bottom-start"
+      width="max-content"
+      classNames={{ dropdown: styles.dropdown, option: styles.option, search: styles.search }}
+    >
+      <Combobox.Target targetType="button" withAriaAttributes>
+        <ListAnchor {...{ opener, hold, onState }} toggle={() => combobox.toggleDropdown()} />
+      </Combobox.Target>
+      <Combobox.Dropdown data-keeps-enter>
+        {hasSearch ? (
+          <Combobox.Search
+            value={typed}
+            placeholder="Search"
+            aria-label="Search the list"
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        ) : null}
+        <Combobox.Options className={styles.options} aria-label={`Choices of ${label}`}>
+          {found.map((option) => (
+            <Combobox.Option
+              key={option.value}
+              value={option.value}
+              disabled={option.isDisabled}
+              active={option.value === value}
+            >
+              <span className={styles.tick}>{option.value === value ? <DoneIcon size={14} /> : null}</span>
+              {option.mark}
+              <span className={styles.words}>{option.label}</span>
+              {option.note ? <span className={styles.note}>{option.note}</span> : null}
+            </Combobox.Option>
+          ))}
+          {found.length === 0 ? <Combobox.Empty className={styles.none}>No match</Combobox.Empty> : null}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+/** The list of a `Picker`; it opens when it comes. */
+export function PickerList(props: PickerListProps) {
+  return (
+    <MantineParts>
+      <ListDrawn {...props} />
+    </MantineParts>
+  );
+}

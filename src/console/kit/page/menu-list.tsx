@@ -1,0 +1,61 @@
+import { Menu as MantineMenu } from '@mantine/core';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Menu.layer.css';
+import { useRouter } from '@tanstack/react-router';
+import { MantineParts } from '../floating/mantine-parts.tsx';
+import { OpenerAnchor } from '../floating/opener-anchor.tsx';
+import { useOpenedLater } from '../floating/use-opened-later.ts';
+import styles from './menu.module.css';
+import type { MenuEntry } from './menu.tsx';
+
+export interface MenuListProps {
+  /** The button has the id `{id}-target`, the list `{id}-dropdown`. */
+  id: string;
+  entries: readonly MenuEntry[];
+  opener: HTMLElement;
+  isOpen: boolean;
+  onClose(): void;
+}
+
+/** The entries of a `Menu` under its button. */
+export function MenuList({ id, entries, opener, isOpen, onClose }: MenuListProps) {
+  const router = useRouter({ warn: false });
+  const isShown = useOpenedLater(isOpen);
+  return (
+    <MantineParts>
+      <MantineMenu
+        id={id}
+        opened={isShown}
+        onChange={(isOpened) => isOpened || onClose()}
+        position="bottom-end"
+        offset={4}
+        transitionProps={{ duration: 0 }}
+        classNames={{ dropdown: styles.dropdown, item: styles.item, itemLabel: styles.label }}
+        // Mantine's own holder of the focus stands among the entries, where readers count only entries; the list itself takes it.
+        withInitialFocusPlaceholder={false}
+        withinPortal
+      >
+        <MantineMenu.Target>
+          <OpenerAnchor opener={opener} />
+        </MantineMenu.Target>
+        <MantineMenu.Dropdown data-mantine-stop-propagation>
+          {entries.map(({ label: words, icon: Mark, onSelect, address, isDanger, isDisabled, hint }) => (
+            <MantineMenu.Item
+              key={words}
+              leftSection={Mark ? <Mark /> : undefined}
+              disabled={isDisabled}
+              data-danger={isDanger || undefined}
+              onClick={() => {
+                if (address !== undefined) router?.history.push(address);
+                else onSelect?.();
+              }}
+            >
+              {words}
+              {hint ? <span className={styles.hint}>{hint}</span> : null}
+            </MantineMenu.Item>
+          ))}
+        </MantineMenu.Dropdown>
+      </MantineMenu>
+    </MantineParts>
+  );
+}
