@@ -14,6 +14,8 @@ export interface Revisions {
 export interface Freshness extends Revisions {
   /** Brings the revisions to the database as it is at the time of the call, or later. */
   lookNow(): Promise<void>;
+  /** The revision of everything. */
+  total(): number;
   /** The revisions as they are known now; they stay as they are. */
   known(): Revisions;
   /** The tables that statements name, or null when one of them is not counted. Rather too many than too few. */
@@ -147,6 +149,7 @@ export function followWrites(pool: pg.Pool, isAlone: () => boolean): Freshness {
 
   return {
     of: (named) => sumOf(revisions, base()).of(named),
+    total: () => sumOf(revisions, base()).of([...revisions.keys()]),
     known: () => sumOf(new Map(revisions), base()),
     async lookNow() {
       if (isSettled()) return;

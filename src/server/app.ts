@@ -4,12 +4,13 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Logger } from 'pino';
 import { Refusal } from '#contract/refusal.ts';
 import { addApiDocs } from './api-docs.ts';
-import { addCaching } from './caching.ts';
+import { addCaching, addKeptAnswers } from './caching.ts';
 import { addDoubleSubmit } from './double-submit.ts';
 import { answerErrors } from './errors.ts';
 import { addFeatures } from './features.ts';
 import { addHealth } from './health.ts';
 import { addIdempotency } from './idempotency.ts';
+import { keepAnswers } from './kept-answers.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { makeServe, type ServeParts } from './serve-call.ts';
 import { makeSessionGate, type SessionGate } from './session-gate.ts';
@@ -20,7 +21,7 @@ import { SERVER_VERSION } from './version.ts';
 const LONGEST_HEADERS = 16_384;
 const LARGEST_JSON = 10 * 1024 * 1024;
 
-export interface AppParts extends ServeParts {
+export interface AppParts extends Omit<ServeParts, 'answers'> {
   log: Logger;
   gate?: SessionGate;
   /** Development: the bundler serves the console instead of the built files. */
@@ -87,12 +88,14 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   }) as unknown as FastifyInstance;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  const gate = parts.gate ?? makeSessionGate(database.db, clock);
+  const gate = parts.gate ?? makeSessionGate(database.db, clock, database.freshness);
+  const answers = keepAnswers(database.freshness, clock);
   readJsonOnly(app);
   answerErrors(app);
   await addSecurityHeaders(app, settings.publicUrl);
   addDoubleSubmit(app);
   guardRoutes(app, gate);
+  addKeptAnswers(app, answers);
   addCaching(app);
   addIdempotency(app, database.db, clock);
   await addApiDocs(app, SERVER_VERSION);
@@ -102,7 +105,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     metricsToken: settings.metricsToken,
     isStoreReady: async () => true,
   });
-  app.register(async (calls) => addFeatures(makeServe(calls, parts)));
+  app.register(async (calls) => addFeatures(makeServe(calls, { ...parts, answers })));
   await serveConsole(app, parts.isConsoleServedElsewhere ?? false);
   return app;
 }

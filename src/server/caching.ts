@@ -1,25 +1,50 @@
-import { createHash } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { etagOf, type FinishedAnswer, type KeptAnswers } from './kept-answers.ts';
 
 const isCall = (url: string): boolean => url.startsWith('/api') || url.startsWith('/auth');
+
+/** Whether the client says that it has this one. */
+function isKnownTo(request: FastifyRequest, etag: string): boolean {
+  const known = request.headers['if-none-match'];
+  if (known === undefined) return false;
+  return known === etag || known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
+}
+
+/** Sends a finished answer, or that it is the one that the client has. */
+export function sendFinished(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { bytes, etag }: FinishedAnswer,
+): FastifyReply {
+  reply.header('etag', etag).header('cache-control', 'private, no-cache');
+  if (isKnownTo(request, etag)) return reply.status(304).send();
+  return reply.status(200).header('content-type', 'application/json; charset=utf-8').send(bytes);
+}
+
+/** Answers what is kept before anything is read or checked again. Add it behind the session gate. */
+export function addKeptAnswers(app: FastifyInstance, answers: KeptAnswers): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const isKeepable = request.method === 'GET' && request.routeOptions.config.call?.reads !== undefined;
+    const kept = isKeepable ? answers.at(request.url) : null;
+    if (kept) sendFinished(request, reply, kept);
+    else done();
+  });
+}
 
 /** ETags for what is read (an unchanged one costs a 304), no-store for everything else under /api and /auth. */
 export function addCaching(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    if (!isCall(request.url)) return payload;
+    if (reply.hasHeader('etag') || !isCall(request.url)) return payload;
     const isReadable =
       request.method === 'GET' && reply.statusCode === 200 && request.routeOptions.config.access === 'admin';
     if (!isReadable || typeof payload !== 'string') {
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
       return payload;
     }
-    const etag = `"${createHash('sha1').update(payload).digest('base64url')}"`;
+    const etag = etagOf(payload);
     reply.header('etag', etag).header('cache-control', 'private, no-cache');
-    const known = request.headers['if-none-match'];
-    if (known?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)) {
-      reply.status(304).removeHeader('content-type').removeHeader('content-length');
-      return '';
-    }
-    return payload;
+    if (!isKnownTo(request, etag)) return payload;
+    reply.status(304).removeHeader('content-type').removeHeader('content-length');
+    return '';
   });
 }

@@ -27,6 +27,7 @@ import {
   tierIds,
 } from './demonstration-store.ts';
 import type { JobRun } from './jobs.ts';
+import { quarterHour } from './kept-answers.ts';
 import type { CallContext, ServeParts } from './serve-call.ts';
 
 export const DEMONSTRATION_JOB = 'demonstration-data';
@@ -181,7 +182,11 @@ async function publishSet(run: Run, date: string): Promise<void> {
 function contextOf(run: Run, product: Pick<ServeParts, 'jobs' | 'settings'>): CallContext {
   const { database, change, actor, clock } = run;
   const client = { token: undefined, address: '127.0.0.1', userAgent: null };
-  return { db: database.db, change, actor, signedIn: null, clock, client, ...product };
+  const atQuarter = () => quarterHour(clock.now());
+  return {
+    ...{ db: database.db, change, actor, signedIn: null, clock, quarterHour: atQuarter, client },
+    ...product,
+  };
 }
 
 /** Loads the races, results and start lists in the order in which they happened, publishing the rankings in between. */

@@ -3,8 +3,10 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { type AnswerOf, type Call, type CheckedInputOf, pathParameters } from '#contract/declare-call.ts';
 import type { Act, Actor, Database, Db, Tx } from '#database/transaction.ts';
+import { sendFinished } from './caching.ts';
 import type { Clock } from './clock.ts';
 import type { Jobs } from './jobs.ts';
+import { type KeptAnswers, type LookedAt, quarterHour } from './kept-answers.ts';
 import type { SignedIn } from './session-gate.ts';
 import type { Settings } from './settings.ts';
 
@@ -19,6 +21,11 @@ export interface CallContext {
   signedIn: SignedIn | null;
   jobs: Jobs;
   clock: Clock;
+  /**
+   * When the present quarter of an hour began: enough to know which day it is anywhere on earth. A call that declares `reads` takes
+   * it instead of the clock, so that its answer can be kept.
+   */
+  quarterHour(): Date;
   settings: Settings;
   /** The token as sent, the client's address, its browser. */
   client: { token: unknown; address: string; userAgent: string | null };
@@ -37,6 +44,7 @@ export interface ServeParts {
   jobs: Jobs;
   clock: Clock;
   settings: Settings;
+  answers: KeptAnswers;
 }
 
 declare module 'fastify' {
@@ -89,11 +97,44 @@ function contextOf(parts: ServeParts, call: Call, request: FastifyRequest, reply
     signedIn: request.signedIn,
     jobs: parts.jobs,
     clock: parts.clock,
+    quarterHour: () => quarterHour(parts.clock.now()),
     settings: parts.settings,
     client: {
       token: request.headers.ptotoken,
       address: request.ip,
       userAgent: request.headers['user-agent'] ?? null,
+    },
+  };
+}
+
+/** The context of an answer that may be kept for others: notes when it is of this request alone, or of this day. */
+function notedContext(context: CallContext, looked: LookedAt): CallContext {
+  const own = <T>(value: T): T => {
+    looked.isOwn = true;
+    return value;
+  };
+  return {
+    db: context.db,
+    settings: context.settings,
+    change: (what, work) => own(context.change(what, work)),
+    quarterHour() {
+      looked.isDayBound = true;
+      return context.quarterHour();
+    },
+    get actor() {
+      return own(context.actor);
+    },
+    get signedIn() {
+      return own(context.signedIn);
+    },
+    get jobs() {
+      return own(context.jobs);
+    },
+    get clock() {
+      return own(context.clock);
+    },
+    get client() {
+      return own(context.client);
     },
   };
 }
@@ -115,6 +156,7 @@ const schemaOf = (call: Call) => {
 export function makeServe(app: FastifyInstance, parts: ServeParts): Serve {
   const typed = app.withTypeProvider<ZodTypeProvider>();
   return (call, handler) => {
+    const isKeepable = call.method === 'GET' && call.access !== 'open' && call.reads !== undefined;
     typed.route({
       method: call.method,
       url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -126,7 +168,14 @@ export function makeServe(app: FastifyInstance, parts: ServeParts): Serve {
           ...((request.body as object | undefined) ?? {}),
           ...((request.params as object | undefined) ?? {}),
         } as CheckedInputOf<typeof call>;
-        const answer = await handler(input, contextOf(parts, call, request, reply));
+        const context = contextOf(parts, call, request, reply);
+        if (isKeepable) {
+          const make = async (looked: LookedAt) =>
+            String(reply.serialize(await handler(input, notedContext(context, looked))));
+          const name = `${call.path} ${JSON.stringify(input)}`;
+          return sendFinished(request, reply, await parts.answers.answer(name, request.url, make));
+        }
+        const answer = await handler(input, context);
         const isGoingOn =
           typeof answer === 'object' && answer !== null && 'job' in answer && call.status === 202;
         reply.status(isGoingOn ? 202 : 200);

@@ -1,5 +1,6 @@
 import type { Access } from '#contract/declare-call.ts';
 import { Refusal } from '#contract/refusal.ts';
+import type { Freshness } from '#database/freshness.ts';
 import type { Db } from '#database/transaction.ts';
 import { type LiveSession, liveSession, touchSession } from '#features/account/server/account-store.ts';
 import type { Clock } from './clock.ts';
@@ -11,6 +12,10 @@ const IDLE_LIMIT = 14 * DAY;
 const ABSOLUTE_LIMIT = 90 * DAY;
 /** How often the last use is written down. */
 const TOUCH_EVERY = 60 * 1000;
+/** How long a found session is remembered at most; its end, or a change of its account, ends that at once. */
+const REMEMBER_FOR = 30 * 1000;
+const MOST_REMEMBERED = 10_000;
+const TABLES = ['session', 'account'];
 
 export type SignedIn = LiveSession;
 
@@ -21,19 +26,58 @@ export interface SessionGate {
   admit(access: Access, token: unknown): Promise<SignedIn | null>;
 }
 
-/** The one place where the rule of a call is enforced: before its body is read. */
-export function makeSessionGate(db: Db, clock: Clock): SessionGate {
+interface Remembered {
+  found: SignedIn;
+  revision: number;
+  from: number;
+  until: number;
+}
+
+/** Found sessions by the hash of their token, as long as neither sessions nor accounts changed. */
+function rememberSessions(freshness: Freshness) {
+  const remembered = new Map<string, Remembered>();
+  return {
+    get(tokenHash: string, now: number): SignedIn | null {
+      const one = remembered.get(tokenHash);
+      const isRight = one && one.revision === freshness.of(TABLES) && one.from <= now && now < one.until;
+      return isRight ? one.found : null;
+    },
+    put(tokenHash: string, found: SignedIn, revision: number, now: number): void {
+      if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+      const ends = Math.min(
+        found.lastUsedAt.getTime() + IDLE_LIMIT,
+        found.openedAt.getTime() + ABSOLUTE_LIMIT,
+      );
+      remembered.set(tokenHash, { found, revision, from: now, until: Math.min(now + REMEMBER_FOR, ends) });
+    },
+  };
+}
+
+/**
+ * The one place where the rule of a call is enforced: before its body is read. With `freshness`, what is kept in memory is right at
+ * the time of the answer, sessions included; without it every question goes to the database.
+ */
+export function makeSessionGate(db: Db, clock: Clock, freshness?: Freshness): SessionGate {
+  const memory = freshness && rememberSessions(freshness);
+
   async function find(token: unknown): Promise<SignedIn | null> {
     if (!isTokenShaped(token)) return null;
+    const tokenHash = hashToken(token);
+    await freshness?.lookNow();
     const now = clock.now();
+    const remembered = memory?.get(tokenHash, now.getTime());
+    if (remembered) return remembered;
+    const revision = freshness?.of(TABLES) ?? 0;
     const found = await liveSession(
       db,
-      hashToken(token),
+      tokenHash,
       new Date(now.getTime() - IDLE_LIMIT),
       new Date(now.getTime() - ABSOLUTE_LIMIT),
     );
-    if (found && now.getTime() - found.lastUsedAt.getTime() > TOUCH_EVERY)
+    if (!found) return null;
+    if (now.getTime() - found.lastUsedAt.getTime() > TOUCH_EVERY)
       await touchSession(db, found.sessionId, now);
+    memory?.put(tokenHash, found, revision, now.getTime());
     return found;
   }
 

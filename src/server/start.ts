@@ -63,7 +63,7 @@ export async function startProduct(options: StartOptions): Promise<Product> {
   const { databaseUrl, dataDirectory } = settings;
   const opened = await (options.openDatabase?.() ?? openDatabase({ databaseUrl, dataDirectory, log }));
   await migrateDatabase(opened.pool);
-  const database = makeDatabase(opened.pool, deriveAfterChange(clock));
+  const database = makeDatabase(opened.pool, deriveAfterChange(clock), () => opened.kind === 'embedded');
   await addReferenceData(database, clock.now());
   const madeAdmin = await ensureFirstAdmin(database, {
     email: settings.adminEmail,
@@ -73,7 +73,7 @@ export async function startProduct(options: StartOptions): Promise<Product> {
   const jobs = makeJobs({ database, clock, log });
   defineJobs(jobs);
   defineDemonstration({ jobs, settings });
-  const gate = makeSessionGate(database.db, clock);
+  const gate = makeSessionGate(database.db, clock, database.freshness);
   const app = await createApp({ ...options, database, jobs, clock, gate });
   const live = makeLive({
     pool: opened.pool,

@@ -65,6 +65,7 @@ export async function endSession(db: Reader, tokenHash: string, at: Date): Promi
 
 export interface LiveSession extends Omit<AccountRow, 'password_hash'> {
   sessionId: number;
+  openedAt: Date;
   lastUsedAt: Date;
 }
 
@@ -83,6 +84,7 @@ export async function liveSession(
       last: account.last,
       admin: account.admin,
       sessionId: session.id,
+      openedAt: session.created_at,
       lastUsedAt: session.last_used_at,
     })
     .from(session)
