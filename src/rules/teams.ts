@@ -9,13 +9,13 @@ import { unranked } from './places.ts';
 export type Team = 'USA' | 'INT' | 'EUR';
 
 /** Nations (ISO alpha-2) of the Internationals. Source: seasons, rankings and news, section 9. */
-const internationalNations: readonly string[] = ['CA', 'AU', 'NZ', 'ZA', 'BM', 'BR', 'AR', 'MX', 'CL'];
+export const internationalNations: readonly string[] = ['CA', 'AU', 'NZ', 'ZA', 'BM', 'BR', 'AR', 'MX', 'CL'];
 
 /** Athletes with more than one result that a team view takes; rows from here on are marked as hunt rows. */
 export const firstHuntRow = 10;
 /** Further athletes that it takes, and the points that they must exceed. Source: seasons, rankings and news, section 9. */
-const huntRowsAtMost = 3;
-const huntRowPointsAbove = 85;
+export const huntRowsAtMost = 3;
+export const huntRowPointsAbove = 85;
 
 /** The team of a nation, given as ISO alpha-2. */
 export function teamOf(country: string | null): Team {
