@@ -6,6 +6,7 @@ import { LogoutIcon } from '#console/kit/icons/icons.tsx';
 import { Page } from '#console/kit/page/page.tsx';
 import { LoadingState } from '#console/kit/page/page-states.tsx';
 import { AppearanceFields } from '#console/kit/theme/appearance-fields.tsx';
+import { TeamExclusionsSection } from '#features/team-views/console/shared/team-exclusions-section.tsx';
 import styles from './settings.module.css';
 
 /** /settings: who is signed in, and the way out. */
@@ -32,6 +33,12 @@ export function SettingsScreen() {
           <h2>Appearance</h2>
           <AppearanceFields />
         </section>
+        {user.admin === 1 ? (
+          <section className={styles.appearance} aria-label="Team views of rankings">
+            <h2>Team views of rankings</h2>
+            <TeamExclusionsSection />
+          </section>
+        ) : null}
       </div>
     </Page>
   );

@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { CallError } from '#console/calls/call-error.ts';
+import { useLoaded } from '#console/calls/queries.ts';
+import { useToldAct } from '#console/calls/told-act.ts';
+import { Button } from '#console/kit/buttons/button.tsx';
+import { Flag } from '#console/kit/marks/flag.tsx';
+import { ErrorState, LoadingState } from '#console/kit/page/page-states.tsx';
+import { Mute, Stack } from '#console/kit/page/stack.tsx';
+import type { AthleteOption } from '#features/athletes/athletes-contract.ts';
+import { AthletePicker } from '#features/athletes/console/shared/athlete-picker.tsx';
+import {
+  addTeamExclusion,
+  type ExcludedAthlete,
+  listTeamExclusions,
+  removeTeamExclusion,
+} from '#features/rankings/team-exclusions-contract.ts';
+import { retirementInWords, teamNationsInWords, teamRowsInWords } from '#rules/team-rule-words.ts';
+import styles from './team-exclusions-section.module.css';
+
+/** Adds and removes; each is told with its undo, and a refusal stands at the picker. */
+function useExclusions() {
+  const adding = useToldAct(addTeamExclusion);
+  const removing = useToldAct(removeTeamExclusion);
+  const [problem, setProblem] = useState<string | null>(null);
+  const told = async (deed: () => Promise<unknown>) => {
+    setProblem(null);
+    try {
+      await deed();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setProblem(error.message);
+    }
+  };
+  return {
+    problem,
+    isRunning: adding.isRunning || removing.isRunning,
+    add: ({ id, name }: AthleteOption) =>
+      told(() => adding.run({ athlete_id: id }, `${name} left out of the team views`)),
+    remove: ({ id, name }: ExcludedAthlete) =>
+      told(() => removing.run({ athlete_id: id }, `${name} in the team views again`)),
+  };
+}
+
+function Excluded({
+  athletes,
+  onRemove,
+  isRunning,
+}: {
+  athletes: readonly ExcludedAthlete[];
+  onRemove(athlete: ExcludedAthlete): void;
+  isRunning: boolean;
+}) {
+  if (athletes.length === 0) return <Mute>Nobody is left out.</Mute>;
+  return (
+    <ul className={styles.list} aria-label="Left out of team views">
+      {athletes.map((athlete) => (
+        <li key={athlete.id}>
+          <Flag country={athlete.country} />
+          <span className={styles.name}>{athlete.name}</span>
+          <Mute>{athlete.division}</Mute>
+          <Button
+            size="small"
+            variant="quiet"
+            disabled={isRunning}
+            aria-label={`Remove ${athlete.name}`}
+            onClick={() => onRemove(athlete)}
+          >
+            Remove
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** For admins on /settings: whom the team views of rankings leave out, and the rules that the views follow. */
+export function TeamExclusionsSection() {
+  const { answer, error, reload } = useLoaded(listTeamExclusions, {});
+  const { problem, isRunning, add, remove } = useExclusions();
+  return (
+    <Stack gap={16}>
+      {answer ? (
+        <Excluded athletes={answer.athletes} onRemove={(one) => void remove(one)} isRunning={isRunning} />
+      ) : error ? (
+        <ErrorState words={error.message} onRetry={reload} />
+      ) : (
+        <LoadingState lines={2} />
+      )}
+      <AthletePicker
+        label="Leave out an athlete"
+        layout="stacked"
+        value={null}
+        onChange={(athlete) => athlete && void add(athlete)}
+        leftOut={answer?.athletes.map(({ id }) => id) ?? []}
+        isDisabled={isRunning}
+        error={problem ?? undefined}
+      />
+      <dl className={styles.rules}>
+        <dt>Team USA</dt>
+        <dd>{teamNationsInWords('USA')}</dd>
+        <dt>Team Internationals</dt>
+        <dd>{teamNationsInWords('INT')}</dd>
+        <dt>Team Europe</dt>
+        <dd>{teamNationsInWords('EUR')}</dd>
+        <dt>Rows</dt>
+        <dd>{teamRowsInWords}</dd>
+        <dt>Retirement</dt>
+        <dd>{retirementInWords}</dd>
+      </dl>
+    </Stack>
+  );
+}
