@@ -16,8 +16,6 @@ const DATABASE_LIBRARIES = packages('drizzle-orm', 'pg', 'pg-copy-streams', '@el
 const WEB_FRAMEWORK = packages('fastify', '@fastify/[^/]+', 'fastify-type-provider-zod', 'ws');
 const UI_LIBRARIES = packages(
   '@mantine/[^/]+',
-  '@tanstack/react-table',
-  '@tanstack/react-virtual',
   '@tabler/[^/]+',
   '@fontsource-variable/[^/]+',
   'flag-icons',

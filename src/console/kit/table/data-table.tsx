@@ -75,7 +75,7 @@ function useTableModel<Row extends object>(props: DataTableProps<Row>) {
   const [ownSort, setOwnSort] = useState<TableSort | null>(null);
   const sort = props.onSort ? (props.sort ?? null) : ownSort;
   const columns = useTableWidth(scroller, props.columns);
-  const sorted = useTableRows(columns, rows, sort, rowKey);
+  const sorted = useTableRows(columns, rows, sort);
   const limit = cap?.limit;
   const shown = useMemo(() => (limit === undefined ? sorted : sorted.slice(0, limit)), [sorted, limit]);
   const keys = useMemo(() => shown.map(rowKey), [shown, rowKey]);

@@ -61,6 +61,6 @@ export function compareValues(first: number | string, second: number | string): 
   return byLanguage.compare(first, second);
 }
 
-/** A sort value as TanStack Table wants it: what stands last is undefined. */
+/** A sort value, or undefined for what stands last. */
 export const sortableValue = (value: number | string | null | undefined): number | string | undefined =>
   value === null || value === '' || (typeof value === 'number' && Number.isNaN(value)) ? undefined : value;

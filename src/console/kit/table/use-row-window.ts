@@ -1,10 +1,8 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useEffect } from 'react';
+import { type RefObject, useCallback, useSyncExternalStore } from 'react';
+import { rowRange, type Sight, scrollToShow } from './row-range.ts';
 
-/** Rows drawn beyond each edge of the window, so that scrolling never shows a gap. */
-const OVERSCAN = 12;
-/** The head lies over the rows; the same figure stands in tokens.css. */
-const HEAD_PX = 28;
+/** Until the page is laid out. */
+const FIRST_SIGHT_PX = 900;
 
 export interface RowWindow {
   /** Index of the first and last row to draw; last < first when there is none. */
@@ -17,6 +15,11 @@ export interface RowWindow {
   reveal(index: number): void;
 }
 
+const sightOf = (scroller: HTMLElement | null): Sight => ({
+  top: scroller?.scrollTop ?? 0,
+  height: scroller?.clientHeight || FIRST_SIGHT_PX,
+});
+
 /** Which rows of a long table are drawn: those in sight and some more. With `isVirtual` off, all of them. */
 export function useRowWindow(
   scroller: RefObject<HTMLElement | null>,
@@ -24,28 +27,33 @@ export function useRowWindow(
   rowPx: number,
   isVirtual: boolean,
 ): RowWindow {
-  const virtualizer = useVirtualizer({
-    count: isVirtual ? count : 0,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowPx,
-    overscan: OVERSCAN,
-    scrollMargin: HEAD_PX,
-    scrollPaddingStart: HEAD_PX,
-    initialRect: { width: 1200, height: 900 },
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, other heights
-  useEffect(() => virtualizer.measure(), [virtualizer, rowPx]);
+  const follow = useCallback(
+    (changed: () => void) => {
+      const element = scroller.current;
+      if (!element || !isVirtual) return () => undefined;
+      const sizes = new ResizeObserver(changed);
+      sizes.observe(element);
+      element.addEventListener('scroll', changed, { passive: true });
+      return () => {
+        sizes.disconnect();
+        element.removeEventListener('scroll', changed);
+      };
+    },
+    [scroller, isVirtual],
+  );
+  // As text, so that scrolling draws anew only when another row comes into the range.
+  const range = useSyncExternalStore(follow, () =>
+    isVirtual ? rowRange(sightOf(scroller.current), count, rowPx).join(' ') : `0 ${count - 1}`,
+  );
   const reveal = useCallback(
     (index: number) => {
-      if (isVirtual) virtualizer.scrollToIndex(index, { align: 'auto' });
-      else
-        scroller.current?.querySelector(`[data-row-index="${index}"]`)?.scrollIntoView({ block: 'nearest' });
+      const element = scroller.current;
+      if (!element) return;
+      if (isVirtual) element.scrollTop = scrollToShow(index, sightOf(element), rowPx);
+      else element.querySelector(`[data-row-index="${index}"]`)?.scrollIntoView({ block: 'nearest' });
     },
-    [isVirtual, virtualizer, scroller],
+    [isVirtual, scroller, rowPx],
   );
-  if (!isVirtual) return { first: 0, last: count - 1, before: 0, after: 0, reveal };
-  const items = virtualizer.getVirtualItems();
-  const first = items[0]?.index ?? 0;
-  const last = items.at(-1)?.index ?? -1;
-  return { first, last, before: first * rowPx, after: (count - 1 - last) * rowPx, reveal };
+  const [first = 0, last = -1] = range.split(' ').map(Number);
+  return { first, last, before: first * rowPx, after: Math.max(0, (count - 1 - last) * rowPx), reveal };
 }

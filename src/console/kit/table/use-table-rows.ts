@@ -1,56 +1,35 @@
-import {
-  type ColumnDef,
-  createSortedRowModel,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
 import { useMemo } from 'react';
-import {
-  compareValues,
-  type RowKey,
-  sortableValue,
-  type TableColumn,
-  type TableSort,
-} from './table-column.ts';
+import { compareValues, sortableValue, type TableColumn, type TableSort } from './table-column.ts';
 
-const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
+/** The rows by one column, then as they came. Rows without a value there are last both ways. */
+export function sortRows<Row>(
+  rows: readonly Row[],
+  { sortValue }: Pick<TableColumn<Row>, 'sortValue'>,
+  way: TableSort['way'],
+): Row[] {
+  const valued = rows.map((row) => ({ row, value: sortableValue(sortValue?.(row)) }));
+  const turn = way === 'down' ? -1 : 1;
+  return valued
+    .sort((first, second) => {
+      if (first.value === undefined || second.value === undefined)
+        return Number(first.value === undefined) - Number(second.value === undefined);
+      return turn * compareValues(first.value, second.value);
+    })
+    .map(({ row }) => row);
+}
+
 const NONE: never[] = [];
 
-/** The rows in order: by the sort, then as they came. Rows without a value in the sorted column are last both ways. */
-export function useTableRows<Row extends object>(
+/** The rows in order: by the sort, if it names a column that sorts, else as they came. */
+export function useTableRows<Row>(
   columns: readonly TableColumn<Row>[],
   rows: readonly Row[] | undefined,
   sort: TableSort | null,
-  rowKey: (row: Row) => RowKey,
-): Row[] {
-  const definitions = useMemo(
-    () =>
-      columns.map(
-        (column): ColumnDef<typeof features, Row> => ({
-          id: column.id,
-          accessorFn: (row: Row) => sortableValue(column.sortValue?.(row)),
-          enableSorting: column.sortValue !== undefined,
-          sortUndefined: 'last',
-          sortFn: (first, second, id) => compareValues(first.getValue(id), second.getValue(id)),
-        }),
-      ),
-    [columns],
+): readonly Row[] {
+  const column = columns.find(({ id, sortValue }) => id === sort?.column && sortValue !== undefined);
+  const way = sort?.way;
+  return useMemo(
+    () => (rows && column && way ? sortRows(rows, column, way) : (rows ?? NONE)),
+    [rows, column, way],
   );
-  const sorting = useMemo(
-    () =>
-      sort && columns.some((column) => column.id === sort.column && column.sortValue)
-        ? [{ id: sort.column, desc: sort.way === 'down' }]
-        : NONE,
-    [sort, columns],
-  );
-  const table = useTable({
-    features,
-    columns: definitions,
-    data: (rows ?? NONE) as Row[],
-    getRowId: (row) => String(rowKey(row)),
-    state: { sorting },
-  });
-  const model = table.getRowModel();
-  return useMemo(() => model.rows.map((row) => row.original), [model]);
 }

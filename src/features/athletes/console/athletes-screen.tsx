@@ -48,7 +48,7 @@ export function AthletesScreen() {
   const [isAdding, setAdding] = useState(false);
   const { rows, shown, submitted, error, reload, at } = useShownAthletes(list.values.filter, added);
   const columns = useMemo(() => athleteColumns(added), [added]);
-  const sorted = useTableRows(columns, shown, list.sort, keyOf);
+  const sorted = useTableRows(columns, shown, list.sort);
   useEffect(() => rememberAthleteOrder(sorted.map(keyOf)), [sorted]);
   const cap = useCap(shown?.length ?? 0, MOST_ROWS, 'athletes', list.scope);
   const order = list.sort === null ? ', best ranked first' : '';

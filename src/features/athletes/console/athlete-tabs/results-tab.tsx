@@ -29,7 +29,7 @@ export function ResultsTab({ athlete }: AthleteTabProps) {
   const columns = useMemo(() => resultColumns({ onReassign: setReassigned }, hasChanges), [hasChanges]);
   const { values } = list;
   const shown = useMemo(() => rows.filter((row) => fitsFilters(row, values)), [rows, values]);
-  const sorted = useTableRows(columns, shown, list.sort, keyOf);
+  const sorted = useTableRows(columns, shown, list.sort);
   const late = rows.filter((row) => row.isAfterRetirement).length;
   return (
     <>
