@@ -1,5 +1,5 @@
 import { addresses } from '#console/addresses.ts';
-import { IconButton } from '#console/kit/buttons/button.tsx';
+import { Button, IconButton } from '#console/kit/buttons/button.tsx';
 import { ReassignIcon } from '#console/kit/icons/icons.tsx';
 import { isRanked, printPoints } from '#console/kit/marks/figures.ts';
 import { type Leg, LegTime } from '#console/kit/marks/leg-mark.tsx';
@@ -7,10 +7,13 @@ import { NameCell } from '#console/kit/table/name-cell.tsx';
 import { useRowTabIndex } from '#console/kit/table/row-focus.ts';
 import type { TableColumn } from '#console/kit/table/table-column.ts';
 import { raceDateOrder } from '#rules/race-dates.ts';
+import type { Discipline } from '#rules/ranking-input.ts';
 import { printDay, printSystem, type ResultRow } from './result-rows.ts';
 
 export interface ResultActs {
   onReassign(row: ResultRow): void;
+  /** Shows what the points of a result are made of. */
+  onExplain(row: ResultRow, discipline: Discipline): void;
 }
 
 function ReassignButton({ row, onReassign }: { row: ResultRow } & Pick<ResultActs, 'onReassign'>) {
@@ -23,6 +26,28 @@ function ReassignButton({ row, onReassign }: { row: ResultRow } & Pick<ResultAct
       tabIndex={tabIndex}
       onClick={() => onReassign(row)}
     />
+  );
+}
+
+interface PointsButtonProps extends Pick<ResultActs, 'onExplain'> {
+  row: ResultRow;
+  discipline: Discipline;
+}
+
+function PointsButton({ row, discipline, onExplain }: PointsButtonProps) {
+  const tabIndex = useRowTabIndex();
+  const points = row.points?.[`${discipline}_points`];
+  if (points === null || points === undefined) return '–';
+  const kind = discipline === 'overall' ? '' : `${discipline} `;
+  return (
+    <Button
+      variant="link"
+      tabIndex={tabIndex}
+      aria-label={`${printPoints(points)} ${kind}points in ${row.race}: what they are made of`}
+      onClick={() => onExplain(row, discipline)}
+    >
+      {printPoints(points)}
+    </Button>
   );
 }
 
@@ -48,14 +73,18 @@ const timeColumn = (
   };
 };
 
-const legPoints = (leg: 'swim' | 'bike' | 'run', name: string): TableColumn<ResultRow> => ({
+const legPoints = (
+  leg: 'swim' | 'bike' | 'run',
+  name: string,
+  onExplain: ResultActs['onExplain'],
+): TableColumn<ResultRow> => ({
   id: `${leg}-points`,
   head: 'Points',
   leg,
   align: 'right',
   width: 84,
   tone: 'ink2',
-  cell: (row) => printPoints(row.points?.[`${leg}_points`]),
+  cell: (row) => <PointsButton row={row} discipline={leg} onExplain={onExplain} />,
   sortValue: (row) => row.points?.[`${leg}_points`],
   sortFirst: 'down',
   hideBelow: ROOM.legPoints,
@@ -115,7 +144,7 @@ const FIRST: readonly TableColumn<ResultRow>[] = [
 
 /** The columns of an athlete's results; T1 and T2 only where a result has them. */
 export function resultColumns(
-  { onReassign }: ResultActs,
+  { onReassign, onExplain }: ResultActs,
   hasChanges: boolean,
 ): readonly TableColumn<ResultRow>[] {
   return [
@@ -131,13 +160,13 @@ export function resultColumns(
       head: 'Points',
       align: 'right',
       width: 76,
-      cell: (row) => printPoints(row.points?.overall_points),
+      cell: (row) => <PointsButton row={row} discipline="overall" onExplain={onExplain} />,
       sortValue: (row) => row.points?.overall_points,
       sortFirst: 'down',
     },
-    legPoints('swim', 'Swim'),
-    legPoints('bike', 'Bike'),
-    legPoints('run', 'Run'),
+    legPoints('swim', 'Swim', onExplain),
+    legPoints('bike', 'Bike', onExplain),
+    legPoints('run', 'Run', onExplain),
     {
       id: 'reassign',
       head: 'Re-Assign',

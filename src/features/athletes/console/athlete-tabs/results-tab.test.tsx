@@ -153,6 +153,17 @@ describe('the results of an athlete', () => {
   });
 
   it.each([
+    ['97.50 points in IRONMAN Frankfurt 2025: what they are made of'],
+    ['91.00 swim points in IRONMAN Frankfurt 2025: what they are made of'],
+  ])('opens what points are made of, and stays where it is: %s', async (name) => {
+    const { user, requests, address } = await show(RESULTS);
+    await user.click(await screen.findByRole('button', { name }));
+    expect(await screen.findByRole('dialog', { name: 'Race points' })).toBeDefined();
+    await waitFor(() => expect(requests.map(({ path }) => path)).toContain('/api/race/101/explain/1'));
+    expect(address()).toBe('/athlete/7#results');
+  });
+
+  it.each([
     ['#year', '?year=2024', ['Challenge Roth']],
     ['#system', '?system=1', ['Kona']],
     ['#series', '?serie=Challenge+Roth', ['Challenge Roth']],

@@ -10,6 +10,8 @@ import { EmptyState } from '#console/kit/page/page-states.tsx';
 import { DataTable } from '#console/kit/table/data-table.tsx';
 import { useListAddress } from '#console/kit/table/use-list-address.ts';
 import { useTableRows } from '#console/kit/table/use-table-rows.ts';
+import { ResultExplanationDialog } from '#features/rankings/console/shared/result-explanation-dialog.tsx';
+import type { Discipline } from '#rules/ranking-input.ts';
 import type { AthleteTabProps } from './athlete-tab-props.ts';
 import { ReassignDialog } from './reassign-dialog.tsx';
 import { resultColumns } from './result-columns.tsx';
@@ -24,9 +26,17 @@ const keyOf = (row: ResultRow): number => row.id;
 export function ResultsTab({ athlete }: AthleteTabProps) {
   const list = useListAddress('athlete-results', RESULT_FILTERS);
   const [reassigned, setReassigned] = useState<ResultRow | null>(null);
+  const [explained, setExplained] = useState<{ row: ResultRow; discipline: Discipline } | null>(null);
   const rows = useMemo(() => resultRows(athlete), [athlete]);
   const hasChanges = rows.some((row) => row.t1 > 0 || row.t2 > 0);
-  const columns = useMemo(() => resultColumns({ onReassign: setReassigned }, hasChanges), [hasChanges]);
+  const columns = useMemo(
+    () =>
+      resultColumns(
+        { onReassign: setReassigned, onExplain: (row, discipline) => setExplained({ row, discipline }) },
+        hasChanges,
+      ),
+    [hasChanges],
+  );
   const { values } = list;
   const shown = useMemo(() => rows.filter((row) => fitsFilters(row, values)), [rows, values]);
   const sorted = useTableRows(columns, shown, list.sort);
@@ -66,6 +76,14 @@ export function ResultsTab({ athlete }: AthleteTabProps) {
       {shown.length > 0 ? <ResultsTotals rows={shown} /> : null}
       {reassigned ? (
         <ReassignDialog athlete={athlete} result={reassigned} onClose={() => setReassigned(null)} />
+      ) : null}
+      {explained ? (
+        <ResultExplanationDialog
+          raceId={explained.row.race_id}
+          resultId={explained.row.id}
+          discipline={explained.discipline}
+          onClose={() => setExplained(null)}
+        />
       ) : null}
     </>
   );
