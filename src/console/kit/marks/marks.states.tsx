@@ -1,12 +1,15 @@
 import type { PieceStates } from '#testing/states.ts';
 import { Line, Stack } from '../page/stack.tsx';
-import { Chip } from './chip.tsx';
+import { Chip, ChipButton } from './chip.tsx';
+import { FigureButton } from './figure-button.tsx';
 import { Flag } from './flag.tsx';
 import { Kbd } from './kbd.tsx';
 import { LegMark, LegTime } from './leg-mark.tsx';
 import { Move } from './move.tsx';
 import { PointsBar, PointsLegend, type PointsPart } from './points-bar.tsx';
 import { StateMark } from './state-mark.tsx';
+
+const nothing = () => undefined;
 
 const parts = (position: number, field: number, time: number): PointsPart[] => [
   { name: 'Position', points: position, shade: 'x1' },
@@ -30,6 +33,12 @@ export const states: PieceStates = {
         <Chip look="filled">Contract</Chip>
         <Chip>Hot Shot</Chip>
         <Chip>SOF 98.54</Chip>
+        <ChipButton label="Strength of field 98.54: who makes it" onClick={nothing}>
+          SOF 98.54
+        </ChipButton>
+        <FigureButton label="90.12 swim points: what made them" onClick={nothing}>
+          90.12
+        </FigureButton>
         <Kbd>j</Kbd>
       </Line>
     ),
@@ -69,6 +78,19 @@ export const states: PieceStates = {
         <PointsLegend parts={parts(0, 0, 0)} />
         <PointsBar label="IM Worlds Kona" parts={parts(37.65, 27.93, 27.82)} total={93.4} />
         <PointsBar label="Dubai T100 Grand Final" parts={parts(29.541, 29.061, 17.083)} total={75.69} />
+        <PointsBar
+          label="With a bonus"
+          parts={[...parts(33.35, 27.93, 24.74), { name: 'Bonus', points: 4.3, shade: 'top' }]}
+          total={90.32}
+        />
+        <PointsBar
+          label="Counted with less"
+          parts={[...parts(33.35, 27.93, 24.74), { name: 'Changed since', points: -9.86, shade: 'top' }]}
+          total={76.16}
+        />
+        {(['swim', 'bike', 'run'] as const).map((leg) => (
+          <PointsBar key={leg} label={leg} leg={leg} parts={parts(37.65, 27.93, 27.82)} total={93.4} />
+        ))}
         <PointsBar
           label="Mean of 3"
           size="tall"

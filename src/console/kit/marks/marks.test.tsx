@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { counted, isRanked, printCount, printPoints, printRank } from './figures.ts';
 import { Flag } from './flag.tsx';
 import { Move } from './move.tsx';
-import { partsThatAddUp } from './points-bar.tsx';
+import { PointsBar, partsThatAddUp } from './points-bar.tsx';
 
 const spaced = (text: string) => text.replaceAll('\u00a0', ' ');
 
@@ -49,6 +49,37 @@ describe('parts of points', () => {
       }),
     );
   });
+});
+
+test('a bar says its parts, and takes off the end what is below 0', () => {
+  render(
+    <PointsBar
+      label="Lake Placid"
+      leg="bike"
+      total={76.16}
+      parts={[
+        { name: 'Position', points: 60, shade: 'x1' },
+        { name: 'Time', points: 60, shade: 'x3' },
+        { name: 'Nothing', points: 0, shade: 'top' },
+        { name: 'Changed since', points: -43.84, shade: 'top' },
+      ]}
+    />,
+  );
+  const bar = screen.getByRole('img');
+  expect(bar.getAttribute('aria-label')).toBe(
+    'Lake Placid: Position 60.00, Time 60.00, Nothing 0.00, Changed since -43.84, together 76.16',
+  );
+  const drawn = [...bar.children].map((part) => [
+    (part as HTMLElement).dataset.shade,
+    (part as HTMLElement).style.width,
+    (part as HTMLElement).style.left,
+  ]);
+  // Of a scale of 120, since the parts reach beyond 100.
+  expect(drawn).toEqual([
+    ['x1', '50%', ''],
+    ['x3', '50%', ''],
+    ['off', '36.5333%', '63.4667%'],
+  ]);
 });
 
 test('a flag is named, and an unknown nation says so', () => {

@@ -6,6 +6,7 @@ import { FileDrop } from '../files/file-drop.tsx';
 import { AddIcon, EditIcon, GenerateIcon } from '../icons/icons.tsx';
 import { Chip } from '../marks/chip.tsx';
 import { StateMark } from '../marks/state-mark.tsx';
+import { Disclosure } from './disclosure.tsx';
 import { Page, SectionHead, ToolBar } from './page.tsx';
 import { ErrorState, LoadingState } from './page-states.tsx';
 import { SegmentedControl } from './segmented-control.tsx';
@@ -18,6 +19,9 @@ export const states: PieceStates = {
   piece: 'Page',
   isWide: true,
   states: {
+    'more on demand': () => (
+      <Disclosure words="4th · Diamond · 26 Oct 2024">40 % of 94.12 for the place</Disclosure>
+    ),
     'record with tabs': () => (
       <Page
         name="Dubai T100 Grand Final"

@@ -15,6 +15,8 @@ import { useCap } from './use-cap.ts';
 import { useListAddress } from './use-list-address.ts';
 
 const DEFAULTS = { filter: '', time: 'all' };
+const WITH_OPEN = { ...DEFAULTS, open: '' };
+const PASSING = ['open'];
 
 function List() {
   const list = useListAddress('races', DEFAULTS);
@@ -27,6 +29,11 @@ function List() {
       <Button onClick={list.clear}>Clear</Button>
     </>
   );
+}
+
+function ListWithOpenRow() {
+  const list = useListAddress('races', WITH_OPEN, PASSING);
+  return <Button onClick={() => list.set({ filter: '2024', open: '7' })}>Open {list.values.open}</Button>;
 }
 
 const seen = () => JSON.parse(screen.getByTestId('seen').textContent ?? '');
@@ -51,6 +58,14 @@ describe('the list in the address', () => {
   test('the address is believed', async () => {
     await renderScreen(<List />, { address: '/races?filter=nice%20%26%20co&sort=name' });
     expect(seen()).toEqual([{ filter: 'nice & co', time: 'all' }, { column: 'name', way: 'up' }, true]);
+  });
+
+  test('what only passes stands in the address, and is not brought back', async () => {
+    const { user, address } = await renderScreen(<ListWithOpenRow />, { address: '/races?open=5' });
+    expect(sessionStorage.getItem('tridesk-list:races')).toBe('');
+    await press(user, 'Open 5');
+    expect(address()).toBe('/races?open=7&filter=2024');
+    expect(sessionStorage.getItem('tridesk-list:races')).toBe('filter=2024');
   });
 
   test('when it says nothing, what was used last in this session comes back', async () => {

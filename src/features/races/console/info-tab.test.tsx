@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { givenRaceRecord } from '#testing/given-race-record.ts';
 import { type RenderedScreen, renderScreen } from '#testing/render-screen.tsx';
+import { shownResultExplanation, shownSof } from '#testing/shown-explanations.ts';
 import type { RaceRecord } from '../race-record-contract.ts';
 import { RaceScreen } from './race-screen.tsx';
 
@@ -144,6 +145,15 @@ describe('a field of the Info tab', () => {
     await screen.findByText('SOF MPRO, manual saved, points of 41 results follow');
     expect(saves(shown)).toEqual([{ attributes: [{ name: 'sof_mpro_manual', value: null }], version: 4 }]);
     await waitFor(() => expect(screen.queryByText('Counts: set by hand')).toBeNull());
+  });
+
+  it('opens who makes the strength of field', async () => {
+    const { user, answer } = await open({ sof_mpro_calculated: 88.5 });
+    const { race, rounding } = shownResultExplanation();
+    answer('GET /api/race/12/explain_sof', { json: { race, rounding, divisions: [shownSof()] } });
+    await user.click(screen.getByRole('button', { name: 'SOF MPRO: who makes it' }));
+    await screen.findByRole('dialog', { name: 'Strength of field of IM Worlds Kona 2024' });
+    expect(screen.getByText('(99.10 + 97.00) ÷ 5 = 39.22')).toBeDefined();
   });
 
   it('hides what the course does not have once that is stored', async () => {

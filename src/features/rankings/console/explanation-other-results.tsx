@@ -30,7 +30,11 @@ export function NotCounting({ results }: { results: readonly NotCountingExplaine
   if (results.length === 0) return null;
   return (
     <section className={styles.section} aria-label="What does not count">
-      <h3>{asSentence(countInWords(inWindow.length, 'race does not count', 'races do not count'))}</h3>
+      <h3>
+        {inWindow.length === 0
+          ? 'Every race of the time counts'
+          : asSentence(countInWords(inWindow.length, 'race does not count', 'races do not count'))}
+      </h3>
       <OtherResults results={inWindow} />
       {outside.length === 0 ? null : (
         <Disclosure words={`${asSentence(countInWords(outside.length, 'result', 'results'))} of other times`}>

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Page } from '#console/kit/page/page.tsx';
 import { type Answer, renderScreen } from '#testing/render-screen.tsx';
+import { shownResultExplanation, shownSof } from '#testing/shown-explanations.ts';
 import { raceResult, raceResults, resultsStates } from './results-tab.states.tsx';
 import { ResultsTab } from './shared/results-tab.tsx';
 
@@ -143,6 +144,45 @@ describe('the Results tab', () => {
     expect(await screen.findByText('4 results of T100 Dubai 2024 deleted')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: /Undo/ }));
     await waitFor(() => expect(requests.map((one) => one.path)).toContain('/api/history/77/undo'));
+  });
+});
+
+describe('points and strength of field', () => {
+  it('open what made them by their figure, with the keyboard too, not the dialog of corrections', async () => {
+    const { user } = await show(
+      { json: resultsStates.loaded },
+      { 'GET /api/race/12/explain/1': { json: shownResultExplanation() } },
+    );
+    const women = within(await table('Results FPRO'));
+    women.getByRole('row', { name: /Taylor Knibb/ }).focus();
+    const name = '99.00 race points of Taylor Knibb, the file says 99.50: what made them';
+    const figure = women.getByRole('button', { name });
+    expect(figure.tabIndex).toBe(0);
+    figure.focus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'Points of Ann Adam' })).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(figure));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('open the field of their division', async () => {
+    const { user } = await show(
+      { json: resultsStates.loaded },
+      {
+        'GET /api/race/12/explain_sof': {
+          json: {
+            race: shownResultExplanation().race,
+            rounding: '',
+            divisions: [shownSof({ division: 'FPRO' }), shownSof()],
+          },
+        },
+      },
+    );
+    await table('Results FPRO');
+    await user.click(screen.getByRole('button', { name: 'Strength of field 98.54: who makes it' }));
+    expect(await screen.findByRole('region', { name: 'Women' })).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Men' })).toBeNull();
   });
 });
 

@@ -1,6 +1,7 @@
 import { addresses } from '#console/addresses.ts';
 import { useLoaded } from '#console/calls/queries.ts';
 import { TextLink } from '#console/kit/buttons/app-link.tsx';
+import { ButtonLink } from '#console/kit/buttons/button.tsx';
 import { Dialog } from '#console/kit/dialogs/dialog.tsx';
 import { PointsLegend } from '#console/kit/marks/points-bar.tsx';
 import { ErrorState, LoadingState } from '#console/kit/page/page-states.tsx';
@@ -31,7 +32,7 @@ function whyNone({ overall, missing, status }: ResultExplanation): string | null
 }
 
 function Facts({ explanation }: { explanation: ResultExplanation }) {
-  const { race, athlete, finishers } = explanation;
+  const { race, finishers } = explanation;
   const facts = [
     race.date === null ? null : dayInWords(race.date),
     race.tier,
@@ -39,7 +40,6 @@ function Facts({ explanation }: { explanation: ResultExplanation }) {
   ].filter((fact) => fact !== null);
   return (
     <Line>
-      <TextLink address={addresses.athlete(athlete.id)}>{athlete.name}</TextLink>
       <TextLink address={addresses.race(race.id, 'results')}>{race.name}</TextLink>
       <Mute>{facts.join(' · ')}</Mute>
     </Line>
@@ -82,7 +82,14 @@ export function ResultExplanationDialog({ raceId, resultId, discipline = 'overal
       isOpen
       onClose={onClose}
       title={answer ? `Points of ${answer.athlete.name}` : 'Race points'}
-      footerNote={<CopyAsText text={answer ? () => resultExplanationAsText(answer) : null} />}
+      footerNote={
+        <Line>
+          {answer ? (
+            <ButtonLink address={addresses.athlete(answer.athlete.id)}>Open athlete</ButtonLink>
+          ) : null}
+          <CopyAsText text={answer ? () => resultExplanationAsText(answer) : null} />
+        </Line>
+      }
     >
       {error ? <ErrorState words={error.message} onRetry={reload} /> : null}
       {answer ? (
