@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { flagsAtFixedAddresses } from './tools/console-build/flags-at-fixed-addresses.ts';
 import { leaveSchemasOut } from './tools/console-build/schemas-left-out.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -24,7 +25,7 @@ export default defineConfig({
   root: here('src/console'),
   publicDir: 'public',
   cacheDir: here('.cache/vite'),
-  plugins: [react(), leaveSchemasOut(), refuseServerFiles()],
+  plugins: [react(), leaveSchemasOut(), flagsAtFixedAddresses(), refuseServerFiles()],
   build: {
     outDir: here('dist/console'),
     emptyOutDir: true,

@@ -3,6 +3,7 @@
  * Olympic code (GER) or in words (Germany); the product keeps alpha-2. Spec 1 section 3 (Nation), decisions.md section 3.
  */
 import { foldName } from './names.ts';
+import { nationNames } from './nation-names.ts';
 import { nationsTable } from './nations-table.ts';
 
 export interface Nation {
@@ -16,12 +17,12 @@ export interface Nation {
 }
 
 /** All nations, by alpha-2. */
-export const nations: readonly Nation[] = nationsTable.map(([id, alpha_2, alpha_3, noc, name]) => ({
+export const nations: readonly Nation[] = nationsTable.map(([id, alpha_2, alpha_3, noc]) => ({
   id,
   alpha_2,
   alpha_3,
   noc,
-  name,
+  name: nationNames[alpha_2] ?? alpha_2,
 }));
 
 /** Other names in use, and the alpha-2 that each stands for. */

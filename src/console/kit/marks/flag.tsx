@@ -1,6 +1,6 @@
-import { nationByAlpha2 } from '#rules/nations.ts';
+import { nationName } from '#rules/nation-names.ts';
 import styles from './flag.module.css';
-import { flagAddress } from './flag-files.ts';
+import { NamedFlag } from './named-flag.tsx';
 
 export interface FlagProps {
   /** Alpha-2 in either case; null, empty or unknown shows a dashed frame. */
@@ -10,27 +10,7 @@ export interface FlagProps {
 /** A small flag with the nation's name on hover and for readers. */
 export function Flag({ country }: FlagProps) {
   const code = country?.trim() ?? '';
-  const name = (code === '' ? null : nationByAlpha2(code)?.name) ?? null;
-  const address = code === '' ? undefined : flagAddress(code);
-  if (address === undefined)
-    return (
-      <span
-        className={styles.none}
-        role="img"
-        aria-label={name ?? 'No nation known'}
-        title={name ?? 'No nation known'}
-      />
-    );
-  const words = name ?? code.toUpperCase();
-  return (
-    <img
-      className={styles.flag}
-      src={address}
-      alt={words}
-      title={words}
-      width={16}
-      height={12}
-      decoding="async"
-    />
-  );
+  const name = nationName(code);
+  if (name !== null) return <NamedFlag code={code} name={name} />;
+  return <span className={styles.none} role="img" aria-label="No nation known" title="No nation known" />;
 }

@@ -1,5 +1,5 @@
-import { Flag } from '#console/kit/marks/flag.tsx';
 import { LegMark } from '#console/kit/marks/leg-mark.tsx';
+import { NamedFlag } from '#console/kit/marks/named-flag.tsx';
 import { printTime } from '#rules/times.ts';
 import styles from './sign-in.module.css';
 
@@ -25,6 +25,19 @@ const FINISHERS: readonly (readonly [string, string, number, number, number, num
   ['Rebecca Anderbury', 'GB', 1788, 7615, 4261, 13828],
   ['Ellie Salthouse', 'AU', 1555, 7914, 4317, 13939],
 ];
+/** Their names, so that signing in does not fetch those of all nations. */
+const NATIONS: Record<string, string> = {
+  AU: 'Australia',
+  CA: 'Canada',
+  CH: 'Switzerland',
+  DE: 'Germany',
+  ES: 'Spain',
+  FR: 'France',
+  GB: 'United Kingdom',
+  NL: 'Netherlands',
+  NZ: 'New Zealand',
+  US: 'United States',
+};
 const SLOWEST = FINISHERS.at(-1)?.[5] ?? 1;
 const LEGS = [
   ['swim', 2],
@@ -43,7 +56,7 @@ export function SignInRace() {
         {FINISHERS.map((finisher, index) => (
           <li key={finisher[0]}>
             <span className={`${styles.place} n`}>{index + 1}</span>
-            <Flag country={finisher[1]} />
+            <NamedFlag code={finisher[1]} name={NATIONS[finisher[1]] ?? finisher[1]} />
             <span className={styles.finisher}>{finisher[0]}</span>
             <span className={styles.legs} aria-hidden>
               {LEGS.map(([leg, at]) => (

@@ -1,6 +1,6 @@
 import { isRanked, printPoints } from '#console/kit/marks/figures.ts';
 import type { ListedRankingSet } from '#features/rankings/rankings-contract.ts';
-import { nationByAlpha2 } from '#rules/nations.ts';
+import { nationName } from '#rules/nation-names.ts';
 import type { AthletePage } from '../athletes-contract.ts';
 
 /** The set whose ranks lists show as present ones: the newest published one. Null without any. */
@@ -28,7 +28,7 @@ export function athleteFacts(athlete: AthletePage, sets: readonly ListedRankingS
   return [
     athlete.division,
     ...(sets ? standingOf(athlete, sets) : []),
-    nationByAlpha2(athlete.country ?? '')?.name ?? 'Nation not known',
+    nationName(athlete.country ?? '') ?? 'Nation not known',
     `ID ${athlete.id}`,
   ];
 }

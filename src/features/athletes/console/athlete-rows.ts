@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#contract/declare-call.ts';
-import { nationByAlpha2 } from '#rules/nations.ts';
+import { nationName } from '#rules/nation-names.ts';
 import { unranked } from '#rules/places.ts';
 import { foldForSearch } from '#rules/words.ts';
 import type { ListedAthlete, listAthletes } from '../athletes-contract.ts';
@@ -57,7 +57,7 @@ export const textOfAthlete = (row: AthleteRow): string =>
   foldForSearch(
     row.id,
     row.name,
-    nationByAlpha2(row.country ?? '')?.name,
+    nationName(row.country ?? ''),
     row.country_3,
     row.team,
     row.division,

@@ -6,7 +6,7 @@ import { Flag } from '#console/kit/marks/flag.tsx';
 import { NameCell } from '#console/kit/table/name-cell.tsx';
 import { useRowTabIndex } from '#console/kit/table/row-focus.ts';
 import type { TableColumn } from '#console/kit/table/table-column.ts';
-import { findNation } from '#rules/nations.ts';
+import { nationCodeOf } from '#rules/nation-names.ts';
 import { printRaceDate, raceDateOrder } from '#rules/race-dates.ts';
 import { foldForSearch } from '#rules/words.ts';
 import type { ListedRace } from '../race-record-contract.ts';
@@ -26,7 +26,7 @@ function Country({ name }: { name: string | null }) {
     <span className={styles.country}>
       {/* The name stands beside it; said twice it would only be noise. */}
       <span aria-hidden>
-        <Flag country={findNation(name)?.alpha_2} />
+        <Flag country={nationCodeOf(name)} />
       </span>
       <span className={styles.words}>{name}</span>
     </span>

@@ -5,7 +5,7 @@ import { DataTable } from '#console/kit/table/data-table.tsx';
 import { type Cap, useCap } from '#console/kit/table/use-cap.ts';
 import { useFilteredRows } from '#console/kit/table/use-filtered-rows.ts';
 import type { Division } from '#rules/division.ts';
-import { nationByAlpha2 } from '#rules/nations.ts';
+import { nationName } from '#rules/nation-names.ts';
 import { foldForSearch } from '#rules/words.ts';
 import type { ExplainedRow } from './explanation-room.tsx';
 import { rankingColumns } from './ranking-columns.tsx';
@@ -21,9 +21,7 @@ export const sideNames: Readonly<Record<Division, { head: string; noun: string }
 };
 
 const textOf = ({ athlete }: RankingLine): string =>
-  athlete === null
-    ? ''
-    : foldForSearch(athlete.name, nationByAlpha2(athlete.country ?? '')?.name, athlete.country_3);
+  athlete === null ? '' : foldForSearch(athlete.name, nationName(athlete.country ?? ''), athlete.country_3);
 
 const keyOf = (line: RankingLine): string => line.key;
 
