@@ -1,18 +1,14 @@
-import { announce, type Db, type Tx } from '#database/transaction.ts';
-import type { CountingResult } from '#rules/ranking-best.ts';
+import { announce, type Tx } from '#database/transaction.ts';
 import { rankingDigest } from '#rules/ranking-digest.ts';
-import type { RankingInput } from '#rules/ranking-input.ts';
-import { generateRanking, type RankingRow, type Standing } from '#rules/ranking-set.ts';
+import { type RankedColumns, rankColumns } from '#rules/ranking-set.ts';
 import { type RankingType, rankingTypeOf, rulesVersion } from '#rules/ranking-types.ts';
 import type { JobRun } from '#server/jobs.ts';
 import { noSuchRanking, publishedWouldBeEmpty } from '../rankings-contract.ts';
-import {
-  athletesForRanking,
-  newestChangeSet,
-  resultsForRanking,
-  revisionsInWindow,
-} from './ranking-input-store.ts';
-import { keepGeneration, type NewRow, type ReadRace, replaceRows } from './ranking-rows-store.ts';
+import { readWindow } from './kept-window.ts';
+import { rememberedRaceDigest } from './race-digests.ts';
+import { keepGeneration, newestChangeSet, type ReadRace } from './ranking-generation-store.ts';
+import { rowsText } from './ranking-row-text.ts';
+import { athletesInSet, insertRows, removeRows, updateRows } from './ranking-rows-store.ts';
 import { lockSet, setById, updateSet } from './rankings-store.ts';
 
 /** The set to generate; `type` when it is to have another type from then on. */
@@ -25,7 +21,7 @@ export interface Generate {
 const STEPS = 3;
 
 interface WorkedOut {
-  rows: NewRow[];
+  ranked: RankedColumns;
   digest: string;
   races: ReadRace[];
   changeSetId: number;
@@ -49,37 +45,33 @@ export async function generateSet(run: JobRun<Generate>): Promise<{ athletes: nu
     const isWritten = await run.change(`Rankings of ${set.date} given the type ${type.name}`, (tx) =>
       write(tx, run, type, workedOut),
     );
-    if (isWritten) return { athletes: workedOut.rows.length, type: type.id };
+    if (isWritten) return { athletes: workedOut.ranked.rows.length, type: type.id };
   }
 }
 
-/** Revisions are read first: what changes while the results are read leaves the race at an older revision, and is looked at again. */
+/** Between two steps that take tens of ms each, whoever else waits comes first. */
+const letOthers = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** Every race goes with the revision that it was read at: one that changes meanwhile is looked at again. */
 async function workOut(run: JobRun<Generate>, type: RankingType, date: string): Promise<WorkedOut> {
   const { db } = run.database;
   const changeSetId = await newestChangeSet(db);
-  const revisions = await revisionsInWindow(db, type, date);
-  const input = await readInput(db, type, date);
+  const window = await readWindow(db, { type, date });
   await run.progress(1, STEPS);
-  const { digest, races } = rankingDigest(input);
+  const ranked = rankColumns(window);
+  await letOthers();
+  const { digest, races } = rankingDigest(window, rememberedRaceDigest);
   const digests = new Map(races.map((race) => [race.raceId, race.digest]));
-  const revisionOf = new Map(revisions.map((race) => [race.race_id, race.revision]));
-  const raceIds = [...new Set([...digests.keys(), ...revisionOf.keys()])].sort((a, b) => a - b);
   return {
-    rows: generateRanking(input).map(asNewRow),
+    ranked,
     digest,
-    races: raceIds.map((id) => ({
-      race_id: id,
-      digest: digests.get(id) ?? '',
-      revision: revisionOf.get(id) ?? 0,
+    races: window.races.map(({ raceId, revision }) => ({
+      race_id: raceId,
+      digest: digests.get(raceId) ?? '',
+      revision,
     })),
     changeSetId,
   };
-}
-
-async function readInput(db: Db, type: RankingType, date: string): Promise<RankingInput> {
-  const athletes = await athletesForRanking(db);
-  const results = await resultsForRanking(db, { type, date });
-  return { type, date, results, athletes };
 }
 
 /** Puts the rows in place; false when the set has got another type meanwhile and has to be worked out again. */
@@ -93,9 +85,9 @@ async function write(
   const set = await lockSet(tx, setId);
   if (!set) throw noSuchRanking(setId);
   if (wantedType === undefined && set.type !== type.id) return false;
-  if (set.published === 1 && workedOut.rows.length === 0) throw publishedWouldBeEmpty(set.date);
+  if (set.published === 1 && workedOut.ranked.rows.length === 0) throw publishedWouldBeEmpty(set.date);
   if (set.type !== type.id) await updateSet(tx, setId, { type: type.id });
-  await replaceRows(tx, setId, workedOut.rows);
+  await replaceRows(tx, setId, workedOut.ranked);
   const generation = {
     type: type.id,
     rules_version: rulesVersion,
@@ -110,33 +102,19 @@ async function write(
   return true;
 }
 
-function asNewRow({ athleteId, division, overall, swim, bike, run }: RankingRow): NewRow {
-  return {
-    athlete_id: athleteId,
-    division,
-    overall_rank: overall.rank,
-    overall_points: overall.points,
-    overall_score: overall.score,
-    swim_rank: swim.rank,
-    swim_points: swim.points,
-    swim_score: swim.score,
-    bike_rank: bike.rank,
-    bike_points: bike.points,
-    bike_score: bike.score,
-    run_rank: run.rank,
-    run_points: run.points,
-    run_score: run.score,
-    order: overall.order,
-    details: [swim, bike, run, overall].map(asDetail),
-  };
+/** Puts new rows in the place of the old ones; a row that stays as it is, is not written. */
+async function replaceRows(tx: Tx, setId: number, ranked: RankedColumns): Promise<void> {
+  const old = await athletesInSet(tx, setId);
+  const idOf = (athlete: number) => ranked.athletes[athlete]?.athleteId ?? 0;
+  const ids = new Set(Array.from(ranked.rows, idOf));
+  await removeRows(
+    tx,
+    setId,
+    [...old].filter((id) => !ids.has(id)),
+  );
+  const { own = [], added = [] } = Object.groupBy(ranked.rows, (athlete) =>
+    old.has(idOf(athlete)) ? 'own' : 'added',
+  );
+  if (own.length > 0) await updateRows(tx, setId, rowsText(ranked, own));
+  if (added.length > 0) await insertRows(tx, setId, rowsText(ranked, added));
 }
-
-const asDetail = (standing: Standing) => ({ results: standing.counting.map(asCounted) });
-
-/** Decisions D16; the bonus is named where there is one, so that the points can be taken apart. */
-const asCounted = ({ resultId, raceId, points, bonusPercent }: CountingResult) => ({
-  result_id: resultId,
-  race_id: raceId,
-  points,
-  ...(bonusPercent > 0 ? { bonus_percent: bonusPercent } : {}),
-});

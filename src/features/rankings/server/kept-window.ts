@@ -16,7 +16,7 @@ import {
 // database, so that any number of servers on one database see the same.
 
 /** The races in the window of a set, by id, each with the revision that it was read at, and all athletes. */
-export type ReadWindow = RankingColumns & { races: readonly StandingRace[] };
+export type ReadWindow = Omit<RankingColumns, 'races'> & { races: readonly StandingRace[] };
 
 interface Kept {
   /** By race id; the one that was asked for last stands last. */

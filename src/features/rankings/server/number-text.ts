@@ -4,20 +4,21 @@ export const NO_NUMBER = -1;
 const [DIGIT_0, DIGIT_9, POINT, SPACE] = [48, 57, 46, 32];
 
 /**
- * Reads a text of numbers with a space after each, such as "12 93.40 - ", into whole numbers. A point is passed over, so that numbers
- * with two decimals come out in hundredths; any other sign stands for no number. A tenth of the time that one object per row takes.
+ * Reads a text of numbers with a space after each, such as "12 93.40  7 ", into whole numbers. A point is passed over, so that numbers
+ * with two decimals come out in hundredths; nothing between two spaces, or any other sign, stands for no number. A tenth of the time
+ * that one object per row takes.
  */
 export function wholeNumbers(text: string, length: number): Int32Array {
   const numbers = new Int32Array(length);
   let at = 0;
-  let number = 0;
+  let number = NO_NUMBER;
   for (let place = 0; place < text.length; place += 1) {
     const code = text.charCodeAt(place);
-    if (code >= DIGIT_0 && code <= DIGIT_9) number = number * 10 + code - DIGIT_0;
+    if (code >= DIGIT_0 && code <= DIGIT_9) number = (number < 0 ? 0 : number * 10) + code - DIGIT_0;
     else if (code === SPACE) {
       numbers[at] = number;
       at += 1;
-      number = 0;
+      number = NO_NUMBER;
     } else if (code !== POINT) number = NO_NUMBER;
   }
   return numbers;

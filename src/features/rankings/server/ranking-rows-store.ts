@@ -1,8 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { athlete, nation } from '#database/tables/athlete-tables.ts';
-import { rankingGeneration, rankingInput, rankingRow } from '#database/tables/ranking-tables.ts';
+import { rankingRow } from '#database/tables/ranking-tables.ts';
 import type { Reader, Tx } from '#database/transaction.ts';
 import type { Division } from '#rules/division.ts';
+import { disciplines } from '#rules/ranking-input.ts';
+import { wholeNumbers } from './number-text.ts';
+import type { RowsText } from './ranking-row-text.ts';
 
 const person = {
   id: athlete.id,
@@ -54,69 +57,51 @@ export async function comparedRowsOfSet(db: Reader, setId: number) {
     .orderBy(inOrder);
 }
 
-/** A row to be written; `details` as it will stand in JSON. */
-export interface NewRow {
-  athlete_id: number;
-  division: Division;
-  overall_rank: number;
-  overall_points: number | null;
-  overall_score: number | null;
-  swim_rank: number;
-  swim_points: number | null;
-  swim_score: number | null;
-  bike_rank: number;
-  bike_points: number | null;
-  bike_score: number | null;
-  run_rank: number;
-  run_points: number | null;
-  run_score: number | null;
-  order: number;
-  details: unknown;
+/** The columns of a row in the order of `RowsText`. */
+const ROW_COLUMNS = [
+  'athlete_id',
+  'division',
+  ...disciplines.flatMap((one) => [`${one}_rank`, `${one}_points`, `${one}_score`]),
+  '"order"',
+  'details',
+];
+const rowColumns = sql.raw(ROW_COLUMNS.join(', '));
+const listed = (name: string) => sql.raw(ROW_COLUMNS.map((column) => `${name}.${column}`).join(', '));
+const assigned = sql.raw(ROW_COLUMNS.map((column) => `${column} = made.${column}`).join(', '));
+
+function rowsOfText({ athlete_id, division, standings, order, details }: RowsText) {
+  const typed = standings.map((text, at) => (at % 3 === 0 ? sql`${text}::int[]` : sql`${text}::numeric[]`));
+  return sql`unnest(${athlete_id}::int[], ${division}::text[], ${sql.join(typed, sql`, `)}, ${order}::int[],
+    string_to_array(${details}, e'\n'))`;
 }
 
-/** Puts new rows in the place of the old ones: one deletion, one statement for all new ones. */
-export async function replaceRows(tx: Tx, setId: number, rows: readonly NewRow[]): Promise<void> {
-  await tx.delete(rankingRow).where(eq(rankingRow.set_id, setId));
-  if (rows.length === 0) return;
+/** The athletes who have a row in a set. */
+export async function athletesInSet(tx: Tx, setId: number): Promise<Set<number>> {
+  const found = await tx.execute<{ count: number; numbers: string }>(sql`
+    select count(*)::int as count, coalesce(string_agg(athlete_id || ' ', ''), '') as numbers
+    from ranking_row where set_id = ${setId}`);
+  const { count = 0, numbers = '' } = found.rows[0] ?? {};
+  return new Set(wholeNumbers(numbers, count));
+}
+
+/** Takes the rows of athletes out of a set. */
+export async function removeRows(tx: Tx, setId: number, athleteIds: readonly number[]): Promise<void> {
+  if (athleteIds.length === 0) return;
   await tx.execute(sql`
-    insert into ranking_row (set_id, athlete_id, division, overall_rank, overall_points, overall_score, swim_rank,
-      swim_points, swim_score, bike_rank, bike_points, bike_score, run_rank, run_points, run_score, "order", details)
-    select ${setId}::int, r.* from json_to_recordset(${JSON.stringify(rows)}::json) as r(
-      athlete_id int, division text, overall_rank int, overall_points numeric, overall_score numeric, swim_rank int,
-      swim_points numeric, swim_score numeric, bike_rank int, bike_points numeric, bike_score numeric, run_rank int,
-      run_points numeric, run_score numeric, "order" int, details json)`);
+    delete from ranking_row where set_id = ${setId} and athlete_id = any(${sql.param(athleteIds)}::int[])`);
 }
 
-export interface Generation {
-  type: number;
-  rules_version: string;
-  input_digest: string;
-  generated_at: Date;
-  generated_by: number | null;
-  change_set_id: number;
-}
-
-/** A race that was looked at: the digest of what it gave ('' for nothing), and the revision it stood at. */
-export interface ReadRace {
-  race_id: number;
-  digest: string;
-  revision: number;
-}
-
-/** Keeps what the rows were generated from. */
-export async function keepGeneration(
-  tx: Tx,
-  setId: number,
-  generation: Generation,
-  races: readonly ReadRace[],
-): Promise<void> {
-  await tx
-    .insert(rankingGeneration)
-    .values({ set_id: setId, ...generation })
-    .onConflictDoUpdate({ target: rankingGeneration.set_id, set: generation });
-  await tx.delete(rankingInput).where(eq(rankingInput.set_id, setId));
-  if (races.length === 0) return;
+/** Writes rows of athletes who have one already, where anything in them differs. */
+export async function updateRows(tx: Tx, setId: number, rows: RowsText): Promise<void> {
   await tx.execute(sql`
-    insert into ranking_input (set_id, race_id, digest, revision)
-    select ${setId}::int, r.* from json_to_recordset(${JSON.stringify(races)}::json) as r(race_id int, digest text, revision int)`);
+    update ranking_row as own set ${assigned} from ${rowsOfText(rows)} as made (${rowColumns})
+    where own.set_id = ${setId} and own.athlete_id = made.athlete_id
+      and (${listed('own')}) is distinct from (${listed('made')})`);
+}
+
+/** Writes rows of athletes who have none in the set. */
+export async function insertRows(tx: Tx, setId: number, rows: RowsText): Promise<void> {
+  await tx.execute(sql`
+    insert into ranking_row (set_id, ${rowColumns})
+    select ${setId}::int, made.* from ${rowsOfText(rows)} as made (${rowColumns})`);
 }

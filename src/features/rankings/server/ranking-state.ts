@@ -2,7 +2,8 @@ import type { Db } from '#database/transaction.ts';
 import { rankingDigest } from '#rules/ranking-digest.ts';
 import { type RankingType, rankingTypeOf, rulesVersion } from '#rules/ranking-types.ts';
 import type { RankingSet, StaleCause } from '../rankings-contract.ts';
-import { athletesForRanking, resultsForRanking } from './ranking-input-store.ts';
+import { readRaces } from './kept-window.ts';
+import { rememberedRaceDigest } from './race-digests.ts';
 import {
   changesOfRaces,
   movedBetweenDivisions,
@@ -10,6 +11,7 @@ import {
   type SuspectRace,
   suspectRaces,
 } from './ranking-state-store.ts';
+import { athletesForRanking } from './ranking-window-store.ts';
 import type { RankingSetRow } from './rankings-store.ts';
 import { type CausesOfRace, causesOfRaces, countedCauses, type DifferingRace } from './stale-causes.ts';
 
@@ -59,10 +61,9 @@ async function differingRaces(
   type: RankingType,
   date: string,
 ): Promise<DifferingRace[]> {
-  const raceIds = suspects.map(({ race_id }) => race_id);
-  const results = await resultsForRanking(db, { type, date, raceIds });
+  const columns = await readRaces(db, { raceIds: suspects.map(({ race_id }) => race_id) });
   const athletes = await athletesForRanking(db);
-  const { races } = rankingDigest({ type, date, results, athletes });
+  const { races } = rankingDigest({ type, date, races: columns, athletes }, rememberedRaceDigest);
   const digests = new Map(races.map((race) => [race.raceId, race.digest]));
   return suspects
     .map((race) => ({

@@ -36,8 +36,8 @@ const NUMBERS_OF_A_LINE = 1 + numbersOfResult;
 const DAYS_BEFORE_1970 = 719_162;
 
 const stands = (wanted: WantedRaces) => sql`
-  select count(*)::int as races, coalesce(string_agg(concat_ws(' ', race.id, race.date - date '0001-01-01',
-    coalesce(tier.base_points::text, '-'), race.distance_type, v.revision, v.xmin, ''), '' order by race.id), '') as stands
+  select count(*)::int as races, coalesce(string_agg(format('%s %s %s %s %s %s ', race.id, race.date - date '0001-01-01',
+    tier.base_points, race.distance_type, v.revision, v.xmin), '' order by race.id), '') as stands
   from race join race_revision v on v.race_id = race.id left join tier on tier.id = race.tier_id
   where ${condition(wanted)}`;
 
@@ -71,8 +71,7 @@ export async function standingRaces(db: Reader, wanted: WantedRaces): Promise<St
   const found = await db.execute<{ races: number; stands: string; lines: number; numbers: string }>(sql`
     select * from (${stands(wanted)}) as stand, (
       select count(*)::int as lines, coalesce(string_agg(format('%s %s %s %s %s %s %s ', r.race_id, r.id, r.athlete_id,
-        coalesce(p.overall_points::text, '-'), coalesce(p.swim_points::text, '-'), coalesce(p.bike_points::text, '-'),
-        coalesce(p.run_points::text, '-')), ''), '') as numbers
+        p.overall_points, p.swim_points, p.bike_points, p.run_points), ''), '') as numbers
       from race join result r on r.race_id = race.id join result_points p on p.result_id = r.id
       where ${condition(wanted)} and r.status = 'Finish'
         and coalesce(p.overall_points, p.swim_points, p.bike_points, p.run_points) is not null
@@ -90,12 +89,13 @@ function withNumbers(races: readonly RaceStand[], lines: Int32Array): StandingRa
     sizes.set(raceId, (sizes.get(raceId) ?? 0) + numbersOfResult);
   }
   const standing = races.map((race) => ({ ...race, numbers: new Int32Array(sizes.get(race.raceId) ?? 0) }));
-  const byId = new Map(standing.map((race) => [race.raceId, race]));
-  for (let at = lines.length - NUMBERS_OF_A_LINE; at >= 0; at -= NUMBERS_OF_A_LINE) {
-    const raceId = lines[at] as number;
-    const place = (sizes.get(raceId) ?? 0) - numbersOfResult;
-    sizes.set(raceId, place);
-    byId.get(raceId)?.numbers.set(lines.subarray(at + 1, at + NUMBERS_OF_A_LINE), place);
+  const byId = new Map(standing.map(({ raceId, numbers }) => [raceId, { numbers, end: 0 }]));
+  for (let at = 0; at < lines.length; at += NUMBERS_OF_A_LINE) {
+    const race = byId.get(lines[at] as number);
+    if (!race) continue;
+    for (let number = 1; number < NUMBERS_OF_A_LINE; number += 1)
+      race.numbers[race.end + number - 1] = lines[at + number] as number;
+    race.end += numbersOfResult;
   }
   return standing;
 }
