@@ -1,5 +1,4 @@
-import { useRef } from 'react';
-import { OnDemand, partOnDemand } from '../floating/part-on-demand.tsx';
+import { DialogOnDemand, partOnDemand } from '../floating/part-on-demand.tsx';
 import type { DialogProps } from './dialog-props.ts';
 
 const frame = partOnDemand<DialogProps>(() => import('./dialog-frame.tsx').then((file) => file.DialogFrame));
@@ -12,7 +11,5 @@ export const dialogsAhead = frame.ahead;
  * Enter confirms except inside a text area or on a button; a key held down from before does nothing. Its code is fetched with the first.
  */
 export function Dialog(props: DialogProps) {
-  const wasOpen = useRef(false);
-  wasOpen.current ||= props.isOpen;
-  return wasOpen.current ? <OnDemand part={frame} {...props} /> : null;
+  return <DialogOnDemand part={frame} {...props} />;
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 export interface PartOnDemand<Props> {
   /** Fetches its code before it is asked for: when the pointer or the focus comes near. */
@@ -66,4 +66,13 @@ export function OnDemand<Props extends object>({
   // The page says that a part of it could not be fetched.
   if (failure !== null) throw failure;
   return Loaded === null ? null : <Loaded {...(props as unknown as Props)} />;
+}
+
+/** A dialog whose code comes when it is first opened; from then on it stays, so that it can close as it likes. */
+export function DialogOnDemand<Props extends { isOpen: boolean }>(
+  props: { part: PartOnDemand<Props> } & NoInfer<Props>,
+) {
+  const wasOpen = useRef(false);
+  wasOpen.current ||= props.isOpen;
+  return wasOpen.current ? <OnDemand {...props} /> : null;
 }

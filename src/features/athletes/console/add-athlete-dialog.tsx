@@ -10,7 +10,7 @@ import { CountryField } from './country-field.tsx';
 import type { NamedAthlete } from './near-names.ts';
 import { EMPTY_ATHLETE, type KnownAthlete, useNewAthlete } from './use-new-athlete.ts';
 
-interface Props {
+export interface AddAthleteDialogProps {
   isOpen: boolean;
   onClose(): void;
   /** Present athletes, to warn of near-equal names. */
@@ -50,7 +50,7 @@ function NearNames({ near }: { near: readonly NamedAthlete[] }) {
 }
 
 /** Add a new Athlete: stays open after each, so that several can be added. */
-export function AddAthleteDialog({ isOpen, onClose, athletes, onAdded }: Props) {
+export function AddAthleteDialog({ isOpen, onClose, athletes, onAdded }: AddAthleteDialogProps) {
   const { given, set, near, isReady, add, added, existing, refused, isRunning } = useNewAthlete(
     isOpen ? athletes : NOBODY,
     onAdded,

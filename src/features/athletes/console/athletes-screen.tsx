@@ -3,6 +3,7 @@ import { addresses } from '#console/addresses.ts';
 import { useLoaded } from '#console/calls/queries.ts';
 import { Button, IconButton } from '#console/kit/buttons/button.tsx';
 import { FilterBox } from '#console/kit/fields/filter-box.tsx';
+import { DialogOnDemand, partOnDemand } from '#console/kit/floating/part-on-demand.tsx';
 import { AddPersonIcon, DownloadIcon } from '#console/kit/icons/icons.tsx';
 import { counted } from '#console/kit/marks/figures.ts';
 import { Page, ToolBar } from '#console/kit/page/page.tsx';
@@ -13,11 +14,15 @@ import { useFilteredRows } from '#console/kit/table/use-filtered-rows.ts';
 import { useListAddress } from '#console/kit/table/use-list-address.ts';
 import { useTableRows } from '#console/kit/table/use-table-rows.ts';
 import { listAthletes } from '../athletes-contract.ts';
-import { AddAthleteDialog } from './add-athlete-dialog.tsx';
+import type { AddAthleteDialogProps } from './add-athlete-dialog.tsx';
 import { athleteColumns } from './athlete-columns.tsx';
 import { rememberAthleteOrder } from './athlete-order.ts';
 import { type AthleteRow, athleteRows, readFilter, textOfAthlete } from './athlete-rows.ts';
 import { exportAthletes } from './athletes-export.ts';
+
+const addAthleteDialog = partOnDemand<AddAthleteDialogProps>(() =>
+  import('./add-athlete-dialog.tsx').then((file) => file.AddAthleteDialog),
+);
 
 const DEFAULTS = { filter: '' };
 /** Spec 1 section 9: the list shows at most 1 000 rows after filtering. */
@@ -65,6 +70,8 @@ export function AthletesScreen() {
         variant="main"
         icon={AddPersonIcon}
         label="Add a new Athlete"
+        onPointerEnter={addAthleteDialog.ahead}
+        onFocus={addAthleteDialog.ahead}
         onClick={() => setAdding(true)}
       />
     </>
@@ -107,7 +114,8 @@ export function AthletesScreen() {
         }
         noMatch={list.isNarrowed ? { filter: list.values.filter, onClear: list.clear } : null}
       />
-      <AddAthleteDialog
+      <DialogOnDemand
+        part={addAthleteDialog}
         isOpen={isAdding}
         onClose={() => setAdding(false)}
         athletes={rows ?? []}

@@ -12,7 +12,7 @@ import { printRaceDate } from '#rules/race-dates.ts';
 import type { ListedRace } from '../race-record-contract.ts';
 import { type NewDivision, useNewRace } from './use-new-race.ts';
 
-interface Props {
+export interface AddRaceDialogProps {
   isOpen: boolean;
   onClose(): void;
   races: readonly ListedRace[];
@@ -40,7 +40,7 @@ function SameDay({ races }: { races: readonly ListedRace[] }) {
 }
 
 /** Add a new Race: the serie is needed; the last edition suggests the rest. */
-export function AddRaceDialog({ isOpen, onClose, races, series, onAdded }: Props) {
+export function AddRaceDialog({ isOpen, onClose, races, series, onAdded }: AddRaceDialogProps) {
   const race = useNewRace(races, series);
   const [isDateWrong, setDateWrong] = useState(false);
   const close = () => {

@@ -13,7 +13,7 @@ import { listRaces } from '../races-contract.ts';
 import { BULK_ACTS, type BulkAct, type BulkKind } from './bulk-acts.ts';
 import { type BulkRun, bulkEndWords, useBulkAct } from './use-bulk-act.ts';
 
-interface Props {
+export interface BulkDialogProps {
   kind: BulkKind;
   isOpen: boolean;
   onClose(): void;
@@ -72,7 +72,7 @@ function BulkProgress({ act, run }: { act: BulkAct; run: BulkRun }) {
 }
 
 /** Points or strength of field of many races: scope, count, progress, stop, and each race that did not work out. */
-export function BulkDialog({ kind, isOpen, onClose, shown }: Props) {
+export function BulkDialog({ kind, isOpen, onClose, shown }: BulkDialogProps) {
   const act: BulkAct = BULK_ACTS[kind];
   const all = useLoaded(listRaces, {}, { isOff: !isOpen });
   const run = useBulkAct(act, all.answer?.races, shown, (job) => {

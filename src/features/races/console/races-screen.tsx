@@ -5,6 +5,7 @@ import { Button } from '#console/kit/buttons/button.tsx';
 import { ask } from '#console/kit/dialogs/ask.ts';
 import { FilterBox } from '#console/kit/fields/filter-box.tsx';
 import { FilterSelect } from '#console/kit/fields/select.tsx';
+import { DialogOnDemand, partOnDemand } from '#console/kit/floating/part-on-demand.tsx';
 import { AddIcon, GenerateIcon } from '#console/kit/icons/icons.tsx';
 import { Page, ToolBar } from '#console/kit/page/page.tsx';
 import { EmptyState } from '#console/kit/page/page-states.tsx';
@@ -17,10 +18,17 @@ import { listSeries } from '#features/series/series-contract.ts';
 import { raceFilters, soonestRaceFirst } from '#rules/race-dates.ts';
 import type { ListedRace } from '../race-record-contract.ts';
 import { listRaces } from '../races-contract.ts';
-import { AddRaceDialog } from './add-race-dialog.tsx';
+import type { AddRaceDialogProps } from './add-race-dialog.tsx';
 import { BULK_ACTS, type BulkKind } from './bulk-acts.ts';
-import { BulkDialog } from './bulk-dialog.tsx';
+import type { BulkDialogProps } from './bulk-dialog.tsx';
 import { RACE_COLUMNS, textOfRace } from './race-columns.tsx';
+
+const addRaceDialog = partOnDemand<AddRaceDialogProps>(() =>
+  import('./add-race-dialog.tsx').then((file) => file.AddRaceDialog),
+);
+const bulkDialog = partOnDemand<BulkDialogProps>(() =>
+  import('./bulk-dialog.tsx').then((file) => file.BulkDialog),
+);
 
 const DEFAULTS = { filter: 'All', search: '' };
 /** Spec 2 section 2: at most 200 races are shown. */
@@ -72,7 +80,13 @@ export function RacesScreen() {
       name="RACES"
       menu={menu}
       actions={
-        <Button variant="main" icon={AddIcon} onClick={() => setAdding(true)}>
+        <Button
+          variant="main"
+          icon={AddIcon}
+          onPointerEnter={addRaceDialog.ahead}
+          onFocus={addRaceDialog.ahead}
+          onClick={() => setAdding(true)}
+        >
           Add a new Race
         </Button>
       }
@@ -112,7 +126,8 @@ export function RacesScreen() {
         }
         noMatch={list.isNarrowed ? { filter: search, onClear: list.clear } : null}
       />
-      <AddRaceDialog
+      <DialogOnDemand
+        part={addRaceDialog}
         isOpen={isAdding}
         onClose={() => setAdding(false)}
         races={all.answer?.races ?? []}
@@ -120,8 +135,9 @@ export function RacesScreen() {
         onAdded={(id) => told(id, addresses.race(id), list.isNarrowed)}
       />
       {(['points', 'sof'] as const).map((kind) => (
-        <BulkDialog
+        <DialogOnDemand
           key={kind}
+          part={bulkDialog}
           kind={kind}
           isOpen={bulk === kind}
           onClose={() => setBulk(null)}

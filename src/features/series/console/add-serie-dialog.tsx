@@ -9,7 +9,7 @@ import { foldName } from '#rules/names.ts';
 import { serieAlias } from '#rules/slugs.ts';
 import { addSerie, type ListedSerie, type Serie } from '../series-contract.ts';
 
-interface Props {
+export interface AddSerieDialogProps {
   isOpen: boolean;
   onClose(): void;
   /** Present series, to tell at once what is taken or nearly equal. */
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** The alias follows the name until a person types one. */
-function useNewSerie({ isOpen, series, onAdded, onClose }: Props) {
+function useNewSerie({ isOpen, series, onAdded, onClose }: AddSerieDialogProps) {
   const [name, setName] = useState('');
   const [typedAlias, setAlias] = useState<string | null>(null);
   const [isShown, setShown] = useState(isOpen);
@@ -62,7 +62,7 @@ function aliasHint(alias: string, kept: string): string | undefined {
 }
 
 /** Add a new Serie: name and alias are needed. */
-export function AddSerieDialog(props: Props) {
+export function AddSerieDialog(props: AddSerieDialogProps) {
   const { name, setName, alias, setAlias, like, owner, kept, add, isReady, isAdding } = useNewSerie(props);
   return (
     <Dialog

@@ -3,6 +3,7 @@ import { addresses } from '#console/addresses.ts';
 import { useLoaded } from '#console/calls/queries.ts';
 import { Button } from '#console/kit/buttons/button.tsx';
 import { FilterBox } from '#console/kit/fields/filter-box.tsx';
+import { DialogOnDemand, partOnDemand } from '#console/kit/floating/part-on-demand.tsx';
 import { AddIcon } from '#console/kit/icons/icons.tsx';
 import { Page, ToolBar } from '#console/kit/page/page.tsx';
 import { EmptyState } from '#console/kit/page/page-states.tsx';
@@ -15,7 +16,11 @@ import { useFilteredRows } from '#console/kit/table/use-filtered-rows.ts';
 import { useListAddress } from '#console/kit/table/use-list-address.ts';
 import { foldForSearch } from '#rules/words.ts';
 import { type ListedSerie, listSeries } from '../series-contract.ts';
-import { AddSerieDialog } from './add-serie-dialog.tsx';
+import type { AddSerieDialogProps } from './add-serie-dialog.tsx';
+
+const addSerieDialog = partOnDemand<AddSerieDialogProps>(() =>
+  import('./add-serie-dialog.tsx').then((file) => file.AddSerieDialog),
+);
 
 const DEFAULTS = { filter: '' };
 /** Spec 2 section 2: at most 200 rows. */
@@ -62,7 +67,13 @@ export function SeriesScreen() {
     <Page
       name="Series"
       actions={
-        <Button variant="main" icon={AddIcon} onClick={() => setAdding(true)}>
+        <Button
+          variant="main"
+          icon={AddIcon}
+          onPointerEnter={addSerieDialog.ahead}
+          onFocus={addSerieDialog.ahead}
+          onClick={() => setAdding(true)}
+        >
           Add a new Serie
         </Button>
       }
@@ -92,7 +103,8 @@ export function SeriesScreen() {
         }
         noMatch={list.isNarrowed ? { filter: list.values.filter, onClear: list.clear } : null}
       />
-      <AddSerieDialog
+      <DialogOnDemand
+        part={addSerieDialog}
         isOpen={isAdding}
         onClose={() => setAdding(false)}
         series={answer?.series ?? []}

@@ -18,7 +18,7 @@ export interface NewTier {
 
 export const EMPTY_TIER: NewTier = { name: '', description: '', basePoints: null, dropoffPercentage: null };
 
-interface Props {
+export interface AddTierDialogProps {
   isOpen: boolean;
   onClose(): void;
   /** What the fields begin with. */
@@ -28,7 +28,7 @@ interface Props {
   onAdded(id: number): void;
 }
 
-function useNewTier({ isOpen, start = EMPTY_TIER, tiers, onAdded, onClose }: Props) {
+function useNewTier({ isOpen, start = EMPTY_TIER, tiers, onAdded, onClose }: AddTierDialogProps) {
   const [given, setGiven] = useState(start);
   const [problems, setProblems] = useState<Record<string, string | null>>({});
   const [isShown, setShown] = useState(isOpen);
@@ -67,7 +67,7 @@ function useNewTier({ isOpen, start = EMPTY_TIER, tiers, onAdded, onClose }: Pro
 }
 
 /** Add a new Tier: name, base points and drop-off are needed. */
-export function AddTierDialog(props: Props) {
+export function AddTierDialog(props: AddTierDialogProps) {
   const { given, set, like, isReady, hasTyped, add, problemOf, isAdding } = useNewTier(props);
   return (
     <Dialog

@@ -3,6 +3,7 @@ import { addresses } from '#console/addresses.ts';
 import { useLoaded } from '#console/calls/queries.ts';
 import { Button } from '#console/kit/buttons/button.tsx';
 import { FilterBox } from '#console/kit/fields/filter-box.tsx';
+import { DialogOnDemand, partOnDemand } from '#console/kit/floating/part-on-demand.tsx';
 import { AddIcon } from '#console/kit/icons/icons.tsx';
 import { StateMark } from '#console/kit/marks/state-mark.tsx';
 import { Page, ToolBar } from '#console/kit/page/page.tsx';
@@ -16,7 +17,11 @@ import { useFilteredRows } from '#console/kit/table/use-filtered-rows.ts';
 import { useListAddress } from '#console/kit/table/use-list-address.ts';
 import { foldForSearch } from '#rules/words.ts';
 import { listTiers, type Tier } from '../tiers-contract.ts';
-import { AddTierDialog } from './add-tier-dialog.tsx';
+import type { AddTierDialogProps } from './add-tier-dialog.tsx';
+
+const addTierDialog = partOnDemand<AddTierDialogProps>(() =>
+  import('./add-tier-dialog.tsx').then((file) => file.AddTierDialog),
+);
 
 const DEFAULTS = { filter: '' };
 /** Spec 2 section 9: filter lists show 200 rows. */
@@ -91,7 +96,13 @@ export function TiersScreen() {
   const shown = useFilteredRows(answer?.tiers, textOf, list.values.filter, isNew);
   const cap = useCap(shown?.length ?? 0, MOST_ROWS, 'tiers', list.scope);
   const addButton = (
-    <Button variant="main" icon={AddIcon} onClick={() => setAdding(true)}>
+    <Button
+      variant="main"
+      icon={AddIcon}
+      onPointerEnter={addTierDialog.ahead}
+      onFocus={addTierDialog.ahead}
+      onClick={() => setAdding(true)}
+    >
       Add a new Tier
     </Button>
   );
@@ -120,7 +131,8 @@ export function TiersScreen() {
         empty={<EmptyState title="No tiers yet" words="A tier says what the places of a race are worth." />}
         noMatch={list.isNarrowed ? { filter: list.values.filter, onClear: list.clear } : null}
       />
-      <AddTierDialog
+      <DialogOnDemand
+        part={addTierDialog}
         isOpen={isAdding}
         onClose={() => setAdding(false)}
         tiers={answer?.tiers ?? []}
