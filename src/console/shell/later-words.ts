@@ -36,11 +36,6 @@ const contenders: LaterWords = {
   words: 'Contender rankings are not part of this version. The world rankings are under Rankings.',
   links: [rankings],
 };
-const posts: LaterWords = {
-  name: 'Posts',
-  words: 'This older view of the ranking sets is not part of this version. The same sets are under Rankings.',
-  links: [rankings],
-};
 const news: LaterWords = { name: 'News', words: 'News are not part of this version.', links: [races] };
 const brands: LaterWords = {
   name: 'Brands',
@@ -75,8 +70,6 @@ export const laterWords: Readonly<Record<string, LaterWords>> = {
   },
   [patterns.contenderRankings]: contenders,
   [patterns.contenderRanking]: contenders,
-  [patterns.posts]: posts,
-  [patterns.post]: posts,
   [patterns.seasons]: season,
   [patterns.season]: season,
   [patterns.seasonParticipant]: season,

@@ -227,16 +227,16 @@ export const GENERATE_JOB = 'generate-rankings';
 /** The kind of job that recalculates the strength of field of future races. */
 export const FUTURE_SOF_JOB = 'future-strength-of-field';
 
-const sofChange = z.object({ before: pointsAnswer, now: pointsAnswer });
+interface SofChange {
+  before: number | null;
+  now: number | null;
+}
 
-/** The answer of that job: each race that was recalculated, the calculated strength of field before and now. */
-export const futureSofAnswer = z.object({
-  races: z.number(),
-  recalculated: z.array(
-    z.object({ id: z.number(), name: z.string(), date: z.string(), mpro: sofChange, fpro: sofChange }),
-  ),
-});
-export type FutureSof = z.output<typeof futureSofAnswer>;
+/** The answer of that job: each race that was recalculated, with its calculated strength of field before and now. */
+export interface FutureSof {
+  races: number;
+  recalculated: { id: number; name: string; date: string; mpro: SofChange; fpro: SofChange }[];
+}
 
 export const noSuchRanking = (id: number) => notFound(`rankings set ${id}`);
 

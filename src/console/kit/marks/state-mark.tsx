@@ -9,11 +9,20 @@ export interface StateMarkProps {
   words: string;
   /** Leads to the cause of a stale state. */
   address?: string;
+  /** In place of an address: shows the cause on the same page. */
+  onOpen?(): void;
 }
 
 /** The state of a record: a mark told by its shape, and words. */
-export function StateMark({ state, words, address }: StateMarkProps) {
+export function StateMark({ state, words, address, onOpen }: StateMarkProps) {
   const mark = state === 'failed' ? <AlertIcon size={14} /> : <span className={styles.mark} aria-hidden />;
+  if (onOpen)
+    return (
+      <button type="button" className={styles.state} data-state={state} onClick={onOpen}>
+        {mark}
+        <span className={styles.words}>{words}</span>
+      </button>
+    );
   if (address === undefined)
     return (
       <span className={styles.state} data-state={state}>

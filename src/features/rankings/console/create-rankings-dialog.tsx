@@ -1,33 +1,26 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { addresses } from '#console/addresses.ts';
 import { CallError } from '#console/calls/call-error.ts';
 import { useToldAct } from '#console/calls/told-act.ts';
 import { ask } from '#console/kit/dialogs/ask.ts';
 import { Dialog } from '#console/kit/dialogs/dialog.tsx';
 import { DateField } from '#console/kit/fields/date-field.tsx';
-import { printListDate } from '#console/kit/marks/dates.ts';
-import { counted } from '#console/kit/marks/figures.ts';
 import { Mute, Stack } from '#console/kit/page/stack.tsx';
 import { defaultRankingType, rankingTypeOf } from '#rules/ranking-types.ts';
 import { createRanking, type ListedRankingSet } from '../rankings-contract.ts';
+import { askForSecondSet, futureWords, today } from './second-set.ts';
 
 interface Props {
   isOpen: boolean;
   onClose(): void;
   /** Present sets, to ask before a second one of the same date. */
   sets: readonly ListedRankingSet[];
-}
-
-/** The day where the person is. */
-function today(): string {
-  const now = new Date();
-  const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
-  return `${now.getFullYear()}-${month}-${day}`;
+  /** Where a set is looked at. */
+  addressOf(id: number): string;
 }
 
 /** Create a New Rankings: a date. Its type is that of the date; the set page can change it. */
-export function CreateRankingsDialog({ isOpen, onClose, sets }: Props) {
+export function CreateRankingsDialog({ isOpen, onClose, sets, addressOf }: Props) {
   const router = useRouter();
   const [date, setDate] = useState<string | null>(today);
   const [problem, setProblem] = useState<string | null>(null);
@@ -35,24 +28,16 @@ export function CreateRankingsDialog({ isOpen, onClose, sets }: Props) {
   const same = sets.filter((set) => set.date === date);
   const create = async () => {
     if (date === null) return;
-    if (same.length > 0) {
-      const isMeant = await ask.confirm({
-        title: 'Create another set of this date?',
-        question: `There ${same.length === 1 ? 'is' : 'are'} already ${counted(same.length, 'set')} of ${printListDate(date)}.`,
-        confirmWords: 'Create another',
-      });
-      if (!isMeant) return;
-    }
+    if (!(await askForSecondSet(date, same.length))) return;
     try {
       const { id } = await act.run({ date }, `Rankings of ${date} added`);
       onClose();
-      router.history.push(addresses.ranking(id));
+      router.history.push(addressOf(id));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       await ask.error(error.message);
     }
   };
-  const isFuture = date !== null && date > today();
   return (
     <Dialog
       isOpen={isOpen}
@@ -73,7 +58,7 @@ export function CreateRankingsDialog({ isOpen, onClose, sets }: Props) {
           value={date}
           onChange={setDate}
           onProblem={setProblem}
-          hint={isFuture ? 'This date is still to come; races until then are missing.' : undefined}
+          hint={futureWords(date) ?? undefined}
         />
         {date === null ? null : <Mute>Type: {rankingTypeOf(defaultRankingType(date))?.name}</Mute>}
       </Stack>

@@ -1,3 +1,5 @@
+import { downloadCsv } from '#console/kit/files/csv-download.ts';
+import { toasts } from '#console/kit/toasts/toast-list.ts';
 import { saveExports } from '#features/exports/console/shared/save-export.ts';
 import type { Division } from '#rules/division.ts';
 import type { RankingLine, RankingView } from './ranking-views.ts';
@@ -20,22 +22,30 @@ const cellsOf = ({ rank, points, score, athlete }: RankingLine) => [
   athlete?.division,
 ];
 
-/** Saves all rows of the view as two files, rankings-men-overall-2025-07-08.csv and the women's, and reports them. */
-export function exportRankings(
+/**
+ * Saves all rows of the view as two files, rankings-men-overall-2025-07-08.csv and the women's, and reports them. A browser may hold
+ * back the second file of one press, so the toast saves that one again.
+ */
+export async function exportRankings(
   lines: Readonly<Record<Division, readonly RankingLine[]>>,
   view: RankingView,
   date: string,
 ): Promise<void> {
-  return saveExports(
-    ...groups.map(({ name, division }) => {
-      const ofAthletes = lines[division].filter((line) => line.athlete !== null);
-      return {
-        what: `rankings ${name} ${view} ${date}`,
-        fileName: `rankings-${name}-${view}-${date}.csv`,
-        header: HEADER,
-        rows: ofAthletes.map(cellsOf),
-        hasEmails: ofAthletes.some((line) => Boolean(line.athlete?.email)),
-      };
-    }),
-  );
+  const files = groups.map(({ name, division }) => {
+    const ofAthletes = lines[division].filter((line) => line.athlete !== null);
+    return {
+      what: `rankings ${name} ${view} ${date}`,
+      fileName: `rankings-${name}-${view}-${date}.csv`,
+      header: HEADER,
+      rows: ofAthletes.map(cellsOf),
+      hasEmails: ofAthletes.some((line) => Boolean(line.athlete?.email)),
+    };
+  });
+  await saveExports(...files);
+  const second = files.at(-1);
+  if (second)
+    toasts.note("Men's and women's files saved", {
+      words: "Women's again",
+      run: () => downloadCsv(second.fileName, second.header, second.rows),
+    });
 }

@@ -207,39 +207,6 @@ describe('generating', () => {
   });
 });
 
-describe('publishing', () => {
-  it('asks first, and says when newer results are missing', async () => {
-    const stale = { state: 'stale' as const, stale_because: [{ what: 'results changed', count: 3 }] };
-    const { user, requests } = await show({
-      ...answers(stale),
-      'POST /api/ranking/8/publish': { json: { status: 0, following_job: null } },
-    });
-    await user.click(await button('Publish'));
-    const dialog = await screen.findByRole('alertdialog', { name: 'Publish rankings?' });
-    expect(dialog.textContent).toContain('They are stale: 3 results changed');
-    expect(sent(requests, '/api/ranking/8/publish')).toEqual([]);
-    await user.click(within(dialog).getByRole('button', { name: 'Publish' }));
-    expect(await screen.findByText('Rankings of 2025-07-08 published')).toBeDefined();
-  });
-
-  it('says by whom it was published before it is taken back', async () => {
-    const published = {
-      published: 1 as const,
-      published_by: 'Ben',
-      published_at: '2025-07-09T08:00:00.000Z',
-    };
-    const { user } = await show({
-      ...answers(published),
-      'POST /api/ranking/8/unpublish': { status: 409, words: 'Somebody else did.' },
-    });
-    await user.click(await button('Unpublish'));
-    const dialog = await screen.findByRole('alertdialog', { name: 'Unpublish rankings?' });
-    expect(dialog.textContent).toContain('published by Ben on 2025-07-09');
-    await user.click(within(dialog).getByRole('button', { name: 'Unpublish' }));
-    expect(await screen.findByText('Somebody else did.')).toBeDefined();
-  });
-});
-
 describe('deleting', () => {
   const remove = async (user: Awaited<ReturnType<typeof show>>['user']) => {
     await user.click(await button('More'));

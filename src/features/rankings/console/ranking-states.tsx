@@ -1,10 +1,17 @@
 import { StateMark } from '#console/kit/marks/state-mark.tsx';
 import type { RankingSet } from '../rankings-contract.ts';
-import { staleWords } from './ranking-views.ts';
+import { causesInWords } from './publish-words.tsx';
 
-/** Published or draft, and whether newer results would change the set. */
-export function RankingStates({ set, hasRows }: { set: RankingSet; hasRows: boolean }) {
-  const stale = hasRows ? staleWords(set) : null;
+interface Props {
+  set: RankingSet;
+  hasRows: boolean;
+  /** Opens the list of what changed. */
+  onChanges(): void;
+}
+
+/** Published or draft, and whether newer results would change the set; the amber mark leads to what changed. */
+export function RankingStates({ set, hasRows, onChanges }: Props) {
+  const stale = hasRows ? causesInWords(set.stale_because) : null;
   return (
     <>
       {set.published === 1 ? (
@@ -12,13 +19,7 @@ export function RankingStates({ set, hasRows }: { set: RankingSet; hasRows: bool
       ) : (
         <StateMark state="draft" words="Draft" />
       )}
-      {stale ? <StateMark state="stale" words={`Stale: ${stale} since`} /> : null}
+      {stale ? <StateMark state="stale" words={`Stale: ${stale} since`} onOpen={onChanges} /> : null}
     </>
   );
-}
-
-/** Who published a set, and when: " by Mara Lindt on 2025-07-09". Empty for a draft. */
-export function publishedWords({ published_by, published_at }: RankingSet): string {
-  if (published_at === null) return '';
-  return `${published_by === null ? '' : ` by ${published_by}`} on ${published_at.slice(0, 10)}`;
 }

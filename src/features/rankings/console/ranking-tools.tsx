@@ -25,16 +25,21 @@ const typeOptions = (type: number) =>
       shortLabel: one.name.replace(' Rankings last', ', last'),
     }));
 
-interface Props {
-  set: RankingSet;
+interface SetActs {
   /** All sets, to compare with. */
   sets: readonly ListedRankingSet[];
+  onType(type: number): Promise<unknown>;
+  onCompare(id: number | null, words: string): void;
+}
+
+interface Props {
+  set: RankingSet;
   view: RankingView;
   onView(view: RankingView): void;
   find: string;
   onFind(find: string): void;
-  onType(type: number): Promise<void>;
-  onCompare(id: number | null, words: string): void;
+  /** The choices that change the set; null where there are none. */
+  acts: SetActs | null;
   words: string;
 }
 
@@ -51,7 +56,7 @@ function comparisonOptions(set: RankingSet, sets: readonly ListedRankingSet[]) {
   return [{ value: '', label: byRule, note: 'the set before, of the same type' }, ...others];
 }
 
-async function askForType(set: RankingSet, type: number, onType: (type: number) => Promise<void>) {
+async function askForType(set: RankingSet, type: number, onType: SetActs['onType']) {
   if (type === set.type) return;
   const isMeant = await ask.confirm({
     title: 'Change the type?',
@@ -63,13 +68,32 @@ async function askForType(set: RankingSet, type: number, onType: (type: number) 
   if (isMeant) await onType(type);
 }
 
-/** Discipline, team, type, comparison set and a box to find an athlete; at the right how much is shown. */
-export function RankingTools(props: Props) {
-  const { set, sets, view, onView, find, onFind, onType, onCompare, words } = props;
+/** Type and comparison set: what the set itself is made of. */
+function SetChoices({ set, acts: { sets, onType, onCompare } }: { set: RankingSet; acts: SetActs }) {
   const compare = (chosen: string) => {
     const other = sets.find((one) => String(one.id) === chosen);
     onCompare(other?.id ?? null, `Moves against ${other?.date ?? 'the set before'}`);
   };
+  return (
+    <>
+      <FilterSelect
+        label="Type"
+        options={typeOptions(set.type)}
+        value={String(set.type)}
+        onChange={(type) => void askForType(set, Number(type), onType)}
+      />
+      <FilterSelect
+        label="Moves against"
+        options={comparisonOptions(set, sets)}
+        value={set.comparison?.is_chosen === 1 ? String(set.comparison.id) : ''}
+        onChange={compare}
+      />
+    </>
+  );
+}
+
+/** Discipline, team, type, comparison set and a box to find an athlete; at the right how much is shown. */
+export function RankingTools({ set, view, onView, find, onFind, acts, words }: Props) {
   return (
     <ToolBar end={<span className={styles.words}>{words}</span>}>
       <SegmentedControl
@@ -86,18 +110,7 @@ export function RankingTools(props: Props) {
           onView((TEAM_VIEWS.find((one) => one.value === team)?.value ?? 'overall') as RankingView)
         }
       />
-      <FilterSelect
-        label="Type"
-        options={typeOptions(set.type)}
-        value={String(set.type)}
-        onChange={(type) => void askForType(set, Number(type), onType)}
-      />
-      <FilterSelect
-        label="Moves against"
-        options={comparisonOptions(set, sets)}
-        value={set.comparison?.is_chosen === 1 ? String(set.comparison.id) : ''}
-        onChange={compare}
-      />
+      {acts === null ? null : <SetChoices set={set} acts={acts} />}
       <FilterBox label="Find an athlete" placeholder="Find" width={104} value={find} onChange={onFind} />
     </ToolBar>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { comparedRow, rankingRow, shownSet } from '#testing/shown-rankings.ts';
-import { linesOfView, staleWords, viewOf } from './ranking-views.ts';
+import { linesOfView, viewOf } from './ranking-views.ts';
 
 const namesOf = (lines: readonly { athlete: { last: string } | null }[]) =>
   lines.map((line) => line.athlete?.last ?? null);
@@ -79,19 +79,4 @@ describe('the lines of a view', () => {
 
 test('an unknown view in the address is the overall one', () => {
   expect([viewOf('run'), viewOf('team-usa'), viewOf('nonsense')]).toEqual(['run', 'team-usa', 'overall']);
-});
-
-test.each([
-  [[], null],
-  [[{ what: 'not generated yet', count: 0 }], null],
-  [[{ what: 'results changed', count: 3 }], '3 results changed'],
-  [
-    [
-      { what: 'result changed', count: 1 },
-      { what: 'tier changed', count: 1 },
-    ],
-    '1 result changed, 1 tier changed',
-  ],
-])('%j is told as %s', (stale_because, words) => {
-  expect(staleWords(shownSet({ stale_because }))).toBe(words);
 });

@@ -158,11 +158,3 @@ const NOBODY: RankingLine = {
   countingAtMost: 0,
   isHunt: false,
 };
-
-/** Why a set is stale, in words: "3 results and 1 tier changed". Null while it is up to date or was never generated. */
-export function staleWords(set: RankingSet): string | null {
-  const causes = set.stale_because
-    .filter(({ count }) => count > 0)
-    .map(({ what, count }) => `${count} ${what}`);
-  return causes.length === 0 ? null : causes.join(', ');
-}

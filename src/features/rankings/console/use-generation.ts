@@ -5,9 +5,10 @@ import { ask } from '#console/kit/dialogs/ask.ts';
 import { counted } from '#console/kit/marks/figures.ts';
 import { toasts } from '#console/kit/toasts/toast-list.ts';
 import type { AnswerOf, Call, InputOf } from '#contract/declare-call.ts';
-import { listJobs } from '#features/jobs/jobs-contract.ts';
+import { type Job, listJobs } from '#features/jobs/jobs-contract.ts';
 import { GENERATE_JOB, generateRankings, type RankingSet, setRankingType } from '../rankings-contract.ts';
-import { hasEnded } from './use-followed-job.ts';
+import { followSof } from './sof-following.ts';
+import { hasEnded } from './wait-for-job.ts';
 
 const LOOK_EVERY_MS = 400;
 
@@ -20,12 +21,25 @@ export interface Generation {
   /** The person goes on meanwhile; the end is told all the same. */
   isLeft: boolean;
   leave(): void;
-  generate(): Promise<void>;
-  setType(type: number): Promise<void>;
+  /** True when the rows are new; false when that failed, or goes on as a job. */
+  generate(): Promise<boolean>;
+  setType(type: number): Promise<boolean>;
+}
+
+type Named = Pick<RankingSet, 'id' | 'date'>;
+
+/** Tells the end of a job that outlasted its call. */
+function tellEnd(job: Job, date: string): void {
+  if (job.state !== 'done') {
+    void ask.error(`${job.error ?? 'The rankings were not generated.'} The old rows stand.`);
+    return;
+  }
+  toasts.done(`Rankings of ${date} generated`);
+  followSof((job.answer as { following_job?: string } | null)?.following_job ?? null);
 }
 
 /** Generates a set, with or without another type, and watches the job until it has ended, also when it outlasts the call. */
-export function useGeneration(set: RankingSet, onFollowing: (job: string | null) => void): Generation {
+export function useGeneration(set: Named & { version?: number }): Generation {
   const generating = useAct(generateRankings);
   const typing = useAct(setRankingType);
   const [longJob, setLongJob] = useState<string | null>(null);
@@ -39,28 +53,33 @@ export function useGeneration(set: RankingSet, onFollowing: (job: string | null)
   useEffect(() => {
     if (!ended) return;
     setLongJob(null);
-    if (ended.state === 'done') toasts.done(`Rankings of ${set.date} generated`);
-    else void ask.error(ended.error ?? 'The rankings were not generated. The old ones stand.');
+    tellEnd(ended, set.date);
   }, [ended, set.date]);
 
-  const run = async <C extends Call>(act: Act<C>, input: InputOf<C>): Promise<void> => {
+  const run = async <C extends Call>(act: Act<C>, input: InputOf<C>): Promise<boolean> => {
     setLeft(false);
     try {
       const made = (await act.run(input)).answer as Generated;
-      if ('job' in made) return setLongJob(made.job);
+      if ('job' in made) {
+        setLongJob(made.job);
+        return false;
+      }
       toasts.done(`Rankings of ${set.date} generated: ${counted(made.athletes, 'athlete')}`);
-      onFollowing(made.following_job);
+      followSof(made.following_job);
+      return true;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       await ask.error(error.message);
+      return false;
     }
   };
+  const { id, version } = set;
   return {
     isRunning,
     isLeft,
     progress: open?.total ? { done: open.done, total: open.total } : undefined,
     leave: () => setLeft(true),
-    generate: () => run(generating, { id: set.id }),
-    setType: (type) => run(typing, { id: set.id, type }),
+    generate: () => run(generating, { id }),
+    setType: (type) => run(typing, { id, type, version }),
   };
 }

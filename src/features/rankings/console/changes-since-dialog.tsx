@@ -1,0 +1,175 @@
+import { addresses } from '#console/addresses.ts';
+import { useLoaded } from '#console/calls/queries.ts';
+import { TextLink } from '#console/kit/buttons/app-link.tsx';
+import { Dialog } from '#console/kit/dialogs/dialog.tsx';
+import { printListDate } from '#console/kit/marks/dates.ts';
+import { printPoints } from '#console/kit/marks/figures.ts';
+import { ErrorState, LoadingState } from '#console/kit/page/page-states.tsx';
+import { Mute, Stack } from '#console/kit/page/stack.tsx';
+import { rankingTypeOf } from '#rules/ranking-types.ts';
+import { printTime } from '#rules/times.ts';
+import {
+  type ChangedField,
+  type ChangedRace,
+  type ChangedResult,
+  type ChangesSince,
+  type MovedAthlete,
+  readChangesSince,
+} from '../ranking-review-contract.ts';
+import type { RankingSet } from '../rankings-contract.ts';
+import { Moment } from './moment.tsx';
+import styles from './ranking-review.module.css';
+
+const TIMES = ['swim', 'bike', 'run', 'overall'];
+
+function printValue(name: string, value: ChangedField['before']): string {
+  if (value === null || value === '') return 'none';
+  if (typeof value === 'string') return /^\d{4}-\d{2}-\d{2}$/.test(value) ? printListDate(value) : value;
+  if (TIMES.includes(name)) return value > 0 ? printTime(value) : 'no time';
+  return /^SOF|points|drop-off/.test(name) ? printPoints(value) : String(value);
+}
+
+const fieldWords = ({ name, before, after }: ChangedField): string =>
+  /calculated$/.test(name)
+    ? `${name} anew: ${printValue(name, after)}`
+    : /deleted$/.test(name)
+      ? name
+      : `${name} ${printValue(name, before)} to ${printValue(name, after)}`;
+
+type Made = Pick<ChangedResult, 'at' | 'who'>;
+
+/** By whom and when; nothing where history keeps no record. */
+function MadeBy({ who, at }: Made) {
+  return (
+    <Mute>
+      {who === null ? '' : `${who}, `}
+      {at === null ? null : <Moment at={at} />}
+    </Mute>
+  );
+}
+
+const resultWords = ({ change, fields }: ChangedResult): string =>
+  change === 'changed' ? fields.map(fieldWords).join(', ') : `result ${change}`;
+
+function RaceChanges({ race }: { race: ChangedRace }) {
+  const more = race.results_count - race.results.length;
+  return (
+    <section aria-label={race.name}>
+      <h3 className={styles.race}>
+        {race.is_deleted === 1 ? (
+          race.name
+        ) : (
+          <TextLink address={addresses.race(race.id, 'results')}>{race.name}</TextLink>
+        )}{' '}
+        <Mute>{race.date === null ? '' : printListDate(race.date)}</Mute>
+        <span className={styles.causes}>{race.what.join(', ')}</span>
+      </h3>
+      <ul className={styles.list}>
+        {race.facts.map((fact) => (
+          <li key={`${fact.name} ${fact.change_set_id}`}>
+            <span>{fieldWords(fact)}</span>
+            <MadeBy {...fact} />
+          </li>
+        ))}
+        {race.results.map((result) => (
+          <li key={`${result.athlete.id} ${result.change}`}>
+            <span>
+              <TextLink address={addresses.athlete(result.athlete.id, 'results')}>
+                {result.athlete.name}
+              </TextLink>
+              : {resultWords(result)}
+            </span>
+            <MadeBy {...result} />
+          </li>
+        ))}
+        {more > 0 ? <li className={styles.more}>{more} more results of this race</li> : null}
+      </ul>
+    </section>
+  );
+}
+
+function AthleteChange({ athlete }: { athlete: MovedAthlete }) {
+  return (
+    <li>
+      <span>
+        <TextLink address={addresses.athlete(athlete.id)}>{athlete.name}</TextLink>: {athlete.before} to{' '}
+        {athlete.after}
+      </span>
+      <MadeBy {...athlete} />
+    </li>
+  );
+}
+
+const typeName = (type: number): string => rankingTypeOf(type)?.name ?? String(type);
+
+function Changes({ changes }: { changes: ChangesSince }) {
+  const { races, athletes, rules, type, generated_at } = changes;
+  const isNothing = races.length + athletes.length === 0 && rules === null && type === null;
+  return (
+    <Stack gap={16}>
+      {generated_at === null ? (
+        <p>These rankings were never generated.</p>
+      ) : (
+        <p>
+          Since they were generated on <Moment at={generated_at} />:
+        </p>
+      )}
+      {isNothing && generated_at !== null ? <p>Nothing that would change a row.</p> : null}
+      {type === null ? null : (
+        <p>
+          The type is {typeName(type.after)}; the rows are of {typeName(type.before)}.
+        </p>
+      )}
+      {rules === null ? null : (
+        <p>
+          The rules are of version {rules.after}; the rows follow version {rules.before}.
+        </p>
+      )}
+      {races.map((race) => (
+        <RaceChanges key={race.id} race={race} />
+      ))}
+      {athletes.length === 0 ? null : (
+        <section aria-label="Athletes in the other division">
+          <h3 className={styles.race}>Athletes in the other division</h3>
+          <ul className={styles.list}>
+            {athletes.map((athlete) => (
+              <AthleteChange key={athlete.id} athlete={athlete} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </Stack>
+  );
+}
+
+interface Props {
+  set: RankingSet;
+  isOpen: boolean;
+  onClose(): void;
+  onGenerate(): void;
+}
+
+/** Why a set is stale, one by one: which race, whose result, what was and is, by whom and when. */
+export function ChangesSinceDialog({ set, isOpen, onClose, onGenerate }: Props) {
+  const { answer, error, reload } = useLoaded(readChangesSince, { id: set.id }, { isOff: !isOpen });
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={`What changed since the rankings of ${set.date}`}
+      size="wide"
+      confirm={{ words: 'Generate', run: onGenerate }}
+      cancelWords="Close"
+    >
+      <div tabIndex={-1} data-autofocus>
+        {answer ? (
+          <Changes changes={answer} />
+        ) : error ? (
+          <ErrorState words={error.message} onRetry={reload} />
+        ) : (
+          <LoadingState lines={6} />
+        )}
+      </div>
+    </Dialog>
+  );
+}

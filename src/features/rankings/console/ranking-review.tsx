@@ -1,0 +1,91 @@
+import { printCount } from '#console/kit/marks/figures.ts';
+import { Flag } from '#console/kit/marks/flag.tsx';
+import { Move } from '#console/kit/marks/move.tsx';
+import { Disclosure } from '#console/kit/page/disclosure.tsx';
+import type { Division } from '#rules/division.ts';
+import type { RankingReview, ReviewedAthlete, ReviewedDivision } from '../ranking-review-contract.ts';
+import styles from './ranking-review.module.css';
+
+const heads: Readonly<Record<Division, string>> = { MPRO: 'Men', FPRO: 'Women' };
+/** So many of a list stand at once, the rest behind a line. */
+const FIRST = 5;
+
+function moveOf({ rank_before, rank }: ReviewedAthlete): number | 'new' | null {
+  if (rank === null) return null;
+  return rank_before === null ? 'new' : rank_before - rank;
+}
+
+function ranksOf({ rank_before, rank }: ReviewedAthlete): string {
+  if (rank === null) return `was ${rank_before}`;
+  return rank_before === null ? `at ${rank}` : `${rank_before} to ${rank}`;
+}
+
+function Athletes({ list }: { list: readonly ReviewedAthlete[] }) {
+  return (
+    <ul className={styles.athletes}>
+      {list.map((athlete) => (
+        <li key={athlete.id}>
+          <Flag country={athlete.country} />
+          <span className={styles.name} title={athlete.name}>
+            {athlete.name}
+          </span>
+          <span className={`${styles.ranks} n`}>{ranksOf(athlete)}</span>
+          <span className={styles.move}>
+            <Move places={moveOf(athlete)} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One kind of change: the first few, the rest on demand; nothing where there is none. */
+function Part({ name, list }: { name: string; list: readonly ReviewedAthlete[] }) {
+  if (list.length === 0) return null;
+  const rest = list.slice(FIRST);
+  return (
+    <section aria-label={name}>
+      <h4 className={styles.part}>{name}</h4>
+      <Athletes list={list.slice(0, FIRST)} />
+      {rest.length === 0 ? null : (
+        <Disclosure words={`${printCount(rest.length)} more`}>
+          <Athletes list={rest} />
+        </Disclosure>
+      )}
+    </section>
+  );
+}
+
+function Side({ changes }: { changes: ReviewedDivision }) {
+  const { division, entered, gone, moved, unchanged } = changes;
+  const words = [
+    `${printCount(entered.length)} new`,
+    `${printCount(gone.length)} gone`,
+    `${printCount(moved)} moved`,
+    `${printCount(unchanged)} unchanged`,
+  ];
+  return (
+    <section className={styles.side} aria-label={heads[division]}>
+      <header>
+        <h3 className={styles.head}>{heads[division]}</h3>
+        <p className={`${styles.facts} n`}>{words.join(', ')}</p>
+      </header>
+      <Part name={`${printCount(changes.into_top.length)} into the best 10`} list={changes.into_top} />
+      <Part name={`${printCount(changes.out_of_top.length)} out of the best 10`} list={changes.out_of_top} />
+      <Part name="Biggest moves" list={changes.biggest_moves} />
+      <Part name={`${printCount(entered.length)} new`} list={entered} />
+      <Part name={`${printCount(gone.length)} gone`} list={gone} />
+    </section>
+  );
+}
+
+/** What publishing changes, men and women side by side. */
+export function RankingReviewLists({ review }: { review: RankingReview }) {
+  return (
+    <div className={styles.sides}>
+      {review.divisions.map((changes) => (
+        <Side key={changes.division} changes={changes} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { ask } from '#console/kit/dialogs/ask.ts';
+import { printListDate } from '#console/kit/marks/dates.ts';
+import { counted } from '#console/kit/marks/figures.ts';
+
+/** The day where the person is. */
+export function today(): string {
+  const now = new Date();
+  const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
+  return `${now.getFullYear()}-${month}-${day}`;
+}
+
+/** Words for a date after today; null for another. */
+export const futureWords = (date: string | null): string | null =>
+  date !== null && date > today() ? 'This date is still to come; races until then are missing.' : null;
+
+/** Asks before another set of a date that has some already; true to go on. */
+export async function askForSecondSet(date: string, setsOfDate: number): Promise<boolean> {
+  if (setsOfDate === 0) return true;
+  return ask.confirm({
+    title: 'Create another set of this date?',
+    question: `There ${setsOfDate === 1 ? 'is' : 'are'} already ${counted(setsOfDate, 'set')} of ${printListDate(date)}.`,
+    confirmWords: 'Create another',
+  });
+}

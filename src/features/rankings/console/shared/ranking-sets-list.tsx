@@ -1,0 +1,126 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { useLoaded } from '#console/calls/queries.ts';
+import { Button } from '#console/kit/buttons/button.tsx';
+import { AddIcon } from '#console/kit/icons/icons.tsx';
+import { counted } from '#console/kit/marks/figures.ts';
+import { StateMark } from '#console/kit/marks/state-mark.tsx';
+import { Page } from '#console/kit/page/page.tsx';
+import { EmptyState } from '#console/kit/page/page-states.tsx';
+import { DataTable } from '#console/kit/table/data-table.tsx';
+import { NameCell } from '#console/kit/table/name-cell.tsx';
+import type { TableColumn } from '#console/kit/table/table-column.ts';
+import { useListAddress } from '#console/kit/table/use-list-address.ts';
+import { rankingTypeOf } from '#rules/ranking-types.ts';
+import type { ListedRankingSet, listPosts, listRankings } from '../../rankings-contract.ts';
+import { CreateRankingsDialog } from '../create-rankings-dialog.tsx';
+
+const DEFAULTS = {};
+
+interface Props {
+  /** Its place in the memory of lists: "rankings". */
+  list: string;
+  /** Heading: RANKINGS or POSTS. */
+  name: string;
+  call: typeof listRankings | typeof listPosts;
+  addressOf(id: number): string;
+  printDate(date: string): string;
+  /** More acts of the page, which know the sets; adding one is then not the main act. */
+  acts?(sets: readonly ListedRankingSet[]): ReactNode;
+  /** A fact of the page beside the counts. */
+  fact?: string;
+}
+
+const columnsOf = ({ addressOf, printDate }: Props): readonly TableColumn<ListedRankingSet>[] => [
+  {
+    id: 'id',
+    head: 'ID',
+    align: 'right',
+    width: 76,
+    tone: 'mute',
+    cell: (set) => set.id,
+    sortValue: (set) => set.id,
+  },
+  {
+    id: 'date',
+    head: 'Date',
+    width: 160,
+    cell: (set) => <NameCell name={printDate(set.date)} address={addressOf(set.id)} />,
+    sortValue: (set) => set.date,
+    sortFirst: 'down',
+  },
+  {
+    id: 'published',
+    head: 'Published',
+    width: 160,
+    cell: (set) =>
+      set.published === 1 ? (
+        <StateMark state="published" words="PUBLISHED" />
+      ) : (
+        <StateMark state="draft" words="DRAFT" />
+      ),
+    sortValue: (set) => set.published,
+    sortFirst: 'down',
+  },
+  {
+    id: 'type',
+    head: 'Type',
+    tone: 'ink2',
+    cell: (set) => rankingTypeOf(set.type)?.name ?? `Type ${set.type}`,
+    sortValue: (set) => set.type,
+  },
+];
+
+/** All ranking sets, newest date first: under Rankings, and as the older view under Posts. */
+export function RankingSetsList(props: Props) {
+  const { name, call, addressOf, acts, fact } = props;
+  const list = useListAddress(props.list, DEFAULTS);
+  const { answer, error, reload, at } = useLoaded(call, {});
+  const [isAdding, setAdding] = useState(false);
+  const sets = answer?.rankings;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: how a list prints its dates and links never changes
+  const columns = useMemo(() => columnsOf(props), []);
+  const words = useMemo(() => {
+    const drafts = sets?.filter((set) => set.published === 0).length ?? 0;
+    return sets && `${counted(sets.length, 'set')}, ${counted(drafts, 'draft')}`;
+  }, [sets]);
+  return (
+    <Page
+      name={name}
+      facts={[words, fact]}
+      actions={
+        <>
+          <Button variant={acts ? 'plain' : 'main'} icon={AddIcon} onClick={() => setAdding(true)}>
+            Add a new Rankings
+          </Button>
+          {acts?.(sets ?? [])}
+        </>
+      }
+    >
+      <DataTable
+        name="Rankings"
+        columns={columns}
+        rows={sets}
+        rowKey={(set) => set.id}
+        rowAddress={(set) => addressOf(set.id)}
+        sort={list.sort}
+        onSort={list.setSort}
+        error={error?.message}
+        onRetry={reload}
+        readAt={at}
+        empty={
+          <EmptyState
+            title="No rankings yet"
+            words="A set ranks all athletes on one date, from the results of the weeks before it."
+            action={<Button onClick={() => setAdding(true)}>Add a new Rankings</Button>}
+          />
+        }
+      />
+      <CreateRankingsDialog
+        isOpen={isAdding}
+        onClose={() => setAdding(false)}
+        sets={sets ?? []}
+        addressOf={addressOf}
+      />
+    </Page>
+  );
+}
