@@ -10,6 +10,7 @@ import {
   raceWhen,
   raceYear,
   soonestRaceFirst,
+  yearAfterMove,
 } from './race-dates.ts';
 
 const race = (
@@ -20,6 +21,17 @@ const race = (
   date,
   date_status,
   year,
+});
+
+describe('the year of a race that gets another day', () => {
+  it.each([
+    [race('2025-12-31', null, 2025), '2026-01-01', 2026],
+    [race('2026-01-01', null, 2025), '2026-01-02', 2025],
+    [race(null, null, 2025), '2027-06-01', 2027],
+    [race('2025-06-01'), '2026-06-01', 2026],
+  ])('%j moved to %s is of %s', (before, to, year) => {
+    expect(yearAfterMove(before, to)).toBe(year);
+  });
 });
 
 describe('a race date as it is known', () => {

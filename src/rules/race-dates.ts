@@ -32,6 +32,12 @@ export function raceYear({ date, year }: Pick<RaceDate, 'date' | 'year'>): numbe
   return year ?? (date === null ? null : yearOf(date));
 }
 
+/** The edition's year when a race gets another day: it goes with the date, unless it was set apart from it. */
+export function yearAfterMove({ date, year }: Pick<RaceDate, 'date' | 'year'>, to: PlainDate): number | null {
+  const isApart = year != null && date !== null && year !== yearOf(date);
+  return isApart ? year : yearOf(to);
+}
+
 /** A race's name: its serie's and its year, "Challenge Roth 2026". A name that ends in the year keeps it once. */
 export function raceName(serieName: string, race: Pick<RaceDate, 'date' | 'year'>): string {
   const year = raceYear(race);

@@ -2,23 +2,50 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Division } from './division.ts';
 import { unranked } from './places.ts';
-import type { RankingRow, Standing } from './ranking-set.ts';
-import { isMovedLine, isOtherLine, whatIfCounts, whatIfLines } from './what-if-difference.ts';
+import { noPoints } from './ranking-columns.ts';
+import {
+  type ComparedRanking,
+  isMovedLine,
+  isOtherLine,
+  whatIfCounts,
+  whatIfLines,
+} from './what-if-difference.ts';
 
-const nowhere: Standing = { rank: unranked, order: unranked, points: null, score: null, counting: [] };
+type Row = { athleteId: number; rank: number | null; points: number; division: Division };
 
-/** An athlete with a rank and points overall; rank null: in the set for another discipline only. */
-function row(
-  athleteId: number,
-  rank: number | null,
-  points: number,
-  division: Division = 'MPRO',
-): RankingRow {
-  const overall = rank === null ? nowhere : { rank, order: rank, points, score: points, counting: [] };
-  return { athleteId, division, overall, swim: nowhere, bike: nowhere, run: nowhere };
+/** An athlete with a rank and points overall; rank null: ranked in another discipline only. */
+const row = (athleteId: number, rank: number | null, points: number, division: Division = 'MPRO'): Row => ({
+  ...{ athleteId, rank, points, division },
+});
+
+const IDS = Array.from({ length: 13 }, (_, at) => at + 1);
+
+function rankingOf(rows: readonly Row[]): ComparedRanking {
+  const of = (id: number) => rows.find(({ athleteId }) => athleteId === id);
+  const column = (value: (one: Row) => number | null, none: number) =>
+    Int32Array.from(IDS, (id) => {
+      const one = of(id);
+      return one === undefined || one.rank === null ? none : (value(one) ?? none);
+    });
+  const orders = IDS.map((id) => rows.findIndex(({ athleteId }) => athleteId === id) + 1 || unranked);
+  const overall = {
+    ranks: column(({ rank }) => rank, unranked),
+    orders: Int32Array.from(orders),
+    points: column(({ points }) => points * 100, noPoints),
+  };
+  const nobody = {
+    ranks: Int32Array.from(IDS, () => unranked),
+    orders: Int32Array.from(IDS, () => unranked),
+    points: Int32Array.from(IDS, () => noPoints),
+  };
+  return {
+    athletes: IDS.map((athleteId) => ({ athleteId, division: of(athleteId)?.division ?? 'MPRO' })),
+    standings: { overall, swim: nobody, bike: nobody, run: nobody },
+  };
 }
 
-const ranking = (ids: readonly number[]): RankingRow[] => ids.map((id, at) => row(id, at + 1, 100 - id));
+const asRows = (ids: readonly number[]): Row[] => ids.map((id, at) => row(id, at + 1, 100 - id));
+const ranking = (ids: readonly number[]) => rankingOf(asRows(ids));
 const TWELVE = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
 describe('the difference of two rankings', () => {
@@ -54,7 +81,7 @@ describe('the difference of two rankings', () => {
   });
 
   it('a tenth place that is shared is the top ten for both, and who goes altogether loses it', () => {
-    const after = [...ranking(TWELVE.slice(1, 10)), row(11, 10, 80), row(12, 10, 80)];
+    const after = rankingOf([...asRows(TWELVE.slice(1, 10)), row(11, 10, 80), row(12, 10, 80)]);
     const lines = whatIfLines(ranking(TWELVE), after, 'overall');
     expect(
       lines.filter(({ crossing }) => crossing !== null).map((one) => [one.athleteId, one.crossing]),
@@ -66,12 +93,12 @@ describe('the difference of two rankings', () => {
   });
 
   it('other points with the same rank are a difference and no move', () => {
-    const [line] = whatIfLines([row(1, 1, 90)], [row(1, 1, 91)], 'overall');
+    const [line] = whatIfLines(rankingOf([row(1, 1, 90)]), rankingOf([row(1, 1, 91)]), 'overall');
     expect(line && [isOtherLine(line), isMovedLine(line)]).toEqual([true, false]);
   });
 
   it('men stand before women, and who has no rank in the discipline is not in it', () => {
-    const rows = [row(1, 1, 90, 'FPRO'), row(2, null, 0), row(3, 1, 80)];
+    const rows = rankingOf([row(1, 1, 90, 'FPRO'), row(2, null, 0), row(3, 1, 80)]);
     expect(whatIfLines(rows, rows, 'overall').map(({ athleteId }) => athleteId)).toEqual([3, 1]);
     expect(whatIfLines(rows, rows, 'swim')).toEqual([]);
   });

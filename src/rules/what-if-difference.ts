@@ -4,9 +4,16 @@
  */
 import type { Division } from './division.ts';
 import { unranked } from './places.ts';
-import type { Discipline } from './ranking-input.ts';
+import { noPoints } from './ranking-columns.ts';
+import type { Discipline, RankingAthlete } from './ranking-input.ts';
 import { watchedRank } from './ranking-review.ts';
-import type { RankingRow, Standing } from './ranking-set.ts';
+import type { Standings } from './ranking-standings.ts';
+
+/** What is looked at of a ranking; both that are compared have the same list of athletes (`rankColumns` of what one is made from). */
+export type ComparedRanking = {
+  athletes: readonly Pick<RankingAthlete, 'athleteId' | 'division'>[];
+  standings: Readonly<Record<Discipline, Pick<Standings, 'ranks' | 'orders' | 'points'>>>;
+};
 
 /** Rank and points in one of the two rankings; null for no rank in it. */
 export type WhatIfStanding = { rank: number; points: number | null } | null;
@@ -29,8 +36,18 @@ export type WhatIfCounts = {
   loses: number;
 };
 
-const standingOf = (row: RankingRow | undefined, discipline: Discipline): Standing | null =>
-  row === undefined || row[discipline].rank >= unranked ? null : row[discipline];
+type Standing = { rank: number; order: number; points: number | null };
+
+function standingOf(ranking: ComparedRanking, discipline: Discipline, place: number): Standing | null {
+  const { ranks, orders, points } = ranking.standings[discipline];
+  const [rank = unranked, order = unranked, hundredths = noPoints] = [
+    ranks[place],
+    orders[place],
+    points[place],
+  ];
+  if (rank >= unranked) return null;
+  return { rank, order, points: hundredths === noPoints ? null : hundredths / 100 };
+}
 
 const shown = (standing: Standing | null): WhatIfStanding =>
   standing === null ? null : { rank: standing.rank, points: standing.points };
@@ -39,29 +56,20 @@ const isTop = (standing: Standing | null): boolean => standing !== null && stand
 
 /** Every athlete ranked before or after, MPRO first, in the order of the ranking after; who is gone stands last, by the former order. */
 export function whatIfLines(
-  before: readonly RankingRow[],
-  after: readonly RankingRow[],
+  before: ComparedRanking,
+  after: ComparedRanking,
   discipline: Discipline,
 ): WhatIfLine[] {
-  const former = new Map(before.map((row) => [row.athleteId, row]));
-  const latter = new Map(after.map((row) => [row.athleteId, row]));
-  const rows = [...after, ...before.filter(({ athleteId }) => !latter.has(athleteId))];
-  const lines = rows.flatMap(({ athleteId, division }) => {
-    const was = standingOf(former.get(athleteId), discipline);
-    const is = standingOf(latter.get(athleteId), discipline);
+  const lines = after.athletes.flatMap(({ athleteId, division }, place) => {
+    const was = standingOf(before, discipline, place);
+    const is = standingOf(after, discipline, place);
     if (was === null && is === null) return [];
     const crossing = isTop(is) === isTop(was) ? null : isTop(is) ? ('gains' as const) : ('loses' as const);
-    const place = is === null ? [1, was?.order ?? 0] : [0, is.order];
-    return [{ line: { athleteId, division, before: shown(was), after: shown(is), crossing }, place }];
+    const order = is?.order ?? unranked + (was?.order ?? 0);
+    return [{ line: { athleteId, division, before: shown(was), after: shown(is), crossing }, order }];
   });
-  return lines
-    .sort(
-      (a, b) =>
-        Number(a.line.division === 'FPRO') - Number(b.line.division === 'FPRO') ||
-        (a.place[0] ?? 0) - (b.place[0] ?? 0) ||
-        (a.place[1] ?? 0) - (b.place[1] ?? 0),
-    )
-    .map(({ line }) => line);
+  const isWomen = (line: WhatIfLine) => Number(line.division === 'FPRO');
+  return lines.sort((a, b) => isWomen(a.line) - isWomen(b.line) || a.order - b.order).map(({ line }) => line);
 }
 
 /** Whether anything of the line differs: the rank, or the points behind it. */

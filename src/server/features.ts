@@ -1,5 +1,7 @@
 import { accountRoutes } from '#features/account/server/account-routes.ts';
+import { athleteEditRoutes } from '#features/athletes/server/athlete-edit-routes.ts';
 import { athletesRoutes } from '#features/athletes/server/athletes-routes.ts';
+import { brandsRoutes } from '#features/brands/server/brands-routes.ts';
 import { championshipsRoutes } from '#features/championships/server/championships-routes.ts';
 import { exportsRoutes } from '#features/exports/server/exports-routes.ts';
 import { historyRoutes } from '#features/history/server/history-routes.ts';
@@ -11,6 +13,7 @@ import { rankingsRoutes } from '#features/rankings/server/rankings-routes.ts';
 import { teamExclusionsRoutes } from '#features/rankings/server/team-exclusions-routes.ts';
 import { resultsImportRoutes } from '#features/results/server/results-import-routes.ts';
 import { resultsRoutes } from '#features/results/server/results-routes.ts';
+import { scenariosRoutes } from '#features/scenarios/server/scenarios-routes.ts';
 import { seasonsRoutes } from '#features/seasons/server/seasons-routes.ts';
 import { seriesRoutes } from '#features/series/server/series-routes.ts';
 import { tiersRoutes } from '#features/tiers/server/tiers-routes.ts';
@@ -19,7 +22,9 @@ import type { Serve } from './serve-call.ts';
 /** Every feature of the API hangs here; a feature whose line is missing does not exist. */
 const FEATURES: ((serve: Serve) => void)[] = [
   accountRoutes,
+  athleteEditRoutes,
   athletesRoutes,
+  brandsRoutes,
   championshipsRoutes,
   exportsRoutes,
   historyRoutes,
@@ -31,6 +36,7 @@ const FEATURES: ((serve: Serve) => void)[] = [
   teamExclusionsRoutes,
   resultsImportRoutes,
   resultsRoutes,
+  scenariosRoutes,
   seasonsRoutes,
   seriesRoutes,
   tiersRoutes,

@@ -1,6 +1,6 @@
 import { webAddress } from '#contract/web-address.ts';
 import type { Tx } from '#database/transaction.ts';
-import { yearOf } from '#rules/dates.ts';
+import { yearAfterMove } from '#rules/race-dates.ts';
 import { type GivenValue, readRaceField } from '#rules/race-field-values.ts';
 import { type RaceField, raceFieldOf } from '#rules/race-fields.ts';
 import type { CallContext } from '#server/serve-call.ts';
@@ -53,12 +53,10 @@ async function refuseMissingRecords(tx: Tx, values: ReadonlyMap<RaceField, strin
       throw noSuchRecord(field.name, field.record, Number(value));
 }
 
-/** The edition's year goes with the date, unless it was set apart from it or is given too. */
+/** The edition's year goes with the date, unless it is given too. */
 function yearWith(race: RaceRow, values: RaceValues): RaceValues {
   const { date } = values;
-  const isApart = race.year !== null && race.date !== null && race.year !== yearOf(race.date);
-  if (typeof date !== 'string' || 'year' in values || isApart) return {};
-  return { year: yearOf(date) };
+  return typeof date !== 'string' || 'year' in values ? {} : { year: yearAfterMove(race, date) };
 }
 
 const inWords = (labels: readonly string[]): string =>

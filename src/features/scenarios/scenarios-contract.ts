@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { declareCall } from '#contract/declare-call.ts';
+import { filledText, id, version } from '#contract/fields.ts';
+import { badInput, conflict, notFound } from '#contract/refusal.ts';
+import { touchedSet } from '#features/results/result-by-hand-contract.ts';
+import { discipline, MOST_CHANGES, whatIfChange } from './what-if-contract.ts';
+
+/** What a scenario shows. Who applied it and when else it changed stands in history, under `scenario`. */
+const READS = ['scenario', 'ranking'] as const;
+
+const changes = z
+  .array(whatIfChange, 'must be a list of changes')
+  .max(MOST_CHANGES, `may hold ${MOST_CHANGES} changes at most`);
+
+/** A named what-if of one ranking set. */
+const scenario = z.object({
+  id: z.number(),
+  name: z.string(),
+  set_id: z.number(),
+  set_date: z.string(),
+  changes: z.array(whatIfChange),
+  /** ISO 8601; null while it was not applied, or its applying was undone. */
+  applied_at: z.string().nullable(),
+  version: z.number(),
+});
+export type Scenario = z.output<typeof scenario>;
+
+const name = filledText(100);
+const saved = z.object({ status: z.literal(0), id: z.number(), scenario });
+
+export const listScenarios = declareCall({
+  method: 'GET',
+  path: '/api/scenarios',
+  purpose: 'The named what-ifs, the newest first; all, or those of one ranking set.',
+  access: 'admin',
+  reads: READS,
+  input: z.object({ set_id: id.optional() }),
+  answer: z.object({ scenarios: z.array(scenario) }),
+});
+
+export const createScenario = declareCall({
+  method: 'POST',
+  path: '/api/scenarios/create',
+  purpose: 'Keeps changes that were tried against a ranking set under a name; nothing of the data changes.',
+  access: 'admin',
+  input: z.object({ name, set_id: id, changes: changes.min(1, 'must hold at least one change') }),
+  answer: saved,
+});
+
+export const readScenario = declareCall({
+  method: 'GET',
+  path: '/api/scenarios/{id}',
+  purpose: 'One named what-if with its changes.',
+  access: 'admin',
+  reads: READS,
+  input: z.object({ id }),
+  answer: z.object({ scenario }),
+});
+
+export const saveScenario = declareCall({
+  method: 'PUT',
+  path: '/api/scenarios/{id}',
+  purpose:
+    'Gives a scenario another name or other changes; with other changes it is one that was not applied.',
+  access: 'admin',
+  input: z.object({
+    id,
+    name: name.optional(),
+    changes: changes.min(1, 'must hold at least one change').optional(),
+    version,
+  }),
+  answer: saved,
+});
+
+export const deleteScenario = declareCall({
+  method: 'DELETE',
+  path: '/api/scenarios/{id}',
+  purpose: 'Drops a scenario. What it changed when it was applied stays.',
+  access: 'admin',
+  input: z.object({ id, version }),
+  answer: z.object({ status: z.literal(0) }),
+});
+
+export const applyScenario = declareCall({
+  method: 'POST',
+  path: '/api/scenarios/{id}/apply',
+  purpose:
+    'Makes the changes of a scenario to the data as one act that can be undone; refused when they give other numbers than those that were looked at.',
+  access: 'admin',
+  input: z.object({
+    id,
+    version,
+    /** `numbers` of the preview that was looked at. */
+    numbers: z.string('must be the numbers of a preview').max(100).optional(),
+  }),
+  answer: z.object({ status: z.literal(0), scenario, sets: z.array(touchedSet) }),
+});
+
+const standing = z.object({ rank: z.number(), points: z.number().nullable() }).nullable();
+
+/** An athlete whose rank or points the two scenarios leave different; null for no rank. */
+const comparedLine = z.object({
+  id: z.number(),
+  name: z.string(),
+  country: z.string().nullable(),
+  division: z.enum(['MPRO', 'FPRO']),
+  now: standing,
+  first: standing,
+  second: standing,
+});
+export type ComparedLine = z.output<typeof comparedLine>;
+
+const comparedHead = z.object({
+  id: z.number(),
+  name: z.string(),
+  moved: z.number(),
+  gains: z.number(),
+  loses: z.number(),
+  /** Changes that cannot be made as the data stands. */
+  problems: z.number(),
+});
+export type ComparedHead = z.output<typeof comparedHead>;
+
+export const compareScenarios = declareCall({
+  method: 'GET',
+  path: '/api/scenarios/compare',
+  purpose:
+    'Two scenarios of one ranking set side by side: everyone whose rank or points they leave different.',
+  access: 'admin',
+  reads: [...READS, 'race', 'tier', 'athlete'],
+  input: z.object({ first: id, second: id, discipline: discipline.optional() }),
+  answer: z.object({
+    set: z.object({ id: z.number(), date: z.string(), type: z.number() }),
+    first: comparedHead,
+    second: comparedHead,
+    /** Men first, by the rank that the first scenario gives. */
+    lines: z.array(comparedLine),
+    /** Lines that there are in all; at most 1,000 are sent. */
+    total: z.number(),
+  }),
+});
+
+export const noSuchScenario = (scenarioId: number) => notFound(`scenario ${scenarioId}`);
+
+export const scenarioNameTaken = (taken: string, date: string) =>
+  conflict(
+    'scenario-name',
+    `The rankings of ${date} already have a scenario ${taken}. Give another name.`,
+    'name',
+  );
+
+export const notOfOneSet = () =>
+  badInput('second', 'Two scenarios of the same ranking set can be compared; these are of different sets.');
+
+export const alreadyApplied = (scenarioName: string, at: string) =>
+  conflict(
+    'scenario-applied',
+    `${scenarioName} was applied on ${at}. Undo that first, or change the scenario.`,
+  );
+
+export const ruleNotApplied = (words: string) =>
+  conflict(
+    'scenario-rule',
+    `${words} is a rule of the ranking, not data, and cannot be applied. Take it out of the scenario, or keep the scenario for looking.`,
+    'changes',
+  );
+
+export const cannotApply = (subject: string, problem: string) =>
+  conflict('scenario-problem', `${subject}: ${problem} Take this change out, then apply.`, 'changes');
+
+export const nothingToApply = (scenarioName: string) =>
+  conflict('scenario-without-effect', `${scenarioName} changes nothing: the data already is as it says.`);
+
+export const numbersMoved = () =>
+  conflict(
+    'scenario-moved',
+    'Results, points or rankings were changed since you looked: applying would give other numbers than those shown. Look at the new ones, then apply.',
+    'numbers',
+  );

@@ -1,0 +1,98 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Tx } from '#database/transaction.ts';
+import { raceStands } from '#features/rankings/server/ranking-window-store.ts';
+import { isOfRule, standingChanges } from '#rules/what-if-changes.ts';
+import { soundChanges } from '#rules/what-if-problems.ts';
+import type { CallContext } from '#server/serve-call.ts';
+import { refuseStaleEdit } from '#server/stale-edit.ts';
+import {
+  alreadyApplied,
+  cannotApply,
+  noSuchScenario,
+  nothingToApply,
+  numbersMoved,
+  ruleNotApplied,
+} from '../scenarios-contract.ts';
+import type { DescribedChange } from '../what-if-contract.ts';
+import { describedChanges } from './described-changes.ts';
+import { setsLeftStale } from './preview-what-if.ts';
+import { lockScenario, type ScenarioRow, scenarioById, updateScenario } from './scenarios-store.ts';
+import { loadFacts } from './what-if-facts.ts';
+import { namesOfAthletes } from './what-if-facts-store.ts';
+import { type WorkedOutWhatIf, workOutWhatIf } from './work-out-what-if.ts';
+import { lockChanged, writeChanges } from './write-changes.ts';
+
+export interface Apply {
+  id: number;
+  version?: number | undefined;
+  numbers?: string | undefined;
+}
+
+/**
+ * Makes a scenario's changes to the data as one act. It is worked out anew beforehand and compared with what staff looked at, and once
+ * more with what stands when nobody else can change it any more: what is applied is what was previewed, or nothing.
+ */
+export async function applyScenario(context: CallContext, { id, version, numbers }: Apply) {
+  const scenario = await scenarioById(context.db, id);
+  if (!scenario) throw noSuchScenario(id);
+  if (scenario.applied_at !== null)
+    throw alreadyApplied(scenario.name, scenario.applied_at.toISOString().slice(0, 10));
+  const whatIf = await workOutWhatIf(context.db, scenario.set_id, scenario.changes);
+  const described = await checkedForApplying(context, scenario, whatIf);
+  if (numbers !== undefined && numbers !== whatIf.numbers) throw numbersMoved();
+  const sets = await setsLeftStale(context.db, whatIf);
+  const words = `Scenario ${scenario.name} applied: ${inWords(described)}`;
+  await context.change(words, async (tx) => {
+    const locked = await lockScenario(tx, id);
+    if (!locked) throw noSuchScenario(id);
+    await refuseStaleEdit(tx, { table: 'scenario', entityId: id, key: { id }, version });
+    const isAsRead = isDeepStrictEqual(locked.changes, scenario.changes) && locked.applied_at === null;
+    await lockChanged(tx, scenario.changes, whatIf.loaded.raceRows.keys());
+    if (!isAsRead || !(await standsAsLookedAt(tx, whatIf, scenario))) throw numbersMoved();
+    await writeChanges(tx, soundChanges(whatIf.checked));
+    await updateScenario(tx, id, { applied_at: context.clock.now() });
+  });
+  return { status: 0 as const, sets };
+}
+
+/** The changes in words; refused when one of them cannot be made, is no data, or none of them changes anything. */
+async function checkedForApplying(
+  { db }: CallContext,
+  scenario: ScenarioRow,
+  whatIf: WorkedOutWhatIf,
+): Promise<DescribedChange[]> {
+  const athletes = whatIf.loaded.facts.races.flatMap(({ results }) => results.map((one) => one.athleteId));
+  const described = describedChanges(whatIf, await namesOfAthletes(db, [...new Set(athletes)]));
+  const rule = described.find(({ change }) => isOfRule(change));
+  if (rule) throw ruleNotApplied(`${rule.what} ${rule.before} → ${rule.after}`);
+  const broken = described.find(({ problem }) => problem !== null);
+  if (broken) throw cannotApply(broken.subject, broken.problem ?? '');
+  const making = described.filter(({ is_same }) => !is_same);
+  if (making.length === 0) throw nothingToApply(scenario.name);
+  return making;
+}
+
+const NAMED = 2;
+
+function inWords(described: readonly DescribedChange[]): string {
+  const words = described
+    .slice(0, NAMED)
+    .map(({ subject, what, before, after }) => `${what} of ${subject} ${before} → ${after}`);
+  const more = described.length - words.length;
+  return `${words.join('; ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+/** Whether nothing that the numbers were worked out from has moved since; asked under lock. */
+async function standsAsLookedAt(tx: Tx, whatIf: WorkedOutWhatIf, scenario: ScenarioRow): Promise<boolean> {
+  const { type, set, loaded, now } = whatIf;
+  const facts = await loadFacts(tx, { type, date: set.date }, standingChanges(scenario.changes));
+  if (!isDeepStrictEqual(facts, loaded)) return false;
+  const stands = await raceStands(tx, { type, date: set.date });
+  return (
+    stands.length === now.columns.races.length &&
+    stands.every((stand, at) => {
+      const { numbers: _numbers, ...read } = now.columns.races[at] ?? { numbers: null };
+      return isDeepStrictEqual(stand, read);
+    })
+  );
+}

@@ -1,0 +1,84 @@
+import type { AnswerOf } from '#contract/declare-call.ts';
+import type { Db } from '#database/transaction.ts';
+import { divisions } from '#rules/division.ts';
+import type { Discipline } from '#rules/ranking-input.ts';
+import { isOtherLine, type WhatIfLine, whatIfCounts, whatIfLines } from '#rules/what-if-difference.ts';
+import {
+  type ComparedHead,
+  type compareScenarios,
+  noSuchScenario,
+  notOfOneSet,
+} from '../scenarios-contract.ts';
+import { type ScenarioRow, scenarioById } from './scenarios-store.ts';
+import { namesOfAthletes } from './what-if-facts-store.ts';
+import { type WorkedOutWhatIf, workOutWhatIf } from './work-out-what-if.ts';
+
+type Compared = AnswerOf<typeof compareScenarios>;
+
+/** Lines that are sent at most; more differ only when a tier's numbers move everyone. */
+const MOST_LINES = 1000;
+
+async function existing(db: Db, id: number): Promise<ScenarioRow> {
+  const row = await scenarioById(db, id);
+  if (!row) throw noSuchScenario(id);
+  return row;
+}
+
+const linesOf = ({ now, after }: WorkedOutWhatIf, discipline: Discipline): WhatIfLine[] =>
+  whatIfLines(now.ranked, after, discipline);
+
+function headOf(
+  { id, name }: ScenarioRow,
+  { checked }: WorkedOutWhatIf,
+  lines: readonly WhatIfLine[],
+): ComparedHead {
+  const { moved, gains, loses } = whatIfCounts(lines);
+  return {
+    id,
+    name,
+    moved,
+    gains,
+    loses,
+    problems: checked.filter(({ problem }) => problem !== null).length,
+  };
+}
+
+/** Two scenarios of one set, and everyone whose rank or points they leave different. */
+export async function comparisonOf(
+  db: Db,
+  firstId: number,
+  secondId: number,
+  discipline: Discipline,
+): Promise<Compared> {
+  const [one, other] = [await existing(db, firstId), await existing(db, secondId)];
+  if (one.set_id !== other.set_id) throw notOfOneSet();
+  const first = await workOutWhatIf(db, one.set_id, one.changes);
+  const second = await workOutWhatIf(db, other.set_id, other.changes);
+  const lines = [linesOf(first, discipline), linesOf(second, discipline)] as const;
+  const between = whatIfLines(first.after, second.after, discipline).filter(isOtherLine);
+  const former = new Map(lines.flatMap((list) => list.map((line) => [line.athleteId, line.before])));
+  const rankOf = ({ before, after }: WhatIfLine) => before?.rank ?? after?.rank ?? 0;
+  const sorted = divisions.flatMap((division) =>
+    between.filter((line) => line.division === division).sort((a, b) => rankOf(a) - rankOf(b)),
+  );
+  const shown = sorted.slice(0, MOST_LINES);
+  const names = await namesOfAthletes(
+    db,
+    shown.map(({ athleteId }) => athleteId),
+  );
+  return {
+    set: { id: first.set.id, date: first.set.date, type: first.set.type },
+    first: headOf(one, first, lines[0]),
+    second: headOf(other, second, lines[1]),
+    lines: shown.map(({ athleteId, division, before, after }) => ({
+      id: athleteId,
+      name: names.get(athleteId)?.name ?? '',
+      country: names.get(athleteId)?.country ?? null,
+      division,
+      now: former.get(athleteId) ?? null,
+      first: before,
+      second: after,
+    })),
+    total: sorted.length,
+  };
+}

@@ -1,0 +1,159 @@
+import type { AnswerOf } from '#contract/declare-call.ts';
+import type { Db } from '#database/transaction.ts';
+import { contenderSets } from '#features/races/server/races-store.ts';
+import type { TouchedSet } from '#features/results/result-by-hand-contract.ts';
+import { rankingSets } from '#features/results/server/results-store.ts';
+import { divisions } from '#rules/division.ts';
+import { isLateEntryNow } from '#rules/late-entry.ts';
+import { raceName } from '#rules/race-dates.ts';
+import { defaultContenderRankCutoffDays } from '#rules/race-fields.ts';
+import type { Discipline } from '#rules/ranking-input.ts';
+import { rankingTypeOf, rankingWindow } from '#rules/ranking-types.ts';
+import type { WhatIfChange } from '#rules/what-if-changes.ts';
+import { isOtherLine, type WhatIfLine, whatIfCounts, whatIfLines } from '#rules/what-if-difference.ts';
+import type { PreviewedLine, previewWhatIf, ScoredAnew, WhatIfStartList } from '../what-if-contract.ts';
+import { describedChanges } from './described-changes.ts';
+import { datesOfTiers, entriesOfRaces, namesOfAthletes } from './what-if-facts-store.ts';
+import { type WorkedOutWhatIf, workOutWhatIf } from './work-out-what-if.ts';
+
+type Preview = AnswerOf<typeof previewWhatIf>;
+
+export interface Looking {
+  discipline?: Discipline | undefined;
+  only?: 'differing' | 'all' | undefined;
+  rows: number;
+}
+
+/** A race scored anew is named; of very many, which the numbers of a tier can touch, the first. */
+const MOST_SCORED = 60;
+
+/** What a set would be with the changes, as the call answers it. */
+export async function previewOf(
+  db: Db,
+  setId: number,
+  changes: readonly WhatIfChange[],
+  looking: Looking,
+): Promise<Preview> {
+  const whatIf = await workOutWhatIf(db, setId, changes);
+  const lines = whatIfLines(whatIf.now.ranked, whatIf.after, looking.discipline ?? 'overall');
+  const sides = divisions.map((division) => sideOf(lines, division, looking));
+  const shown = sides.flatMap((side) => [...side.crossings, ...side.lines]);
+  const names = await namesOfAthletes(db, [
+    ...shown.map(({ athleteId }) => athleteId),
+    ...changedAthletes(whatIf),
+  ]);
+  const asLine = ({ athleteId, before, after, crossing }: WhatIfLine): PreviewedLine => {
+    const { name = '', country = null } = names.get(athleteId) ?? {};
+    return { id: athleteId, name, country, before, after, crossing };
+  };
+  const { set } = whatIf;
+  return {
+    set: { id: set.id, date: set.date, type: set.type, published: set.published },
+    changes: describedChanges(whatIf, names),
+    divisions: sides.map((side) => ({
+      ...side,
+      crossings: side.crossings.map(asLine),
+      lines: side.lines.map(asLine),
+    })),
+    scored: scoredAnew(whatIf),
+    start_lists: await startLists(db, whatIf),
+    sets: await setsLeftStale(db, whatIf),
+    numbers: whatIf.numbers,
+  };
+}
+
+function sideOf(all: readonly WhatIfLine[], division: WhatIfLine['division'], { only, rows }: Looking) {
+  const own = all.filter((line) => line.division === division);
+  const { otherPoints: differing, ...counts } = whatIfCounts(own);
+  const wanted = only === 'differing' ? own.filter(isOtherLine) : own;
+  return {
+    division,
+    ...counts,
+    differing,
+    crossings: own.filter(({ crossing }) => crossing !== null),
+    lines: wanted.slice(0, rows),
+    total: wanted.length,
+  };
+}
+
+function changedAthletes({ loaded, checked }: WorkedOutWhatIf): number[] {
+  const changed = new Set(checked.flatMap(({ change }) => ('result_id' in change ? [change.result_id] : [])));
+  return loaded.facts.races.flatMap((race) =>
+    race.results.filter(({ resultId }) => changed.has(resultId)).map(({ athleteId }) => athleteId),
+  );
+}
+
+function nameOfRace({ loaded }: WorkedOutWhatIf, raceId: number): string {
+  const row = loaded.raceRows.get(raceId);
+  return row ? raceName(row.serie, row) : `Race ${raceId}`;
+}
+
+function scoredAnew(whatIf: WorkedOutWhatIf): ScoredAnew[] {
+  return whatIf.touched
+    .flatMap(({ race, before, scored }) =>
+      scored.map(({ division, strengthOfField, points }) => ({
+        race_id: race.raceId,
+        race: nameOfRace(whatIf, race.raceId),
+        division,
+        results: points.results.length,
+        sof_before: before.scoring[division].race.strengthOfField,
+        sof_after: strengthOfField,
+      })),
+    )
+    .slice(0, MOST_SCORED);
+}
+
+/** What a cut-off or a date that is tried means for who enters from then on. */
+async function startLists(db: Db, whatIf: WorkedOutWhatIf): Promise<WhatIfStartList[]> {
+  const raceIds = whatIf.checked.flatMap(({ change, problem }) =>
+    problem === null && (change.kind === 'race-cutoff' || change.kind === 'race-date')
+      ? [change.race_id]
+      : [],
+  );
+  if (raceIds.length === 0) return [];
+  const { newest } = await contenderSets(db, null);
+  const entries = await entriesOfRaces(db, raceIds);
+  return [...new Set(raceIds)].map((raceId) => {
+    const row = whatIf.loaded.raceRows.get(raceId);
+    const before = {
+      date: row?.date ?? null,
+      days: row?.contender_rank_cutoff ?? defaultContenderRankCutoffDays,
+    };
+    const after = { ...before };
+    for (const { change } of whatIf.checked) {
+      if (change.kind === 'race-date' && change.race_id === raceId) after.date = change.date;
+      if (change.kind === 'race-cutoff' && change.race_id === raceId) after.days = change.days;
+    }
+    const isLate = (one: typeof before) => isLateEntryNow(one.date, newest?.date ?? null, one.days);
+    return {
+      race_id: raceId,
+      race: nameOfRace(whatIf, raceId),
+      is_late_before: isLate(before),
+      is_late_after: isLate(after),
+      entries: entries.get(raceId) ?? 0,
+    };
+  });
+}
+
+/** The sets whose window holds a race that is scored anew, on its day of now or of then. */
+export async function setsLeftStale(
+  db: Db,
+  { touched, checked, loaded }: WorkedOutWhatIf,
+): Promise<TouchedSet[]> {
+  const tierIds = checked.flatMap(({ change }) => {
+    if (change.kind !== 'tier-points') return [];
+    const tier = loaded.tierRows.get(change.tier_id);
+    const isSame =
+      tier?.base_points === change.base_points && tier.dropoff_percentage === change.dropoff_percentage;
+    return isSame ? [] : [change.tier_id];
+  });
+  const days = touched.flatMap(({ race, before }) => [race.date, before.date]);
+  const all = [...new Set([...days, ...(await datesOfTiers(db, tierIds))])].filter((day) => day !== null);
+  if (all.length === 0) return [];
+  return (await rankingSets(db)).filter((set) => {
+    const type = rankingTypeOf(set.type);
+    if (!type) return false;
+    const { from, to } = rankingWindow(type, set.date);
+    return all.some((day) => day <= to && (from === null || day >= from));
+  });
+}

@@ -1,0 +1,456 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readHistory, undoHistory } from '#features/history/history-contract.ts';
+import { deleteRace, readRace, saveRaceAttributes } from '#features/races/races-contract.ts';
+import { createRanking, deleteRanking } from '#features/rankings/rankings-contract.ts';
+import { correctResult, removeResult } from '#features/results/result-by-hand-contract.ts';
+import { readTier } from '#features/tiers/tiers-contract.ts';
+import type { WhatIfChange } from '#rules/what-if-changes.ts';
+import { givenResults } from '#testing/given-races.ts';
+import { givenAthletes, givenRaces, tierId } from '#testing/given-rankings.ts';
+import { countRows, startTestServer, type TestServer } from '#testing/test-server.ts';
+import {
+  applyScenario,
+  compareScenarios,
+  createScenario,
+  deleteScenario,
+  listScenarios,
+  readScenario,
+  saveScenario,
+} from '../scenarios-contract.ts';
+import { previewScenario, previewWhatIf } from '../what-if-contract.ts';
+
+let server: TestServer;
+let [diamond, gold] = [0, 0];
+beforeAll(async () => {
+  server = await startTestServer();
+  [diamond, gold] = [await tierId(server, 'Diamond'), await tierId(server, 'Gold')];
+});
+afterAll(() => server.close());
+
+let [setId, raceId, first, second] = [0, 0, 0, 0];
+let count = 0;
+
+/** A set of its own with one race of tier Gold and a field of 80: Adam wins, Berg is one percent behind. */
+beforeEach(async () => {
+  count += 1;
+  const athletes = await givenAthletes(server, [{ last: `Adam ${count}` }, { last: `Berg ${count}` }]);
+  const year = 2030 + count;
+  [raceId = 0] = await givenRaces(server, [{ date: `${year}-05-04`, tierId: gold, sof: 80 }]);
+  [first = 0, second = 0] = await server.given((tx) =>
+    givenResults(tx, raceId, [
+      { athlete_id: athletes[0] ?? 0, division: 'MPRO', overall: 30_000 },
+      { athlete_id: athletes[1] ?? 0, division: 'MPRO', overall: 30_300 },
+    ]),
+  );
+  setId = (await server.ask(createRanking, { date: `${year}-07-01`, type: 7 })).id;
+});
+
+const tierChange = (tier_id: number | null = diamond): WhatIfChange => ({
+  kind: 'race-tier',
+  race_id: raceId,
+  tier_id,
+});
+const keep = async (name: string, changes: WhatIfChange[] = [tierChange()]) =>
+  (await server.ask(createScenario, { name, set_id: setId, changes })).id;
+const men = async (changes: WhatIfChange[]) => {
+  const { divisions } = await server.ask(previewWhatIf, { id: setId, changes });
+  return divisions[0]?.lines.map(({ name, before, after }) => [
+    name.replace(/ \d+$/, ''),
+    before && [before.rank, before.points],
+    after && [after.rank, after.points],
+  ]);
+};
+
+describe('POST /api/ranking/{id}/what_if', () => {
+  // Mean of the best three: 85.5 / 3 and 81.9 / 3; of tier Diamond 91 / 3 and 88.4 / 3.
+  it.each<[string, () => WhatIfChange, unknown]>([
+    [
+      'a tier',
+      () => tierChange(),
+      [
+        ['Ann Adam', [1, 28.5], [1, 30.33]],
+        ['Ann Berg', [2, 27.3], [2, 29.47]],
+      ],
+    ],
+    [
+      'a disqualification',
+      () => ({ kind: 'result-status', result_id: first, status: 'DQ' }),
+      [
+        ['Ann Berg', [2, 27.3], [1, 28.5]],
+        ['Ann Adam', [1, 28.5], null],
+      ],
+    ],
+    [
+      'a race left out',
+      () => ({ kind: 'race-left-out', race_id: raceId }),
+      [
+        ['Ann Adam', [1, 28.5], null],
+        ['Ann Berg', [2, 27.3], null],
+      ],
+    ],
+    [
+      'a date out of the window',
+      () => ({ kind: 'race-date', race_id: raceId, date: '2029-01-01' }),
+      [
+        ['Ann Adam', [1, 28.5], null],
+        ['Ann Berg', [2, 27.3], null],
+      ],
+    ],
+    [
+      'one counting result',
+      () => ({ kind: 'counting-results', count: 1 }),
+      [
+        ['Ann Adam', [1, 28.5], [1, 85.5]],
+        ['Ann Berg', [2, 27.3], [2, 81.9]],
+      ],
+    ],
+  ])('shows what %s would do', async (_words, change, expected) => {
+    expect(await men([change()])).toEqual(expected);
+  });
+
+  it('says the changes in words beside what stands, and whose title they touch', async () => {
+    const changes: WhatIfChange[] = [
+      tierChange(),
+      { kind: 'race-cutoff', race_id: raceId, days: 20 },
+      { kind: 'result-status', result_id: first, status: 'DQ' },
+      { kind: 'result-times', result_id: second, times: { overall: 30_299, run: 9000 } },
+      { kind: 'tier-points', tier_id: diamond, base_points: 99, dropoff_percentage: 2.5 },
+      { kind: 'counting-results', count: 4 },
+      { kind: 'race-date', race_id: raceId, date: `${2030 + count}-05-04` },
+    ];
+    const answer = await server.ask(previewWhatIf, { id: setId, changes });
+    const race = (await server.ask(readRace, { id: raceId })).race.name;
+    expect(
+      answer.changes.map(({ subject, what, before, after, note }) => [subject, what, before, after, note]),
+    ).toEqual([
+      [race, 'Tier', 'Gold', 'Diamond', null],
+      [race, 'Contender rank cut-off', '35 days', '20 days', null],
+      [`Ann Adam ${count} in ${race}`, 'Status', 'Finish', 'DQ', 'place 1 → no place'],
+      [
+        `Ann Berg ${count} in ${race}`,
+        'Times',
+        'run --:--, overall 08:25:00',
+        'run 02:30:00, overall 08:24:59',
+        'place 2 → place 1',
+      ],
+      ['Tier Diamond', 'Base points, drop-off', '100, 2 %', '99, 2.5 %', '0 races of all years'],
+      ['Rule of the rankings', 'Counting results', '3', '4', null],
+      [race, 'Date', `${2030 + count}-05-04`, `${2030 + count}-05-04`, null],
+    ]);
+    expect(answer.changes.map(({ is_same }) => is_same)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+      false,
+      true,
+    ]);
+    expect(answer.changes.map(({ is_rule }) => is_rule).indexOf(true)).toBe(5);
+    expect(answer.divisions[0]).toMatchObject({ gains: 0, loses: 1, gone: 1, moved: 1, differing: 2 });
+    expect(answer.divisions[0]?.crossings.map(({ name, crossing }) => [name, crossing])).toEqual([
+      [`Ann Adam ${count}`, 'loses'],
+    ]);
+    expect(answer.sets.map(({ id }) => id)).toEqual([setId]);
+    expect(answer.scored).toEqual([
+      { race_id: raceId, race, division: 'MPRO', results: 2, sof_before: 80, sof_after: 80 },
+    ]);
+  });
+
+  it('shows whether an entry made now would be late by another cut-off or date', async () => {
+    const date = `${2030 + count}-04-01`;
+    await server.given((tx) =>
+      tx.execute(sql`insert into contender_ranking_set (date, is_published) values (${date}, 1)`),
+    );
+    // 33 days from 1 April to 4 May.
+    const late = async (changes: WhatIfChange[]) =>
+      (await server.ask(previewWhatIf, { id: setId, changes })).start_lists.map(
+        ({ is_late_before, is_late_after, entries }) => [is_late_before, is_late_after, entries],
+      );
+    expect(await late([{ kind: 'race-cutoff', race_id: raceId, days: 32 }])).toEqual([[false, true, 0]]);
+    expect(await late([{ kind: 'race-cutoff', race_id: raceId, days: 33 }])).toEqual([[false, false, 0]]);
+    expect(await late([{ kind: 'race-date', race_id: raceId, date: `${2030 + count}-05-07` }])).toEqual([
+      [false, true, 0],
+    ]);
+    await server.given((tx) => tx.execute(sql`delete from contender_ranking_set`));
+    expect(await late([{ kind: 'race-cutoff', race_id: raceId, days: 1 }])).toEqual([[null, null, 0]]);
+  });
+
+  it('sends only who differs, as many as asked for, and says how many there are', async () => {
+    const answer = await server.ask(previewWhatIf, {
+      id: setId,
+      changes: [tierChange()],
+      only: 'differing',
+      rows: 1,
+    });
+    expect(answer.divisions.map(({ lines, total }) => [lines.length, total])).toEqual([
+      [1, 2],
+      [0, 0],
+    ]);
+  });
+
+  it('tells which record is gone, and works out the rest', async () => {
+    await server.ask(removeResult, { id: first, reason: 'twice in the file' });
+    const answer = await server.ask(previewWhatIf, {
+      id: setId,
+      changes: [{ kind: 'result-status', result_id: first, status: 'DQ' }, tierChange(), tierChange(999_999)],
+    });
+    expect(answer.changes.map(({ problem }) => problem)).toEqual([
+      'The result was deleted.',
+      'The tier was deleted.',
+    ]);
+    expect(answer.divisions[0]?.differing).toBe(0);
+  });
+
+  it.each<[unknown, string]>([
+    [{ kind: 'nothing' }, 'must be one of the kinds of changes'],
+    [{ kind: 'race-date', race_id: 1, date: '2025-02-30' }, 'must be a date that exists'],
+    [{ kind: 'race-tier', race_id: 0, tier_id: 1 }, 'positive whole number'],
+    [{ kind: 'tier-points', tier_id: 1, base_points: 101, dropoff_percentage: 1 }, 'from 0 to 100'],
+    [{ kind: 'result-times', result_id: 1, times: { overall: -1 } }, 'must not be negative'],
+    [{ kind: 'counting-results', count: 0 }, 'count'],
+  ])('refuses %j', async (change, words) => {
+    const refused = await server.call(previewWhatIf, { id: setId, changes: [change] } as never);
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(words)]);
+  });
+
+  it('knows no set that is not there', async () => {
+    expect((await server.call(previewWhatIf, { id: 999_999, changes: [] })).status).toBe(404);
+  });
+});
+
+describe('scenarios', () => {
+  it('are kept, listed, renamed and dropped; each can be undone', async () => {
+    const before = await countRows(server.database, 'scenario');
+    const id = await keep('Diamond');
+    expect((await server.ask(readScenario, { id })).scenario).toMatchObject({
+      name: 'Diamond',
+      set_id: setId,
+      changes: [tierChange()],
+      applied_at: null,
+      version: 1,
+    });
+    const other = await keep('Without tier', [tierChange(), tierChange(null)]);
+    const listed = (await server.ask(listScenarios, { set_id: setId })).scenarios;
+    expect(listed.map(({ name, changes }) => [name, changes.length])).toEqual([
+      ['Without tier', 1],
+      ['Diamond', 1],
+    ]);
+    expect((await server.ask(listScenarios, {})).scenarios.length).toBe(before + 2);
+    expect((await server.ask(saveScenario, { id, name: 'Brilliant', version: 1 })).scenario).toMatchObject({
+      name: 'Brilliant',
+      version: 2,
+    });
+    const dropped = await server.call(deleteScenario, { id: other, version: 1 });
+    expect((await server.call(readScenario, { id: other })).status).toBe(404);
+    await server.ask(undoHistory, { id: Number(dropped.headers['x-change-set']) });
+    expect((await server.ask(readScenario, { id: other })).scenario.name).toBe('Without tier');
+    await server.ask(deleteRanking, { id: setId });
+    expect((await server.call(readScenario, { id })).status).toBe(404);
+  });
+
+  it('have a name of their own within a set, and changes', async () => {
+    const id = await keep('One');
+    const other = await keep('Two');
+    const taken = await server.call(createScenario, { name: 'ONE', set_id: setId, changes: [tierChange()] });
+    expect([taken.status, taken.text]).toEqual([409, expect.stringContaining('already have a scenario ONE')]);
+    expect((await server.call(saveScenario, { id: other, name: 'one' })).status).toBe(409);
+    expect((await server.call(saveScenario, { id, name: 'one' })).status).toBe(200);
+    for (const input of [
+      { name: ' ', set_id: setId, changes: [tierChange()] },
+      { name: 'x'.repeat(101), set_id: setId, changes: [tierChange()] },
+      { name: 'Empty', set_id: setId, changes: [] },
+    ])
+      expect((await server.call(createScenario, input)).status).toBe(400);
+    expect(
+      (await server.call(createScenario, { name: 'x', set_id: 999_999, changes: [tierChange()] })).status,
+    ).toBe(404);
+  });
+
+  it('of an older version are refused, and nothing is written', async () => {
+    const id = await keep('Ours');
+    await server.ask(saveScenario, { id, name: 'Theirs', version: 1 }, 'other-admin');
+    for (const refused of [
+      await server.call(saveScenario, { id, name: 'Mine', version: 1 }),
+      await server.call(deleteScenario, { id, version: 1 }),
+      await server.call(applyScenario, { id, version: 1 }),
+    ])
+      expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('ben Tester')]);
+    expect((await server.ask(readScenario, { id })).scenario.name).toBe('Theirs');
+    expect((await server.ask(readRace, { id: raceId })).race.tier).toBe('Gold');
+  });
+
+  it('preview like the changes that they hold', async () => {
+    const id = await keep('Diamond');
+    const direct = await server.ask(previewWhatIf, { id: setId, changes: [tierChange()] });
+    expect(await server.ask(previewScenario, { id })).toEqual(direct);
+  });
+
+  it('are compared two by two: everyone whom they leave different', async () => {
+    const one = await keep('Diamond');
+    const other = await keep('DQ', [{ kind: 'result-status', result_id: first, status: 'DQ' }]);
+    const answer = await server.ask(compareScenarios, { first: one, second: other });
+    expect(
+      [answer.first, answer.second].map(({ name, moved, gains, loses }) => [name, moved, gains, loses]),
+    ).toEqual([
+      ['Diamond', 0, 0, 0],
+      ['DQ', 1, 0, 1],
+    ]);
+    expect(
+      answer.lines.map(({ name, now, first: left, second: right }) => [
+        name,
+        now?.points,
+        left?.points,
+        right?.points,
+      ]),
+    ).toEqual([
+      [`Ann Adam ${count}`, 28.5, 30.33, undefined],
+      [`Ann Berg ${count}`, 27.3, 29.47, 28.5],
+    ]);
+    expect((await server.ask(compareScenarios, { first: one, second: one })).lines).toEqual([]);
+    const { id: elsewhere } = await server.ask(createRanking, { date: '2031-01-01' });
+    const { id: third } = await server.ask(createScenario, {
+      name: 'T',
+      set_id: elsewhere,
+      changes: [tierChange()],
+    });
+    expect((await server.call(compareScenarios, { first: one, second: third })).status).toBe(400);
+    expect((await server.call(compareScenarios, { first: one, second: 999_999 })).status).toBe(404);
+  });
+});
+
+describe('POST /api/scenarios/{id}/apply', () => {
+  const refusal = async (id: number, numbers?: string) => {
+    const refused = await server.call(applyScenario, { id, ...(numbers === undefined ? {} : { numbers }) });
+    return [refused.status, refused.headers['x-error-code'], refused.text] as const;
+  };
+  const numbersOf = async (id: number) => (await server.ask(previewScenario, { id })).numbers;
+
+  it('writes everything as one act, says what it did, and is taken back as one', async () => {
+    const id = await keep('All at once', [
+      tierChange(),
+      { kind: 'race-date', race_id: raceId, date: `${2031 + count}-01-02` },
+      { kind: 'race-cutoff', race_id: raceId, days: 20 },
+      { kind: 'result-times', result_id: second, times: { overall: 29_000, t1: 61 } },
+    ]);
+    const applied = await server.call(applyScenario, { id, version: 1, numbers: await numbersOf(id) });
+    expect(applied.answer.scenario.applied_at).not.toBeNull();
+    expect(applied.answer.sets.map((set) => set.id)).toContain(setId);
+    const { race, results, points } = await server.ask(readRace, { id: raceId });
+    expect(race).toMatchObject({
+      tier: 'Diamond',
+      date: `${2031 + count}-01-02`,
+      year: 2031 + count,
+      contender_rank_cutoff: 20,
+    });
+    expect(results.map(({ rank, overall, t1 }) => [rank, overall, t1])).toEqual([
+      [1, 29_000, 61],
+      [2, 30_000, 0],
+    ]);
+    expect(points[0]?.overall_points).toBe(91);
+    const changeSet = Number(applied.headers['x-change-set']);
+    const { change } = await server.ask(readHistory, { id: changeSet });
+    expect(change.what).toMatch(
+      /^Scenario All at once applied: Tier of Serie \d+ \d+ Gold → Diamond; Date .* and 2 more$/,
+    );
+    expect(await refusal(id)).toEqual([409, 'scenario-applied', expect.stringContaining('was applied on')]);
+    await server.ask(undoHistory, { id: changeSet });
+    expect((await server.ask(readRace, { id: raceId })).race).toMatchObject({
+      tier: 'Gold',
+      contender_rank_cutoff: 35,
+    });
+    expect((await server.ask(readScenario, { id })).scenario.applied_at).toBeNull();
+  });
+
+  it('leaves a race out by taking what scores it, and changes a tier that races use', async () => {
+    await server.ask(saveRaceAttributes, { id: raceId, attributes: [{ name: 'ait_men', value: 28_000 }] });
+    const out = await keep('Out', [{ kind: 'race-left-out', race_id: raceId }, tierChange()]);
+    await server.ask(applyScenario, { id: out, numbers: await numbersOf(out) });
+    const { race, points, results } = await server.ask(readRace, { id: raceId });
+    expect([race.tier, race.ait_men, results.length]).toEqual([null, null, 2]);
+    expect(points.map(({ overall_points }) => overall_points)).toEqual([null, null]);
+
+    const tiers = await keep('Tier', [
+      { kind: 'tier-points', tier_id: gold, base_points: 89.5, dropoff_percentage: 5 },
+    ]);
+    const applied = await server.call(applyScenario, { id: tiers });
+    expect((await server.ask(readTier, { id: gold })).tier.base_points).toBe(89.5);
+    await server.ask(undoHistory, { id: Number(applied.headers['x-change-set']) });
+    expect((await server.ask(readTier, { id: gold })).tier.base_points).toBe(90);
+  });
+
+  it('is refused in words for what is no data, gone, without effect, or moved since', async () => {
+    const rule = await keep('Rule', [tierChange(), { kind: 'counting-results', count: 5 }]);
+    expect(await refusal(rule)).toEqual([
+      409,
+      'scenario-rule',
+      'Counting results 3 → 5 is a rule of the ranking, not data, and cannot be applied. Take it out of the scenario, or keep the scenario for looking.',
+    ]);
+    const same = await keep('Same', [tierChange(gold)]);
+    expect(await refusal(same)).toEqual([
+      409,
+      'scenario-without-effect',
+      expect.stringContaining('Same changes nothing'),
+    ]);
+    const moved = await keep('Moved');
+    const numbers = await numbersOf(moved);
+    await server.ask(correctResult, {
+      id: second,
+      attributes: [{ name: 'overall', value: 30_600 }],
+      reason: 'camera',
+    });
+    expect(await refusal(moved, numbers)).toEqual([
+      409,
+      'scenario-moved',
+      expect.stringContaining('Look at the new ones'),
+    ]);
+    expect((await server.ask(readRace, { id: raceId })).race.tier).toBe('Gold');
+    expect((await server.call(applyScenario, { id: moved, numbers: await numbersOf(moved) })).status).toBe(
+      200,
+    );
+    const gone = await keep('Gone', [tierChange(gold)]);
+    await server.ask(deleteRace, { id: raceId });
+    expect(await refusal(gone)).toEqual([
+      409,
+      'scenario-problem',
+      `Race ${raceId}: The race was deleted. Take this change out, then apply.`,
+    ]);
+  });
+
+  it('pressed by two at once is done once', async () => {
+    const id = await keep('Twice');
+    const answers = await Promise.all([
+      server.call(applyScenario, { id }),
+      server.call(applyScenario, { id }, 'other-admin'),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  it('with other changes afterwards is a scenario that was not applied', async () => {
+    const id = await keep('Again');
+    await server.ask(applyScenario, { id });
+    expect((await server.ask(saveScenario, { id, name: 'Again 2' })).scenario.applied_at).not.toBeNull();
+    expect(
+      (await server.ask(saveScenario, { id, changes: [tierChange(null)] })).scenario.applied_at,
+    ).toBeNull();
+  });
+});
+
+it.each(
+  [
+    listScenarios,
+    createScenario,
+    readScenario,
+    saveScenario,
+    deleteScenario,
+    applyScenario,
+    compareScenarios,
+    previewWhatIf,
+    previewScenario,
+  ].map((call) => [call.method, call.path, call] as const),
+)('%s %s needs an admin', async (_method, _path, call) => {
+  const input = { id: 1, name: 'x', set_id: 1, changes: [tierChange()], first: 1, second: 2 } as never;
+  expect((await server.call(call, input, 'nobody')).status).toBe(401);
+  expect((await server.call(call, input, 'signed-in')).status).toBe(403);
+});

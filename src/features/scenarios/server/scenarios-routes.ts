@@ -1,0 +1,115 @@
+import type { Db, Tx } from '#database/transaction.ts';
+import { noSuchRanking } from '#features/rankings/rankings-contract.ts';
+import { setById } from '#features/rankings/server/rankings-store.ts';
+import { standingChanges } from '#rules/what-if-changes.ts';
+import { areSameChanges } from '#rules/what-if-problems.ts';
+import type { Serve } from '#server/serve-call.ts';
+import { refuseStaleEdit } from '#server/stale-edit.ts';
+import {
+  applyScenario as applyScenarioCall,
+  compareScenarios,
+  createScenario,
+  deleteScenario,
+  listScenarios,
+  noSuchScenario,
+  readScenario,
+  type Scenario,
+  saveScenario,
+  scenarioNameTaken,
+} from '../scenarios-contract.ts';
+import { previewScenario, previewWhatIf } from '../what-if-contract.ts';
+import { applyScenario } from './apply-scenario.ts';
+import { comparisonOf } from './compare-scenarios.ts';
+import { previewOf } from './preview-what-if.ts';
+import {
+  insertScenario,
+  isNameTaken,
+  lockScenario,
+  removeScenario,
+  type ScenarioRow,
+  scenarioById,
+  scenarios,
+  updateScenario,
+} from './scenarios-store.ts';
+
+const asScenario = ({ type: _type, applied_at, ...row }: ScenarioRow): Scenario => ({
+  ...row,
+  applied_at: applied_at?.toISOString() ?? null,
+});
+
+async function existing(db: Db, id: number): Promise<ScenarioRow> {
+  const row = await scenarioById(db, id);
+  if (!row) throw noSuchScenario(id);
+  return row;
+}
+
+async function locked(tx: Tx, id: number): Promise<ScenarioRow> {
+  const row = await lockScenario(tx, id);
+  if (!row) throw noSuchScenario(id);
+  return row;
+}
+
+/** Named what-ifs, and looking at what changes would do before anything is saved. */
+export function scenariosRoutes(serve: Serve): void {
+  serve(previewWhatIf, ({ id, changes, ...looking }, { db }) => previewOf(db, id, changes, looking));
+
+  serve(previewScenario, async ({ id, ...looking }, { db }) => {
+    const { set_id, changes } = await existing(db, id);
+    return previewOf(db, set_id, changes, looking);
+  });
+
+  serve(listScenarios, async ({ set_id }, { db }) => ({
+    scenarios: (await scenarios(db, set_id)).map(asScenario),
+  }));
+
+  serve(readScenario, async ({ id }, { db }) => ({ scenario: asScenario(await existing(db, id)) }));
+
+  serve(compareScenarios, ({ first, second, discipline = 'overall' }, { db }) =>
+    comparisonOf(db, first, second, discipline),
+  );
+
+  writingRoutes(serve);
+}
+
+function writingRoutes(serve: Serve): void {
+  serve(createScenario, async ({ name, set_id, changes }, { db, change }) => {
+    const set = await setById(db, set_id);
+    if (!set) throw noSuchRanking(set_id);
+    const id = await change(`Scenario ${name} added`, async (tx) => {
+      if (await isNameTaken(tx, set_id, name, 0)) throw scenarioNameTaken(name, set.date);
+      return insertScenario(tx, { name, set_id, changes: standingChanges(changes) });
+    });
+    return { status: 0 as const, id, scenario: asScenario(await existing(db, id)) };
+  });
+
+  serve(saveScenario, async ({ id, name, changes, version }, { db, change }) => {
+    const { name: formerName } = await existing(db, id);
+    await change(`Scenario ${name ?? formerName} saved`, async (tx) => {
+      const before = await locked(tx, id);
+      await refuseStaleEdit(tx, { table: 'scenario', entityId: id, key: { id }, version });
+      if (name !== undefined && (await isNameTaken(tx, before.set_id, name, id)))
+        throw scenarioNameTaken(name, before.set_date);
+      const isOther = changes !== undefined && !areSameChanges(changes, before.changes);
+      await updateScenario(tx, id, {
+        name: name ?? before.name,
+        ...(isOther ? { changes: standingChanges(changes), applied_at: null } : {}),
+      });
+    });
+    return { status: 0 as const, id, scenario: asScenario(await existing(db, id)) };
+  });
+
+  serve(deleteScenario, async ({ id, version }, { db, change }) => {
+    const { name } = await existing(db, id);
+    await change(`Scenario ${name} dropped`, async (tx) => {
+      await locked(tx, id);
+      await refuseStaleEdit(tx, { table: 'scenario', entityId: id, key: { id }, version });
+      await removeScenario(tx, id);
+    });
+    return { status: 0 as const };
+  });
+
+  serve(applyScenarioCall, async (given, context) => {
+    const applied = await applyScenario(context, given);
+    return { ...applied, scenario: asScenario(await existing(context.db, given.id)) };
+  });
+}

@@ -1,0 +1,165 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { athlete } from '#database/tables/athlete-tables.ts';
+import { participant, race, result, serie, tier } from '#database/tables/race-tables.ts';
+import { rankingRow } from '#database/tables/ranking-tables.ts';
+import { t100Season } from '#database/tables/season-tables.ts';
+import type { Reader } from '#database/transaction.ts';
+import type { RaceFacts } from '#features/results/server/points-store.ts';
+import type { Division } from '#rules/division.ts';
+import type { ResultStatus } from '#rules/places.ts';
+import type { RankingWindow } from '#rules/ranking-types.ts';
+import type { WhatIfResult } from '#rules/what-if-races.ts';
+
+export type WhatIfRaceRow = RaceFacts & {
+  serie: string;
+  tier_id: number | null;
+  distance_type: number;
+  contender_rank_cutoff: number | null;
+};
+
+/** Races with what their points are worked out from, by id. Missing ones are not among them. */
+export async function racesForWhatIf(db: Reader, ids: readonly number[]): Promise<WhatIfRaceRow[]> {
+  return db
+    .select({
+      id: race.id,
+      date: race.date,
+      year: race.year,
+      division: race.division,
+      course_disciplines: race.course_disciplines,
+      base_points: tier.base_points,
+      dropoff_percentage: tier.dropoff_percentage,
+      ait_men: race.ait_men,
+      ait_women: race.ait_women,
+      sof_mpro_manual: race.sof_mpro_manual,
+      sof_mpro_calculated: race.sof_mpro_calculated,
+      sof_fpro_manual: race.sof_fpro_manual,
+      sof_fpro_calculated: race.sof_fpro_calculated,
+      season_start: t100Season.start_date,
+      is_t100_grand_final: race.is_t100_grand_final,
+      serie: serie.name,
+      tier_id: race.tier_id,
+      distance_type: race.distance_type,
+      contender_rank_cutoff: race.contender_rank_cutoff,
+    })
+    .from(race)
+    .innerJoin(serie, eq(serie.id, race.serie_id))
+    .leftJoin(tier, eq(tier.id, race.tier_id))
+    .leftJoin(t100Season, eq(t100Season.id, race.t100_season_id))
+    .where(sql`${race.id} = any(${sql.param(ids)}::int[])`)
+    .orderBy(race.id);
+}
+
+/** The races of results, by the result's id. Missing results are not in the map. */
+export async function racesOfResults(db: Reader, ids: readonly number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: result.id, race_id: result.race_id })
+    .from(result)
+    .where(inArray(result.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row.race_id]));
+}
+
+/** The races of tiers within a window: those whose points a ranking takes. */
+export async function racesOfTiers(
+  db: Reader,
+  tierIds: readonly number[],
+  { from, to }: RankingWindow,
+): Promise<number[]> {
+  if (tierIds.length === 0) return [];
+  const rows = await db
+    .select({ id: race.id })
+    .from(race)
+    .where(
+      and(
+        inArray(race.tier_id, [...tierIds]),
+        sql`${race.date} between ${from ?? '0001-01-01'}::date and ${to}::date`,
+      ),
+    );
+  return rows.map((row) => row.id);
+}
+
+/** The days of all races of tiers. */
+export async function datesOfTiers(db: Reader, tierIds: readonly number[]): Promise<(string | null)[]> {
+  if (tierIds.length === 0) return [];
+  const rows = await db
+    .selectDistinct({ date: race.date })
+    .from(race)
+    .where(inArray(race.tier_id, [...tierIds]));
+  return rows.map((row) => row.date);
+}
+
+const DIVISIONS: readonly Division[] = ['MPRO', 'FPRO'];
+const STATUSES: readonly ResultStatus[] = ['Finish', 'DNF', 'DQ', 'DNS'];
+const NUMBERS_OF_A_RESULT = 12;
+
+/**
+ * The results of races, by race. They come as one text of numbers: the numbers of a tier may touch tens of thousands of results, and a
+ * row for each would take longer than all their points.
+ */
+export async function resultsForWhatIf(
+  db: Reader,
+  raceIds: readonly number[],
+): Promise<Map<number, WhatIfResult[]>> {
+  const found = await db.execute<{ numbers: string | null }>(sql`
+    select string_agg(concat_ws(',', race_id, id, athlete_id, array_position(array['MPRO', 'FPRO'], division),
+      array_position(array['Finish', 'DNF', 'DQ', 'DNS'], status), swim, t1, bike, t2, run, overall,
+      coalesce(ranking_system_id, 0)), ',' order by id) as numbers
+    from result where race_id = any(${sql.param(raceIds)}::int[])`);
+  const numbers = JSON.parse(`[${found.rows[0]?.numbers ?? ''}]`) as number[];
+  const results = new Map<number, WhatIfResult[]>();
+  for (let at = 0; at < numbers.length; at += NUMBERS_OF_A_RESULT) {
+    const own = results.get(numbers[at] as number);
+    const one = asResult(numbers, at);
+    if (own) own.push(one);
+    else results.set(numbers[at] as number, [one]);
+  }
+  return results;
+}
+
+function asResult(numbers: readonly number[], at: number): WhatIfResult {
+  const number = (offset: number) => numbers[at + offset] as number;
+  const system = number(11);
+  return {
+    resultId: number(1),
+    athleteId: number(2),
+    division: DIVISIONS[number(3) - 1] as Division,
+    status: STATUSES[number(4) - 1] as ResultStatus,
+    ...{ swim: number(5), t1: number(6), bike: number(7), t2: number(8), run: number(9) },
+    overall: number(10),
+    rankingSystem: system === 1 || system === 2 ? system : null,
+  };
+}
+
+/** Overall points that athletes have in a set. */
+export async function pointsInSet(
+  db: Reader,
+  setId: number,
+  athleteIds: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ athlete_id: rankingRow.athlete_id, points: rankingRow.overall_points })
+    .from(rankingRow)
+    .where(
+      sql`${rankingRow.set_id} = ${setId} and ${rankingRow.athlete_id} = any(${sql.param(athleteIds)}::int[])`,
+    );
+  return new Map(rows.flatMap((row) => (row.points === null ? [] : [[row.athlete_id, row.points]])));
+}
+
+export async function namesOfAthletes(db: Reader, ids: readonly number[]) {
+  const rows = await db
+    .select({ id: athlete.id, name: athlete.name, country: athlete.country })
+    .from(athlete)
+    .where(sql`${athlete.id} = any(${sql.param(ids)}::int[])`);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** How many athletes are on the lists of races. */
+export async function entriesOfRaces(db: Reader, raceIds: readonly number[]): Promise<Map<number, number>> {
+  if (raceIds.length === 0) return new Map();
+  const rows = await db
+    .select({ race_id: participant.race_id, count: sql<number>`count(*)::int` })
+    .from(participant)
+    .where(inArray(participant.race_id, [...raceIds]))
+    .groupBy(participant.race_id);
+  return new Map(rows.map((row) => [row.race_id, row.count]));
+}

@@ -1,0 +1,82 @@
+import { notFound } from '#contract/refusal.ts';
+import type { Tx } from '#database/transaction.ts';
+import { lockRace, type RaceValues, updateRace } from '#features/races/server/race-writes-store.ts';
+import { lockRaceResults } from '#features/results/server/points-store.ts';
+import { updateResult } from '#features/results/server/results-store.ts';
+import { lockTier, updateTier } from '#features/tiers/server/tiers-store.ts';
+import { yearAfterMove } from '#rules/race-dates.ts';
+import type { WhatIfChange } from '#rules/what-if-changes.ts';
+
+// What is tried is written as the screens of races, results and tiers write it; places, strength of field and points follow at the end
+// of the change, as they follow theirs. A tier's numbers are locked on its own screen while races use it; here they are changed with
+// open eyes, since everything that follows was looked at before.
+
+type OfRace = Extract<WhatIfChange, { race_id: number }>;
+type OfResult = Extract<WhatIfChange, { result_id: number }>;
+type OfTier = Extract<WhatIfChange, { kind: 'tier-points' }>;
+
+const inOrder = (ids: Iterable<number>): number[] => [...new Set(ids)].sort((a, b) => a - b);
+const isOfRace = (change: WhatIfChange): change is OfRace => 'race_id' in change;
+const isOfResult = (change: WhatIfChange): change is OfResult => 'result_id' in change;
+const isOfTier = (change: WhatIfChange): change is OfTier => change.kind === 'tier-points';
+
+/** Keeps others from changing the tiers, and the races with their results, until the change is through. Always in the same order. */
+export async function lockChanged(
+  tx: Tx,
+  changes: readonly WhatIfChange[],
+  raceIds: Iterable<number>,
+): Promise<void> {
+  const tierIds = changes.flatMap((change) =>
+    'tier_id' in change && change.tier_id !== null ? [change.tier_id] : [],
+  );
+  for (const id of inOrder(tierIds)) await lockTier(tx, id);
+  for (const id of inOrder(raceIds)) await lockRaceResults(tx, id);
+}
+
+/** Writes the changes into races, results and tiers. A change of the ranking's rule has nothing to be written into. */
+export async function writeChanges(tx: Tx, changes: readonly WhatIfChange[]): Promise<void> {
+  for (const { tier_id, base_points, dropoff_percentage } of changes.filter(isOfTier))
+    await updateTier(tx, tier_id, { base_points, dropoff_percentage });
+  const ofRaces = changes.filter(isOfRace);
+  for (const id of inOrder(ofRaces.map((change) => change.race_id)))
+    await writeRace(
+      tx,
+      id,
+      ofRaces.filter((change) => change.race_id === id),
+    );
+  const ofResults = changes.filter(isOfResult);
+  for (const id of inOrder(ofResults.map((change) => change.result_id)))
+    await writeResult(
+      tx,
+      id,
+      ofResults.filter((change) => change.result_id === id),
+    );
+}
+
+/** All of a race in one writing, so that history shows it once; a race that is left out has no tier, whatever else is tried. */
+async function writeRace(tx: Tx, id: number, changes: readonly OfRace[]): Promise<void> {
+  const race = await lockRace(tx, id);
+  if (!race) throw notFound(`race ${id}`);
+  const values: Record<string, RaceValues[string]> = {};
+  for (const change of changes) {
+    if (change.kind === 'race-tier') values.tier_id = change.tier_id;
+    if (change.kind === 'race-cutoff') values.contender_rank_cutoff = change.days;
+    if (change.kind === 'race-date') {
+      values.date = change.date;
+      values.year = yearAfterMove(race, change.date);
+    }
+  }
+  const isLeftOut = changes.some(({ kind }) => kind === 'race-left-out');
+  await updateRace(tx, id, isLeftOut ? { ...values, tier_id: null, ait_men: null, ait_women: null } : values);
+}
+
+async function writeResult(tx: Tx, id: number, changes: readonly OfResult[]): Promise<void> {
+  const fields: Parameters<typeof updateResult>[2] = {};
+  for (const change of changes) {
+    if (change.kind === 'result-status') fields.status = change.status;
+    else
+      for (const [name, seconds] of Object.entries(change.times))
+        if (seconds !== undefined) fields[name as keyof typeof change.times] = seconds;
+  }
+  await updateResult(tx, id, fields);
+}

@@ -1,0 +1,201 @@
+import { z } from 'zod';
+import { declareCall } from '#contract/declare-call.ts';
+import { division, id, plainDate, pointsAnswer } from '#contract/fields.ts';
+import { touchedSet } from '#features/results/result-by-hand-contract.ts';
+import { resultStatus } from '#features/results/results-contract.ts';
+
+/** A scenario is made by hand, change by change. */
+export const MOST_CHANGES = 200;
+/** No race lasts longer than 100 hours. */
+const LONGEST_SECONDS = 360_000 - 1;
+/** No ranking was ever made from more. */
+const MOST_COUNTING = 20;
+/** Rows of a division that are sent unless more are asked for. Spec 3 section 9 shows as many. */
+const ROWS = 100;
+
+const seconds = z
+  .number('must be whole seconds')
+  .int('must be whole seconds')
+  .min(0, 'must not be negative')
+  .max(LONGEST_SECONDS, 'must be less than 100 hours')
+  .optional();
+
+const upToHundred = z
+  .number('must be a number from 0 to 100')
+  .min(0, 'must be a number from 0 to 100')
+  .max(100, 'must be a number from 0 to 100')
+  .refine((given) => Math.round(given * 100) / 100 === given, 'may have two decimals at most');
+
+/** One change that is tried; the form of `WhatIfChange` in the rules. */
+export const whatIfChange = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({ kind: z.literal('race-tier'), race_id: id, tier_id: id.nullable() }),
+    z.object({ kind: z.literal('race-date'), race_id: id, date: plainDate }),
+    z.object({
+      kind: z.literal('race-cutoff'),
+      race_id: id,
+      days: z.number('must be a number of days').int('must be whole days').min(0).max(365),
+    }),
+    z.object({ kind: z.literal('race-left-out'), race_id: id }),
+    z.object({
+      kind: z.literal('result-status'),
+      result_id: id,
+      status: resultStatus,
+    }),
+    z.object({
+      kind: z.literal('result-times'),
+      result_id: id,
+      /** Whole seconds, 0 is no time; what is not named stays. */
+      times: z.object({
+        swim: seconds,
+        t1: seconds,
+        bike: seconds,
+        t2: seconds,
+        run: seconds,
+        overall: seconds,
+      }),
+    }),
+    z.object({
+      kind: z.literal('tier-points'),
+      tier_id: id,
+      base_points: upToHundred,
+      dropoff_percentage: upToHundred,
+    }),
+    z.object({
+      kind: z.literal('counting-results'),
+      count: z.number('must be a whole number').int('must be a whole number').min(1).max(MOST_COUNTING),
+    }),
+  ],
+  'must be one of the kinds of changes',
+);
+
+export const discipline = z.enum(['overall', 'swim', 'bike', 'run'], 'must be overall, swim, bike or run');
+
+/** A change in words, beside the value that stands now. */
+const describedChange = z.object({
+  change: whatIfChange,
+  /** Whose it is: "IRONMAN Nice 2026", "Lucy Hall in T100 Dubai 2025", "Tier Gold", "Rule of the rankings". */
+  subject: z.string(),
+  race_id: z.number().nullable(),
+  /** What of it: "Tier", "Date", "Status". */
+  what: z.string(),
+  before: z.string(),
+  after: z.string(),
+  /** What else follows: "place 3 to 1", "12 races". Null for nothing to add. */
+  note: z.string().nullable(),
+  /** Why it cannot be made; null when it can. */
+  problem: z.string().nullable(),
+  /** The data already is so. */
+  is_same: z.boolean(),
+  /** A rule of the ranking is no data: it can be looked at and not applied. */
+  is_rule: z.boolean(),
+});
+export type DescribedChange = z.output<typeof describedChange>;
+
+/** Rank and points; null for no rank. */
+const standing = z.object({ rank: z.number(), points: pointsAnswer }).nullable();
+
+const line = z.object({
+  id: z.number(),
+  name: z.string(),
+  country: z.string().nullable(),
+  before: standing,
+  after: standing,
+  /** Gains or loses the title Top 10er: rank 10 or better. */
+  crossing: z.enum(['gains', 'loses']).nullable(),
+});
+export type PreviewedLine = z.output<typeof line>;
+
+const previewedDivision = z.object({
+  division,
+  ranked: z.number(),
+  /** Ranked before and after, with another rank. */
+  moved: z.number(),
+  entered: z.number(),
+  gone: z.number(),
+  /** With other points or another rank, those who come and go included. */
+  differing: z.number(),
+  gains: z.number(),
+  loses: z.number(),
+  /** Everyone who gains or loses Top 10er. */
+  crossings: z.array(line),
+  /** The first of those asked for, in the order of the ranking after; who is gone stands last. */
+  lines: z.array(line),
+  /** How many lines there are of the kind asked for. */
+  total: z.number(),
+});
+export type PreviewedDivision = z.output<typeof previewedDivision>;
+
+/** A division of a race that is scored anew. */
+const scoredAnew = z.object({
+  race_id: z.number(),
+  race: z.string(),
+  division,
+  results: z.number(),
+  sof_before: pointsAnswer,
+  sof_after: pointsAnswer,
+});
+export type ScoredAnew = z.output<typeof scoredAnew>;
+
+/** What a changed cut-off or date means for a race's start list: no rank, but who is a late entry. */
+const startList = z.object({
+  race_id: z.number(),
+  race: z.string(),
+  /** Whether an entry made now is late; null while date or published contender ranking is missing. */
+  is_late_before: z.boolean().nullable(),
+  is_late_after: z.boolean().nullable(),
+  /** Athletes on the lists: they keep their flag until the list is imported again. */
+  entries: z.number(),
+});
+export type WhatIfStartList = z.output<typeof startList>;
+
+export const previewAnswer = z.object({
+  set: touchedSet,
+  changes: z.array(describedChange),
+  divisions: z.array(previewedDivision),
+  scored: z.array(scoredAnew),
+  start_lists: z.array(startList),
+  /** The ranking sets that applying would leave stale. */
+  sets: z.array(touchedSet),
+  /** Stands for every number of the ranking with the changes: equal texts mean equal rankings. */
+  numbers: z.string(),
+});
+
+const looking = {
+  discipline: discipline.optional(),
+  /** Only those whose rank or points differ. */
+  only: z.enum(['differing', 'all'], 'must be differing or all').optional(),
+  /** Rows of each division. */
+  rows: z.number('must be a whole number').int().min(1).max(20_000).default(ROWS),
+};
+
+/** Nothing is written: the reads say so, and a console asks again when one of them changes. */
+const READS = ['ranking', 'race', 'tier', 'athlete', 'contender_ranking'] as const;
+
+export const previewWhatIf = declareCall({
+  method: 'POST',
+  path: '/api/ranking/{id}/what_if',
+  purpose:
+    'The ranking set as it would be with changes that nobody has made: who moves, who gains or loses Top 10er. Nothing is saved.',
+  access: 'admin',
+  reads: READS,
+  input: z.object({
+    id,
+    changes: z
+      .array(whatIfChange, 'must be a list of changes')
+      .max(MOST_CHANGES, `may hold ${MOST_CHANGES} changes at most`),
+    ...looking,
+  }),
+  answer: previewAnswer,
+});
+
+export const previewScenario = declareCall({
+  method: 'POST',
+  path: '/api/scenarios/{id}/preview',
+  purpose: 'The ranking set of a scenario as it would be with its changes. Nothing is saved.',
+  access: 'admin',
+  reads: [...READS, 'scenario'],
+  input: z.object({ id, ...looking }),
+  answer: previewAnswer,
+});
