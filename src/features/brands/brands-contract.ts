@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { type AnswerOf, declareCall } from '#contract/declare-call.ts';
+import { attributes, done, filledText, id, version } from '#contract/fields.ts';
+import { badInput, conflict, notFound } from '#contract/refusal.ts';
+
+const READS = ['brand', 'athlete'] as const;
+
+/** `logo` stands on light ground, `logo_color` on any; both are addresses usable as they stand. */
+const listedBrand = z.object({
+  id: z.number(),
+  name: z.string(),
+  url: z.string().nullable(),
+  logo: z.string().nullable(),
+  logo_color: z.string().nullable(),
+});
+export type ListedBrand = z.output<typeof listedBrand>;
+
+const brand = listedBrand.extend({
+  isRelatedRecords: z.boolean(),
+  /** The athletes that it sponsors, by name. */
+  sponsored: z.array(z.object({ id: z.number(), name: z.string() })),
+  version: z.number(),
+});
+export type Brand = z.output<typeof brand>;
+
+/** What a brand's `attributes` may name. */
+export const brandFields = ['name', 'url', 'logo', 'logo_color'] as const;
+export type BrandField = (typeof brandFields)[number];
+
+export const listBrands = declareCall({
+  method: 'GET',
+  path: '/api/brands',
+  purpose: 'All brands by name.',
+  access: 'admin',
+  reads: ['brand'],
+  input: z.object({}),
+  answer: z.object({ brands: z.array(listedBrand) }),
+});
+
+export const addBrand = declareCall({
+  method: 'POST',
+  path: '/api/brands/add',
+  purpose: 'Adds a brand and answers all of them; a name that exists, whatever its case, is refused.',
+  access: 'admin',
+  input: z.object({ name: filledText(200) }),
+  answer: z.object({ status: z.literal(0), id: z.number(), brands: z.array(listedBrand) }),
+});
+
+export const readBrand = declareCall({
+  method: 'GET',
+  path: '/api/brand/{id}',
+  purpose: 'One brand, and the athletes that it sponsors.',
+  access: 'admin',
+  reads: READS,
+  input: z.object({ id }),
+  answer: z.object({ brand }),
+});
+
+export const saveBrand = declareCall({
+  method: 'POST',
+  path: '/api/brands/{id}/update',
+  purpose: 'Saves name, address and logos of a brand, those that the list names, all or none.',
+  access: 'admin',
+  input: z.object({ id, attributes, version }),
+  answer: z.object({ status: z.literal(0), id: z.number(), brand }),
+});
+export type SavedBrand = AnswerOf<typeof saveBrand>;
+
+export const deleteBrand = declareCall({
+  method: 'DELETE',
+  path: '/api/brand/{id}',
+  purpose: 'Deletes a brand that sponsors no athlete.',
+  access: 'admin',
+  input: z.object({ id, version }),
+  answer: done,
+});
+
+export const noSuchBrand = (brandId: number) => notFound(`brand ${brandId}`);
+
+export const brandNameTaken = (name: string) =>
+  conflict('brand-name-taken', `There is already a brand ${name}. Open it, or choose another name.`, 'name');
+
+export const brandInUse = (name: string, athletes: number) =>
+  conflict(
+    'brand-in-use',
+    `${name} cannot be deleted: it sponsors ${athletes} ${athletes === 1 ? 'athlete' : 'athletes'}.`,
+  );
+
+export const noBrandField = (name: string) =>
+  badInput(name, `${name} is no field of a brand. Use ${brandFields.join(', ')}.`);
+
+export const brandNameMissing = () => badInput('name', 'Name must not be empty.');
+
+export const brandTextTooLong = (field: string, longest: number) =>
+  badInput(field, `${field} must be at most ${longest} characters.`);
+
+export const notAWebAddress = (field: string) =>
+  badInput(field, `${field} must be a web address, such as https://example.com.`);

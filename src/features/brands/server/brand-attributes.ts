@@ -1,0 +1,50 @@
+import { webAddress } from '#contract/web-address.ts';
+import { tidyText } from '#rules/names.ts';
+import {
+  type BrandField,
+  brandFields,
+  brandNameMissing,
+  brandTextTooLong,
+  noBrandField,
+  notAWebAddress,
+} from '../brands-contract.ts';
+import type { BrandChanges } from './brands-store.ts';
+
+const LONGEST_NAME = 200;
+const LONGEST_ADDRESS = 2000;
+
+type Given = readonly { name: string; value: string | number | boolean | null }[];
+
+const isBrandField = (name: string): name is BrandField => brandFields.some((field) => field === name);
+
+/**
+ * A logo is a web address, or one of this product's own files. `ownAddresses` are the beginnings of those: their host may be a plain
+ * name such as localhost, which staff could not type elsewhere.
+ */
+function addressOf(field: BrandField, typed: string, ownAddresses: readonly string[]): string | null {
+  if (typed === '') return null;
+  if (typed.length > LONGEST_ADDRESS) throw brandTextTooLong(field, LONGEST_ADDRESS);
+  const isOwn = field !== 'url' && ownAddresses.some((own) => typed.startsWith(`${own}/`));
+  const address = webAddress(typed) ?? (isOwn && /^[!-~]+$/.test(typed) ? typed : null);
+  if (address === null) throw notAWebAddress(field);
+  return address;
+}
+
+function nameOf(typed: string): string {
+  const name = tidyText(typed);
+  if (name === '') throw brandNameMissing();
+  if (name.length > LONGEST_NAME) throw brandTextTooLong('name', LONGEST_NAME);
+  return name;
+}
+
+/** What a list of attributes changes in a brand; refused whole (400) when one of them cannot be taken. */
+export function brandChanges(given: Given, ownAddresses: readonly string[]): BrandChanges {
+  const changes: BrandChanges = {};
+  for (const { name, value } of given) {
+    if (!isBrandField(name)) throw noBrandField(name);
+    const typed = value === null ? '' : String(value).trim();
+    if (name === 'name') changes.name = nameOf(typed);
+    else changes[name] = addressOf(name, typed, ownAddresses);
+  }
+  return changes;
+}

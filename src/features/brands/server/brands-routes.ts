@@ -1,0 +1,84 @@
+import type { Reader, Tx } from '#database/transaction.ts';
+import type { Serve } from '#server/serve-call.ts';
+import { refuseStaleEdit } from '#server/stale-edit.ts';
+import {
+  addBrand,
+  type Brand,
+  brandInUse,
+  brandNameTaken,
+  deleteBrand,
+  listBrands,
+  noSuchBrand,
+  readBrand,
+  saveBrand,
+} from '../brands-contract.ts';
+import { brandChanges } from './brand-attributes.ts';
+import {
+  type BrandRow,
+  brandById,
+  brandNamed,
+  brandsInOrder,
+  insertBrand,
+  lockBrand,
+  removeBrand,
+  sponsoredBy,
+  updateBrand,
+} from './brands-store.ts';
+
+async function existingBrand(db: Reader, id: number): Promise<Brand> {
+  const row = await brandById(db, id);
+  if (!row) throw noSuchBrand(id);
+  const sponsored = await sponsoredBy(db, id);
+  return { ...row, sponsored, isRelatedRecords: sponsored.length > 0 };
+}
+
+async function lockedBrand(tx: Tx, id: number): Promise<BrandRow> {
+  const row = await lockBrand(tx, id);
+  if (!row) throw noSuchBrand(id);
+  return row;
+}
+
+async function refuseTakenName(tx: Tx, name: string, except: number | null): Promise<void> {
+  const taken = await brandNamed(tx, name, except);
+  if (taken !== null) throw brandNameTaken(taken);
+}
+
+export function brandsRoutes(serve: Serve): void {
+  serve(listBrands, async (_input, { db }) => ({ brands: await brandsInOrder(db) }));
+
+  serve(readBrand, async ({ id }, { db }) => ({ brand: await existingBrand(db, id) }));
+
+  serve(addBrand, async ({ name }, { db, change }) => {
+    const id = await change(`Brand ${name} added`, async (tx) => {
+      await refuseTakenName(tx, name, null);
+      return insertBrand(tx, name);
+    });
+    return { status: 0 as const, id, brands: await brandsInOrder(db) };
+  });
+
+  serve(saveBrand, async ({ id, attributes, version }, { db, change, settings }) => {
+    const ownAddresses = [settings.publicUrl, settings.cdnUrl].filter((one) => one !== null);
+    const changes = brandChanges(attributes, ownAddresses);
+    const { name } = await existingBrand(db, id);
+    await change(`Brand ${name} saved`, async (tx) => {
+      await lockedBrand(tx, id);
+      const fields = Object.keys(changes);
+      await refuseStaleEdit(tx, { table: 'brand', entityId: id, key: { id }, version, fields });
+      if (changes.name !== undefined) await refuseTakenName(tx, changes.name, id);
+      await updateBrand(tx, id, changes);
+    });
+    return { status: 0 as const, id, brand: await existingBrand(db, id) };
+  });
+
+  serve(deleteBrand, async ({ id, version }, { db, change }) => {
+    const { name } = await existingBrand(db, id);
+    await change(`Brand ${name} deleted`, async (tx) => {
+      await lockedBrand(tx, id);
+      await refuseStaleEdit(tx, { table: 'brand', entityId: id, key: { id }, version });
+      const sponsored = await sponsoredBy(tx, id);
+      if (sponsored.length > 0) throw brandInUse(name, sponsored.length);
+      await removeBrand(tx, id);
+    });
+    return { status: 0 as const };
+  });
+}
