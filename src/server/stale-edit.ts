@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { staleEdit } from '#contract/refusal.ts';
 import type { Tx } from '#database/transaction.ts';
-import { changesSince, type Row } from '#features/history/server/history-store.ts';
+import { changesSince, laterChange, type Row } from '#features/history/server/history-store.ts';
 
 export interface EditedRecord {
   table: string;
@@ -32,4 +32,22 @@ export async function refuseStaleEdit(tx: Tx, edited: EditedRecord): Promise<voi
     const name = names.find((one) => edited.fields === undefined || edited.fields.includes(one));
     if (name !== undefined) throw staleEdit(name.replaceAll('_', ' '), change.who, printInstant(change.at));
   }
+}
+
+export interface EditedItem {
+  table: string;
+  key: Row;
+  /** What it is called, for the words. */
+  label: string;
+  /** The version that the edit started from, 0 for an item that was not there; undefined takes the edit as it is. */
+  version: number | undefined;
+  /** The version of the item as it stands; 0 when it is not there. */
+  present: number;
+}
+
+/** Refuses (409) an edit of a row that holds one value, when the row is not at the version that the edit started from. */
+export async function refuseStaleItem(tx: Tx, edited: EditedItem): Promise<void> {
+  if (edited.version === undefined || edited.version === edited.present) return;
+  const change = await laterChange(tx, edited.table, edited.key, 0);
+  throw staleEdit(edited.label, change?.who ?? 'someone', change ? printInstant(change.at) : 'another time');
 }

@@ -132,24 +132,44 @@ const mediaOfAthlete = z.object({
   }),
 });
 
-const athletePage = z.object({
+/** The athlete's own columns as its page shows them. */
+export const ownAnswer = z.object({
   ...ownFields,
   retirement_source: z.enum(['rule', 'hand']).nullable(),
   version: z.number(),
+});
+export const attributeAnswer = z.object({ name: z.string(), value: z.string(), version: z.number() });
+export const equipmentAnswer = z.object({
+  name: z.string(),
+  value: z.string().nullable(),
+  brand: z.string().nullable(),
+  model: z.string().nullable(),
+  version: z.number(),
+});
+export const profileAnswer = z.object({ ...profileFields, bio: z.string().nullable(), version: z.number() });
+export const sponsorAnswer = z.object({ brand_id: z.number() });
+
+/** A picture that an attribute names, with the address to show it by; sizes are unknown for one that is not in the library. */
+export const pictureAnswer = z.object({
+  name: z.string(),
+  src: z.string(),
+  media_id: z.number().nullable(),
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+});
+export type PictureOfAthlete = z.output<typeof pictureAnswer>;
+
+const athletePage = z.object({
+  ...ownAnswer.shape,
   aliases: z.array(z.object({ id: z.number(), alias: z.string() })),
-  attributes: z.array(z.object({ name: z.string(), value: z.string(), version: z.number() })),
-  equipment: z.array(
-    z.object({
-      name: z.string(),
-      value: z.string().nullable(),
-      brand: z.string().nullable(),
-      model: z.string().nullable(),
-      version: z.number(),
-    }),
-  ),
-  profile: z.object({ ...profileFields, bio: z.string().nullable(), version: z.number() }).nullable(),
+  attributes: z.array(attributeAnswer),
+  pictures: z.array(pictureAnswer),
+  equipment: z.array(equipmentAnswer),
+  profile: profileAnswer.nullable(),
   brands: z.array(z.object({ id: z.number(), name: z.string(), logo: z.string().nullable() })),
-  sponsors: z.array(z.object({ brand_id: z.number() })),
+  sponsors: z.array(sponsorAnswer),
+  /** Grows with each change of the sponsors: what a save of their list starts from. */
+  sponsors_version: z.number(),
   medias: z.array(mediaOfAthlete),
   rankings: z.array(rankingOfAthlete),
   results: z.array(resultOfAthlete),

@@ -10,6 +10,7 @@ import {
   nation,
 } from '#database/tables/athlete-tables.ts';
 import { brand } from '#database/tables/brand-tables.ts';
+import { changeRow } from '#database/tables/history-tables.ts';
 import { media, mediaAthlete } from '#database/tables/media-tables.ts';
 import { race, result, resultPoints, serie } from '#database/tables/race-tables.ts';
 import { rankingRow, rankingSet } from '#database/tables/ranking-tables.ts';
@@ -113,6 +114,18 @@ export async function sponsorsOf(db: Reader, id: number) {
     .from(athleteSponsor)
     .where(eq(athleteSponsor.athlete_id, id))
     .orderBy(asc(athleteSponsor.position), asc(athleteSponsor.brand_id));
+}
+
+/** Grows with each change of the athlete's sponsors; 0 when they were never changed. */
+export async function sponsorsVersionOf(db: Reader, id: number): Promise<number> {
+  const [row] = await db
+    .select({ newest: sql<string>`coalesce(max(${changeRow.change_set_id}), 0)` })
+    .from(changeRow)
+    .where(
+      sql`${changeRow.entity} = 'athlete' and ${changeRow.entity_id} = ${String(id)}
+        and ${changeRow.table_name} = 'athlete_sponsor'`,
+    );
+  return Number(row?.newest ?? 0);
 }
 
 /** All brands, to choose sponsors from. */

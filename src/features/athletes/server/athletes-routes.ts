@@ -28,7 +28,9 @@ import {
   publishedRankingsOf,
   resultsOf,
   sponsorsOf,
+  sponsorsVersionOf,
 } from './athlete-page-store.ts';
+import { picturesOf } from './athlete-pictures-store.ts';
 import { allAttributes, allProfiles, listedAthletes } from './athletes-list-store.ts';
 import {
   allAliases,
@@ -53,7 +55,7 @@ async function athletePage(db: Db, asked: string, settings: Settings): Promise<A
   const id = await athleteIdOf(db, asked);
   const own = id === null ? null : await ownFieldsOf(db, id);
   if (id === null || own === null) throw noSuchAthlete(asked);
-  const [aliases, attributes, equipment, profile, brands, sponsors, medias, rankings, results, neighbours] =
+  const [aliases, attributes, equipment, profile, brands, sponsors, sponsors_version, medias] =
     await Promise.all([
       aliasesOf(db, id),
       attributesOf(db, id),
@@ -61,21 +63,27 @@ async function athletePage(db: Db, asked: string, settings: Settings): Promise<A
       profileOf(db, id),
       brandOptions(db),
       sponsorsOf(db, id),
+      sponsorsVersionOf(db, id),
       mediasOf(db, id),
-      publishedRankingsOf(db, id),
-      resultsOf(db, id),
-      neighboursOf(db, id),
     ]);
+  const [rankings, results, neighbours, pictures] = await Promise.all([
+    publishedRankingsOf(db, id),
+    resultsOf(db, id),
+    neighboursOf(db, id),
+    picturesOf(db, attributes),
+  ]);
   return {
     ...own,
     ...results,
     ...neighbours,
     aliases,
     attributes,
+    pictures,
     equipment,
     profile,
     brands,
     sponsors,
+    sponsors_version,
     rankings,
     medias: medias.map((one) => ({ ...one, cdn: settings.cdnUrl })),
   };

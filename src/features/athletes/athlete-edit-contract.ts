@@ -1,0 +1,229 @@
+import { z } from 'zod';
+import { declareCall } from '#contract/declare-call.ts';
+import { attributeNames, id, text, version } from '#contract/fields.ts';
+import { badInput, conflict } from '#contract/refusal.ts';
+import { submittedPictures } from '#rules/athlete-fields.ts';
+import {
+  attributeAnswer,
+  equipmentAnswer,
+  ownAnswer,
+  pictureAnswer,
+  profileAnswer,
+  sponsorAnswer,
+} from './athletes-contract.ts';
+
+/** Characters of the longest value: a biography. */
+const LONGEST_VALUE = 300_000;
+
+const isStorable = (given: string) => !given.includes('\u0000') && given.isWellFormed();
+
+/** One value by name; `version` is that of the attribute or item where each has its own. */
+const namedValue = z.object({
+  name: z.string('must be text').min(1, 'must not be empty').max(100, 'is too long'),
+  value: z
+    .union(
+      [
+        z
+          .string()
+          .max(LONGEST_VALUE, 'is too long')
+          .refine(isStorable, 'holds characters that cannot be stored'),
+        z.number(),
+        z.boolean(),
+        z.null(),
+      ],
+      'must be text, a number or null',
+    )
+    .optional()
+    .transform((value) => value ?? null),
+  version,
+});
+
+const namedValues = z
+  .array(namedValue, 'must be a list of {name, value}')
+  .min(1, 'must not be empty')
+  .max(100, 'is too long');
+
+export const saveMembers = declareCall({
+  method: 'POST',
+  path: '/api/athlete/{id}/members',
+  purpose: "Saves the athlete's own columns by name, all or none; empty is null, a taken link gets a number.",
+  access: 'admin',
+  input: z.object({ id, members: namedValues, version }),
+  answer: z.object({ status: z.literal(0), athlete: ownAnswer }),
+});
+
+const attributesAnswer = z.object({
+  status: z.literal(0),
+  attributes: z.array(attributeAnswer),
+  pictures: z.array(pictureAnswer),
+});
+
+export const saveAthleteAttributes = declareCall({
+  method: 'POST',
+  path: '/api/athlete/{id}/attributes',
+  purpose: 'Saves attributes of an athlete by name, all or none; an empty value removes one.',
+  access: 'admin',
+  input: z.object({ id, attributes: namedValues, version }),
+  answer: attributesAnswer,
+});
+
+export const removeAthleteAttributes = declareCall({
+  method: 'DELETE',
+  path: '/api/athlete/{id}/attributes',
+  purpose: 'Removes attributes of an athlete by name; for a submitted picture this turns it down.',
+  access: 'admin',
+  input: z.object({ id, attributes: attributeNames, version }),
+  answer: attributesAnswer,
+});
+
+export const approvePicture = declareCall({
+  method: 'POST',
+  path: '/api/athlete/{id}/approve_picture',
+  purpose: 'Makes a submitted picture the one that is shown, as one act; the submission is gone.',
+  access: 'admin',
+  input: z.object({
+    id,
+    name: z.enum(
+      submittedPictures.map(({ submission }) => submission),
+      `must be one of ${submittedPictures.map(({ submission }) => submission).join(', ')}`,
+    ),
+    version,
+  }),
+  answer: z.object({ ...attributesAnswer.shape, athlete: ownAnswer }),
+});
+
+export const createProfile = declareCall({
+  method: 'POST',
+  path: '/api/athlete/{id}/createprofile',
+  purpose: 'Gives an athlete an empty profile; one that is there stays as it is.',
+  access: 'admin',
+  input: z.object({ id }),
+  answer: z.object({ status: z.literal(0), profile: profileAnswer }),
+});
+
+export const saveProfile = declareCall({
+  method: 'POST',
+  path: '/api/athlete/{id}/profile/attributes',
+  purpose: 'Saves fields of a profile by name, all or none; the biography is cleaned.',
+  access: 'admin',
+  input: z.object({ id, attributes: namedValues, version }),
+  answer: z.object({ status: z.literal(0), profile: profileAnswer }),
+});
+
+const equipmentText = text(200)
+  .nullish()
+  .transform((typed) => (typed === undefined || typed === '' ? null : typed));
+
+const equipmentItem = z.object({
+  name: z.string('must be text').min(1, 'must not be empty').max(100, 'is too long'),
+  value: z.preprocess((given) => (typeof given === 'number' ? String(given) : given), equipmentText),
+  brand: equipmentText,
+  model: equipmentText,
+  version,
+});
+
+export const saveEquipment = declareCall({
+  method: 'POST',
+  path: '/api/athlete/{id}/equipment',
+  purpose: 'Saves items of equipment by name, all or none; an item without any value is removed.',
+  access: 'admin',
+  input: z.object({
+    id,
+    equipment: z
+      .array(equipmentItem, 'must be a list of {name, value, brand, model}')
+      .min(1, 'must not be empty')
+      .max(100, 'is too long'),
+    version,
+  }),
+  answer: z.object({ status: z.literal(0), equipment: z.array(equipmentAnswer) }),
+});
+
+export const listEquipmentSuggestions = declareCall({
+  method: 'GET',
+  path: '/api/equipment_suggestions',
+  purpose: "What athletes' equipment is made of by item: brands and models, the most frequent first.",
+  access: 'admin',
+  reads: ['athlete'],
+  input: z.object({}),
+  answer: z.object({
+    suggestions: z.array(
+      z.object({
+        name: z.string(),
+        brand: z.string().nullable(),
+        model: z.string().nullable(),
+        count: z.number(),
+      }),
+    ),
+  }),
+});
+
+export const saveSponsors = declareCall({
+  method: 'POST',
+  path: '/api/athlete/{id}/sponsors',
+  purpose: "Replaces an athlete's list of sponsors: brands in their order, none twice.",
+  access: 'admin',
+  input: z.object({
+    id,
+    sponsors: z
+      .array(z.union([id, z.object({ brand_id: id })]), 'must be a list of brand ids')
+      .max(100, 'may hold 100 brands at most')
+      .transform((list) => list.map((one) => (typeof one === 'number' ? one : one.brand_id))),
+    version: z.coerce.number<number>().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+  }),
+  answer: z.object({
+    status: z.literal(0),
+    sponsors: z.array(sponsorAnswer),
+    sponsors_version: z.number(),
+  }),
+});
+
+export const listSharedLinks = declareCall({
+  method: 'GET',
+  path: '/api/athlete/{id}/shared_links',
+  purpose: 'Social links of an athlete that another athlete has too.',
+  access: 'admin',
+  reads: ['athlete'],
+  input: z.object({ id }),
+  answer: z.object({
+    shared: z.array(z.object({ name: z.string(), athlete_id: z.number(), athlete: z.string() })),
+  }),
+});
+
+const writable = {
+  members: 'An athlete has no field',
+  attributes: 'An athlete has no attribute',
+  profile: 'A profile has no field',
+} as const;
+
+export const unknownName = (place: keyof typeof writable, name: string) =>
+  badInput(name, `${writable[place]} ${name}. Nothing was saved.`);
+
+export const readOnlyName = (name: string) =>
+  badInput(name, `${name} is worked out or kept elsewhere and cannot be set. Nothing was saved.`);
+
+export const unfitValue = (name: string, label: string, problem: string) =>
+  badInput(name, `${label} ${problem}.`);
+
+export const notAnAddress = (name: string, label: string) =>
+  badInput(name, `${label} must be a web address that begins with http:// or https://.`);
+
+export const noSuchPicture = (name: string, mediaId: string) =>
+  badInput(name, `There is no picture ${mediaId} in the library. Choose another one.`);
+
+export const noSubmission = (label: string) =>
+  conflict('no-submission', `${label}: no picture is submitted any more. Someone has looked at it already.`);
+
+export const noProfile = (name: string) =>
+  conflict('no-profile', `${name} has no profile. Create the profile first.`);
+
+export const unknownItem = (name: string) =>
+  badInput(name, `The equipment catalogue has no item ${name}. Nothing was saved.`);
+
+export const unfitChoice = (name: string, label: string, value: string) =>
+  badInput(name, `${label}: "${value}" is not on the list. Choose one of it.`);
+
+export const noSuchBrand = (brandId: number) =>
+  badInput('sponsors', `There is no brand ${brandId}. Choose another one.`);
+
+export const brandTwice = (brandName: string) =>
+  badInput('sponsors', `${brandName} is in the list twice. A brand can sponsor an athlete once.`);

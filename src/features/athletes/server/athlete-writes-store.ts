@@ -1,0 +1,207 @@
+import { and, asc, desc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
+import {
+  athlete,
+  athleteAttribute,
+  athleteEquipment,
+  athleteOldLink,
+  athleteProfile,
+  athleteSponsor,
+} from '#database/tables/athlete-tables.ts';
+import { brand } from '#database/tables/brand-tables.ts';
+import type { Reader, Tx } from '#database/transaction.ts';
+import { foldName, fullName } from '#rules/names.ts';
+import { firstFreeSlug } from '#rules/slugs.ts';
+
+export type StoredValue = string | number | null;
+export type StoredValues = Readonly<Record<string, StoredValue>>;
+
+/** The athlete, locked against everyone else until the change is through; null when there is none. */
+export async function lockAthlete(tx: Tx, id: number) {
+  const [row] = await tx.select().from(athlete).where(eq(athlete.id, id)).for('no key update');
+  return row ?? null;
+}
+
+export async function nameOfAthlete(db: Reader, id: number): Promise<string | null> {
+  const [row] = await db.select({ name: athlete.name }).from(athlete).where(eq(athlete.id, id));
+  return row?.name ?? null;
+}
+
+/** Writes columns of the athlete; the full name follows first and last, a retirement date becomes one set by hand. */
+export async function updateAthlete(
+  tx: Tx,
+  before: { id: number; first: string; last: string },
+  values: StoredValues,
+): Promise<void> {
+  if (Object.keys(values).length === 0) return;
+  const name = fullName(String(values.first ?? before.first), String(values.last ?? before.last));
+  const isRenamed = 'first' in values || 'last' in values;
+  await tx
+    .update(athlete)
+    .set({
+      ...values,
+      ...(isRenamed ? { name, folded_name: foldName(name) } : {}),
+      ...('retirement_date' in values ? { retirement_source: 'hand' as const } : {}),
+    })
+    .where(eq(athlete.id, before.id));
+}
+
+/** Whether a slug finds somebody else: as the link of now or as an old one. */
+async function linksTakenByOthers(tx: Tx, id: number, slug: string): Promise<Set<string>> {
+  const found = await tx.execute<{ link: string }>(sql`
+    select link from (
+      select link from ${athlete} where id <> ${id}
+      union all select link from ${athleteOldLink} where athlete_id <> ${id}) links
+    where link = ${slug} or regexp_replace(link, '-[0-9]+$', '') = ${slug}`);
+  return new Set(found.rows.map((row) => row.link));
+}
+
+/** The link as it can stand, with a number where someone else has it; the one of before goes on finding the athlete. */
+export async function takeLink(
+  tx: Tx,
+  before: { id: number; link: string },
+  wanted: string,
+): Promise<string> {
+  if (wanted === before.link) return wanted;
+  const taken = await linksTakenByOthers(tx, before.id, wanted);
+  const link = firstFreeSlug(wanted, (slug) => taken.has(slug));
+  if (link === before.link) return link;
+  await tx.delete(athleteOldLink).where(eq(athleteOldLink.link, link));
+  await tx.insert(athleteOldLink).values({ link: before.link, athlete_id: before.id }).onConflictDoNothing();
+  return link;
+}
+
+export async function attributesByName(tx: Tx, id: number, names: readonly string[]) {
+  const rows = await tx
+    .select()
+    .from(athleteAttribute)
+    .where(and(eq(athleteAttribute.athlete_id, id), inArray(athleteAttribute.name, [...names])));
+  return new Map(rows.map((row) => [row.name, row]));
+}
+
+/** Writes one attribute; null removes it. */
+export async function writeAttribute(tx: Tx, id: number, name: string, value: string | null): Promise<void> {
+  if (value === null)
+    await tx
+      .delete(athleteAttribute)
+      .where(and(eq(athleteAttribute.athlete_id, id), eq(athleteAttribute.name, name)));
+  else
+    await tx
+      .insert(athleteAttribute)
+      .values({ athlete_id: id, name, value })
+      .onConflictDoUpdate({
+        target: [athleteAttribute.athlete_id, athleteAttribute.name],
+        set: { value },
+        setWhere: ne(athleteAttribute.value, value),
+      });
+}
+
+/** Gives an athlete an empty profile; false when there is one. */
+export async function insertProfile(tx: Tx, id: number): Promise<boolean> {
+  const added = await tx
+    .insert(athleteProfile)
+    .values({ athlete_id: id })
+    .onConflictDoNothing()
+    .returning({ id: athleteProfile.athlete_id });
+  return added.length > 0;
+}
+
+/** Writes columns of a profile; the profile must be there. */
+export async function updateProfile(tx: Tx, id: number, values: StoredValues): Promise<void> {
+  if (Object.keys(values).length === 0) return;
+  await tx.update(athleteProfile).set(values).where(eq(athleteProfile.athlete_id, id));
+}
+
+export async function hasProfile(tx: Tx, id: number): Promise<boolean> {
+  const found = await tx
+    .select({ id: athleteProfile.athlete_id })
+    .from(athleteProfile)
+    .where(eq(athleteProfile.athlete_id, id))
+    .for('update');
+  return found.length > 0;
+}
+
+export async function equipmentByName(tx: Tx, id: number, names: readonly string[]) {
+  const rows = await tx
+    .select()
+    .from(athleteEquipment)
+    .where(and(eq(athleteEquipment.athlete_id, id), inArray(athleteEquipment.name, [...names])));
+  return new Map(rows.map((row) => [row.name, row]));
+}
+
+export interface EquipmentValues {
+  name: string;
+  value: string | null;
+  brand: string | null;
+  model: string | null;
+}
+
+/** Writes one item of equipment; one without any value is removed. */
+export async function writeEquipment(
+  tx: Tx,
+  id: number,
+  { name, value, brand: made, model }: EquipmentValues,
+): Promise<void> {
+  if (value === null && made === null && model === null) {
+    await tx
+      .delete(athleteEquipment)
+      .where(and(eq(athleteEquipment.athlete_id, id), eq(athleteEquipment.name, name)));
+    return;
+  }
+  const values = { value, brand: made, model };
+  await tx
+    .insert(athleteEquipment)
+    .values({ athlete_id: id, name, ...values })
+    .onConflictDoUpdate({ target: [athleteEquipment.athlete_id, athleteEquipment.name], set: values });
+}
+
+/** What athletes' equipment is made of: brand and model by item, the most frequent first; free text only. */
+export async function equipmentSuggestions(db: Reader, names: readonly string[], most: number) {
+  const count = sql<number>`count(*)::int`;
+  return db
+    .select({
+      name: athleteEquipment.name,
+      brand: athleteEquipment.brand,
+      model: athleteEquipment.model,
+      count,
+    })
+    .from(athleteEquipment)
+    .where(
+      sql`${inArray(athleteEquipment.name, [...names])} and coalesce(${athleteEquipment.brand}, ${athleteEquipment.model}) is not null`,
+    )
+    .groupBy(athleteEquipment.name, athleteEquipment.brand, athleteEquipment.model)
+    .orderBy(
+      desc(count),
+      asc(athleteEquipment.name),
+      asc(athleteEquipment.brand),
+      asc(athleteEquipment.model),
+    )
+    .limit(most);
+}
+
+export async function brandNames(db: Reader, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .select({ id: brand.id, name: brand.name })
+    .from(brand)
+    .where(inArray(brand.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row.name]));
+}
+
+/** Makes these brands, in this order, the athlete's sponsors; only what differs is written. */
+export async function replaceSponsors(tx: Tx, id: number, brandIds: readonly number[]): Promise<void> {
+  const ofAthlete = eq(athleteSponsor.athlete_id, id);
+  await tx
+    .delete(athleteSponsor)
+    .where(
+      brandIds.length === 0 ? ofAthlete : and(ofAthlete, notInArray(athleteSponsor.brand_id, [...brandIds])),
+    );
+  if (brandIds.length === 0) return;
+  const rows = brandIds.map((brand_id, place) => ({ athlete_id: id, brand_id, position: place + 1 }));
+  await tx
+    .insert(athleteSponsor)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [athleteSponsor.athlete_id, athleteSponsor.brand_id],
+      set: { position: sql`excluded.position` },
+      setWhere: sql`${athleteSponsor.position} <> excluded.position`,
+    });
+}

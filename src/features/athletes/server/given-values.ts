@@ -1,0 +1,68 @@
+import { webAddress } from '#contract/web-address.ts';
+import { type GivenAthleteValue, readAthleteField } from '#rules/athlete-field-values.ts';
+import {
+  type AthleteField,
+  type AthleteFieldPlace,
+  athleteField,
+  isReadOnlyOfAthlete,
+} from '#rules/athlete-fields.ts';
+import { notAnAddress, readOnlyName, unfitValue, unknownName } from '../athlete-edit-contract.ts';
+import type { StoredValue } from './athlete-writes-store.ts';
+import { cleanBiography } from './clean-biography.ts';
+
+export interface GivenValue {
+  name: string;
+  value: GivenAthleteValue;
+  version?: number | undefined;
+}
+
+/** A value that can be stored, with the field and the version that its edit started from. */
+export interface CheckedValue {
+  field: AthleteField;
+  value: StoredValue;
+  version: number | undefined;
+}
+
+function writableField(place: AthleteFieldPlace, name: string): AthleteField {
+  const field = athleteField(place, name);
+  if (field) return field;
+  throw isReadOnlyOfAthlete(name) ? readOnlyName(name) : unknownName(place, name);
+}
+
+function storedValue(field: AthleteField, given: GivenAthleteValue): StoredValue {
+  const reading = readAthleteField(field, given);
+  if ('problem' in reading) throw unfitValue(field.name, field.label, reading.problem);
+  if (reading.value === null) return null;
+  if (field.kind === 'rich text') return cleanBiography(String(reading.value));
+  if (field.kind !== 'web address') return reading.value;
+  const address = webAddress(String(reading.value));
+  if (address === null) throw notAnAddress(field.name, field.label);
+  return address;
+}
+
+/**
+ * The values to store; refused as a whole when one of them cannot stand. The last of a name counts. The version of the whole is that of
+ * the value where there is only one.
+ */
+export function checkedValues(
+  place: AthleteFieldPlace,
+  given: readonly GivenValue[],
+  version: number | undefined,
+): CheckedValue[] {
+  const byName = new Map(given.map((one) => [one.name, one]));
+  return [...byName.values()].map((one) => {
+    const field = writableField(place, one.name);
+    return {
+      field,
+      value: storedValue(field, one.value),
+      version: one.version ?? (byName.size === 1 ? version : undefined),
+    };
+  });
+}
+
+/** "Height, Weight and 2 more": what history says was saved. */
+export function labelsInWords(labels: readonly string[]): string {
+  return labels.length > 3
+    ? `${labels.slice(0, 3).join(', ')} and ${labels.length - 3} more`
+    : labels.join(', ');
+}

@@ -1,0 +1,48 @@
+import type { CallContext } from '#server/serve-call.ts';
+import { refuseStaleItem } from '#server/stale-edit.ts';
+import { brandTwice, noSuchBrand } from '../athlete-edit-contract.ts';
+import { noSuchAthlete } from '../athletes-contract.ts';
+import { sponsorsOf, sponsorsVersionOf } from './athlete-page-store.ts';
+import { brandNames, lockAthlete, nameOfAthlete, replaceSponsors } from './athlete-writes-store.ts';
+
+/** What was done to a list of sponsors, for history: one added, one removed, or their order changed. */
+function whatWasDone(
+  before: readonly number[],
+  after: readonly number[],
+  names: ReadonlyMap<number, string>,
+): string {
+  const [added, another] = after.filter((id) => !before.includes(id));
+  const removed = before.filter((id) => !after.includes(id)).length;
+  if (added !== undefined && another === undefined && removed === 0)
+    return `Sponsor ${names.get(added)} added to`;
+  if (added === undefined && removed === 1) return 'Sponsor removed from';
+  return added === undefined && removed === 0 ? 'Order of sponsors changed of' : 'Sponsors changed of';
+}
+
+/** Makes these brands, in this order, an athlete's sponsors. */
+export async function saveSponsorsOf(
+  { db, change }: CallContext,
+  id: number,
+  brandIds: readonly number[],
+  version: number | undefined,
+): Promise<void> {
+  const name = await nameOfAthlete(db, id);
+  if (name === null) throw noSuchAthlete(id);
+  const twice = brandIds.find((one, place) => brandIds.indexOf(one) !== place);
+  const names = await brandNames(db, brandIds);
+  const unknown = brandIds.find((one) => !names.has(one));
+  if (unknown !== undefined) throw noSuchBrand(unknown);
+  if (twice !== undefined) throw brandTwice(names.get(twice) ?? `Brand ${twice}`);
+  const before = (await sponsorsOf(db, id)).map(({ brand_id }) => brand_id);
+  await change(`${whatWasDone(before, brandIds, names)} ${name}`, async (tx) => {
+    if (!(await lockAthlete(tx, id))) throw noSuchAthlete(id);
+    await refuseStaleItem(tx, {
+      table: 'athlete_sponsor',
+      key: { athlete_id: id },
+      label: 'The list of sponsors',
+      version,
+      present: await sponsorsVersionOf(tx, id),
+    });
+    await replaceSponsors(tx, id, brandIds);
+  });
+}

@@ -1,0 +1,127 @@
+/**
+ * What staff can write of an athlete, and where it is kept: the athlete's own columns (members), named attributes, and the profile. The
+ * server checks by it and the Profile and Social tabs are built from it. Spec 1 sections 3 and 5; decisions section 5 (members, known
+ * attributes). Height in centimetres, weight in kilograms; the ranges are those of the attributes and hold for the profile too, whose
+ * drop-downs offer narrower ones (expected.md, open question 11).
+ */
+
+export type AthleteFieldPlace = 'members' | 'attributes' | 'profile';
+
+export type AthleteFieldKind =
+  | 'text'
+  | 'e-mail'
+  | 'date'
+  | 'number'
+  | 'nation'
+  | 'division'
+  | 'slug'
+  | 'picture'
+  | 'rich text'
+  | 'social link'
+  | 'web address';
+
+export interface AthleteField {
+  readonly name: string;
+  readonly label: string;
+  readonly place: AthleteFieldPlace;
+  readonly kind: AthleteFieldKind;
+  readonly unit?: string;
+  readonly lowest?: number;
+  readonly highest?: number;
+  readonly decimals?: number;
+  /** Characters of a text. */
+  readonly longest?: number;
+  /** It cannot be emptied. */
+  readonly isNeeded?: boolean;
+}
+
+const height = { kind: 'number', unit: 'cm', lowest: 120, highest: 220 } as const;
+const weight = { kind: 'number', unit: 'kg', lowest: 40, highest: 120, decimals: 1 } as const;
+
+const members: readonly AthleteField[] = [
+  { name: 'first', label: 'First name', place: 'members', kind: 'text', longest: 100, isNeeded: true },
+  { name: 'last', label: 'Last name', place: 'members', kind: 'text', longest: 100, isNeeded: true },
+  { name: 'country', label: 'Country', place: 'members', kind: 'nation' },
+  { name: 'division', label: 'Division', place: 'members', kind: 'division', isNeeded: true },
+  { name: 'retirement_date', label: 'Retirement date', place: 'members', kind: 'date' },
+  { name: 'link', label: 'Link', place: 'members', kind: 'slug', longest: 200, isNeeded: true },
+  { name: 'email', label: 'E-mail', place: 'members', kind: 'e-mail', longest: 254 },
+];
+
+const attributes: readonly AthleteField[] = [
+  { name: 'birthday', label: 'Birthday', place: 'attributes', kind: 'date' },
+  { name: 'height', label: 'Height', place: 'attributes', ...height },
+  { name: 'weight', label: 'Weight', place: 'attributes', ...weight },
+  { name: 'pic', label: 'Picture', place: 'attributes', kind: 'picture' },
+  { name: 'pic-submission', label: 'Submitted picture', place: 'attributes', kind: 'picture' },
+  { name: 'hero-left', label: 'Hero picture, left', place: 'attributes', kind: 'picture' },
+  {
+    name: 'hero-left-submission',
+    label: 'Submitted hero picture, left',
+    place: 'attributes',
+    kind: 'picture',
+  },
+  { name: 'hero-right', label: 'Hero picture, right', place: 'attributes', kind: 'picture' },
+  {
+    name: 'hero-right-submission',
+    label: 'Submitted hero picture, right',
+    place: 'attributes',
+    kind: 'picture',
+  },
+];
+
+const profile: readonly AthleteField[] = [
+  { name: 'email', label: 'E-mail', place: 'profile', kind: 'e-mail', longest: 254 },
+  { name: 'phone_number', label: 'Phone', place: 'profile', kind: 'text', longest: 50 },
+  { name: 'dob', label: 'Date of birth', place: 'profile', kind: 'date' },
+  { name: 'height', label: 'Height', place: 'profile', ...height },
+  { name: 'weight', label: 'Weight', place: 'profile', ...weight },
+  { name: 'nicknames', label: 'Nicknames', place: 'profile', kind: 'text', longest: 300 },
+  { name: 'alternate_names', label: 'Alternate names', place: 'profile', kind: 'text', longest: 500 },
+  { name: 'maternity_leave', label: 'Maternity leave', place: 'profile', kind: 'date' },
+  { name: 'manager', label: 'Manager', place: 'profile', kind: 'text', longest: 1000 },
+  { name: 'bio_short', label: 'Short biography', place: 'profile', kind: 'text', longest: 500 },
+  { name: 'bio', label: 'Biography', place: 'profile', kind: 'rich text', longest: 300_000 },
+  { name: 'instagram', label: 'Instagram', place: 'profile', kind: 'social link' },
+  { name: 'twitter', label: 'X (Twitter)', place: 'profile', kind: 'social link' },
+  { name: 'youtube', label: 'YouTube', place: 'profile', kind: 'social link' },
+  { name: 'facebook', label: 'Facebook', place: 'profile', kind: 'social link' },
+  { name: 'strava', label: 'Strava', place: 'profile', kind: 'social link' },
+  { name: 'zwift', label: 'Zwift', place: 'profile', kind: 'social link' },
+  { name: 'tiktok', label: 'TikTok', place: 'profile', kind: 'social link' },
+  { name: 'website', label: 'Website', place: 'profile', kind: 'web address', longest: 500 },
+];
+
+/** Every field that can be written, in the order of the tabs. */
+export const athleteFields: readonly AthleteField[] = [...members, ...attributes, ...profile];
+
+/** The field of that name in a place; null for a name that it does not have. */
+export function athleteField(place: AthleteFieldPlace, name: string): AthleteField | null {
+  return athleteFields.find((field) => field.place === place && field.name === name) ?? null;
+}
+
+/** The pictures that an athlete can submit, and where an approved one goes: its attribute and its column of the athlete. */
+export const submittedPictures = [
+  { submission: 'pic-submission', approved: 'pic', column: 'media_pic', label: 'Picture' },
+  {
+    submission: 'hero-left-submission',
+    approved: 'hero-left',
+    column: 'media_hero_left',
+    label: 'Hero picture, left',
+  },
+  {
+    submission: 'hero-right-submission',
+    approved: 'hero-right',
+    column: 'media_hero_right',
+    label: 'Hero picture, right',
+  },
+] as const;
+
+/** Computed, or kept elsewhere: shown with an athlete, never written by name. */
+const readOnlyNames = new Set([
+  ...['id', 'name', 'country_3', 'country_id', 'media_pic', 'media_hero_left', 'media_hero_right'],
+  ...['overall_rank', 'overall_points', 'team', 'team_rank', 'next_id', 'prev_id', 'version'],
+  ...['retirement_source', 'athlete_id', 'created_at', 'folded_name'],
+]);
+
+export const isReadOnlyOfAthlete = (name: string): boolean => readOnlyNames.has(name);
