@@ -28,8 +28,8 @@ interface Kept {
 
 /** Results that are kept at most, 24 bytes each; races that were not asked for the longest time go first. */
 const RESULTS_KEPT = 600_000;
-/** Races that move while they are read are looked at again so often; then what was read last stands. */
-const MOST_ROUNDS = 5;
+/** Races that move while others are read are looked at again so often; then all are read by one statement. */
+const MOST_ROUNDS = 4;
 /** From this share of the races on, all are read: quicker than so many by their ids. */
 const ALL_FROM = 0.25;
 
@@ -55,23 +55,27 @@ export async function readWindow(
   return { type, date, races, athletes: await athletesForRanking(db) };
 }
 
-/** The races in the window of a set, or some by their ids, whatever their dates. Races without a date are left out. */
+/**
+ * The races in the window of a set, or some by their ids, whatever their dates. Races without a date are left out. What nobody altered
+ * since the last call is the same object again.
+ */
 export async function readRaces(db: Reader, wanted: WantedRaces): Promise<StandingRace[]> {
   const kept = keptFor(db);
   /** Read for this call: they count even when they are too many to be kept. */
   const own = new Map<number, StandingRace>();
   const known = ({ raceId }: RaceStand) => own.get(raceId) ?? kept.races.get(raceId);
-  for (let round = 1; ; round += 1) {
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const stands = await raceStands(db, wanted);
     const moved = stands.filter((stand) => !standsAs(stand, known(stand)));
-    if (moved.length === 0 || round > MOST_ROUNDS) {
-      const races = stands.flatMap((stand) => known(stand) ?? []);
-      keep(kept, races);
-      return races;
-    }
+    if (moved.length === 0)
+      return keep(
+        kept,
+        stands.flatMap((stand) => known(stand) ?? []),
+      );
     const isMost = moved.length >= ALL_FROM * stands.length;
     for (const race of await readMoved(db, kept, moved, isMost ? wanted : null)) own.set(race.raceId, race);
   }
+  return keep(kept, await standingRaces(db, wanted));
 }
 
 /** Reads races that moved, unless somebody else has meanwhile; `all`: what to read instead of each by its id. */
@@ -86,9 +90,7 @@ async function readMoved(
       .filter((stand) => !standsAs(stand, kept.races.get(stand.raceId)))
       .map(({ raceId }) => raceId);
     if (raceIds.length === 0) return [];
-    const races = await standingRaces(db, all ?? { raceIds });
-    keep(kept, races);
-    return races;
+    return keep(kept, await standingRaces(db, all ?? { raceIds }));
   });
   kept.reading = reading.catch(() => undefined);
   return reading;
@@ -108,7 +110,7 @@ function standsAs(stand: RaceStand, read: RaceStand | undefined): boolean {
 const sizeOf = (race: StandingRace | undefined): number => (race?.numbers.length ?? 0) / numbersOfResult;
 
 /** Keeps races as those that were asked for last, and lets go of the oldest when there are too many results. */
-function keep(kept: Kept, races: readonly StandingRace[]): void {
+function keep(kept: Kept, races: StandingRace[]): StandingRace[] {
   for (const race of races) {
     kept.results += sizeOf(race) - sizeOf(kept.races.get(race.raceId));
     kept.races.delete(race.raceId);
@@ -119,4 +121,5 @@ function keep(kept: Kept, races: readonly StandingRace[]): void {
     kept.results -= sizeOf(race);
     kept.races.delete(raceId);
   }
+  return races;
 }
