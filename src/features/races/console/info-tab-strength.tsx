@@ -18,13 +18,26 @@ const calculatedOf = (race: RaceRecord, isWomen: boolean) =>
     ? { points: race.sof_fpro_calculated, at: race.sof_fpro_last_calculated }
     : { points: race.sof_mpro_calculated, at: race.sof_mpro_last_calculated };
 
-/** Opens who makes the strength of field. */
-function WhoMakesIt({ raceId, division }: { raceId: number; division: Division }) {
+/** The calculated strength of field; it opens who makes it. */
+function WhoMakesIt({
+  raceId,
+  division,
+  points,
+}: {
+  raceId: number;
+  division: Division;
+  points: number | null;
+}) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="link" aria-label={`SOF ${division}: who makes it`} onClick={() => setOpen(true)}>
-        Who makes it
+      <Button
+        variant="link"
+        title="Who makes it"
+        aria-label={`SOF ${division}, calculated ${printPoints(points)}: who makes it`}
+        onClick={() => setOpen(true)}
+      >
+        {points === null ? 'Who makes it' : <span className="n">{printPoints(points)}</span>}
       </Button>
       {isOpen ? <SofExplanationDialog {...{ raceId, division }} onClose={() => setOpen(false)} /> : null}
     </>
@@ -68,9 +81,8 @@ export function StrengthControl({ field, hint, isDisabled }: ControlProps) {
         label={`SOF ${division}, calculated`}
         hint={isManual ? back : points === null ? null : 'Counts'}
       >
-        <span className="n">{printPoints(points)}</span>
+        <WhoMakesIt raceId={race.id} {...{ division, points }} />
         <Mute>{at === null ? 'not calculated yet' : `on ${printInZone(at, 'UTC')} UTC`}</Mute>
-        <WhoMakesIt raceId={race.id} division={division} />
       </Reading>
     </>
   );

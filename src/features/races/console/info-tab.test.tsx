@@ -151,7 +151,7 @@ describe('a field of the Info tab', () => {
     const { user, answer } = await open({ sof_mpro_calculated: 88.5 });
     const { race, rounding } = shownResultExplanation();
     answer('GET /api/race/12/explain_sof', { json: { race, rounding, divisions: [shownSof()] } });
-    await user.click(screen.getByRole('button', { name: 'SOF MPRO: who makes it' }));
+    await user.click(screen.getByRole('button', { name: 'SOF MPRO, calculated 88.50: who makes it' }));
     await screen.findByRole('dialog', { name: 'Strength of field of IM Worlds Kona 2024' });
     expect(screen.getByText('(99.10 + 97.00) ÷ 5 = 39.22')).toBeDefined();
   });

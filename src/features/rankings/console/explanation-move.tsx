@@ -56,8 +56,8 @@ function Places({ moved }: { moved: MoveExplained }) {
   if (own === 0 && others === 0) return null;
   return (
     <p className={`${styles.note} n`}>
-      {placesInWords(own)} by the own points, {placesInWords(others)} by others: rank {measured_from} →{' '}
-      {measured_to}
+      Rank {measured_from} → {measured_to}: {placesInWords(own)} by the own points, {placesInWords(others)} by
+      others
     </p>
   );
 }

@@ -93,7 +93,7 @@ describe('the explanation panel', () => {
       'Points61.62 → 55.33-6.29',
       '30Frederic Funk50.10 → 57.20',
     ]);
-    expect(moved.getByText('-11 places by the own points, -1 place by others: rank 22 → 34')).toBeTruthy();
+    expect(moved.getByText('Rank 22 → 34: -11 places by the own points, -1 place by others')).toBeTruthy();
     expect(moved.getByText('and 11 more')).toBeTruthy();
     await user.click(moved.getByRole('button', { name: 'Frederic Funk' }));
     expect(onExplain).toHaveBeenCalledWith(5);
