@@ -20,6 +20,22 @@ function refuseServerFiles(): Plugin {
   };
 }
 
+/**
+ * What always comes together is one file: small ones compress badly and each costs a request. The first that fits takes a file with all that
+ * it imports.
+ */
+const PARTS = [
+  { name: 'start', test: /\/src\/console\/main\.tsx$/ },
+  {
+    name: 'sign-in-fields',
+    test: /\/kit\/(fields\/(text|password)-field|marks\/(leg-mark|named-flag))\.tsx$/,
+  },
+  {
+    name: 'list',
+    test: /\/kit\/(table\/|fields\/(filter-box|select)\.tsx$|marks\/(chip|flag|state-mark)\.tsx$|page\/stack)|\/calls\/told-act/,
+  },
+];
+
 /** The console: from src/console to dist/console. */
 export default defineConfig({
   root: here('src/console'),
@@ -33,5 +49,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: { groups: PARTS } } },
   },
 });

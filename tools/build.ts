@@ -4,14 +4,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
+import { SMALLEST_COMPRESSED_BYTES } from './console-build/compression.ts';
 
 // Builds the console into dist/console, each file also compressed, so that the server never compresses on request.
 
 const OUTPUT = new URL('../dist/console', import.meta.url).pathname;
 /** Formats that are compressed already stay as they are. */
 const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|txt)$/;
-/** Below this a compressed copy saves no packet. */
-const SMALLEST_BYTES = 1024;
 
 const compressors = {
   br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
@@ -20,7 +19,7 @@ const compressors = {
 
 async function compress(path: string): Promise<void> {
   const body = await readFile(path);
-  if (body.byteLength < SMALLEST_BYTES) return;
+  if (body.byteLength < SMALLEST_COMPRESSED_BYTES) return;
   for (const [ending, compressor] of Object.entries(compressors))
     await writeFile(`${path}.${ending}`, await compressor(body));
 }

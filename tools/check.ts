@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { checkConsoleWeight } from './checks/console-weight.ts';
 import { checkGraph } from './checks/cruise.ts';
 import { ROOT, readText } from './checks/files.ts';
 import { checkAddresses } from './checks/machine-addresses.ts';
@@ -50,6 +51,7 @@ const CHECKS: Record<string, () => Promise<string[]>> = {
   'addresses spelled once': () => checkSpelledOnce(),
   'addresses of machines': () => checkAddresses(),
   map: checkMap,
+  'weight of the lists': () => checkConsoleWeight(),
   lockfile: () => checkLockfile(),
   licences: () => checkLicences(),
 };
