@@ -86,7 +86,11 @@ export function raceWithChanges(
   const tierTried = changeOf(changes, 'race-tier', isOwn);
   const tierId = isLeftOut ? null : tierTried ? tierTried.tier_id : race.tierId;
   const date = changeOf(changes, 'race-date', isOwn)?.date ?? race.date;
-  const results = race.results.map((result) => resultWithChanges(result, changes));
+  const ids = new Set(changes.flatMap((change) => ('result_id' in change ? [change.result_id] : [])));
+  const isNamed = race.results.some(({ resultId }) => ids.has(resultId));
+  const results = isNamed
+    ? race.results.map((result) => (ids.has(result.resultId) ? resultWithChanges(result, changes) : result))
+    : race.results;
   const tierNow = tierOf(tiers, race.tierId);
   const tier = tierOf(tiersWithChanges(tiers, changes), tierId);
   const hasIdealTimes = divisions.some(
@@ -113,6 +117,7 @@ const isSameTier = (one: WhatIfTier | null, other: WhatIfTier | null): boolean =
 
 const isOther = (result: WhatIfResult, before: WhatIfResult | undefined): boolean =>
   before !== undefined &&
+  result !== before &&
   (result.status !== before.status || triedTimes.some((name) => result[name] !== before[name]));
 
 function scoringWith(

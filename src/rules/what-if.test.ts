@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ResultStatus } from './places.ts';
 import type { RaceColumns, RankingColumns } from './ranking-columns.ts';
 import { rankingTypeOf } from './ranking-types.ts';
-import { type PublishedRanking, rankingWithChanges, type WhatIfFacts } from './what-if.ts';
+import { columnsWithChanges, type PublishedRanking, touchedRace, type WhatIfFacts } from './what-if.ts';
 import { factOf, type WhatIfChange } from './what-if-changes.ts';
 import { areSameChanges, checkedChanges, soundChanges } from './what-if-problems.ts';
 import {
@@ -81,6 +81,12 @@ const columns = (races: RaceColumns[] = []): RankingColumns => ({
     last: `Name ${athleteId}`,
   })),
 });
+
+/** All races as the changes leave them, and what the ranking is made from then. */
+function rankingWithChanges(given: RankingColumns, known: WhatIfFacts, changes: readonly WhatIfChange[]) {
+  const touched = known.races.flatMap((one) => touchedRace(one, known, changes) ?? []);
+  return { touched, columns: columnsWithChanges(given, touched, changes) };
+}
 
 /** Overall points by result of every race, as the ranking gets them. */
 function pointsWith(races: WhatIfRace[], changes: WhatIfChange[]): Record<number, number> {

@@ -31,25 +31,28 @@ export type WhatIfFacts = {
 /** A race whose points follow from the changes. */
 export type TouchedRace = ChangedRace & { before: WhatIfRace; scored: ScoredWhatIf[] };
 
-export type RankingWithChanges = { columns: RankingColumns; touched: TouchedRace[] };
-
-/** What the ranking is made from with the changes made, and the races that they touch, by id. */
-export function rankingWithChanges(
-  columns: RankingColumns,
+/** A race with the changes made and scored anew; null when nothing of it follows from them. */
+export function touchedRace(
+  before: WhatIfRace,
   facts: WhatIfFacts,
   changes: readonly WhatIfChange[],
-): RankingWithChanges {
-  const standing = standingChanges(changes);
-  const touched = facts.races
-    .map((before) => ({ before, ...raceWithChanges(before, facts.tiers, standing) }))
-    .filter(({ following }) => following !== 'nothing')
-    .map((changed) => ({ ...changed, scored: scoredRace(changed, pointsOn(facts, changed.race.date)) }))
-    .sort((one, other) => one.race.raceId - other.race.raceId);
+): TouchedRace | null {
+  const changed = raceWithChanges(before, facts.tiers, standingChanges(changes));
+  if (changed.following === 'nothing') return null;
+  return { before, ...changed, scored: scoredRace(changed, pointsOn(facts, changed.race.date)) };
+}
+
+/** What the ranking is made from with the touched races in place of the stored ones, and with the rule that is tried. */
+export function columnsWithChanges(
+  columns: RankingColumns,
+  touched: readonly TouchedRace[],
+  changes: readonly WhatIfChange[],
+): RankingColumns {
   const raceIds = new Set(touched.map(({ race }) => race.raceId));
   const others = columns.races.filter(({ raceId }) => !raceIds.has(raceId));
   const own = touched.flatMap((race) => columnsOfRace(race, race.scored) ?? []);
-  const type = typeWithChanges(columns.type, standing);
-  return { columns: { ...columns, type, races: [...others, ...own] }, touched };
+  const type = typeWithChanges(columns.type, standingChanges(changes));
+  return { ...columns, type, races: [...others, ...own] };
 }
 
 /** The points that a race of this day is measured by; null when no day is known. */

@@ -11,7 +11,6 @@ import { calculateSof } from '#features/results/results-contract.ts';
 import { disciplines } from '#rules/ranking-input.ts';
 import { generateRanking } from '#rules/ranking-set.ts';
 import { roundPoints } from '#rules/rounding.ts';
-import { rankingWithChanges } from '#rules/what-if.ts';
 import type { WhatIfChange } from '#rules/what-if-changes.ts';
 import { givenResults } from '#testing/given-races.ts';
 import { givenAthletes, givenRaces, tierId } from '#testing/given-rankings.ts';
@@ -189,8 +188,7 @@ const byAthlete = (ranks: Record<string, unknown[]>) =>
 /** What each row is made of, in the words of a set's details. */
 async function detailsWith(changes: readonly WhatIfChange[]): Promise<unknown[]> {
   const whatIf = await workOutWhatIf(server.database.db, setId, changes);
-  const { columns } = rankingWithChanges(whatIf.now.columns, whatIf.loaded.facts, changes);
-  return generateRanking(columns).map(({ athleteId, swim, bike, run, overall }) => [
+  return generateRanking(whatIf.columns).map(({ athleteId, swim, bike, run, overall }) => [
     athleteId,
     [swim, bike, run, overall].map(({ counting }) => ({
       results: counting.map(({ resultId, raceId, points, bonusPercent }) => ({

@@ -80,6 +80,8 @@ async function publishedFor(
   tiers: readonly WhatIfTier[],
   changes: readonly WhatIfChange[],
 ): Promise<PublishedRanking[]> {
+  const isTierOnly = changes.every(({ kind }) => kind === 'tier-points' || kind === 'counting-results');
+  if (isTierOnly) return [];
   const measured = races
     .map((race) => raceWithChanges(race, tiers, changes))
     .filter(({ following }) => following === 'strength of field');

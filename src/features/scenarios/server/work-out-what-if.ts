@@ -1,21 +1,27 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import type { Db } from '#database/transaction.ts';
 import { noSuchRanking } from '#features/rankings/rankings-contract.ts';
 import { type RankingNow, rankingNow } from '#features/rankings/server/ranking-now-store.ts';
 import { type LockedSet, setById } from '#features/rankings/server/rankings-store.ts';
+import type { RankingColumns } from '#rules/ranking-columns.ts';
 import { disciplines } from '#rules/ranking-input.ts';
 import { type RankedColumns, rankColumns } from '#rules/ranking-set.ts';
 import { type RankingType, rankingTypeOf } from '#rules/ranking-types.ts';
-import { rankingWithChanges, type TouchedRace } from '#rules/what-if.ts';
+import { columnsWithChanges, type TouchedRace, touchedRace } from '#rules/what-if.ts';
 import type { WhatIfChange } from '#rules/what-if-changes.ts';
 import { type CheckedChange, checkedChanges, soundChanges } from '#rules/what-if-problems.ts';
 import { type LoadedFacts, loadFacts } from './what-if-facts.ts';
+
+const LONGEST_TURN_MS = 10;
 
 /** A ranking as it is and as it would be. */
 export interface WorkedOutWhatIf {
   set: LockedSet;
   type: RankingType;
   now: RankingNow;
+  /** What `after` is made from. */
+  columns: RankingColumns;
   after: RankedColumns;
   loaded: LoadedFacts;
   checked: CheckedChange[];
@@ -36,10 +42,30 @@ export async function workOutWhatIf(
   const loaded = await loadFacts(db, { type, date: set.date }, changes);
   const now = await rankingNow(db, { type, date: set.date });
   const checked = checkedChanges(loaded.facts, changes);
-  const { columns, touched } = rankingWithChanges(now.columns, loaded.facts, soundChanges(checked));
+  const sound = soundChanges(checked);
+  const touched = await touchedRaces(loaded, sound);
+  const columns = columnsWithChanges(now.columns, touched, sound);
   const isTheSame = touched.length === 0 && columns.type.countingResults === type.countingResults;
   const after = isTheSame ? now.ranked : rankColumns(columns);
-  return { set, type, now, after, loaded, checked, touched, numbers: numbersOf(after) };
+  return { set, type, now, columns, after, loaded, checked, touched, numbers: numbersOf(after) };
+}
+
+/** The numbers of a tier may touch many races: every few milliseconds others get their turn. */
+async function touchedRaces(
+  { facts }: LoadedFacts,
+  changes: readonly WhatIfChange[],
+): Promise<TouchedRace[]> {
+  const touched: TouchedRace[] = [];
+  let since = performance.now();
+  for (const race of facts.races) {
+    const own = touchedRace(race, facts, changes);
+    if (own) touched.push(own);
+    if (performance.now() - since > LONGEST_TURN_MS) {
+      await setImmediate();
+      since = performance.now();
+    }
+  }
+  return touched;
 }
 
 function numbersOf({ athletes, standings }: RankedColumns): string {
