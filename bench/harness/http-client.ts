@@ -24,10 +24,10 @@ function send(
   return new Promise((resolve, reject) => {
     const { method = 'GET', body } = asked;
     const headers = {
-      ...asked.headers,
       ...(body === undefined
         ? {}
         : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+      ...asked.headers,
     };
     const sent = request(address, { agent, method, headers }, (response) => {
       response.on('data', onPart);

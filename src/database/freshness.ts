@@ -48,7 +48,7 @@ const FIRST_LOOK = `
     array(select c.relname::text from pg_trigger t join pg_class c on c.oid = t.tgrelid where t.tgname = 'note_change') as counted`;
 
 /** The two clocks differ while a machine sleeps. */
-const nowOnBoth = () => ({ steady: performance.now(), wall: Date.now() });
+export const nowOnBoth = () => ({ steady: performance.now(), wall: Date.now() });
 type Moment = ReturnType<typeof nowOnBoth>;
 
 /** The longer of what two clocks say has passed. */

@@ -1,7 +1,10 @@
 import type { AddressInfo } from 'node:net';
+import { eq } from 'drizzle-orm';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { account, tier } from '#database/tables/all-tables.ts';
+import { saveTier } from '#features/tiers/tiers-contract.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { readSettings } from './settings.ts';
@@ -78,6 +81,46 @@ it('a job that runs in one copy is joined and awaited through the other', async 
   const answers = [one.jobs.answer(first.id, 20_000), other.jobs.answer(first.id, 20_000)];
   open();
   expect(await Promise.all(answers)).toEqual(['done by one of them', 'done by one of them']);
+});
+
+const saveOn = (copy: Product, tierId: number, name: string) =>
+  copy.app.inject({
+    method: saveTier.method,
+    url: saveTier.path.replace('{id}', String(tierId)),
+    headers: { ptotoken: one.tokens.admin },
+    payload: { name },
+  });
+
+it('what was saved through one copy is read through any other at once, however often it was read before', async () => {
+  const tierId = await one.given(async (tx) => {
+    const [made] = await tx
+      .insert(tier)
+      .values({ name: 'T', base_points: 1, dropoff_percentage: 1 })
+      .returning();
+    return made?.id as number;
+  });
+  const copies = [one, other] as const;
+  const read = (copy: Product) =>
+    copy.app.inject({ method: 'GET', url: '/api/tiers', headers: { ptotoken: one.tokens.admin } });
+  for (let round = 0; round < 20; round += 1) {
+    await Promise.all(copies.map(read));
+    const saved = await saveOn(copies[round % 2] as Product, tierId, `Tier ${round}`);
+    expect(saved.statusCode).toBe(200);
+    for (const copy of copies) expect((await read(copy)).body).toContain(`"Tier ${round}"`);
+  }
+});
+
+it('an admin right taken through one copy is gone on the other at once', async () => {
+  const asOther = (copy: Product) =>
+    copy.app.inject({ method: 'GET', url: '/api/tiers', headers: { ptotoken: one.tokens['other-admin'] } });
+  const setAdmin = (admin: 0 | 1) =>
+    one.given((tx) => tx.update(account).set({ admin }).where(eq(account.email, 'ben@example.org')));
+  for (let round = 0; round < 3; round += 1) {
+    expect([(await asOther(one)).statusCode, (await asOther(other)).statusCode]).toEqual([200, 200]);
+    await setAdmin(0);
+    expect([(await asOther(other)).statusCode, (await asOther(one)).statusCode]).toEqual([403, 403]);
+    await setAdmin(1);
+  }
 });
 
 it('a sign-out through one copy ends the session on the other at once, its socket too', async () => {

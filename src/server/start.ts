@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { type OpenedDatabase, openDatabase } from '#database/connect.ts';
 import { migrateDatabase } from '#database/migrate.ts';
 import { addReferenceData } from '#database/reference-data.ts';
+import { embeddedSoleCopy, type SoleCopy, watchCopies } from '#database/sole-copy.ts';
 import { type Database, makeDatabase } from '#database/transaction.ts';
 import { ensureFirstAdmin, type MadeAdmin } from '#features/account/server/first-admin.ts';
 import { closeMatcher } from '#features/results/server/results-matcher.ts';
@@ -55,6 +56,19 @@ async function makeDataDirectory(folder: string): Promise<void> {
   }
 }
 
+/** Takes our place among the copies of the server that use the database. */
+async function joinDatabase(
+  opened: OpenedDatabase,
+  { clock = systemClock, log }: StartOptions,
+): Promise<{ database: Database; copies: SoleCopy }> {
+  const { kind, pool } = opened;
+  const onWritten = () => database.freshness.heardOfWrite();
+  const copies = kind === 'embedded' ? embeddedSoleCopy : watchCopies({ pool, onWritten, log });
+  const database = makeDatabase(pool, deriveAfterChange(clock), copies.isAlone);
+  await copies.open();
+  return { database, copies };
+}
+
 /** Everything but the port: database brought up to date, first admin, queue, socket, calls. */
 export async function startProduct(options: StartOptions): Promise<Product> {
   const { settings, log } = options;
@@ -62,8 +76,8 @@ export async function startProduct(options: StartOptions): Promise<Product> {
   await makeDataDirectory(settings.dataDirectory);
   const { databaseUrl, dataDirectory } = settings;
   const opened = await (options.openDatabase?.() ?? openDatabase({ databaseUrl, dataDirectory, log }));
+  const { database, copies } = await joinDatabase(opened, options);
   await migrateDatabase(opened.pool);
-  const database = makeDatabase(opened.pool, deriveAfterChange(clock), () => opened.kind === 'embedded');
   await addReferenceData(database, clock.now());
   const madeAdmin = await ensureFirstAdmin(database, {
     email: settings.adminEmail,
@@ -100,6 +114,7 @@ export async function startProduct(options: StartOptions): Promise<Product> {
       await app.close();
       await jobs.close();
       await closeMatcher();
+      await copies.close();
       await opened.close();
     },
   };
