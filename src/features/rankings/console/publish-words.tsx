@@ -2,10 +2,17 @@ import { rankingTypeOf } from '#rules/ranking-types.ts';
 import type { RankingReview } from '../ranking-review-contract.ts';
 import type { RankingSet, StaleCause } from '../rankings-contract.ts';
 
-/** "3 results changed, 1 tier changed": why a set is stale; null while it is up to date or was never generated. */
+const CHANGED = / changed$/;
+
+/** "3 results and 1 tier changed, 1 race with new results": why a set is stale; null while it is up to date or was never generated. */
 export function causesInWords(causes: readonly StaleCause[]): string | null {
   const words = causes.filter(({ count }) => count > 0).map(({ what, count }) => `${count} ${what}`);
-  return words.length === 0 ? null : words.join(', ');
+  const changed = words.filter((one) => CHANGED.test(one)).map((one) => one.replace(CHANGED, ''));
+  const others = words.filter((one) => !CHANGED.test(one));
+  const last = changed.pop();
+  const list = changed.length === 0 ? last : `${changed.join(', ')} and ${last}`;
+  const told = [...(list === undefined ? [] : [`${list} changed`]), ...others];
+  return told.length === 0 ? null : told.join(', ');
 }
 
 /** Who published a set, and when: " by Mara Lindt on 2025-07-09". Empty for a draft. */

@@ -245,8 +245,7 @@ test('how a view is made: the rule, equal points, and for a team its nations and
   );
   await user.click(await screen.findByRole('button', { name: /Team views/ }));
   await user.click(await screen.findByRole('option', { name: 'Team Internationals' }));
-  await user.click(await button('More'));
-  await user.click(await screen.findByRole('menuitem', { name: 'How this view is made' }));
+  await user.click(await button('How this view is made'));
   const words = await screen.findByRole('dialog', { name: 'How this view is made' });
   await within(words).findByText(/Left out: Ann Zorn\./);
   expect(words.textContent).toContain('Best 3 race points of the last 52 weeks.');
@@ -302,7 +301,16 @@ test.each([
       { what: 'result changed', count: 1 },
       { what: 'tier changed', count: 1 },
     ],
-    '1 result changed, 1 tier changed',
+    '1 result and 1 tier changed',
+  ],
+  [
+    [
+      { what: 'results changed', count: 3 },
+      { what: 'race with new results', count: 1 },
+      { what: 'tier changed', count: 1 },
+      { what: 'race date changed', count: 1 },
+    ],
+    '3 results, 1 tier and 1 race date changed, 1 race with new results',
   ],
 ])('%j is told as %s', (causes, words) => {
   expect(causesInWords(causes)).toBe(words);

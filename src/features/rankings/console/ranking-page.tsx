@@ -98,6 +98,7 @@ export function RankingPage({ kind, answer, error, onReload, forget }: Props) {
               }
             : null
         }
+        onRule={() => setOpen('rule')}
         words={hasRows ? shownWords(shown.map((division) => sides[division].cap)) : ''}
       />
       {error ? <ErrorState words={error.message} onRetry={onReload} /> : null}

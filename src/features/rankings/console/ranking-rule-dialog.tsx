@@ -23,7 +23,7 @@ function MadeOf({ set }: { set: RankingSet }) {
   const type = rankingTypeOf(set.type);
   const { from, to } = type ? rankingWindow(type, set.date) : { from: null, to: set.date };
   return (
-    <>
+    <Stack gap={8}>
       <p>
         {type?.name}: {set.rule}
       </p>
@@ -35,7 +35,7 @@ function MadeOf({ set }: { set: RankingSet }) {
         Rules version {set.rules_version ?? 'none yet'}, inputs {set.input_digest?.slice(0, 12) ?? 'none yet'}
         .
       </p>
-    </>
+    </Stack>
   );
 }
 
@@ -48,12 +48,14 @@ function TeamRule({ view }: { view: RankingView }) {
   return (
     <section aria-label={viewNames[view]}>
       <h3 className={styles.race}>{viewNames[view]}</h3>
-      <p>{teamNationsInWords(team)}</p>
-      <p>{teamRowsInWords}</p>
-      <p>
-        Left out: {answer === undefined ? 'loading' : names.length === 0 ? 'nobody' : names.join(', ')}.
-        Admins change that on <TextLink address={addresses.settings()}>Settings</TextLink>.
-      </p>
+      <Stack gap={8}>
+        <p>{teamNationsInWords(team)}</p>
+        <p>{teamRowsInWords}</p>
+        <p>
+          Left out: {answer === undefined ? 'loading' : names.length === 0 ? 'nobody' : names.join(', ')}.
+          Admins change that on <TextLink address={addresses.settings()}>Settings</TextLink>.
+        </p>
+      </Stack>
     </section>
   );
 }
@@ -70,12 +72,8 @@ export function RankingRuleDialog({ set, view, isOpen, onClose }: Props) {
     >
       <div tabIndex={-1} data-autofocus>
         <Stack gap={16}>
-          <div>
-            <MadeOf set={set} />
-          </div>
-          <div>
-            <TeamRule view={view} />
-          </div>
+          <MadeOf set={set} />
+          <TeamRule view={view} />
         </Stack>
       </div>
     </Dialog>

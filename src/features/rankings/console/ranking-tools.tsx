@@ -1,3 +1,4 @@
+import { Button } from '#console/kit/buttons/button.tsx';
 import { ask } from '#console/kit/dialogs/ask.ts';
 import { FilterBox } from '#console/kit/fields/filter-box.tsx';
 import { FilterSelect } from '#console/kit/fields/select.tsx';
@@ -40,6 +41,8 @@ interface Props {
   onFind(find: string): void;
   /** The choices that change the set; null where there are none. */
   acts: SetActs | null;
+  /** Shows how the view is made: beside a team view, whose rule is not plain to see. */
+  onRule(): void;
   words: string;
 }
 
@@ -93,9 +96,21 @@ function SetChoices({ set, acts: { sets, onType, onCompare } }: { set: RankingSe
 }
 
 /** Discipline, team, type, comparison set and a box to find an athlete; at the right how much is shown. */
-export function RankingTools({ set, view, onView, find, onFind, acts, words }: Props) {
+export function RankingTools({ set, view, onView, find, onFind, acts, onRule, words }: Props) {
+  const isTeam = teamOfView(view) !== null;
   return (
-    <ToolBar end={<span className={styles.words}>{words}</span>}>
+    <ToolBar
+      end={
+        <>
+          {isTeam ? (
+            <Button variant="link" onClick={onRule}>
+              How this view is made
+            </Button>
+          ) : null}
+          <span className={styles.words}>{words}</span>
+        </>
+      }
+    >
       <SegmentedControl
         label="Discipline"
         segments={DISCIPLINES}
@@ -105,7 +120,7 @@ export function RankingTools({ set, view, onView, find, onFind, acts, words }: P
       <FilterSelect
         label="Team views"
         options={[NO_TEAM, ...TEAM_VIEWS]}
-        value={teamOfView(view) === null ? '' : view}
+        value={isTeam ? view : ''}
         onChange={(team) =>
           onView((TEAM_VIEWS.find((one) => one.value === team)?.value ?? 'overall') as RankingView)
         }
