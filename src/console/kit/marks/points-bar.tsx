@@ -43,17 +43,23 @@ interface DrawnPartProps {
   figure: number;
   end: number;
   /** What is taken off lies over the end of the others. */
-  start?: number;
+  start?: number | undefined;
+  /** So much of its end is taken off: its figure stands before that. */
+  hidden: number;
 }
 
-function DrawnPart({ part, figure, end, start }: DrawnPartProps) {
+function DrawnPart({ part, figure, end, start, hidden }: DrawnPartProps) {
   const size = Math.abs(figure);
   const isOff = start !== undefined;
   return (
     <span
       className={`${styles.part} n`}
       data-shade={isOff ? 'off' : part.shade}
-      style={{ width: printShare(size, end), ...(isOff ? { left: printShare(start, end) } : {}) }}
+      style={{
+        width: printShare(size, end),
+        ...(isOff ? { left: printShare(start, end) } : {}),
+        ...(hidden > 0 ? { paddingRight: `calc(${printShare(hidden, end)} + 6px)` } : {}),
+      }}
       title={`${part.name} ${figure.toFixed(2)}`}
     >
       {part.words ? <span className={styles.words}>{part.words}</span> : null}
@@ -70,6 +76,7 @@ export function PointsBar({ label, parts, total, scale = 100, size = 'normal', l
   );
   const reached = shown.reduce((sum, figure) => sum + Math.max(0, figure), 0);
   const end = Math.max(scale, total, reached);
+  const lastDrawn = shown.findLastIndex((figure) => figure > 0);
   return (
     <div
       className={styles.track}
@@ -82,7 +89,8 @@ export function PointsBar({ label, parts, total, scale = 100, size = 'normal', l
         const figure = shown[place] ?? 0;
         if (figure === 0) return null;
         const start = figure < 0 ? reached + figure : undefined;
-        return <DrawnPart key={part.name} {...{ part, figure, end, start }} />;
+        const hidden = place === lastDrawn ? reached - total : 0;
+        return <DrawnPart key={part.name} {...{ part, figure, end, start, hidden }} />;
       })}
     </div>
   );

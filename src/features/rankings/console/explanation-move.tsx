@@ -1,7 +1,7 @@
 import { Button } from '#console/kit/buttons/button.tsx';
 import { Move } from '#console/kit/marks/move.tsx';
 import type { CrossingAthlete, MovedResult, MoveExplained } from '#rules/explanation-shape.ts';
-import { changeInWords, pointsInWords } from '#rules/explanation-words.ts';
+import { asSentence, changeInWords, countInWords, pointsInWords } from '#rules/explanation-words.ts';
 import styles from './explanation-panel.module.css';
 import { RaceLink } from './explanation-races.tsx';
 
@@ -74,7 +74,7 @@ function Crossing({ words, athletes, count, onExplain }: CrossingProps) {
   return (
     <div>
       <h4 className={styles.facts}>
-        {words} {count}
+        {asSentence(countInWords(count, `athlete ${words}`, `athletes ${words}`))}
       </h4>
       <ul>
         {athletes.map((one) => (
@@ -115,13 +115,13 @@ export function WhyItMoved({ moved, onExplain }: Props) {
       <PointsChange moved={moved} />
       {comparison === null ? null : <Places moved={moved} />}
       <Crossing
-        words="Passed by"
+        words="passed"
         athletes={moved.passed_by}
         count={moved.passed_by_count}
         onExplain={onExplain}
       />
       <Crossing
-        words="Fell behind:"
+        words="fell behind"
         athletes={moved.fell_behind}
         count={moved.fell_behind_count}
         onExplain={onExplain}

@@ -72,8 +72,8 @@ describe('the explanation panel', () => {
 
   it('says when races or the whole give other points today', async () => {
     await show();
-    expect(screen.getByText('Changed since: generated now, the points are 58.77.')).toBeTruthy();
-    expect(screen.getByText('Changed since: the race gives 86.02 today.')).toBeTruthy();
+    expect(screen.getByText('Changed since: generated now, the points are 58.77')).toBeTruthy();
+    expect(screen.getByText('Changed since: the race gives 86.02 today')).toBeTruthy();
   });
 
   it('says what does not count and why', async () => {
@@ -94,6 +94,7 @@ describe('the explanation panel', () => {
       '30Frederic Funk50.10 → 57.20',
     ]);
     expect(moved.getByText('Rank 22 → 34: -11 places by the own points, -1 place by others')).toBeTruthy();
+    expect(moved.getByRole('heading', { name: '12 athletes passed' })).toBeTruthy();
     expect(moved.getByText('and 11 more')).toBeTruthy();
     await user.click(moved.getByRole('button', { name: 'Frederic Funk' }));
     expect(onExplain).toHaveBeenCalledWith(5);

@@ -5,6 +5,7 @@ import { ButtonLink, IconButton } from '#console/kit/buttons/button.tsx';
 import { CloseIcon } from '#console/kit/icons/icons.tsx';
 import { Flag } from '#console/kit/marks/flag.tsx';
 import { Kbd } from '#console/kit/marks/kbd.tsx';
+import { StateMark } from '#console/kit/marks/state-mark.tsx';
 import { useAfterMoment } from '#console/kit/page/after-moment.ts';
 import { EmptyState, ErrorState, LoadingState } from '#console/kit/page/page-states.tsx';
 import type { RankingExplanation } from '#rules/explanation-shape.ts';
@@ -84,10 +85,10 @@ function Body({
           </p>
         ) : null}
         {points_today === points ? null : (
-          <p className={`${styles.prose} ${styles.stale}`}>
-            Changed since: generated now, the points are{' '}
-            {points_today === null ? 'none' : pointsInWords(points_today)}.
-          </p>
+          <StateMark
+            state="stale"
+            words={`Changed since: generated now, the points are ${points_today === null ? 'none' : pointsInWords(points_today)}`}
+          />
         )}
         <ExplainedRaces explanation={explanation} />
         <p className={styles.note}>{rule}</p>

@@ -1,6 +1,7 @@
 import { addresses } from '#console/addresses.ts';
 import { AppLink } from '#console/kit/buttons/app-link.tsx';
 import { PointsBar, PointsLegend } from '#console/kit/marks/points-bar.tsx';
+import { StateMark } from '#console/kit/marks/state-mark.tsx';
 import { Disclosure } from '#console/kit/page/disclosure.tsx';
 import type { CountingExplained, ExplainedRace, RankingExplanation } from '#rules/explanation-shape.ts';
 import {
@@ -78,11 +79,14 @@ function CountingRace({ race, discipline }: { race: CountingExplained; disciplin
       </div>
       <PointsBar label={race.race} parts={parts} total={counted_points} leg={legOf(discipline)} />
       {race_points_today === race_points ? null : (
-        <p className={`${styles.note} ${styles.stale}`}>
-          {race_points_today === null
-            ? 'Changed since: the race gives no points for it today.'
-            : `Changed since: the race gives ${pointsInWords(race_points_today)} today.`}
-        </p>
+        <StateMark
+          state="stale"
+          words={
+            race_points_today === null
+              ? 'Changed since: the race gives no points for it today'
+              : `Changed since: the race gives ${pointsInWords(race_points_today)} today`
+          }
+        />
       )}
       <Disclosure
         words={
