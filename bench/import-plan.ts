@@ -3,7 +3,7 @@ import { ask, askJson } from './harness/http-client.ts';
 import { madeUpFile } from './harness/made-up-file.ts';
 import type { Bench, DatabaseKind, Figure, Measurement } from './harness/measurement.ts';
 import { type Beside, startBeside } from './harness/processes.ts';
-import { milliseconds, several } from './harness/timing.ts';
+import { longestWait, milliseconds, several } from './harness/timing.ts';
 
 const RACE = 21;
 const SAMPLES = 5;
@@ -28,21 +28,10 @@ async function plan(server: Server, isAllMisspelt: boolean): Promise<ResultsPlan
   });
 }
 
-/** The longest time that a small request waited while a file was planned. */
-async function longestWait({ floorAddress }: Beside, work: Promise<unknown>): Promise<number> {
-  let isDone = false;
-  const done = work.then(() => {
-    isDone = true;
-  });
-  let longest = 0;
-  while (!isDone) longest = Math.max(longest, await milliseconds(() => ask(`${floorAddress}/ready/nothing`)));
-  await done;
-  return longest;
-}
-
 async function figuresOn(bench: Bench, kind: DatabaseKind): Promise<Figure[]> {
   const beside = await startBeside(await bench.volume(kind));
   const server = { beside, turn: 0 };
+  const small = () => ask(`${beside.floorAddress}/ready/nothing`);
   const of = (what: string, values: Pick<Figure, 'measured' | 'samples'>, aim: Figure['aim']): Figure => ({
     ...{ what: `${what}, ${kind}`, unit: 'ms', floor: null, aim },
     ...values,
@@ -58,7 +47,7 @@ async function figuresOn(bench: Bench, kind: DatabaseKind): Promise<Figure[]> {
       of('a file with every name misspelt', await timed(true), AIM),
       of(
         'longest wait of others meanwhile',
-        await several(SAMPLES, () => longestWait(beside, plan(server, false))),
+        await several(SAMPLES, () => longestWait(small, plan(server, false))),
         null,
       ),
     ];

@@ -1,14 +1,22 @@
+import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import { openDatabase } from '#database/connect.ts';
-import { makeDatabase } from '#database/transaction.ts';
+import { type OpenedDatabase, openDatabase } from '#database/connect.ts';
+import { type Database, makeDatabase } from '#database/transaction.ts';
+import { generateRankings } from '#features/rankings/rankings-contract.ts';
+import { listTiers } from '#features/tiers/tiers-contract.ts';
 import { VOLUME_SET } from './harness/fill-volume.ts';
 import { generateInPlace } from './harness/generate-in-place.ts';
+import { ask } from './harness/http-client.ts';
 import { ATHLETES, RESULTS, SET_DATE } from './harness/made-up-data.ts';
 import type { Bench, DatabaseKind, Figure, Measurement } from './harness/measurement.ts';
+import { startBeside } from './harness/processes.ts';
 import { bestThreePass, type PointColumns } from './harness/ranking-pass.ts';
-import { inTurns, milliseconds } from './harness/timing.ts';
+import { inTurns, longestWait, milliseconds, several } from './harness/timing.ts';
 
 const AIMS = { PostgreSQL: { timesFloor: 2 }, embedded: { atMost: 500 } } as const;
+const SAMPLES = 5;
+/** With a bonus, and with four results that count: no row is the same in both. */
+const TYPES = [10, 11] as const;
 
 const COLUMNS = `athlete_id, division, overall_rank, overall_points, overall_score, swim_rank, swim_points, swim_score,
   bike_rank, bike_points, bike_score, run_rank, run_points, run_score, "order", details`;
@@ -43,15 +51,15 @@ function readColumns(text: string, results: number): PointColumns {
 }
 
 /** What a program would do that knows its answer beforehand: reads the window, passes over it, writes the rows. */
-async function bareGeneration(pool: pg.Pool, rows: string): Promise<void> {
+async function bareGeneration(pool: pg.Pool, set: number, rows: string): Promise<void> {
   bestThreePass(await readWindow(pool), ATHLETES);
   const client = await pool.connect();
   try {
     await client.query('begin');
-    await client.query('delete from ranking_row where set_id = $1', [VOLUME_SET]);
+    await client.query('delete from ranking_row where set_id = $1', [set]);
     await client.query(
       `insert into ranking_row (set_id, ${COLUMNS})
-       select ${VOLUME_SET}, ${COLUMNS} from json_populate_recordset(null::ranking_row, $1::json)`,
+       select ${set}, ${COLUMNS} from json_populate_recordset(null::ranking_row, $1::json)`,
       [rows],
     );
     await client.query('commit');
@@ -60,31 +68,101 @@ async function bareGeneration(pool: pg.Pool, rows: string): Promise<void> {
   }
 }
 
-async function figureOf(bench: Bench, kind: DatabaseKind): Promise<Figure> {
+/** A set of its own for the floor, so that both sides write rows that differ from those before them. */
+async function floorSet(database: Database): Promise<number> {
+  const act = { actor: { accountId: null, name: 'Bench' }, what: 'Set of the floor', at: new Date() };
+  const insert = sql`insert into ranking_set (date, type) values (${SET_DATE}, ${TYPES[0]}) returning id`;
+  const { answer } = await database.change(act, (tx) => tx.execute<{ id: number }>(insert));
+  return answer.rows[0]?.id ?? 0;
+}
+
+/** The product and the floor in turns: every row is another than before, for both. */
+async function allRowsAnew(
+  { pool }: OpenedDatabase,
+  database: Database,
+): Promise<Pick<Figure, 'measured' | 'best' | 'samples' | 'floor'>> {
+  const set = await floorSet(database);
+  const found = await pool.query<{ rows: string }>(
+    `select json_agg(r)::text as rows from (select ${COLUMNS} from ranking_row where set_id = ${VOLUME_SET}) r`,
+  );
+  const rows = found.rows[0]?.rows ?? '[]';
+  let turn = 0;
+  const sides = await inTurns(SAMPLES, {
+    // What a day's upkeep does: neither side pays for the rows of the samples before.
+    before: () => pool.query('vacuum analyze ranking_row'),
+    measured: () => {
+      turn += 1;
+      return milliseconds(() => generateInPlace(database, VOLUME_SET, TYPES[turn % TYPES.length]));
+    },
+    floor: () => milliseconds(() => bareGeneration(pool, set, rows)),
+  });
+  await pool.query('delete from ranking_row where set_id = $1', [set]);
+  return sides;
+}
+
+async function inProcess(bench: Bench, kind: DatabaseKind): Promise<Figure[]> {
   const opened = await openDatabase(await bench.volume(kind));
+  const connect = () => makeDatabase(opened.pool, async () => undefined);
+  const of = (what: string, values: Pick<Figure, 'measured' | 'samples'>): Figure => ({
+    ...{ what: `${what}, ${kind}`, unit: 'ms', floor: null, aim: null },
+    ...values,
+  });
   try {
-    const database = makeDatabase(opened.pool, async () => undefined);
-    const found = await opened.pool.query<{ rows: string }>(
-      `select json_agg(r)::text as rows from (select ${COLUMNS} from ranking_row where set_id = ${VOLUME_SET}) r`,
-    );
-    const rows = found.rows[0]?.rows ?? '[]';
-    const sides = await inTurns(5, {
-      measured: () => milliseconds(() => generateInPlace(database, VOLUME_SET)),
-      floor: () => milliseconds(() => bareGeneration(opened.pool, rows)),
+    const database = connect();
+    const anew = of('set generated and stored', await allRowsAnew(opened, database));
+    await generateInPlace(database, VOLUME_SET, TYPES[0]);
+    const generated = (own: Database) => milliseconds(() => generateInPlace(own, VOLUME_SET));
+    const cold = await several(SAMPLES, () => generated(connect()));
+    const again = await several(SAMPLES, async () => {
+      await opened.pool.query('update result_points set run_points = run_points + 0.01 where result_id = 1');
+      return generated(database);
     });
-    return { what: `set generated and stored, ${kind}`, unit: 'ms', ...sides, aim: AIMS[kind] };
+    return [
+      { ...anew, aim: AIMS[kind] },
+      of('the first after the start, when no window is kept', cold),
+      of('generated again after one result was corrected', again),
+    ];
   } finally {
     await opened.close();
   }
 }
 
+/** How long others wait while a set is generated on their server: for anything, and for what asks the database. */
+async function overHttp(bench: Bench, kind: DatabaseKind): Promise<Figure[]> {
+  const beside = await startBeside(await bench.volume(kind));
+  const { productAddress, floorAddress, headers, stop } = beside;
+  const path = generateRankings.path.replace('{id}', String(VOLUME_SET));
+  const press = () => ask(productAddress + path, { method: generateRankings.method, headers, body: '{}' });
+  const of = (what: string, values: Pick<Figure, 'measured' | 'samples'>): Figure => ({
+    ...{ what: `${what}, ${kind}`, unit: 'ms', floor: null, aim: null },
+    ...values,
+  });
+  try {
+    await ask(`${floorAddress}/ready/nothing`, { method: 'PUT', body: '{}' });
+    const small = () => ask(`${floorAddress}/ready/nothing`);
+    const asking = () => ask(productAddress + listTiers.path, { headers });
+    return [
+      of('pressed on the server', await several(SAMPLES, () => milliseconds(press))),
+      of('longest wait of others meanwhile', await several(SAMPLES, () => longestWait(small, press()))),
+      of(
+        'longest wait for the database meanwhile',
+        await several(SAMPLES, () => longestWait(asking, press())),
+      ),
+    ];
+  } finally {
+    await stop();
+  }
+}
+
 export const rankingSet: Measurement = {
   name: 'ranking-set',
-  about: 'Generating and storing a ranking set over 300,000 results of 10,000 athletes.',
+  about:
+    'Generating and storing a ranking set over 300,000 results of 10,000 athletes, each time with other rows than before.',
   floor: 'reading the window by bare SQL, one pass over typed arrays, writing the same rows',
   async run(bench) {
     const figures: Figure[] = [];
-    for (const kind of bench.databases) figures.push(await figureOf(bench, kind));
+    for (const kind of bench.databases)
+      figures.push(...(await inProcess(bench, kind)), ...(await overHttp(bench, kind)));
     return figures;
   },
 };

@@ -1,13 +1,13 @@
 import type { Database } from '#database/transaction.ts';
 import { generateSet } from '#features/rankings/server/generate-set.ts';
 
-/** Generates a set by the product's own code, as its job does, without the queue around it. */
-export async function generateInPlace(database: Database, setId: number): Promise<void> {
+/** Generates a set by the product's own code, as its job does, without the queue around it; `type`: as another type from then on. */
+export async function generateInPlace(database: Database, setId: number, type?: number): Promise<void> {
   const actor = { accountId: null, name: 'Bench' };
   const clock = { now: () => new Date() };
   await generateSet({
     id: 'bench',
-    input: { setId },
+    input: type === undefined ? { setId } : { setId, type },
     ...{ actor, database, clock },
     progress: async () => undefined,
     problem: () => undefined,

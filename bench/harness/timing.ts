@@ -12,6 +12,18 @@ export async function milliseconds(work: () => unknown): Promise<number> {
   return performance.now() - started;
 }
 
+/** The longest time, in ms, that a small request waited while other work went on. */
+export async function longestWait(small: () => Promise<unknown>, work: Promise<unknown>): Promise<number> {
+  let isDone = false;
+  const done = work.then(() => {
+    isDone = true;
+  });
+  let longest = 0;
+  while (!isDone) longest = Math.max(longest, await milliseconds(small));
+  await done;
+  return longest;
+}
+
 export interface Sides {
   measured: number;
   best: number;
