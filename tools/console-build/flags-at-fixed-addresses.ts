@@ -19,12 +19,12 @@ export function flagsAtFixedAddresses(): Plugin {
       for (const name of readdirSync(FILES).filter((file) => NATION_FILE.test(file)))
         this.emitFile({
           type: 'asset',
-          fileName: `${FLAG_FOLDER.slice(1)}/${name}`,
+          fileName: `${FLAG_FOLDER}/${name}`,
           source: readFileSync(FILES + name),
         });
     },
     configureServer({ middlewares }) {
-      middlewares.use(FLAG_FOLDER, (request, response, next) => {
+      middlewares.use(`/${FLAG_FOLDER}`, (request, response, next) => {
         const name = basename(request.url ?? '');
         if (!NATION_FILE.test(name)) return next();
         response.setHeader('content-type', 'image/svg+xml');

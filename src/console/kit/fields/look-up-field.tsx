@@ -9,8 +9,8 @@ import { MantineParts } from '../floating/mantine-parts.tsx';
 import { CloseIcon } from '../icons/icons.tsx';
 import { type FieldFrameProps, FormField, isRefused } from './form-field.tsx';
 import inputStyles from './input.module.css';
-import type { SelectOption } from './picker.tsx';
 import listStyles from './select.module.css';
+import type { SelectOption } from './select-option.ts';
 
 export interface LookUpFieldProps extends FieldFrameProps {
   /** Any number of them; the first few that fit what is typed are offered. */

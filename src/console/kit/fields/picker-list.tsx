@@ -16,13 +16,22 @@ import { MantineParts } from '../floating/mantine-parts.tsx';
 import { OpenerAnchor } from '../floating/opener-anchor.tsx';
 import { DoneIcon } from '../icons/icons.tsx';
 import type { ListHold, ListState } from './option-opener.ts';
-import type { PickerProps, SelectOption } from './picker.tsx';
 import styles from './select.module.css';
+import type { SelectOption } from './select-option.ts';
 
 /** From so many options on, the list has a box to search in. */
 const SEARCH_FROM = 9;
 
-export interface PickerListProps extends Omit<PickerProps, 'children'> {
+/** What is chosen from. */
+export interface PickerChoice {
+  /** The list's name for readers. */
+  label: string;
+  options: readonly SelectOption[];
+  value: string;
+  onChoose(value: string): void;
+}
+
+export interface PickerListProps extends PickerChoice {
   opener: HTMLElement;
   hold: Ref<ListHold>;
   onState(state: ListState): void;

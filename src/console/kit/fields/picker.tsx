@@ -1,26 +1,10 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { OnDemand, partOnDemand } from '../floating/part-on-demand.tsx';
 import { type OpenerTies, useListOpener } from './option-opener.ts';
-import type { PickerListProps } from './picker-list.tsx';
+import type { PickerChoice, PickerListProps } from './picker-list.tsx';
+import type { SelectOption } from './select-option.ts';
 
-export interface SelectOption {
-  value: string;
-  label: string;
-  /** Stands before the label: a flag, a leg's square. */
-  mark?: ReactNode;
-  /** In mute after the label. */
-  note?: string;
-  /** In place of the label on a closed tool bar choice, where room is scarce. */
-  shortLabel?: string;
-  isDisabled?: boolean;
-}
-
-export interface PickerProps {
-  /** The list's name for readers. */
-  label: string;
-  options: readonly SelectOption[];
-  value: string;
-  onChoose(value: string): void;
+interface PickerProps extends PickerChoice {
   /** The button that opens the list; takes what it needs. */
   children(open: { opener: OpenerTies; chosen: SelectOption | undefined }): ReactElement;
 }

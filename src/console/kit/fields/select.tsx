@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import { ChevronDownIcon } from '../icons/icons.tsx';
 import { type FieldFrameProps, FormField, isRefused } from './form-field.tsx';
-import { Picker, type SelectOption } from './picker.tsx';
+import { Picker } from './picker.tsx';
 import styles from './select.module.css';
+import type { SelectOption } from './select-option.ts';
 
 export interface SelectFieldProps extends FieldFrameProps {
   options: readonly SelectOption[];

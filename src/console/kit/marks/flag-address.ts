@@ -1,5 +1,5 @@
 /** Where the build puts the flags: their package's version stands in the address, since a browser keeps what is under /assets/. */
-export const FLAG_FOLDER = '/assets/flags-7.5.0';
+export const FLAG_FOLDER = 'assets/flags-7.5.0';
 
 /** The address of a nation's flag by its alpha-2. */
-export const flagAddress = (alpha2: string): string => `${FLAG_FOLDER}/${alpha2.toLowerCase()}.svg`;
+export const flagAddress = (alpha2: string): string => `/${FLAG_FOLDER}/${alpha2.toLowerCase()}.svg`;

@@ -6,7 +6,7 @@ import { MantineParts } from '../floating/mantine-parts.tsx';
 import { OpenerAnchor } from '../floating/opener-anchor.tsx';
 import { useOpenedLater } from '../floating/use-opened-later.ts';
 import styles from './menu.module.css';
-import type { MenuEntry } from './menu.tsx';
+import type { MenuEntry } from './menu-entry.ts';
 
 export interface MenuListProps {
   /** The button has the id `{id}-target`, the list `{id}-dropdown`. */

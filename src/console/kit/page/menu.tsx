@@ -1,23 +1,11 @@
 import { cloneElement, type ReactElement, useId, useState } from 'react';
 import { type ButtonProps, IconButton } from '../buttons/button.tsx';
 import { OnDemand, partOnDemand } from '../floating/part-on-demand.tsx';
-import { type Icon, MoreIcon } from '../icons/icons.tsx';
+import { MoreIcon } from '../icons/icons.tsx';
+import type { MenuEntry } from './menu-entry.ts';
 import type { MenuListProps } from './menu-list.tsx';
 
 const list = partOnDemand<MenuListProps>(() => import('./menu-list.tsx').then((file) => file.MenuList));
-
-export interface MenuEntry {
-  label: string;
-  icon?: Icon;
-  onSelect?(): void;
-  /** In place of an act: where it leads. */
-  address?: string;
-  /** It destroys something; stands last, apart. */
-  isDanger?: boolean;
-  isDisabled?: boolean;
-  /** Second line: why it is off, or what it does. */
-  hint?: string;
-}
 
 export interface MenuProps {
   entries: readonly MenuEntry[];

@@ -3,7 +3,7 @@ import { IconButton } from '../buttons/button.tsx';
 import { SavedNote } from '../fields/saved-note.tsx';
 import type { SavedState } from '../fields/saved-state.ts';
 import { MoreIcon } from '../icons/icons.tsx';
-import type { MenuEntry } from './menu.tsx';
+import type { MenuEntry } from './menu-entry.ts';
 import styles from './page.module.css';
 import { usePagePlaces } from './page-slots.tsx';
 import { useTitle } from './use-title.ts';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { CallError } from '#console/calls/call-error.ts';
 import { useLoaded } from '#console/calls/queries.ts';
 import { ask } from '#console/kit/dialogs/ask.ts';
-import type { SelectOption } from '#console/kit/fields/picker.tsx';
+import type { SelectOption } from '#console/kit/fields/select-option.ts';
 import { listChampionships } from '#features/championships/championships-contract.ts';
 import { listSeasons } from '#features/seasons/seasons-contract.ts';
 import { listSeries } from '#features/series/series-contract.ts';

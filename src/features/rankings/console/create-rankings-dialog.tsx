@@ -10,7 +10,7 @@ import { defaultRankingType, rankingTypeOf } from '#rules/ranking-types.ts';
 import { createRanking, type ListedRankingSet } from '../rankings-contract.ts';
 import { askForSecondSet, futureWords, today } from './second-set.ts';
 
-interface Props {
+export interface CreateRankingsDialogProps {
   isOpen: boolean;
   onClose(): void;
   /** Present sets, to ask before a second one of the same date. */
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Create a New Rankings: a date. Its type is that of the date; the set page can change it. */
-export function CreateRankingsDialog({ isOpen, onClose, sets, addressOf }: Props) {
+export function CreateRankingsDialog({ isOpen, onClose, sets, addressOf }: CreateRankingsDialogProps) {
   const router = useRouter();
   const [date, setDate] = useState<string | null>(today);
   const [problem, setProblem] = useState<string | null>(null);

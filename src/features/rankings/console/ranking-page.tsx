@@ -3,7 +3,7 @@ import type { CallError } from '#console/calls/call-error.ts';
 import { useLoaded } from '#console/calls/queries.ts';
 import { Button } from '#console/kit/buttons/button.tsx';
 import { DeleteIcon, GenerateIcon } from '#console/kit/icons/icons.tsx';
-import type { MenuEntry } from '#console/kit/page/menu.tsx';
+import type { MenuEntry } from '#console/kit/page/menu-entry.ts';
 import { Page } from '#console/kit/page/page.tsx';
 import { EmptyState, ErrorState } from '#console/kit/page/page-states.tsx';
 import { useListAddress } from '#console/kit/table/use-list-address.ts';

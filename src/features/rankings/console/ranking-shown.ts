@@ -1,4 +1,4 @@
-import type { MenuEntry } from '#console/kit/page/menu.tsx';
+import type { MenuEntry } from '#console/kit/page/menu-entry.ts';
 import type { Cap } from '#console/kit/table/use-cap.ts';
 import { type Division, divisions } from '#rules/division.ts';
 

@@ -101,13 +101,13 @@ function DraftChoice({ routine, isAnother, onAnother }: ChoiceProps) {
   );
 }
 
-interface Props {
+export interface WeeklyRankingDialogProps {
   sets: readonly ListedRankingSet[];
   onClose(): void;
 }
 
 /** The weekly routine: new set, generate, review, publish. It stops for the review; leaving keeps the draft, and coming back goes on. */
-export function WeeklyRankingDialog({ sets, onClose }: Props) {
+export function WeeklyRankingDialog({ sets, onClose }: WeeklyRankingDialogProps) {
   const router = useRouter();
   const [date, setDate] = useState<string | null>(today);
   const [problem, setProblem] = useState<string | null>(null);

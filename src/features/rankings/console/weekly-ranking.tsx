@@ -1,17 +1,27 @@
 import { useState } from 'react';
 import { Button } from '#console/kit/buttons/button.tsx';
+import { OnDemand, partOnDemand } from '#console/kit/floating/part-on-demand.tsx';
 import type { ListedRankingSet } from '../rankings-contract.ts';
-import { WeeklyRankingDialog } from './weekly-ranking-dialog.tsx';
+import type { WeeklyRankingDialogProps } from './weekly-ranking-dialog.tsx';
+
+const dialog = partOnDemand<WeeklyRankingDialogProps>(() =>
+  import('./weekly-ranking-dialog.tsx').then((file) => file.WeeklyRankingDialog),
+);
 
 /** "Weekly ranking": the routine of a ranking day in one press. */
 export function WeeklyRanking({ sets }: { sets: readonly ListedRankingSet[] }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="main" onClick={() => setOpen(true)}>
+      <Button
+        variant="main"
+        onPointerEnter={dialog.ahead}
+        onFocus={dialog.ahead}
+        onClick={() => setOpen(true)}
+      >
         Weekly ranking
       </Button>
-      {isOpen ? <WeeklyRankingDialog sets={sets} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <OnDemand part={dialog} sets={sets} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

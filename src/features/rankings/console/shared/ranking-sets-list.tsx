@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { useLoaded } from '#console/calls/queries.ts';
 import { Button } from '#console/kit/buttons/button.tsx';
+import { DialogOnDemand, partOnDemand } from '#console/kit/floating/part-on-demand.tsx';
 import { AddIcon } from '#console/kit/icons/icons.tsx';
 import { counted } from '#console/kit/marks/figures.ts';
 import { StateMark } from '#console/kit/marks/state-mark.tsx';
@@ -12,7 +13,11 @@ import type { TableColumn } from '#console/kit/table/table-column.ts';
 import { useListAddress } from '#console/kit/table/use-list-address.ts';
 import { rankingTypeOf } from '#rules/ranking-types.ts';
 import type { ListedRankingSet, listPosts, listRankings } from '../../rankings-contract.ts';
-import { CreateRankingsDialog } from '../create-rankings-dialog.tsx';
+import type { CreateRankingsDialogProps } from '../create-rankings-dialog.tsx';
+
+const createDialog = partOnDemand<CreateRankingsDialogProps>(() =>
+  import('../create-rankings-dialog.tsx').then((file) => file.CreateRankingsDialog),
+);
 
 const DEFAULTS = {};
 
@@ -89,7 +94,13 @@ export function RankingSetsList(props: Props) {
       facts={[words, fact]}
       actions={
         <>
-          <Button variant={acts ? 'plain' : 'main'} icon={AddIcon} onClick={() => setAdding(true)}>
+          <Button
+            variant={acts ? 'plain' : 'main'}
+            icon={AddIcon}
+            onPointerEnter={createDialog.ahead}
+            onFocus={createDialog.ahead}
+            onClick={() => setAdding(true)}
+          >
             Add a new Rankings
           </Button>
           {acts?.(sets ?? [])}
@@ -115,7 +126,8 @@ export function RankingSetsList(props: Props) {
           />
         }
       />
-      <CreateRankingsDialog
+      <DialogOnDemand
+        part={createDialog}
         isOpen={isAdding}
         onClose={() => setAdding(false)}
         sets={sets ?? []}
