@@ -102,18 +102,11 @@ interface Props {
   onExplain(athleteId: number): void;
 }
 
-/** Why the rank is another than in the comparison set. */
-export function WhyItMoved({ moved, onExplain }: Props) {
-  const { comparison, from_rank, to_rank, difference } = moved;
-  const isNew = comparison !== null && from_rank === null && to_rank !== null;
+/** The places, and who passed or fell behind. */
+function Others({ moved, onExplain }: Props) {
   return (
-    <section className={styles.section} aria-label="Why it moved">
-      <h3>
-        Why it moved <Move places={isNew ? 'new' : difference} />
-      </h3>
-      <p className={styles.prose}>{moved.sentence}</p>
-      <PointsChange moved={moved} />
-      {comparison === null ? null : <Places moved={moved} />}
+    <>
+      <Places moved={moved} />
       <Crossing
         words="passed"
         athletes={moved.passed_by}
@@ -126,6 +119,23 @@ export function WhyItMoved({ moved, onExplain }: Props) {
         count={moved.fell_behind_count}
         onExplain={onExplain}
       />
+    </>
+  );
+}
+
+/** Why the rank is another than in the comparison set. */
+export function WhyItMoved({ moved, onExplain }: Props) {
+  const { comparison, from_rank, to_rank, difference } = moved;
+  const isRanked = comparison !== null && (from_rank !== null || to_rank !== null);
+  const isNew = comparison !== null && from_rank === null && to_rank !== null;
+  return (
+    <section className={styles.section} aria-label="Why it moved">
+      <h3>
+        Why it moved <Move places={isNew ? 'new' : difference} />
+      </h3>
+      <p className={styles.prose}>{moved.sentence}</p>
+      <PointsChange moved={moved} />
+      {isRanked ? <Others {...{ moved, onExplain }} /> : null}
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { rankingExplanationAsText } from '#rules/explanation-text.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { testStates } from '#testing/screen-states.tsx';
-import { konaCounts, shownExplanation } from '#testing/shown-explanations.ts';
+import { goneExplanation, konaCounts, shownExplanation } from '#testing/shown-explanations.ts';
 import { panelStates } from './explanation-panel.states.tsx';
 import { ExplanationPanel } from './explanation-panel.tsx';
 
@@ -98,6 +98,14 @@ describe('the explanation panel', () => {
     expect(moved.getByText('and 11 more')).toBeTruthy();
     await user.click(moved.getByRole('button', { name: 'Frederic Funk' }));
     expect(onExplain).toHaveBeenCalledWith(5);
+  });
+
+  it('names nobody else to who is ranked in neither set', async () => {
+    const { moved } = shownExplanation();
+    const neither = { ...moved, from_rank: null, to_rank: null, lost: [], corrected: [] };
+    await show(goneExplanation({ moved: neither }));
+    expect(section('Why it moved').queryByText('Frederic Funk')).toBeNull();
+    expect(section('Why it moved').queryByText(/by the own points/)).toBeNull();
   });
 
   it('says what leaves next and the rank then', async () => {

@@ -58,9 +58,9 @@ function Head({ explanation, onClose }: { explanation: RankingExplanation | unde
             </h2>
             <span className={styles.facts}>{standing(explanation)}</span>
           </div>
-          <span className={`${styles.figure} n`}>
-            {explanation.points === null ? '–' : pointsInWords(explanation.points)}
-          </span>
+          {explanation.points === null ? null : (
+            <span className={`${styles.figure} n`}>{pointsInWords(explanation.points)}</span>
+          )}
         </>
       )}
       <IconButton icon={CloseIcon} label="Close the explanation" onClick={onClose} />
@@ -126,23 +126,20 @@ export function ExplanationPanel({ setId, athleteId, discipline, onExplain, onCl
     answer?.athlete.id === athleteId && answer.discipline === discipline && answer.set.id === setId;
   // Moving from row to row the one before stays for a moment, so that nothing flashes.
   const isLate = useAfterMoment(!isOwn);
+  const isGone = error?.status === 404;
   const explanation = error === null && (isOwn || !isLate) ? answer : undefined;
   return (
     <div className={styles.column}>
       <Head explanation={explanation} onClose={onClose} />
       <div className={styles.body} aria-busy={!isOwn && error === null}>
-        {error === null ? null : error.status === 404 ? (
-          <Gone />
-        ) : (
-          <ErrorState words={error.message} onRetry={reload} />
-        )}
+        {error === null ? null : isGone ? <Gone /> : <ErrorState words={error.message} onRetry={reload} />}
         {explanation ? <Body {...{ explanation, onExplain }} /> : error ? null : <LoadingState lines={10} />}
       </div>
       <span className="for-readers" role="status">
         {isOwn && answer ? spoken(answer) : ''}
       </span>
       <footer className={styles.foot}>
-        <ButtonLink address={addresses.athlete(athleteId)}>Open athlete</ButtonLink>
+        {isGone ? null : <ButtonLink address={addresses.athlete(athleteId)}>Open athlete</ButtonLink>}
         <CopyAsText text={isOwn && answer ? () => rankingExplanationAsText(answer) : null} />
         <span className={styles.keys}>
           <Kbd>j</Kbd> <Kbd>k</Kbd> next row
