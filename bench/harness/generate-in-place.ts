@@ -7,6 +7,7 @@ export async function generateInPlace(database: Database, setId: number, type?: 
   const clock = { now: () => new Date() };
   await generateSet({
     id: 'bench',
+    tries: 1,
     input: type === undefined ? { setId } : { setId, type },
     ...{ actor, database, clock },
     progress: async () => undefined,

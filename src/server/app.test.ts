@@ -13,7 +13,11 @@ const inject = (options: InjectOptions) => server.app.inject(options);
 const asAdmin = (headers: Record<string, string> = {}) => ({ ptotoken: server.tokens.admin, ...headers });
 
 /** Open by decision: the account calls that need no session, and the documentation page. */
-const OPEN = new Set(['/auth/login', '/auth/verifysession', '/auth/logout']);
+const OPEN = new Set(
+  ['login', 'signup', 'verifyemail', 'setpassword', 'reset', 'verifyreset', 'verifysession', 'logout'].map(
+    (call) => `/auth/${call}`,
+  ),
+);
 
 interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -1,8 +1,15 @@
 import type { Derivation } from '#database/transaction.ts';
+import { keepAnAdmin } from '#features/account/server/keep-an-admin.ts';
 import { deriveRacePoints } from '#features/results/server/derive-race-points.ts';
 import type { Clock } from './clock.ts';
 
-/** What is computed anew at the end of every change, in its transaction: places and points of the races it touched. */
+/**
+ * What follows at the end of every change, in its transaction: places and points of the races that it touched are computed anew, sessions
+ * of who lost admin end.
+ */
 export function deriveAfterChange(clock: Clock): Derivation {
-  return (tx, touched, changeSetId) => deriveRacePoints(tx, touched, changeSetId, clock.now());
+  return async (tx, touched, changeSetId) => {
+    await deriveRacePoints(tx, touched, changeSetId, clock.now());
+    await keepAnAdmin(tx, touched, changeSetId, clock.now());
+  };
 }

@@ -1,4 +1,7 @@
 import { accountRoutes } from '#features/account/server/account-routes.ts';
+import { ownAccountRoutes } from '#features/account/server/own-account-routes.ts';
+import { secondFactorRoutes } from '#features/account/server/second-factor-routes.ts';
+import { staffAccountsRoutes } from '#features/account/server/staff-accounts-routes.ts';
 import { athleteEditRoutes } from '#features/athletes/server/athlete-edit-routes.ts';
 import { athletesRoutes } from '#features/athletes/server/athletes-routes.ts';
 import { brandsRoutes } from '#features/brands/server/brands-routes.ts';
@@ -22,6 +25,9 @@ import type { Serve } from './serve-call.ts';
 /** Every feature of the API hangs here; a feature whose line is missing does not exist. */
 const FEATURES: ((serve: Serve) => void)[] = [
   accountRoutes,
+  ownAccountRoutes,
+  secondFactorRoutes,
+  staffAccountsRoutes,
   athleteEditRoutes,
   athletesRoutes,
   brandsRoutes,

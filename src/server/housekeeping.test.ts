@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addAttempt } from '#features/account/server/account-store.ts';
+import { takePlace } from '#features/account/server/attempt-store.ts';
+import { addToken, putCode } from '#features/account/server/code-store.ts';
 import { countRows, startTestServer, type TestServer } from '#testing/test-server.ts';
 import { forgetOld } from './housekeeping.ts';
 import { takeKey } from './idempotency-store.ts';
@@ -10,12 +11,21 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('forgets tries after an hour and answers after a day, and nothing younger', async () => {
+it('forgets tries after an hour, codes and answers after a day, and nothing younger', async () => {
   const { db } = server.database;
   const hoursAgo = (hours: number) => new Date(server.clock.now().getTime() - hours * 60 * 60 * 1000);
-  for (const hours of [0.5, 2]) await addAttempt(db, 'sign-in', hoursAgo(hours));
+  const limit = { key: 'sign-in', most: 9, windowMs: 1000 };
+  for (const hours of [0.5, 2]) await takePlace(db, limit, hoursAgo(hours));
+  for (const hours of [2, 25]) {
+    const at = hoursAgo(hours);
+    const email = `${hours}@example.org`;
+    await putCode(db, { email, purpose: 'reset', codeHash: 'x', details: null, at });
+    await addToken(db, { tokenHash: email, accountId: 1, purpose: 'set-password', at });
+  }
   for (const hours of [2, 25]) await takeKey(db, 1, `key ${hours}`, 'hash', hoursAgo(hours));
   await forgetOld(db, server.clock.now());
   expect(await countRows(server.database, 'attempt')).toBe(1);
+  expect(await countRows(server.database, 'account_code')).toBe(1);
+  expect(await countRows(server.database, 'account_token')).toBe(1);
   expect(await countRows(server.database, 'idempotency_key')).toBe(1);
 });

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#database/transaction.ts';
-import { forgetOldAttempts } from '#features/account/server/account-store.ts';
+import { forgetOldAttempts } from '#features/account/server/attempt-store.ts';
+import { forgetOldCodes } from '#features/account/server/code-store.ts';
 import type { Clock } from './clock.ts';
 import { forgetOldKeys } from './idempotency-store.ts';
 
@@ -9,10 +10,13 @@ const HOUR = 60 * 60 * 1000;
 /** Tries are counted over 15 minutes; answers of repeated requests are kept for a day. */
 const KEEP_ATTEMPTS_MS = HOUR;
 const KEEP_ANSWERS_MS = 24 * HOUR;
+/** Codes and tokens are good for ten minutes; they are kept a little for whoever asks what happened. */
+const KEEP_CODES_MS = 24 * HOUR;
 
-/** Forgets what has served its time: counted tries, kept answers. */
+/** Forgets what has served its time: counted tries, codes, kept answers. */
 export async function forgetOld(db: Db, now: Date): Promise<void> {
   await forgetOldAttempts(db, new Date(now.getTime() - KEEP_ATTEMPTS_MS));
+  await forgetOldCodes(db, new Date(now.getTime() - KEEP_CODES_MS));
   await forgetOldKeys(db, new Date(now.getTime() - KEEP_ANSWERS_MS));
 }
 

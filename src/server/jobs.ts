@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { PgBoss } from 'pg-boss';
+import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import { Refusal } from '#contract/refusal.ts';
 import type { Actor, Database, Tx } from '#database/transaction.ts';
 import type { Clock } from './clock.ts';
 import {
-  addOrJoin,
+  addAndSend,
   beatJob,
   beginJob,
   endForsakenJobs,
@@ -13,12 +13,15 @@ import {
   type JobError,
   type JobRow,
   jobById,
+  putOff,
   tellJobMoved,
 } from './job-store.ts';
 
 /** What a running job can do. */
 export interface JobRun<Input> {
   id: string;
+  /** 1 the first time; more when a try before failed or its process died. */
+  tries: number;
   input: Input;
   actor: Actor;
   database: Database;
@@ -35,9 +38,14 @@ export interface JobRun<Input> {
 export interface JobKind<Input, Answer> {
   kind: string;
   run(run: JobRun<Input>): Promise<Answer>;
+  /** A failure is tried again for a day, with pauses up to half a minute; only a refusal ends it. It takes less than a minute. */
+  isTriedAgain?: boolean;
 }
 
 export class JobStopped extends Error {}
+
+/** Thrown by work that is tried again: why it did not work out this time, for the list of jobs. */
+export class JobPutOff extends Error {}
 
 export interface StartedJob {
   id: string;
@@ -56,9 +64,22 @@ export interface Jobs {
   close(): Promise<void>;
 }
 
-const QUEUE = 'work';
+/** Two queues, so that long work never holds up what is tried again (mails). */
+const QUEUES = {
+  work: { retryLimit: 2, expireInSeconds: 900 },
+  again: {
+    retryLimit: 2880,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 30,
+    expireInSeconds: 90,
+    heartbeatSeconds: 10,
+  },
+} as const;
 /** Jobs at a time in one process: a long one must not hold up a short one. */
-const WORKERS = 3;
+const WORKERS = { work: 3, again: 2 } as const;
+/** How often the queue looks for work whose process died. */
+const LOOK_FOR_DEAD_SECONDS = 10;
 const BEAT_MS = 2_000;
 const FORSAKEN_MS = 8_000;
 const WRITE_PROGRESS_EVERY_MS = 250;
@@ -82,6 +103,7 @@ function runOf(parts: JobParts, row: JobRow) {
   };
   const run: JobRun<unknown> = {
     id: row.id,
+    tries: row.tries,
     input: (row.input as { input?: unknown }).input,
     actor,
     database: parts.database,
@@ -111,6 +133,8 @@ export function makeJobs(parts: JobParts): Jobs {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
     schema: 'job_queue',
+    superviseIntervalSeconds: LOOK_FOR_DEAD_SECONDS,
+    monitorIntervalSeconds: LOOK_FOR_DEAD_SECONDS,
   });
   boss.on('error', (error) => parts.log.error({ err: error }, 'queue'));
   const workers: string[] = [];
@@ -119,7 +143,8 @@ export function makeJobs(parts: JobParts): Jobs {
     for (const look of waiting.get(id) ?? []) look();
   };
 
-  async function perform(id: string): Promise<void> {
+  /** `isLeft`: after this try there are more. */
+  async function perform(id: string, isLeft: boolean): Promise<void> {
     const row = await beginJob(db, id, parts.clock.now());
     const kind = row && kinds.get(row.kind);
     if (!row || !kind) return;
@@ -129,10 +154,20 @@ export function makeJobs(parts: JobParts): Jobs {
       const answer = await kind.run(run);
       await endJob(db, id, parts.clock.now(), { state: 'done', answer, errors, ...progress });
     } catch (error) {
+      if (isLeft && kind.isTriedAgain && !(error instanceof Refusal)) {
+        if (!(error instanceof JobPutOff)) parts.log.error({ err: error, job: id }, 'job put off');
+        const words = error instanceof JobPutOff ? error.message : 'Something failed on the server.';
+        await putOff(db, id, `${words} It is tried again.`);
+        await tellJobMoved(db, id);
+        throw error;
+      }
       const isStopped = error instanceof JobStopped;
-      if (!isStopped && !(error instanceof Refusal)) parts.log.error({ err: error, job: id }, 'job failed');
+      if (!isStopped && !(error instanceof Refusal) && !(error instanceof JobPutOff))
+        parts.log.error({ err: error, job: id }, 'job failed');
       const words =
-        error instanceof Refusal ? error.message : `Something failed on the server. Reference ${id}.`;
+        error instanceof Refusal || error instanceof JobPutOff
+          ? error.message
+          : `Something failed on the server. Reference ${id}.`;
       await endJob(db, id, parts.clock.now(), {
         state: isStopped ? 'stopped' : 'failed',
         error: isStopped ? 'Stopped by staff.' : words,
@@ -168,7 +203,8 @@ export function makeJobs(parts: JobParts): Jobs {
     },
     async start(kind, subject, what, input, actor) {
       const now = parts.clock.now();
-      await endForsakenJobs(db, new Date(now.getTime() - FORSAKEN_MS), now);
+      const again = [...kinds.values()].filter((one) => one.isTriedAgain).map((one) => one.kind);
+      await endForsakenJobs(db, again, new Date(now.getTime() - FORSAKEN_MS), now);
       const row = {
         id: randomUUID(),
         kind,
@@ -179,8 +215,10 @@ export function makeJobs(parts: JobParts): Jobs {
         account_id: actor.accountId,
         created_at: now,
       };
-      const started = await addOrJoin(db, row);
-      if (!started.isJoined) await boss.send(QUEUE, { id: started.id });
+      const queue = again.includes(kind) ? 'again' : 'work';
+      const started = await addAndSend(db, row, (connection) =>
+        boss.send(queue, { id: row.id }, { db: connection }),
+      );
       for (const worker of workers) boss.notifyWorker(worker);
       return started;
     },
@@ -202,14 +240,16 @@ export function makeJobs(parts: JobParts): Jobs {
     moved: wake,
     async open() {
       await boss.start();
-      await boss.createQueue(QUEUE, { retryLimit: 2, expireInSeconds: 900 });
-      const take = async (jobs: { data: { id: string } }[]) => {
-        for (const queued of jobs) await perform(queued.data.id);
-      };
-      while (workers.length < WORKERS)
-        workers.push(
-          await boss.work<{ id: string }>(QUEUE, { pollingIntervalSeconds: 0.5, batchSize: 1 }, take),
-        );
+      for (const name of ['work', 'again'] as const) {
+        await boss.createQueue(name, QUEUES[name]);
+        const take = async (queued: JobWithMetadata<{ id: string }>[]) => {
+          for (const one of queued) await perform(one.data.id, one.retryCount < one.retryLimit);
+        };
+        for (let count = 0; count < WORKERS[name]; count += 1)
+          workers.push(
+            await boss.work(name, { pollingIntervalSeconds: 0.5, batchSize: 1, includeMetadata: true }, take),
+          );
+      }
     },
     async close() {
       await boss.stop({ graceful: true, timeout: 5_000 });

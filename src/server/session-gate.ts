@@ -4,12 +4,9 @@ import type { Freshness } from '#database/freshness.ts';
 import type { Db } from '#database/transaction.ts';
 import { type LiveSession, liveSession, touchSession } from '#features/account/server/account-store.ts';
 import type { Clock } from './clock.ts';
+import { endOfSession, liveSince } from './session-limits.ts';
 import { hashToken, isTokenShaped } from './session-token.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
-/** A session ends after 14 days without use, or 90 days in all. */
-const IDLE_LIMIT = 14 * DAY;
-const ABSOLUTE_LIMIT = 90 * DAY;
 /** How often the last use is written down. */
 const TOUCH_EVERY = 60 * 1000;
 /** How long a found session is remembered at most; its end, or a change of its account, ends that at once. */
@@ -44,10 +41,7 @@ function rememberSessions(freshness: Freshness) {
     },
     put(tokenHash: string, found: SignedIn, revision: number, now: number): void {
       if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-      const ends = Math.min(
-        found.lastUsedAt.getTime() + IDLE_LIMIT,
-        found.openedAt.getTime() + ABSOLUTE_LIMIT,
-      );
+      const ends = endOfSession(found).getTime();
       remembered.set(tokenHash, { found, revision, from: now, until: Math.min(now + REMEMBER_FOR, ends) });
     },
   };
@@ -68,12 +62,8 @@ export function makeSessionGate(db: Db, clock: Clock, freshness?: Freshness): Se
     const remembered = memory?.get(tokenHash, now.getTime());
     if (remembered) return remembered;
     const revision = freshness?.of(TABLES) ?? 0;
-    const found = await liveSession(
-      db,
-      tokenHash,
-      new Date(now.getTime() - IDLE_LIMIT),
-      new Date(now.getTime() - ABSOLUTE_LIMIT),
-    );
+    const { idleSince, openedSince } = liveSince(now);
+    const found = await liveSession(db, tokenHash, idleSince, openedSince);
     if (!found) return null;
     if (now.getTime() - found.lastUsedAt.getTime() > TOUCH_EVERY)
       await touchSession(db, found.sessionId, now);

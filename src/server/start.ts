@@ -9,7 +9,9 @@ import { addReferenceData } from '#database/reference-data.ts';
 import { embeddedSoleCopy, type SoleCopy, watchCopies } from '#database/sole-copy.ts';
 import { type Database, makeDatabase } from '#database/transaction.ts';
 import { ensureFirstAdmin, type MadeAdmin } from '#features/account/server/first-admin.ts';
+import { defineAccountMail } from '#features/account/server/mail-job.ts';
 import { closeMatcher } from '#features/results/server/results-matcher.ts';
+import { makeMailer } from '#integrations/mail/mailer.ts';
 import { createApp } from './app.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { defineDemonstration } from './demonstration-data.ts';
@@ -39,6 +41,8 @@ export interface StartOptions {
   /** Tests bring a database of their own. */
   openDatabase?: () => Promise<OpenedDatabase>;
   isConsoleServedElsewhere?: boolean;
+  /** Says nothing on the terminal. */
+  isQuiet?: boolean;
 }
 
 /** Makes the folder for everything kept on disk, or says why it cannot be used. */
@@ -86,6 +90,8 @@ export async function startProduct(options: StartOptions): Promise<Product> {
   });
   const jobs = makeJobs({ database, clock, log });
   defineJobs(jobs);
+  const tell = (line: string) => void process.stdout.write(`  ${line}\n`);
+  defineAccountMail(jobs, makeMailer(settings, options.isQuiet ? () => undefined : tell), settings.publicUrl);
   defineDemonstration({ jobs, settings });
   const gate = makeSessionGate(database.db, clock, database.freshness);
   const app = await createApp({ ...options, database, jobs, clock, gate });

@@ -92,6 +92,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     clock,
     openDatabase: options.openDatabase ?? openTestDatabase,
     isConsoleServedElsewhere: true,
+    isQuiet: true,
   });
   const { database, app } = product;
   const at = clock.now();

@@ -13,22 +13,29 @@ import {
 import { athlete } from './athlete-tables.ts';
 import { bytes, flag, instant, version } from './columns.ts';
 
-/** A person who may sign in. `email` is kept in lower case; `admin` opens the console. */
-export const account = pgTable('account', {
-  id: serial('id').primaryKey(),
-  email: text('email').notNull().unique(),
-  first: text('first').notNull(),
-  last: text('last').notNull(),
-  timezone: text('timezone'),
-  admin: flag('admin').notNull().default(0),
-  password_hash: text('password_hash'),
-  verified_at: instant('verified_at'),
-  athlete_id: integer('athlete_id').references(() => athlete.id, { onDelete: 'set null' }),
-  totp_secret: text('totp_secret'),
-  totp_since: instant('totp_since'),
-  created_at: instant('created_at').notNull().defaultNow(),
-  version: version(),
-});
+/** A person who may sign in. `email` is kept in lower case; `admin` opens the console. An athlete has one at most. */
+export const account = pgTable(
+  'account',
+  {
+    id: serial('id').primaryKey(),
+    email: text('email').notNull().unique(),
+    first: text('first').notNull(),
+    last: text('last').notNull(),
+    timezone: text('timezone'),
+    admin: flag('admin').notNull().default(0),
+    password_hash: text('password_hash'),
+    verified_at: instant('verified_at'),
+    athlete_id: integer('athlete_id').references(() => athlete.id, { onDelete: 'set null' }),
+    /** Encrypted; without `totp_since` it waits for its first code. */
+    totp_secret: text('totp_secret'),
+    totp_since: instant('totp_since'),
+    /** The 30-second step of the last code that was taken: none counts twice. */
+    totp_last_step: integer('totp_last_step'),
+    created_at: instant('created_at').notNull().defaultNow(),
+    version: version(),
+  },
+  (table) => [uniqueIndex('account_athlete').on(table.athlete_id)],
+);
 
 /** One-use codes that stand in for the second factor. Only hashes are kept. */
 export const accountRecoveryCode = pgTable(
@@ -61,21 +68,32 @@ export const session = pgTable(
   (table) => [index('session_account').on(table.account_id)],
 );
 
-/** A six-character code sent by mail: bound to an address and a purpose, five tries, ten minutes. */
+/**
+ * A six-character code sent by mail: bound to an address and a purpose, five tries, ten minutes; a new one takes the place of the one before.
+ * `details` is what a sign-up said, until the code is typed.
+ */
 export const accountCode = pgTable(
   'account_code',
   {
     id: serial('id').primaryKey(),
     email: text('email').notNull(),
-    purpose: text('purpose').$type<'signup' | 'reset' | 'invitation'>().notNull(),
+    purpose: text('purpose').$type<'signup' | 'reset'>().notNull(),
     code_hash: text('code_hash').notNull(),
     created_at: instant('created_at').notNull(),
     expires_at: instant('expires_at').notNull(),
     tries_left: integer('tries_left').notNull().default(5),
     ended_at: instant('ended_at'),
+    details: jsonb('details').$type<SignUpDetails>(),
   },
-  (table) => [index('account_code_email').on(table.email, table.purpose)],
+  (table) => [uniqueIndex('account_code_live').on(table.email, table.purpose).where(sql`ended_at is null`)],
 );
+
+/** What a person says of themselves when they sign up. */
+export interface SignUpDetails {
+  first: string;
+  last: string;
+  timezone: string | null;
+}
 
 /** The token that a right code (or a right password, before the second factor) buys. One use. */
 export const accountToken = pgTable('account_token', {

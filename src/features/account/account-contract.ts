@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { done, flagAnswer } from '#contract/fields.ts';
+import { done, flagAnswer, id } from '#contract/fields.ts';
 
 const user = z.object({
   id: z.number(),
@@ -11,16 +11,34 @@ const user = z.object({
 });
 export type User = z.output<typeof user>;
 
+const typed = (longest: number) => z.string('must be text').max(longest, 'is too long');
+
+/** The plain outcome of an account call: 0, or another number with the words of what is wrong. */
+const outcome = z.object({ status: z.number(), error: z.string().optional() });
+const tokenOutcome = outcome.extend({ token: z.string().optional() });
+
+/** A session, or the second factor that comes first: `challenge` goes with its digits to /auth/login. */
+const signedIn = z.object({
+  token_session: z.string().optional(),
+  second_factor: z.literal(true).optional(),
+  challenge: z.string().optional(),
+  error: z.string().optional(),
+});
+export type SignedInAnswer = z.output<typeof signedIn>;
+
 export const login = declareCall({
   method: 'POST',
   path: '/auth/login',
-  purpose: 'Signs in with e-mail (URL-encoded) and password; answers a session token or an error.',
+  purpose:
+    'Signs in with e-mail (URL-encoded) and password; answers a session token or an error. An account with a second factor answers a challenge; send it back with the 6 digits (or a recovery code) as code.',
   access: 'open',
   input: z.object({
-    email: z.string('must be text').max(2000, 'is too long'),
-    password: z.string('must be text').max(10_000, 'is too long'),
+    email: typed(2000).optional(),
+    password: typed(10_000).optional(),
+    challenge: typed(200).optional(),
+    code: typed(100).optional(),
   }),
-  answer: z.object({ token_session: z.string().optional(), error: z.string().optional() }),
+  answer: signedIn,
 });
 
 export const verifySession = declareCall({
@@ -46,5 +64,76 @@ export const logout = declareCall({
   answer: done,
 });
 
+export const signUp = declareCall({
+  method: 'POST',
+  path: '/auth/signup',
+  purpose:
+    'Mails a code to the address (URL-encoded). The answer is the same whether or not it has an account; the mail says which.',
+  access: 'open',
+  input: z.object({
+    email: typed(2000),
+    first: typed(1000),
+    last: typed(1000),
+    timezone: z.number('must be a number of hours').min(-12).max(14).optional(),
+  }),
+  answer: outcome,
+});
+
+export const verifyEmail = declareCall({
+  method: 'POST',
+  path: '/auth/verifyemail',
+  purpose: 'Changes the code of a sign-up into a token that sets the first password.',
+  access: 'open',
+  input: z.object({ email: typed(2000), code: typed(100) }),
+  answer: tokenOutcome,
+});
+
+export const resetPassword = declareCall({
+  method: 'POST',
+  path: '/auth/reset',
+  purpose:
+    'Mails a code for a new password. The answer is the same whether or not the address has an account.',
+  access: 'open',
+  input: z.object({ email: typed(2000) }),
+  answer: outcome,
+});
+
+export const verifyReset = declareCall({
+  method: 'POST',
+  path: '/auth/verifyreset',
+  purpose: 'Changes the code of a reset into a token that sets a new password.',
+  access: 'open',
+  input: z.object({ email: typed(2000), code: typed(100) }),
+  answer: tokenOutcome,
+});
+
+export const setPassword = declareCall({
+  method: 'POST',
+  path: '/auth/setpassword',
+  purpose:
+    'Sets the password (URL-encoded), ends all sessions of the account and opens a new one. A refused password leaves the token alive.',
+  access: 'open',
+  input: z.object({ password: typed(10_000), token: typed(200) }),
+  answer: outcome.extend(signedIn.shape),
+});
+
+export const createAthleteAccount = declareCall({
+  method: 'POST',
+  path: '/auth/create_athlete_account/{id}',
+  purpose:
+    'Makes an account without admin for the athlete and mails an invitation to the e-mail of the athlete. `id` is the athlete, `account_id` the new account.',
+  access: 'admin',
+  input: z.object({ id }),
+  answer: outcome.extend({ account_id: z.number().optional() }),
+});
+
 /** The one text for every wrong sign-in, so that it never tells whether an address is known. */
 export const WRONG_SIGN_IN = 'E-mail or password is not right.';
+export const WRONG_SECOND_FACTOR =
+  'The code is not right. Type the newest one of your app, or a recovery code.';
+export const SIGN_IN_TOOK_TOO_LONG = 'Signing in took too long. Type your password again.';
+/** The one text for every code that is not taken: wrong, old, used, tried five times, never sent. */
+export const WRONG_CODE =
+  'This code is not right, or not valid any more. Check it, or let a new one be sent; five tries are possible.';
+export const TOKEN_IS_OVER =
+  'Setting the password took too long, or it was set already. Ask for a new code and start again.';

@@ -1,15 +1,51 @@
-import type { Serve } from '#server/serve-call.ts';
+import type { CallContext, Serve } from '#server/serve-call.ts';
 import { makeSessionGate } from '#server/session-gate.ts';
 import { hashToken, isTokenShaped } from '#server/session-token.ts';
 import { SERVER_VERSION } from '#server/version.ts';
-import { login, logout, verifySession } from '../account-contract.ts';
-import { endSession } from './account-store.ts';
+import {
+  createAthleteAccount,
+  login,
+  logout,
+  resetPassword,
+  setPassword,
+  signUp,
+  verifyEmail,
+  verifyReset,
+  verifySession,
+} from '../account-contract.ts';
+import { endSessions } from './account-store.ts';
+import { inviteAthlete } from './athlete-account.ts';
+import type { SignUpDetails } from './code-store.ts';
+import { decodeOnce, isEmail, plainEmail } from './email-address.ts';
+import { askForMail } from './mail-job.ts';
+import { nameProblem, plainName, zoneOfHours } from './person.ts';
+import { passSecondFactor } from './second-factor.ts';
+import { setPasswordByToken } from './set-password.ts';
 import { signIn } from './sign-in.ts';
+import { verifyCode } from './verify-code.ts';
+
+const refused = (error: string) => ({ status: 1, error });
+const BAD_EMAIL = 'Email: type an address such as name@example.org.';
+
+/** The same work for every address: what differs happens in the mail's job. */
+async function askForCode(
+  { jobs, actor, client }: CallContext,
+  typed: string,
+  mail: { mail: 'sign-up'; details: SignUpDetails } | { mail: 'reset' },
+) {
+  const email = plainEmail(typed);
+  if (!isEmail(email)) return refused(BAD_EMAIL);
+  await askForMail(jobs, { ...mail, email, client: client.address }, actor);
+  return { status: 0 };
+}
 
 export function accountRoutes(serve: Serve): void {
-  serve(login, ({ email, password }, { db, client, clock }) =>
-    signIn(db, { email, password, address: client.address, userAgent: client.userAgent, at: clock.now() }),
-  );
+  serve(login, ({ email, password, challenge, code }, { db, client, clock }) => {
+    const at = clock.now();
+    return challenge === undefined
+      ? signIn(db, { email, password, client, at })
+      : passSecondFactor(db, { challenge, code, client, at });
+  });
 
   serve(verifySession, async (_input, { db, client, clock, settings }) => {
     const found = await makeSessionGate(db, clock).find(client.token);
@@ -24,7 +60,22 @@ export function accountRoutes(serve: Serve): void {
   });
 
   serve(logout, async (_input, { db, client, clock }) => {
-    if (isTokenShaped(client.token)) await endSession(db, hashToken(client.token), clock.now());
+    if (isTokenShaped(client.token))
+      await endSessions(db, { tokenHash: hashToken(client.token) }, clock.now());
     return { status: 0 as const };
   });
+
+  serve(signUp, async (given, context) => {
+    const [first, last] = [plainName(given.first), plainName(given.last)];
+    const problem = nameProblem(first, last);
+    if (problem !== null) return refused(problem);
+    const details = { first, last, timezone: zoneOfHours(given.timezone) };
+    return askForCode(context, decodeOnce(given.email), { mail: 'sign-up', details });
+  });
+
+  serve(resetPassword, ({ email }, context) => askForCode(context, email, { mail: 'reset' }));
+  serve(verifyEmail, (given, context) => verifyCode(context, 'signup', given));
+  serve(verifyReset, (given, context) => verifyCode(context, 'reset', given));
+  serve(setPassword, (given, context) => setPasswordByToken(context, given));
+  serve(createAthleteAccount, ({ id }, context) => inviteAthlete(context, id));
 }

@@ -1,5 +1,5 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import { account, attempt, session } from '#database/tables/account-tables.ts';
+import { and, eq, gt, isNull, ne } from 'drizzle-orm';
+import { account, session } from '#database/tables/account-tables.ts';
 import type { Reader, Tx } from '#database/transaction.ts';
 
 export interface AccountRow {
@@ -9,6 +9,8 @@ export interface AccountRow {
   last: string;
   admin: 0 | 1;
   password_hash: string | null;
+  /** Since when a second factor is asked for. */
+  totp_since: Date | null;
 }
 
 const accountColumns = {
@@ -18,10 +20,16 @@ const accountColumns = {
   last: account.last,
   admin: account.admin,
   password_hash: account.password_hash,
+  totp_since: account.totp_since,
 };
 
 export async function accountByEmail(db: Reader, email: string): Promise<AccountRow | null> {
   const [row] = await db.select(accountColumns).from(account).where(eq(account.email, email));
+  return row ?? null;
+}
+
+export async function accountById(db: Reader, id: number): Promise<AccountRow | null> {
+  const [row] = await db.select(accountColumns).from(account).where(eq(account.id, id));
   return row ?? null;
 }
 
@@ -35,6 +43,37 @@ export async function addAdmin(tx: Tx, email: string, passwordHash: string, at: 
     .insert(account)
     .values({ email, first: 'First', last: 'Admin', admin: 1, password_hash: passwordHash, verified_at: at })
     .onConflictDoUpdate({ target: account.email, set: { admin: 1, password_hash: passwordHash } });
+}
+
+export interface NewAccount {
+  email: string;
+  first: string;
+  last: string;
+  timezone?: string | null;
+  admin?: 0 | 1;
+  athlete_id?: number;
+  verified_at?: Date;
+}
+
+/** Adds an account without a password; null when the e-mail or the athlete has one already. */
+export async function addAccount(tx: Tx, added: NewAccount, at: Date): Promise<number | null> {
+  const [row] = await tx
+    .insert(account)
+    .values({ ...added, created_at: at })
+    .onConflictDoNothing()
+    .returning({ id: account.id });
+  return row?.id ?? null;
+}
+
+export async function markVerified(tx: Tx, id: number, at: Date): Promise<void> {
+  await tx
+    .update(account)
+    .set({ verified_at: at })
+    .where(and(eq(account.id, id), isNull(account.verified_at)));
+}
+
+export async function setPasswordHash(tx: Tx, id: number, passwordHash: string): Promise<void> {
+  await tx.update(account).set({ password_hash: passwordHash }).where(eq(account.id, id));
 }
 
 export interface NewSession {
@@ -56,14 +95,41 @@ export async function openSession(db: Reader, opened: NewSession): Promise<void>
   });
 }
 
-export async function endSession(db: Reader, tokenHash: string, at: Date): Promise<void> {
-  await db
-    .update(session)
-    .set({ ended_at: at })
-    .where(and(eq(session.token_hash, tokenHash), isNull(session.ended_at)));
+/** True when the account of this e-mail has had a session from this network address. */
+export async function knowsPlace(db: Reader, email: string, address: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: session.id })
+    .from(session)
+    .innerJoin(account, eq(account.id, session.account_id))
+    .where(and(eq(account.email, email.replaceAll('\u0000', ' ')), eq(session.address, address)))
+    .limit(1);
+  return rows.length > 0;
 }
 
-export interface LiveSession extends Omit<AccountRow, 'password_hash'> {
+/** Which sessions end: the one of a token, one or all of an account, or all but one. */
+export type EndedSessions =
+  | { tokenHash: string }
+  | { accountId: number; sessionId?: number; exceptSessionId?: number | undefined };
+
+/** The one way to end sessions; every copy of the server knows it with the commit. Answers how many ended. */
+export async function endSessions(db: Reader, ended: EndedSessions, at: Date): Promise<number> {
+  const which =
+    'tokenHash' in ended
+      ? eq(session.token_hash, ended.tokenHash)
+      : and(
+          eq(session.account_id, ended.accountId),
+          ended.sessionId === undefined ? undefined : eq(session.id, ended.sessionId),
+          ended.exceptSessionId === undefined ? undefined : ne(session.id, ended.exceptSessionId),
+        );
+  const rows = await db
+    .update(session)
+    .set({ ended_at: at })
+    .where(and(which, isNull(session.ended_at)))
+    .returning({ id: session.id });
+  return rows.length;
+}
+
+export interface LiveSession extends Omit<AccountRow, 'password_hash' | 'totp_since'> {
   sessionId: number;
   openedAt: Date;
   lastUsedAt: Date;
@@ -102,28 +168,4 @@ export async function liveSession(
 
 export async function touchSession(db: Reader, sessionId: number, at: Date): Promise<void> {
   await db.update(session).set({ last_used_at: at }).where(eq(session.id, sessionId));
-}
-
-export async function countAttempts(
-  db: Reader,
-  key: string,
-  since: Date,
-): Promise<{ count: number; oldest: Date | null }> {
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int`, oldest: sql<string | null>`min(${attempt.at})` })
-    .from(attempt)
-    .where(and(eq(attempt.key, key), gt(attempt.at, since)));
-  return { count: row?.count ?? 0, oldest: row?.oldest ? new Date(row.oldest) : null };
-}
-
-export async function addAttempt(db: Reader, key: string, at: Date): Promise<void> {
-  await db.insert(attempt).values({ key, at });
-}
-
-export async function forgetAttempts(db: Reader, key: string): Promise<void> {
-  await db.delete(attempt).where(eq(attempt.key, key));
-}
-
-export async function forgetOldAttempts(db: Reader, before: Date): Promise<void> {
-  await db.delete(attempt).where(sql`${attempt.at} < ${before}`);
 }

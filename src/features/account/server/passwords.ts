@@ -2,7 +2,11 @@ import { hash, verify } from '@node-rs/argon2';
 
 // Argon2id with OWASP's second recommended cost: 19 MiB, two passes, one lane (Password Storage Cheat Sheet).
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const LONGEST = 128;
+
+export const LONGEST_PASSWORD = 128;
+
+/** Characters as people count them, so that an emoji is one. */
+export const passwordLength = (password: string): number => [...password].length;
 
 /** Never the hash of a real password: unknown addresses cost the same time as known ones. */
 let dummy: Promise<string> | null = null;
@@ -13,6 +17,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 export async function isPasswordRight(password: string, passwordHash: string | null): Promise<boolean> {
   dummy ??= hashPassword('no account has this one');
   const known = passwordHash ?? (await dummy);
-  const isRight = await verify(known, password.length > LONGEST ? '' : password);
-  return isRight && passwordHash !== null && password.length <= LONGEST;
+  const isTooLong = passwordLength(password) > LONGEST_PASSWORD;
+  const isRight = await verify(known, isTooLong ? '' : password);
+  return isRight && passwordHash !== null && !isTooLong;
 }

@@ -1,71 +1,100 @@
-import { Refusal } from '#contract/refusal.ts';
-import type { Db } from '#database/transaction.ts';
+import { badInput, Refusal } from '#contract/refusal.ts';
+import type { Db, Reader } from '#database/transaction.ts';
 import { hashToken, newToken } from '#server/session-token.ts';
-import { WRONG_SIGN_IN } from '../account-contract.ts';
-import { accountByEmail, addAttempt, countAttempts, forgetAttempts, openSession } from './account-store.ts';
+import { type SignedInAnswer, WRONG_SIGN_IN } from '../account-contract.ts';
+import { type AccountRow, accountByEmail, knowsPlace, openSession } from './account-store.ts';
+import { forgetAttempts, takePlace } from './attempt-store.ts';
+import { addToken } from './code-store.ts';
+import { countedText, decodeOnce, plainEmail } from './email-address.ts';
+import { noteEvent } from './event-store.ts';
 import { isPasswordRight } from './passwords.ts';
 
 const WINDOW_MS = 15 * 60 * 1000;
 const FAILURES_PER_ACCOUNT = 10;
 const FAILURES_PER_ADDRESS = 50;
 
-/** Decodes once; text that is no valid encoding is taken as it is. */
-export function decodeOnce(given: string): string {
-  try {
-    return decodeURIComponent(given);
-  } catch {
-    return given;
-  }
-}
-
-/** The one form of an e-mail address that accounts are found and counted by. */
-export const plainEmail = (typed: string): string => typed.normalize('NFC').trim().toLowerCase();
-
 export interface SignInTry {
-  email: string;
-  password: string;
-  address: string;
-  userAgent: string | null;
+  email: string | undefined;
+  password: string | undefined;
+  client: Client;
   at: Date;
 }
 
-async function refuseTooMany(db: Db, key: string, most: number, at: Date): Promise<void> {
-  const { count, oldest } = await countAttempts(db, key, new Date(at.getTime() - WINDOW_MS));
-  if (count < most) return;
-  const until = (oldest?.getTime() ?? at.getTime()) + WINDOW_MS;
-  const retryAfterSeconds = Math.max(1, Math.ceil((until - at.getTime()) / 1000));
+/** Who asks: network address and browser. */
+export interface Client {
+  address: string;
+  userAgent: string | null;
+}
+
+/** What failed sign-ins of an account are counted by, whatever notation its address was typed in: everywhere, and from one network address. */
+const accountKey = (email: string): string => `sign-in account ${countedText(email)}`;
+const accountKeyFrom = (email: string, address: string): string => `${accountKey(email)} from ${address}`;
+
+/** Somebody has proved to be the owner: the failures before are forgotten. */
+export const forgetFailures = (db: Reader, email: string, address: string): Promise<void> =>
+  forgetAttempts(db, { keys: [accountKey(email), accountKeyFrom(email, address)] });
+
+/**
+ * Takes a place among the tries of an account and of a network address, before the password is looked at. When others have used up the
+ * account's tries, an owner who signed in from this network before has tries of their own there: nobody locks them out.
+ */
+async function takePlaces(db: Db, email: string, address: string, at: Date): Promise<number[]> {
+  const take = (key: string, most: number) => takePlace(db, { key, most, windowMs: WINDOW_MS }, at);
+  const fromAddress = await take(`sign-in address ${address}`, FAILURES_PER_ADDRESS);
+  const here = fromAddress.isTaken
+    ? await take(accountKeyFrom(email, address), FAILURES_PER_ACCOUNT)
+    : fromAddress;
+  const everywhere = here.isTaken ? await take(accountKey(email), FAILURES_PER_ACCOUNT) : here;
+  const ids = [fromAddress, here, everywhere].flatMap((place) => (place.isTaken ? [place.id] : []));
+  if (everywhere.isTaken) return ids;
+  if (here.isTaken && (await knowsPlace(db, email, address))) return ids;
+  await forgetAttempts(db, { ids });
   throw new Refusal(429, 'too-many-tries', 'Too many wrong sign-ins. Wait a few minutes, then try again.', {
-    retryAfterSeconds,
+    retryAfterSeconds: everywhere.retryAfterSeconds,
   });
+}
+
+/** Opens a session for an account; the token is answered once and kept as a hash. */
+export async function newSession(db: Reader, accountId: number, client: Client, at: Date): Promise<string> {
+  const token = newToken();
+  await openSession(db, { tokenHash: hashToken(token), accountId, at, ...client });
+  return token;
+}
+
+/** The end of every way in: a session, or the challenge of the second factor that comes first. */
+export async function enter(
+  db: Reader,
+  found: AccountRow,
+  client: Client,
+  at: Date,
+): Promise<SignedInAnswer> {
+  if (found.totp_since === null) return { token_session: await newSession(db, found.id, client, at) };
+  const challenge = newToken();
+  await addToken(db, { tokenHash: hashToken(challenge), accountId: found.id, purpose: 'second-factor', at });
+  return { second_factor: true, challenge };
 }
 
 /**
  * Signs in with e-mail and password: a new session token, or the one text for everything that is wrong. Ten failures
  * for an address of an account (known or not) or fifty from a network address in 15 minutes slow it down with 429.
  */
-export async function signIn(
-  db: Db,
-  given: SignInTry,
-): Promise<{ token_session: string } | { error: string }> {
+export async function signIn(db: Db, given: SignInTry): Promise<SignedInAnswer> {
+  if (given.email === undefined) throw badInput('email', 'email is missing.');
+  if (given.password === undefined) throw badInput('password', 'password is missing.');
+  const { client, at } = given;
   const email = plainEmail(decodeOnce(given.email));
-  const accountKey = `sign-in account ${email.slice(0, 320).toWellFormed().replaceAll('\u0000', ' ')}`;
-  const addressKey = `sign-in address ${given.address}`;
-  await refuseTooMany(db, accountKey, FAILURES_PER_ACCOUNT, given.at);
-  await refuseTooMany(db, addressKey, FAILURES_PER_ADDRESS, given.at);
-  // Counted before the password is looked at, so that parallel tries cannot slip through between look and count.
-  await addAttempt(db, accountKey, given.at);
-  await addAttempt(db, addressKey, given.at);
+  const ids = await takePlaces(db, email, client.address, at);
   const found = email.includes('\u0000') ? null : await accountByEmail(db, email);
   const isRight = await isPasswordRight(given.password, found?.password_hash ?? null);
-  if (!found || !isRight) return { error: WRONG_SIGN_IN };
-  await forgetAttempts(db, accountKey);
-  const token = newToken();
-  await openSession(db, {
-    tokenHash: hashToken(token),
-    accountId: found.id,
-    at: given.at,
-    userAgent: given.userAgent,
-    address: given.address,
-  });
-  return { token_session: token };
+  const details = { email: countedText(email), address: client.address };
+  if (!found || !isRight) {
+    await noteEvent(db, { at, accountId: found?.id ?? null, kind: 'sign-in refused', details });
+    return { error: WRONG_SIGN_IN };
+  }
+  await forgetAttempts(db, { ids });
+  const answer = await enter(db, found, client, at);
+  if (answer.token_session === undefined) return answer;
+  await forgetFailures(db, email, client.address);
+  await noteEvent(db, { at, accountId: found.id, kind: 'sign-in', details });
+  return answer;
 }

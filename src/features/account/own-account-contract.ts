@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { declareCall } from '#contract/declare-call.ts';
+import { done, filledText, id, instantAnswer, text, version } from '#contract/fields.ts';
+import { badInput, conflict, Refusal } from '#contract/refusal.ts';
+
+// The person's own account, on /settings.
+
+const ownAccount = z.object({
+  id: z.number(),
+  email: z.string(),
+  first: z.string(),
+  last: z.string(),
+  timezone: z.string().nullable(),
+  /** Since when a second factor is asked for; null: it is off. */
+  second_factor_since: instantAnswer.nullable(),
+  recovery_codes_left: z.number(),
+  version: z.number(),
+});
+export type OwnAccount = z.output<typeof ownAccount>;
+
+const password = z.string('must be text').max(10_000, 'is too long');
+const newSession = z.object({ token_session: z.string() });
+const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
+
+export const readOwnAccount = declareCall({
+  method: 'GET',
+  path: '/api/me',
+  purpose: 'The own account: name, zone, second factor.',
+  access: 'admin',
+  reads: ['account'],
+  input: z.object({}),
+  answer: z.object({ me: ownAccount }),
+});
+
+export const saveOwnAccount = declareCall({
+  method: 'PUT',
+  path: '/api/me',
+  purpose: 'Saves the own name and time zone.',
+  access: 'admin',
+  input: z.object({
+    first: filledText(100),
+    last: text(100),
+    timezone: text(100).nullable(),
+    version,
+  }),
+  answer: z.object({ me: ownAccount }),
+});
+
+export const changeOwnPassword = declareCall({
+  method: 'POST',
+  path: '/api/me/password',
+  purpose: 'Changes the own password; ends all sessions of the account and opens a new one for the caller.',
+  access: 'admin',
+  input: z.object({ password, new_password: password }),
+  answer: newSession,
+});
+
+export const beginSecondFactor = declareCall({
+  method: 'POST',
+  path: '/api/me/second-factor',
+  purpose:
+    'Makes the key of a second factor (TOTP): as text, as otpauth address and as the path of its QR code.',
+  access: 'admin',
+  input: z.object({ password }),
+  answer: z.object({
+    key: z.string(),
+    address: z.string(),
+    /** SVG path data of the QR code's dark squares, in a square of `qr_size`. */
+    qr_path: z.string(),
+    qr_size: z.number(),
+  }),
+});
+export type SecondFactorKey = z.output<typeof beginSecondFactor.answer>;
+
+export const confirmSecondFactor = declareCall({
+  method: 'POST',
+  path: '/api/me/second-factor/confirm',
+  purpose: 'Switches the second factor on with its first code; answers the recovery codes, this once.',
+  access: 'admin',
+  input: z.object({ code: z.string('must be text').max(100, 'is too long') }),
+  answer: recoveryCodes,
+});
+
+export const renewRecoveryCodes = declareCall({
+  method: 'POST',
+  path: '/api/me/second-factor/recovery-codes',
+  purpose: 'Makes new recovery codes in place of the old ones; answers them, this once.',
+  access: 'admin',
+  input: z.object({ password }),
+  answer: recoveryCodes,
+});
+
+export const endSecondFactor = declareCall({
+  method: 'DELETE',
+  path: '/api/me/second-factor',
+  purpose: 'Switches the second factor off.',
+  access: 'admin',
+  input: z.object({ password }),
+  answer: done,
+});
+
+const ownSession = z.object({
+  id: z.number(),
+  created_at: instantAnswer,
+  last_used_at: instantAnswer,
+  user_agent: z.string().nullable(),
+  address: z.string().nullable(),
+  is_current: z.boolean(),
+});
+export type OwnSession = z.output<typeof ownSession>;
+
+export const listOwnSessions = declareCall({
+  method: 'GET',
+  path: '/api/me/sessions',
+  purpose: 'The own live sessions, the newest use first.',
+  access: 'admin',
+  reads: ['account'],
+  input: z.object({}),
+  answer: z.object({ sessions: z.array(ownSession) }),
+});
+
+export const endOwnSession = declareCall({
+  method: 'DELETE',
+  path: '/api/me/sessions/{id}',
+  purpose: 'Ends one of the own sessions.',
+  access: 'admin',
+  input: z.object({ id }),
+  answer: done,
+});
+
+export const endOtherSessions = declareCall({
+  method: 'DELETE',
+  path: '/api/me/sessions',
+  purpose: 'Ends all own sessions but the present one.',
+  access: 'admin',
+  input: z.object({}),
+  answer: done,
+});
+
+export const wrongOwnPassword = () => badInput('password', 'The present password is not right.');
+export const refusedPassword = (words: string) => badInput('new_password', words);
+export const wrongFirstCode = () =>
+  badInput('code', 'The code is not right. Type the newest six digits that your app shows.');
+export const secondFactorIsOn = () =>
+  conflict('second-factor-on', 'A second factor is on already. Switch it off before you set up another one.');
+export const secondFactorIsOff = () => conflict('second-factor-off', 'No second factor is on.');
+export const passwordTooShortAlone = (length: number) =>
+  conflict(
+    'password-too-short',
+    `Your password has ${length} characters; without a second factor it needs 15. Choose a longer one first.`,
+  );
+/** 429, with when to come back. */
+export const tooManyTries = (retryAfterSeconds: number) =>
+  new Refusal(429, 'too-many-tries', 'Too many wrong tries. Wait a few minutes, then try again.', {
+    retryAfterSeconds,
+  });

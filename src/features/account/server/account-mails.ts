@@ -1,0 +1,131 @@
+import { type MailPart, oneLine, type WrittenMail, writeMail } from '#integrations/mail/mail-layout.ts';
+
+// What the mails say. Names come from people: they stand in a mail only when they look like a name, so that nobody sends words or
+// addresses of their own through us.
+
+const NOT_YOU =
+  'Was it not you? Then you can leave this mail: nothing has changed, and without the code nothing will.';
+const CODE_IS_GOOD_FOR = 'The code is good for ten minutes and for one use.';
+
+/** The name for a greeting, or null when it is none: letters, spaces, hyphens and apostrophes, at most 40. */
+export function greetedName(first: string): string | null {
+  const name = oneLine(first);
+  return /^[\p{L}\p{M}][\p{L}\p{M} '’-]{0,39}$/u.test(name) ? name : null;
+}
+
+const greeting = (first: string | null): MailPart => {
+  const name = first === null ? null : greetedName(first);
+  return { words: name === null ? 'Hello,' : `Hello ${name},` };
+};
+
+/** Screens that mails lead to, under PUBLIC_URL. Opening one changes nothing: what counts is typed there. */
+export function mailLinks(publicUrl: string) {
+  const part = (email: string) => encodeURIComponent(email);
+  return {
+    verifyEmail: (email: string) => `${publicUrl}/verifyemail/${part(email)}`,
+    verifyCode: (email: string) => `${publicUrl}/verifycode/${part(email)}`,
+    forgot: (email: string) => `${publicUrl}/forgot?email=${part(email)}`,
+    signup: () => `${publicUrl}/signup`,
+    login: () => `${publicUrl}/login`,
+  };
+}
+export type MailLinks = ReturnType<typeof mailLinks>;
+
+export const signUpCodeMail = (links: MailLinks, email: string, first: string, code: string): WrittenMail =>
+  writeMail('Your code for tridesk Admin', [
+    greeting(first),
+    {
+      words:
+        'with this code you confirm your e-mail address. Type it into the page that is open, or paste it.',
+    },
+    { code },
+    { words: CODE_IS_GOOD_FOR },
+    { link: links.verifyEmail(email), words: 'Closed the page? Open it again' },
+    { note: NOT_YOU },
+  ]);
+
+export const alreadyThereMail = (links: MailLinks, email: string, first: string): WrittenMail =>
+  writeMail('You already have an account', [
+    greeting(first),
+    {
+      words:
+        'somebody, most likely you, wanted to sign up for tridesk Admin with this address. It has an account already, and nothing about it has changed.',
+    },
+    { link: links.login(), words: 'Sign in' },
+    { link: links.forgot(email), words: 'Forgot the password? Choose a new one' },
+    { note: 'Was it not you? Then you can leave this mail.' },
+  ]);
+
+export const resetCodeMail = (links: MailLinks, email: string, first: string, code: string): WrittenMail =>
+  writeMail('Your code for a new password', [
+    greeting(first),
+    {
+      words:
+        'with this code you choose a new password for tridesk Admin. Type it into the page that is open, or paste it.',
+    },
+    { code },
+    { words: CODE_IS_GOOD_FOR },
+    { link: links.verifyCode(email), words: 'Closed the page? Open it again' },
+    { note: NOT_YOU },
+  ]);
+
+export const nobodyHereMail = (links: MailLinks): WrittenMail =>
+  writeMail('No account with this address', [
+    greeting(null),
+    {
+      words:
+        'somebody, most likely you, asked for a new password for tridesk Admin with this address. There is no account with it. Perhaps you signed up with another one.',
+    },
+    { link: links.signup(), words: 'Sign up' },
+    { note: 'Was it not you? Then you can leave this mail.' },
+  ]);
+
+export const invitationMail = (
+  links: MailLinks,
+  email: string,
+  first: string,
+  { by, athlete }: { by: string; athlete: string | null },
+): WrittenMail => {
+  const host = greetedName(by);
+  const reason = athlete === null ? '' : ` for the athlete ${oneLine(athlete)}`;
+  return writeMail('Your account for tridesk Admin', [
+    greeting(first),
+    {
+      words: `${host ?? 'an admin'} has made an account${reason} with this address. All that is missing is a password.`,
+    },
+    {
+      words:
+        'Open the page and press "Send link to reset"; a code comes by mail, and with it you choose the password.',
+    },
+    { link: links.forgot(email), words: 'Choose a password' },
+    {
+      note: 'You did not expect this? Then you can leave this mail: without a password nobody uses the account.',
+    },
+  ]);
+};
+
+export type Notice = 'password' | 'second-factor-on' | 'second-factor-off';
+
+const NOTICES: Readonly<Record<Notice, { subject: string; words: string }>> = {
+  password: {
+    subject: 'Your password was changed',
+    words: 'the password of your account for tridesk Admin was changed. All other sessions have ended.',
+  },
+  'second-factor-on': {
+    subject: 'Second factor switched on',
+    words:
+      'your account for tridesk Admin asks for a second factor from now on. Keep the recovery codes in a safe place.',
+  },
+  'second-factor-off': {
+    subject: 'Second factor switched off',
+    words: 'your account for tridesk Admin does not ask for a second factor any more.',
+  },
+};
+
+export const noticeMail = (links: MailLinks, email: string, first: string, notice: Notice): WrittenMail =>
+  writeMail(NOTICES[notice].subject, [
+    greeting(first),
+    { words: NOTICES[notice].words },
+    { note: 'Was it not you? Then choose a new password at once and tell an admin.' },
+    { link: links.forgot(email), words: 'Choose a new password' },
+  ]);

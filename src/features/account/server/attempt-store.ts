@@ -1,0 +1,49 @@
+import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { attempt } from '#database/tables/account-tables.ts';
+import type { Db, Reader } from '#database/transaction.ts';
+
+/** A place taken among the tries of a key, or how long to wait for one. */
+export type Place = { isTaken: true; id: number } | { isTaken: false; retryAfterSeconds: number };
+
+export interface Limit {
+  /** What is counted: "sign-in account anna@example.org". */
+  key: string;
+  most: number;
+  windowMs: number;
+}
+
+/**
+ * Takes a place among the tries of a key, so that however many come at once, on however many copies of the server, no more than `most` are
+ * let through in the time. It is taken before the try is looked at; give it back with {@link forgetAttempts} when the try was right.
+ */
+export function takePlace(db: Db, { key, most, windowMs }: Limit, at: Date): Promise<Place> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+    const taken = await tx
+      .select({ at: attempt.at })
+      .from(attempt)
+      .where(and(eq(attempt.key, key), gt(attempt.at, new Date(at.getTime() - windowMs))))
+      .orderBy(asc(attempt.at));
+    const oldest = taken.at(-most);
+    if (oldest && taken.length >= most) {
+      const waitMs = oldest.at.getTime() + windowMs - at.getTime();
+      return { isTaken: false, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) };
+    }
+    const [added] = await tx.insert(attempt).values({ key, at }).returning({ id: attempt.id });
+    return { isTaken: true, id: (added as { id: number }).id };
+  });
+}
+
+/** Gives places back: single ones by their ids, or all of some keys. */
+export async function forgetAttempts(
+  db: Reader,
+  which: { ids: readonly number[] } | { keys: readonly string[] },
+): Promise<void> {
+  const condition =
+    'keys' in which ? inArray(attempt.key, [...which.keys, '']) : inArray(attempt.id, [...which.ids, 0]);
+  await db.delete(attempt).where(condition);
+}
+
+export async function forgetOldAttempts(db: Reader, before: Date): Promise<void> {
+  await db.delete(attempt).where(lt(attempt.at, before));
+}

@@ -1,0 +1,160 @@
+import { and, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { accountCode, accountToken, type SignUpDetails } from '#database/tables/account-tables.ts';
+import type { Reader } from '#database/transaction.ts';
+
+export type CodePurpose = 'signup' | 'reset';
+export type { SignUpDetails };
+
+const TEN_MINUTES_MS = 10 * 60 * 1000;
+/** A code that seems to come from the future tells that the clock was set back; it is not taken. */
+const CLOCK_SLACK_MS = 60 * 1000;
+const TRIES = 5;
+
+export interface NewCode {
+  email: string;
+  purpose: CodePurpose;
+  codeHash: string;
+  details: SignUpDetails | null;
+  at: Date;
+}
+
+/** Puts a code in the place of the live one of its address and purpose, which is dead with that. */
+export async function putCode(db: Reader, { email, purpose, codeHash, details, at }: NewCode): Promise<void> {
+  const values = {
+    code_hash: codeHash,
+    created_at: at,
+    expires_at: new Date(at.getTime() + TEN_MINUTES_MS),
+    tries_left: TRIES,
+    details,
+  };
+  await db
+    .insert(accountCode)
+    .values({ email, purpose, ...values })
+    .onConflictDoUpdate({
+      target: [accountCode.email, accountCode.purpose],
+      targetWhere: sql`ended_at is null`,
+      set: values,
+    });
+}
+
+export interface TriedCode {
+  id: number;
+  codeHash: string;
+  details: SignUpDetails | null;
+}
+
+/** Counts one try against the live code of an address, in one statement; null when none is left to try. */
+export async function tryCode(
+  db: Reader,
+  email: string,
+  purpose: CodePurpose,
+  at: Date,
+): Promise<TriedCode | null> {
+  const [row] = await db
+    .update(accountCode)
+    .set({ tries_left: sql`${accountCode.tries_left} - 1` })
+    .where(
+      and(
+        eq(accountCode.email, email),
+        eq(accountCode.purpose, purpose),
+        isNull(accountCode.ended_at),
+        gt(accountCode.tries_left, 0),
+        gt(accountCode.expires_at, at),
+        lte(accountCode.created_at, new Date(at.getTime() + CLOCK_SLACK_MS)),
+      ),
+    )
+    .returning({ id: accountCode.id, codeHash: accountCode.code_hash, details: accountCode.details });
+  return row ?? null;
+}
+
+/** Uses a code up; false when another request was quicker, or a newer code took its place. */
+export async function spendCode(db: Reader, tried: TriedCode, at: Date): Promise<boolean> {
+  const rows = await db
+    .update(accountCode)
+    .set({ ended_at: at })
+    .where(
+      and(
+        eq(accountCode.id, tried.id),
+        eq(accountCode.code_hash, tried.codeHash),
+        isNull(accountCode.ended_at),
+      ),
+    )
+    .returning({ id: accountCode.id });
+  return rows.length > 0;
+}
+
+/** Ends all codes of an address, whatever for. */
+export async function endCodes(db: Reader, email: string, at: Date): Promise<void> {
+  await db
+    .update(accountCode)
+    .set({ ended_at: at })
+    .where(and(eq(accountCode.email, email), isNull(accountCode.ended_at)));
+}
+
+export type TokenPurpose = 'set-password' | 'second-factor';
+
+export async function addToken(
+  db: Reader,
+  token: { tokenHash: string; accountId: number; purpose: TokenPurpose; at: Date },
+): Promise<void> {
+  await db.insert(accountToken).values({
+    token_hash: token.tokenHash,
+    account_id: token.accountId,
+    purpose: token.purpose,
+    expires_at: new Date(token.at.getTime() + TEN_MINUTES_MS),
+  });
+}
+
+const isLive = (tokenHash: string, purpose: TokenPurpose, at: Date) =>
+  and(
+    eq(accountToken.token_hash, tokenHash),
+    eq(accountToken.purpose, purpose),
+    isNull(accountToken.used_at),
+    gt(accountToken.expires_at, at),
+    lte(accountToken.expires_at, new Date(at.getTime() + TEN_MINUTES_MS + CLOCK_SLACK_MS)),
+  );
+
+/** The account of a live token, which stays alive. */
+export async function tokenAccount(
+  db: Reader,
+  tokenHash: string,
+  purpose: TokenPurpose,
+  at: Date,
+): Promise<number | null> {
+  const [row] = await db
+    .select({ accountId: accountToken.account_id })
+    .from(accountToken)
+    .where(isLive(tokenHash, purpose, at));
+  return row?.accountId ?? null;
+}
+
+/** Uses a token up; false when it is not live any more. */
+export async function spendToken(
+  db: Reader,
+  tokenHash: string,
+  purpose: TokenPurpose,
+  at: Date,
+): Promise<boolean> {
+  const rows = await db
+    .update(accountToken)
+    .set({ used_at: at })
+    .where(isLive(tokenHash, purpose, at))
+    .returning({ accountId: accountToken.account_id });
+  return rows.length > 0;
+}
+
+/** Ends every token of an account: the ones that set its password and the sign-ins that wait for a second factor. */
+export async function endTokens(db: Reader, accountId: number, at: Date): Promise<void> {
+  await db
+    .update(accountToken)
+    .set({ used_at: at })
+    .where(and(eq(accountToken.account_id, accountId), isNull(accountToken.used_at)));
+}
+
+/** Forgets codes and tokens that are over since `before`. */
+export async function forgetOldCodes(db: Reader, before: Date): Promise<void> {
+  await db
+    .delete(accountCode)
+    .where(or(lt(accountCode.expires_at, before), lt(accountCode.ended_at, before)));
+  await db.delete(accountToken).where(lt(accountToken.expires_at, before));
+}

@@ -1,0 +1,14 @@
+import { eventLog } from '#database/tables/account-tables.ts';
+import type { Reader } from '#database/transaction.ts';
+
+export interface LoggedEvent {
+  at: Date;
+  accountId: number | null;
+  kind: string;
+  details: Record<string, string>;
+}
+
+/** Writes down what happened to an account without changing a record: sign-ins, refusals. Never a secret. */
+export async function noteEvent(db: Reader, { at, accountId, kind, details }: LoggedEvent): Promise<void> {
+  await db.insert(eventLog).values({ at, account_id: accountId, kind, details });
+}

@@ -1,0 +1,50 @@
+import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import { account, session } from '#database/tables/account-tables.ts';
+import type { Reader, Tx } from '#database/transaction.ts';
+
+const columns = {
+  id: account.id,
+  email: account.email,
+  first: account.first,
+  last: account.last,
+  timezone: account.timezone,
+  totp_since: account.totp_since,
+  version: account.version,
+};
+
+export async function ownAccount(db: Reader, id: number) {
+  const [row] = await db.select(columns).from(account).where(eq(account.id, id));
+  return row ?? null;
+}
+
+export interface OwnFields {
+  first: string;
+  last: string;
+  timezone: string | null;
+}
+
+export async function saveOwnFields(tx: Tx, id: number, fields: OwnFields): Promise<void> {
+  await tx.update(account).set(fields).where(eq(account.id, id));
+}
+
+/** The live sessions of an account, the newest use first. */
+export function sessionsOf(db: Reader, accountId: number, idleSince: Date, openedSince: Date) {
+  return db
+    .select({
+      id: session.id,
+      created_at: session.created_at,
+      last_used_at: session.last_used_at,
+      user_agent: session.user_agent,
+      address: session.address,
+    })
+    .from(session)
+    .where(
+      and(
+        eq(session.account_id, accountId),
+        isNull(session.ended_at),
+        gt(session.last_used_at, idleSince),
+        gt(session.created_at, openedSince),
+      ),
+    )
+    .orderBy(desc(session.last_used_at), desc(session.id));
+}

@@ -1,0 +1,92 @@
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { account, accountRecoveryCode } from '#database/tables/account-tables.ts';
+import type { Reader, Tx } from '#database/transaction.ts';
+
+export async function sealedTotpKey(db: Reader, accountId: number): Promise<string | null> {
+  const [row] = await db
+    .select({ sealed: account.totp_secret })
+    .from(account)
+    .where(eq(account.id, accountId));
+  return row?.sealed ?? null;
+}
+
+/** Keeps a key that waits for its first code; false when a second factor is on already. */
+export async function keepWaitingKey(db: Reader, accountId: number, sealed: string): Promise<boolean> {
+  const rows = await db
+    .update(account)
+    .set({ totp_secret: sealed, totp_last_step: null })
+    .where(and(eq(account.id, accountId), isNull(account.totp_since)))
+    .returning({ id: account.id });
+  return rows.length > 0;
+}
+
+/** Switches the second factor on; false when it is on already. */
+export async function startSecondFactor(tx: Tx, accountId: number, at: Date): Promise<boolean> {
+  const rows = await tx
+    .update(account)
+    .set({ totp_since: at })
+    .where(and(eq(account.id, accountId), isNull(account.totp_since)))
+    .returning({ id: account.id });
+  return rows.length > 0;
+}
+
+export async function dropSecondFactor(tx: Tx, accountId: number): Promise<void> {
+  await tx
+    .update(account)
+    .set({ totp_secret: null, totp_since: null, totp_last_step: null })
+    .where(eq(account.id, accountId));
+  await tx.delete(accountRecoveryCode).where(eq(accountRecoveryCode.account_id, accountId));
+}
+
+/** Takes the step of a right code, once: false when it, or a later one, was taken before. */
+export async function takeTotpStep(db: Reader, accountId: number, step: number): Promise<boolean> {
+  const rows = await db
+    .update(account)
+    .set({ totp_last_step: step })
+    .where(
+      and(eq(account.id, accountId), or(isNull(account.totp_last_step), lt(account.totp_last_step, step))),
+    )
+    .returning({ id: account.id });
+  return rows.length > 0;
+}
+
+/** Puts new recovery codes in the place of all old ones. */
+export async function putRecoveryCodes(
+  db: Reader,
+  accountId: number,
+  hashes: readonly string[],
+): Promise<void> {
+  await db.delete(accountRecoveryCode).where(eq(accountRecoveryCode.account_id, accountId));
+  await db
+    .insert(accountRecoveryCode)
+    .values(hashes.map((code_hash) => ({ account_id: accountId, code_hash })));
+}
+
+/** Uses a recovery code up; false when it is none, or used. */
+export async function spendRecoveryCode(
+  db: Reader,
+  accountId: number,
+  codeHash: string,
+  at: Date,
+): Promise<boolean> {
+  const rows = await db
+    .update(accountRecoveryCode)
+    .set({ used_at: at })
+    .where(
+      and(
+        eq(accountRecoveryCode.account_id, accountId),
+        eq(accountRecoveryCode.code_hash, codeHash),
+        isNull(accountRecoveryCode.used_at),
+      ),
+    )
+    .returning({ id: accountRecoveryCode.account_id });
+  return rows.length > 0;
+}
+
+export async function recoveryCodesLeft(db: Reader, accountId: number): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(accountRecoveryCode)
+    .where(and(eq(accountRecoveryCode.account_id, accountId), isNull(accountRecoveryCode.used_at)));
+  return row?.count ?? 0;
+}

@@ -1,0 +1,91 @@
+import { and, asc, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { account, session } from '#database/tables/account-tables.ts';
+import { athlete } from '#database/tables/athlete-tables.ts';
+import { changeRow } from '#database/tables/history-tables.ts';
+import type { Reader, Tx } from '#database/transaction.ts';
+
+/** All accounts with their live sessions: those used after `idleSince` and opened after `openedSince`. */
+export function allAccounts(db: Reader, idleSince: Date, openedSince: Date) {
+  const live = and(
+    eq(session.account_id, account.id),
+    isNull(session.ended_at),
+    gt(session.last_used_at, idleSince),
+    gt(session.created_at, openedSince),
+  );
+  return db
+    .select({
+      id: account.id,
+      email: account.email,
+      first: account.first,
+      last: account.last,
+      admin: account.admin,
+      hasPassword: sql<boolean>`${account.password_hash} is not null`,
+      totp_since: account.totp_since,
+      athlete_id: account.athlete_id,
+      athlete_name: athlete.name,
+      created_at: account.created_at,
+      sessions: sql<number>`(select count(*)::int from ${session} where ${live})`,
+      last_used_at: sql<
+        string | null
+      >`(select max(${session.last_used_at}) from ${session} where ${session.account_id} = ${account.id})`,
+    })
+    .from(account)
+    .leftJoin(athlete, eq(athlete.id, account.athlete_id))
+    .orderBy(desc(account.admin), asc(account.last), asc(account.first), asc(account.id));
+}
+
+/** Sets the flag; false when it was so already. */
+export async function setAdminFlag(tx: Tx, id: number, admin: 0 | 1): Promise<boolean> {
+  const rows = await tx
+    .update(account)
+    .set({ admin })
+    .where(and(eq(account.id, id), ne(account.admin, admin)))
+    .returning({ id: account.id });
+  return rows.length > 0;
+}
+
+/** The accounts that lost admin in this change set, by whatever way: a call, an undo, a deletion. */
+export async function accountsThatLostAdmin(tx: Tx, changeSetId: number): Promise<number[]> {
+  const rows = await tx
+    .select({ id: sql<number>`(${changeRow.before} ->> 'id')::int` })
+    .from(changeRow)
+    .where(
+      and(
+        eq(changeRow.change_set_id, changeSetId),
+        eq(changeRow.table_name, 'account'),
+        sql`${changeRow.before} ->> 'admin' = '1'`,
+        sql`coalesce(${changeRow.after} ->> 'admin', '0') <> '1'`,
+      ),
+    );
+  return rows.map((row) => row.id);
+}
+
+/** True while an admin is left. Changes that take admin away wait here for one another, so that two cannot take the last two. */
+export async function keepsAnAdmin(tx: Tx): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('the last admin', 0))`);
+  const rows = await tx.select({ id: account.id }).from(account).where(eq(account.admin, 1)).limit(1);
+  return rows.length > 0;
+}
+
+export interface InvitedAthlete {
+  name: string;
+  first: string;
+  last: string;
+  email: string | null;
+  accountId: number | null;
+}
+
+export async function athleteToInvite(db: Reader, athleteId: number): Promise<InvitedAthlete | null> {
+  const [row] = await db
+    .select({
+      name: athlete.name,
+      first: athlete.first,
+      last: athlete.last,
+      email: athlete.email,
+      accountId: account.id,
+    })
+    .from(athlete)
+    .leftJoin(account, eq(account.athlete_id, athlete.id))
+    .where(eq(athlete.id, athleteId));
+  return row ?? null;
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { declareCall } from '#contract/declare-call.ts';
+import { done, filledText, flag, flagAnswer, id, instantAnswer, text } from '#contract/fields.ts';
+import { badInput, conflict } from '#contract/refusal.ts';
+
+// The accounts of all people, for admins on /settings.
+
+const staffAccount = z.object({
+  id: z.number(),
+  email: z.string(),
+  first: z.string(),
+  last: z.string(),
+  admin: flagAnswer,
+  /** `invited`: has not chosen a password yet. */
+  state: z.enum(['active', 'invited']),
+  has_second_factor: z.boolean(),
+  athlete_id: z.number().nullable(),
+  athlete_name: z.string().nullable(),
+  /** Live sessions. */
+  sessions: z.number(),
+  last_used_at: instantAnswer.nullable(),
+  created_at: instantAnswer,
+});
+export type StaffAccount = z.output<typeof staffAccount>;
+
+export const listAccounts = declareCall({
+  method: 'GET',
+  path: '/api/accounts',
+  purpose: 'All accounts: admins first, then by name.',
+  access: 'admin',
+  reads: ['account', 'athlete'],
+  input: z.object({}),
+  answer: z.object({ accounts: z.array(staffAccount) }),
+});
+
+export const inviteAccount = declareCall({
+  method: 'POST',
+  path: '/api/accounts/invite',
+  purpose: 'Makes an account, with or without admin, and mails an invitation.',
+  access: 'admin',
+  input: z.object({
+    email: filledText(254),
+    first: filledText(100),
+    last: text(100),
+    admin: flag.default(0),
+  }),
+  answer: z.object({ id: z.number() }),
+});
+
+export const inviteAgain = declareCall({
+  method: 'POST',
+  path: '/api/accounts/{id}/invite',
+  purpose: 'Mails the invitation again to an account that has not chosen a password yet.',
+  access: 'admin',
+  input: z.object({ id }),
+  answer: done,
+});
+
+export const setAdmin = declareCall({
+  method: 'POST',
+  path: '/api/accounts/{id}/admin',
+  purpose: 'Grants admin, or takes it away and ends the sessions of the account. One admin always stays.',
+  access: 'admin',
+  input: z.object({ id, admin: flag }),
+  answer: done,
+});
+
+export const endAccountSessions = declareCall({
+  method: 'DELETE',
+  path: '/api/accounts/{id}/sessions',
+  purpose: 'Ends all sessions of the account.',
+  access: 'admin',
+  input: z.object({ id }),
+  answer: done,
+});
+
+export const lastAdmin = () =>
+  conflict('last-admin', 'One admin must stay. Grant admin to somebody else first.', 'admin');
+export const accountExists = (email: string) =>
+  conflict('account-exists', `There is an account with the e-mail ${email} already.`, 'email');
+export const badEmail = () => badInput('email', 'email must be an address such as name@example.org.');
+export const passwordIsChosen = () =>
+  conflict('password-chosen', 'This account has chosen its password; it needs no invitation.');

@@ -1,0 +1,97 @@
+import { createTransport } from 'nodemailer';
+import type { WrittenMail } from './mail-layout.ts';
+import { putIntoOutbox } from './outbox.ts';
+
+// Sends mails through the server of SMTP_URL; without one they are written into a folder, so that everything can be tried.
+
+/** A dead mail server is noticed in this time, a slow one may take a little longer. */
+const CONNECT_MS = 10_000;
+const SILENCE_MS = 30_000;
+
+export interface Mail extends WrittenMail {
+  to: string;
+}
+
+export interface Mailer {
+  /** Answers where the mail went, in words. Throws {@link MailNotSent}. */
+  send(mail: Mail): Promise<string>;
+}
+
+/** `isPassing`: sending it again later may work. */
+export class MailNotSent extends Error {
+  readonly isPassing: boolean;
+
+  constructor(message: string, isPassing: boolean) {
+    super(message);
+    this.name = 'MailNotSent';
+    this.isPassing = isPassing;
+  }
+}
+
+export interface MailSettings {
+  smtpUrl: string | null;
+  mailFrom: string | null;
+  publicUrl: string;
+  /** The outbox is a folder in it. */
+  dataDirectory: string;
+}
+
+interface SmtpError extends Error {
+  code?: string;
+  responseCode?: number;
+}
+
+/** 5xx to the address or the mail is final (RFC 5321, 4.2.1); a wrong login is the operator's to mend. */
+function notSent(error: SmtpError): MailNotSent {
+  const isFinal =
+    (error.responseCode ?? 0) >= 500 && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE');
+  const reason = error.responseCode ? `answered ${error.responseCode}` : (error.code ?? 'failed');
+  return new MailNotSent(
+    isFinal
+      ? `The mail server refused the mail (${reason}).`
+      : `The mail server cannot take the mail now (${reason}).`,
+    !isFinal,
+  );
+}
+
+export function makeMailer(settings: MailSettings, tell: (line: string) => void): Mailer {
+  const { hostname } = new URL(settings.publicUrl);
+  const from =
+    settings.mailFrom ??
+    `tridesk Admin <no-reply@${/^[a-z0-9.-]+$/i.test(hostname) ? hostname : 'localhost'}>`;
+  const shared = { name: hostname, disableFileAccess: true, disableUrlAccess: true };
+  const transport =
+    settings.smtpUrl === null
+      ? createTransport({ ...shared, streamTransport: true, buffer: true, newline: 'windows' })
+      : createTransport({
+          ...shared,
+          url: settings.smtpUrl,
+          connectionTimeout: CONNECT_MS,
+          greetingTimeout: CONNECT_MS,
+          socketTimeout: SILENCE_MS,
+        });
+  return {
+    async send({ to, subject, text, html }) {
+      const message = {
+        from,
+        // An object, so that nothing in the address is read as a second one.
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      };
+      const sent = await transport.sendMail(message).catch((error: SmtpError) => {
+        throw notSent(error);
+      });
+      if (settings.smtpUrl !== null) return 'handed to the mail server';
+      const file = await putIntoOutbox(
+        settings.dataDirectory,
+        to,
+        (sent as unknown as { message: Buffer }).message,
+      );
+      tell(`Mail to ${to} written to ${file}`);
+      return `written to ${file}`;
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { secret } from '#database/tables/account-tables.ts';
+import type { Reader } from '#database/transaction.ts';
+
+/** The installation's secret of this name: 32 bytes, made when first asked for, the same for all copies of the server. */
+export async function secretNamed(db: Reader, name: string): Promise<Buffer> {
+  const find = () => db.select({ value: secret.value }).from(secret).where(eq(secret.name, name));
+  const [found] = await find();
+  if (found) return Buffer.from(found.value);
+  await db
+    .insert(secret)
+    .values({ name, value: randomBytes(32) })
+    .onConflictDoNothing();
+  const [made] = await find();
+  return Buffer.from((made as { value: Buffer }).value);
+}
