@@ -41,6 +41,18 @@ const results = ({ dubai }: Records) => addresses.race(dubai, 'results');
 const importTab = ({ southAfrica }: Records) => addresses.race(southAfrica, 'rtrt');
 const rankingSet = ({ set }: Records) => addresses.ranking(set);
 
+/** Opens what made the number of the fifth of the men. */
+const explainRow = (page: Page): Promise<void> =>
+  page.getByRole('table', { name: 'Men' }).getByRole('row').nth(5).getByRole('cell').last().click();
+
+/** Opens what made the points of the first man. */
+const explainPoints = (page: Page): Promise<void> =>
+  page
+    .getByRole('table', { name: 'Results MPRO' })
+    .getByRole('button', { name: /race points of/ })
+    .first()
+    .click();
+
 /** Which pictures are taken, and how the page comes to look so. */
 export const PICTURES: Picture[] = [
   { name: 'login-light', address: () => addresses.login(), isSignedOut: true },
@@ -61,4 +73,7 @@ export const PICTURES: Picture[] = [
   { name: 'ranking-set-light', address: rankingSet },
   { name: 'ranking-set-dark', address: rankingSet, scheme: 'dark' },
   { name: 'ranking-set-820-light', address: rankingSet, ...NARROW },
+  { name: 'ranking-explained-light', address: rankingSet, act: explainRow },
+  { name: 'ranking-explained-820-dark', address: rankingSet, scheme: 'dark', ...NARROW, act: explainRow },
+  { name: 'race-points-explained-light', address: results, act: explainPoints },
 ];
