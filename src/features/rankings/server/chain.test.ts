@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listRaces } from '#features/races/races-contract.ts';
+import { calculateSof } from '#features/results/results-contract.ts';
+import { addDays, type PlainDate } from '#rules/dates.ts';
+import { type Division, divisions } from '#rules/division.ts';
+import { defaultRankingType } from '#rules/ranking-types.ts';
+import { startDemonstration } from '#server/demonstration-data.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { createRanking, generateRankings, publishRanking } from '../rankings-contract.ts';
+
+/**
+ * The chain through the product: real results imported, from their points a set of the day before each race, published, and from it the
+ * race's strength of field, against the one that its published points imply (domain facts, 1.3). A race has one date, the first of its
+ * weekend.
+ */
+let server: TestServer;
+/** Calculated less implied, by race and division. */
+const excess = new Map<string, number>();
+const FIRST_DATE = '2025-04-01';
+/** What the published two decimals may add up to. Source: domain facts, 1.3. */
+const TOLERANCE = 0.06 + 1e-9;
+
+interface HeldRace {
+  id: number;
+  serie: string;
+  date: PlainDate;
+  implied: Record<Division, number | null>;
+}
+
+/** The races with results, first to last. */
+async function heldRaces(): Promise<HeldRace[]> {
+  const { races } = await server.ask(listRaces, {});
+  return races
+    .flatMap(({ id, serie, date, results_count, sof_mpro_manual, sof_fpro_manual }) =>
+      date === null || results_count === 0
+        ? []
+        : [{ id, serie, date, implied: { MPRO: sof_mpro_manual, FPRO: sof_fpro_manual } }],
+    )
+    .sort((a, b) => a.date.localeCompare(b.date) || a.id - b.id);
+}
+
+async function publishEve(date: PlainDate): Promise<void> {
+  const { id, type } = await server.ask(createRanking, { date });
+  expect(type).toBe(defaultRankingType(date));
+  await server.ask(generateRankings, { id });
+  await server.ask(publishRanking, { id });
+}
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.jobs.answer((await startDemonstration(server)) as string, 100_000);
+  for (const race of await heldRaces()) {
+    if (race.date < FIRST_DATE) continue;
+    await publishEve(addDays(race.date, -1));
+    const { sof_mpro_calculated, sof_fpro_calculated } = await server.ask(calculateSof, { id: race.id });
+    const calculated = { MPRO: sof_mpro_calculated, FPRO: sof_fpro_calculated };
+    for (const division of divisions) {
+      const [own, implied] = [calculated[division], race.implied[division]];
+      expect(own === null).toBe(implied === null);
+      if (own !== null && implied !== null)
+        excess.set(`${race.serie} ${race.date.slice(0, 4)} ${division}`, own - implied);
+    }
+  }
+}, 170_000);
+afterAll(() => server.close());
+
+describe('the chain through the product', () => {
+  it.each([
+    'T100 Singapore 2025 MPRO',
+    'IRONMAN 70.3 St. George 2025 MPRO',
+    'T100 San Francisco 2025 FPRO',
+    'T100 San Francisco 2025 MPRO',
+    'T100 Vancouver 2025 MPRO',
+  ])('%s: calculated as its published points imply', (name) => {
+    expect(Math.abs(excess.get(name) ?? Number.NaN)).toBeLessThanOrEqual(TOLERANCE);
+  });
+
+  it('is never above what the published points imply, in any race division from April 2025', () => {
+    expect(excess.size).toBe(59);
+    expect([...excess].filter(([, above]) => above > TOLERANCE)).toEqual([]);
+  });
+});
