@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useLoaded } from '#console/calls/queries.ts';
 import { Button } from '#console/kit/buttons/button.tsx';
 import { Dialog } from '#console/kit/dialogs/dialog.tsx';
@@ -18,35 +18,36 @@ interface Props {
   onPublish(review: RankingReview): void;
 }
 
-interface StaleProps extends Pick<Props, 'set' | 'onClose'> {
-  stale: string;
-  onGenerate(): void;
-  onPublishStale(): void;
+/** What the dialog says: its words take the focus, so that Enter confirms what they ask. */
+function Words({ children }: { children: ReactNode }) {
+  const take = useCallback((element: HTMLElement | null) => element?.focus({ preventScroll: true }), []);
+  return (
+    <div ref={take} tabIndex={-1} data-autofocus>
+      <Stack gap={16}>{children}</Stack>
+    </div>
+  );
 }
 
-/** Newer results would change the set: generating first is what is offered, publishing it all the same is the way around. */
-function StaleQuestion({ set, stale, onClose, onGenerate, onPublishStale }: StaleProps) {
+/** Newer results would change the set: publishing it leaves them out. */
+function StaleQuestion({ set, stale }: { set: RankingSet; stale: string }) {
+  const generated = set.generated_at === null ? '' : ` on ${set.generated_at.slice(0, 10)}`;
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title="Publish stale rankings?"
-      isAlert
-      confirm={{ words: 'Generate first', run: onGenerate }}
-      footerNote={
-        <Button variant="quiet" onClick={onPublishStale}>
-          Publish as they are
-        </Button>
-      }
-    >
-      <div tabIndex={-1} data-autofocus>
-        <p>
-          The rankings of {set.date} are stale: {stale} since they were generated
-          {set.generated_at === null ? '' : ` on ${set.generated_at.slice(0, 10)}`}.
-        </p>
-        <p>Published as they are, the public sees numbers without that. Generate them first to count it.</p>
-      </div>
-    </Dialog>
+    <Words>
+      <p>
+        The rankings of {set.date} are stale: {stale} since they were generated{generated}.
+      </p>
+      <p>Published as they are, the public sees numbers without that. Generate them first to count it.</p>
+    </Words>
+  );
+}
+
+function Review({ review, stale }: { review: RankingReview; stale: string | null }) {
+  return (
+    <Words>
+      <AfterPublishing review={review} />
+      {stale === null ? null : <p>They are stale: {stale} since they were generated.</p>}
+      <RankingReviewLists review={review} />
+    </Words>
   );
 }
 
@@ -57,42 +58,36 @@ export function PublishDialog({ set, isOpen, onClose, onGenerate, onPublish }: P
   useEffect(() => {
     if (!isOpen) setStaleTaken(false);
   }, [isOpen]);
-  if (!isOpen) return null;
   const stale = causesInWords(answer?.set.stale_because ?? set.stale_because);
-  if (stale !== null && !isStaleTaken)
-    return (
-      <StaleQuestion
-        {...{ set, stale, onClose }}
-        onGenerate={() => void onGenerate()}
-        onPublishStale={() => setStaleTaken(true)}
-      />
-    );
+  const asksForStale = stale !== null && !isStaleTaken;
+  const confirm = asksForStale
+    ? { words: 'Generate first', run: () => void onGenerate() }
+    : { words: 'Publish', run: () => answer && onPublish(answer), isDisabled: answer === undefined };
   return (
     <Dialog
-      isOpen
+      isOpen={isOpen}
       onClose={onClose}
-      title="Publish rankings?"
-      size="wide"
+      title={asksForStale ? 'Publish stale rankings?' : 'Publish rankings?'}
+      size={asksForStale ? 'normal' : 'wide'}
       isAlert
-      confirm={{
-        words: 'Publish',
-        run: () => answer && onPublish(answer),
-        isDisabled: answer === undefined,
-      }}
+      confirm={confirm}
+      footerNote={
+        asksForStale ? (
+          <Button variant="quiet" onClick={() => setStaleTaken(true)}>
+            Publish as they are
+          </Button>
+        ) : undefined
+      }
     >
-      <div tabIndex={-1} data-autofocus>
-        {answer ? (
-          <Stack gap={16}>
-            <AfterPublishing review={answer} />
-            {stale === null ? null : <p>They are stale: {stale} since they were generated.</p>}
-            <RankingReviewLists review={answer} />
-          </Stack>
-        ) : error ? (
-          <ErrorState words={error.message} onRetry={reload} />
-        ) : (
-          <LoadingState lines={8} />
-        )}
-      </div>
+      {asksForStale ? (
+        <StaleQuestion set={set} stale={stale} />
+      ) : answer ? (
+        <Review review={answer} stale={stale} />
+      ) : error ? (
+        <ErrorState words={error.message} onRetry={reload} />
+      ) : (
+        <LoadingState lines={8} />
+      )}
     </Dialog>
   );
 }

@@ -56,12 +56,14 @@ describe('before publishing', () => {
     const men = within(within(asked).getByRole('region', { name: 'Men' }));
     expect(men.getByText('1 new, 0 gone, 12 moved, 30 unchanged')).toBeDefined();
     const namesIn = (part: string) =>
-      within(men.getByRole('region', { name: part }))
+      within(men.getByRole('region', { name: `Men, ${part}` }))
         .getAllByRole('listitem')
         .map((line) => line.textContent);
     expect(namesIn('1 into the best 10')).toEqual(['Ann Adamat 9NEW']);
     expect(namesIn('Biggest moves')).toEqual(['Ann Berg20 to 5up 15']);
-    expect(within(asked).getByRole('region', { name: '1 gone' }).textContent).toContain('Ann Costawas 4');
+    expect(within(asked).getByRole('region', { name: 'Women, 1 gone' }).textContent).toContain(
+      'Ann Costawas 4',
+    );
     expect(sent(requests, '/api/ranking/8/publish')).toEqual([]);
     await user.click(within(asked).getByRole('button', { name: 'Publish' }));
     await screen.findByText('Rankings of 2025-07-08 published');

@@ -40,11 +40,11 @@ function Athletes({ list }: { list: readonly ReviewedAthlete[] }) {
 }
 
 /** One kind of change: the first few, the rest on demand; nothing where there is none. */
-function Part({ name, list }: { name: string; list: readonly ReviewedAthlete[] }) {
+function Part({ of, name, list }: { of: string; name: string; list: readonly ReviewedAthlete[] }) {
   if (list.length === 0) return null;
   const rest = list.slice(FIRST);
   return (
-    <section aria-label={name}>
+    <section aria-label={`${of}, ${name}`}>
       <h4 className={styles.part}>{name}</h4>
       <Athletes list={list.slice(0, FIRST)} />
       {rest.length === 0 ? null : (
@@ -70,11 +70,19 @@ function Side({ changes }: { changes: ReviewedDivision }) {
         <h3 className={styles.head}>{heads[division]}</h3>
         <p className={`${styles.facts} n`}>{words.join(', ')}</p>
       </header>
-      <Part name={`${printCount(changes.into_top.length)} into the best 10`} list={changes.into_top} />
-      <Part name={`${printCount(changes.out_of_top.length)} out of the best 10`} list={changes.out_of_top} />
-      <Part name="Biggest moves" list={changes.biggest_moves} />
-      <Part name={`${printCount(entered.length)} new`} list={entered} />
-      <Part name={`${printCount(gone.length)} gone`} list={gone} />
+      <Part
+        of={heads[division]}
+        name={`${printCount(changes.into_top.length)} into the best 10`}
+        list={changes.into_top}
+      />
+      <Part
+        of={heads[division]}
+        name={`${printCount(changes.out_of_top.length)} out of the best 10`}
+        list={changes.out_of_top}
+      />
+      <Part of={heads[division]} name="Biggest moves" list={changes.biggest_moves} />
+      <Part of={heads[division]} name={`${printCount(entered.length)} new`} list={entered} />
+      <Part of={heads[division]} name={`${printCount(gone.length)} gone`} list={gone} />
     </section>
   );
 }

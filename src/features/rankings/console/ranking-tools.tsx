@@ -101,14 +101,13 @@ export function RankingTools({ set, view, onView, find, onFind, acts, onRule, wo
   return (
     <ToolBar
       end={
-        <>
-          {isTeam ? (
-            <Button variant="link" onClick={onRule}>
-              How this view is made
-            </Button>
-          ) : null}
+        isTeam ? (
+          <Button variant="link" onClick={onRule}>
+            How this view is made
+          </Button>
+        ) : (
           <span className={styles.words}>{words}</span>
-        </>
+        )
       }
     >
       <SegmentedControl

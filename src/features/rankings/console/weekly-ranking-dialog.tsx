@@ -136,37 +136,38 @@ export function WeeklyRankingDialog({ sets, onClose }: WeeklyRankingDialogProps)
       confirm={{ ...confirm, isBusy: running !== null, isDisabled: date === null || problem !== null }}
       footerNote={<Note routine={routine} />}
     >
-      <Stack gap={16}>
-        <DateField
-          label="Date"
-          layout="stacked"
-          isRequired
-          isDisabled={running !== null}
-          value={date}
-          onChange={(next) => {
-            setDate(next);
-            setAnother(false);
-          }}
-          onProblem={setProblem}
-          hint={futureWords(date) ?? undefined}
-        />
-        {publishedOfDate > 0 && !isDone ? (
-          <Mute>{counted(publishedOfDate, 'set')} of this date published already.</Mute>
-        ) : null}
-        <DraftChoice routine={routine} isAnother={isAnother} onAnother={setAnother} />
-        <WeeklySteps steps={shownSteps(routine, date, sof)} />
-        {routine.reviewError ? (
-          <ErrorState words={routine.reviewError.message} onRetry={routine.reload} />
-        ) : null}
-        {isReady && !isDone && review ? (
-          <>
-            <div>
+      {/* Enter starts and goes on, but what is public is pressed on its own button. */}
+      <div data-keeps-enter={isReady && !isDone ? '' : undefined}>
+        <Stack gap={16}>
+          <DateField
+            label="Date"
+            layout="stacked"
+            isRequired
+            isDisabled={running !== null}
+            value={date}
+            onChange={(next) => {
+              setDate(next);
+              setAnother(false);
+            }}
+            onProblem={setProblem}
+            hint={futureWords(date) ?? undefined}
+          />
+          {publishedOfDate > 0 && !isDone ? (
+            <Mute>{counted(publishedOfDate, 'set')} of this date published already.</Mute>
+          ) : null}
+          <DraftChoice routine={routine} isAnother={isAnother} onAnother={setAnother} />
+          <WeeklySteps steps={shownSteps(routine, date, sof)} />
+          {routine.reviewError ? (
+            <ErrorState words={routine.reviewError.message} onRetry={routine.reload} />
+          ) : null}
+          {isReady && !isDone && review ? (
+            <Stack gap={16}>
               <AfterPublishing review={review} />
-            </div>
-            <RankingReviewLists review={review} />
-          </>
-        ) : null}
-      </Stack>
+              <RankingReviewLists review={review} />
+            </Stack>
+          ) : null}
+        </Stack>
+      </div>
     </Dialog>
   );
 }
