@@ -12,6 +12,8 @@ export interface Revisions {
 }
 
 export interface Freshness extends Revisions {
+  /** Whether the revisions are those of the database right now, so that a look can be left out. */
+  isUpToDate(): boolean;
   /** Brings the revisions to the database as it is at the time of the call, or later. */
   lookNow(): Promise<void>;
   /** The revision of everything. */
@@ -95,7 +97,7 @@ export function followWrites(pool: pg.Pool, isAlone: () => boolean): Freshness {
   let looking: Promise<void> | null = null;
   let next: Promise<void> | null = null;
 
-  const isSettled = () =>
+  const isUpToDate = () =>
     settled !== null &&
     writes.underWay === 0 &&
     settled.ended === writes.ended &&
@@ -148,11 +150,12 @@ export function followWrites(pool: pg.Pool, isAlone: () => boolean): Freshness {
   const base = () => beginnings * 2 ** 32;
 
   return {
+    isUpToDate,
     of: (named) => sumOf(revisions, base()).of(named),
     total: () => sumOf(revisions, base()).of([...revisions.keys()]),
     known: () => sumOf(new Map(revisions), base()),
     async lookNow() {
-      if (isSettled()) return;
+      if (isUpToDate()) return;
       if (!looking) return started();
       // The one under way may have read before the caller came.
       next ??= looking

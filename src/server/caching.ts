@@ -33,18 +33,18 @@ export function addKeptAnswers(app: FastifyInstance, answers: KeptAnswers): void
 
 /** ETags for what is read (an unchanged one costs a 304), no-store for everything else under /api and /auth. */
 export function addCaching(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (reply.hasHeader('etag') || !isCall(request.url)) return payload;
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (reply.hasHeader('etag') || !isCall(request.url)) return done(null, payload);
     const isReadable =
       request.method === 'GET' && reply.statusCode === 200 && request.routeOptions.config.access === 'admin';
     if (!isReadable || typeof payload !== 'string') {
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-      return payload;
+      return done(null, payload);
     }
     const etag = etagOf(payload);
     reply.header('etag', etag).header('cache-control', 'private, no-cache');
-    if (!isKnownTo(request, etag)) return payload;
+    if (!isKnownTo(request, etag)) return done(null, payload);
     reply.status(304).removeHeader('content-type').removeHeader('content-length');
-    return '';
+    done(null, '');
   });
 }

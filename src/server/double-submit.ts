@@ -54,8 +54,9 @@ export function addDoubleSubmit(app: FastifyInstance): void {
   app.decorateRequest('cameAt', 0);
   app.decorateRequest('submitted', null);
 
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     request.cameAt = performance.now();
+    done();
   });
 
   app.addHook('preHandler', async (request, reply) => {
@@ -76,12 +77,12 @@ export function addDoubleSubmit(app: FastifyInstance): void {
     });
   });
 
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     const { submitted } = request;
-    if (!submitted) return payload;
+    if (!submitted) return done(null, payload);
     request.submitted = null;
     submitted.endedAt = performance.now();
     submitted.answer(answerOf(reply, payload));
-    return payload;
+    done(null, payload);
   });
 }

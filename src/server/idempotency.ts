@@ -78,7 +78,8 @@ export function addIdempotency(app: FastifyInstance, db: Db, clock: Clock): void
       .send(answered.answer ?? '');
   });
 
-  app.addHook('onSend', async (request, reply, payload) => {
+  async function keep(reply: FastifyReply, payload: unknown): Promise<unknown> {
+    const { request } = reply;
     const { idempotencyKey: key, signedIn } = request;
     if (key === null || !signedIn) return payload;
     request.idempotencyKey = null;
@@ -92,5 +93,10 @@ export function addIdempotency(app: FastifyInstance, db: Db, clock: Clock): void
       await keepAnswer(db, signedIn.id, key, reply.statusCode, kept, payload);
     }
     return payload;
+  }
+
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (request.idempotencyKey === null) return done(null, payload);
+    keep(reply, payload).then((kept) => done(null, kept), done);
   });
 }

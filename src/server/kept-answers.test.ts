@@ -133,6 +133,7 @@ describe('an answer that something changed', () => {
 
 describe('keeping', () => {
   const never: Freshness = {
+    isUpToDate: () => true,
     lookNow: async () => undefined,
     of: () => 1,
     total: () => 1,

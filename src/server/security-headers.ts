@@ -1,5 +1,5 @@
-import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
+import Fastify, { type FastifyInstance } from 'fastify';
 
 const DAYS_180 = 180 * 24 * 60 * 60;
 
@@ -20,13 +20,26 @@ export const CONTENT_POLICY = {
   frameAncestors: ["'none'"],
 };
 
+/** The headers that helmet sets. It puts them together for each answer, though they are the same every time. */
+async function headersOfHelmet(options: FastifyHelmetOptions): Promise<Record<string, string>> {
+  const once = Fastify();
+  await once.register(helmet, options);
+  once.get('/', async (_request, reply) => {
+    const made = Object.entries(reply.raw.getHeaders());
+    return Object.fromEntries(made.map(([name, value]) => [name, String(value)]));
+  });
+  const made = await once.inject('/');
+  await once.close();
+  return made.json<Record<string, string>>();
+}
+
 /** Puts the security headers on every answer, whatever its status. */
 export async function addSecurityHeaders(app: FastifyInstance, publicUrl: string): Promise<void> {
   const { protocol, host } = new URL(publicUrl);
   const isEncrypted = protocol === 'https:';
   // Browsers that do not yet count the live socket as 'self' need its address.
   const socket = `${isEncrypted ? 'wss' : 'ws'}://${host}`;
-  await app.register(helmet, {
+  const headers = await headersOfHelmet({
     global: true,
     contentSecurityPolicy: {
       useDefaults: false,
@@ -39,5 +52,9 @@ export async function addSecurityHeaders(app: FastifyInstance, publicUrl: string
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: isEncrypted ? { maxAge: DAYS_180, includeSubDomains: false } : false,
     xFrameOptions: { action: 'deny' },
+  });
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
   });
 }

@@ -19,6 +19,8 @@ export type SignedIn = LiveSession;
 export interface SessionGate {
   /** The live session of a token, or null. */
   find(token: unknown): Promise<SignedIn | null>;
+  /** The session, where nothing has to be asked for it; null says nothing. */
+  remembered(token: unknown): SignedIn | null;
   /** The live session that the access demands; refuses with 401 or 403. */
   admit(access: Access, token: unknown): Promise<SignedIn | null>;
 }
@@ -71,6 +73,11 @@ export function makeSessionGate(db: Db, clock: Clock, freshness?: Freshness): Se
     return found;
   }
 
+  function remembered(token: unknown): SignedIn | null {
+    if (!memory || !freshness.isUpToDate() || !isTokenShaped(token)) return null;
+    return memory.get(hashToken(token), clock.now().getTime());
+  }
+
   async function admit(access: Access, token: unknown): Promise<SignedIn | null> {
     if (access === 'open') return null;
     const found = await find(token);
@@ -85,5 +92,5 @@ export function makeSessionGate(db: Db, clock: Clock, freshness?: Freshness): Se
     return found;
   }
 
-  return { find, admit };
+  return { find, remembered, admit };
 }
