@@ -6,7 +6,7 @@ import { racePoints } from './points.ts';
 import type { RankingAthlete, RankingResult } from './ranking-input.ts';
 import { generateRanking } from './ranking-set.ts';
 import { defaultRankingType, type RankingType, rankingTypeOf } from './ranking-types.ts';
-import { strengthOfField } from './strength-of-field.ts';
+import { startersOf, strengthOfField } from './strength-of-field.ts';
 
 /**
  * The chain: race points, from them the ranking on the eve of a race, from it the strength of field of that race. The races at hand are
@@ -74,10 +74,14 @@ function excess(
     athletes: [...athletes.values()],
   });
   const points = new Map(rows.map((row) => [row.athleteId, row.overall.points]));
-  const starters = race.results.map(({ first, last }) => {
-    const athleteId = athleteIdOf(race.division, first, last);
-    return { athleteId, points: points.get(athleteId) ?? null };
-  });
+  const inRace = race.results.map(({ first, last, status }) => ({
+    athleteId: athleteIdOf(race.division, first, last),
+    status,
+  }));
+  const starters = startersOf(inRace, []).map((athleteId) => ({
+    athleteId,
+    points: points.get(athleteId) ?? null,
+  }));
   return strengthOfField(starters).strengthOfField - race.strengthOfField;
 }
 
