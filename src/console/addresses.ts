@@ -24,6 +24,7 @@ export const patterns = {
   tier: '/tier/$id',
   rankings: '/rankings',
   ranking: '/ranking/$id',
+  whatIf: '/ranking/$id/what-if',
   posts: '/posts',
   post: '/post/$id',
   news: '/news',
@@ -66,6 +67,7 @@ export const addresses = {
   /** `athleteId`: with the explanation of that athlete's row open. */
   ranking: (id: Id, athleteId?: Id) =>
     athleteId === undefined ? `/ranking/${part(id)}` : `/ranking/${part(id)}?athlete=${part(athleteId)}`,
+  whatIf: (id: Id) => `/ranking/${part(id)}/what-if`,
   posts: () => '/posts',
   post: (id: Id) => `/post/${part(id)}`,
   news: () => '/news',

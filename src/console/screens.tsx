@@ -72,6 +72,12 @@ export const screens: readonly Screen[] = [
     () => import('#features/rankings/console/ranking-screen.tsx'),
     'RankingScreen',
   ),
+  screen(
+    patterns.whatIf,
+    'shell',
+    () => import('#features/scenarios/console/what-if-screen.tsx'),
+    'WhatIfScreen',
+  ),
   later(patterns.contenderRankings),
   later(patterns.contenderRanking),
   screen(patterns.posts, 'shell', () => import('#features/posts/console/posts-screen.tsx'), 'PostsScreen'),

@@ -1,0 +1,141 @@
+import { useState } from 'react';
+import { addresses } from '#console/addresses.ts';
+import { CallError } from '#console/calls/call-error.ts';
+import { useAct } from '#console/calls/queries.ts';
+import { useToldAct } from '#console/calls/told-act.ts';
+import { TextLink } from '#console/kit/buttons/app-link.tsx';
+import { Dialog } from '#console/kit/dialogs/dialog.tsx';
+import { CheckBox } from '#console/kit/fields/check-field.tsx';
+import { counted } from '#console/kit/marks/figures.ts';
+import { StateMark } from '#console/kit/marks/state-mark.tsx';
+import { ErrorState } from '#console/kit/page/page-states.tsx';
+import { Mute, Stack } from '#console/kit/page/stack.tsx';
+import { toasts } from '#console/kit/toasts/toast-list.ts';
+import { generateRankings } from '#features/rankings/rankings-contract.ts';
+import { rankingTypeOf } from '#rules/ranking-types.ts';
+import { factOf } from '#rules/what-if-changes.ts';
+import { applyScenario, type Scenario } from '../scenarios-contract.ts';
+import type { PreviewAnswer } from './use-preview.ts';
+import styles from './what-if.module.css';
+
+interface Props {
+  scenario: Scenario;
+  /** The numbers that were looked at: others are not applied. */
+  answer: PreviewAnswer;
+  onClose(): void;
+}
+
+/** Applies what was looked at, then generates the chosen sets one after the other. */
+function useApplying({ scenario, answer, onClose }: Props, chosen: readonly number[]) {
+  const applying = useToldAct(applyScenario);
+  const generating = useAct(generateRankings);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isApplied, setApplied] = useState(false);
+  const run = async () => {
+    setProblem(null);
+    try {
+      if (!isApplied) {
+        const { id, name, version } = scenario;
+        await applying.run({ id, version, numbers: answer.numbers }, `Scenario ${name} applied`);
+        setApplied(true);
+      }
+      for (const id of chosen) await generating.run({ id });
+      if (chosen.length > 0) toasts.done(`${counted(chosen.length, 'ranking set')} worked out anew`);
+      onClose();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setProblem(error.message);
+    }
+  };
+  return { run, problem, isApplied, isRunning: applying.isRunning || generating.isRunning };
+}
+
+function Written({ answer }: { answer: PreviewAnswer }) {
+  const written = answer.changes.filter(({ is_same }) => !is_same);
+  const results = answer.scored.reduce((sum, one) => sum + one.results, 0);
+  return (
+    <>
+      <p>This is written into the data, as one act that can be undone:</p>
+      <ul className={styles.written}>
+        {written.map(({ change, subject, what, before, after, note }) => (
+          <li key={factOf(change)}>
+            <b>{subject}</b>: {what} {before} → {after}
+            {note === null ? null : <Mute> {note}</Mute>}
+          </li>
+        ))}
+      </ul>
+      {results === 0 ? null : (
+        <Mute>
+          Places, strength of field and points follow: {counted(results, 'result')} in{' '}
+          {counted(answer.scored.length, 'race division')}.
+        </Mute>
+      )}
+    </>
+  );
+}
+
+/** Says exactly what applying writes and which ranking sets become stale, and lets staff choose which to generate. */
+export function ApplyDialog({ onClose, ...shown }: Props) {
+  // What was asked stays on screen while it is done, whatever the page reads meanwhile.
+  const [{ scenario, answer }] = useState(shown);
+  const { sets } = answer;
+  const [chosen, setChosen] = useState<readonly number[]>([answer.set.id]);
+  const isOffered = (id: number) => sets.some((set) => set.id === id);
+  const offered = chosen.filter(isOffered);
+  const applying = useApplying({ scenario, answer, onClose }, offered);
+  const choose = (id: number, isChosen: boolean) =>
+    setChosen((before) => (isChosen ? [...before, id] : before.filter((one) => one !== id)));
+  const generate = offered.length === 0 ? '' : ` and generate ${counted(offered.length, 'set')}`;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Apply ${scenario.name}?`}
+      isAlert
+      cancelWords={applying.isApplied ? 'Close' : 'Cancel'}
+      confirm={{
+        words: applying.isApplied ? 'Generate again' : `Apply${generate}`,
+        run: () => void applying.run(),
+        isBusy: applying.isRunning,
+      }}
+    >
+      <Stack>
+        {applying.problem === null ? null : <ErrorState words={applying.problem} />}
+        {applying.isApplied ? (
+          <p>The changes are written; a set was not generated.</p>
+        ) : (
+          <Written answer={answer} />
+        )}
+        {sets.length === 0 ? (
+          <Mute>No ranking set becomes stale.</Mute>
+        ) : (
+          <>
+            <p>
+              {counted(sets.length, 'ranking set becomes', 'ranking sets become')} stale. Generate at once:
+            </p>
+            <ul className={styles.sets}>
+              {sets.map((set) => (
+                <li key={set.id} className={styles.set}>
+                  <CheckBox
+                    label={`Generate the set of ${set.date}`}
+                    isChecked={chosen.includes(set.id)}
+                    onChange={(isChosen) => choose(set.id, isChosen)}
+                  />
+                  <TextLink address={addresses.ranking(set.id)}>{set.date}</TextLink>
+                  <Mute>{rankingTypeOf(set.type)?.name}</Mute>
+                  <StateMark
+                    state={set.published === 1 ? 'published' : 'draft'}
+                    words={set.published === 1 ? 'Published' : 'Draft'}
+                  />
+                </li>
+              ))}
+            </ul>
+            {sets.some((set) => set.published === 1 && chosen.includes(set.id)) ? (
+              <Mute>A published set shows its new rows to the public as soon as it is generated.</Mute>
+            ) : null}
+          </>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,146 @@
+import { addresses } from '#console/addresses.ts';
+import { TextLink } from '#console/kit/buttons/app-link.tsx';
+import { Button, IconButton } from '#console/kit/buttons/button.tsx';
+import { AddIcon, AlertIcon, CloseIcon, EditIcon } from '#console/kit/icons/icons.tsx';
+import { counted, printPoints } from '#console/kit/marks/figures.ts';
+import { Disclosure } from '#console/kit/page/disclosure.tsx';
+import { factOf } from '#rules/what-if-changes.ts';
+import type { DescribedChange, ScoredAnew, WhatIfStartList } from '../what-if-contract.ts';
+import type { Change } from './change-form.ts';
+import type { PreviewAnswer } from './use-preview.ts';
+import styles from './what-if.module.css';
+import { sideNames } from './what-if-sides.tsx';
+
+interface Props {
+  changes: readonly Change[];
+  /** The newest preview: it says the changes in words. */
+  answer: PreviewAnswer | undefined;
+  onAdd(): void;
+  onEdit(described: DescribedChange): void;
+  onRemove(change: Change): void;
+}
+
+function Subject({ described }: { described: DescribedChange }) {
+  const { subject, race_id, problem } = described;
+  if (race_id === null || problem !== null) return <>{subject}</>;
+  return <TextLink address={addresses.race(race_id)}>{subject}</TextLink>;
+}
+
+/** One change: whose, what of it, now and then, and what stands in its way. */
+function ChangeCard({
+  described,
+  onEdit,
+  onRemove,
+}: { described: DescribedChange } & Pick<Props, 'onEdit' | 'onRemove'>) {
+  const { change, subject, what, before, after, note, problem, is_same, is_rule } = described;
+  const name = `${what} of ${subject}`;
+  return (
+    <li className={styles.change}>
+      <div className={styles.words}>
+        <span className={styles.subject}>
+          <Subject described={described} />
+        </span>
+        <span>
+          <span className={styles.what}>{what}</span> {before}{' '}
+          <span aria-hidden className={styles.arrow}>
+            →
+          </span>
+          <span className="for-readers">becomes</span> <b className={styles.after}>{after}</b>
+        </span>
+        {note === null ? null : <span className={styles.note}>{note}</span>}
+        {is_same ? <span className={styles.note}>That is how it stands now.</span> : null}
+        {is_rule ? (
+          <span className={styles.note}>A rule is no data: it can be looked at, not applied.</span>
+        ) : null}
+        {problem === null ? null : (
+          <span className={styles.problem}>
+            <AlertIcon size={14} /> {problem} It is left out.
+          </span>
+        )}
+      </div>
+      {change.kind === 'race-left-out' ? null : (
+        <IconButton icon={EditIcon} size="small" label={`Edit: ${name}`} onClick={() => onEdit(described)} />
+      )}
+      <IconButton
+        icon={CloseIcon}
+        size="small"
+        label={`Take out: ${name}`}
+        onClick={() => onRemove(change)}
+      />
+    </li>
+  );
+}
+
+function ScoredLines({ scored }: { scored: readonly ScoredAnew[] }) {
+  return (
+    <ul className={styles.facts}>
+      {scored.map(({ race_id, race, division, results, sof_before, sof_after }) => (
+        <li key={`${race_id} ${division}`}>
+          {race}, {sideNames[division].noun}: {counted(results, 'result')}, SOF{' '}
+          {sof_before === sof_after
+            ? printPoints(sof_after)
+            : `${printPoints(sof_before)} → ${printPoints(sof_after)}`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const lateWords = (isLate: boolean | null): string =>
+  isLate === null ? 'not known' : isLate ? 'late' : 'in time';
+
+function StartListLines({ lists }: { lists: readonly WhatIfStartList[] }) {
+  return (
+    <ul className={styles.facts}>
+      {lists.map(({ race_id, race, is_late_before, is_late_after, entries }) => (
+        <li key={race_id}>
+          {race}: an entry made now is {lateWords(is_late_before)}
+          {is_late_before === is_late_after ? ', as before' : ` → ${lateWords(is_late_after)}`}.{' '}
+          {entries === 0
+            ? 'Nobody is on its lists.'
+            : `The ${counted(entries, 'entry', 'entries')} on its lists keep their mark until the list is imported again.`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The changes that are tried, each in words beside what stands now, and what follows from them in the races themselves. */
+export function ChangesPanel({ changes, answer, onAdd, onEdit, onRemove }: Props) {
+  const known = new Map(answer?.changes.map((one) => [factOf(one.change), one]));
+  const described = changes.flatMap((change) => known.get(factOf(change)) ?? []);
+  const waiting = changes.length - described.length;
+  return (
+    <aside className={styles.panel} aria-label="Changes">
+      <div className={styles.panelHead}>
+        <h2 className={styles.heading}>
+          {changes.length === 0 ? 'Changes' : counted(changes.length, 'change')}
+        </h2>
+        <Button size="small" icon={AddIcon} onClick={onAdd}>
+          Add a change
+        </Button>
+      </div>
+      <ul className={styles.changes}>
+        {described.map((one) => (
+          <ChangeCard key={factOf(one.change)} described={one} {...{ onEdit, onRemove }} />
+        ))}
+      </ul>
+      {waiting > 0 ? (
+        <p role="status" className={styles.note}>
+          Working out {counted(waiting, 'change')}
+        </p>
+      ) : null}
+      {answer && answer.start_lists.length > 0 ? (
+        <section aria-label="Start lists">
+          <h3 className={styles.part}>Start lists</h3>
+          <StartListLines lists={answer.start_lists} />
+        </section>
+      ) : null}
+      {answer && answer.scored.length > 0 ? (
+        <Disclosure words={`${counted(answer.scored.length, 'race division')} scored anew`}>
+          <ScoredLines scored={answer.scored} />
+        </Disclosure>
+      ) : null}
+    </aside>
+  );
+}

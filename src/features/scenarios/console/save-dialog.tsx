@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { CallError } from '#console/calls/call-error.ts';
+import { Dialog } from '#console/kit/dialogs/dialog.tsx';
+import { TextField } from '#console/kit/fields/text-field.tsx';
+
+interface Props {
+  title: string;
+  /** The name to begin with. */
+  name: string;
+  confirmWords: string;
+  /** Saves under the name; a refusal's words are shown at the field. */
+  save(name: string): Promise<unknown>;
+  onClose(): void;
+}
+
+/** Asks for a scenario's name and saves. Put it on screen only while it is open. */
+export function SaveDialog({ title, name: first, confirmWords, save, onClose }: Props) {
+  const [name, setName] = useState(first);
+  const [refusal, setRefusal] = useState<{ words: string; name: string } | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const run = async () => {
+    setSaving(true);
+    try {
+      await save(name.trim());
+      onClose();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setRefusal({ words: error.message, name });
+      setSaving(false);
+    }
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      size="narrow"
+      confirm={{
+        words: confirmWords,
+        run: () => void run(),
+        isDisabled: name.trim() === '' || name.trim() === first,
+        isBusy: isSaving,
+      }}
+    >
+      <TextField
+        label="Name"
+        layout="stacked"
+        width="full"
+        maxLength={100}
+        isRequired
+        isFocused
+        placeholder="What is tried"
+        value={name}
+        onChange={setName}
+        error={refusal?.name === name ? refusal.words : null}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { holdUnsaved } from '#console/kit/fields/unsaved.ts';
+import { factOf } from '#rules/what-if-changes.ts';
+import { areSameChanges } from '#rules/what-if-problems.ts';
+import type { Scenario } from '../scenarios-contract.ts';
+import type { Change } from './change-form.ts';
+
+const NONE: readonly Change[] = [];
+
+/**
+ * The changes on screen, begun from a kept scenario or from nothing. They follow the scenario until something is changed; then they stay,
+ * and remember the version they began from. While they differ, leaving asks.
+ */
+export function useDraft(scenario: Scenario | null) {
+  const stored = scenario?.changes ?? NONE;
+  const version = scenario?.version ?? 0;
+  const [base, setBase] = useState({ changes: stored, version });
+  const [changes, setChanges] = useState<readonly Change[]>(stored);
+  const isChanged = !areSameChanges(changes, base.changes);
+
+  useEffect(() => {
+    if (version === base.version) return;
+    if (isChanged && !areSameChanges(changes, stored)) return;
+    setBase({ changes: stored, version });
+    setChanges(stored);
+  }, [version, base.version, isChanged, changes, stored]);
+
+  useEffect(() => (isChanged ? holdUnsaved({ wouldBeLost: () => true }) : undefined), [isChanged]);
+
+  return {
+    changes,
+    version: base.version,
+    isChanged,
+    /** Adds a change, or puts it in the place of the one for the same fact, or of `former`. */
+    put: (change: Change, former: Change | null = null) =>
+      setChanges((before) => {
+        const key = former === null ? factOf(change) : factOf(former);
+        const others = before.filter((one) => factOf(one) !== factOf(change) || factOf(one) === key);
+        const at = others.findIndex((one) => factOf(one) === key);
+        return at < 0 ? [...others, change] : others.with(at, change);
+      }),
+    remove: (change: Change) =>
+      setChanges((before) => before.filter((one) => factOf(one) !== factOf(change))),
+    reset: () => setChanges(base.changes),
+  };
+}
+
+export type Draft = ReturnType<typeof useDraft>;

@@ -1,0 +1,54 @@
+import { useRef } from 'react';
+import type { CallError } from '#console/calls/call-error.ts';
+import { useLoaded } from '#console/calls/queries.ts';
+import type { AnswerOf } from '#contract/declare-call.ts';
+import type { Discipline } from '#rules/ranking-input.ts';
+import { previewWhatIf } from '../what-if-contract.ts';
+import type { Change } from './change-form.ts';
+import { useSettled } from './use-settled.ts';
+
+export type PreviewAnswer = AnswerOf<typeof previewWhatIf>;
+
+export interface Preview {
+  /** The newest numbers; older ones stay until the new ones are there. */
+  answer: PreviewAnswer | undefined;
+  /** They are those of the changes as they stand now. */
+  isCurrent: boolean;
+  /** There is nothing to work out. */
+  isEmpty: boolean;
+  error: CallError | null;
+  reload(): void;
+}
+
+export interface Looking {
+  discipline: Discipline;
+  isOnlyDiffering: boolean;
+  rows: number;
+}
+
+/** What the set would be with the changes, worked out anew a moment after each of them. */
+export function usePreview(setId: number, changes: readonly Change[], looking: Looking): Preview {
+  const settled = useSettled(changes);
+  const input = {
+    id: setId,
+    changes: [...settled],
+    discipline: looking.discipline,
+    only: looking.isOnlyDiffering ? ('differing' as const) : ('all' as const),
+    rows: looking.rows,
+  };
+  const isOff = settled.length === 0;
+  const { answer, error, isRefreshing, reload } = useLoaded(previewWhatIf, input, {
+    isOff,
+    isPreviousKept: true,
+  });
+  const last = useRef<PreviewAnswer | undefined>(undefined);
+  if (answer) last.current = answer;
+  if (changes.length === 0) last.current = undefined;
+  return {
+    answer: changes.length === 0 ? undefined : (answer ?? last.current),
+    isCurrent: settled === changes && !isRefreshing && error === null && answer !== undefined,
+    isEmpty: changes.length === 0,
+    error: isOff ? null : error,
+    reload,
+  };
+}

@@ -1,0 +1,66 @@
+import { addresses } from '#console/addresses.ts';
+import { Button } from '#console/kit/buttons/button.tsx';
+import { DeleteIcon } from '#console/kit/icons/icons.tsx';
+import type { MenuEntry } from '#console/kit/page/menu-entry.ts';
+import type { ListedRankingSet } from '#features/rankings/rankings-contract.ts';
+import type { Scenario } from '../scenarios-contract.ts';
+import type { Draft } from './use-draft.ts';
+
+interface ActsProps {
+  scenario: Scenario | null;
+  draft: Draft;
+  whyNot: string | null;
+  isBusy: boolean;
+  onSave(): void;
+  onOpen(dialog: 'keep' | 'apply'): void;
+}
+
+/** The accent is on what comes next: saving while something is not saved, applying afterwards. */
+export function WhatIfActs({ scenario, draft, whyNot, isBusy, onSave, onOpen }: ActsProps) {
+  const isEmpty = draft.changes.length === 0;
+  const canSave = !isEmpty && (scenario === null || draft.isChanged);
+  return (
+    <>
+      <Button
+        variant={canSave ? 'main' : 'plain'}
+        disabled={!canSave || isBusy}
+        onClick={scenario === null ? () => onOpen('keep') : onSave}
+      >
+        {scenario === null ? 'Save as scenario' : 'Save changes'}
+      </Button>
+      <Button
+        variant={whyNot === null ? 'main' : 'plain'}
+        disabled={whyNot !== null || isBusy}
+        title={whyNot ?? undefined}
+        onClick={() => onOpen('apply')}
+      >
+        Apply
+      </Button>
+    </>
+  );
+}
+
+interface MenuProps {
+  set: ListedRankingSet;
+  scenario: Scenario | null;
+  draft: Draft;
+  onOpen(dialog: 'keep' | 'rename'): void;
+  drop(): Promise<void>;
+}
+
+/** The rest, behind three dots. */
+export function menuOf({ set, scenario, draft, onOpen, drop }: MenuProps): MenuEntry[] {
+  const back: MenuEntry = { label: `Rankings ${set.date}`, address: addresses.ranking(set.id) };
+  if (scenario === null) return [back];
+  return [
+    back,
+    { label: 'Rename', onSelect: () => onOpen('rename') },
+    {
+      label: 'Save as another scenario',
+      isDisabled: draft.changes.length === 0,
+      onSelect: () => onOpen('keep'),
+    },
+    { label: 'Take back what is not saved', isDisabled: !draft.isChanged, onSelect: draft.reset },
+    { label: 'Drop', icon: DeleteIcon, isDanger: true, onSelect: () => void drop() },
+  ];
+}

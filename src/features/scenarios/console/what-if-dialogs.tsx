@@ -1,0 +1,58 @@
+import type { ListedRankingSet } from '#features/rankings/rankings-contract.ts';
+import type { Scenario } from '../scenarios-contract.ts';
+import type { DescribedChange } from '../what-if-contract.ts';
+import { ApplyDialog } from './apply-dialog.tsx';
+import { ChangeDialog } from './change-dialog.tsx';
+import { SaveDialog } from './save-dialog.tsx';
+import type { Draft } from './use-draft.ts';
+import type { PreviewAnswer } from './use-preview.ts';
+import type { useScenarioActs } from './use-scenario-acts.ts';
+
+/** Which dialog of the page is open. */
+export type OpenDialog =
+  | { dialog: 'change'; edited: DescribedChange | null }
+  | { dialog: 'keep' | 'rename' | 'apply' }
+  | null;
+
+interface Props {
+  set: ListedRankingSet;
+  scenario: Scenario | null;
+  answer: PreviewAnswer | undefined;
+  isOpen: OpenDialog;
+  acts: ReturnType<typeof useScenarioActs>;
+  onClose(): void;
+  onChange: Draft['put'];
+}
+
+/** The dialogs of the page, each on screen only while it is open. */
+export function WhatIfDialogs({ set, scenario, answer, isOpen, acts, onClose, onChange }: Props) {
+  if (isOpen?.dialog === 'change')
+    return (
+      <ChangeDialog
+        setType={set.type}
+        edited={isOpen.edited}
+        onClose={onClose}
+        onDone={(change) => {
+          onChange(change, isOpen.edited?.change ?? null);
+          onClose();
+        }}
+      />
+    );
+  if (isOpen?.dialog === 'keep')
+    return (
+      <SaveDialog title="Save as scenario" name="" confirmWords="Save" save={acts.create} onClose={onClose} />
+    );
+  if (isOpen?.dialog === 'rename' && scenario)
+    return (
+      <SaveDialog
+        title="Rename the scenario"
+        name={scenario.name}
+        confirmWords="Rename"
+        save={acts.rename}
+        onClose={onClose}
+      />
+    );
+  if (isOpen?.dialog === 'apply' && scenario && answer)
+    return <ApplyDialog scenario={scenario} answer={answer} onClose={onClose} />;
+  return null;
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { ask } from '#console/kit/dialogs/ask.ts';
+import { StateMark } from '#console/kit/marks/state-mark.tsx';
+import { Page } from '#console/kit/page/page.tsx';
+import type { ListAddress } from '#console/kit/table/use-list-address.ts';
+import type { ListedRankingSet } from '#features/rankings/rankings-contract.ts';
+import { rankingTypeOf } from '#rules/ranking-types.ts';
+import type { Scenario } from '../scenarios-contract.ts';
+import { ChangesPanel } from './changes-panel.tsx';
+import { Comparison } from './comparison.tsx';
+import { useDraft } from './use-draft.ts';
+import { usePreview } from './use-preview.ts';
+import { useScenarioActs } from './use-scenario-acts.ts';
+import styles from './what-if.module.css';
+import { menuOf, WhatIfActs } from './what-if-acts.tsx';
+import { type OpenDialog, WhatIfDialogs } from './what-if-dialogs.tsx';
+import { ROWS, usePageCaps, WhatIfNumbers } from './what-if-numbers.tsx';
+import { disciplineOf, WhatIfTools } from './what-if-tools.tsx';
+import { totalWords, whyNotApplied } from './what-if-words.ts';
+
+export const DEFAULTS = { scenario: '', beside: '', view: 'overall', show: 'moved' };
+type Values = typeof DEFAULTS;
+
+interface Props {
+  set: ListedRankingSet;
+  scenarios: readonly Scenario[];
+  scenario: Scenario | null;
+  list: ListAddress<Values>;
+}
+
+/** Changes tried against one ranking set: at the left what is changed, at the right what it does. */
+export function WhatIfPage({ set, scenarios, scenario, list }: Props) {
+  const { view, show, beside } = list.values;
+  const [isOpen, setOpen] = useState<OpenDialog>(null);
+  const draft = useDraft(scenario);
+  const discipline = disciplineOf(view);
+  const isOnlyDiffering = show !== 'all';
+  const [rows, setRows] = useState(ROWS);
+  const preview = usePreview(set.id, draft.changes, { discipline, isOnlyDiffering, rows });
+  const caps = usePageCaps(preview.answer, `${view} ${show}`);
+  const wanted = Math.max(caps.MPRO.limit, caps.FPRO.limit);
+  if (wanted !== rows) setRows(wanted);
+  const open = (id: number | null) => list.set({ scenario: id === null ? '' : String(id), beside: '' });
+  const acts = useScenarioActs(set.id, scenario, draft, open);
+  const whyNot = whyNotApplied(scenario, draft, preview);
+  const compared = scenarios.find((one) => String(one.id) === beside && one.id !== scenario?.id);
+
+  const chooseScenario = async (id: string) => {
+    if (draft.isChanged) {
+      const leaves = await ask.confirm({
+        title: 'Leave without saving?',
+        question: 'The changes on this page are not saved. Another scenario discards them.',
+        confirmWords: 'Discard them',
+        isDanger: true,
+      });
+      if (!leaves) return;
+    }
+    open(id === '' ? null : Number(id));
+  };
+  const addChange = () => setOpen({ dialog: 'change', edited: null });
+
+  return (
+    <Page
+      name={scenario?.name ?? 'What if'}
+      titleDetail={scenario ? 'What if' : undefined}
+      facts={[`Rankings ${set.date}`, rankingTypeOf(set.type)?.name]}
+      states={
+        scenario?.applied_at ? (
+          <StateMark state="published" words={`Applied ${scenario.applied_at.slice(0, 10)}`} />
+        ) : null
+      }
+      note={draft.isChanged ? 'Not saved' : undefined}
+      actions={
+        <WhatIfActs
+          {...{ scenario, draft, whyNot }}
+          isBusy={acts.isRunning}
+          onSave={() => void acts.save()}
+          onOpen={(dialog) => setOpen({ dialog })}
+        />
+      }
+      menu={menuOf({ set, scenario, draft, onOpen: (dialog) => setOpen({ dialog }), drop: acts.drop })}
+    >
+      <WhatIfTools
+        {...{ scenarios, scenario, discipline, isOnlyDiffering }}
+        onScenario={(id) => void chooseScenario(id)}
+        comparedId={compared ? beside : ''}
+        onCompare={(id) => list.set({ beside: id })}
+        onDiscipline={(next) => list.set({ view: next })}
+        onOnlyDiffering={(isOnly) => list.set({ show: isOnly ? 'moved' : 'all' })}
+        words={compared ? '' : totalWords(preview)}
+      />
+      <div className={styles.room}>
+        <ChangesPanel
+          changes={draft.changes}
+          answer={preview.answer}
+          onAdd={addChange}
+          onEdit={(edited) => setOpen({ dialog: 'change', edited })}
+          onRemove={draft.remove}
+        />
+        {scenario && compared ? (
+          <Comparison first={scenario.id} second={compared.id} discipline={discipline} />
+        ) : (
+          <WhatIfNumbers {...{ preview, caps }} onAdd={addChange} />
+        )}
+      </div>
+      <WhatIfDialogs
+        {...{ set, scenario, isOpen, acts }}
+        answer={preview.answer}
+        onClose={() => setOpen(null)}
+        onChange={draft.put}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,75 @@
+import { addresses } from '#console/addresses.ts';
+import { useLoaded } from '#console/calls/queries.ts';
+import { ButtonLink } from '#console/kit/buttons/button.tsx';
+import { Page } from '#console/kit/page/page.tsx';
+import { EmptyState, ErrorState, LoadingState } from '#console/kit/page/page-states.tsx';
+import { useListAddress } from '#console/kit/table/use-list-address.ts';
+import { useAddressParameter } from '#console/shell/use-address-parameter.ts';
+import { LARGEST_ID } from '#contract/fields.ts';
+import { listRankings } from '#features/rankings/rankings-contract.ts';
+import { listScenarios } from '../scenarios-contract.ts';
+import { DEFAULTS, WhatIfPage } from './what-if-page.tsx';
+
+/** A scenario is open while its address is; another set opens with none. */
+const PASSING = ['scenario', 'beside'];
+
+function NotThere({ title, words, address, back }: Record<'title' | 'words' | 'address' | 'back', string>) {
+  return (
+    <Page name="What if" titleDetail="Not found" layout="flow">
+      <EmptyState title={title} words={words} action={<ButtonLink address={address}>{back}</ButtonLink>} />
+    </Page>
+  );
+}
+
+/** What changes would do to one ranking set: /ranking/{id}/what-if. */
+export function WhatIfScreen() {
+  const id = Number(useAddressParameter('id'));
+  const isId = Number.isInteger(id) && id >= 1 && id <= LARGEST_ID;
+  const list = useListAddress('what-if', DEFAULTS, PASSING);
+  const sets = useLoaded(listRankings, {});
+  const kept = useLoaded(listScenarios, { set_id: isId ? id : 1 }, { isOff: !isId });
+  const error = sets.error ?? kept.error;
+  const set = sets.answer?.rankings.find((one) => one.id === id);
+  const scenarios = kept.answer?.scenarios;
+  if (!isId || (sets.answer && !set))
+    return (
+      <NotThere
+        title="Rankings not found"
+        words={
+          isId
+            ? `There is no rankings set ${id}. It may have been deleted.`
+            : 'The address names no rankings set.'
+        }
+        address={addresses.rankings()}
+        back="Back to Rankings"
+      />
+    );
+  if (!set || !scenarios)
+    return (
+      <Page name="What if" layout="flow">
+        {error ? (
+          <ErrorState
+            words={error.message}
+            onRetry={() => {
+              sets.reload();
+              kept.reload();
+            }}
+          />
+        ) : (
+          <LoadingState lines={12} />
+        )}
+      </Page>
+    );
+  const wanted = list.values.scenario;
+  const scenario = scenarios.find((one) => String(one.id) === wanted) ?? null;
+  if (wanted !== '' && scenario === null)
+    return (
+      <NotThere
+        title="Scenario not found"
+        words={`There is no scenario ${wanted} of these rankings. It may have been dropped.`}
+        address={addresses.whatIf(id)}
+        back="New what-if"
+      />
+    );
+  return <WhatIfPage key={scenario?.id ?? 'new'} {...{ set, scenarios, scenario, list }} />;
+}

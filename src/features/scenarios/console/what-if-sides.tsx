@@ -1,0 +1,98 @@
+import { useMemo } from 'react';
+import { addresses } from '#console/addresses.ts';
+import { TextLink } from '#console/kit/buttons/app-link.tsx';
+import { printCount } from '#console/kit/marks/figures.ts';
+import { Flag } from '#console/kit/marks/flag.tsx';
+import { EmptyState } from '#console/kit/page/page-states.tsx';
+import { DataTable } from '#console/kit/table/data-table.tsx';
+import type { Cap } from '#console/kit/table/use-cap.ts';
+import type { PreviewedDivision, PreviewedLine } from '../what-if-contract.ts';
+import styles from './what-if.module.css';
+import { whatIfColumns } from './what-if-columns.tsx';
+
+export const sideNames = { MPRO: { head: 'Men', noun: 'men' }, FPRO: { head: 'Women', noun: 'women' } };
+
+const ranksOf = ({ before, after }: PreviewedLine): string => {
+  if (after === null) return `was ${before?.rank}`;
+  return before === null ? `at ${after.rank}` : `${before.rank} to ${after.rank}`;
+};
+
+/** Everyone who gains or loses the title, with both ranks; nothing where nobody does. */
+function Crossings({ side }: { side: PreviewedDivision }) {
+  const { head } = sideNames[side.division];
+  const of = (crossing: PreviewedLine['crossing']) =>
+    side.crossings.filter((line) => line.crossing === crossing);
+  const parts = [
+    {
+      words: `${printCount(side.gains)} ${side.gains === 1 ? 'gains' : 'gain'} Top 10er`,
+      lines: of('gains'),
+    },
+    { words: `${printCount(side.loses)} ${side.loses === 1 ? 'loses' : 'lose'} it`, lines: of('loses') },
+  ];
+  if (side.crossings.length === 0)
+    return <p className={styles.nobody}>No {sideNames[side.division].noun} gain or lose Top 10er.</p>;
+  return (
+    <section className={styles.crossings} aria-label={`${head}, Top 10er`}>
+      {parts.map(({ words, lines }) => (
+        <div key={words}>
+          <h3 className={styles.part}>{words}</h3>
+          <ul className={styles.names}>
+            {lines.map((line) => (
+              <li key={line.id}>
+                <Flag country={line.country} />
+                <TextLink address={addresses.athlete(line.id)}>{line.name}</TextLink>
+                <span className={`${styles.ranks} n`}>{ranksOf(line)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+const keyOf = (line: PreviewedLine): number => line.id;
+const addressOf = (line: PreviewedLine): string => addresses.athlete(line.id);
+
+function Side({ side, cap }: { side: PreviewedDivision; cap: Cap }) {
+  const { head, noun } = sideNames[side.division];
+  const columns = useMemo(() => whatIfColumns(`${head} ${printCount(side.ranked)}`), [head, side.ranked]);
+  return (
+    <div className={styles.side}>
+      <Crossings side={side} />
+      <DataTable
+        name={head}
+        columns={columns}
+        rows={side.lines}
+        rowKey={keyOf}
+        rowAddress={addressOf}
+        isMuteRow={(line) => line.after === null}
+        cap={cap}
+        layout="flow"
+        empty={
+          <EmptyState title={side.ranked === 0 ? `No ${noun} in this ranking` : `No ${noun} would move`} />
+        }
+      />
+    </div>
+  );
+}
+
+/** Men and women side by side: who crosses rank 10 first, then the ranking with the changes. */
+export function WhatIfSides({
+  divisions,
+  caps,
+  isOld,
+}: {
+  divisions: readonly PreviewedDivision[];
+  caps: Readonly<Record<PreviewedDivision['division'], Cap>>;
+  /** Newer numbers are being worked out. */
+  isOld: boolean;
+}) {
+  return (
+    <div className={styles.sides} aria-busy={isOld}>
+      {divisions.map((side) => (
+        <Side key={side.division} side={side} cap={caps[side.division]} />
+      ))}
+    </div>
+  );
+}

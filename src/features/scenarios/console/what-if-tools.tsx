@@ -1,0 +1,70 @@
+import { CheckField } from '#console/kit/fields/check-field.tsx';
+import { FilterSelect } from '#console/kit/fields/select.tsx';
+import { ToolBar } from '#console/kit/page/page.tsx';
+import { SegmentedControl } from '#console/kit/page/segmented-control.tsx';
+import { type Discipline, disciplines } from '#rules/ranking-input.ts';
+import type { Scenario } from '../scenarios-contract.ts';
+
+const NAMES: Readonly<Record<Discipline, string>> = {
+  overall: 'Overall',
+  swim: 'Swim',
+  bike: 'Bike',
+  run: 'Run',
+};
+const SEGMENTS = disciplines.map((id) => ({ id, label: NAMES[id], leg: id }));
+
+export const disciplineOf = (text: string): Discipline =>
+  disciplines.find((one) => one === text) ?? 'overall';
+
+interface Props {
+  scenarios: readonly Scenario[];
+  scenario: Scenario | null;
+  onScenario(id: string): void;
+  comparedId: string;
+  onCompare(id: string): void;
+  discipline: Discipline;
+  onDiscipline(discipline: Discipline): void;
+  isOnlyDiffering: boolean;
+  onOnlyDiffering(isOnly: boolean): void;
+  /** At the right end: how many, or that numbers are being worked out. */
+  words: string;
+}
+
+const asOption = ({ id, name, applied_at }: Scenario) => ({
+  value: String(id),
+  label: name,
+  ...(applied_at === null ? {} : { note: `applied ${applied_at.slice(0, 10)}` }),
+});
+
+/** Which scenario, beside which other one, in which discipline, and how much of it. */
+export function WhatIfTools(props: Props) {
+  const { scenarios, scenario, onScenario, comparedId, onCompare, discipline, onDiscipline } = props;
+  const others = scenarios.filter((one) => one.id !== scenario?.id).map(asOption);
+  return (
+    <ToolBar end={<span role="status">{props.words}</span>}>
+      <FilterSelect
+        label="Scenario"
+        options={[{ value: '', label: 'New' }, ...scenarios.map(asOption)]}
+        value={scenario === null ? '' : String(scenario.id)}
+        onChange={onScenario}
+      />
+      {scenario !== null && others.length > 0 ? (
+        <FilterSelect
+          label="Beside"
+          options={[{ value: '', label: 'the ranking as it is' }, ...others]}
+          value={comparedId}
+          onChange={onCompare}
+        />
+      ) : null}
+      <SegmentedControl label="Discipline" segments={SEGMENTS} value={discipline} onChange={onDiscipline} />
+      {comparedId === '' ? (
+        <CheckField
+          label="Only who moves"
+          layout="bare"
+          value={props.isOnlyDiffering}
+          onChange={props.onOnlyDiffering}
+        />
+      ) : null}
+    </ToolBar>
+  );
+}
