@@ -1,3 +1,4 @@
+import { setImmediate as letOthers } from 'node:timers/promises';
 import { announce, type Tx } from '#database/transaction.ts';
 import { rankingDigest } from '#rules/ranking-digest.ts';
 import { type RankedColumns, rankColumns } from '#rules/ranking-set.ts';
@@ -7,7 +8,7 @@ import { noSuchRanking, publishedWouldBeEmpty } from '../rankings-contract.ts';
 import { readWindow } from './kept-window.ts';
 import { rememberedRaceDigest } from './race-digests.ts';
 import { keepGeneration, newestChangeSet, type ReadRace } from './ranking-generation-store.ts';
-import { rowsText } from './ranking-row-text.ts';
+import { type RowsText, rowsText } from './ranking-row-text.ts';
 import { athletesInSet, insertRows, removeRows, updateRows } from './ranking-rows-store.ts';
 import { lockSet, setById, updateSet } from './rankings-store.ts';
 
@@ -49,15 +50,13 @@ export async function generateSet(run: JobRun<Generate>): Promise<{ athletes: nu
   }
 }
 
-/** Between two steps that take tens of ms each, whoever else waits comes first. */
-const letOthers = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-
 /** Every race goes with the revision that it was read at: one that changes meanwhile is looked at again. */
 async function workOut(run: JobRun<Generate>, type: RankingType, date: string): Promise<WorkedOut> {
   const { db } = run.database;
   const changeSetId = await newestChangeSet(db);
   const window = await readWindow(db, { type, date });
   await run.progress(1, STEPS);
+  await letOthers();
   const ranked = rankColumns(window);
   await letOthers();
   const { digest, races } = rankingDigest(window, rememberedRaceDigest);
@@ -115,6 +114,14 @@ async function replaceRows(tx: Tx, setId: number, ranked: RankedColumns): Promis
   const { own = [], added = [] } = Object.groupBy(ranked.rows, (athlete) =>
     old.has(idOf(athlete)) ? 'own' : 'added',
   );
-  if (own.length > 0) await updateRows(tx, setId, rowsText(ranked, own));
-  if (added.length > 0) await insertRows(tx, setId, rowsText(ranked, added));
+  if (own.length > 0) await updateRows(tx, setId, await textOf(ranked, own));
+  if (added.length > 0) await insertRows(tx, setId, await textOf(ranked, added));
+}
+
+/** Steps of tens of ms each, with a turn for whoever else waits between them. */
+async function textOf(ranked: RankedColumns, rows: readonly number[]): Promise<RowsText> {
+  await letOthers();
+  const text = rowsText(ranked, rows);
+  await letOthers();
+  return text;
 }

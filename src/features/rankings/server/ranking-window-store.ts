@@ -1,3 +1,4 @@
+import { setImmediate as letOthers } from 'node:timers/promises';
 import { asc, type SQL, sql } from 'drizzle-orm';
 import { athlete } from '#database/tables/athlete-tables.ts';
 import type { Reader } from '#database/transaction.ts';
@@ -76,9 +77,11 @@ export async function standingRaces(db: Reader, wanted: WantedRaces): Promise<St
       where ${condition(wanted)} and r.status = 'Finish'
         and coalesce(p.overall_points, p.swim_points, p.bike_points, p.run_points) is not null
     ) as line`);
-  return found.rows.flatMap((row) =>
-    withNumbers(asStands(row.stands, row.races), wholeNumbers(row.numbers, row.lines * NUMBERS_OF_A_LINE)),
-  );
+  const { races = 0, stands: ofRaces = '', lines = 0, numbers = '' } = found.rows[0] ?? {};
+  await letOthers();
+  const ofLines = wholeNumbers(numbers, lines * NUMBERS_OF_A_LINE);
+  await letOthers();
+  return withNumbers(asStands(ofRaces, races), ofLines);
 }
 
 /** Each race with its own numbers of all lines, each of which begins with its race. */
