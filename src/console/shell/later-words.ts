@@ -37,11 +37,6 @@ const contenders: LaterWords = {
   links: [rankings],
 };
 const news: LaterWords = { name: 'News', words: 'News are not part of this version.', links: [races] };
-const brands: LaterWords = {
-  name: 'Brands',
-  words: 'Brands are not part of this version. The brand of a race is shown on its Info tab.',
-  links: [races],
-};
 const account: LaterWords = {
   name: 'Account',
   words:
@@ -61,8 +56,6 @@ export const laterWords: Readonly<Record<string, LaterWords>> = {
     words: 'The media library is not part of this version.',
     links: [athletes],
   },
-  [patterns.brands]: brands,
-  [patterns.brand]: brands,
   [patterns.participant]: {
     name: 'Participant',
     words: 'The page of a participant is not part of this version. Start lists are on the race.',

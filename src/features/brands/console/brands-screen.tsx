@@ -1,0 +1,153 @@
+import { useState } from 'react';
+import { addresses } from '#console/addresses.ts';
+import { CallError } from '#console/calls/call-error.ts';
+import { useLoaded } from '#console/calls/queries.ts';
+import { useToldAct } from '#console/calls/told-act.ts';
+import { AppLink, TextLink } from '#console/kit/buttons/app-link.tsx';
+import { Button } from '#console/kit/buttons/button.tsx';
+import { ask } from '#console/kit/dialogs/ask.ts';
+import { FilterBox } from '#console/kit/fields/filter-box.tsx';
+import { AddIcon } from '#console/kit/icons/icons.tsx';
+import { Page, ToolBar } from '#console/kit/page/page.tsx';
+import { EmptyState } from '#console/kit/page/page-states.tsx';
+import { Mute } from '#console/kit/page/stack.tsx';
+import { DataTable } from '#console/kit/table/data-table.tsx';
+import { NameCell } from '#console/kit/table/name-cell.tsx';
+import { useRowTabIndex } from '#console/kit/table/row-focus.ts';
+import type { TableColumn } from '#console/kit/table/table-column.ts';
+import { useAddedRows } from '#console/kit/table/use-added-rows.ts';
+import { useCap } from '#console/kit/table/use-cap.ts';
+import { useFilteredRows } from '#console/kit/table/use-filtered-rows.ts';
+import { useListAddress } from '#console/kit/table/use-list-address.ts';
+import { foldForSearch } from '#rules/words.ts';
+import { addBrand, type ListedBrand, listBrands } from '../brands-contract.ts';
+import { nearBrands } from './near-brands.ts';
+
+const DEFAULTS = { filter: '' };
+/** As other lists with a filter: spec 2 section 9. */
+const MOST_ROWS = 200;
+
+function SiteLink({ url }: { url: string }) {
+  return (
+    <AppLink address={url} isElsewhere tabIndex={useRowTabIndex()}>
+      {url.replace(/^https?:\/\//, '').replace(/\/$/, '')}
+    </AppLink>
+  );
+}
+
+function IdLink({ id }: { id: number }) {
+  return (
+    <AppLink address={addresses.brand(id)} tabIndex={useRowTabIndex()}>
+      {id}
+    </AppLink>
+  );
+}
+
+const COLUMNS: readonly TableColumn<ListedBrand>[] = [
+  {
+    id: 'id',
+    head: 'ID',
+    align: 'right',
+    width: 72,
+    tone: 'mute',
+    cell: (brand) => <IdLink id={brand.id} />,
+    sortValue: (brand) => brand.id,
+  },
+  {
+    id: 'brand',
+    head: 'Brand',
+    cell: (brand) => <NameCell name={brand.name} address={addresses.brand(brand.id)} />,
+    sortValue: (brand) => brand.name,
+  },
+  {
+    id: 'url',
+    head: 'URL',
+    width: 400,
+    tone: 'ink2',
+    cell: (brand) => (brand.url === null ? null : <SiteLink url={brand.url} />),
+    cellHint: (brand) => brand.url ?? undefined,
+    sortValue: (brand) => brand.url,
+  },
+];
+
+/** Spec 1 section 5: every typed word is contained in the name. */
+const textOf = (brand: ListedBrand): string => foldForSearch(brand.name);
+
+/** Which brands are near what is typed, so that nobody adds one twice. */
+function NearWords({ brands, typed }: { brands: readonly ListedBrand[]; typed: string }) {
+  const near = nearBrands(brands, typed).slice(0, 3);
+  if (near.length === 0) return null;
+  return (
+    <Mute>
+      Nearly the same:{' '}
+      {near.map((brand, at) => (
+        <span key={brand.id}>
+          {at === 0 ? '' : ', '}
+          <TextLink address={addresses.brand(brand.id)}>{brand.name}</TextLink>
+        </span>
+      ))}
+    </Mute>
+  );
+}
+
+/** The brands that sponsor and equip athletes. */
+export function BrandsScreen() {
+  const list = useListAddress('brands', DEFAULTS);
+  const { answer, error, reload, at } = useLoaded(listBrands, {});
+  const adding = useToldAct(addBrand);
+  const { told } = useAddedRows('brand');
+  const [isAdding, setAdding] = useState(false);
+  const typed = list.values.filter.trim();
+  const shown = useFilteredRows(answer?.brands, textOf, typed);
+  const cap = useCap(shown?.length ?? 0, MOST_ROWS, 'brands', list.scope);
+  const add = async () => {
+    if (isAdding) return;
+    setAdding(true);
+    try {
+      const { id } = await adding.run({ name: typed }, `Brand ${typed} added`);
+      told(id, addresses.brand(id), list.isNarrowed);
+    } catch (failure) {
+      if (!(failure instanceof CallError)) throw failure;
+      await ask.error(failure.message);
+    } finally {
+      setAdding(false);
+    }
+  };
+  const canAdd = typed !== '' && shown?.length === 0;
+  return (
+    <Page name="BRANDS">
+      <ToolBar end={answer ? cap.words : undefined}>
+        <Mute>Search or Add:</Mute>
+        <FilterBox
+          label="Search or Add"
+          placeholder="Brand"
+          value={list.values.filter}
+          onChange={(filter) => list.set({ filter })}
+        />
+        {canAdd ? (
+          <>
+            <Button variant="main" icon={AddIcon} isBusy={isAdding} onClick={() => void add()}>
+              Add Brand
+            </Button>
+            <NearWords brands={answer?.brands ?? []} typed={typed} />
+          </>
+        ) : null}
+      </ToolBar>
+      <DataTable
+        name="Brands"
+        columns={COLUMNS}
+        rows={shown}
+        rowKey={(brand) => brand.id}
+        rowAddress={(brand) => addresses.brand(brand.id)}
+        sort={list.sort}
+        onSort={list.setSort}
+        cap={cap}
+        error={error?.message}
+        onRetry={reload}
+        readAt={at}
+        empty={<EmptyState title="No brands yet" words="Type the name of one above, then add it." />}
+        noMatch={list.isNarrowed ? { filter: list.values.filter, onClear: list.clear } : null}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,51 @@
+import { never, type ScreenStates } from '#testing/screen-states.tsx';
+import type { Brand, ListedBrand } from '../brands-contract.ts';
+import { BrandScreen } from './brand-screen.tsx';
+import { BrandsScreen } from './brands-screen.tsx';
+
+const listed = (id: number, name: string, url: string | null = null): ListedBrand => ({
+  id,
+  name,
+  url,
+  logo: null,
+  logo_color: null,
+});
+export const BRANDS = [listed(4, 'Black Diamond'), listed(2, 'Canyon', 'https://www.canyon.com/')];
+export const list = (brands: readonly ListedBrand[]) => ({ 'GET /api/brands': { json: { brands } } });
+
+export const brand = (more: Partial<Brand> = {}): Brand => ({
+  ...listed(2, 'Canyon', 'https://www.canyon.com/'),
+  isRelatedRecords: false,
+  sponsored: [],
+  version: 3,
+  ...more,
+});
+
+const failed = { status: 500, words: 'Something failed on the server.' };
+
+export const brandsStates: ScreenStates = {
+  screen: BrandsScreen,
+  states: {
+    loading: { address: '/brands', answers: { 'GET /api/brands': never }, shows: 'BRANDS' },
+    empty: { address: '/brands', answers: list([]), shows: 'No brands yet' },
+    failed: { address: '/brands', answers: { 'GET /api/brands': failed }, shows: failed.words },
+    loaded: { address: '/brands', answers: list(BRANDS), shows: 'Canyon' },
+  },
+};
+
+const at = { address: '/brand/2', pattern: '/brand/$id' };
+const answering = (shown: Brand) => ({ 'GET /api/brand/2': { json: { brand: shown } } });
+
+export const brandStates: ScreenStates = {
+  screen: BrandScreen,
+  states: {
+    loading: { ...at, answers: { 'GET /api/brand/2': never }, shows: 'Brand' },
+    failed: { ...at, answers: { 'GET /api/brand/2': failed }, shows: failed.words },
+    free: { ...at, answers: answering(brand()), shows: 'Delete Brand' },
+    'used by athletes': {
+      ...at,
+      answers: answering(brand({ isRelatedRecords: true, sponsored: [{ id: 7, name: 'Ada Zed' }] })),
+      shows: /Used by 1 athlete/,
+    },
+  },
+};

@@ -1,0 +1,112 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { type RenderOptions, renderScreen } from '#testing/render-screen.tsx';
+import { testStates } from '#testing/screen-states.tsx';
+import { BrandScreen } from './brand-screen.tsx';
+import { BrandsScreen } from './brands-screen.tsx';
+import { BRANDS, brand, brandStates, brandsStates, list } from './brands-screens.states.tsx';
+
+const openList = (answers: RenderOptions['answers']) =>
+  renderScreen(<BrandsScreen />, { address: '/brands', answers });
+
+describe('the list of brands', () => {
+  testStates(brandsStates);
+
+  it('links by id and by name, and opens the address elsewhere', async () => {
+    await openList(list(BRANDS));
+    expect((await screen.findByRole('link', { name: 'Canyon' })).getAttribute('href')).toBe('/brand/2');
+    expect(screen.getByRole('link', { name: '2' }).getAttribute('href')).toBe('/brand/2');
+    const site = screen.getByRole('link', { name: 'www.canyon.com' });
+    expect([site.getAttribute('href'), site.getAttribute('target'), site.getAttribute('rel')]).toEqual([
+      'https://www.canyon.com/',
+      '_blank',
+      'noopener noreferrer',
+    ]);
+  });
+
+  it('offers to add only what no brand is called, names what is near, and keeps the filter', async () => {
+    const added = { ...BRANDS[0], id: 9, name: 'Cannyon' };
+    const { user, requests } = await openList({
+      ...list(BRANDS),
+      'POST /api/brands/add': { json: { status: 0, id: 9, brands: [...BRANDS, added] } },
+    });
+    await screen.findByText('Canyon');
+    const box = screen.getByLabelText('Search or Add') as HTMLInputElement;
+    await user.type(box, 'diamond BLACK{Enter}');
+    await waitFor(() => expect(screen.queryByText('Canyon')).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Add Brand' })).toBeNull();
+    await user.clear(box);
+    await user.type(box, 'Cannyon{Enter}');
+    const add = await screen.findByRole('button', { name: 'Add Brand' });
+    expect(screen.getByText(/Nearly the same/).textContent).toBe('Nearly the same: Canyon');
+    await user.click(add);
+    await screen.findByText('Brand Cannyon added');
+    expect(requests.findLast((sent) => sent.method === 'POST')?.body).toEqual({ name: 'Cannyon' });
+    expect(box.value).toBe('Cannyon');
+  });
+
+  it('says in the Error! dialog why a brand was not added', async () => {
+    const words = 'There is already a brand Cube. Open it, or choose another name.';
+    const { user } = await openList({
+      ...list(BRANDS),
+      'POST /api/brands/add': { status: 409, words },
+    });
+    await user.type(await screen.findByLabelText('Search or Add'), 'Cube{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Add Brand' }));
+    expect(within(await screen.findByRole('alertdialog')).getByText(words)).toBeDefined();
+  });
+});
+
+const openBrand = (more: RenderOptions['answers'] = {}) =>
+  renderScreen(<BrandScreen />, {
+    address: '/brand/2',
+    pattern: '/brand/$id',
+    answers: { 'GET /api/brand/2': { json: { brand: brand() } }, ...more },
+  });
+
+describe('a brand', () => {
+  testStates(brandStates);
+
+  it('offers to save only what changed, and sends name and address', async () => {
+    const saved = brand({ name: 'Canyon Bicycles', version: 4 });
+    const { user, requests } = await openBrand({
+      'POST /api/brands/2/update': { json: { status: 0, id: 2, brand: saved } },
+    });
+    const name = await screen.findByLabelText('Name');
+    expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull();
+    await user.type(name, ' Bicycles');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await screen.findByText('Brand Canyon Bicycles saved');
+    expect(requests.findLast((sent) => sent.method === 'POST')?.body).toEqual({
+      attributes: [
+        { name: 'name', value: 'Canyon Bicycles' },
+        { name: 'url', value: 'https://www.canyon.com/' },
+      ],
+      version: 3,
+    });
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull());
+  });
+
+  it.each([
+    ['Name', ' ', 'Name is empty'],
+    ['URL', ' ', 'URL is empty'],
+    ['URL', 'javascript:alert(1)', 'URL is no web address'],
+  ])('does not save a %s %j', async (label, typed, words) => {
+    const { user } = await openBrand();
+    const field = await screen.findByLabelText(label);
+    await user.clear(field);
+    await user.type(field, typed);
+    expect(screen.getByRole('button', { name: 'Save Changes' }).hasAttribute('disabled')).toBe(true);
+    expect(screen.getByText(words)).toBeDefined();
+  });
+
+  it('asks before it is deleted, and is not offered to be while it sponsors', async () => {
+    const { user, requests } = await openBrand({ 'DELETE /api/brand/2': { json: { status: 0 } } });
+    await user.click(await screen.findByRole('button', { name: 'Delete Brand' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Delete brand?' }));
+    expect(question.getByText('Are you sure you want to delete this brand?')).toBeDefined();
+    await user.click(question.getByRole('button', { name: 'Confirm Delete' }));
+    await screen.findByText('Brand Canyon deleted');
+    expect(requests.some((sent) => sent.method === 'DELETE')).toBe(true);
+  });
+});
