@@ -101,7 +101,13 @@ const sumOf = (one: DigestHalves, other: DigestHalves): DigestHalves => [
 ];
 
 function halvesOfText(text: string): DigestHalves {
-  return halvesOf(Array.from({ length: text.length }, (_, at) => text.charCodeAt(at)));
+  let [first, second] = seeds;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    first = mixed(first, code);
+    second = mixed(second, code);
+  }
+  return [finished(first), finished(second)];
 }
 
 function halvesOf(numbers: readonly number[]): DigestHalves {
