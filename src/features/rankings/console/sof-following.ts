@@ -32,6 +32,7 @@ function tell(job: Job): void {
       report,
     );
   else if (job.done > 0) toasts.note(`Strength of field recalculated for ${races} to come`, report);
+  else toasts.note('No race to come, so no strength of field to recalculate');
 }
 
 async function follow(id: string): Promise<void> {
