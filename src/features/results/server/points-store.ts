@@ -163,10 +163,14 @@ async function writePoints(tx: Tx, rows: readonly { result_id: number }[]): Prom
     where (p.*) is distinct from (excluded.*)`);
 }
 
-/** Ranking points of every athlete in the set that a race of this date is measured by; null when no day is known. */
+/**
+ * Ranking points by athlete in the set that a race of this date is measured by: of everyone, or of some athletes; null when no day is
+ * known.
+ */
 export async function rankingPointsBefore(
   db: Reader,
   date: string | null,
+  athleteIds?: readonly number[],
 ): Promise<Map<number, number> | null> {
   if (date === null) return null;
   const sets = await db
@@ -181,7 +185,12 @@ export async function rankingPointsBefore(
   const rows = await db
     .select({ athlete_id: rankingRow.athlete_id, points: rankingRow.overall_points })
     .from(rankingRow)
-    .where(eq(rankingRow.set_id, set.id));
+    .where(
+      and(
+        eq(rankingRow.set_id, set.id),
+        athleteIds && sql`${rankingRow.athlete_id} = any(${sql.param(athleteIds)}::int[])`,
+      ),
+    );
   return new Map(rows.flatMap((row) => (row.points === null ? [] : [[row.athlete_id, row.points]])));
 }
 
@@ -225,8 +234,8 @@ export async function recalculateSof(tx: Tx, raceId: number, at: Date): Promise<
   if (!(await lockRaceResults(tx, raceId))) return null;
   const facts = await raceFacts(tx, raceId);
   if (!facts) return null;
-  const points = await rankingPointsBefore(tx, facts.date);
   const starters = await startersByDivision(tx, raceId);
+  const points = await rankingPointsBefore(tx, facts.date, [...starters.MPRO, ...starters.FPRO]);
   const mpro = strengthOfStarters(starters.MPRO, points);
   const fpro = strengthOfStarters(starters.FPRO, points);
   const calculated = {
