@@ -14,6 +14,7 @@ import {
 import { foldForSearch, hasEveryWord, searchWords } from '#rules/words.ts';
 import { MantineParts } from '../floating/mantine-parts.tsx';
 import { OpenerAnchor } from '../floating/opener-anchor.tsx';
+import { useOpenedLater } from '../floating/use-opened-later.ts';
 import { DoneIcon } from '../icons/icons.tsx';
 import type { ListHold, ListState } from './option-opener.ts';
 import styles from './select.module.css';
@@ -89,9 +90,12 @@ function useOptionList(options: readonly SelectOption[]) {
   useEffect(() => {
     if (typed !== '') selectFirstOption();
   }, [typed, selectFirstOption]);
-  // It was wanted before it was there.
+  // It was wanted before it was there. One drawing later its options are in the page, for the chosen one to be marked.
+  const isThere = useOpenedLater(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes
-  useEffect(() => combobox.openDropdown(), []);
+  useEffect(() => {
+    if (isThere) combobox.openDropdown();
+  }, [isThere]);
   return { combobox, typed, setTyped, found, hasSearch };
 }
 

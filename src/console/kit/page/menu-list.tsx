@@ -2,6 +2,7 @@ import { Menu as MantineMenu } from '@mantine/core';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { useRouter } from '@tanstack/react-router';
+import type { KeyboardEvent } from 'react';
 import { MantineParts } from '../floating/mantine-parts.tsx';
 import { OpenerAnchor } from '../floating/opener-anchor.tsx';
 import { useOpenedLater } from '../floating/use-opened-later.ts';
@@ -15,6 +16,11 @@ export interface MenuListProps {
   opener: HTMLElement;
   isOpen: boolean;
   onClose(): void;
+}
+
+/** A key still held down from opening the menu runs no entry. */
+function holdBackRepeats(event: KeyboardEvent): void {
+  if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault();
 }
 
 /** The entries of a `Menu` under its button. */
@@ -31,14 +37,14 @@ export function MenuList({ id, entries, opener, isOpen, onClose }: MenuListProps
         offset={4}
         transitionProps={{ duration: 0 }}
         classNames={{ dropdown: styles.dropdown, item: styles.item, itemLabel: styles.label }}
-        // Mantine's own holder of the focus stands among the entries, where readers count only entries; the list itself takes it.
+        // Mantine's own holder of the focus would stand among the entries, where readers count only entries; the first entry takes it.
         withInitialFocusPlaceholder={false}
         withinPortal
       >
         <MantineMenu.Target>
           <OpenerAnchor opener={opener} />
         </MantineMenu.Target>
-        <MantineMenu.Dropdown data-mantine-stop-propagation>
+        <MantineMenu.Dropdown data-mantine-stop-propagation onKeyDownCapture={holdBackRepeats}>
           {entries.map(({ label: words, icon: Mark, onSelect, address, isDanger, isDisabled, hint }) => (
             <MantineMenu.Item
               key={words}
