@@ -67,7 +67,8 @@ export const addresses = {
   /** `athleteId`: with the explanation of that athlete's row open. */
   ranking: (id: Id, athleteId?: Id) =>
     athleteId === undefined ? `/ranking/${part(id)}` : `/ranking/${part(id)}?athlete=${part(athleteId)}`,
-  whatIf: (id: Id) => `/ranking/${part(id)}/what-if`,
+  whatIf: (id: Id, scenarioId?: Id) =>
+    `/ranking/${part(id)}/what-if${scenarioId === undefined ? '' : `?scenario=${part(scenarioId)}`}`,
   posts: () => '/posts',
   post: (id: Id) => `/post/${part(id)}`,
   news: () => '/news',

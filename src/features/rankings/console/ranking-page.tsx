@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { addresses } from '#console/addresses.ts';
 import type { CallError } from '#console/calls/call-error.ts';
 import { useLoaded } from '#console/calls/queries.ts';
 import { Button } from '#console/kit/buttons/button.tsx';
@@ -82,6 +83,7 @@ export function RankingPage({ kind, answer, error, onReload, forget }: Props) {
       menu={[
         ...genderEntries(show, (next) => list.set({ show: next })),
         { label: 'How this view is made', onSelect: () => setOpen('rule') },
+        ...(isWhole ? [{ label: 'What if…', address: addresses.whatIf(set.id) }] : []),
         ...(isWhole && set.published === 0 ? [deleting] : []),
       ]}
     >

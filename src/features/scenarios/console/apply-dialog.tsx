@@ -79,7 +79,8 @@ export function ApplyDialog({ onClose, ...shown }: Props) {
   // What was asked stays on screen while it is done, whatever the page reads meanwhile.
   const [{ scenario, answer }] = useState(shown);
   const { sets } = answer;
-  const [chosen, setChosen] = useState<readonly number[]>([answer.set.id]);
+  // A published set changes before the public's eyes: that is chosen by hand.
+  const [chosen, setChosen] = useState<readonly number[]>(answer.set.published === 1 ? [] : [answer.set.id]);
   const isOffered = (id: number) => sets.some((set) => set.id === id);
   const offered = chosen.filter(isOffered);
   const applying = useApplying({ scenario, answer, onClose }, offered);

@@ -5,8 +5,10 @@ import { AddIcon, AlertIcon, CloseIcon, EditIcon } from '#console/kit/icons/icon
 import { counted, printPoints } from '#console/kit/marks/figures.ts';
 import { Disclosure } from '#console/kit/page/disclosure.tsx';
 import { factOf } from '#rules/what-if-changes.ts';
+import type { Scenario } from '../scenarios-contract.ts';
 import type { DescribedChange, ScoredAnew, WhatIfStartList } from '../what-if-contract.ts';
 import type { Change } from './change-form.ts';
+import { ScenarioList } from './scenario-list.tsx';
 import type { PreviewAnswer } from './use-preview.ts';
 import styles from './what-if.module.css';
 import { sideNames } from './what-if-sides.tsx';
@@ -15,6 +17,8 @@ interface Props {
   changes: readonly Change[];
   /** The newest preview: it says the changes in words. */
   answer: PreviewAnswer | undefined;
+  /** Kept scenarios to open, while nothing is tried yet. */
+  kept: readonly Scenario[];
   onAdd(): void;
   onEdit(described: DescribedChange): void;
   onRemove(change: Change): void;
@@ -86,19 +90,30 @@ function ScoredLines({ scored }: { scored: readonly ScoredAnew[] }) {
   );
 }
 
-const lateWords = (isLate: boolean | null): string =>
-  isLate === null ? 'not known' : isLate ? 'late' : 'in time';
+const lateWords = (isLate: boolean | null): string => (isLate ? 'late' : 'in time');
+
+function startListWords({ is_late_before, is_late_after, entries }: WhatIfStartList): string {
+  if (is_late_after === null)
+    return 'who enters late is not known: it takes a date and a published contender ranking.';
+  const now = is_late_before === null ? 'not known' : lateWords(is_late_before);
+  const entry =
+    is_late_before === is_late_after
+      ? `an entry made now is ${now}, as before.`
+      : `an entry made now: ${now} → ${lateWords(is_late_after)}.`;
+  if (entries === 0) return entry;
+  const kept =
+    entries === 1
+      ? 'The entry on its lists keeps its mark'
+      : `The ${entries} entries on its lists keep their mark`;
+  return `${entry} ${kept} until the list is imported again.`;
+}
 
 function StartListLines({ lists }: { lists: readonly WhatIfStartList[] }) {
   return (
     <ul className={styles.facts}>
-      {lists.map(({ race_id, race, is_late_before, is_late_after, entries }) => (
-        <li key={race_id}>
-          {race}: an entry made now is {lateWords(is_late_before)}
-          {is_late_before === is_late_after ? ', as before' : ` → ${lateWords(is_late_after)}`}.{' '}
-          {entries === 0
-            ? 'Nobody is on its lists.'
-            : `The ${counted(entries, 'entry', 'entries')} on its lists keep their mark until the list is imported again.`}
+      {lists.map((list) => (
+        <li key={list.race_id}>
+          {list.race}: {startListWords(list)}
         </li>
       ))}
     </ul>
@@ -106,7 +121,7 @@ function StartListLines({ lists }: { lists: readonly WhatIfStartList[] }) {
 }
 
 /** The changes that are tried, each in words beside what stands now, and what follows from them in the races themselves. */
-export function ChangesPanel({ changes, answer, onAdd, onEdit, onRemove }: Props) {
+export function ChangesPanel({ changes, answer, kept, onAdd, onEdit, onRemove }: Props) {
   const known = new Map(answer?.changes.map((one) => [factOf(one.change), one]));
   const described = changes.flatMap((change) => known.get(factOf(change)) ?? []);
   const waiting = changes.length - described.length;
@@ -125,6 +140,7 @@ export function ChangesPanel({ changes, answer, onAdd, onEdit, onRemove }: Props
           <ChangeCard key={factOf(one.change)} described={one} {...{ onEdit, onRemove }} />
         ))}
       </ul>
+      {changes.length === 0 ? <ScenarioList scenarios={kept} /> : null}
       {waiting > 0 ? (
         <p role="status" className={styles.note}>
           Working out {counted(waiting, 'change')}

@@ -33,8 +33,8 @@ function columns(first: string, second: string): readonly TableColumn<ComparedLi
     ...more,
   });
   return [
-    number('now', 'Now', (line) => line.now?.rank, {
-      width: 56,
+    number('now', 'Rank now', (line) => line.now?.rank, {
+      width: 84,
       tone: 'mute',
       headHint: 'Rank without changes',
     }),
@@ -51,23 +51,24 @@ function columns(first: string, second: string): readonly TableColumn<ComparedLi
       ),
       sortValue: (line) => line.name,
     },
-    number('first', 'First', (line) => line.first?.rank, { width: 64, headHint: `Rank with ${first}` }),
-    number('second', 'Second', (line) => line.second?.rank, {
-      width: 64,
+    number('first', 'Rank 1st', (line) => line.first?.rank, { width: 80, headHint: `Rank with ${first}` }),
+    number('second', 'Rank 2nd', (line) => line.second?.rank, {
+      width: 80,
       headHint: `Rank with ${second}`,
       cellTint: (line) => (isOtherRank(line) ? 'changed' : undefined),
     }),
-    number('points-now', 'Now', (line) => line.now?.points, {
+    number('points-now', 'Points now', (line) => line.now?.points, {
       tone: 'mute',
       hideBelow: ROOM_FOR_POINTS,
       headHint: 'Points without changes',
       sortFirst: 'down',
     }),
-    number('points-first', 'First', (line) => line.first?.points, {
+    number('points-first', 'Points 1st', (line) => line.first?.points, {
       headHint: `Points with ${first}`,
       sortFirst: 'down',
     }),
-    number('points-second', 'Second', (line) => line.second?.points, {
+    number('points-second', 'Points 2nd', (line) => line.second?.points, {
+      cellTint: (line) => (line.first?.points === line.second?.points ? undefined : 'changed'),
       headHint: `Points with ${second}`,
       sortFirst: 'down',
     }),
@@ -105,8 +106,8 @@ export function Comparison({
     <div className={styles.main}>
       {answer ? (
         <div className={styles.compared}>
-          <p>{headWords('First', answer.first)}</p>
-          <p>{headWords('Second', answer.second)}</p>
+          <p>{headWords('1st', answer.first)}</p>
+          <p>{headWords('2nd', answer.second)}</p>
           <p>
             {answer.total > answer.lines.length
               ? `The first ${printCount(answer.lines.length)} of ${printCount(answer.total)} athletes whom they leave different.`

@@ -17,11 +17,11 @@ export function moveOfLine({
   return before === null ? 'new' : before.rank - after.rank;
 }
 
-const crossingWords = { gains: 'gains Top 10er', loses: 'loses Top 10er' };
+const crossingWords = { gains: 'Gains Top 10er', loses: 'Loses Top 10er' };
 
-const isOther = ({ before, after }: PreviewedLine): boolean =>
-  before?.rank !== after?.rank || before?.points !== after?.points;
-const tintOf = (line: PreviewedLine) => (isOther(line) ? ('changed' as const) : undefined);
+const tintOfPoints = ({ before, after }: PreviewedLine) =>
+  after !== null && before?.points !== after.points ? ('changed' as const) : undefined;
+const tintOfRank = ({ crossing }: PreviewedLine) => (crossing === null ? undefined : ('changed' as const));
 
 function MoveCell({ line }: { line: PreviewedLine }) {
   if (line.after === null) return <>gone</>;
@@ -38,6 +38,8 @@ export const whatIfColumns = (head: string): readonly TableColumn<PreviewedLine>
     tone: 'ink2',
     cell: (line) => printRank(line.after?.rank),
     sortValue: (line) => line.after?.rank,
+    cellTint: tintOfRank,
+    cellHint: ({ crossing }) => (crossing === null ? undefined : crossingWords[crossing]),
     headHint: 'With the changes',
   },
   {
@@ -56,14 +58,7 @@ export const whatIfColumns = (head: string): readonly TableColumn<PreviewedLine>
   {
     id: 'name',
     head,
-    cell: (line) => (
-      <NameCell
-        name={line.name}
-        country={line.country}
-        address={addresses.athlete(line.id)}
-        note={line.crossing === null ? undefined : crossingWords[line.crossing]}
-      />
-    ),
+    cell: (line) => <NameCell name={line.name} country={line.country} address={addresses.athlete(line.id)} />,
     sortValue: (line) => line.name,
   },
   {
@@ -86,7 +81,7 @@ export const whatIfColumns = (head: string): readonly TableColumn<PreviewedLine>
     cell: (line) => printPoints(line.after?.points),
     sortValue: (line) => line.after?.points,
     sortFirst: 'down',
-    cellTint: tintOf,
+    cellTint: tintOfPoints,
     headHint: 'With the changes',
   },
 ];
