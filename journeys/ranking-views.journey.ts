@@ -1,58 +1,15 @@
-import { readFile } from 'node:fs/promises';
-import { type Download, expect, type Page, test } from '@playwright/test';
-import { apiCall } from './api-call.ts';
+import { type Download, expect, test } from '@playwright/test';
+import { cellsOf, choose, exportEqualsPage, exported, linesOf, withoutRank } from './ranking-tables.ts';
+import { givenAthletes, givenResults } from './ranking-views-given.ts';
 import { signIn, waitForDemonstration } from './sign-in.ts';
 
-// One set through every selectable type, discipline and team view, against figures that were worked out by hand, and its exports.
+// One set through every selectable type, discipline and team view, against figures that were worked out by hand from the points of
+// ranking-views-given.ts, and its exports.
 //
-// Four races are scored by an ideal time of 20 000 s: 30 s faster is 1 point more, so that a time stands for a round number of points.
 // Three types count the best 3 and divide by 3, type 11 the best 4 and by 4; missing results count 0. Type 8 gives 5 % to a result of
-// the full distance (race 2), type 10 to one of a Gold race (race 1). Race 5 is scored by its strength of field, 100, as its tier's base.
+// the full distance (race 2), type 10 to one of a Gold race (race 1).
 
 const DATE = '2014-06-01';
-const IDEAL_SECONDS = 20_000;
-const SECONDS_A_POINT = 30;
-const RACES = [
-  { date: '2013-09-01', tier: 'Gold', distance_type: 1 },
-  { date: '2014-01-01', tier: 'Diamond', distance_type: 2 },
-  { date: '2014-03-01', tier: null, distance_type: 1 },
-  { date: '2014-05-01', tier: null, distance_type: 1 },
-] as const;
-
-interface Athlete {
-  last: string;
-  country: string;
-  division: 'MPRO' | 'FPRO';
-  /** Points in races 1 to 4. */
-  points: readonly (number | null)[];
-}
-
-/** U1 to U10: 79 to 70 points in races 3 and 4. */
-const TEN = Array.from(
-  { length: 10 },
-  (_, index): Athlete => ({
-    last: `Uno${index + 1}`,
-    country: 'US',
-    division: 'MPRO',
-    points: [null, null, 79 - index, 79 - index],
-  }),
-);
-const ATHLETES: readonly Athlete[] = [
-  { last: 'Alder', country: 'US', division: 'MPRO', points: [90, 100, 96, 94] },
-  { last: 'Hunt', country: 'US', division: 'MPRO', points: [null, null, null, 270] },
-  { last: 'Grey', country: 'US', division: 'MPRO', points: [null, null, null, 240] },
-  { last: 'Blanc', country: 'FR', division: 'MPRO', points: [99, 88, null, null] },
-  ...TEN,
-  { last: 'Pran', country: 'NO', division: 'MPRO', points: [] },
-  { last: 'Quill', country: 'AU', division: 'MPRO', points: [] },
-  { last: 'Cruz', country: 'BR', division: 'FPRO', points: [null, null, 100, 50] },
-];
-
-/** Race 5: best split 100 points; 10 % slower 0.4 x 98 + 30 + 0.3 x 70 = 90.20; 5 % slower on the run 94.70; finish 90.20. */
-const FIELD_RACE = [
-  { last: 'Pran', swim: 1_000, t1: 500, bike: 11_000, t2: 500, run: 6_000, overall: 19_000 },
-  { last: 'Quill', swim: 1_100, t1: 1_300, bike: 10_000, t2: 1_300, run: 6_300, overall: 20_000 },
-];
 
 /** U1 to U10 on two results of 79 to 70 points, divided by 3 and by 4. */
 const TEN_BY_3 = ['52.67', '52.00', '51.33', '50.67', '50.00', '49.33', '48.67', '48.00', '47.33', '46.67'];
@@ -144,108 +101,6 @@ const TEAMS: readonly [name: string, men: string[][], women: string[][]][] = [
   ['Team Europe', [['Blanc', '62.33']], [['', '']]],
 ];
 
-async function givenAthletes(page: Page): Promise<Map<string, number>> {
-  const ids = new Map<string, number>();
-  for (const { last, country, division } of ATHLETES) {
-    const body = { first: 'Vie', last, country, division, email: `${last.toLowerCase()}@example.org` };
-    const { id } = await apiCall<{ id: number }>(page, 'POST', '/api/athlete/create', body);
-    ids.set(last, id);
-  }
-  return ids;
-}
-
-async function givenResults(page: Page, ids: ReadonlyMap<string, number>): Promise<void> {
-  const { tiers } = await apiCall<{ tiers: { id: number; name: string }[] }>(page, 'GET', '/api/tiers/');
-  const tierOf = (name: string | null) => tiers.find((tier) => tier.name === name)?.id ?? null;
-  const serie = await apiCall<{ id: number }>(page, 'POST', '/api/serie', {
-    name: 'Views Cup',
-    alias: 'views-cup',
-  });
-  const race = async (date: string, facts: Record<string, unknown>): Promise<string> => {
-    const body = { serie: serie.id, date, division: 'BOTH' };
-    const { id } = await apiCall<{ id: number }>(page, 'POST', '/api/races/create', body);
-    const attributes = Object.entries(facts).map(([name, value]) => ({ name, value }));
-    await apiCall(page, 'POST', `/api/race/${id}/attributes`, { attributes });
-    return `/api/race/${id}/results`;
-  };
-  const row = (last: string, times: object) => {
-    const { country, division } = ATHLETES.find((one) => one.last === last) as Athlete;
-    return { athlete_id: ids.get(last), country, division, status: 'Finish', ...times };
-  };
-  for (const [at, { date, tier, distance_type }] of RACES.entries()) {
-    const facts = { tier_id: tierOf(tier), distance_type, ait_men: IDEAL_SECONDS, ait_women: IDEAL_SECONDS };
-    const results = ATHLETES.flatMap(({ last, points }) => {
-      const own = points[at];
-      return typeof own === 'number'
-        ? [row(last, { overall: IDEAL_SECONDS - SECONDS_A_POINT * (own - 100) })]
-        : [];
-    });
-    await apiCall(page, 'POST', await race(date, facts), { ranking_system_id: 1, results });
-  }
-  const facts = { tier_id: tierOf('Diamond'), distance_type: 1, sof_mpro_manual: 100, sof_fpro_manual: 100 };
-  const results = FIELD_RACE.map(({ last, ...times }) => row(last, times));
-  await apiCall(page, 'POST', await race('2014-04-01', facts), { ranking_system_id: 2, results });
-}
-
-/** Rank, last name and points of each line of a side; empty where a team's list is padded. */
-async function linesOf(page: Page, side: 'Men' | 'Women'): Promise<string[][]> {
-  const rows = page.getByRole('table', { name: side, exact: true }).getByRole('row');
-  const cells = await rows.evaluateAll((lines) =>
-    lines
-      .slice(1)
-      .map((line) => [...line.querySelectorAll('td')].map((cell) => cell.textContent?.trim() ?? '')),
-  );
-  return cells.map((line) => [
-    line[0] ?? '',
-    (line[2] ?? '').replace(/^Vie /, '').replace(/hunt$/, '').trim(),
-    line.at(-1) ?? '',
-  ]);
-}
-const withoutRank = (lines: readonly string[][]) => lines.map((line) => line.slice(1));
-
-/** Picks an option of one of the tool bar's selects. */
-async function choose(page: Page, select: string, option: string): Promise<void> {
-  await page.getByRole('button', { name: new RegExp(`^${select}`) }).click();
-  await page.getByRole('option', { name: option, exact: false }).first().click();
-}
-
-/** The file's cells without its header. */
-async function cellsOf(download: Download): Promise<string[][]> {
-  const text = await readFile(await download.path(), 'utf8');
-  const [header, ...lines] = text
-    .replace(/^\uFEFF/, '')
-    .trimEnd()
-    .split('\r\n');
-  expect(header).toBe('Rank;Points;Score;First;Last;Email;Country;Division');
-  return lines.map((line) => line.split(';'));
-}
-
-/** Presses Export; answers both files by name. */
-async function exported(page: Page): Promise<Map<string, Download>> {
-  const downloads: Download[] = [];
-  page.on('download', (download) => downloads.push(download));
-  await page.getByRole('button', { name: 'Export' }).click();
-  await expect.poll(() => downloads.length).toBe(2);
-  page.removeAllListeners('download');
-  return new Map(downloads.map((download) => [download.suggestedFilename(), download]));
-}
-
-async function exportEqualsPage(page: Page, discipline: string): Promise<void> {
-  const files = await exported(page);
-  expect([...files.keys()]).toEqual([
-    `rankings-men-${discipline}-${DATE}.csv`,
-    `rankings-women-${discipline}-${DATE}.csv`,
-  ]);
-  for (const [group, side] of [
-    ['men', 'Men'],
-    ['women', 'Women'],
-  ] as const) {
-    const cells = await cellsOf(files.get(`rankings-${group}-${discipline}-${DATE}.csv`) as Download);
-    const shown = (await linesOf(page, side)).filter((line) => line[1] !== '');
-    expect(cells.map((line) => [line[0], line[4], line[1]])).toEqual(shown);
-  }
-}
-
 test('a set in every selectable type, discipline and team view, and its files', async ({ page }) => {
   await signIn(page, '/rankings');
   await waitForDemonstration(page);
@@ -282,7 +137,7 @@ test('a set in every selectable type, discipline and team view, and its files', 
       await expect(page).toHaveURL(new RegExp(`view=${name.toLowerCase()}`));
       await expect(page.getByText('No women in this view')).toBeVisible();
     }
-    await exportEqualsPage(page, 'run');
+    await exportEqualsPage(page, 'run', DATE);
     await page.getByRole('radio', { name: 'Overall' }).click();
   });
 
@@ -299,7 +154,7 @@ test('a set in every selectable type, discipline and team view, and its files', 
     const rows = page.getByRole('table', { name: 'Men', exact: true }).getByRole('row');
     await expect(rows.nth(11)).toContainText('hunt');
     await expect(rows.filter({ hasText: 'hunt' })).toHaveCount(1);
-    await exportEqualsPage(page, 'team-usa');
+    await exportEqualsPage(page, 'team-usa', DATE);
   });
 
   await test.step('an athlete whom settings leave out stands in no team view', async () => {
@@ -328,7 +183,7 @@ test('a set in every selectable type, discipline and team view, and its files', 
 
   await test.step('both files of the overall ranking are the page, with scores and addresses', async () => {
     await choose(page, 'Team views', 'All athletes');
-    await exportEqualsPage(page, 'overall');
+    await exportEqualsPage(page, 'overall', DATE);
     const files = await exported(page);
     const [first] = await cellsOf(files.get(`rankings-men-overall-${DATE}.csv`) as Download);
     expect(first).toEqual(['1', '96.67', '290.00', 'Vie', 'Alder', 'alder@example.org', 'US', 'MPRO']);

@@ -1,0 +1,150 @@
+import type { RenderOptions } from '#testing/render-screen.tsx';
+import { never, type ScreenStates } from '#testing/screen-states.tsx';
+import { comparedRow, rankingRow, shownSet } from '#testing/shown-rankings.ts';
+import { shownReview } from '#testing/shown-review.ts';
+import type { RankingSet } from '../rankings-contract.ts';
+import { ChangesSinceDialog } from './changes-since-dialog.tsx';
+import { PublishDialog } from './publish-dialog.tsx';
+import { RankingScreen } from './ranking-screen.tsx';
+import { RankingsScreen } from './rankings-screen.tsx';
+import { WeeklyRankingDialog } from './weekly-ranking-dialog.tsx';
+
+const nothing = () => undefined;
+const failed = { status: 500, words: 'The rankings did not load.' };
+const COMPARISON = { id: 7, date: '2025-06-03', type: 10, published: 1, is_chosen: 0 } as const;
+const PUBLISHED = {
+  published: 1 as const,
+  published_by: 'Ben Tester',
+  published_at: '2025-07-09T08:00:00.000Z',
+};
+const STALE: Partial<RankingSet> = {
+  state: 'stale',
+  stale_because: [
+    { what: 'results changed', count: 3 },
+    { what: 'tier changed', count: 1 },
+  ],
+};
+const ROWS = [
+  rankingRow(1, 'Adam', { overall: [1, 90.5, 3], swim: [1, 60, 3] }, { country: 'US' }),
+  rankingRow(2, 'Berg', { overall: [2, 80, 2] }, { country: null }),
+  rankingRow(3, 'Costa', { overall: [1, 70, 3] }, { division: 'FPRO', country: 'BR' }),
+];
+
+const list = (answer: NonNullable<RenderOptions['answers']>[string]) => ({
+  address: '/rankings',
+  answers: { 'GET /api/rankings': answer },
+});
+
+export const rankingsStates: ScreenStates = {
+  screen: RankingsScreen,
+  states: {
+    loading: { ...list(never), shows: 'RANKINGS' },
+    empty: { ...list({ json: { rankings: [] } }), shows: 'No rankings yet' },
+    failed: { ...list(failed), shows: failed.words },
+    loaded: {
+      ...list({ json: { rankings: [shownSet(), shownSet({ id: 9, ...PUBLISHED })] } }),
+      shows: 'PUBLISHED',
+    },
+  },
+};
+
+const set = (more: Partial<RankingSet>, rankings = ROWS, address = '/ranking/8') => ({
+  address,
+  pattern: '/ranking/$id',
+  answers: {
+    'GET /api/rankings': { json: { rankings: [] } },
+    'GET /api/ranking/8': {
+      json: {
+        rankings,
+        cmp_rankings: [comparedRow(1, { overall: 4 })],
+        set: shownSet({ comparison: COMPARISON, ...more }),
+      },
+    },
+  },
+});
+const unread = (answer: NonNullable<RenderOptions['answers']>[string]) => ({
+  ...set({}),
+  answers: { 'GET /api/ranking/8': answer },
+});
+
+export const rankingStates: ScreenStates = {
+  screen: RankingScreen,
+  states: {
+    loading: { ...unread(never), shows: 'RANKINGS' },
+    empty: { ...set({ generated_at: null }, []), shows: 'No rankings found, generate them now?' },
+    failed: { ...unread(failed), shows: failed.words },
+    'not there': {
+      ...unread({ status: 404, words: 'There is no rankings set 8.' }),
+      shows: 'Rankings not found',
+    },
+    draft: { ...set({}), shows: 'Up to date' },
+    published: { ...set(PUBLISHED), shows: 'Published' },
+    stale: { ...set(STALE), shows: 'Stale: 3 results and 1 tier changed since' },
+    'another discipline': { ...set({}, ROWS, '/ranking/8?view=swim'), shows: 'No women in this view' },
+    'a team view': { ...set({}, ROWS, '/ranking/8?view=team-usa'), shows: 'How this view is made' },
+    'of a type of the past': { ...set({ type: 4 }), shows: /Dec 2020 to now best 3 average/ },
+    'nobody found': { ...set({}, ROWS, '/ranking/8?find=zz'), shows: /No match for “zz”/ },
+  },
+};
+
+const review = (answer: NonNullable<RenderOptions['answers']>[string]) => ({
+  answers: { 'GET /api/ranking/8/review': answer },
+});
+
+export const publishStates: ScreenStates = {
+  screen: () => (
+    <PublishDialog
+      set={shownSet()}
+      isOpen
+      onClose={nothing}
+      onGenerate={async () => true}
+      onPublish={nothing}
+    />
+  ),
+  states: {
+    loading: { ...review(never), shows: 'Publish rankings?' },
+    failed: { ...review(failed), shows: failed.words },
+    loaded: { ...review({ json: shownReview() }), shows: 'Biggest moves' },
+    'the first of all': {
+      ...review({ json: shownReview({ against: null }) }),
+      shows: /the first that athletes/,
+    },
+    stale: {
+      ...review({ json: shownReview({ set: { ...shownReview().set, ...STALE } as never }) }),
+      shows: 'Publish stale rankings?',
+    },
+  },
+};
+
+const changes = (answer: NonNullable<RenderOptions['answers']>[string]) => ({
+  answers: { 'GET /api/ranking/8/changes_since': answer },
+});
+const NOTHING = {
+  generated_at: '2025-07-08T10:00:00.000Z',
+  races: [],
+  athletes: [],
+  rules: null,
+  type: null,
+};
+
+export const changesStates: ScreenStates = {
+  screen: () => <ChangesSinceDialog set={shownSet()} isOpen onClose={nothing} onGenerate={nothing} />,
+  states: {
+    loading: { ...changes(never), shows: /What changed since/ },
+    failed: { ...changes(failed), shows: failed.words },
+    nothing: { ...changes({ json: NOTHING }), shows: 'Nothing that would change a row.' },
+    'another type': {
+      ...changes({ json: { ...NOTHING, type: { before: 7, after: 10 } } }),
+      shows: /rows are of 2022/,
+    },
+    'never generated': {
+      ...changes({ json: { ...NOTHING, generated_at: null } }),
+      shows: 'These rankings were never generated.',
+    },
+  },
+};
+
+export const weeklyStates: ScreenStates = {
+  screen: () => <WeeklyRankingDialog sets={[]} onClose={nothing} />,
+  states: { 'not begun': { shows: 'Only when you press it' } },
+};
