@@ -18,12 +18,14 @@ interface Props {
   view: RankingView;
   open: OpenDialog;
   onOpen(open: OpenDialog): void;
+  /** Asks before the rows of a published set are made anew. */
+  generate(): unknown;
   generation: Generation;
   publication: ReturnType<typeof usePublication>;
 }
 
 /** All that stands over a ranking set: the questions before its acts, what changed, how it is made, and the wait for work. */
-export function RankingDialogs({ set, view, open, onOpen, generation, publication }: Props) {
+export function RankingDialogs({ set, view, open, onOpen, generate, generation, publication }: Props) {
   const { deletion } = publication;
   const isActing = useAfterMoment(publication.isRunning);
   const close = () => onOpen(null);
@@ -50,7 +52,7 @@ export function RankingDialogs({ set, view, open, onOpen, generation, publicatio
         set={set}
         isOpen={open === 'changes'}
         onClose={close}
-        onGenerate={closeAnd(generation.generate)}
+        onGenerate={closeAnd(generate)}
       />
       <RankingRuleDialog {...{ set, view }} isOpen={open === 'rule'} onClose={close} />
       <PleaseWait

@@ -20,7 +20,7 @@ import { RankingStates } from './ranking-states.tsx';
 import { RankingTools } from './ranking-tools.tsx';
 import { disciplineOf, linesOfView, viewOf } from './ranking-views.ts';
 import { useSofWords } from './sof-following.ts';
-import { useGeneration } from './use-generation.ts';
+import { askForPublished, useGeneration } from './use-generation.ts';
 import { usePublication } from './use-publication.ts';
 
 const DEFAULTS = { view: 'overall', show: '', find: '', athlete: '' };
@@ -50,6 +50,7 @@ export function RankingPage({ kind, answer, error, onReload, forget }: Props) {
   const [open, setOpen] = useState<OpenDialog>(null);
   const generation = useGeneration(set);
   const publication = usePublication(set, forget);
+  const generate = async () => (await askForPublished(set)) && generation.generate();
   const sof = useSofWords();
   const sets = useLoaded(listRankings, {}).answer?.rankings ?? [];
   const lines = useMemo(() => linesOfView(answer, view), [answer, view]);
@@ -77,7 +78,7 @@ export function RankingPage({ kind, answer, error, onReload, forget }: Props) {
           onExport={isWhole ? () => void exportRankings(lines, view, set.date) : undefined}
           onPublish={() => setOpen('publish')}
           onUnpublish={() => setOpen('unpublish')}
-          onGenerate={() => void generation.generate()}
+          onGenerate={() => void generate()}
         />
       }
       menu={[
@@ -122,13 +123,13 @@ export function RankingPage({ kind, answer, error, onReload, forget }: Props) {
         <EmptyState
           title="No rankings found, generate them now?"
           action={
-            <Button icon={GenerateIcon} disabled={isBusy} onClick={() => void generation.generate()}>
+            <Button icon={GenerateIcon} disabled={isBusy} onClick={() => void generate()}>
               Generate Rankings
             </Button>
           }
         />
       )}
-      <RankingDialogs {...{ set, view, open, generation, publication }} onOpen={setOpen} />
+      <RankingDialogs {...{ set, view, open, generate, generation, publication }} onOpen={setOpen} />
     </Page>
   );
 }

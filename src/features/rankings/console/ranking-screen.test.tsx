@@ -184,6 +184,18 @@ describe('generating', () => {
     expect(await screen.findByText('Rankings of 2025-07-08 generated')).toBeDefined();
   });
 
+  it('of a published set asks first, because the public sees it at once', async () => {
+    const { user, requests } = await show({
+      ...answers({ published: 1 }),
+      'POST /api/ranking/8/generate': { json: generated },
+    });
+    await user.click(await button('Generate'));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Generate published rankings?' });
+    expect(sent(requests, '/api/ranking/8/generate')).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Generate' }));
+    await screen.findByText('Rankings of 2025-07-08 generated: 3 athletes');
+  });
+
   it('with another type asks first', async () => {
     const { user, requests } = await show({ ...answers(), 'POST /api/ranking/8/type': { json: generated } });
     await user.click(await screen.findByRole('button', { name: /Type/ }));

@@ -38,6 +38,16 @@ function tellEnd(job: Job, date: string): void {
   followSof((job.answer as { following_job?: string } | null)?.following_job ?? null);
 }
 
+/** New rows of a published set are public at once: that is asked first. True to go on. */
+export async function askForPublished({ date, published }: RankingSet): Promise<boolean> {
+  if (published === 0) return true;
+  return ask.confirm({
+    title: 'Generate published rankings?',
+    question: `The rankings of ${date} are published: the public sees the new rows at once.`,
+    confirmWords: 'Generate',
+  });
+}
+
 /** Generates a set, with or without another type, and watches the job until it has ended, also when it outlasts the call. */
 export function useGeneration(set: Named & { version?: number }): Generation {
   const generating = useAct(generateRankings);
