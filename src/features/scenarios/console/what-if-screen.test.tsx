@@ -1,0 +1,352 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { hasUnsaved } from '#console/kit/fields/unsaved.ts';
+import { type RenderOptions, renderScreen, type SentRequest } from '#testing/render-screen.tsx';
+import { testStates } from '#testing/screen-states.tsx';
+import type { Scenario } from '../scenarios-contract.ts';
+import type { DescribedChange } from '../what-if-contract.ts';
+import { answers, GONE, preview, RULE, scenario, TIER, whatIfStates } from './what-if-screen.states.tsx';
+import { WhatIfScreen } from './what-if-screen.tsx';
+
+const NICE = scenario(3, 'Nice as Diamond');
+const OTHER = scenario(4, 'Roth left out', { changes: [{ kind: 'race-left-out', race_id: 6 }] });
+
+const RACES = {
+  'GET /api/races': {
+    json: {
+      races: [
+        {
+          id: 5,
+          name: 'IRONMAN Nice 2025',
+          date: '2025-06-29',
+          date_status: null,
+          year: 2025,
+          tier: 'Gold',
+          tier_id: 3,
+        },
+        {
+          id: 6,
+          name: 'Challenge Roth 2025',
+          date: '2025-07-06',
+          date_status: null,
+          year: 2025,
+          tier: null,
+          tier_id: null,
+        },
+      ],
+    },
+  },
+  'GET /api/tiers': {
+    json: {
+      tiers: [
+        { id: 1, name: 'Diamond', base_points: 100, dropoff_percentage: 2, races_count: 4 },
+        { id: 3, name: 'Gold', base_points: 90, dropoff_percentage: 5, races_count: 9 },
+      ],
+    },
+  },
+};
+
+const show = (query = '', given: RenderOptions['answers'] = {}, kept: Scenario[] = [NICE, OTHER]) =>
+  renderScreen(<WhatIfScreen />, {
+    address: `/ranking/8/what-if${query}`,
+    pattern: '/ranking/$id/what-if',
+    answers: { ...answers(kept), ...RACES, ...given },
+  });
+
+/** A server that says each change in words, as it is sent. */
+const describing =
+  (...known: DescribedChange[]) =>
+  ({ body }: SentRequest) => {
+    const { changes } = body as { changes: unknown[] };
+    return preview(
+      changes.flatMap(
+        (change) => known.find((one) => JSON.stringify(one.change) === JSON.stringify(change)) ?? [],
+      ),
+    );
+  };
+
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+const sent = (requests: SentRequest[], call: string) =>
+  requests.filter(({ method, path }) => `${method} ${path}` === call).map(({ body }) => body);
+const cellsOf = (name: string) =>
+  within(screen.getByRole('table', { name }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    );
+
+describe('every state', () => testStates(whatIfStates));
+
+describe('what changes would do', () => {
+  it('names who crosses rank 10 first, then everyone with rank, move and points', async () => {
+    const { requests } = await show('?scenario=3');
+    await screen.findByRole('table', { name: 'Men' });
+    const crossings = screen.getByRole('region', { name: 'Men, Top 10er' });
+    expect(crossings.textContent).toBe('1 gains Top 10erAnn Adam11 to 101 loses itAnn Berg10 to 11');
+    expect(screen.getByText('No women gain or lose Top 10er.')).toBeDefined();
+    expect(cellsOf('Men').map((cells) => [cells[0], cells[1], cells[2], cells.at(-1)])).toEqual([
+      ['10', 'up 1', 'Ann Adam', '80.50'],
+      ['11', 'down 1', 'Ann Berg', '80.20'],
+      ['12', 'NEW', 'Ann Costa', '70.00'],
+      ['–', 'gone', 'Ann Dahl', '–'],
+    ]);
+    expect(screen.getByText('4 move, 1 gain Top 10er, 1 lose it')).toBeDefined();
+    expect(sent(requests, 'POST /api/ranking/8/what_if')[0]).toMatchObject({
+      changes: [TIER.change],
+      discipline: 'overall',
+      only: 'differing',
+    });
+  });
+
+  it('says what follows: fields measured anew, and late entries', async () => {
+    await show('?scenario=3');
+    expect(await screen.findByText(/an entry made now: in time → late. The 12 entries/)).toBeDefined();
+    expect(screen.getByText('IRONMAN Nice 2025, men: 42 results, SOF 90.00 → 91.50')).toBeDefined();
+  });
+
+  it('asks for another discipline, and for everyone', async () => {
+    const { user, requests, address } = await show('?scenario=3');
+    await screen.findByRole('table', { name: 'Men' });
+    await user.click(screen.getByRole('radio', { name: 'Swim' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Only who changes' }));
+    await waitFor(() =>
+      expect(sent(requests, 'POST /api/ranking/8/what_if').at(-1)).toMatchObject({
+        discipline: 'swim',
+        only: 'all',
+      }),
+    );
+    expect(address()).toContain('view=swim');
+    expect(address()).toContain('show=all');
+  });
+
+  it('keeps the old numbers when the new ones fail, and tries again', async () => {
+    const { user, answer } = await show('?scenario=3');
+    await screen.findByRole('table', { name: 'Men' });
+    answer('POST /api/ranking/8/what_if', { status: 409, words: 'It is broken.' });
+    await user.click(screen.getByRole('radio', { name: 'Run' }));
+    await screen.findByText('It is broken.');
+    expect(screen.getByRole('table', { name: 'Men' })).toBeDefined();
+    expect(button('Apply').disabled).toBe(true);
+    answer('POST /api/ranking/8/what_if', { json: preview([TIER]) });
+    await user.click(button('Try again'));
+    await waitFor(() => expect(screen.queryByText('It is broken.')).toBeNull());
+  });
+});
+
+describe('a new what-if', () => {
+  it('is made change by change with the present value beside it, and kept under a name', async () => {
+    const created = scenario(5, 'Nice tried');
+    const { user, requests, address, answer } = await show('', {
+      'POST /api/ranking/8/what_if': describing(TIER),
+    });
+    await user.click((await screen.findAllByRole('button', { name: 'Add a change' }))[0] as HTMLElement);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a change' }));
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Add' }).disabled).toBe(true);
+    await user.type(await dialog.findByLabelText(/^Race/), 'nice');
+    await user.keyboard('{Enter}');
+    expect(await dialog.findByText('Now Gold')).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Tier' }));
+    await user.click(await screen.findByRole('option', { name: /Diamond/ }));
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+
+    expect(await screen.findByText('Gold', { exact: false, selector: 'span' })).toBeDefined();
+    await screen.findByRole('table', { name: 'Men' });
+    expect(screen.getByText('Not saved')).toBeDefined();
+    expect(hasUnsaved()).toBe(true);
+    expect(button('Apply').title).toBe('Save the scenario first');
+
+    answer('POST /api/scenarios/create', { json: { status: 0, id: 5, scenario: created } });
+    answer('GET /api/scenarios', { json: { scenarios: [created, NICE] } });
+    await user.click(button('Save as scenario'));
+    await user.type(await screen.findByLabelText(/^Name/), 'Nice tried');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByRole('heading', { level: 1, name: 'Nice tried' });
+    expect(sent(requests, 'POST /api/scenarios/create')).toEqual([
+      { name: 'Nice tried', set_id: 8, changes: [TIER.change] },
+    ]);
+    expect(address()).toBe('/ranking/8/what-if?scenario=5');
+    await waitFor(() => expect(hasUnsaved()).toBe(false));
+  });
+
+  it('says at the name why it cannot have it', async () => {
+    const { user } = await show('?scenario=3', {
+      'POST /api/scenarios/create': { status: 409, words: 'There is a scenario of this name.' },
+    });
+    await screen.findByRole('table', { name: 'Men' });
+    await user.click(button('More'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Save as another scenario' }));
+    await user.type(await screen.findByLabelText(/^Name/), 'Roth');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('There is a scenario of this name.')).toBeDefined();
+  });
+
+  it('lists the kept ones', async () => {
+    const { user, address } = await show();
+    const list = within(await screen.findByRole('region', { name: 'Kept scenarios' }));
+    await user.click(list.getByRole('link', { name: 'Roth left out' }));
+    expect(address()).toBe('/ranking/8/what-if?scenario=4');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Roth left out' })).toBeDefined();
+  });
+});
+
+describe('a kept scenario', () => {
+  it('changed is saved from its version; another one first asks', async () => {
+    const { user, requests, answer } = await show(
+      '?scenario=3',
+      { 'POST /api/ranking/8/what_if': describing(TIER, RULE) },
+      [{ ...NICE, changes: [TIER.change, RULE.change] }, OTHER],
+    );
+    await screen.findByRole('table', { name: 'Men' });
+    expect(button('Apply').title).toBe('A rule is no data and cannot be applied');
+    await user.click(button('Take out: Counting results of Rule of the rankings'));
+    expect(await screen.findByText('Not saved')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: /^Scenario/ }));
+    await user.click(await screen.findByRole('option', { name: /Roth left out/ }));
+    const asked = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+    await user.click(within(asked).getByRole('button', { name: 'Cancel' }));
+    answer('PUT /api/scenarios/3', { json: { status: 0, id: 3, scenario: { ...NICE, version: 2 } } });
+    answer('GET /api/scenarios', { json: { scenarios: [{ ...NICE, version: 2 }, OTHER] } });
+    await user.click(button('Save changes'));
+    await waitFor(() => expect(screen.queryByText('Not saved')).toBeNull());
+    expect(sent(requests, 'PUT /api/scenarios/3')).toEqual([{ changes: [TIER.change], version: 1 }]);
+  });
+
+  it('edits a change, which then stands in its place', async () => {
+    const toNone: DescribedChange = {
+      ...TIER,
+      change: { kind: 'race-tier', race_id: 5, tier_id: null },
+      after: 'no tier',
+    };
+    const { user, requests } = await show('?scenario=3', {
+      'POST /api/ranking/8/what_if': describing(TIER, toNone),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Edit: Tier of IRONMAN Nice 2025' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit the change' }));
+    await user.click(await dialog.findByRole('button', { name: 'Tier' }));
+    await user.click(await screen.findByRole('option', { name: 'No tier' }));
+    await user.click(dialog.getByRole('button', { name: 'Take it' }));
+    expect(await screen.findByText('no tier')).toBeDefined();
+    expect(sent(requests, 'POST /api/ranking/8/what_if').at(-1)).toMatchObject({ changes: [toNone.change] });
+  });
+
+  it('is renamed and dropped', async () => {
+    const { user, requests, address } = await show('?scenario=3', {
+      'PUT /api/scenarios/3': { json: { status: 0, id: 3, scenario: NICE } },
+      'DELETE /api/scenarios/3': { json: { status: 0 } },
+    });
+    await screen.findByRole('table', { name: 'Men' });
+    await user.click(button('More'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+    const name = await screen.findByLabelText(/^Name/);
+    await user.clear(name);
+    await user.type(name, 'Nice{Enter}');
+    await waitFor(() =>
+      expect(sent(requests, 'PUT /api/scenarios/3')).toEqual([{ name: 'Nice', version: 1 }]),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(button('More'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Drop' }));
+    const asked = await screen.findByRole('alertdialog', { name: 'Drop Nice as Diamond?' });
+    await user.click(within(asked).getByRole('button', { name: 'Drop' }));
+    await waitFor(() => expect(address()).toBe('/ranking/8/what-if'));
+    expect(sent(requests, 'DELETE /api/scenarios/3')).toEqual([{ version: 1 }]);
+  });
+
+  it('with a change that cannot be made says so, and is not applied', async () => {
+    await show('?scenario=3', { 'POST /api/ranking/8/what_if': { json: preview([GONE]) } }, [
+      { ...NICE, changes: [GONE.change] },
+    ]);
+    expect(await screen.findByText(/The result was deleted. It is left out./)).toBeDefined();
+    expect(button('Apply').title).toBe('A change cannot be made; take it out first');
+  });
+
+  it('stands beside another one', async () => {
+    const head = { moved: 2, gains: 1, loses: 0, problems: 0 };
+    const lines = [
+      {
+        ...{ id: 1, name: 'Ann Adam', country: 'DE', division: 'MPRO', now: { rank: 3, points: 80 } },
+        ...{ first: { rank: 2, points: 81 }, second: null },
+      },
+    ];
+    const { user, address } = await show('?scenario=3', {
+      'GET /api/scenarios/compare': {
+        json: {
+          set: { id: 8, date: '2025-07-08', type: 10 },
+          first: { id: 3, name: NICE.name, ...head },
+          second: { id: 4, name: OTHER.name, ...head, problems: 1 },
+          lines,
+          total: 1,
+        },
+      },
+    });
+    await screen.findByRole('table', { name: 'Men' });
+    await user.click(screen.getByRole('button', { name: /^Beside/ }));
+    await user.click(await screen.findByRole('option', { name: /Roth left out/ }));
+    await screen.findByRole('table', { name: 'Two scenarios' });
+    await screen.findByText('Ann Adam');
+    expect(cellsOf('Two scenarios')[0]).toEqual(expect.arrayContaining(['3', '2', '–', '81.00']));
+    expect(
+      screen.getByText('2nd: Roth left out · 2 move · 1 gain Top 10er, 0 lose it · 1 change left out'),
+    ).toBeDefined();
+    expect(address()).toBe('/ranking/8/what-if?scenario=3&beside=4');
+  });
+});
+
+describe('applying', () => {
+  const open = async (given: RenderOptions['answers'] = {}) => {
+    const shown = await show('?scenario=3', given);
+    await waitFor(() => expect(button('Apply').disabled).toBe(false));
+    await shown.user.click(button('Apply'));
+    return {
+      ...shown,
+      dialog: within(await screen.findByRole('alertdialog', { name: 'Apply Nice as Diamond?' })),
+    };
+  };
+
+  it('says exactly what is written and what becomes stale, writes what was looked at, and generates', async () => {
+    const { user, requests, dialog } = await open({
+      'POST /api/scenarios/3/apply': { json: { status: 0, scenario: NICE, sets: [] } },
+      'POST /api/ranking/8/generate': { json: { status: 0, athletes: 2, type: 10, following_job: null } },
+    });
+    expect(dialog.getByText('IRONMAN Nice 2025').parentElement?.textContent).toBe(
+      'IRONMAN Nice 2025: Tier Gold → Diamond',
+    );
+    expect(
+      dialog.getByText('Places, strength of field and points follow: 42 results in 1 race division.'),
+    ).toBeDefined();
+    expect(dialog.getByText('2 ranking sets become stale. Generate at once:')).toBeDefined();
+    const [own, published] = dialog.getAllByRole<HTMLInputElement>('checkbox');
+    expect([own?.checked, published?.checked]).toEqual([true, false]);
+    await user.click(dialog.getByRole('button', { name: 'Apply and generate 1 set' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(sent(requests, 'POST /api/scenarios/3/apply')).toEqual([
+      { version: 1, numbers: 'numbers-of-the-preview' },
+    ]);
+    expect(sent(requests, 'POST /api/ranking/8/generate')).toHaveLength(1);
+    expect(await screen.findByText('Scenario Nice as Diamond applied')).toBeDefined();
+  });
+
+  it('says why it was refused, and generates nothing then', async () => {
+    const { user, requests, dialog } = await open({
+      'POST /api/scenarios/3/apply': { status: 409, words: 'Look at the new numbers, then apply.' },
+    });
+    await user.click(dialog.getByRole('button', { name: 'Apply and generate 1 set' }));
+    expect(await dialog.findByText('Look at the new numbers, then apply.')).toBeDefined();
+    expect(sent(requests, 'POST /api/ranking/8/generate')).toHaveLength(0);
+  });
+
+  it('does not apply twice when only generating failed', async () => {
+    const { user, requests, dialog } = await open({
+      'POST /api/scenarios/3/apply': { json: { status: 0, scenario: NICE, sets: [] } },
+      'POST /api/ranking/8/generate': { status: 409, words: 'They are being generated.' },
+    });
+    await user.click(dialog.getByRole('button', { name: 'Apply and generate 1 set' }));
+    expect(await dialog.findByText('They are being generated.')).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Generate again' }));
+    await waitFor(() => expect(sent(requests, 'POST /api/ranking/8/generate')).toHaveLength(2));
+    expect(sent(requests, 'POST /api/scenarios/3/apply')).toHaveLength(1);
+  });
+});
