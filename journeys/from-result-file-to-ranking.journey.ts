@@ -130,7 +130,7 @@ test('a result file becomes a published ranking and can be taken back', async ({
     await page.goto(`${race}#results`);
     await rowOf(page, 'Nova Newcomer').getByText('Finish').click();
     const dialog = page.getByRole('dialog', { name: 'Result of Nova Newcomer' });
-    await dialog.getByLabel('Run').fill('3:30:00');
+    await dialog.getByRole('textbox', { name: 'Run' }).fill('3:30:00');
     await dialog.getByLabel('Reason').fill('Read from the finish camera');
     await dialog.getByRole('button', { name: 'Save correction' }).click();
     await expect(
