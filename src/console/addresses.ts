@@ -88,7 +88,8 @@ export const addresses = {
   login: (after?: string) =>
     after === undefined || after === '/' ? '/login' : `/login?after=${encodeURIComponent(after)}`,
   signup: () => '/signup',
-  forgot: () => '/forgot',
+  /** `email`: fills the field. */
+  forgot: (email?: string) => (email === undefined ? '/forgot' : `/forgot?email=${part(email)}`),
   settings: () => '/settings',
   verifyEmail: (email: string) => `/verifyemail/${part(email)}`,
   verifyCode: (email: string) => `/verifycode/${part(email)}`,

@@ -20,8 +20,8 @@ function screen<File extends Record<string, unknown>>(
   return { pattern, frame, component: lazyRouteComponent(load, name) as Screen['component'] };
 }
 
-const later = (pattern: string, frame: Frame = 'shell') =>
-  screen(pattern, frame, () => import('./shell/later-screen.tsx'), 'LaterScreen');
+const later = (pattern: string) =>
+  screen(pattern, 'shell', () => import('./shell/later-screen.tsx'), 'LaterScreen');
 
 /**
  * THE TABLE OF SCREENS: address -> file. To add a screen, replace its `later(...)` line by
@@ -98,11 +98,36 @@ export const screens: readonly Screen[] = [
   later(patterns.newsItem),
   later(patterns.videos),
   screen(patterns.login, 'bare', () => import('#features/account/console/login-screen.tsx'), 'LoginScreen'),
-  later(patterns.signup, 'bare'),
-  later(patterns.forgot, 'bare'),
-  later(patterns.verifyEmail, 'bare'),
-  later(patterns.verifyCode, 'bare'),
-  later(patterns.password, 'bare'),
+  screen(
+    patterns.signup,
+    'bare',
+    () => import('#features/account/console/signup-screen.tsx'),
+    'SignupScreen',
+  ),
+  screen(
+    patterns.forgot,
+    'bare',
+    () => import('#features/account/console/forgot-screen.tsx'),
+    'ForgotScreen',
+  ),
+  screen(
+    patterns.verifyEmail,
+    'bare',
+    () => import('#features/account/console/verify-email-screen.tsx'),
+    'VerifyEmailScreen',
+  ),
+  screen(
+    patterns.verifyCode,
+    'bare',
+    () => import('#features/account/console/verify-code-screen.tsx'),
+    'VerifyCodeScreen',
+  ),
+  screen(
+    patterns.password,
+    'bare',
+    () => import('#features/account/console/password-screen.tsx'),
+    'PasswordScreen',
+  ),
   screen(
     patterns.settings,
     'settings',

@@ -16,12 +16,22 @@ export interface CallOptions {
   isKeptAlive?: boolean;
 }
 
-const signedOutListeners = new Set<() => void>();
+/** Who looks after the session while calls are made. */
+export interface SessionWatch {
+  /** The server says that the session of this token has ended: true once there is another one, and the call is made again. */
+  ended(token: string): Promise<boolean>;
+  /** The account has lost its admin right. */
+  rightLost(): void;
+}
 
-/** Calls back whenever the server says that the session has ended. */
-export function onSignedOut(listener: () => void): () => void {
-  signedOutListeners.add(listener);
-  return () => signedOutListeners.delete(listener);
+let watch: SessionWatch | null = null;
+
+/** Puts a watch over all calls, until the returned function is called. */
+export function watchSession(watching: SessionWatch): () => void {
+  watch = watching;
+  return () => {
+    if (watch === watching) watch = null;
+  };
 }
 
 /** The address and body of a call: path parameters in the path, the rest in query or body. */
@@ -60,32 +70,44 @@ async function send(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** Makes a call. Throws {@link CallError} with the server's words for everything but a plain answer. */
+/** Sends with the stored token, again with the next one when that session has ended. A page that closes waits for nothing. */
+async function sendSignedIn(url: string, init: RequestInit): Promise<Response> {
+  for (;;) {
+    const token = storedToken();
+    const response = await send(url, {
+      ...init,
+      headers: { ...init.headers, ...(token === null ? {} : { ptotoken: token }) },
+    });
+    if (response.ok) return response;
+    const error = await errorOf(response);
+    if (error.code === 'not-admin') watch?.rightLost();
+    const isWorthWaiting = error.status === 401 && token !== null && !init.keepalive;
+    if (!isWorthWaiting || !(await watch?.ended(token))) throw error;
+  }
+}
+
+/**
+ * Makes a call. Throws {@link CallError} with the server's words for everything but a plain answer. When the session has ended meanwhile it
+ * waits until the person has signed in again, and is made once more.
+ */
 export async function makeCall<C extends Call>(
   call: C,
   input: InputOf<C>,
   options: CallOptions = {},
 ): Promise<Made<AnswerOf<C>>> {
   const { url, body } = requestOf(call, input);
-  const token = storedToken();
   const headers: Record<string, string> = {};
-  if (token !== null) headers.ptotoken = token;
   if (body !== null) {
     headers['content-type'] = 'application/json';
     headers['idempotency-key'] = options.idempotencyKey ?? crypto.randomUUID();
   }
-  const response = await send(url, {
+  const response = await sendSignedIn(url, {
     method: call.method,
     headers,
     ...(body === null ? {} : { body }),
     ...(options.signal ? { signal: options.signal } : {}),
     ...(options.isKeptAlive ? { keepalive: true } : {}),
   });
-  if (!response.ok) {
-    const error = await errorOf(response);
-    if (error.status === 401) for (const listener of signedOutListeners) listener();
-    throw error;
-  }
   const changeSet = response.headers.get('x-change-set');
   return {
     answer: (await response.json()) as AnswerOf<C>,

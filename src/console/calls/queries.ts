@@ -105,3 +105,9 @@ export function useCached<C extends Call>(call: C, input: InputOf<C>) {
     refresh: () => client.invalidateQueries({ queryKey: key }),
   };
 }
+
+/** Reads everything on screen again; for acts that are not made through {@link useAct}. */
+export function useRefreshAll(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries();
+}

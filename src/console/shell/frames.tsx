@@ -1,10 +1,25 @@
 import { Outlet, type RouterHistory, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { addresses, patterns } from '../addresses.ts';
 import { useSession } from '../calls/session.tsx';
 import { ErrorState, LoadingState } from '../kit/page/page-states.tsx';
 import { Shell } from './shell.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
+
+const SignInAgain = lazy(() =>
+  import('#features/account/console/shared/sign-in-again.tsx').then((part) => ({
+    default: part.SignInAgain,
+  })),
+);
+
+/** The sign-in over the page, when the session ended during work. */
+function SessionEnd() {
+  return useSession().isAskedAgain ? (
+    <Suspense fallback={null}>
+      <SignInAgain />
+    </Suspense>
+  ) : null;
+}
 
 /** Sends whoever may not be here to /login, to come back after signing in. Once: the frame stays until the login screen is there. */
 function ToLogin() {
@@ -27,6 +42,7 @@ export function ShellFrame() {
   return (
     <Shell user={user} hasNewVersion={hasNewVersion}>
       <Outlet />
+      <SessionEnd />
     </Shell>
   );
 }
@@ -41,6 +57,7 @@ export function SettingsFrame() {
   return (
     <Shell user={user} hasNewVersion={hasNewVersion} hasSidebar={false}>
       <Outlet />
+      <SessionEnd />
     </Shell>
   );
 }

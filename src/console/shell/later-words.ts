@@ -13,7 +13,6 @@ const athletes = { label: 'Athletes', address: addresses.athletes() };
 const rankings = { label: 'Rankings', address: addresses.rankings() };
 const series = { label: 'Series', address: addresses.series() };
 const tiers = { label: 'Tiers', address: addresses.tiers() };
-const signIn = { label: 'Back to sign in', address: addresses.login() };
 
 const season: LaterWords = {
   name: 'Seasons',
@@ -37,12 +36,6 @@ const contenders: LaterWords = {
   links: [rankings],
 };
 const news: LaterWords = { name: 'News', words: 'News are not part of this version.', links: [races] };
-const account: LaterWords = {
-  name: 'Account',
-  words:
-    'Making an account and resetting a password are not part of this version. The person who runs the console sets up accounts.',
-  links: [signIn],
-};
 
 /** What stands on an address whose screen is not there, by the router's pattern. A screen that lands takes its line away. */
 export const laterWords: Readonly<Record<string, LaterWords>> = {
@@ -73,9 +66,4 @@ export const laterWords: Readonly<Record<string, LaterWords>> = {
   [patterns.news]: news,
   [patterns.newsItem]: news,
   [patterns.videos]: { name: 'Videos', words: 'Videos are not part of this version.', links: [races] },
-  [patterns.signup]: account,
-  [patterns.forgot]: account,
-  [patterns.verifyEmail]: account,
-  [patterns.verifyCode]: account,
-  [patterns.password]: account,
 };

@@ -135,5 +135,8 @@ export const SIGN_IN_TOOK_TOO_LONG = 'Signing in took too long. Type your passwo
 /** The one text for every code that is not taken: wrong, old, used, tried five times, never sent. */
 export const WRONG_CODE =
   'This code is not right, or not valid any more. Check it, or let a new one be sent; five tries are possible.';
+/** What a new password must be, said before it is typed. */
+export const PASSWORD_RULE =
+  '15 characters or more (8 with a second factor). Any characters; not a common password, nor one with your name or address in it. Four words that do not belong together are good.';
 export const TOKEN_IS_OVER =
   'Setting the password took too long, or it was set already. Ask for a new code and start again.';

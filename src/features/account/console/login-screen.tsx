@@ -1,17 +1,19 @@
 import { useRouter } from '@tanstack/react-router';
-import { lazy, type ReactNode, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { addresses, ownAddress } from '#console/addresses.ts';
 import { useSession } from '#console/calls/session.tsx';
 import { TextLink } from '#console/kit/buttons/app-link.tsx';
-import { Button } from '#console/kit/buttons/button.tsx';
 import { PasswordField } from '#console/kit/fields/password-field.tsx';
 import { TextField } from '#console/kit/fields/text-field.tsx';
 import { LoadingState } from '#console/kit/page/page-states.tsx';
 import { useTitle } from '#console/kit/page/use-title.ts';
-import { LogoMark } from '#console/shell/logo.tsx';
+import { AccountForm, useAccountDeed } from './account-form.tsx';
+import { AccountFrame } from './account-frame.tsx';
 import styles from './sign-in.module.css';
 
-const SignInRace = lazy(() => import('./sign-in-race.tsx').then((part) => ({ default: part.SignInRace })));
+const SecondFactorStep = lazy(() =>
+  import('./second-factor-step.tsx').then((part) => ({ default: part.SecondFactorStep })),
+);
 
 /** Goes back, once, to the page that was asked for: this screen is still there while the next one loads. */
 function useWayBack(isSignedIn: boolean): void {
@@ -40,59 +42,23 @@ function useForm() {
   const { signIn } = useSession();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const [challenge, setChallenge] = useState<string | null>(null);
   const passwordField = useRef<HTMLInputElement>(null);
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    const words = await signIn(email.trim(), password);
-    setBusy(false);
-    setError(words);
-    if (words !== null) {
+  const deed = useAccountDeed(
+    async () => {
+      const step = await signIn(email.trim(), password);
+      if (step.kind === 'second-factor') setChallenge(step.challenge);
+      return step.kind === 'refused' ? step.words : null;
+    },
+    () => {
       passwordField.current?.focus();
       passwordField.current?.select();
-    }
-  };
-  return { email, setEmail, password, setPassword, error, isBusy, passwordField, submit };
-}
-
-function SignInFrame({ children }: { children: ReactNode }) {
-  const { supportEmail } = useSession();
-  const [isWide, setWide] = useState(false);
-  useEffect(() => {
-    const query = window.matchMedia('(min-width: 1080px)');
-    const look = () => setWide(query.matches);
-    look();
-    query.addEventListener('change', look);
-    return () => query.removeEventListener('change', look);
-  }, []);
-  return (
-    <div className={styles.page}>
-      <div className={styles.form}>
-        <div className={styles.logo}>
-          <LogoMark />
-          Admin
-        </div>
-        <div className={styles.middle}>{children}</div>
-        <p className={styles.help}>
-          {supportEmail === null ? null : (
-            <>
-              Problems signing in? <TextLink address={`mailto:${supportEmail}`}>Write to us</TextLink>
-            </>
-          )}
-        </p>
-      </div>
-      {isWide ? (
-        <Suspense fallback={<div className={styles.race} />}>
-          <SignInRace />
-        </Suspense>
-      ) : null}
-    </div>
+    },
   );
+  return { email, setEmail, password, setPassword, challenge, setChallenge, passwordField, deed };
 }
 
-/** /login: e-mail and password; afterwards back to the page that was asked for. */
+/** /login: e-mail and password, then the second factor where there is one; afterwards back to the page that was asked for. */
 export function LoginScreen() {
   useTitle('Sign in');
   const { user, hasEnded } = useSession();
@@ -100,47 +66,45 @@ export function LoginScreen() {
   const isSignedIn = user?.admin === 1;
   useWayBack(isSignedIn);
   if (isSignedIn) return <LoadingState />;
+  const foot = (
+    <>
+      No account yet? <TextLink address={addresses.signup()}>Get started.</TextLink>
+    </>
+  );
   return (
-    <SignInFrame>
-      <h1 className={styles.title}>Sign in</h1>
-      <p className={styles.lead}>For staff of the ranking office.</p>
+    <AccountFrame title="Sign in" lead="For staff of the ranking office." foot={foot}>
       <Reason hasEnded={hasEnded} hasNoRight={user !== null} />
-      <form onSubmit={form.submit}>
-        <TextField
-          label="Email"
-          type="email"
-          name="email"
-          autoComplete="username"
-          layout="stacked"
-          width="full"
-          size="sign-in"
-          isFocused
-          value={form.email}
-          onChange={form.setEmail}
-        />
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          layout="stacked"
-          width="full"
-          size="sign-in"
-          labelEnd={<TextLink address={addresses.forgot()}>Forgot password?</TextLink>}
-          value={form.password}
-          onChange={form.setPassword}
-          ref={form.passwordField}
-        />
-        {form.error === null ? null : (
-          <p className={styles.alert} role="alert">
-            {form.error}
-          </p>
-        )}
-        <Button type="submit" variant="main" size="sign-in" isBusy={form.isBusy}>
-          Let's go
-        </Button>
-      </form>
-      <p className={styles.foot}>
-        No account yet? <TextLink address={addresses.signup()}>Get started.</TextLink>
-      </p>
-    </SignInFrame>
+      {form.challenge === null ? (
+        <AccountForm deed={form.deed} button="Let's go">
+          <TextField
+            label="Email"
+            type="email"
+            name="email"
+            autoComplete="username"
+            layout="stacked"
+            width="full"
+            size="sign-in"
+            isFocused
+            value={form.email}
+            onChange={form.setEmail}
+          />
+          <PasswordField
+            label="Password"
+            autoComplete="current-password"
+            layout="stacked"
+            width="full"
+            size="sign-in"
+            labelEnd={<TextLink address={addresses.forgot()}>Forgot password?</TextLink>}
+            value={form.password}
+            onChange={form.setPassword}
+            ref={form.passwordField}
+          />
+        </AccountForm>
+      ) : (
+        <Suspense fallback={null}>
+          <SecondFactorStep challenge={form.challenge} onOver={() => form.setChallenge(null)} />
+        </Suspense>
+      )}
+    </AccountFrame>
   );
 }

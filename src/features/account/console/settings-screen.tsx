@@ -1,4 +1,5 @@
 import { Navigate, useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { addresses } from '#console/addresses.ts';
 import { useSession } from '#console/calls/session.tsx';
 import { Button } from '#console/kit/buttons/button.tsx';
@@ -7,9 +8,55 @@ import { Page } from '#console/kit/page/page.tsx';
 import { LoadingState } from '#console/kit/page/page-states.tsx';
 import { AppearanceFields } from '#console/kit/theme/appearance-fields.tsx';
 import { TeamExclusionsSection } from '#features/team-views/console/shared/team-exclusions-section.tsx';
+import { OwnAccountSection } from './own-account-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { SecondFactorSection } from './second-factor-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
 import styles from './settings.module.css';
+import { StaffAccountsSection } from './staff-accounts-section.tsx';
 
-/** /settings: who is signed in, and the way out. */
+function Section({ name, about, children }: { name: string; about?: string; children: ReactNode }) {
+  return (
+    <section className={styles.section} aria-label={name}>
+      <div>
+        <h2>{name}</h2>
+        {about ? <p className={styles.about}>{about}</p> : null}
+      </div>
+      <div className={styles.content}>{children}</div>
+    </section>
+  );
+}
+
+/** What concerns the own account and, for admins all, everybody's. */
+function AdminSections() {
+  return (
+    <>
+      <Section name="You">
+        <OwnAccountSection />
+      </Section>
+      <Section name="Password" about="A new one ends all your other sessions.">
+        <PasswordSection />
+      </Section>
+      <Section name="Second factor" about="Six digits of an app on your phone, asked for after the password.">
+        <SecondFactorSection />
+      </Section>
+      <Section
+        name="Sessions"
+        about="Where you are signed in. A session ends after 14 days without use, or 90 in all."
+      >
+        <SessionsSection />
+      </Section>
+      <Section name="Accounts" about="Who may sign in. Only admins use the console.">
+        <StaffAccountsSection />
+      </Section>
+      <Section name="Team views of rankings">
+        <TeamExclusionsSection />
+      </Section>
+    </>
+  );
+}
+
+/** /settings: who is signed in, the way out, and what the person sets for themselves and for all. */
 export function SettingsScreen() {
   const { state, user, signOut } = useSession();
   const router = useRouter();
@@ -22,23 +69,19 @@ export function SettingsScreen() {
   return (
     <Page name="Settings" layout="flow">
       <div className={styles.settings}>
-        <p>
-          You are logged in as <strong>{`${user.first} ${user.last}`.trim()}</strong> ({user.email}).
-          {user.admin === 1 ? '' : ' Your account has no admin right; an admin can grant it.'}
-        </p>
-        <Button icon={LogoutIcon} onClick={leave}>
-          Logout
-        </Button>
-        <section className={styles.appearance} aria-label="Appearance">
-          <h2>Appearance</h2>
+        <div className={styles.who}>
+          <p>
+            You are logged in as <strong>{`${user.first} ${user.last}`.trim()}</strong> ({user.email}).
+            {user.admin === 1 ? '' : ' Your account has no admin right; an admin can grant it.'}
+          </p>
+          <Button icon={LogoutIcon} onClick={leave}>
+            Logout
+          </Button>
+        </div>
+        <Section name="Appearance" about="On this computer.">
           <AppearanceFields />
-        </section>
-        {user.admin === 1 ? (
-          <section className={styles.appearance} aria-label="Team views of rankings">
-            <h2>Team views of rankings</h2>
-            <TeamExclusionsSection />
-          </section>
-        ) : null}
+        </Section>
+        {user.admin === 1 ? <AdminSections /> : null}
       </div>
     </Page>
   );

@@ -1,0 +1,32 @@
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\/|Chromium\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/CrOS/, 'ChromeOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'Mac'],
+  [/Linux|X11/, 'Linux'],
+];
+
+const find = (list: readonly (readonly [RegExp, string])[], text: string) =>
+  list.find(([pattern]) => pattern.test(text))?.[1];
+
+/** "Firefox on Windows" from a User-Agent header; what it says of itself otherwise, cut. */
+export function deviceWords(userAgent: string | null): string {
+  if (!userAgent) return 'Unknown browser';
+  const [browser, system] = [find(BROWSERS, userAgent), find(SYSTEMS, userAgent)];
+  if (browser === undefined) return system ?? userAgent.slice(0, 40);
+  return system === undefined ? browser : `${browser} on ${system}`;
+}
+
+/** "21 Nov 2026, 14:05" in the reader's zone. */
+export const momentWords = (instant: string): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));

@@ -1,0 +1,184 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { makeCall } from '#console/calls/make-call.ts';
+import { useRefreshAll } from '#console/calls/queries.ts';
+import { Button } from '#console/kit/buttons/button.tsx';
+import { Dialog } from '#console/kit/dialogs/dialog.tsx';
+import { PasswordField } from '#console/kit/fields/password-field.tsx';
+import { downloadFile } from '#console/kit/files/csv-download.ts';
+import { CopyIcon, DownloadIcon } from '#console/kit/icons/icons.tsx';
+import { Line, Mute, Stack } from '#console/kit/page/stack.tsx';
+import { toasts } from '#console/kit/toasts/toast-list.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  renewRecoveryCodes,
+  type SecondFactorKey,
+} from '../own-account-contract.ts';
+import { type AccountDeed, useAccountDeed } from './account-form.tsx';
+import { CodeField } from './code-field.tsx';
+import styles from './settings.module.css';
+
+export type SecondFactorDeed = 'begin' | 'renew' | 'end';
+
+const TITLES: Readonly<Record<SecondFactorDeed, string>> = {
+  begin: 'Set up a second factor',
+  renew: 'New recovery codes',
+  end: 'Switch the second factor off',
+};
+
+function Alert({ deed }: { deed: AccountDeed }) {
+  return deed.error === null ? null : (
+    <p className={styles.alert} role="alert">
+      {deed.error}
+    </p>
+  );
+}
+
+function KeyForApp({ answer }: { answer: SecondFactorKey }) {
+  return (
+    <>
+      <p>Scan this with an authenticator app, then type the six digits that it shows.</p>
+      <svg
+        className={styles.qr}
+        viewBox={`0 0 ${answer.qr_size} ${answer.qr_size}`}
+        role="img"
+        aria-label="QR code of the key"
+        shapeRendering="crispEdges"
+      >
+        <path d={answer.qr_path} fill="currentColor" />
+      </svg>
+      <p>
+        <Mute>No camera? Type this key: </Mute>
+        <span className={styles.key}>{answer.key.replaceAll(/(.{4})(?=.)/g, '$1 ')}</span>
+      </p>
+    </>
+  );
+}
+
+function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const text = `${codes.join('\n')}\n`;
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    toasts.done('Recovery codes copied');
+  };
+  return (
+    <>
+      <p>
+        Each of these signs you in once in place of the digits. They are shown this once: keep them where you
+        find them without your phone.
+      </p>
+      <ol className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <Line>
+        <Button icon={CopyIcon} onClick={() => void copy()}>
+          Copy
+        </Button>
+        <Button icon={DownloadIcon} onClick={() => downloadFile('recovery-codes.txt', new Blob([text]))}>
+          Download
+        </Button>
+      </Line>
+    </>
+  );
+}
+
+/** The password first; setting up then shows the key, takes its first code and shows the recovery codes. */
+export function SecondFactorDialog({ deed, onClose }: { deed: SecondFactorDeed; onClose(): void }) {
+  const refresh = useRefreshAll();
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const latest = useRef('');
+  const [key, setKey] = useState<SecondFactorKey | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const close = () => {
+    void refresh();
+    onClose();
+  };
+  const prove = useAccountDeed(async () => {
+    if (deed === 'begin') setKey((await makeCall(beginSecondFactor, { password })).answer);
+    else if (deed === 'renew')
+      setCodes((await makeCall(renewRecoveryCodes, { password })).answer.recovery_codes);
+    else {
+      await makeCall(endSecondFactor, { password });
+      toasts.done('Second factor switched off');
+      close();
+    }
+    return null;
+  });
+  const confirm = useAccountDeed(async () => {
+    setCodes((await makeCall(confirmSecondFactor, { code: latest.current })).answer.recovery_codes);
+    return null;
+  });
+  const change = (next: string) => {
+    latest.current = next;
+    setCode(next);
+  };
+  const step = codes !== null ? 'codes' : key !== null ? 'key' : 'password';
+  const steps: Record<
+    typeof step,
+    { shown: ReactNode; words: string; run: () => void; isDisabled?: boolean; deed?: AccountDeed }
+  > = {
+    password: {
+      shown: (
+        <>
+          <PasswordField
+            label="Your password"
+            autoComplete="current-password"
+            layout="stacked"
+            width="full"
+            isFocused
+            value={password}
+            onChange={setPassword}
+          />
+          <Alert deed={prove} />
+        </>
+      ),
+      words: deed === 'end' ? 'Switch off' : 'Next',
+      run: () => void prove.run(),
+      isDisabled: password === '',
+      deed: prove,
+    },
+    key: {
+      shown: key ? (
+        <>
+          <KeyForApp answer={key} />
+          <CodeField
+            label="Six digits"
+            isDigits
+            size="normal"
+            value={code}
+            onChange={change}
+            onWhole={() => void confirm.run()}
+          />
+          <Alert deed={confirm} />
+        </>
+      ) : null,
+      words: 'Switch on',
+      run: () => void confirm.run(),
+      isDisabled: code === '',
+      deed: confirm,
+    },
+    codes: { shown: <RecoveryCodes codes={codes ?? []} />, words: 'Done', run: close },
+  };
+  const { shown, words, run, isDisabled = false, deed: running } = steps[step];
+  return (
+    <Dialog
+      isOpen
+      title={step === 'codes' ? 'Recovery codes' : TITLES[deed]}
+      onClose={close}
+      cancelWords={step === 'codes' ? null : 'Cancel'}
+      confirm={{
+        words,
+        run,
+        isDisabled,
+        isBusy: running?.isBusy ?? false,
+        variant: deed === 'end' ? 'danger' : 'main',
+      }}
+    >
+      <Stack gap={12}>{shown}</Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { useLoaded } from '#console/calls/queries.ts';
+import { Button } from '#console/kit/buttons/button.tsx';
+import { ErrorState, LoadingState } from '#console/kit/page/page-states.tsx';
+import { Line } from '#console/kit/page/stack.tsx';
+import { readOwnAccount } from '../own-account-contract.ts';
+import { type SecondFactorDeed, SecondFactorDialog } from './second-factor-dialog.tsx';
+
+const dayOf = (instant: string): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' }).format(new Date(instant));
+
+/** Switches the second factor on and off, and makes new recovery codes. */
+export function SecondFactorSection() {
+  const { answer, error, reload } = useLoaded(readOwnAccount, {});
+  const [deed, setDeed] = useState<SecondFactorDeed | null>(null);
+  if (!answer)
+    return error ? <ErrorState words={error.message} onRetry={reload} /> : <LoadingState lines={1} />;
+  const { second_factor_since: since, recovery_codes_left: left } = answer.me;
+  return (
+    <>
+      <p>
+        {since === null
+          ? 'Off. A password alone signs you in.'
+          : `On since ${dayOf(since)}. ${left} of 10 recovery codes are left.`}
+      </p>
+      <Line>
+        {since === null ? (
+          <Button onClick={() => setDeed('begin')}>Set up</Button>
+        ) : (
+          <>
+            <Button onClick={() => setDeed('renew')}>New recovery codes</Button>
+            <Button variant="loss" onClick={() => setDeed('end')}>
+              Switch off
+            </Button>
+          </>
+        )}
+      </Line>
+      {deed === null ? null : <SecondFactorDialog deed={deed} onClose={() => setDeed(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { useRef, useState } from 'react';
+import { useSession } from '#console/calls/session.tsx';
+import { Button } from '#console/kit/buttons/button.tsx';
+import { Dialog } from '#console/kit/dialogs/dialog.tsx';
+import { PasswordField } from '#console/kit/fields/password-field.tsx';
+import { AccountForm, useAccountDeed } from '../account-form.tsx';
+import { SecondFactorStep } from '../second-factor-step.tsx';
+import styles from './sign-in-again.module.css';
+
+function PasswordStep({ email, onChallenge }: { email: string; onChallenge(challenge: string): void }) {
+  const { signIn } = useSession();
+  const [password, setPassword] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const deed = useAccountDeed(
+    async () => {
+      const step = await signIn(email, password);
+      if (step.kind === 'second-factor') onChallenge(step.challenge);
+      return step.kind === 'refused' ? step.words : null;
+    },
+    () => {
+      field.current?.focus();
+      field.current?.select();
+    },
+  );
+  return (
+    <AccountForm deed={deed} button="Sign in">
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        layout="stacked"
+        width="full"
+        size="sign-in"
+        isFocused
+        value={password}
+        onChange={setPassword}
+        ref={field}
+      />
+    </AccountForm>
+  );
+}
+
+/** Over the page on which the session ended: what was typed stays, and what was asked for meanwhile is sent after signing in. */
+export function SignInAgain() {
+  const { user, isAskedAgain, giveUp } = useSession();
+  const [challenge, setChallenge] = useState<string | null>(null);
+  if (!user || !isAskedAgain) return null;
+  return (
+    <Dialog isOpen isAlert label="Your session has ended" size="narrow" onClose={() => undefined}>
+      <div className={styles.again}>
+        <h2>Your session has ended</h2>
+        <p>
+          Sign in as <strong>{user.email}</strong> to go on. What you typed is still there.
+        </p>
+        {challenge === null ? (
+          <PasswordStep email={user.email} onChallenge={setChallenge} />
+        ) : (
+          <SecondFactorStep challenge={challenge} onOver={() => setChallenge(null)} />
+        )}
+        <p className={styles.elsewhere}>
+          <Button variant="link" onClick={giveUp}>
+            Sign in as somebody else
+          </Button>{' '}
+          What is not saved is lost then.
+        </p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+/** What a sign-up said, kept in this tab so that another code can be asked for. */
+export interface SignUpNames {
+  email: string;
+  first: string;
+  last: string;
+}
+
+const KEY = 'sign-up';
+
+export const keepSignUp = (names: SignUpNames): void => sessionStorage.setItem(KEY, JSON.stringify(names));
+
+/** The names that go with an address; null in another tab or browser. */
+export function keptSignUp(email: string): SignUpNames | null {
+  const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as SignUpNames | null;
+  return kept?.email === email ? kept : null;
+}
+
+const MINUTES_PER_HOUR = 60;
+
+/** Hours offset from UTC, as the call takes it: 5.5 in India. */
+export const hoursFromUtc = (at = new Date()): number => -at.getTimezoneOffset() / MINUTES_PER_HOUR;
+
+/** The input of the sign-up call: the address travels URL-encoded. */
+export const signUpInput = ({ email, first, last }: SignUpNames) => ({
+  email: encodeURIComponent(email),
+  first,
+  last,
+  timezone: hoursFromUtc(),
+});

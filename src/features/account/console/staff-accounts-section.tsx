@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { addresses } from '#console/addresses.ts';
+import { CallError } from '#console/calls/call-error.ts';
+import { useLoaded } from '#console/calls/queries.ts';
+import { useSession } from '#console/calls/session.tsx';
+import { useToldAct } from '#console/calls/told-act.ts';
+import { TextLink } from '#console/kit/buttons/app-link.tsx';
+import { Button } from '#console/kit/buttons/button.tsx';
+import { ask } from '#console/kit/dialogs/ask.ts';
+import { AddPersonIcon } from '#console/kit/icons/icons.tsx';
+import { Chip } from '#console/kit/marks/chip.tsx';
+import { counted } from '#console/kit/marks/figures.ts';
+import { Menu } from '#console/kit/page/menu.tsx';
+import { ErrorState, LoadingState } from '#console/kit/page/page-states.tsx';
+import {
+  endAccountSessions,
+  inviteAgain,
+  listAccounts,
+  type StaffAccount,
+  setAdmin,
+} from '../staff-accounts-contract.ts';
+import { momentWords } from './device-words.ts';
+import { InviteDialog } from './invite-dialog.tsx';
+import styles from './settings.module.css';
+
+const nameOf = ({ first, last, email }: StaffAccount): string => `${first} ${last}`.trim() || email;
+
+async function orError(deed: Promise<unknown>): Promise<void> {
+  try {
+    await deed;
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    await ask.error(error.message);
+  }
+}
+
+/** What an admin does with somebody else's account; each is asked where it takes something away. */
+function useAccountActs() {
+  const admin = useToldAct(setAdmin);
+  const sessions = useToldAct(endAccountSessions);
+  const invitation = useToldAct(inviteAgain);
+  return {
+    grant: (one: StaffAccount) =>
+      orError(admin.run({ id: one.id, admin: 1 }, `Admin granted to ${nameOf(one)}`)),
+    async take(one: StaffAccount) {
+      const question = `${nameOf(one)} is signed out everywhere and cannot use the console any more.`;
+      const isSure = await ask.confirm({
+        title: 'Take admin away?',
+        question,
+        confirmWords: 'Take away',
+        isDanger: true,
+      });
+      if (isSure) await orError(admin.run({ id: one.id, admin: 0 }, `Admin taken from ${nameOf(one)}`));
+    },
+    end: (one: StaffAccount) => orError(sessions.run({ id: one.id }, `Sessions of ${nameOf(one)} ended`)),
+    invite: (one: StaffAccount) =>
+      orError(invitation.run({ id: one.id }, `Invitation mailed to ${one.email}`)),
+  };
+}
+
+function AccountRow({
+  account,
+  isOwn,
+  acts,
+}: {
+  account: StaffAccount;
+  isOwn: boolean;
+  acts: ReturnType<typeof useAccountActs>;
+}) {
+  const { email, sessions, last_used_at: lastUsed, athlete_id: athleteId } = account;
+  const used = lastUsed === null ? 'never signed in' : `last used ${momentWords(lastUsed)}`;
+  const entries = [
+    ...(account.admin === 1
+      ? [{ label: 'Take admin away', isDanger: true, onSelect: () => void acts.take(account) }]
+      : [{ label: 'Grant admin', onSelect: () => void acts.grant(account) }]),
+    ...(sessions > 0 ? [{ label: 'End sessions', onSelect: () => void acts.end(account) }] : []),
+    ...(account.state === 'invited'
+      ? [{ label: 'Mail the invitation again', onSelect: () => void acts.invite(account) }]
+      : []),
+  ];
+  return (
+    <li>
+      <span>
+        <span className={styles.name}>{nameOf(account)}</span>
+        <span className={styles.facts}>
+          {email} · {used}
+          {sessions > 0 ? ` · ${counted(sessions, 'session')}` : ''}
+          {athleteId === null ? null : (
+            <>
+              {' · '}
+              <TextLink address={addresses.athlete(athleteId)}>{account.athlete_name}</TextLink>
+            </>
+          )}
+        </span>
+      </span>
+      {account.admin === 1 ? <Chip look="filled">Admin</Chip> : null}
+      {account.state === 'invited' ? <Chip>Invited</Chip> : null}
+      {account.has_second_factor ? <Chip>Second factor</Chip> : null}
+      {isOwn ? <span>You</span> : <Menu label={`Acts for ${nameOf(account)}`} entries={entries} />}
+    </li>
+  );
+}
+
+/** All accounts, for admins: who has the right, who is signed in, and the way to invite somebody. */
+export function StaffAccountsSection() {
+  const { user } = useSession();
+  const { answer, error, reload } = useLoaded(listAccounts, {});
+  const acts = useAccountActs();
+  const [isInviting, setInviting] = useState(false);
+  if (!answer)
+    return error ? <ErrorState words={error.message} onRetry={reload} /> : <LoadingState lines={4} />;
+  return (
+    <>
+      <Button icon={AddPersonIcon} onClick={() => setInviting(true)}>
+        Invite somebody
+      </Button>
+      <ul className={styles.list} aria-label="Accounts">
+        {answer.accounts.map((account) => (
+          <AccountRow key={account.id} account={account} isOwn={account.id === user?.id} acts={acts} />
+        ))}
+      </ul>
+      {isInviting ? <InviteDialog onClose={() => setInviting(false)} /> : null}
+    </>
+  );
+}
