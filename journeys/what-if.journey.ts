@@ -49,7 +49,9 @@ async function tryDisqualification(page: Page): Promise<void> {
   await dialogOf(page).getByRole('button', { name: 'What changes' }).click();
   await page.getByRole('option', { name: 'Status of a result' }).click();
   await findRace(page);
-  await dialogOf(page).getByRole('button', { name: /^Result/ }).click();
+  await dialogOf(page)
+    .getByRole('button', { name: /^Result/ })
+    .click();
   await page.getByRole('option', { name: /FPRO, place 1,/ }).click();
   await dialogOf(page).getByRole('button', { name: 'Status', exact: true }).click();
   await page.getByRole('option', { name: /^DQ/ }).click();
