@@ -113,6 +113,7 @@ export type ComparedLine = z.output<typeof comparedLine>;
 const comparedHead = z.object({
   id: z.number(),
   name: z.string(),
+  /** With another rank, who come and go included. */
   moved: z.number(),
   gains: z.number(),
   loses: z.number(),

@@ -32,11 +32,11 @@ function headOf(
   { checked }: WorkedOutWhatIf,
   lines: readonly WhatIfLine[],
 ): ComparedHead {
-  const { moved, gains, loses } = whatIfCounts(lines);
+  const { moved, entered, gone, gains, loses } = whatIfCounts(lines);
   return {
     id,
     name,
-    moved,
+    moved: moved + entered + gone,
     gains,
     loses,
     problems: checked.filter(({ problem }) => problem !== null).length,

@@ -295,7 +295,7 @@ describe('scenarios', () => {
       [answer.first, answer.second].map(({ name, moved, gains, loses }) => [name, moved, gains, loses]),
     ).toEqual([
       ['Diamond', 0, 0, 0],
-      ['DQ', 1, 0, 1],
+      ['DQ', 2, 0, 1],
     ]);
     expect(
       answer.lines.map(({ name, now, first: left, second: right }) => [
