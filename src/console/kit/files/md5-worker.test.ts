@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { HashAsk, HashTold } from './file-hash.ts';
+
+let told: HashTold[] = [];
+const ask = (data: HashAsk) =>
+  (globalThis as unknown as { onmessage(event: { data: HashAsk }): void }).onmessage({ data });
+const last = (id: number) =>
+  vi.waitFor(() => {
+    const end = told.find((one) => one.id === id && !('step' in one));
+    expect(end).toBeDefined();
+    return end;
+  });
+
+beforeAll(async () => {
+  vi.stubGlobal('postMessage', (one: HashTold) => void told.push(one));
+  await import('./md5-worker.ts');
+});
+afterAll(() => vi.unstubAllGlobals());
+
+it.each([
+  // RFC 1321, A.5
+  ['', 'd41d8cd98f00b204e9800998ecf8427e'],
+  ['message digest', 'f96b697d7cb7938d525a2f31aaf161d0'],
+])('the md5 of %j is %s', async (content, md5) => {
+  told = [];
+  ask({ id: 1, file: new Blob([content]) });
+  expect(await last(1)).toEqual({ id: 1, md5 });
+});
+
+it('a file of several pieces is hashed as one, and the steps are told', async () => {
+  told = [];
+  const piece = new Uint8Array(3 * 1024 * 1024);
+  ask({ id: 2, file: new Blob([piece, piece, piece]) });
+  // 9 MiB of zeros, by md5sum
+  expect(await last(2)).toEqual({ id: 2, md5: 'b82b4ab87e44976024abc14a1670dac0' });
+  expect(told.slice(0, 2)).toEqual([
+    { id: 2, step: 'reading' },
+    { id: 2, step: 'hashing' },
+  ]);
+});
+
+it('one that cannot be read says so, one that is cancelled says nothing', async () => {
+  told = [];
+  const gone = { size: 1, slice: () => ({ arrayBuffer: () => Promise.reject(new Error('gone')) }) };
+  ask({ id: 3, file: new Blob(['x']) });
+  ask({ id: 3, file: null });
+  ask({ id: 4, file: gone as unknown as Blob });
+  expect(await last(4)).toEqual({ id: 4, error: 'gone' });
+  expect(told.some((one) => one.id === 3 && !('step' in one))).toBe(false);
+});

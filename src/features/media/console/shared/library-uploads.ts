@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react';
+import { makeCall } from '#console/calls/make-call.ts';
+import { tagMedias } from '../../media-contract.ts';
+import { filesKeptByBrowser } from './kept-files.ts';
+import { uploadFile } from './upload-file.ts';
+import { makeUploadQueue, type UploadItem } from './upload-queue.ts';
+
+/** Browsers open six connections to a server: two are left for everything else. */
+const AT_ONCE = 4;
+
+function callLater(act: () => void, afterMs: number): () => void {
+  const timer = setTimeout(act, afterMs);
+  window.addEventListener('online', act, { once: true });
+  return () => {
+    clearTimeout(timer);
+    window.removeEventListener('online', act);
+  };
+}
+
+/** The uploads of this page: they go on while the screens change, after a cut line, and after a reload once {@link resumeUploads} is called. */
+export const libraryUploads = makeUploadQueue({
+  upload: uploadFile,
+  async onAdded({ id }, athleteId) {
+    if (athleteId === null) return;
+    await makeCall(tagMedias, {
+      item_ids: [id],
+      item_type: 'media',
+      tag_ids: [athleteId],
+      tag_type: 'athlete',
+    });
+  },
+  kept: filesKeptByBrowser,
+  atOnce: AT_ONCE,
+  callLater,
+});
+
+let isResumed = false;
+
+/** Goes on with what an earlier page left. Call it when the library opens; later calls do nothing. */
+export function resumeUploads(): void {
+  if (isResumed) return;
+  isResumed = true;
+  void libraryUploads.resume().catch(() => undefined);
+}
+
+/** The files on their way, followed. */
+export const useUploads = (): readonly UploadItem[] =>
+  useSyncExternalStore(libraryUploads.subscribe, libraryUploads.items);

@@ -1,0 +1,67 @@
+import { CallError } from '#console/calls/call-error.ts';
+
+export interface SendOptions {
+  signal: AbortSignal;
+  onSent(sentBytes: number, totalBytes: number): void;
+}
+
+/** No byte went out for so long: the line is dead although nobody said so. */
+const STALLED_MS = 20_000;
+
+const cutOff = () => new CallError(0, 'The line was cut while the file was on its way.');
+
+function refusalOf(request: XMLHttpRequest): CallError {
+  const isText = (request.getResponseHeader('content-type') ?? '').startsWith('text/plain');
+  const words = isText ? request.responseText : '';
+  return new CallError(request.status, words || `The file store answered ${request.status}. Try again.`, {
+    code: request.getResponseHeader('x-error-code'),
+  });
+}
+
+/**
+ * Sends a file to its signed address; no token goes with it. Throws {@link CallError} (status 0: the line was cut), or what the signal was
+ * ended with. By XMLHttpRequest, since fetch does not tell how much of a body has gone out.
+ */
+export function sendFile(
+  address: string,
+  file: Blob,
+  headers: Readonly<Record<string, string>>,
+  { signal, onSent }: SendOptions,
+): Promise<void> {
+  signal.throwIfAborted();
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    let stalled: ReturnType<typeof setTimeout> | undefined;
+    const end = (finish: () => void) => {
+      clearTimeout(stalled);
+      signal.removeEventListener('abort', stop);
+      finish();
+    };
+    const stop = () => {
+      request.abort();
+      end(() => reject(signal.reason));
+    };
+    const giveUp = () => {
+      request.abort();
+      end(() => reject(cutOff()));
+    };
+    const stillMoving = () => {
+      clearTimeout(stalled);
+      stalled = setTimeout(giveUp, STALLED_MS);
+    };
+    signal.addEventListener('abort', stop);
+    request.open('PUT', address);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total }) => {
+      stillMoving();
+      onSent(loaded, total);
+    };
+    request.onerror = () => end(() => reject(cutOff()));
+    request.onload = () => {
+      const isTaken = request.status >= 200 && request.status < 300;
+      end(() => (isTaken ? resolve() : reject(refusalOf(request))));
+    };
+    stillMoving();
+    request.send(file);
+  });
+}

@@ -1,0 +1,121 @@
+import { CallError } from '#console/calls/call-error.ts';
+import { makeCall } from '#console/calls/make-call.ts';
+import { hashOfFile } from '#console/kit/files/file-hash.ts';
+import type { Media } from '../../media-contract.ts';
+import { convertImage, createUploadUrl, type UploadPlace } from '../../upload-contract.ts';
+import { sendFile } from './send-file.ts';
+import type { UploadEvent } from './upload-states.ts';
+
+// One file's way into the library. Each step tells an event of upload-states.ts; what throws is a CallError, a FileNotRead, or the
+// signal's own reason.
+
+export interface UploadOptions {
+  signal: AbortSignal;
+  onEvent(event: UploadEvent): void;
+  /** Waits for a place among those that send at once; calls back what it was given to free the place. */
+  takePlace(signal: AbortSignal): Promise<() => void>;
+}
+
+const NEVER = new AbortController().signal;
+
+async function placeFor(file: File, md5: string, signal: AbortSignal): Promise<UploadPlace> {
+  const input = {
+    name: file.name,
+    size: file.size,
+    type: file.type,
+    lastModified: Math.round(file.lastModified / 1000),
+    md5,
+  };
+  return (await makeCall(createUploadUrl, input, { signal })).answer;
+}
+
+type OnSent = (sentBytes: number, totalBytes: number) => void;
+
+async function sendTo(place: UploadPlace, file: Blob, signal: AbortSignal, onSent: OnSent): Promise<void> {
+  const address = place.put_here ?? place.put;
+  if (address === null) return;
+  await sendFile(
+    address,
+    file,
+    { 'content-type': place.type, 'cache-control': place.cc },
+    { signal, onSent },
+  );
+}
+
+/** An address is good for an hour and one sending: one that waited longer, or whose answer was lost, is asked for anew. */
+async function sendOnceMore(
+  place: UploadPlace,
+  askAgain: () => Promise<UploadPlace>,
+  file: Blob,
+  signal: AbortSignal,
+  onSent: OnSent,
+): Promise<UploadPlace> {
+  try {
+    await sendTo(place, file, signal, onSent);
+    return place;
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status !== 403) throw error;
+    const fresh = await askAgain();
+    await sendTo(fresh, file, signal, onSent);
+    return fresh;
+  }
+}
+
+async function convert(place: UploadPlace, signal: AbortSignal): Promise<Media> {
+  const file = { put: place.put ?? '', cdn: place.cdn };
+  for (;;) {
+    // Longer than a call may wait: asking again joins the work that goes on.
+    const { answer } = await makeCall(convertImage, { file }, { signal });
+    if ('media' in answer) return answer.media;
+  }
+}
+
+/** Brings a file into the library; answers its picture, also when the library had it already. */
+export async function uploadFile(file: File, { signal, onEvent, takePlace }: UploadOptions): Promise<Media> {
+  const md5 = await hashOfFile(file, { signal, onStep: (type) => onEvent({ type }) });
+  const ask = () => placeFor(file, md5, signal);
+  const known = (media: Media) => {
+    onEvent({ type: 'known', media });
+    return media;
+  };
+  const first = await ask();
+  if (first.media) return known(first.media);
+  onEvent({ type: 'queued' });
+  const free = await takePlace(signal);
+  try {
+    onEvent({ type: 'sent', sentBytes: 0, totalBytes: file.size });
+    const onSent: OnSent = (sentBytes, totalBytes) => onEvent({ type: 'sent', sentBytes, totalBytes });
+    const place = await sendOnceMore(first, ask, file, signal, onSent);
+    if (place.media) return known(place.media);
+    onEvent({ type: 'received' });
+    onEvent({ type: 'converting' });
+    const media = await convert(place, signal);
+    onEvent({ type: 'converted', media });
+    return media;
+  } finally {
+    free();
+  }
+}
+
+export interface UploadPictureOptions {
+  /** Percent of the bytes that are sent. */
+  onProgress?: (percent: number) => void;
+  signal?: AbortSignal;
+}
+
+/**
+ * Sends a picture that is used by its address and not kept in the library, such as a brand's logo; answers that address. One that the
+ * library has already is used from there.
+ */
+export async function uploadPicture(
+  file: File,
+  { onProgress = () => undefined, signal = NEVER }: UploadPictureOptions = {},
+): Promise<{ address: string }> {
+  const md5 = await hashOfFile(file, { signal, onStep: () => undefined });
+  const place = await placeFor(file, md5, signal);
+  await sendTo(place, file, signal, (sentBytes, totalBytes) =>
+    onProgress(Math.floor((sentBytes / totalBytes) * 100)),
+  );
+  onProgress(100);
+  return { address: place.cdn };
+}

@@ -1,0 +1,159 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { CallError } from '#console/calls/call-error.ts';
+import type { Media } from '../../media-contract.ts';
+import type { KeptFile } from './kept-files.ts';
+import type { UploadOptions } from './upload-file.ts';
+import { makeUploadQueue, type QueueParts, type UploadQueue } from './upload-queue.ts';
+import { uploadStateWords } from './upload-states.ts';
+
+interface Upload extends UploadOptions {
+  name: string;
+  finish(): void;
+  fail(error: unknown): void;
+}
+
+let uploads: Upload[];
+let kept: Map<string, KeptFile>;
+let later: { act: () => void; afterMs: number }[];
+let added: [number, number | null][];
+let queue: UploadQueue;
+
+const media = (id: number) => ({ id }) as Media;
+const file = (name: string) => new File(['x'], name, { type: 'image/png' });
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+const shown = () => queue.items().map(({ name, state }) => `${name}: ${uploadStateWords(state)}`);
+
+/** Each waits for its place among two and is then finished or failed by the test. */
+async function upload(given: File, options: UploadOptions): Promise<Media> {
+  const free = await options.takePlace(options.signal);
+  for (const type of ['reading', 'hashing', 'queued', 'received', 'converting'] as const)
+    options.onEvent({ type });
+  try {
+    return await new Promise<Media>((resolve, reject) => {
+      options.signal.addEventListener('abort', () => reject(options.signal.reason));
+      const id = uploads.length + 1;
+      uploads.push({ ...options, name: given.name, finish: () => resolve(media(id)), fail: reject });
+    });
+  } finally {
+    free();
+  }
+}
+
+const parts = (): QueueParts => ({
+  upload,
+  onAdded: async ({ id }, athleteId) => void added.push([id, athleteId]),
+  kept: {
+    keep: async (one) => void kept.set(one.id, one),
+    forget: async (id) => void kept.delete(id),
+    all: async () => [...kept.values()],
+  },
+  atOnce: 2,
+  callLater(act, afterMs) {
+    const one = { act, afterMs };
+    later.push(one);
+    return () => {
+      later = later.filter((other) => other !== one);
+    };
+  },
+});
+
+beforeEach(() => {
+  [uploads, later, added] = [[], [], []];
+  kept = new Map();
+  queue = makeUploadQueue(parts());
+});
+
+describe('the upload queue', () => {
+  it('sends so many at once, the next when one ends', async () => {
+    queue.add([file('a'), file('b'), file('c')], 12);
+    await settled();
+    expect(uploads.map(({ name }) => name)).toEqual(['a', 'b']);
+    expect(shown()).toEqual(['a: Converting', 'b: Converting', 'c: Pending']);
+    uploads[0]?.finish();
+    await settled();
+    expect(uploads.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
+    expect(shown()[0]).toBe('a: Added');
+    expect(added).toEqual([[1, 12]]);
+    expect([...kept.values()].map((one) => one.file.name)).toEqual(['b', 'c']);
+  });
+
+  it('frees the place of a cancelled one, and takes one that waits out of the row', async () => {
+    queue.add([file('a'), file('b'), file('c'), file('d')]);
+    await settled();
+    const [a, , c] = queue.items();
+    queue.cancel(c?.id as string);
+    queue.cancel(a?.id as string);
+    await settled();
+    expect(uploads.map(({ name }) => name)).toEqual(['a', 'b', 'd']);
+    expect(shown()).toEqual(['a: Cancelled', 'b: Converting', 'c: Cancelled', 'd: Converting']);
+    queue.retry(a?.id as string);
+    uploads[1]?.finish();
+    await settled();
+    expect(uploads.map(({ name }) => name)).toEqual(['a', 'b', 'd', 'a']);
+  });
+
+  it('goes on by itself after a cut line, with growing pauses, and not after a refusal', async () => {
+    queue.add([file('a'), file('b')]);
+    await settled();
+    uploads[0]?.fail(new CallError(0, 'The line was cut.'));
+    uploads[1]?.fail(new CallError(415, 'b is not a picture.'));
+    await settled();
+    expect(shown()).toEqual(['a: The line was cut.', 'b: b is not a picture.']);
+    expect(later.map(({ afterMs }) => afterMs)).toEqual([2000]);
+    later[0]?.act();
+    await settled();
+    expect(uploads.map(({ name }) => name)).toEqual(['a', 'b', 'a']);
+    uploads[2]?.fail(new CallError(503, 'The file store is away.'));
+    await settled();
+    expect(later.map(({ afterMs }) => afterMs)).toEqual([4000]);
+    later[0]?.act();
+    await settled();
+    uploads[3]?.finish();
+    await settled();
+    expect(shown()[0]).toBe('a: Added');
+    expect(later).toEqual([]);
+  });
+
+  it('does not go on with a cancelled one when the line is back', async () => {
+    queue.add([file('a')]);
+    await settled();
+    uploads[0]?.fail(new CallError(0, 'The line was cut.'));
+    await settled();
+    queue.cancelAll();
+    expect([later, shown(), kept.size]).toEqual([[], ['a: Cancelled'], 0]);
+  });
+
+  it('goes on with what a closed page left', async () => {
+    queue.add([file('a'), file('b')], 3);
+    await settled();
+    uploads[0]?.finish();
+    await settled();
+    queue = makeUploadQueue(parts());
+    await queue.resume();
+    await settled();
+    expect(shown()).toEqual(['b: Converting']);
+    uploads.at(-1)?.finish();
+    await settled();
+    expect(added.at(-1)).toEqual([3, 3]);
+    expect(kept.size).toBe(0);
+  });
+
+  it('clears what is over and leaves what runs', async () => {
+    queue.add([file('a'), file('b')]);
+    await settled();
+    uploads[0]?.finish();
+    await settled();
+    queue.clear();
+    expect(shown()).toEqual(['b: Converting']);
+  });
+
+  it('tells each change once, with other objects', async () => {
+    const seen: unknown[] = [];
+    const stop = queue.subscribe(() => seen.push(queue.items()));
+    queue.add([file('a')]);
+    await settled();
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.length).toBe(6);
+    stop();
+  });
+});

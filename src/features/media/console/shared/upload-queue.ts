@@ -1,0 +1,161 @@
+import { CallError } from '#console/calls/call-error.ts';
+import type { Media } from '../../media-contract.ts';
+import type { KeptFile, KeptFiles } from './kept-files.ts';
+import type { UploadOptions } from './upload-file.ts';
+import { makePlaces } from './upload-places.ts';
+import { nextUploadState, type UploadEvent, type UploadState, waitingToStart } from './upload-states.ts';
+
+/** One file on its way. Items are never changed in place: another object, another state. */
+export interface UploadItem {
+  id: string;
+  name: string;
+  /** Bytes. */
+  size: number;
+  file: File;
+  athleteId: number | null;
+  state: UploadState;
+}
+
+export interface QueueParts {
+  upload(file: File, options: UploadOptions): Promise<Media>;
+  /** After a new picture came in, while it is still shown as converting. */
+  onAdded(media: Media, athleteId: number | null): Promise<void>;
+  kept: KeptFiles;
+  /** How many send at once. */
+  atOnce: number;
+  /** Calls back once after so many milliseconds, or when the line is back; answers how to forget it. */
+  callLater(act: () => void, afterMs: number): () => void;
+}
+
+export interface UploadQueue {
+  add(files: readonly File[], athleteId?: number | null): void;
+  cancel(id: string): void;
+  cancelAll(): void;
+  /** A failed or cancelled one begins again. */
+  retry(id: string): void;
+  /** Takes what is over out of the list: one, or all. */
+  clear(id?: string): void;
+  /** Goes on with what a closed page left; call it once. */
+  resume(): Promise<void>;
+  items(): readonly UploadItem[];
+  subscribe(listener: () => void): () => void;
+}
+
+const FIRST_PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 30_000;
+
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : 'The upload failed.');
+
+/** Uploads of a page, going on while the screens change. */
+export function makeUploadQueue(parts: QueueParts): UploadQueue {
+  let items: readonly UploadItem[] = [];
+  const places = makePlaces(parts.atOnce);
+  const running = new Map<string, AbortController>();
+  const pauses = new Map<string, { forget(): void; lastMs: number }>();
+  const listeners = new Set<() => void>();
+
+  function set(next: readonly UploadItem[]): void {
+    items = next;
+    for (const listener of listeners) listener();
+  }
+
+  function tell(id: string, event: UploadEvent): void {
+    const item = items.find((one) => one.id === id);
+    if (!item) return;
+    const state = nextUploadState(item.state, event);
+    if (state !== item.state) set(items.map((one) => (one.id === id ? { ...one, state } : one)));
+  }
+
+  function goOnLater(id: string): void {
+    const before = pauses.get(id)?.lastMs;
+    const lastMs = Math.min(LONGEST_PAUSE_MS, before === undefined ? FIRST_PAUSE_MS : before * 2);
+    pauses.set(id, { lastMs, forget: parts.callLater(() => begin(id), lastMs) });
+  }
+
+  async function run(item: UploadItem, stop: AbortController): Promise<void> {
+    const { id, file, athleteId } = item;
+    const isOwn = () => running.get(id) === stop;
+    const hear = (event: UploadEvent) => isOwn() && event.type !== 'converted' && tell(id, event);
+    try {
+      const options = { signal: stop.signal, onEvent: hear, takePlace: places.take };
+      const media = await parts.upload(file, options);
+      const isNew = items.find((one) => one.id === id)?.state.step === 'Converting';
+      if (isNew) await parts.onAdded(media, athleteId);
+      if (!isOwn()) return;
+      tell(id, { type: 'converted', media });
+      pauses.delete(id);
+      await parts.kept.forget(id);
+    } catch (error) {
+      if (!isOwn() || stop.signal.aborted) return;
+      const isPassing = error instanceof CallError && error.isPassing;
+      tell(id, { type: 'failed', words: wordsOf(error), isPassing });
+      if (isPassing) goOnLater(id);
+    } finally {
+      if (isOwn()) running.delete(id);
+    }
+  }
+
+  function begin(id: string): void {
+    pauses.get(id)?.forget();
+    tell(id, { type: 'again' });
+    const item = items.find((one) => one.id === id);
+    if (item?.state !== waitingToStart || running.has(id)) return;
+    const stop = new AbortController();
+    running.set(id, stop);
+    void run(item, stop);
+  }
+
+  function put(kept: readonly KeptFile[]): void {
+    const added = kept.map(({ id, file, athleteId }): UploadItem => {
+      const { name, size } = file;
+      return { id, name, size, file, athleteId, state: waitingToStart };
+    });
+    set([...items, ...added]);
+    for (const { id } of added) begin(id);
+  }
+
+  function cancel(id: string): void {
+    pauses.get(id)?.forget();
+    pauses.delete(id);
+    tell(id, { type: 'cancelled' });
+    const stop = running.get(id);
+    running.delete(id);
+    stop?.abort(new DOMException('Cancelled', 'AbortError'));
+    void parts.kept.forget(id);
+  }
+
+  const isOver = ({ id }: UploadItem) => !running.has(id) && !pauses.has(id);
+
+  return {
+    add(files, athleteId = null) {
+      const kept = files.map((file) => ({ id: crypto.randomUUID(), file, athleteId }));
+      for (const one of kept) void parts.kept.keep(one);
+      put(kept);
+    },
+    cancel,
+    cancelAll() {
+      for (const { id, state } of items) if (state.step !== 'Cleared') cancel(id);
+    },
+    retry(id) {
+      const item = items.find((one) => one.id === id);
+      if (item) void parts.kept.keep(item);
+      begin(id);
+    },
+    clear(id) {
+      const gone = items.filter((one) => (id === undefined || one.id === id) && isOver(one));
+      for (const one of gone) void parts.kept.forget(one.id);
+      set(items.filter((one) => !gone.includes(one)));
+    },
+    async resume() {
+      const known = new Set(items.map(({ id }) => id));
+      const left = (await parts.kept.all()).filter(({ id }) => !known.has(id));
+      for (const one of left) void parts.kept.keep(one);
+      put(left);
+    },
+    items: () => items,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

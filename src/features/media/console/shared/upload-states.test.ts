@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Media } from '../../media-contract.ts';
+import {
+  isUploadOver,
+  nextUploadState,
+  type UploadEvent,
+  type UploadState,
+  uploadShareDone,
+  uploadStateWords,
+  waitingToStart,
+} from './upload-states.ts';
+
+const media = { id: 7 } as Media;
+const sent = (sentBytes: number): UploadEvent => ({ type: 'sent', sentBytes, totalBytes: 200 });
+const failed = (isPassing: boolean): UploadEvent => ({ type: 'failed', words: 'No line.', isPassing });
+
+const words = (events: readonly UploadEvent[]): string[] => {
+  let state: UploadState = waitingToStart;
+  return events.map((event) => {
+    state = nextUploadState(state, event);
+    return uploadStateWords(state);
+  });
+};
+
+describe('the states of an upload', () => {
+  it('follow the spec from Pending to the new picture', () => {
+    expect(uploadStateWords(waitingToStart)).toBe('Pending');
+    const way: UploadEvent[] = [
+      { type: 'reading' },
+      { type: 'hashing' },
+      { type: 'queued' },
+      sent(0),
+      sent(85),
+      sent(200),
+      { type: 'received' },
+      { type: 'converting' },
+      { type: 'converted', media },
+    ];
+    expect(words(way)).toEqual([
+      ...['Reading', 'Hashing', 'In Upload Queue', 'Uploading 0 %', 'Uploading 42 %', 'Uploading 100 %'],
+      ...['Uploaded', 'Converting', 'Added'],
+    ]);
+  });
+
+  it('end behind Hashing when the library has the bytes', () => {
+    const way: UploadEvent[] = [{ type: 'reading' }, { type: 'hashing' }, { type: 'known', media }];
+    expect(words(way)).toEqual(['Reading', 'Hashing', 'Already in the library']);
+  });
+
+  it.each<[string, UploadEvent[], string]>([
+    [
+      'late progress',
+      [{ type: 'reading' }, { type: 'hashing' }, { type: 'queued' }, sent(100), sent(50)],
+      'Uploading 50 %',
+    ],
+    [
+      'progress behind the end',
+      [{ type: 'reading' }, { type: 'hashing' }, { type: 'queued' }, { type: 'received' }, sent(10)],
+      'Uploaded',
+    ],
+    [
+      'anything behind a cancellation',
+      [{ type: 'reading' }, { type: 'cancelled' }, { type: 'hashing' }, failed(true)],
+      'Cancelled',
+    ],
+    [
+      'a cancellation behind the end',
+      [{ type: 'reading' }, { type: 'hashing' }, { type: 'known', media }, { type: 'cancelled' }],
+      'Already in the library',
+    ],
+    ['the start of one that runs', [{ type: 'reading' }, { type: 'again' }], 'Reading'],
+  ])('ignore %s', (_what, events, last) => {
+    expect(words(events).at(-1)).toBe(last);
+  });
+
+  it('of a failed one show why, and begin again', () => {
+    expect(words([{ type: 'reading' }, failed(false), { type: 'again' }, { type: 'reading' }])).toEqual([
+      ...['Reading', 'No line.', 'Pending', 'Reading'],
+    ]);
+  });
+
+  it.each([
+    [{ step: 'Failed', words: '', isPassing: true } as const, false],
+    [{ step: 'Failed', words: '', isPassing: false } as const, true],
+    [{ step: 'Cancelled' } as const, true],
+    [{ step: 'Cleared', media, isKnown: false } as const, true],
+    [{ step: 'Converting' } as const, false],
+  ])('%j is over: %s', (state, isOver) => {
+    expect(isUploadOver(state)).toBe(isOver);
+  });
+
+  it('never lose share by going on, whatever comes in', () => {
+    const event = fc.oneof(
+      fc.constantFrom<UploadEvent>(
+        ...(['reading', 'hashing', 'queued', 'received', 'converting'] as const).map((type) => ({ type })),
+        { type: 'converted', media },
+        { type: 'known', media },
+      ),
+      fc.nat(200).map(sent),
+    );
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 40 }), (events) => {
+        let state: UploadState = waitingToStart;
+        for (const one of events) {
+          const next = nextUploadState(state, one);
+          expect(uploadShareDone(next)).toBeGreaterThanOrEqual(uploadShareDone(state));
+          state = next;
+        }
+      }),
+    );
+  });
+});

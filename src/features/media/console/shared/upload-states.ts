@@ -1,0 +1,116 @@
+import type { Media } from '../../media-contract.ts';
+
+// What happens to one file on its way into the library, as a table of what may follow what. Nothing here does anything.
+
+/** Spec 1 section 4, with what it leaves open: a failure and a cancellation. */
+export type UploadState =
+  | { step: 'Pending' }
+  | { step: 'Reading' }
+  | { step: 'Hashing' }
+  | { step: 'In Upload Queue' }
+  | { step: 'Uploading'; percent: number }
+  | { step: 'Uploaded' }
+  | { step: 'Converting' }
+  /** `isKnown`: the library had these bytes already (status 2). */
+  | { step: 'Cleared'; media: Media; isKnown: boolean }
+  /** `isPassing`: it goes on by itself when the line is back. */
+  | { step: 'Failed'; words: string; isPassing: boolean }
+  | { step: 'Cancelled' };
+
+export type UploadEvent =
+  | { type: 'reading' | 'hashing' | 'queued' | 'received' | 'converting' | 'cancelled' | 'again' }
+  | { type: 'sent'; sentBytes: number; totalBytes: number }
+  | { type: 'known' | 'converted'; media: Media }
+  | { type: 'failed'; words: string; isPassing: boolean };
+
+export const waitingToStart: UploadState = { step: 'Pending' };
+
+/** From which states an event is heard; in all others it is late and changes nothing. */
+const HEARD_IN: Readonly<Record<UploadEvent['type'], readonly UploadState['step'][]>> = {
+  reading: ['Pending'],
+  hashing: ['Reading'],
+  known: ['Hashing', 'In Upload Queue', 'Uploading'],
+  queued: ['Hashing'],
+  sent: ['In Upload Queue', 'Uploading'],
+  received: ['In Upload Queue', 'Uploading'],
+  converting: ['Uploaded'],
+  converted: ['Converting'],
+  failed: ['Pending', 'Reading', 'Hashing', 'In Upload Queue', 'Uploading', 'Uploaded', 'Converting'],
+  cancelled: [
+    ...(['Pending', 'Reading', 'Hashing', 'In Upload Queue', 'Uploading', 'Uploaded', 'Converting'] as const),
+    'Failed',
+  ],
+  again: ['Failed', 'Cancelled'],
+};
+
+function after(event: UploadEvent): UploadState {
+  switch (event.type) {
+    case 'reading':
+      return { step: 'Reading' };
+    case 'hashing':
+      return { step: 'Hashing' };
+    case 'queued':
+      return { step: 'In Upload Queue' };
+    case 'sent':
+      return { step: 'Uploading', percent: percentOf(event.sentBytes, event.totalBytes) };
+    case 'received':
+      return { step: 'Uploaded' };
+    case 'converting':
+      return { step: 'Converting' };
+    case 'known':
+    case 'converted':
+      return { step: 'Cleared', media: event.media, isKnown: event.type === 'known' };
+    case 'failed':
+      return { step: 'Failed', words: event.words, isPassing: event.isPassing };
+    case 'cancelled':
+      return { step: 'Cancelled' };
+    case 'again':
+      return waitingToStart;
+  }
+}
+
+/** Whole percent, 100 only when everything is sent. */
+function percentOf(sentBytes: number, totalBytes: number): number {
+  if (totalBytes <= 0) return 100;
+  return Math.max(0, Math.min(100, Math.floor((sentBytes / totalBytes) * 100)));
+}
+
+/** The state after an event; the same object when the event changes nothing. */
+export function nextUploadState(state: UploadState, event: UploadEvent): UploadState {
+  if (!HEARD_IN[event.type].includes(state.step)) return state;
+  const next = after(event);
+  const isSame = next.step === 'Uploading' && state.step === 'Uploading' && next.percent === state.percent;
+  // Progress that is told late never goes back.
+  const isBack = next.step === 'Uploading' && state.step === 'Uploading' && next.percent < state.percent;
+  return isSame || isBack ? state : next;
+}
+
+/** What the person reads: "Uploading 42 %". */
+export function uploadStateWords(state: UploadState): string {
+  if (state.step === 'Uploading') return `Uploading ${state.percent} %`;
+  if (state.step === 'Failed') return state.words;
+  if (state.step === 'Cleared') return state.isKnown ? 'Already in the library' : 'Added';
+  return state.step;
+}
+
+/** Nothing more happens to it by itself. */
+export const isUploadOver = (state: UploadState): boolean =>
+  state.step === 'Cleared' || state.step === 'Cancelled' || (state.step === 'Failed' && !state.isPassing);
+
+/** How much of a file's way is done, 0 to 1, for the total of many. Sending is most of it. */
+export function uploadShareDone(state: UploadState): number {
+  switch (state.step) {
+    case 'Uploading':
+      return 0.1 + 0.7 * (state.percent / 100);
+    case 'In Upload Queue':
+      return 0.1;
+    case 'Uploaded':
+    case 'Converting':
+      return 0.8;
+    case 'Cleared':
+    case 'Cancelled':
+      return 1;
+    default:
+      return 0;
+  }
+}

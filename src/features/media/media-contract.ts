@@ -1,0 +1,239 @@
+import { z } from 'zod';
+import { type AnswerOf, declareCall } from '#contract/declare-call.ts';
+import { attributes, done, flag, id, version } from '#contract/fields.ts';
+import { badInput, conflict, notFound } from '#contract/refusal.ts';
+
+const tag = z.object({ id: z.number() });
+
+/** Addresses in it are usable as they stand. */
+export const srcsetAnswer = z.object({
+  images: z.array(z.object({ src: z.string(), src_webp: z.string(), size: z.number() })),
+  type: z.string(),
+});
+
+export const mediaAnswer = z.object({
+  id: z.number(),
+  filename: z.string(),
+  /** Of the file that was uploaded. */
+  type: z.string(),
+  width: z.number(),
+  height: z.number(),
+  /** What addresses begin with: `{cdn}/{path_key}/160.webp`. */
+  cdn: z.string(),
+  path_key: z.string(),
+  srcset: srcsetAnswer,
+  tags: z.object({ athletes: z.array(tag), categories: z.array(tag) }),
+});
+export type Media = z.output<typeof mediaAnswer>;
+
+/** Where a picture stands: `as` says in which role. */
+const mediaUse = z.object({
+  kind: z.enum(['athlete', 'race', 'brand', 'news']),
+  id: z.number(),
+  name: z.string(),
+  as: z.string(),
+});
+export type MediaUse = z.output<typeof mediaUse>;
+
+const mediaDetail = mediaAnswer.extend({
+  /** Bytes of the file that was uploaded. */
+  size: z.number(),
+  md5: z.string(),
+  alt_text: z.string().nullable(),
+  credit: z.string().nullable(),
+  /** What must stay in sight when the picture is cut: 0 to 1 from the left and the top. */
+  focal_x: z.number().nullable(),
+  focal_y: z.number().nullable(),
+  created_at: z.string(),
+  uploaded_by: z.object({ id: z.number(), name: z.string() }).nullable(),
+  /** When it was put into the bin; null while it is in the library. */
+  deleted_at: z.string().nullable(),
+  used: z.array(mediaUse),
+  /** The file as it was uploaded; the address is good for a day. */
+  download: z.string(),
+  version: z.number(),
+});
+export type MediaDetail = z.output<typeof mediaDetail>;
+
+const READS = ['media'] as const;
+
+export const listMedias = declareCall({
+  method: 'GET',
+  path: '/api/medias',
+  purpose: 'All pictures of the library, newest first; with bin=1 those in the bin.',
+  access: 'admin',
+  reads: READS,
+  input: z.object({ bin: z.enum(['0', '1'], 'must be 0 or 1').optional() }),
+  answer: z.object({ medias: z.array(mediaAnswer) }),
+});
+
+const numbers = z.array(z.number());
+
+export const readMediaLibrary = declareCall({
+  method: 'GET',
+  path: '/api/medias/library',
+  purpose:
+    'The whole library for a grid, newest first, column by column: a tenth of the bytes of /api/medias.',
+  access: 'admin',
+  reads: READS,
+  input: z.object({}),
+  answer: z.object({
+    /** Addresses are `{cdn}/{path_key}/{width}.{webp|jpg|png}`; the rule is rules/pictures.ts. */
+    cdn: z.string(),
+    /** The n-th of each list belongs to the n-th picture. */
+    columns: z.object({
+      id: numbers,
+      filename: z.array(z.string()),
+      path_key: z.array(z.string()),
+      type: z.array(z.string()),
+      width: numbers,
+      height: numbers,
+      /** Bytes. */
+      size: numbers,
+      /** 1: its renditions are PNG, since it may be seen through; 0: JPEG. */
+      is_png: numbers,
+      /** Seconds since 1970. */
+      created: numbers,
+      /** Account that uploaded it; 0 when it is gone. */
+      uploaded_by: numbers,
+      athletes: z.array(numbers),
+      categories: z.array(numbers),
+    }),
+    uploaders: z.array(z.object({ id: z.number(), name: z.string() })),
+  }),
+});
+export type MediaLibrary = AnswerOf<typeof readMediaLibrary>;
+
+export const readMedia = declareCall({
+  method: 'GET',
+  path: '/api/media/{id}',
+  purpose: 'One picture: sizes, who uploaded it and when, where it is used, its download.',
+  access: 'admin',
+  reads: ['media', 'athlete', 'race', 'serie', 'brand', 'news', 'account'],
+  input: z.object({ id }),
+  answer: z.object({ media: mediaDetail }),
+});
+
+export const listMediasOfAthlete = declareCall({
+  method: 'GET',
+  path: '/api/athlete/{id}/medias',
+  purpose: 'The pictures that an athlete is tagged in, newest first.',
+  access: 'admin',
+  reads: ['media', 'athlete'],
+  input: z.object({ id }),
+  answer: z.object({ medias: z.array(mediaAnswer) }),
+});
+
+export const listMediaCategories = declareCall({
+  method: 'GET',
+  path: '/api/mediacategories/',
+  purpose: 'The categories that pictures can be tagged with.',
+  access: 'admin',
+  reads: READS,
+  input: z.object({}),
+  answer: z.object({ mediacategories: z.array(z.object({ id: z.number(), name: z.string() })) }),
+});
+
+/** What a picture's `attributes` may name. */
+export const mediaFields = ['alt_text', 'credit', 'focal_x', 'focal_y'] as const;
+export type MediaField = (typeof mediaFields)[number];
+
+export const saveMedia = declareCall({
+  method: 'POST',
+  path: '/api/media/{id}/attributes',
+  purpose: 'Saves alt text, credit and focal point of a picture, those that the list names, all or none.',
+  access: 'admin',
+  input: z.object({ id, attributes, version }),
+  answer: z.object({ status: z.literal(0), media: mediaDetail }),
+});
+
+export const deleteMedia = declareCall({
+  method: 'DELETE',
+  path: '/api/media/{id}',
+  purpose:
+    'Puts a picture into the bin for 30 days. One in use is refused (409) and says where; force: 1 takes it away there too.',
+  access: 'admin',
+  input: z.object({ id, force: flag.optional(), version }),
+  answer: done,
+});
+
+export const restoreMedia = declareCall({
+  method: 'POST',
+  path: '/api/media/{id}/restore',
+  purpose: 'Takes a picture out of the bin. Where it was used comes back with the undo of its deletion.',
+  access: 'admin',
+  input: z.object({ id }),
+  answer: z.object({ status: z.literal(0), media: mediaDetail }),
+});
+
+/** One act tags so many pictures, and writes so many tags. */
+export const MOST_TAGGED = 10_000;
+export const MOST_TAGS_AT_ONCE = 50_000;
+
+const ids = (most: number) => z.array(id, 'must be a list of ids').max(most, `must be at most ${most} ids`);
+const itemType = z.literal('media', "must be 'media'");
+const tagType = z.enum(['athlete', 'category'], 'must be athlete or category');
+export type TagType = z.output<typeof tagType>;
+
+export const tagMedia = declareCall({
+  method: 'POST',
+  path: '/api/tag',
+  purpose: 'Sets the tags of one type that a picture has.',
+  access: 'admin',
+  input: z.object({ item_id: id, item_type: itemType, tag_ids: ids(500), tag_type: tagType }),
+  answer: done,
+});
+
+export const tagMedias = declareCall({
+  method: 'POST',
+  path: '/api/tagbulk',
+  purpose:
+    'Adds tags to many pictures, or takes them away (remove: 1), all or none. Answers how many pictures changed.',
+  access: 'admin',
+  input: z.object({
+    item_ids: ids(MOST_TAGGED).min(1, 'must not be empty'),
+    item_type: itemType,
+    tag_ids: ids(500).min(1, 'must not be empty'),
+    tag_type: tagType,
+    remove: flag.optional(),
+  }),
+  answer: z.object({ status: z.literal(0), count: z.number() }),
+});
+
+export const noSuchMedia = (mediaId: number) => notFound(`picture ${mediaId}`);
+export const noAthleteForMedia = (athleteId: number) => notFound(`athlete ${athleteId}`);
+
+export const noMediaField = (name: string) =>
+  badInput(name, `${name} is no field of a picture. Use ${mediaFields.join(', ')}.`);
+
+export const mediaTextTooLong = (field: string, longest: number) =>
+  badInput(field, `${field} must be at most ${longest} characters.`);
+
+export const notAFocalPoint = (field: string) =>
+  badInput(field, `${field} must be a number from 0 to 1, or empty.`);
+
+export const repeatedIds = (field: string, repeated: number) =>
+  badInput(field, `${field} names ${repeated} twice. Name each once.`);
+
+export const missingTag = (type: TagType, tagId: number) => notFound(`${type} ${tagId}`);
+
+export const tooManyTags = () =>
+  badInput('tag_ids', `tag_ids: these are more than ${MOST_TAGS_AT_ONCE} tags at once. Tag fewer pictures.`);
+
+const wordsOfUse = ({ name, as }: MediaUse) => `${name} (${as})`;
+const NAMED_USES = 3;
+
+/** 409: asks first. The words name up to three places. */
+export const mediaInUse = (filename: string, used: readonly MediaUse[]) => {
+  const named = used.slice(0, NAMED_USES).map(wordsOfUse).join(', ');
+  const more = used.length > NAMED_USES ? ` and ${used.length - NAMED_USES} more` : '';
+  return conflict(
+    'media-in-use',
+    `${filename} is in use: ${named}${more}. Delete it all the same (force) and it is taken away there too.`,
+  );
+};
+
+export const notInBin = (filename: string) => conflict('not-in-bin', `${filename} is not in the bin.`);
+
+export const sameBytesInLibrary = (filename: string, mediaId: number) =>
+  conflict('same-bytes', `The library has the same file as ${filename} again (picture ${mediaId}).`);

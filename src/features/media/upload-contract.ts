@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { type AnswerOf, declareCall } from '#contract/declare-call.ts';
+import { id, jobAnswer, text, version } from '#contract/fields.ts';
+import { badInput, conflict, Refusal } from '#contract/refusal.ts';
+import { LARGEST_PICTURE_BYTES } from '#rules/pictures.ts';
+import { mediaAnswer } from './media-contract.ts';
+
+// A picture comes in three steps: createuploadurl promises a place, PUT brings the bytes there, convert-image makes a picture of the
+// library of them. A brand's logo needs the first two only.
+
+const LARGEST_MB = LARGEST_PICTURE_BYTES / 1024 / 1024;
+
+export const createUploadUrl = declareCall({
+  method: 'POST',
+  path: '/api/createuploadurl',
+  purpose:
+    'A signed address, good for an hour and one PUT of exactly this file; status 2 when the library has these bytes. With ?md5=false no md5 is needed.',
+  access: 'admin',
+  input: z.object({
+    name: text(1000),
+    /** Bytes. */
+    size: z.number('must be a number').int('must be whole bytes'),
+    type: z.string('must be text').max(100, 'is too long'),
+    /** Seconds since 1970; taken, not used. */
+    lastModified: z.number('must be seconds since 1970').nullable().optional(),
+    /** 32 hexadecimal digits. */
+    md5: z.string('must be text').max(100, 'is too long').optional(),
+  }),
+  answer: z.object({
+    /** Where to PUT the bytes, with Content-Type `type` and Cache-Control `cc`. Null with status 2. */
+    put: z.string().nullable(),
+    /** The same for a page of this server, whatever name it was reached by; null when the bytes go to another server. */
+    put_here: z.string().nullable(),
+    type: z.string(),
+    cc: z.string(),
+    /** The public address of the file once it is there; with status 2 of the largest rendition. */
+    cdn: z.string(),
+    status: z.union([z.literal(0), z.literal(2)]),
+    /** With status 2: the picture that has these bytes. */
+    media: mediaAnswer.nullable(),
+  }),
+});
+export type UploadPlace = AnswerOf<typeof createUploadUrl>;
+
+/** The answer of createuploadurl as the client hands it back; what it is known by must be as it was. */
+export const uploadResponse = z.object({
+  put: z.string('must be the answer of createuploadurl').max(4000, 'is too long'),
+  cdn: z.string('must be the answer of createuploadurl').max(4000, 'is too long'),
+});
+export type UploadResponse = z.output<typeof uploadResponse>;
+
+export const convertImage = declareCall({
+  method: 'POST',
+  path: '/api/convert-image',
+  purpose:
+    'Makes a picture of the library of an upload, with its renditions. Twice for the same upload answers one picture.',
+  access: 'admin',
+  input: z.object({ file: uploadResponse }),
+  answer: z.union([z.object({ media: mediaAnswer }), jobAnswer]),
+  status: 202,
+});
+
+export const replaceMedia = declareCall({
+  method: 'POST',
+  path: '/api/media/{id}/replace',
+  purpose: 'Puts the bytes of an upload in the place of a picture; tags and uses stay.',
+  access: 'admin',
+  input: z.object({ id, file: uploadResponse, version }),
+  answer: z.union([z.object({ media: mediaAnswer }), jobAnswer]),
+  status: 202,
+});
+
+export const emptyFile = () => badInput('size', 'size must be at least 1: the file is empty.');
+
+export const fileTooLarge = () =>
+  new Refusal(413, 'file-too-large', `size: the file is larger than ${LARGEST_MB} MB. Make it smaller.`, {
+    field: 'size',
+  });
+
+export const notAPictureKind = (type: string) =>
+  new Refusal(
+    415,
+    'not-a-picture',
+    /hei[cf]/i.test(type)
+      ? 'type: HEIC pictures cannot be read here. Export the picture as JPEG.'
+      : 'type must be a picture: JPEG, PNG, WebP, AVIF or GIF.',
+    { field: 'type' },
+  );
+
+export const md5Missing = () => badInput('md5', 'md5 must be the 32 hexadecimal digits of the file.');
+
+/** 415: what the bytes say, whatever the name says. */
+export const notAPicture = (filename: string) =>
+  new Refusal(
+    415,
+    'not-a-picture',
+    `${filename} is not a picture that can be read. Use JPEG, PNG, WebP, AVIF or GIF.`,
+    { field: 'file' },
+  );
+
+export const tooManyPixels = (filename: string) =>
+  new Refusal(413, 'too-many-pixels', `${filename} has more than 100 megapixels. Make it smaller.`, {
+    field: 'file',
+  });
+
+export const tooMuchWork = (filename: string) =>
+  new Refusal(413, 'too-much-work', `${filename} takes too long to read. Save it anew and try again.`, {
+    field: 'file',
+  });
+
+export const unknownUpload = () =>
+  badInput('file', 'file must be the answer of createuploadurl, unchanged. Ask for a new one.');
+
+export const notReceived = (filename: string) =>
+  conflict('not-received', `${filename} has not arrived yet. Send it to its address first.`, 'file');
+
+export const notWhatWasAnnounced = (filename: string) =>
+  badInput('file', `${filename} is not the file that was announced: its md5 or size differs. Send it again.`);
+
+export const sameBytesElsewhere = (filename: string, mediaId: number) =>
+  conflict('same-bytes', `The library has this file already: ${filename} (picture ${mediaId}).`, 'file');
+
+/** 503: the store of files does not answer, or has no room. */
+export const storeAway = () =>
+  new Refusal(503, 'store-away', 'The file store does not answer right now. Nothing was changed; try again.');

@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { keptFileName } from './file-names.ts';
+
+describe('a file name', () => {
+  it.each([
+    ['start.jpg', 'start.jpg'],
+    ['../../etc/passwd', 'passwd'],
+    ['a/b', 'b'],
+    ['..\\x', 'x'],
+    ['C:\\Pictures\\Zürich 2026.png', 'Zürich 2026.png'],
+    ['con', 'con'],
+    ['.htaccess', '.htaccess'],
+    ['a.jpg.php', 'a.jpg.php'],
+    ['evil\u202egnp.exe', 'evilgnp.exe'],
+    ['zero\u200bwidth.png', 'zerowidth.png'],
+    ['two\r\nlines.png', 'twolines.png'],
+    ['  two   spaces .png', 'two spaces .png'],
+    ['"quoted"; x=.png', '"quoted"; x=.png'],
+    ['', 'picture'],
+    ['..', 'picture'],
+    ['folder/', 'picture'],
+    ['🏊.webp', '🏊.webp'],
+  ])('%j is kept as %j', (given, kept) => {
+    expect(keptFileName(given)).toBe(kept);
+  });
+
+  it('of 300 characters is cut to 255 and keeps its ending', () => {
+    const kept = keptFileName(`${'x'.repeat(300)}.jpeg`);
+    expect([kept.length, kept.endsWith('x.jpeg')]).toEqual([255, true]);
+    expect(keptFileName(`${'🏊'.repeat(150)}.png`).isWellFormed()).toBe(true);
+  });
+
+  it('is one segment of shown characters whatever is given, and the same when kept again', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (given) => {
+        const kept = keptFileName(given);
+        expect(kept).not.toMatch(/[\\/\p{Cc}\p{Cf}]/u);
+        expect(kept).not.toBe('');
+        expect(kept.length).toBeLessThanOrEqual(255);
+        expect(keptFileName(kept)).toBe(kept);
+      }),
+    );
+  });
+});

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { pictureKind, pictureKindOf, renditionWidths, srcsetOf } from './pictures.ts';
+
+const bytes = (...parts: (string | number[])[]): Uint8Array =>
+  Uint8Array.from(
+    parts.flatMap((part) =>
+      typeof part === 'string' ? [...part].map((letter) => letter.charCodeAt(0)) : part,
+    ),
+  );
+
+describe('the kind of a picture', () => {
+  it.each([
+    ['image/jpeg', bytes([0xff, 0xd8, 0xff, 0xe1], '..Exif')],
+    ['image/png', bytes([0x89], 'PNG\r\n', [0x1a], '\n....IHDR')],
+    ['image/gif', bytes('GIF89a')],
+    ['image/gif', bytes('GIF87a')],
+    ['image/webp', bytes('RIFF', [1, 2, 3, 4], 'WEBPVP8 ')],
+    ['image/avif', bytes([0, 0, 0, 32], 'ftypavif')],
+    ['image/avif', bytes([0, 0, 0, 32], 'ftypavis')],
+    [null, bytes([0, 0, 0, 32], 'ftypheic')],
+    [null, bytes([0, 0, 0, 32], 'ftypisom')],
+    [null, bytes('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    [null, bytes('<!doctype html>')],
+    [null, bytes('%PDF-1.7')],
+    [null, bytes('PK', [3, 4])],
+    [null, bytes('RIFF', [1, 2, 3, 4], 'WAVEfmt ')],
+    [null, bytes('<?php echo 1;')],
+    [null, bytes([0xff, 0xd8])],
+    [null, bytes('')],
+  ])('is %s', (kind, head) => {
+    expect(pictureKindOf(head)).toBe(kind);
+  });
+
+  it.each([
+    ['image/jpeg', 'image/jpeg'],
+    ['image/jpg', 'image/jpeg'],
+    ['IMAGE/PNG; charset=binary', 'image/png'],
+    ['image/svg+xml', null],
+    ['image/heic', null],
+    ['text/html', null],
+    ['toString', null],
+    ['', null],
+  ])('that %s names is %s', (type, kind) => {
+    expect(pictureKind(type)).toBe(kind);
+  });
+});
+
+describe('renditions', () => {
+  it.each([
+    [1, [1]],
+    [160, [160]],
+    [161, [160, 161]],
+    [600, [160, 320, 600]],
+    [1920, [160, 320, 640, 1280, 1920]],
+    [6000, [160, 320, 640, 1280, 1920]],
+  ])('of a picture %i wide are %j wide', (width, widths) => {
+    expect(renditionWidths(width)).toEqual(widths);
+  });
+
+  it('are never wider than the picture, each width once, rising', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 40_000 }), (width) => {
+        const widths = renditionWidths(width);
+        expect(widths.every((one) => one >= 1 && one <= Math.min(width, 1920))).toBe(true);
+        expect(widths).toEqual([...new Set(widths)].sort((one, other) => one - other));
+      }),
+    );
+  });
+
+  it('have an address in both kinds', () => {
+    expect(srcsetOf('/files/m/k', 200, 'image/png')).toEqual({
+      images: [
+        { src: '/files/m/k/160.png', src_webp: '/files/m/k/160.webp', size: 160 },
+        { src: '/files/m/k/200.png', src_webp: '/files/m/k/200.webp', size: 200 },
+      ],
+      type: 'image/png',
+    });
+  });
+});

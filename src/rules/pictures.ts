@@ -1,0 +1,76 @@
+/**
+ * What a picture of the media library may be, told from its first bytes and never from its name, and which smaller ones are made of it.
+ * decisions.md section 5.
+ */
+
+/** Kinds that are taken, with the ending that their files get. HEIC is not among them: the library that reads pictures does not decode it. */
+export const pictureKinds = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+  'image/gif': 'gif',
+} as const;
+export type PictureKind = keyof typeof pictureKinds;
+
+/** Bytes, pixels and pixels a side. decisions.md section 5; the side is the most that a WebP can have. */
+export const LARGEST_PICTURE_BYTES = 50 * 1024 * 1024;
+export const MOST_PIXELS = 100_000_000;
+export const LONGEST_RENDITION_SIDE = 16_383;
+
+/** Widths of renditions in pixels. */
+export const RENDITION_WIDTHS = [160, 320, 640, 1280, 1920] as const;
+
+/** How many first bytes {@link pictureKindOf} looks at. */
+export const HEAD_BYTES = 32;
+
+/** The kind that a type of the wire names, `image/jpg` and parameters included; null when it is not taken. */
+export function pictureKind(type: string): PictureKind | null {
+  const plain = (type.split(';')[0] ?? '').trim().toLowerCase();
+  const kind = plain === 'image/jpg' || plain === 'image/pjpeg' ? 'image/jpeg' : plain;
+  return Object.hasOwn(pictureKinds, kind) ? (kind as PictureKind) : null;
+}
+
+const startsWith = (bytes: Uint8Array, beginning: readonly number[], at = 0): boolean =>
+  beginning.every((byte, place) => bytes[at + place] === byte);
+
+const letters = (bytes: Uint8Array, at: number, text: string): boolean =>
+  startsWith(
+    bytes,
+    [...text].map((letter) => letter.charCodeAt(0)),
+    at,
+  );
+
+/** What the first {@link HEAD_BYTES} bytes of a file say that it is; null when it is no picture that is taken. */
+export function pictureKindOf(head: Uint8Array): PictureKind | null {
+  if (startsWith(head, [0xff, 0xd8, 0xff])) return 'image/jpeg';
+  if (startsWith(head, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png';
+  if (letters(head, 0, 'GIF87a') || letters(head, 0, 'GIF89a')) return 'image/gif';
+  if (letters(head, 0, 'RIFF') && letters(head, 8, 'WEBP')) return 'image/webp';
+  const isAvif = letters(head, 4, 'ftyp') && (letters(head, 8, 'avif') || letters(head, 8, 'avis'));
+  return isAvif ? 'image/avif' : null;
+}
+
+/** The widths that a picture of this width gets: those below it, and its own or the largest. `renditionWidths(600)` is [160, 320, 600]. */
+export function renditionWidths(width: number): number[] {
+  const largest = Math.min(width, RENDITION_WIDTHS.at(-1) as number);
+  return [...RENDITION_WIDTHS.filter((one) => one < largest), largest];
+}
+
+/** Pictures that may be seen through keep it: PNG. All others are JPEG. */
+export type FallbackType = 'image/jpeg' | 'image/png';
+
+export interface Srcset {
+  images: { src: string; src_webp: string; size: number }[];
+  type: FallbackType;
+}
+
+/** The addresses of a picture's renditions, `base` being the address of its folder; sizes are widths in pixels, smallest first. */
+export function srcsetOf(base: string, width: number, type: FallbackType): Srcset {
+  const images = renditionWidths(width).map((size) => ({
+    src: `${base}/${size}.${pictureKinds[type]}`,
+    src_webp: `${base}/${size}.webp`,
+    size,
+  }));
+  return { images, type };
+}
