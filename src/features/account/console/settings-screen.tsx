@@ -1,5 +1,5 @@
 import { Navigate, useRouter } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { addresses } from '#console/addresses.ts';
 import { useSession } from '#console/calls/session.tsx';
 import { Button } from '#console/kit/buttons/button.tsx';
@@ -60,10 +60,17 @@ function AdminSections() {
 export function SettingsScreen() {
   const { state, user, signOut } = useSession();
   const router = useRouter();
+  const isLeaving = useRef(false);
   if (state === 'looking') return <LoadingState />;
-  if (!user) return <Navigate to={addresses.login()} replace />;
-  const leave = async () => {
-    await signOut();
+  if (!user)
+    return isLeaving.current ? (
+      <LoadingState />
+    ) : (
+      <Navigate to={addresses.login(addresses.settings())} replace />
+    );
+  const leave = () => {
+    isLeaving.current = true;
+    void signOut();
     router.history.push(addresses.dashboard());
   };
   return (
