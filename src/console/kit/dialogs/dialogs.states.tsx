@@ -1,8 +1,35 @@
+import { useState } from 'react';
 import type { PieceStates } from '#testing/states.ts';
 import { Button } from '../buttons/button.tsx';
 import { Line } from '../page/stack.tsx';
 import { toasts } from '../toasts/toast-list.ts';
 import { ask } from './ask.ts';
+import { OptionSelector } from './option-selector.tsx';
+
+const ATHLETES = Array.from({ length: 5000 }, (_one, index) => ({
+  value: String(index),
+  label: `Athlete ${index + 1}`,
+  note: index % 2 === 0 ? 'MPRO' : 'FPRO',
+}));
+
+function Selector() {
+  const [isOpen, setOpen] = useState(false);
+  const [value, setValue] = useState<string | null>('41');
+  return (
+    <Line>
+      <Button onClick={() => setOpen(true)}>Choose an athlete</Button>
+      {value === null ? 'None chosen' : ATHLETES[Number(value)]?.label}
+      <OptionSelector
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title="Athletes"
+        options={ATHLETES}
+        value={value}
+        onChoose={setValue}
+      />
+    </Line>
+  );
+}
 
 export const states: PieceStates = {
   piece: 'Dialogs and toasts',
@@ -37,6 +64,7 @@ export const states: PieceStates = {
         <Button onClick={() => void ask.alert('This athlete already exists.')}>Alert</Button>
       </Line>
     ),
+    'one of 5 000, over the whole window': Selector,
     toasts: () => (
       <Line>
         <Button onClick={() => toasts.done('44 results saved, points computed', () => undefined)}>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { PieceStates } from '#testing/states.ts';
+import { Flag } from '../marks/flag.tsx';
 import { Line } from '../page/stack.tsx';
 import { CheckField } from './check-field.tsx';
 import { DateField } from './date-field.tsx';
@@ -8,6 +9,8 @@ import { NumberField } from './number-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import type { SavedState } from './saved-state.ts';
 import { FilterSelect, SelectField } from './select.tsx';
+import type { HeldTag } from './tag-chips.tsx';
+import { TagPicker } from './tag-picker.tsx';
 import { TextAreaField, TextField } from './text-field.tsx';
 import { TimeField } from './time-field.tsx';
 
@@ -40,6 +43,14 @@ const types = [
   { value: '8', label: '2023' },
   { value: '10', label: '2024, last 52 weeks' },
   { value: '11', label: '2026, last 52 weeks' },
+];
+
+/** Two of one name, told apart by flag and division. */
+const PEOPLE = [
+  { value: '1', label: 'Alex Martin', note: 'MPRO', mark: <Flag country="FR" /> },
+  { value: '2', label: 'Alex Martin', note: 'FPRO', mark: <Flag country="US" /> },
+  { value: '3', label: 'Alexandra Tondeur', note: 'FPRO', mark: <Flag country="BE" /> },
+  { value: '4', label: 'Lucy Charles-Barclay', note: 'FPRO', mark: <Flag country="GB" /> },
 ];
 
 export const states: PieceStates = {
@@ -160,6 +171,34 @@ export const states: PieceStates = {
           {(value, onChange) => <FilterSelect label="Type" options={types} {...{ value, onChange }} />}
         </Held>
       </Line>
+    ),
+    'tags of one picture': () => (
+      <Held start={[PEOPLE[0]] as HeldTag[]}>
+        {(tags, set) => (
+          <TagPicker
+            label="Athletes"
+            layout="stacked"
+            width="full"
+            options={PEOPLE}
+            tags={tags}
+            onGive={(value) => set([...tags, ...PEOPLE.filter((person) => person.value === value)])}
+            onTake={(value) => set(tags.filter((tag) => tag.value !== value))}
+            onMake={(label) => set([...tags, { value: label, label }])}
+          />
+        )}
+      </Held>
+    ),
+    'tags of 40 pictures, one of them on 12': () => (
+      <TagPicker
+        label="Athletes"
+        layout="stacked"
+        width="full"
+        options={PEOPLE}
+        itemCount={40}
+        tags={[{ ...PEOPLE[0], held: 12 } as HeldTag, ...PEOPLE.slice(3)]}
+        onGive={() => undefined}
+        onTake={() => undefined}
+      />
     ),
     off: () => (
       <>

@@ -2,13 +2,13 @@ import { Combobox, useCombobox } from '@mantine/core';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
-import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
-import { foldForSearch, hasEveryWord, searchWords } from '#rules/words.ts';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { IconButton } from '../buttons/button.tsx';
 import { MantineParts } from '../floating/mantine-parts.tsx';
 import { CloseIcon } from '../icons/icons.tsx';
 import { type FieldFrameProps, FormField, isRefused } from './form-field.tsx';
 import inputStyles from './input.module.css';
+import { useBestOptions } from './option-search.ts';
 import listStyles from './select.module.css';
 import type { SelectOption } from './select-option.ts';
 
@@ -28,45 +28,16 @@ export interface LookUpFieldProps extends FieldFrameProps {
 
 const MOST_SHOWN = 12;
 
-interface Searchable {
-  option: SelectOption;
-  text: string;
-  label: string;
-}
-
-/** The options that hold every typed word; those whose label, or a word of it, begins with what was typed come first. */
-function bestOf(options: readonly Searchable[], typed: string): SelectOption[] {
-  const words = searchWords(typed);
-  if (words.length === 0) return [];
-  const start = words.join(' ');
-  const nearness = ({ label }: Searchable) =>
-    label.startsWith(start) ? 0 : label.includes(` ${start}`) ? 1 : 2;
-  return options
-    .filter(({ text }) => hasEveryWord(text, words))
-    .map((one) => ({ option: one.option, near: nearness(one) }))
-    .sort((a, b) => a.near - b.near)
-    .slice(0, MOST_SHOWN)
-    .map(({ option }) => option);
-}
-
 function useLookUp({ options, value, onChange, opensFrom = 1 }: LookUpFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const searchable = useMemo(
-    () =>
-      options.map((option) => ({
-        option,
-        text: foldForSearch(option.label, option.note),
-        label: foldForSearch(option.label),
-      })),
-    [options],
-  );
-  const found = useMemo(() => bestOf(searchable, typed ?? ''), [searchable, typed]);
+  const text = typed ?? '';
+  const found = useBestOptions(options, text, text.trim() === '' ? 0 : MOST_SHOWN);
   const chosen = value === null ? undefined : options.find((option) => option.value === value);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const type = (text: string) => {
-    setTyped(text);
+  const type = (next: string) => {
+    setTyped(next);
     if (value !== null) onChange(null);
-    if (text.trim().length >= opensFrom) combobox.openDropdown();
+    if (next.trim().length >= opensFrom) combobox.openDropdown();
     else combobox.closeDropdown();
   };
   const { selectFirstOption } = combobox;

@@ -11,7 +11,7 @@ test.each([
   { what: 'scrolled further than a shorter list goes', top: 31_128, height: 900, count: 5, range: [0, 4] },
   { what: 'no rows', top: 0, height: 900, count: 0, range: [0, -1] },
 ])('$what: rows $range', ({ top, height, count, range }) => {
-  expect(rowRange({ top, height }, count, 32)).toEqual(range);
+  expect(rowRange({ top, height, headPx: 28 }, count, 32)).toEqual(range);
 });
 
 test.each([
@@ -20,7 +20,12 @@ test.each([
   { what: 'a row above comes under the head', index: 10, top: 3200, to: 320 },
   { what: 'the first row', index: 0, top: 3200, to: 0 },
 ])('$what', ({ index, top, to }) => {
-  expect(scrollToShow(index, { top, height: 900 }, 32)).toBe(to);
+  expect(scrollToShow(index, { top, height: 900, headPx: 28 }, 32)).toBe(to);
+});
+
+test('without a head the rows begin at the top', () => {
+  expect(rowRange({ top: 4000, height: 400, headPx: 0 }, 1000, 40)).toEqual([88, 122]);
+  expect(scrollToShow(10, { top: 0, height: 400, headPx: 0 }, 40)).toBe(40);
 });
 
 test('wherever one scrolls, every row in sight is drawn; and a row that is revealed is in sight', () => {
@@ -31,7 +36,7 @@ test('wherever one scrolls, every row in sight is drawn; and a row that is revea
       integer({ min: 1, max: 5000 }),
       (index, height, top) => {
         const count = 5001;
-        const shown = { top: scrollToShow(index, { top, height }, 40), height };
+        const shown = { top: scrollToShow(index, { top, height, headPx: 28 }, 40), height, headPx: 28 };
         const [first, last] = rowRange(shown, count, 40);
         const rowTop = 28 + index * 40 - shown.top;
         expect(rowTop).toBeGreaterThanOrEqual(28);

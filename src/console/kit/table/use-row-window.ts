@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useSyncExternalStore } from 'react';
-import { rowRange, type Sight, scrollToShow } from './row-range.ts';
+import { HEAD_PX, rowRange, type Sight, scrollToShow } from './row-range.ts';
 
 /** Until the page is laid out. */
 const FIRST_SIGHT_PX = 900;
@@ -15,7 +15,8 @@ export interface RowWindow {
   reveal(index: number): void;
 }
 
-const sightOf = (scroller: HTMLElement | null): Sight => ({
+const sightOf = (scroller: HTMLElement | null, headPx: number): Sight => ({
+  headPx,
   top: scroller?.scrollTop ?? 0,
   height: scroller?.clientHeight || FIRST_SIGHT_PX,
 });
@@ -26,6 +27,7 @@ export function useRowWindow(
   count: number,
   rowPx: number,
   isVirtual: boolean,
+  headPx = HEAD_PX,
 ): RowWindow {
   const follow = useCallback(
     (changed: () => void) => {
@@ -43,16 +45,16 @@ export function useRowWindow(
   );
   // As text, so that scrolling draws anew only when another row comes into the range.
   const range = useSyncExternalStore(follow, () =>
-    isVirtual ? rowRange(sightOf(scroller.current), count, rowPx).join(' ') : `0 ${count - 1}`,
+    isVirtual ? rowRange(sightOf(scroller.current, headPx), count, rowPx).join(' ') : `0 ${count - 1}`,
   );
   const reveal = useCallback(
     (index: number) => {
       const element = scroller.current;
       if (!element) return;
-      if (isVirtual) element.scrollTop = scrollToShow(index, sightOf(element), rowPx);
+      if (isVirtual) element.scrollTop = scrollToShow(index, sightOf(element, headPx), rowPx);
       else element.querySelector(`[data-row-index="${index}"]`)?.scrollIntoView({ block: 'nearest' });
     },
-    [isVirtual, scroller, rowPx],
+    [isVirtual, scroller, rowPx, headPx],
   );
   const [first = 0, last = -1] = range.split(' ').map(Number);
   return { first, last, before: first * rowPx, after: Math.max(0, (count - 1 - last) * rowPx), reveal };

@@ -1,0 +1,23 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { KitProvider } from '../kit-provider.tsx';
+import { SuggestField } from './suggest-field.tsx';
+
+function Held() {
+  const [value, onChange] = useState('');
+  return <SuggestField label="City" suggestions={['Nice', 'Nizza', 'Nijmegen']} {...{ value, onChange }} />;
+}
+
+test('each press of an arrow moves by one suggestion', async () => {
+  const user = userEvent.setup();
+  render(
+    <KitProvider isTest>
+      <Held />
+    </KitProvider>,
+  );
+  const box = screen.getByLabelText<HTMLInputElement>('City');
+  await user.type(box, 'ni{ArrowDown}{ArrowDown}{Enter}');
+  expect(box.value).toBe('Nizza');
+});

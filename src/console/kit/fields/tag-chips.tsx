@@ -1,0 +1,83 @@
+import type { KeyboardEvent } from 'react';
+import { AddIcon, CloseIcon } from '../icons/icons.tsx';
+import type { SelectOption } from './select-option.ts';
+import styles from './tag-picker.module.css';
+
+export interface HeldTag extends SelectOption {
+  /** How many of the items carry it; all unless said otherwise. */
+  held?: number;
+}
+
+interface TagChipsProps {
+  /** The list's name for readers. */
+  label: string;
+  tags: readonly HeldTag[];
+  itemCount: number;
+  isDisabled: boolean;
+  onGive(tag: HeldTag): void;
+  onTake(tag: HeldTag): void;
+  /** Where the keyboard goes from behind the last chip. */
+  onLeave(): void;
+}
+
+/** True for a tag that some of the items carry and others do not. */
+export const isOnSome = (tag: HeldTag, itemCount: number): boolean => (tag.held ?? itemCount) < itemCount;
+
+/** Arrows move between the buttons of the chips; Backspace and Delete press the one that takes the tag away. */
+function moveAmong(event: KeyboardEvent<HTMLElement>, onLeave: () => void): void {
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button')];
+  const place = buttons.indexOf(event.target as HTMLElement);
+  if (event.key === 'ArrowLeft') buttons[place - 1]?.focus();
+  else if (event.key === 'ArrowRight') {
+    const next = buttons[place + 1];
+    if (next) next.focus();
+    else onLeave();
+  } else if (event.key === 'Backspace' || event.key === 'Delete')
+    (event.target as HTMLElement).closest('li')?.querySelector<HTMLElement>('[data-takes]')?.click();
+  else return;
+  event.preventDefault();
+}
+
+/** The tags that are given, each with its way off; one that only some items carry also with its way to all. */
+export function TagChips({ label, tags, itemCount, isDisabled, onGive, onTake, onLeave }: TagChipsProps) {
+  if (tags.length === 0) return null;
+  return (
+    <ul className={styles.chips} aria-label={label} onKeyDown={(event) => moveAmong(event, onLeave)}>
+      {tags.map((tag, place) => (
+        <li key={tag.value} className={styles.chip} data-some={isOnSome(tag, itemCount) || undefined}>
+          {tag.mark}
+          <span>{tag.label}</span>
+          {tag.note ? <span className={styles.note}>{tag.note}</span> : null}
+          {isOnSome(tag, itemCount) ? (
+            <>
+              <span className={`${styles.note} n`}>
+                {tag.held} of {itemCount}
+              </span>
+              <button
+                type="button"
+                tabIndex={place === 0 ? 0 : -1}
+                disabled={isDisabled}
+                aria-label={`Give ${tag.label} to all ${itemCount}`}
+                title={`Give to all ${itemCount}`}
+                onClick={() => onGive(tag)}
+              >
+                <AddIcon size={14} />
+              </button>
+            </>
+          ) : null}
+          <button
+            type="button"
+            data-takes
+            tabIndex={place === 0 && !isOnSome(tag, itemCount) ? 0 : -1}
+            disabled={isDisabled}
+            aria-label={`Take ${tag.label} away`}
+            title="Take away"
+            onClick={() => onTake(tag)}
+          >
+            <CloseIcon size={14} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
