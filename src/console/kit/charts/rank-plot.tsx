@@ -78,7 +78,6 @@ export function RankPlot({ label, seasons, shown }: RankPlotProps) {
           ticks,
           interval: 0,
           domain: [1, ticks.at(-1) ?? 1],
-          allowDataOverflow: true,
           padding: { top: 10, bottom: 10 },
           tickFormatter: (rank: number) => `#${rank}`,
         }}
