@@ -26,6 +26,9 @@ window.matchMedia = noMatch;
 window.ResizeObserver = NoResizes;
 window.scrollTo = () => undefined;
 HTMLElement.prototype.scrollIntoView = () => undefined;
+document.elementFromPoint = () => null;
+Range.prototype.getClientRects = () => Object.assign([], { item: () => null });
+Range.prototype.getBoundingClientRect = () => new DOMRect();
 
 // Nothing is laid out: a scroller as large as a window lets long tables draw their rows.
 Object.defineProperties(HTMLElement.prototype, {

@@ -48,3 +48,14 @@ export function useToldAct<C extends Call>(call: C): ToldAct<C> {
     },
   };
 }
+
+/** Tells a change that was made by other means, with its way back; nothing where nothing differed. */
+export function useToldChange(): (words: string, changeSetId: number | null) => void {
+  const undo = useUndo();
+  return useCallback(
+    (words, changeSetId) => {
+      if (changeSetId !== null) toasts.done(words, () => undo(changeSetId));
+    },
+    [undo],
+  );
+}

@@ -15,6 +15,8 @@ test('every folder of pieces has its states', () => {
     'Fields',
     'Marks',
     'Page',
+    'Rich text',
+    'SortableList',
   ]);
 });
 

@@ -166,6 +166,8 @@ const athletePage = z.object({
   pictures: z.array(pictureAnswer),
   equipment: z.array(equipmentAnswer),
   profile: profileAnswer.nullable(),
+  /** The athlete's own account, made by invitation; null without one. */
+  account: z.object({ email: z.string() }).nullable(),
   brands: z.array(z.object({ id: z.number(), name: z.string(), logo: z.string().nullable() })),
   sponsors: z.array(sponsorAnswer),
   /** Grows with each change of the sponsors: what a save of their list starts from. */
@@ -256,7 +258,7 @@ export const readAthlete = declareCall({
   path: '/api/athlete/{id}',
   purpose: 'One athlete, found by id or by slug (old slugs too), with everything that is known.',
   access: 'admin',
-  reads: ['athlete', 'brand', 'media', 'race', 'serie', 'ranking'],
+  reads: ['athlete', 'account', 'brand', 'media', 'race', 'serie', 'ranking'],
   input: z.object({ id: z.string().min(1, 'must not be empty').max(300, 'is too long') }),
   answer: athletePage,
 });

@@ -7,6 +7,7 @@ import { AddIcon, EditIcon, GenerateIcon } from '../icons/icons.tsx';
 import { Chip } from '../marks/chip.tsx';
 import { StateMark } from '../marks/state-mark.tsx';
 import { Disclosure } from './disclosure.tsx';
+import { Notice } from './notice.tsx';
 import { Page, SectionHead, ToolBar } from './page.tsx';
 import { ErrorState, LoadingState } from './page-states.tsx';
 import { SegmentedControl } from './segmented-control.tsx';
@@ -19,6 +20,12 @@ export const states: PieceStates = {
   piece: 'Page',
   isWide: true,
   states: {
+    'what is missing': () => (
+      <Notice kind="danger" action={<Button size="small">Create profile</Button>}>
+        Laura Philipp has no profile.
+      </Notice>
+    ),
+    'worth a look': () => <Notice kind="look">Height: the attribute says 168 cm, the profile 169 cm.</Notice>,
     'more on demand': () => (
       <Disclosure words="4th · Diamond · 26 Oct 2024">40 % of 94.12 for the place</Disclosure>
     ),

@@ -151,30 +151,10 @@ describe('an athlete who is not there', () => {
   });
 });
 
-describe('the tabs of a later version', () => {
-  it.each<[string, Partial<AthletePage>, string]>([
-    ['', { email: 'laura@example.org' }, 'Without a profile; known are: e-mail laura@example.org.'],
-    [
-      '#sponsors',
-      {
-        sponsors: [{ brand_id: 2 }, { brand_id: 1 }],
-        brands: [
-          { id: 1, name: 'Canyon', logo: null },
-          { id: 2, name: 'Hoka', logo: null },
-        ],
-      },
-      'Sponsors, in their order: Hoka, Canyon.',
-    ],
-    [
-      '#equipment',
-      { equipment: [{ name: 'bike', value: null, brand: 'Canyon', model: 'Speedmax', version: 1 }] },
-      'Known: bike Canyon Speedmax.',
-    ],
-    ['#social', {}, 'No links are known.'],
-    ['#medias', {}, 'Laura Philipp is tagged in 0 pictures.'],
-  ])('say what is known meanwhile: %s', async (hash, athlete, words) => {
-    await show(athlete, hash);
+describe('the tab of a later version', () => {
+  it('says what is known meanwhile', async () => {
+    await show({}, '#medias');
     expect(await screen.findByText('Not part of this version')).toBeDefined();
-    expect(screen.getByText(words, { exact: false })).toBeDefined();
+    expect(screen.getByText('Laura Philipp is tagged in 0 pictures.', { exact: false })).toBeDefined();
   });
 });

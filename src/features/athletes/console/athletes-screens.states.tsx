@@ -99,6 +99,7 @@ export const athletePage = (more: Partial<AthletePage> = {}): AthletePage => ({
   pictures: [],
   equipment: [],
   profile: null,
+  account: null,
   brands: [],
   sponsors: [],
   sponsors_version: 0,
@@ -147,7 +148,7 @@ export const athleteStates: ScreenStates = {
       answers: { 'GET /api/athlete/7': { status: 404, words: 'There is no athlete 7.' } },
       shows: 'Athlete not found',
     },
-    profile: { ...ofAthlete, answers: pageOf(), shows: 'Not part of this version' },
+    'no profile': { ...ofAthlete, answers: pageOf(), shows: 'Create profile' },
     'no results': {
       ...ofAthlete,
       address: '/athlete/7#results',

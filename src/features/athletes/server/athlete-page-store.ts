@@ -1,4 +1,5 @@
 import { asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { account } from '#database/tables/account-tables.ts';
 import {
   athlete,
   athleteAlias,
@@ -114,6 +115,17 @@ export async function sponsorsOf(db: Reader, id: number) {
     .from(athleteSponsor)
     .where(eq(athleteSponsor.athlete_id, id))
     .orderBy(asc(athleteSponsor.position), asc(athleteSponsor.brand_id));
+}
+
+/** The account that an invitation made for the athlete; null without one. */
+export async function accountOf(db: Reader, id: number) {
+  const [row] = await db
+    .select({ email: account.email })
+    .from(account)
+    .where(eq(account.athlete_id, id))
+    .orderBy(asc(account.id))
+    .limit(1);
+  return row ?? null;
 }
 
 /** Grows with each change of the athlete's sponsors; 0 when they were never changed. */

@@ -16,6 +16,7 @@ import {
   readAthlete,
 } from '../athletes-contract.ts';
 import {
+  accountOf,
   aliasesOf,
   athleteIdOf,
   attributesOf,
@@ -66,11 +67,12 @@ async function athletePage(db: Db, asked: string, settings: Settings): Promise<A
       sponsorsVersionOf(db, id),
       mediasOf(db, id),
     ]);
-  const [rankings, results, neighbours, pictures] = await Promise.all([
+  const [rankings, results, neighbours, pictures, account] = await Promise.all([
     publishedRankingsOf(db, id),
     resultsOf(db, id),
     neighboursOf(db, id),
     picturesOf(db, attributes),
+    accountOf(db, id),
   ]);
   return {
     ...own,
@@ -81,6 +83,7 @@ async function athletePage(db: Db, asked: string, settings: Settings): Promise<A
     pictures,
     equipment,
     profile,
+    account,
     brands,
     sponsors,
     sponsors_version,

@@ -4,12 +4,12 @@ import { useCached } from '#console/calls/queries.ts';
 import { useUndo } from '#console/calls/told-act.ts';
 import { ConflictDialog } from '#console/kit/dialogs/conflict-dialog.tsx';
 import { saveQueue } from '#console/kit/fields/save-queue.ts';
+import { SavedStates } from '#console/kit/fields/saved-states.ts';
 import { counted } from '#console/kit/marks/figures.ts';
 import { toasts } from '#console/kit/toasts/toast-list.ts';
 import type { RaceField } from '#rules/race-fields.ts';
 import type { RaceRecord } from '../race-record-contract.ts';
 import { readRace, saveRaceAttributes } from '../races-contract.ts';
-import { SavedStates } from './info-tab-saved-states.ts';
 
 export type SentValue = string | number | null;
 

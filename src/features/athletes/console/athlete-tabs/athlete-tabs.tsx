@@ -11,9 +11,6 @@ interface AthleteTab {
   layout: 'fill' | 'flow';
 }
 
-const later = (load: 'ProfileLater' | 'SponsorsLater' | 'EquipmentLater' | 'SocialLater' | 'MediasLater') =>
-  lazy(() => import('./later-tabs.tsx').then((file) => ({ default: file[load] })));
-
 /** In the order of the page; the first opens when the address names none. Spec 1 section 2. */
 export const athleteTabIds = [
   'profile',
@@ -28,20 +25,32 @@ export type AthleteTabId = (typeof athleteTabIds)[number];
 
 /** THE TABLE OF TABS: the fragment of the address -> what stands there. The code of a tab is fetched when it is first opened. */
 export const athleteTabs: Readonly<Record<AthleteTabId, AthleteTab>> = {
-  profile: { label: 'Profile', layout: 'flow', component: later('ProfileLater') },
+  profile: {
+    label: 'Profile',
+    layout: 'flow',
+    component: lazy(() => import('./profile-tab.tsx').then((file) => ({ default: file.ProfileTab }))),
+  },
   sponsors: {
     label: 'Sponsors',
     layout: 'flow',
     count: (athlete) => athlete.sponsors.length,
-    component: later('SponsorsLater'),
+    component: lazy(() => import('./sponsors-tab.tsx').then((file) => ({ default: file.SponsorsTab }))),
   },
-  equipment: { label: 'Equipment', layout: 'flow', component: later('EquipmentLater') },
-  social: { label: 'Social', layout: 'flow', component: later('SocialLater') },
+  equipment: {
+    label: 'Equipment',
+    layout: 'flow',
+    component: lazy(() => import('./equipment-tab.tsx').then((file) => ({ default: file.EquipmentTab }))),
+  },
+  social: {
+    label: 'Social',
+    layout: 'flow',
+    component: lazy(() => import('./social-tab.tsx').then((file) => ({ default: file.SocialTab }))),
+  },
   medias: {
     label: 'Medias',
     layout: 'flow',
     count: (athlete) => athlete.medias.length,
-    component: later('MediasLater'),
+    component: lazy(() => import('./later-tabs.tsx').then((file) => ({ default: file.MediasLater }))),
   },
   results: {
     label: 'Results',

@@ -1,4 +1,4 @@
-import type { SavedState } from '#console/kit/fields/saved-state.ts';
+import type { SavedState } from './saved-state.ts';
 
 interface Told {
   label: string;

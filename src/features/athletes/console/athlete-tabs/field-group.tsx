@@ -1,0 +1,25 @@
+import { type ReactNode, useId } from 'react';
+import styles from './field-groups.module.css';
+
+interface FieldGroupProps {
+  name: string;
+  /** At the right end of the head. */
+  end?: ReactNode;
+  children: ReactNode;
+}
+
+/** Fields that belong together, under their name. */
+export function FieldGroup({ name, end, children }: FieldGroupProps) {
+  const id = useId();
+  return (
+    <section className={styles.group} aria-labelledby={id}>
+      <div className={styles.heading}>
+        <h2 id={id} className={styles.name}>
+          {name}
+        </h2>
+        {end}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+import { CallError } from '#console/calls/call-error.ts';
+import { useToldAct } from '#console/calls/told-act.ts';
+import { Button } from '#console/kit/buttons/button.tsx';
+import { ask } from '#console/kit/dialogs/ask.ts';
+import { Mute } from '#console/kit/page/stack.tsx';
+import { submittedPictures } from '#rules/athlete-fields.ts';
+import { approvePicture, removeAthleteAttributes } from '../../athlete-edit-contract.ts';
+import type { AthletePage, PictureOfAthlete } from '../../athletes-contract.ts';
+import { FieldGroup } from './field-group.tsx';
+import styles from './profile-pictures.module.css';
+
+type Kind = (typeof submittedPictures)[number];
+
+const sizeOf = ({ width, height }: PictureOfAthlete): string =>
+  width === null || height === null ? '' : `${width} × ${height}`;
+
+function Picture({
+  words,
+  name,
+  picture,
+}: {
+  words: string;
+  name: string;
+  picture: PictureOfAthlete | undefined;
+}) {
+  return (
+    <figure className={styles.picture}>
+      {picture ? (
+        <img src={picture.src} alt={`${words}: ${name}`} loading="lazy" />
+      ) : (
+        <div className={styles.none}>No picture</div>
+      )}
+      <figcaption>
+        {words} <Mute>{picture ? sizeOf(picture) : ''}</Mute>
+      </figcaption>
+    </figure>
+  );
+}
+
+function useDecision(athlete: AthletePage, { submission, label }: Kind) {
+  const approve = useToldAct(approvePicture);
+  const remove = useToldAct(removeAthleteAttributes);
+  const version = athlete.attributes.find(({ name }) => name === submission)?.version;
+  const tell = async (act: Promise<unknown>) => {
+    try {
+      await act;
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      await ask.error(error.message);
+    }
+  };
+  return {
+    isRunning: approve.isRunning || remove.isRunning,
+    approve: () =>
+      tell(
+        approve.run({ id: athlete.id, name: submission, version }, `${label} of ${athlete.name} approved`),
+      ),
+    remove: () =>
+      tell(
+        remove.run(
+          { id: athlete.id, attributes: [{ name: submission }], version },
+          `Submitted picture of ${athlete.name} removed`,
+        ),
+      ),
+  };
+}
+
+const pictureOf = (athlete: AthletePage, name: string) =>
+  athlete.pictures.find((picture) => picture.name === name);
+
+const isSubmitted = (athlete: AthletePage, { submission }: Kind): boolean =>
+  athlete.attributes.some(({ name }) => name === submission);
+
+/** A submitted picture beside the present one, and the decision. */
+function Submission({ athlete, kind }: { athlete: AthletePage; kind: Kind }) {
+  const { isRunning, approve, remove } = useDecision(athlete, kind);
+  return (
+    <section className={styles.kind} aria-label={kind.label}>
+      <h3 className={styles.name}>{kind.label}</h3>
+      <div className={styles.row}>
+        <Picture words="Present" name={athlete.name} picture={pictureOf(athlete, kind.approved)} />
+        <Picture words="Submitted" name={athlete.name} picture={pictureOf(athlete, kind.submission)} />
+        <div className={styles.acts}>
+          <Button size="small" disabled={isRunning} onClick={() => void approve()}>
+            Approve
+          </Button>
+          <Button size="small" variant="loss" disabled={isRunning} onClick={() => void remove()}>
+            Remove
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The pictures that the athlete submitted and nobody has decided on; nothing without any. */
+export function SubmittedPictures({ athlete }: { athlete: AthletePage }) {
+  const waiting = submittedPictures.filter((kind) => isSubmitted(athlete, kind));
+  if (waiting.length === 0) return null;
+  return (
+    <FieldGroup name="Submitted pictures">
+      {waiting.map((kind) => (
+        <Submission key={kind.submission} athlete={athlete} kind={kind} />
+      ))}
+    </FieldGroup>
+  );
+}
+
+/** The three pictures that are shown of an athlete. */
+export function ProfilePictures({ athlete }: { athlete: AthletePage }) {
+  return (
+    <FieldGroup name="Pictures">
+      <div className={styles.row}>
+        {submittedPictures.map(({ approved, label }) => (
+          <Picture key={approved} words={label} name={athlete.name} picture={pictureOf(athlete, approved)} />
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,37 @@
+import { FormColumns } from '#console/kit/page/page.tsx';
+import type { AthleteTabProps } from './athlete-tab-props.ts';
+import { ProfileAccount } from './profile-account.tsx';
+import { ProfileBiography } from './profile-biography.tsx';
+import { ProfileFacts } from './profile-facts.tsx';
+import { AttributeFields, MemberFields, ProfileFields } from './profile-fields.tsx';
+import { ProfileMissing } from './profile-missing.tsx';
+import { ProfilePictures, SubmittedPictures } from './profile-pictures.tsx';
+import { ProfileWarnings } from './profile-warnings.tsx';
+import { TabSaving } from './tab-saving.tsx';
+
+/** Wide enough for "Alternate names". */
+const LABELS_PX = 132;
+
+const today = (): string => new Date().toISOString().slice(0, 10);
+
+/** Everything about the person: each field saves by itself, the biography by its button. */
+export function ProfileTab({ athlete }: AthleteTabProps) {
+  const { profile } = athlete;
+  return (
+    <TabSaving athlete={athlete}>
+      <ProfileAccount athlete={athlete} />
+      <FormColumns labelWidth={LABELS_PX} aside={<ProfileFacts athlete={athlete} />}>
+        {profile === null ? (
+          <ProfileMissing athlete={athlete} what="Phone, dates, nicknames, manager and biography" />
+        ) : null}
+        <ProfileWarnings athlete={athlete} today={today()} />
+        <SubmittedPictures athlete={athlete} />
+        <MemberFields athlete={athlete} />
+        <AttributeFields />
+        {profile === null ? null : <ProfileFields athlete={athlete} />}
+        <ProfilePictures athlete={athlete} />
+        {profile === null ? null : <ProfileBiography athlete={athlete} profile={profile} />}
+      </FormColumns>
+    </TabSaving>
+  );
+}
