@@ -153,5 +153,8 @@ export async function startBare(): Promise<Started> {
 export async function startServer(place: Place, more: NodeJS.ProcessEnv = {}): Promise<Started> {
   const port = await freePort();
   const env = { ...productEnvironment(place, port), ...more };
-  return startProgram([process.execPath, 'src/server/main.ts'], { env, port });
+  return startProgram([process.execPath, '--import', './src/server/lean-start.mjs', 'src/server/main.ts'], {
+    env,
+    port,
+  });
 }

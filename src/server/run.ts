@@ -1,0 +1,87 @@
+import pino from 'pino';
+import { startDemonstration } from './demonstration-data.ts';
+import { endLeanStart } from './lean-start.mjs';
+import { readSettings, SettingError, type Settings } from './settings.ts';
+import { type Product, startProduct } from './start.ts';
+
+const STOP_WITHIN_MS = 10_000;
+/** First requests, and the pool's first connections, before what is left over is collected. */
+const SETTLE_MS = 1_000;
+
+/** One line that says what is wrong, and an exit code that is not 0. */
+function giveUp(message: string): never {
+  process.stderr.write(`tridesk cannot start: ${message}\n`);
+  process.exit(1);
+}
+
+/** The first line of what went wrong; a database that cannot be reached names the variable to look at. */
+function wordsOf(error: unknown): string {
+  const { message = '', code = '' } = error as { message?: string; code?: string };
+  const words = (message || code || String(error)).split('\n')[0] ?? '';
+  const isAway =
+    /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ENOENT|3D000|28\w{3})$/.test(code) || /timeout/.test(words);
+  return settings.databaseUrl !== null && isAway
+    ? `the database cannot be used (${words}). Check DATABASE_URL.`
+    : words;
+}
+
+function checkedSettings(): Settings {
+  try {
+    return readSettings(process.env);
+  } catch (error) {
+    if (error instanceof SettingError) giveUp(error.message);
+    throw error;
+  }
+}
+
+function printWelcome(settings: Settings, { madeAdmin }: Product): void {
+  const lines = ['', `  tridesk is ready at ${settings.publicUrl}`];
+  if (madeAdmin)
+    lines.push(
+      `  Sign in as ${madeAdmin.email} with the password ${madeAdmin.password} (shown only this once)`,
+    );
+  else if (settings.adminEmail) lines.push(`  Sign in as ${settings.adminEmail}`);
+  process.stdout.write(`${lines.join('\n')}\n\n`);
+}
+
+const LOOK_FOR_PARENT_MS = 500;
+
+/** npm hands a signal to the shell between it and us only: when that is gone, so are we. */
+function followParent(stop: () => void): void {
+  if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return;
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) stop();
+  }, LOOK_FOR_PARENT_MS).unref();
+}
+
+/** Stops once: running requests end, then everything closes. */
+function stopOnSignal(product: Product): void {
+  let isStopping = false;
+  const stop = () => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    product.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  followParent(stop);
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+const settings = checkedSettings();
+const log = pino({ base: null, redact: ['*.password', '*.token', '*.ptotoken'] }, pino.destination(2));
+process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled'));
+const product = await startProduct({ settings, log }).catch((error: unknown) => giveUp(wordsOf(error)));
+stopOnSignal(product);
+await product.app
+  .listen({ port: settings.port, host: settings.host })
+  .catch((error: Error) =>
+    giveUp(`port ${settings.port} cannot be opened (${error.message}). Set PORT to another one.`),
+  );
+printWelcome(settings, product);
+if (settings.isDemo) await startDemonstration(product);
+setTimeout(endLeanStart, SETTLE_MS).unref();
