@@ -4,18 +4,23 @@ import { build, type Rolldown } from 'vite';
 import { SMALLEST_COMPRESSED_BYTES } from '../console-build/compression.ts';
 import { ROOT } from './files.ts';
 
-/** Sign-in and a first list together, in KB of gzip: 137 to 141 when this was set; the aim is 150 (docs/measured.md, javascript-sent). */
-const MOST_KB = 145;
+/**
+ * Sign-in and a first list together, in KB of gzip. The aim is 150 (docs/measured.md, javascript-sent); each screen more costs
+ * 0.1 in the table of screens.
+ */
+const MOST_KB = 148;
 const KILOBYTE = 1024;
 
 /** Fetched by whoever signs in and opens a list, beside what these import. */
 const SIGN_IN = ['account/console/login-screen.tsx', 'account/console/sign-in-race.tsx'];
 const LISTS = [
   'athletes/console/athletes-screen.tsx',
+  'brands/console/brands-screen.tsx',
   'races/console/races-screen.tsx',
   'series/console/series-screen.tsx',
   'tiers/console/tiers-screen.tsx',
   'rankings/console/rankings-screen.tsx',
+  'posts/console/posts-screen.tsx',
 ];
 
 type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'imports' | 'isEntry' | 'facadeModuleId' | 'code'>;

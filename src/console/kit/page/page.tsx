@@ -1,15 +1,13 @@
-import { type CSSProperties, lazy, type ReactNode, Suspense } from 'react';
-import { IconButton } from '../buttons/button.tsx';
+import type { CSSProperties, ReactNode } from 'react';
 import { SavedNote } from '../fields/saved-note.tsx';
 import type { SavedState } from '../fields/saved-state.ts';
-import { MoreIcon } from '../icons/icons.tsx';
+import { Menu } from './menu.tsx';
 import type { MenuEntry } from './menu-entry.ts';
 import styles from './page.module.css';
 import { usePagePlaces } from './page-slots.tsx';
 import { useTitle } from './use-title.ts';
 
 /** The menu's code comes after the page: it is seldom needed at once. */
-const Menu = lazy(() => import('./menu.tsx').then((part) => ({ default: part.Menu })));
 
 export interface PageProps {
   /** Name of the record or the list; the page's one heading. */
@@ -86,11 +84,7 @@ export function Page({
           {saved ? <SavedNote state={saved} /> : null}
           {actions}
           <span className={styles.slot} ref={become.actions} />
-          {menu && menu.length > 0 ? (
-            <Suspense fallback={<IconButton icon={MoreIcon} label="More" />}>
-              <Menu entries={menu} />
-            </Suspense>
-          ) : null}
+          {menu && menu.length > 0 ? <Menu entries={menu} /> : null}
         </div>
       </header>
       {tabs ? (
