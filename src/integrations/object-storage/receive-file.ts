@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { type Readable, Transform, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { NotReceived } from './object-storage.ts';
+
+/** Less than this in one stretch of time and the sender is given up: 50 MB may take 3 hours, a line of 1 byte a second is cut at once. */
+export interface Pace {
+  bytes: number;
+  withinMs: number;
+}
+
+export const USUAL_PACE: Pace = { bytes: 64 * 1024, withinMs: 15_000 };
+
+export interface Expected {
+  size: number;
+  md5: string | null;
+}
+
+/** Lets through what was announced and not a byte more. */
+function countedTo(size: number, hear: (piece: Buffer) => void): Transform {
+  let taken = 0;
+  return new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      taken += piece.length;
+      if (taken > size) return done(new NotReceived('too-long'));
+      hear(piece);
+      done(null, piece);
+    },
+    flush: (done) => done(taken < size ? new NotReceived('too-short') : null),
+  });
+}
+
+/**
+ * Writes a stream to a new file, cut off at the announced size; it lasts when the promise ends. Answers its md5. Throws
+ * {@link NotReceived}, or the error of the file system; the file is then the caller's to remove.
+ */
+export async function receiveFile(
+  content: Readable,
+  path: string,
+  { size, md5 }: Expected,
+  pace: Pace = USUAL_PACE,
+): Promise<string> {
+  const hash = createHash('md5');
+  const slow = new AbortController();
+  let inThisStretch = 0;
+  const timer = setInterval(() => {
+    if (inThisStretch < pace.bytes) slow.abort(new NotReceived('too-slow'));
+    inThisStretch = 0;
+  }, pace.withinMs);
+  const file = await open(path, 'wx', 0o600).catch((error: unknown) => {
+    clearInterval(timer);
+    throw error;
+  });
+  const intoFile = new Writable({
+    write: (piece: Buffer, _encoding, done) => void file.writeFile(piece).then(() => done(), done),
+  });
+  const counted = countedTo(size, (piece) => {
+    inThisStretch += piece.length;
+    hash.update(piece);
+  });
+  try {
+    await pipeline(content, counted, intoFile, { signal: slow.signal });
+    await file.datasync();
+  } catch (error) {
+    if (slow.signal.aborted) throw slow.signal.reason;
+    // A sender that vanished in the middle.
+    const isCut = ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'ABORT_ERR'].includes(
+      (error as { code?: string }).code ?? '',
+    );
+    throw isCut ? new NotReceived('too-short') : error;
+  } finally {
+    clearInterval(timer);
+    await file.close();
+  }
+  const found = hash.digest('hex');
+  if (md5 !== null && found !== md5) throw new NotReceived('other-content');
+  return found;
+}

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  CopyObjectCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import {
+  type ByteRange,
+  type ObjectStorage,
+  type PutPromise,
+  StorageAway,
+  type StoredFile,
+  type WrittenFile,
+} from './object-storage.ts';
+
+export interface S3StorageOptions {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** For copies that work needs on this machine. */
+  folder: string;
+}
+
+const CONNECT_MS = 3_000;
+const ANSWER_MS = 20_000;
+const TRIES = 3;
+
+const isMissing = (error: unknown): boolean => {
+  const { name, $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } };
+  return name === 'NoSuchKey' || name === 'NotFound' || $metadata?.httpStatusCode === 404;
+};
+
+function away(error: unknown): never {
+  const { name = 'unknown' } = error as { name?: string };
+  throw new StorageAway(`The object store did not do it (${name}).`, { cause: error });
+}
+
+const missingIsNull = (error: unknown): null => (isMissing(error) ? null : away(error));
+
+class S3Storage implements ObjectStorage {
+  readonly door = null;
+  readonly sendOrigin: string;
+  private readonly options: S3StorageOptions;
+  private readonly client: S3Client;
+
+  constructor(options: S3StorageOptions) {
+    this.options = options;
+    this.sendOrigin = new URL(options.endpoint).origin;
+    const { endpoint, region, accessKeyId, secretAccessKey } = options;
+    this.client = new S3Client({
+      endpoint,
+      region,
+      credentials: { accessKeyId, secretAccessKey },
+      // Stores other than Amazon's have no host of its own for each bucket, and some refuse checksums that nobody asked for.
+      forcePathStyle: true,
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      maxAttempts: TRIES,
+      requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS },
+    });
+  }
+
+  private at(key: string) {
+    return { Bucket: this.options.bucket, Key: key };
+  }
+
+  async write(files: readonly WrittenFile[], cacheControl: string): Promise<void> {
+    const writeOne = ({ key, type, content }: WrittenFile) =>
+      this.client.send(
+        new PutObjectCommand({
+          ...this.at(key),
+          Body: content,
+          ContentType: type,
+          ContentLength: content.length,
+          CacheControl: cacheControl,
+        }),
+      );
+    await Promise.all(files.map(writeOne)).catch(away);
+  }
+
+  async look(key: string): Promise<StoredFile | null> {
+    const found = await this.client.send(new HeadObjectCommand(this.at(key))).catch(missingIsNull);
+    return found && { size: found.ContentLength ?? 0 };
+  }
+
+  async read(key: string, range?: ByteRange): Promise<Readable | null> {
+    const ranged = range ? { Range: `bytes=${range.first}-${range.last}` } : {};
+    const found = await this.client
+      .send(new GetObjectCommand({ ...this.at(key), ...ranged }))
+      .catch(missingIsNull);
+    return found?.Body instanceof Readable ? found.Body : null;
+  }
+
+  async withLocalFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T | null> {
+    const content = await this.read(key);
+    if (!content) return null;
+    await mkdir(this.options.folder, { recursive: true, mode: 0o700 });
+    const path = join(this.options.folder, randomUUID());
+    try {
+      await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 })).catch(away);
+      return await work(path);
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+
+  async move(from: string, to: string): Promise<boolean> {
+    if (!(await this.look(from))) return (await this.look(to)) !== null;
+    const CopySource = `${this.options.bucket}/${from}`;
+    await this.client.send(new CopyObjectCommand({ ...this.at(to), CopySource })).catch(away);
+    await this.remove([from]);
+    return true;
+  }
+
+  async remove(keys: readonly string[]): Promise<void> {
+    if (keys.length === 0) return;
+    const Objects = keys.map((Key) => ({ Key }));
+    await this.client
+      .send(new DeleteObjectsCommand({ Bucket: this.options.bucket, Delete: { Objects, Quiet: true } }))
+      .catch(away);
+  }
+
+  async removeUnder(beginning: string): Promise<void> {
+    const asked = { Bucket: this.options.bucket, Prefix: beginning };
+    const { Contents = [] } = await this.client.send(new ListObjectsV2Command(asked)).catch(away);
+    await this.remove(Contents.flatMap(({ Key }) => Key ?? []));
+  }
+
+  /** Length and type are signed; what the store cannot check, the md5, is looked at when the file is used. */
+  async signedPut({ key, type, size, cacheControl, now, expiresAt }: PutPromise): Promise<string> {
+    const put = new PutObjectCommand({
+      ...this.at(key),
+      ContentType: type,
+      ContentLength: size,
+      CacheControl: cacheControl,
+    });
+    return getSignedUrl(this.client, put, {
+      expiresIn: Math.round((expiresAt.getTime() - now.getTime()) / 1000),
+      signableHeaders: new Set(['host', 'content-type', 'content-length', 'cache-control']),
+    });
+  }
+
+  async sweep(before: Date): Promise<void> {
+    const names = await readdir(this.options.folder).catch(() => []);
+    for (const name of names) {
+      const path = join(this.options.folder, name);
+      const found = await stat(path).catch(() => null);
+      if (found?.isFile() && found.mtime < before) await rm(path, { force: true });
+    }
+  }
+
+  async isReady(): Promise<boolean> {
+    await this.client.send(new HeadBucketCommand({ Bucket: this.options.bucket })).catch(away);
+    return true;
+  }
+
+  close(): void {
+    this.client.destroy();
+  }
+}
+
+/** Keeps files in a bucket of an S3-compatible store; clients send there directly. */
+export const openS3Storage = (options: S3StorageOptions): ObjectStorage => new S3Storage(options);
