@@ -140,7 +140,9 @@ describe('a change', () => {
         after: { name: 'Canyon', version: 1 },
       },
     ]);
-    expect(derived).toEqual([[{ entity: 'brand', entity_id: String(answer[0]?.id), table_name: 'brand' }]]);
+    expect(derived).toEqual([
+      [{ entity: 'brand', entity_id: String(answer[0]?.id), table_name: 'brand', changed: [] }],
+    ]);
   });
 
   it('is all or nothing, what is derived included', async () => {

@@ -33,6 +33,8 @@ export interface Touched {
   entity: string;
   entity_id: string | null;
   table_name: string;
+  /** Of races, tiers and seasons: the fields that differ afterwards, all of a new one. Of other tables, and of what is gone: none. */
+  changed: string[];
 }
 
 /** Computes derived rows (places, points) anew from what a change touched, in the same transaction. */
@@ -73,15 +75,12 @@ async function openChangeSet(tx: Tx, { at, actor, what, route, undoes }: Act): P
 }
 
 async function touchedBy(tx: Tx, changeSetId: number): Promise<Touched[]> {
-  const { changeRow } = tables;
-  return tx
-    .selectDistinct({
-      entity: changeRow.entity,
-      entity_id: changeRow.entity_id,
-      table_name: changeRow.table_name,
-    })
-    .from(changeRow)
-    .where(sql`${changeRow.change_set_id} = ${changeSetId}`);
+  const { rows } = await tx.execute<Touched & Record<string, unknown>>(sql`
+    select distinct entity, entity_id, table_name, case when table_name in ('race', 'tier', 't100_season') then array(
+      select field.key from jsonb_each(after) field where before -> field.key is distinct from field.value order by 1
+    ) else '{}' end as changed
+    from change_row where change_set_id = ${changeSetId}`);
+  return rows;
 }
 
 /** What the live channel carries: at most 100 ids a kind; more means "look again at all of them". */

@@ -9,7 +9,7 @@ import type { Clock } from './clock.ts';
  */
 export function deriveAfterChange(clock: Clock): Derivation {
   return async (tx, touched, changeSetId) => {
-    await deriveRacePoints(tx, touched, changeSetId, clock.now());
+    await deriveRacePoints(tx, touched, clock.now());
     await keepAnAdmin(tx, touched, changeSetId, clock.now());
   };
 }

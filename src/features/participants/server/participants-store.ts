@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { preparedOnce } from '#database/prepared.ts';
 import { athlete, nation } from '#database/tables/athlete-tables.ts';
 import { participant, race } from '#database/tables/race-tables.ts';
 import { contenderRankingRow, rankingRow } from '#database/tables/ranking-tables.ts';
@@ -45,9 +46,8 @@ const columns = {
   race_date: race.date,
 };
 
-/** The participants of a race with their ranks, in the order of their names. */
-export async function participantsOfRace(db: Reader, raceId: number): Promise<Participant[]> {
-  const rows = await db
+const readParticipants = preparedOnce((db) =>
+  db
     .select(columns)
     .from(participant)
     .innerJoin(race, eq(race.id, participant.race_id))
@@ -62,8 +62,14 @@ export async function participantsOfRace(db: Reader, raceId: number): Promise<Pa
       ),
     )
     .leftJoin(contractTier, eq(contractTier.id, t100SeasonParticipant.contract_tier_id))
-    .where(eq(participant.race_id, raceId))
-    .orderBy(athlete.last, athlete.first, participant.id);
+    .where(eq(participant.race_id, sql.placeholder('raceId')))
+    .orderBy(athlete.last, athlete.first, participant.id)
+    .prepare('participants_of_race'),
+);
+
+/** The participants of a race with their ranks, in the order of their names. */
+export async function participantsOfRace(db: Reader, raceId: number): Promise<Participant[]> {
+  const rows = await readParticipants(db).execute({ raceId });
   const seasonId = rows[0]?.season_id ?? null;
   const t100Ranks =
     seasonId === null

@@ -2,14 +2,13 @@ import { eq, sql } from 'drizzle-orm';
 import { importWarning, participant, race, result, serie } from '#database/tables/race-tables.ts';
 import type { Tx } from '#database/transaction.ts';
 import { type RaceField, raceFieldOf } from '#rules/race-fields.ts';
-import { type RaceRow, raceById } from './races-store.ts';
+import { lockedRaceById, type RaceRow } from './races-store.ts';
 
 export type RaceValues = Readonly<Record<string, string | number | null>>;
 
 /** The race, locked against everyone else until the change is through; null when there is none. */
 export async function lockRace(tx: Tx, id: number): Promise<RaceRow | null> {
-  await tx.execute(sql`select 1 from ${race} where ${race.id} = ${id} for no key update`);
-  return raceById(tx, id);
+  return lockedRaceById(tx, id);
 }
 
 /** Keeps a serie from being deleted until the change is through. False when there is none. */

@@ -40,13 +40,17 @@ export function racesRoutes(serve: Serve): void {
   }));
 
   serve(readRace, async ({ id }, { db }) => {
-    const row = await raceById(db, id);
+    const [row, results, participants] = await Promise.all([
+      raceById(db, id),
+      resultsOfRace(db, id),
+      participantsOfRace(db, id),
+    ]);
     if (!row) throw noSuchRace(id);
     const sets = await contenderSets(db, row.contender_ranking_set_id);
     return {
       race: asRaceRecord(row),
-      ...(await resultsOfRace(db, id)),
-      participants: await participantsOfRace(db, id),
+      ...results,
+      participants,
       contender_set_info: sets.newest,
       contender_ranking_set_id: row.contender_ranking_set_id,
       contender_ranking_set_date: sets.own?.date ?? null,

@@ -1,10 +1,11 @@
 import { asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { preparedOnce } from '#database/prepared.ts';
 import { media } from '#database/tables/media-tables.ts';
 import { currency, race, serie, tier } from '#database/tables/race-tables.ts';
 import { contenderRankingSet } from '#database/tables/ranking-tables.ts';
 import { t100Championship, t100Season } from '#database/tables/season-tables.ts';
-import type { Reader } from '#database/transaction.ts';
+import type { Reader, Tx } from '#database/transaction.ts';
 import { latestRaceFirst } from '#rules/race-dates.ts';
 import type { RaceFieldRecord } from '#rules/race-fields.ts';
 
@@ -63,15 +64,28 @@ export async function raceRows(db: Reader) {
   return rows.toSorted(latestRaceFirst);
 }
 
-/** A race with its serie, tier and season; null when there is none. */
-export async function raceById(db: Reader, id: number) {
-  const [row] = await db
+const byId = (db: Reader) =>
+  db
     .select(record)
     .from(race)
     .innerJoin(serie, eq(serie.id, race.serie_id))
     .leftJoin(tier, eq(tier.id, race.tier_id))
     .leftJoin(t100Season, eq(t100Season.id, race.t100_season_id))
-    .where(eq(race.id, id));
+    .where(eq(race.id, sql.placeholder('id')));
+const readRace = preparedOnce((db) => byId(db).prepare('race_by_id'));
+const readLockedRace = preparedOnce((db) =>
+  byId(db).for('no key update', { of: race }).prepare('race_by_id_locked'),
+);
+
+/** A race with its serie, tier and season; null when there is none. */
+export async function raceById(db: Reader, id: number) {
+  const [row] = await readRace(db).execute({ id });
+  return row ?? null;
+}
+
+/** The same, locked against everyone else until the transaction ends. */
+export async function lockedRaceById(tx: Tx, id: number) {
+  const [row] = await readLockedRace(tx).execute({ id });
   return row ?? null;
 }
 
@@ -80,21 +94,33 @@ export interface SetInfo {
   date: string;
 }
 
+const readContenderSets = preparedOnce((db) =>
+  db
+    .select({
+      id: contenderRankingSet.id,
+      date: contenderRankingSet.date,
+      is_published: contenderRankingSet.is_published,
+    })
+    .from(contenderRankingSet)
+    .where(
+      sql`${contenderRankingSet.id} = ${sql.placeholder('own')} or ${contenderRankingSet.id} = (
+        select s.id from contender_ranking_set s where s.is_published = 1 order by s.date desc, s.id desc limit 1)`,
+    )
+    .orderBy(sql`${contenderRankingSet.date} desc`, sql`${contenderRankingSet.id} desc`)
+    .prepare('contender_sets'),
+);
+
 /** The newest published contender ranking, and the one of the given id. */
 export async function contenderSets(
   db: Reader,
   id: number | null,
 ): Promise<{ newest: SetInfo | null; own: SetInfo | null }> {
-  const columns = { id: contenderRankingSet.id, date: contenderRankingSet.date };
-  const [newest] = await db
-    .select(columns)
-    .from(contenderRankingSet)
-    .where(eq(contenderRankingSet.is_published, 1))
-    .orderBy(sql`${contenderRankingSet.date} desc`, sql`${contenderRankingSet.id} desc`)
-    .limit(1);
-  if (id === null) return { newest: newest ?? null, own: null };
-  const [own] = await db.select(columns).from(contenderRankingSet).where(eq(contenderRankingSet.id, id));
-  return { newest: newest ?? null, own: own ?? null };
+  const rows = await readContenderSets(db).execute({ own: id });
+  const info = (row: SetInfo | undefined) => (row ? { id: row.id, date: row.date } : null);
+  return {
+    newest: info(rows.find((row) => row.is_published === 1)),
+    own: info(rows.find((row) => row.id === id)),
+  };
 }
 
 export async function currenciesByCode(db: Reader) {

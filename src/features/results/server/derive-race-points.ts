@@ -6,13 +6,8 @@ import { touchedRaces } from './touched-races-store.ts';
  * Lets strength of field, places and points follow from a change, in its transaction: whatever was done (an import, a
  * correction, another tier, an undo), the computed numbers of the races it touched are right when it ends.
  */
-export async function deriveRacePoints(
-  tx: Tx,
-  touched: readonly Touched[],
-  changeSetId: number,
-  at: Date,
-): Promise<void> {
-  const { toMeasure, toScore } = await touchedRaces(tx, changeSetId, touched);
+export async function deriveRacePoints(tx: Tx, touched: readonly Touched[], at: Date): Promise<void> {
+  const { toMeasure, toScore } = await touchedRaces(tx, touched);
   for (const raceId of toMeasure) {
     await recalculateSof(tx, raceId, at);
     await recomputeRacePoints(tx, raceId);

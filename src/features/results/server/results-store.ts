@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { preparedOnce } from '#database/prepared.ts';
 import { athlete } from '#database/tables/athlete-tables.ts';
 import { race, result, resultPoints, serie as serieTable, tier } from '#database/tables/race-tables.ts';
 import { rankingRow, rankingSet } from '#database/tables/ranking-tables.ts';
@@ -72,11 +73,16 @@ const select = (db: Reader) =>
       and(eq(rankingRow.athlete_id, result.athlete_id), eq(rankingRow.set_id, currentSet)),
     );
 
+const readResultsOfRace = preparedOnce((db) =>
+  select(db)
+    .where(eq(result.race_id, sql.placeholder('raceId')))
+    .orderBy(...inOrder)
+    .prepare('results_of_race'),
+);
+
 /** The results of a race, in order, and their points: the keys `results` and `points` of a race. */
 export async function resultsOfRace(db: Reader, raceId: number) {
-  const rows = await select(db)
-    .where(eq(result.race_id, raceId))
-    .orderBy(...inOrder);
+  const rows = await readResultsOfRace(db).execute({ raceId });
   return { results: rows.map((row) => row.result), points: rows.map((row) => row.points) };
 }
 

@@ -1,9 +1,6 @@
-import { and, eq, inArray, or } from 'drizzle-orm';
-import { changeRow } from '#database/tables/history-tables.ts';
+import { inArray, or } from 'drizzle-orm';
 import { race } from '#database/tables/race-tables.ts';
 import type { Touched, Tx } from '#database/transaction.ts';
-
-type Row = Record<string, unknown>;
 
 /** The fields of a race that its points are worked out from. */
 const POINTS_FIELDS = [
@@ -28,35 +25,14 @@ export interface TouchedRaces {
   toScore: number[];
 }
 
-const isAnyChanged = (before: Row | null, after: Row | null, fields: readonly string[]): boolean =>
-  after !== null && fields.some((field) => before?.[field] !== after[field]);
-
-/** Reads from an open change which races it touched so that their computed numbers have to follow. Ids ascend. */
-export async function touchedRaces(
-  tx: Tx,
-  changeSetId: number,
-  touched: readonly Touched[],
-): Promise<TouchedRaces> {
-  const isTouched = (table: string) => touched.some((one) => one.table_name === table);
-  const measured = new Set(
-    touched.filter((one) => one.table_name === 'result').map((one) => Number(one.entity_id)),
-  );
-  const tables = ['race', 'tier', 't100_season'].filter(isTouched);
-  if (tables.length === 0) return inOrder(measured, new Set());
-  const rows = await tx
-    .select({
-      table: changeRow.table_name,
-      id: changeRow.entity_id,
-      before: changeRow.before,
-      after: changeRow.after,
-    })
-    .from(changeRow)
-    .where(and(eq(changeRow.change_set_id, changeSetId), inArray(changeRow.table_name, tables)));
+/** Reads from a change which races it touched so that their computed numbers have to follow. Ids ascend. */
+export async function touchedRaces(tx: Tx, touched: readonly Touched[]): Promise<TouchedRaces> {
   const changed = (table: string, fields: readonly string[]) =>
-    rows
-      .filter((row) => row.table === table && isAnyChanged(row.before, row.after, fields))
-      .map((row) => Number(row.id));
-  for (const id of changed('race', ['date'])) measured.add(id);
+    touched
+      .filter((one) => one.table_name === table && one.changed.some((field) => fields.includes(field)))
+      .map((one) => Number(one.entity_id));
+  const results = touched.filter((one) => one.table_name === 'result');
+  const measured = new Set([...results.map((one) => Number(one.entity_id)), ...changed('race', ['date'])]);
   const scored = new Set(changed('race', POINTS_FIELDS));
   const tierIds = changed('tier', ['base_points', 'dropoff_percentage']);
   const seasonIds = changed('t100_season', ['start_date']);
