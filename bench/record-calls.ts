@@ -9,26 +9,53 @@ import { inTurns, milliseconds } from './harness/timing.ts';
 
 const RACE = 11;
 const SAVED_RACE = 12;
+const CHANGED_RACE = 13;
 
 const withId = (path: string, id: number): string => path.replace('{id}', String(id));
 
-async function setFigure({ productAddress, floorAddress, headers }: Beside, where: string): Promise<Figure> {
-  const sides = await inTurns(9, {
-    measured: () =>
-      milliseconds(() => ask(productAddress + withId(readRanking.path, VOLUME_SET), { headers })),
-    floor: () =>
-      milliseconds(() => ask(`${floorAddress}/bare/ranking/${VOLUME_SET}?compared=${EARLIER_SET}`)),
-  });
-  return { what: `one ranking set of 10,000 rows, ${where}`, unit: 'ms', ...sides, aim: { timesFloor: 2 } };
+interface Reading {
+  what: string;
+  path: string;
+  barePath: string;
+  samples: number;
 }
 
-async function raceFigure({ productAddress, floorAddress, headers }: Beside, where: string): Promise<Figure> {
-  const sides = await inTurns(150, {
-    measured: () => milliseconds(() => ask(productAddress + withId(readRace.path, RACE), { headers })),
-    floor: () => milliseconds(() => ask(`${floorAddress}/bare/race/${RACE}`)),
+/** Asked again while nothing changes, and each time after some race was saved, so that no answer of before is right any more. */
+async function readFigures(beside: Beside, where: string, reading: Reading): Promise<Figure[]> {
+  const { productAddress, floorAddress, headers } = beside;
+  const { what, path, barePath, samples } = reading;
+  let round = 0;
+  const change = () => {
+    round += 1;
+    return saveCity(beside, CHANGED_RACE, `${what} ${round}`);
+  };
+  const sides = {
+    measured: () => milliseconds(() => ask(productAddress + path, { headers })),
+    floor: () => milliseconds(() => ask(floorAddress + barePath)),
+  };
+  const figure = async (words: string, before?: () => Promise<unknown>): Promise<Figure> => ({
+    what: `${what}, ${words}, ${where}`,
+    unit: 'ms',
+    ...(await inTurns(samples, before ? { ...sides, before } : sides)),
+    aim: { timesFloor: 2 },
   });
-  return { what: `one race with 60 results, ${where}`, unit: 'ms', ...sides, aim: { timesFloor: 2 } };
+  return [await figure('unchanged'), await figure('after a change', change)];
 }
+
+const READINGS: readonly Reading[] = [
+  {
+    what: 'one ranking set of 10,000 rows',
+    path: withId(readRanking.path, VOLUME_SET),
+    barePath: `/bare/ranking/${VOLUME_SET}?compared=${EARLIER_SET}`,
+    samples: 7,
+  },
+  {
+    what: 'one race with 60 results',
+    path: withId(readRace.path, RACE),
+    barePath: `/bare/race/${RACE}`,
+    samples: 100,
+  },
+];
 
 async function saveFigure(beside: Beside, where: string): Promise<Figure> {
   let round = 0;
@@ -53,7 +80,9 @@ async function saveFigure(beside: Beside, where: string): Promise<Figure> {
 async function figuresOn(bench: Bench, kind: DatabaseKind): Promise<Figure[]> {
   const beside = await startBeside(await bench.volume(kind));
   try {
-    return [await setFigure(beside, kind), await raceFigure(beside, kind), await saveFigure(beside, kind)];
+    const figures: Figure[] = [];
+    for (const reading of READINGS) figures.push(...(await readFigures(beside, kind, reading)));
+    return [...figures, await saveFigure(beside, kind)];
   } finally {
     await beside.stop();
   }
