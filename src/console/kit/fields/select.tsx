@@ -49,6 +49,8 @@ export function SelectField({
           {({ opener, chosen }) => (
             <button
               {...ties}
+              // Without a label in sight its name says the choice too.
+              aria-label={ties['aria-label'] && `${ties['aria-label']}: ${chosen?.label ?? 'Choose'}`}
               {...opener}
               type="button"
               className={styles.field}

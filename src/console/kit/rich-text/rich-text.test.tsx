@@ -70,8 +70,8 @@ describe('a formatted text', () => {
   });
 
   it.each([
-    ['Heading 3', '<h3>Text</h3>'],
-    ['Heading 4', '<h4>Text</h4>'],
+    ['H3', '<h3>Text</h3>'],
+    ['H4', '<h4>Text</h4>'],
     ['Bullet list', '<ul><li><p>Text</p></li></ul>'],
     ['Ordered list', '<ol><li><p>Text</p></li></ol>'],
   ])('gets its styles by the toolbar: %s, and the value of before by taking it back', async (name, html) => {

@@ -383,7 +383,7 @@ describe('the biography', () => {
     expect(box.querySelector('h3')?.textContent).toBe('Start');
     expect(box.closest<HTMLElement>('[style*="height"]')?.style.height).toBe('500px');
     const bar = within(screen.getByRole('toolbar', { name: 'Format' }));
-    for (const name of ['Paragraph', 'Heading 3', 'Heading 4', 'Small', 'Bold', 'Italic', 'Link'])
+    for (const name of ['Paragraph', 'H3', 'H4', 'Small', 'Bold', 'Italic', 'Link'])
       expect(bar.getByRole('button', { name })).toBeDefined();
   });
 
@@ -392,7 +392,7 @@ describe('the biography', () => {
     await editor();
     expect(button().hasAttribute('disabled')).toBe(true);
     (await editor()).focus();
-    await shown.user.click(screen.getByRole('button', { name: 'Heading 3' }));
+    await shown.user.click(screen.getByRole('button', { name: 'H3' }));
     await waitFor(() => expect(button().hasAttribute('disabled')).toBe(false));
     let arrive = (_answer: Response) => {};
     shown.answer(EDITS.profile, () => new Promise((resolve) => (arrive = resolve)));
@@ -411,7 +411,7 @@ describe('the biography', () => {
   it('shows both when someone else saved it meanwhile, and can take theirs', async () => {
     const shown = await open({ profile: { ...emptyProfile, bio: '<p>Text</p>' } });
     (await editor()).focus();
-    await shown.user.click(screen.getByRole('button', { name: 'Heading 4' }));
+    await shown.user.click(screen.getByRole('button', { name: 'H4' }));
     shown.change({ profile: { ...emptyProfile, bio: '<p>Theirs</p>', version: 2 } });
     shown.answer(EDITS.profile, () => stale('bio was changed by Ben.'));
     await waitFor(() => expect(button().hasAttribute('disabled')).toBe(false));

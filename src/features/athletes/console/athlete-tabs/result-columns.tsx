@@ -1,6 +1,7 @@
 import { addresses } from '#console/addresses.ts';
-import { Button, IconButton } from '#console/kit/buttons/button.tsx';
+import { IconButton } from '#console/kit/buttons/button.tsx';
 import { ReassignIcon } from '#console/kit/icons/icons.tsx';
+import { FigureButton } from '#console/kit/marks/figure-button.tsx';
 import { isRanked, printPoints } from '#console/kit/marks/figures.ts';
 import { type Leg, LegTime } from '#console/kit/marks/leg-mark.tsx';
 import { NameCell } from '#console/kit/table/name-cell.tsx';
@@ -35,19 +36,16 @@ interface PointsButtonProps extends Pick<ResultActs, 'onExplain'> {
 }
 
 function PointsButton({ row, discipline, onExplain }: PointsButtonProps) {
-  const tabIndex = useRowTabIndex();
   const points = row.points?.[`${discipline}_points`];
   if (points === null || points === undefined) return '–';
-  const kind = discipline === 'overall' ? '' : `${discipline} `;
+  const what = discipline === 'overall' ? 'race points' : `${discipline} points`;
   return (
-    <Button
-      variant="link"
-      tabIndex={tabIndex}
-      aria-label={`${printPoints(points)} ${kind}points in ${row.race}: what they are made of`}
+    <FigureButton
+      label={`${printPoints(points)} ${what} in ${row.race}: what made them`}
       onClick={() => onExplain(row, discipline)}
     >
       {printPoints(points)}
-    </Button>
+    </FigureButton>
   );
 }
 

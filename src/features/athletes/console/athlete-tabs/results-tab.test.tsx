@@ -93,7 +93,7 @@ describe('the results of an athlete', () => {
     await show(RESULTS);
     await screen.findByRole('link', { name: 'Kona' });
     // (97.50 + 88.00) / 2 = 92.75
-    const all = 'Races3Finishes2DNF1DNS0DQ0Best place2Wins0Podiums1Best points97.50Mean points92.75';
+    const all = 'Races3Finishes2DNF1Best place2Wins0Podiums1Best points97.50Mean points92.75';
     expect(screen.getByRole('region', { name: 'Totals' }).textContent).toBe(all);
   });
 
@@ -101,7 +101,7 @@ describe('the results of an athlete', () => {
     await show(RESULTS, '?system=1#results');
     await waitFor(() => expect(table()).toHaveLength(1));
     const totals = screen.getByRole('region', { name: 'Totals' }).textContent;
-    expect(totals).toBe('Races1Finishes1DNF0DNS0DQ0Best place4Wins0Podiums0Best points88.00Mean points88.00');
+    expect(totals).toBe('Races1Finishes1Best place4Wins0Podiums0Best points88.00Mean points88.00');
   });
 
   it('saves the view as a file, in its order', async () => {
@@ -153,8 +153,8 @@ describe('the results of an athlete', () => {
   });
 
   it.each([
-    ['97.50 points in IRONMAN Frankfurt 2025: what they are made of'],
-    ['91.00 swim points in IRONMAN Frankfurt 2025: what they are made of'],
+    ['97.50 race points in IRONMAN Frankfurt 2025: what made them'],
+    ['91.00 swim points in IRONMAN Frankfurt 2025: what made them'],
   ])('opens what points are made of, and stays where it is: %s', async (name) => {
     const { user, requests, address } = await show(RESULTS);
     await user.click(await screen.findByRole('button', { name }));

@@ -6,12 +6,15 @@ import styles from './results-totals.module.css';
 /** What the results in sight come to, in one row below them. */
 export function ResultsTotals({ rows }: { rows: readonly ResultRow[] }) {
   const totals = resultTotals(rows.map(totalled));
-  const facts: readonly (readonly [string, string | number])[] = [
-    ['Races', totals.races],
-    ['Finishes', totals.finishes],
+  const others = [
     ['DNF', totals.didNotFinish],
     ['DNS', totals.didNotStart],
     ['DQ', totals.disqualified],
+  ] as const;
+  const facts: readonly (readonly [string, string | number])[] = [
+    ['Races', totals.races],
+    ['Finishes', totals.finishes],
+    ...others.filter(([, count]) => count > 0),
     ['Best place', totals.bestPlace ?? '–'],
     ['Wins', totals.wins],
     ['Podiums', totals.podiums],
