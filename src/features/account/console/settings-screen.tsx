@@ -46,7 +46,7 @@ function AdminSections() {
       >
         <SessionsSection />
       </Section>
-      <Section name="Accounts" about="Who may sign in. Only admins use the console.">
+      <Section name="Staff accounts" about="Who may sign in. Only admins use the console.">
         <StaffAccountsSection />
       </Section>
       <Section name="Team views of rankings">

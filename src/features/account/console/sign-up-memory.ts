@@ -18,7 +18,7 @@ export function keptSignUp(email: string): SignUpNames | null {
 const MINUTES_PER_HOUR = 60;
 
 /** Hours offset from UTC, as the call takes it: 5.5 in India. */
-export const hoursFromUtc = (at = new Date()): number => -at.getTimezoneOffset() / MINUTES_PER_HOUR;
+export const hoursFromUtc = (at = new Date()): number => 0 - at.getTimezoneOffset() / MINUTES_PER_HOUR;
 
 /** The input of the sign-up call: the address travels URL-encoded. */
 export const signUpInput = ({ email, first, last }: SignUpNames) => ({
