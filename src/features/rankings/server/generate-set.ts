@@ -8,9 +8,8 @@ import { noSuchRanking, publishedWouldBeEmpty } from '../rankings-contract.ts';
 import { readWindow } from './kept-window.ts';
 import { rememberedRaceDigest } from './race-digests.ts';
 import { keepGeneration, newestChangeSet, type ReadRace } from './ranking-generation-store.ts';
-import { type RowsText, rowsText } from './ranking-row-text.ts';
-import { athletesInSet, insertRows, removeRows, updateRows } from './ranking-rows-store.ts';
 import { lockSet, setById, updateSet } from './rankings-store.ts';
+import { replaceRows } from './replace-rows.ts';
 
 /** The set to generate; `type` when it is to have another type from then on. */
 export interface Generate {
@@ -99,29 +98,4 @@ async function write(
   const records = [{ entity: 'ranking', ids: [String(setId)] }];
   await announce(tx, { changeSetId: null, who: run.actor.accountId, records });
   return true;
-}
-
-/** Puts new rows in the place of the old ones; a row that stays as it is, is not written. */
-async function replaceRows(tx: Tx, setId: number, ranked: RankedColumns): Promise<void> {
-  const old = await athletesInSet(tx, setId);
-  const idOf = (athlete: number) => ranked.athletes[athlete]?.athleteId ?? 0;
-  const ids = new Set(Array.from(ranked.rows, idOf));
-  await removeRows(
-    tx,
-    setId,
-    [...old].filter((id) => !ids.has(id)),
-  );
-  const { own = [], added = [] } = Object.groupBy(ranked.rows, (athlete) =>
-    old.has(idOf(athlete)) ? 'own' : 'added',
-  );
-  if (own.length > 0) await updateRows(tx, setId, await textOf(ranked, own));
-  if (added.length > 0) await insertRows(tx, setId, await textOf(ranked, added));
-}
-
-/** Steps of tens of ms each, with a turn for whoever else waits between them. */
-async function textOf(ranked: RankedColumns, rows: readonly number[]): Promise<RowsText> {
-  await letOthers();
-  const text = rowsText(ranked, rows);
-  await letOthers();
-  return text;
 }
