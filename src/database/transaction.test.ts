@@ -34,6 +34,7 @@ const WITHOUT_HISTORY = [
   'account_code',
   'account_recovery_code',
   'account_token',
+  'athlete_merge_standing',
   'attempt',
   'change_row',
   'change_set',

@@ -56,7 +56,7 @@ export function fileNames(names: readonly FiledName[]): NameFile {
 }
 
 /** The pairs that two names of so many letters together must share to be above the limit. */
-function pairsNeeded(letters: number): number {
+export function pairsNeeded(letters: number): number {
   const largestDistance = Math.floor(((100 - FUZZY_LIMIT - 0.5) / 100) * letters);
   return Math.ceil(letters / 2 - 1 - 1.5 * largestDistance);
 }

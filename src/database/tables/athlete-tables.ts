@@ -1,4 +1,15 @@
-import { date, index, integer, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { brand } from './brand-tables.ts';
 import { division, flag, instant, points, version } from './columns.ts';
 import { media } from './media-tables.ts';
@@ -166,4 +177,53 @@ export const athletesNotTheSame = pgTable(
     primaryKey({ columns: [table.athlete_id, table.other_athlete_id] }),
     index('athletes_not_the_same_other').on(table.other_athlete_id),
   ],
+);
+
+/** Ids of athletes that were merged into another one; they keep finding that one, as {@link athleteOldLink} does for addresses. */
+export const athleteOldId = pgTable(
+  'athlete_old_id',
+  {
+    old_id: integer('old_id').primaryKey(),
+    athlete_id: integer('athlete_id')
+      .notNull()
+      .references(() => athlete.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('athlete_old_id_athlete').on(table.athlete_id)],
+);
+
+/**
+ * That staff merged an athlete (`gone_id`) into another (`kept_id`): what it moved stands in history under `change_set_id`. `unmerged_at`
+ * is when it was taken apart again, `not_returned` what had been changed since and stayed where it was.
+ */
+export const athleteMerge = pgTable(
+  'athlete_merge',
+  {
+    id: serial('id').primaryKey(),
+    kept_id: integer('kept_id').notNull(),
+    gone_id: integer('gone_id').notNull(),
+    kept_name: text('kept_name').notNull(),
+    gone_name: text('gone_name').notNull(),
+    change_set_id: bigint('change_set_id', { mode: 'number' }).notNull(),
+    at: instant('at').notNull(),
+    who: text('who').notNull(),
+    unmerged_at: instant('unmerged_at'),
+    not_returned: jsonb('not_returned').$type<string[]>().notNull().default([]),
+  },
+  (table) => [index('athlete_merge_kept').on(table.kept_id), index('athlete_merge_gone').on(table.gone_id)],
+);
+
+/**
+ * The lines of generated rankings that the merged athlete had, as they were: `generated_at` tells whether the set is still that one.
+ * Derived like the lines themselves, and kept when the merge is undone, so that it can be done again.
+ */
+export const athleteMergeStanding = pgTable(
+  'athlete_merge_standing',
+  {
+    merge_id: integer('merge_id').notNull(),
+    table_name: text('table_name').$type<'ranking_row' | 'contender_ranking_row'>().notNull(),
+    set_id: integer('set_id').notNull(),
+    generated_at: instant('generated_at'),
+    row: jsonb('row').$type<Record<string, unknown>>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.merge_id, table.table_name, table.set_id] })],
 );

@@ -1,0 +1,109 @@
+/**
+ * Finds the pairs worth judging without comparing everybody with everybody: 10,000 athletes are fifty million pairs. Athletes are filed
+ * under what two records of one person share: the words of a name, its first and last word, an alias, a link, an e-mail address, a birth
+ * date with a word of the name; near names under their pairs of letters (see `fileNames`). Source of the limit: D22.
+ */
+import { type IdentityFacts, type IdentityJudgement, judgeIdentity } from './likely-duplicates.ts';
+import { withoutWrittenOutUmlauts, wordKey } from './likely-duplicates-names.ts';
+import { fileNames, pairsNeeded } from './name-matching-nearest.ts';
+import { FUZZY_LIMIT, levenshteinRatio } from './name-matching-ratio.ts';
+import { foldName } from './names.ts';
+import { linkKey } from './social-links.ts';
+
+/** A pair with the smaller id first. */
+export interface LikelyPair extends IdentityJudgement {
+  readonly athleteId: number;
+  readonly otherId: number;
+}
+
+/** More people than this under one key say nothing about two of them: a shared club address, a placeholder birth date. */
+const MOST_UNDER_ONE_KEY = 50;
+
+interface Filed {
+  readonly facts: IdentityFacts;
+  readonly folded: string;
+}
+
+function keysOf({ facts, folded }: Filed): string[] {
+  const words = folded.split(' ');
+  const names = [folded, ...facts.otherNames.map(foldName)].filter((name) => name !== '');
+  return [
+    ...names.map((name) => `words ${wordKey(name)}`),
+    ...(folded === '' ? [] : [`plain ${withoutWrittenOutUmlauts(folded)}`]),
+    ...(words.length > 1 ? [`ends ${words[0]} ${words.at(-1)}`] : []),
+    ...facts.links.map((link) => `${link.network} ${linkKey(link.address)}`),
+    ...(facts.email === null ? [] : [`email ${facts.email.toLowerCase()}`]),
+    ...facts.birthDates.flatMap((date) => words.map((word) => `born ${date} ${word}`)),
+  ];
+}
+
+type TellPair = (one: IdentityFacts, other: IdentityFacts) => void;
+
+/** Tells the pairs that stand under one key. */
+function pairsByKey(athletes: readonly Filed[], tell: TellPair): void {
+  const filed = new Map<string, IdentityFacts[]>();
+  for (const athlete of athletes)
+    for (const key of new Set(keysOf(athlete))) {
+      const under = filed.get(key);
+      if (under) under.push(athlete.facts);
+      else filed.set(key, [athlete.facts]);
+    }
+  for (const under of filed.values()) {
+    if (under.length > MOST_UNDER_ONE_KEY) continue;
+    under.forEach((one, place) => {
+      for (const other of under.slice(place + 1)) tell(one, other);
+    });
+  }
+}
+
+/** Tells the pairs of one division whose names are above the limit: each name is held against those filed before it. */
+function nearPairs(athletes: readonly Filed[], tell: TellPair): void {
+  const file = fileNames(athletes.map(({ facts, folded }) => ({ athleteId: facts.id, folded })));
+  const listsOf: (readonly number[])[][] = athletes.map(() => []);
+  for (const places of file.placesByPair.values()) for (const place of places) listsOf[place]?.push(places);
+  const shared = new Uint16Array(athletes.length);
+  athletes.forEach((one, place) => {
+    const touched: number[] = [];
+    for (const places of listsOf[place] ?? [])
+      for (const before of places) {
+        if (before >= place) break;
+        if (shared[before] === 0) touched.push(before);
+        shared[before] = (shared[before] ?? 0) + 1;
+      }
+    for (const before of touched) {
+      const count = shared[before] ?? 0;
+      shared[before] = 0;
+      const other = athletes[before];
+      if (!other || count < pairsNeeded(one.folded.length + other.folded.length)) continue;
+      if (levenshteinRatio(one.folded, other.folded) > FUZZY_LIMIT) tell(one.facts, other.facts);
+    }
+  });
+}
+
+/**
+ * All likely pairs but for what only races can tell, best first, equal scores by ids. The order of the athletes does not matter.
+ */
+export function likelyPairs(athletes: readonly IdentityFacts[]): LikelyPair[] {
+  const filed = athletes
+    .map((facts) => ({ facts, folded: foldName(facts.name) }))
+    .sort((one, other) => one.facts.id - other.facts.id);
+  const found = new Map<string, LikelyPair>();
+  const tell: TellPair = (one, other) => {
+    const [first, second] = one.id < other.id ? [one, other] : [other, one];
+    const key = `${first.id} ${second.id}`;
+    if (first.id === second.id || found.has(key)) return;
+    found.set(key, { athleteId: first.id, otherId: second.id, ...judgeIdentity(first, second) });
+  };
+  pairsByKey(filed, tell);
+  for (const division of ['MPRO', 'FPRO'] as const)
+    nearPairs(
+      filed.filter((one) => one.facts.division === division),
+      tell,
+    );
+  return [...found.values()]
+    .filter((pair) => pair.isLikely)
+    .sort(
+      (one, other) =>
+        other.score - one.score || one.athleteId - other.athleteId || one.otherId - other.otherId,
+    );
+}
