@@ -3,7 +3,8 @@ export type MailPart =
   | { words: string }
   /** Stands unbroken on a line of its own. */
   | { code: string }
-  | { link: string; words: string }
+  /** A button; quiet: a line of text, beside what matters more. */
+  | { link: string; words: string; isQuiet?: boolean }
   /** Small, at the end: why the mail came, what to do if it was not meant. */
   | { note: string };
 
@@ -51,6 +52,8 @@ const ACCENT = '#5b3fd6';
 function asHtml(part: MailPart): string {
   if ('code' in part)
     return `<p style="margin:24px 0;padding:16px 0;border-radius:8px;background:#f2f1f7;color:${INK};font:600 30px/1.2 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;letter-spacing:6px;text-align:center">${escaped(part.code)}</p>`;
+  if ('link' in part && part.isQuiet)
+    return `<p style="margin:0 0 16px"><a href="${escaped(part.link)}" style="color:${ACCENT}">${escaped(part.words)}</a></p>`;
   if ('link' in part)
     return `<p style="margin:24px 0"><a href="${escaped(part.link)}" style="display:inline-block;padding:11px 18px;border-radius:6px;background:${ACCENT};color:#ffffff;font-weight:600;text-decoration:none">${escaped(part.words)}</a></p>
 <p style="margin:0 0 16px;color:${MUTE};font-size:13px;word-break:break-all">${escaped(part.link)}</p>`;

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { makeCall } from '#console/calls/make-call.ts';
 import { useRefreshAll } from '#console/calls/queries.ts';
 import { Button } from '#console/kit/buttons/button.tsx';
@@ -93,9 +93,22 @@ export function SecondFactorDialog({ deed, onClose }: { deed: SecondFactorDeed; 
   const latest = useRef('');
   const [key, setKey] = useState<SecondFactorKey | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const codeField = useRef<HTMLInputElement>(null);
+  // The dialog itself focuses only what it opens with.
+  useEffect(() => {
+    if (key) codeField.current?.focus();
+  }, [key]);
   const close = () => {
     void refresh();
     onClose();
+  };
+  const change = (next: string) => {
+    latest.current = next;
+    setCode(next);
+  };
+  const startAgain = () => {
+    change('');
+    codeField.current?.focus();
   };
   const prove = useAccountDeed(async () => {
     if (deed === 'begin') setKey((await makeCall(beginSecondFactor, { password })).answer);
@@ -111,11 +124,7 @@ export function SecondFactorDialog({ deed, onClose }: { deed: SecondFactorDeed; 
   const confirm = useAccountDeed(async () => {
     setCodes((await makeCall(confirmSecondFactor, { code: latest.current })).answer.recovery_codes);
     return null;
-  });
-  const change = (next: string) => {
-    latest.current = next;
-    setCode(next);
-  };
+  }, startAgain);
   const step = codes !== null ? 'codes' : key !== null ? 'key' : 'password';
   const steps: Record<
     typeof step,
@@ -152,6 +161,7 @@ export function SecondFactorDialog({ deed, onClose }: { deed: SecondFactorDeed; 
             value={code}
             onChange={change}
             onWhole={() => void confirm.run()}
+            ref={codeField}
           />
           <Alert deed={confirm} />
         </>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type SignInStep, useSession } from '#console/calls/session.tsx';
 import { Button } from '#console/kit/buttons/button.tsx';
 import { TextField } from '#console/kit/fields/text-field.tsx';
@@ -37,6 +37,9 @@ export function SecondFactorStep({
     async () => taken(await passSecondFactor(challenge, latest.current)),
     () => field.current?.focus(),
   );
+  // A dialog focuses only what it opens with; this comes later.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of the two fields is focused as it comes
+  useEffect(() => field.current?.focus(), [isRecovery]);
   const turn = () => {
     change('');
     deed.forget();

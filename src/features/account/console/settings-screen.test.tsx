@@ -86,7 +86,8 @@ describe('settings', () => {
     await userEvent.type(await screen.findByLabelText('Your password'), 'her password{Enter}');
     expect(await screen.findByRole('img', { name: 'QR code of the key' })).toBeDefined();
     expect(screen.getByText('ABCD EFGH')).toBeDefined();
-    await userEvent.type(screen.getByLabelText('Six digits'), '123456');
+    expect(document.activeElement).toBe(screen.getByLabelText('Six digits'));
+    await userEvent.keyboard('123456');
     expect(await screen.findByText('AAAAA-BBBBB')).toBeDefined();
     expect(bodies(requests, 'POST /api/me/second-factor/confirm')).toEqual([{ code: '123456' }]);
     await userEvent.click(screen.getByRole('button', { name: 'Done' }));

@@ -36,11 +36,11 @@ export const signUpCodeMail = (links: MailLinks, email: string, first: string, c
     greeting(first),
     {
       words:
-        'with this code you confirm your e-mail address. Type it into the page that is open, or paste it.',
+        'With this code you confirm your e-mail address. Type it into the page that is open, or paste it.',
     },
     { code },
     { words: CODE_IS_GOOD_FOR },
-    { link: links.verifyEmail(email), words: 'Closed the page? Open it again' },
+    { link: links.verifyEmail(email), words: 'Closed the page? Open it again', isQuiet: true },
     { note: NOT_YOU },
   ]);
 
@@ -49,10 +49,10 @@ export const alreadyThereMail = (links: MailLinks, email: string, first: string)
     greeting(first),
     {
       words:
-        'somebody, most likely you, wanted to sign up for tridesk Admin with this address. It has an account already, and nothing about it has changed.',
+        'Somebody, most likely you, wanted to sign up for tridesk Admin with this address. It has an account already, and nothing about it has changed.',
     },
     { link: links.login(), words: 'Sign in' },
-    { link: links.forgot(email), words: 'Forgot the password? Choose a new one' },
+    { link: links.forgot(email), words: 'Forgot the password? Choose a new one', isQuiet: true },
     { note: 'Was it not you? Then you can leave this mail.' },
   ]);
 
@@ -61,11 +61,11 @@ export const resetCodeMail = (links: MailLinks, email: string, first: string, co
     greeting(first),
     {
       words:
-        'with this code you choose a new password for tridesk Admin. Type it into the page that is open, or paste it.',
+        'With this code you choose a new password for tridesk Admin. Type it into the page that is open, or paste it.',
     },
     { code },
     { words: CODE_IS_GOOD_FOR },
-    { link: links.verifyCode(email), words: 'Closed the page? Open it again' },
+    { link: links.verifyCode(email), words: 'Closed the page? Open it again', isQuiet: true },
     { note: NOT_YOU },
   ]);
 
@@ -74,7 +74,7 @@ export const nobodyHereMail = (links: MailLinks): WrittenMail =>
     greeting(null),
     {
       words:
-        'somebody, most likely you, asked for a new password for tridesk Admin with this address. There is no account with it. Perhaps you signed up with another one.',
+        'Somebody, most likely you, asked for a new password for tridesk Admin with this address. There is no account with it. Perhaps you signed up with another one.',
     },
     { link: links.signup(), words: 'Sign up' },
     { note: 'Was it not you? Then you can leave this mail.' },
@@ -91,7 +91,7 @@ export const invitationMail = (
   return writeMail('Your account for tridesk Admin', [
     greeting(first),
     {
-      words: `${host ?? 'an admin'} has made an account${reason} with this address. All that is missing is a password.`,
+      words: `${host ?? 'An admin'} has made an account${reason} with this address. All that is missing is a password.`,
     },
     {
       words:
@@ -109,16 +109,16 @@ export type Notice = 'password' | 'second-factor-on' | 'second-factor-off';
 const NOTICES: Readonly<Record<Notice, { subject: string; words: string }>> = {
   password: {
     subject: 'Your password was changed',
-    words: 'the password of your account for tridesk Admin was changed. All other sessions have ended.',
+    words: 'The password of your account for tridesk Admin was changed. All other sessions have ended.',
   },
   'second-factor-on': {
     subject: 'Second factor switched on',
     words:
-      'your account for tridesk Admin asks for a second factor from now on. Keep the recovery codes in a safe place.',
+      'Your account for tridesk Admin asks for a second factor from now on. Keep the recovery codes in a safe place.',
   },
   'second-factor-off': {
     subject: 'Second factor switched off',
-    words: 'your account for tridesk Admin does not ask for a second factor any more.',
+    words: 'Your account for tridesk Admin does not ask for a second factor any more.',
   },
 };
 
