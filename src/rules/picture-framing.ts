@@ -1,0 +1,189 @@
+/**
+ * How a picture is set into its frame: which part of it is seen, how large, and what the frame's size makes of it. Spec 1, section 5
+ * (600x600, scale 50 to 300, the ears 0.35 of the width apart, danger under 600, hero pictures at least 1500x1000). Lengths of the picture
+ * are its own pixels, those of the frame the pixels of the finished picture.
+ */
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** What is seen: the point of the picture in the middle of the frame, and the zoom in percent. At 100 the picture just fills the frame. */
+export interface Framing {
+  zoom: number;
+  middle: Point;
+}
+
+export interface PictureFrame extends Size {
+  /** A picture must have these pixels to be taken; null where any size is. */
+  smallest: Size | null;
+}
+
+export const SMALLEST_ZOOM = 50;
+export const LARGEST_ZOOM = 300;
+export const USUAL_ZOOM = 100;
+
+/** The distance of the ears after Auto Scale, as a share of the frame's width. */
+export const EARS_SHARE = 0.35;
+/** Where the line of the ears then stands, as a share of the frame's height: the crown stays in sight, the shoulders too. */
+const EARS_HEIGHT = 0.42;
+
+const SQUARE: PictureFrame = { width: 600, height: 600, smallest: null };
+const HERO: PictureFrame = { width: 1500, height: 1000, smallest: { width: 1500, height: 1000 } };
+
+/** The frame of a submitted picture, by the attribute that it is kept under. */
+export const pictureFrames = {
+  'pic-submission': SQUARE,
+  'hero-left-submission': HERO,
+  'hero-right-submission': HERO,
+} as const satisfies Record<string, PictureFrame>;
+
+const between = (lowest: number, highest: number, value: number): number =>
+  Math.min(highest, Math.max(lowest, value));
+
+/** The zoom nearest to the one asked for that the slider has. */
+export const boundZoom = (zoom: number): number => between(SMALLEST_ZOOM, LARGEST_ZOOM, zoom);
+
+/** Pixels of the frame for one of the picture. */
+export function scaleOf(picture: Size, frame: Size, zoom: number): number {
+  return (Math.max(frame.width / picture.width, frame.height / picture.height) * zoom) / 100;
+}
+
+/** The picture in the middle, just filling the frame. */
+export const usualFraming = (picture: Size): Framing => ({
+  zoom: USUAL_ZOOM,
+  middle: { x: picture.width / 2, y: picture.height / 2 },
+});
+
+/** Zoom within its bounds, and the middle of the frame always on the picture, so that it cannot be lost from sight. */
+export function boundFraming({ zoom, middle }: Framing, picture: Size): Framing {
+  return {
+    zoom: boundZoom(zoom),
+    middle: { x: between(0, picture.width, middle.x), y: between(0, picture.height, middle.y) },
+  };
+}
+
+/** The picture pushed by so many pixels of the frame: to the right and down for positive ones. */
+export function pushed(framing: Framing, by: Point, picture: Size, frame: Size): Framing {
+  const scale = scaleOf(picture, frame, framing.zoom);
+  const middle = { x: framing.middle.x - by.x / scale, y: framing.middle.y - by.y / scale };
+  return boundFraming({ ...framing, middle }, picture);
+}
+
+/** Another zoom; what is under the point `at` of the frame stays there. Without one that is the frame's middle. */
+export function zoomed(framing: Framing, zoom: number, picture: Size, frame: Size, at?: Point): Framing {
+  const bound = boundZoom(zoom);
+  const before = scaleOf(picture, frame, framing.zoom);
+  const after = scaleOf(picture, frame, bound);
+  const aside = at ? { x: at.x - frame.width / 2, y: at.y - frame.height / 2 } : { x: 0, y: 0 };
+  const middle = {
+    x: framing.middle.x + aside.x / before - aside.x / after,
+    y: framing.middle.y + aside.y / before - aside.y / after,
+  };
+  return boundFraming({ zoom: bound, middle }, picture);
+}
+
+/** Where the whole picture lies, in pixels of the frame. */
+export function placeInFrame({ zoom, middle }: Framing, picture: Size, frame: Size): Point & Size {
+  const scale = scaleOf(picture, frame, zoom);
+  return {
+    x: frame.width / 2 - middle.x * scale,
+    y: frame.height / 2 - middle.y * scale,
+    width: picture.width * scale,
+    height: picture.height * scale,
+  };
+}
+
+/** The effective source height: whole pixels of the picture over the height of the frame. Fewer than the frame has are enlarged. */
+export const sourceHeight = (framing: Framing, picture: Size, frame: Size): number =>
+  Math.floor(frame.height / scaleOf(picture, frame, framing.zoom) + 1e-6);
+
+/** True when the finished picture has more pixels than what it is made of. */
+export const isEnlarged = (framing: Framing, picture: Size, frame: Size): boolean =>
+  sourceHeight(framing, picture, frame) < frame.height;
+
+/** True when a part of the frame stays empty. */
+export function hasGap(framing: Framing, picture: Size, frame: Size): boolean {
+  const { x, y, width, height } = placeInFrame(framing, picture, frame);
+  const nothing = 0.5;
+  return (
+    x > nothing || y > nothing || x + width < frame.width - nothing || y + height < frame.height - nothing
+  );
+}
+
+/** The middle nearest to the one asked for at which the picture covers the frame on this axis, if it is large enough to. */
+function covering(middle: number, pictureLength: number, frameLength: number): number {
+  const half = frameLength / 2;
+  return half * 2 > pictureLength ? pictureLength / 2 : between(half, pictureLength - half, middle);
+}
+
+export interface Ears {
+  left: Point;
+  right: Point;
+}
+
+export interface EarsFraming {
+  framing: Framing;
+  /** The zoom that it would take lies outside the slider; the nearest was chosen. */
+  isBound: boolean;
+}
+
+/**
+ * Auto Scale: the ears 0.35 of the frame's width apart, the head in the middle. A picture with its own ground keeps the frame covered where
+ * it can; one that was cut out may leave room around the head, but its lower edge never floats. Null when the ears are at one point.
+ */
+export function framingByEars(
+  { left, right }: Ears,
+  picture: Size,
+  frame: Size,
+  isCutOut: boolean,
+): EarsFraming | null {
+  const distance = Math.hypot(right.x - left.x, right.y - left.y);
+  if (!(distance > 0) || !Number.isFinite(distance)) return null;
+  const zoom = ((EARS_SHARE * frame.width) / distance / scaleOf(picture, frame, USUAL_ZOOM)) * 100;
+  const bound = boundZoom(zoom);
+  const scale = scaleOf(picture, frame, bound);
+  const seen = { width: frame.width / scale, height: frame.height / scale };
+  const head = {
+    x: (left.x + right.x) / 2,
+    y: (left.y + right.y) / 2 + (0.5 - EARS_HEIGHT) * seen.height,
+  };
+  const lowest = picture.height - seen.height / 2;
+  const middle = isCutOut
+    ? { x: head.x, y: Math.min(head.y, Math.max(lowest, 0)) }
+    : {
+        x: covering(head.x, picture.width, seen.width),
+        y: covering(head.y, picture.height, seen.height),
+      };
+  return { framing: boundFraming({ zoom: bound, middle }, picture), isBound: Math.abs(bound - zoom) > 1e-9 };
+}
+
+/** The same part of a picture that has other pixels now, such as one that a service answered smaller. */
+export function framingOfResized({ zoom, middle }: Framing, before: Size, after: Size): Framing {
+  return {
+    zoom,
+    middle: {
+      x: (middle.x * after.width) / before.width,
+      y: (middle.y * after.height) / before.height,
+    },
+  };
+}
+
+/** Why a picture is not taken into the frame, in words; null when it is. */
+export function sizeProblem(picture: Size, { smallest }: PictureFrame): string | null {
+  if (smallest === null || (picture.width >= smallest.width && picture.height >= smallest.height))
+    return null;
+  return `A hero picture must be at least ${smallest.width} × ${smallest.height} pixels; this one is ${picture.width} × ${picture.height}. Choose a larger one.`;
+}
+
+/** What the frame says of the pixels that go into it; null when none is enlarged. */
+export function enlargedWords(framing: Framing, picture: Size, frame: Size): string | null {
+  if (!isEnlarged(framing, picture, frame)) return null;
+  return `Only ${sourceHeight(framing, picture, frame)} pixels high: enlarged to ${frame.height}, it will look soft. Zoom out or take a larger picture.`;
+}
