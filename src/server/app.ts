@@ -11,6 +11,7 @@ import { addFeatures } from './features.ts';
 import { addHealth } from './health.ts';
 import { addIdempotency } from './idempotency.ts';
 import { keepAnswers } from './kept-answers.ts';
+import { addQuickAnswers } from './quick-answers.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { makeServe, type ServeParts } from './serve-call.ts';
 import { makeSessionGate, type SessionGate } from './session-gate.ts';
@@ -100,20 +101,21 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const answers = keepAnswers(database.freshness, clock);
   readJsonOnly(app);
   answerErrors(app);
-  await addSecurityHeaders(app, settings.publicUrl);
+  const headers = await addSecurityHeaders(app, settings.publicUrl);
   addDoubleSubmit(app);
   guardRoutes(app, gate);
   addKeptAnswers(app, answers);
   addCaching(app);
   addIdempotency(app, database.db, clock);
   await addApiDocs(app, SERVER_VERSION);
-  addHealth(app, {
+  const observe = addHealth(app, {
     pool: database.pool,
     gate,
     metricsToken: settings.metricsToken,
     isStoreReady: async () => true,
   });
   app.register(async (calls) => addFeatures(makeServe(calls, { ...parts, answers })));
+  addQuickAnswers(app, { gate, answers, headers, observe });
   await serveConsole(app, parts.isConsoleServedElsewhere ?? false);
   return app;
 }

@@ -3,12 +3,13 @@ import { etagOf, type FinishedAnswer, type KeptAnswers } from './kept-answers.ts
 
 const isCall = (url: string): boolean => url.startsWith('/api') || url.startsWith('/auth');
 
-/** Whether the client says that it has this one. */
-function isKnownTo(request: FastifyRequest, etag: string): boolean {
-  const known = request.headers['if-none-match'];
+/** Whether the client says by its `If-None-Match` that it has this one. */
+export function isKnown(known: string | undefined, etag: string): boolean {
   if (known === undefined) return false;
   return known === etag || known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
 }
+
+const isKnownTo = (request: FastifyRequest, etag: string) => isKnown(request.headers['if-none-match'], etag);
 
 /** Sends a finished answer, or that it is the one that the client has. */
 export function sendFinished(

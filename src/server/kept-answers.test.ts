@@ -150,7 +150,9 @@ describe('keeping', () => {
       made += 1;
       return `for the ${made}.`;
     };
-    const asked = [1, 2, 3].map(() => answers.answer('name', '/address', make));
+    const asked = [1, 2, 3].map(() =>
+      answers.answer({ name: 'name', route: '/address', address: '/address' }, make),
+    );
     const texts = (await Promise.all(asked)).map(({ bytes }) => bytes.toString());
     expect(new Set(texts).size).toBe(3);
     expect(answers.at('/address')).toBeNull();
@@ -158,7 +160,10 @@ describe('keeping', () => {
 
   it('keeps nothing that came from nowhere', async () => {
     const answers = keepAnswers(never, fixedClock());
-    await answers.answer('name', '/address', async () => 'no statement was heard');
+    await answers.answer(
+      { name: 'name', route: '/address', address: '/address' },
+      async () => 'no statement was heard',
+    );
     expect(answers.at('/address')).toBeNull();
   });
 });

@@ -10,6 +10,16 @@ import type { Clock } from './clock.ts';
 export interface FinishedAnswer {
   bytes: Buffer;
   etag: string;
+  /** The route as the router names it. */
+  route: string;
+}
+
+/** What is asked for: the same name, the same answer. */
+export interface Asked {
+  name: string;
+  route: string;
+  /** As it was sent; finds the answer again. */
+  address: string;
 }
 
 interface Kept extends FinishedAnswer {
@@ -36,8 +46,8 @@ export interface LookedAt {
 export interface KeptAnswers {
   /** The answer for an address as it was sent, if it is kept and still right. */
   at(address: string): FinishedAnswer | null;
-  /** The answer of this name: kept, being made for somebody else, or made now. `address` finds it again. */
-  answer(name: string, address: string, make: (looked: LookedAt) => Promise<string>): Promise<FinishedAnswer>;
+  /** The answer of this name: kept, being made for somebody else, or made now. */
+  answer(asked: Asked, make: (looked: LookedAt) => Promise<string>): Promise<FinishedAnswer>;
 }
 
 const LARGEST_TOGETHER = 48 * 2 ** 20;
@@ -98,7 +108,7 @@ export function keepAnswers(freshness: Freshness, clock: Clock): KeptAnswers {
   }
 
   async function make(
-    name: string,
+    { name, route }: Asked,
     quarter: number,
     making: (looked: LookedAt) => Promise<string>,
   ): Promise<FinishedAnswer & LookedAt> {
@@ -113,11 +123,11 @@ export function keepAnswers(freshness: Freshness, clock: Clock): KeptAnswers {
         : freshness.tablesOf(asked.statements);
     if (tables !== null)
       shelf.put(name, {
-        ...{ bytes, etag, tables },
+        ...{ bytes, etag, route, tables },
         revision: known.of(tables),
         quarter: looked.isDayBound ? quarter : null,
       });
-    return { bytes, etag, ...looked };
+    return { bytes, etag, route, ...looked };
   }
 
   function remember(address: string, name: string): void {
@@ -130,7 +140,8 @@ export function keepAnswers(freshness: Freshness, clock: Clock): KeptAnswers {
       const name = names.get(address);
       return name === undefined ? null : stillRight(name);
     },
-    async answer(name, address, making) {
+    async answer(wanted, making) {
+      const { name, address } = wanted;
       remember(address, name);
       const kept = stillRight(name);
       if (kept) return kept;
@@ -140,7 +151,7 @@ export function keepAnswers(freshness: Freshness, clock: Clock): KeptAnswers {
         const theirs = await flight.finished;
         if (!theirs.isOwn) return theirs;
       }
-      const own: Flight = { quarter, revision, finished: make(name, quarter, making) };
+      const own: Flight = { quarter, revision, finished: make(wanted, quarter, making) };
       flights.set(name, own);
       return own.finished.finally(() => {
         if (flights.get(name) === own) flights.delete(name);

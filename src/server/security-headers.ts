@@ -33,8 +33,11 @@ async function headersOfHelmet(options: FastifyHelmetOptions): Promise<Record<st
   return made.json<Record<string, string>>();
 }
 
-/** Puts the security headers on every answer, whatever its status. */
-export async function addSecurityHeaders(app: FastifyInstance, publicUrl: string): Promise<void> {
+/** Puts the security headers on every answer, whatever its status, and tells them. */
+export async function addSecurityHeaders(
+  app: FastifyInstance,
+  publicUrl: string,
+): Promise<Readonly<Record<string, string>>> {
   const { protocol, host } = new URL(publicUrl);
   const isEncrypted = protocol === 'https:';
   // Browsers that do not yet count the live socket as 'self' need its address.
@@ -57,4 +60,5 @@ export async function addSecurityHeaders(app: FastifyInstance, publicUrl: string
     reply.headers(headers);
     done();
   });
+  return headers;
 }

@@ -5,6 +5,7 @@ import { type AnswerOf, type Call, type CheckedInputOf, pathParameters } from '#
 import type { Act, Actor, Database, Db, Tx } from '#database/transaction.ts';
 import { sendFinished } from './caching.ts';
 import type { Clock } from './clock.ts';
+import type { Files } from './files.ts';
 import type { Jobs } from './jobs.ts';
 import { type KeptAnswers, type LookedAt, quarterHour } from './kept-answers.ts';
 import type { SignedIn } from './session-gate.ts';
@@ -20,6 +21,7 @@ export interface CallContext {
   /** Null only on open calls. */
   signedIn: SignedIn | null;
   jobs: Jobs;
+  files: Files;
   clock: Clock;
   /**
    * When the present quarter of an hour began: enough to know which day it is anywhere on earth. A call that declares `reads` takes
@@ -42,6 +44,7 @@ export type Serve = <C extends Call>(call: C, handler: Handler<C>) => void;
 export interface ServeParts {
   database: Database;
   jobs: Jobs;
+  files: Files;
   clock: Clock;
   settings: Settings;
   answers: KeptAnswers;
@@ -96,6 +99,7 @@ function contextOf(parts: ServeParts, call: Call, request: FastifyRequest, reply
     actor,
     signedIn: request.signedIn,
     jobs: parts.jobs,
+    files: parts.files,
     clock: parts.clock,
     quarterHour: () => quarterHour(parts.clock.now()),
     settings: parts.settings,
@@ -115,6 +119,7 @@ function notedContext(context: CallContext, looked: LookedAt): CallContext {
   };
   return {
     db: context.db,
+    files: context.files,
     settings: context.settings,
     change: (what, work) => own(context.change(what, work)),
     quarterHour() {
@@ -156,7 +161,7 @@ const schemaOf = (call: Call) => {
 export function makeServe(app: FastifyInstance, parts: ServeParts): Serve {
   const typed = app.withTypeProvider<ZodTypeProvider>();
   return (call, handler) => {
-    const isKeepable = call.method === 'GET' && call.access !== 'open' && call.reads !== undefined;
+    const isKeepable = call.method === 'GET' && call.access === 'admin' && call.reads !== undefined;
     typed.route({
       method: call.method,
       url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -173,7 +178,8 @@ export function makeServe(app: FastifyInstance, parts: ServeParts): Serve {
           const make = async (looked: LookedAt) =>
             String(reply.serialize(await handler(input, notedContext(context, looked))));
           const name = `${call.path} ${JSON.stringify(input)}`;
-          return sendFinished(request, reply, await parts.answers.answer(name, request.url, make));
+          const asked = { name, route: request.routeOptions.url ?? call.path, address: request.url };
+          return sendFinished(request, reply, await parts.answers.answer(asked, make));
         }
         const answer = await handler(input, context);
         const isGoingOn =
