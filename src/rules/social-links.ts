@@ -77,7 +77,7 @@ const rules: Readonly<Record<SocialNetwork, NetworkRule>> = {
     name: /^UC[\w-]{22}$/,
     address: (name) => `https://www.youtube.com/channel/${name}`,
     nameIn: ([first, id = '']) => (first === 'channel' ? id : null),
-    wants: 'the address with the channel ID, youtube.com/channel/UC…',
+    wants: 'the address with the channel ID (youtube.com/channel/UC…)',
   },
   facebook: {
     hosts: ['facebook.com', 'fb.com', 'fb.me'],
@@ -135,7 +135,7 @@ const isOneOf = (host: string, hosts: readonly string[]): boolean =>
 function youtubeProblem({ parts }: Address): string {
   const [first = ''] = parts;
   if (first.startsWith('@') || first === 'c' || first === 'user')
-    return 'names a user, and user names can change: take the address with the channel ID, youtube.com/channel/UC… (on the channel: About, Share channel, Copy channel ID)';
+    return 'names a user, and user names can change: take the address with the channel ID (youtube.com/channel/UC…)';
   return `must be ${rules.youtube.wants}`;
 }
 

@@ -2,13 +2,13 @@ import { addresses } from '#console/addresses.ts';
 import { useLoaded } from '#console/calls/queries.ts';
 import { TextLink } from '#console/kit/buttons/app-link.tsx';
 import { Notice } from '#console/kit/page/notice.tsx';
-import { FormColumns } from '#console/kit/page/page.tsx';
 import { athleteFields } from '#rules/athlete-fields.ts';
 import { listSharedLinks } from '../../athlete-edit-contract.ts';
 import type { AthletePage } from '../../athletes-contract.ts';
 import { TextControl } from './athlete-controls.tsx';
 import type { AthleteTabProps } from './athlete-tab-props.ts';
 import { FieldGroup } from './field-group.tsx';
+import styles from './field-groups.module.css';
 import { ProfileMissing } from './profile-missing.tsx';
 import { TabSaving } from './tab-saving.tsx';
 
@@ -40,14 +40,14 @@ export function SocialTab({ athlete }: AthleteTabProps) {
   if (athlete.profile === null)
     return (
       <TabSaving athlete={athlete}>
-        <FormColumns>
+        <div className={styles.wide}>
           <ProfileMissing athlete={athlete} what="Links" />
-        </FormColumns>
+        </div>
       </TabSaving>
     );
   return (
     <TabSaving athlete={athlete}>
-      <FormColumns>
+      <div className={styles.wide}>
         <SharedLinks athlete={athlete} />
         <FieldGroup name="Social">
           {LINKS.map((field) => (
@@ -60,7 +60,7 @@ export function SocialTab({ athlete }: AthleteTabProps) {
             />
           ))}
         </FieldGroup>
-      </FormColumns>
+      </div>
     </TabSaving>
   );
 }
