@@ -45,7 +45,7 @@ export const screens: readonly Screen[] = [
     () => import('#features/athletes/console/athlete-screen.tsx'),
     'AthleteScreen',
   ),
-  later(patterns.medias),
+  screen(patterns.medias, 'shell', () => import('#features/media/console/medias-screen.tsx'), 'MediasScreen'),
   screen(
     patterns.brands,
     'shell',

@@ -44,11 +44,6 @@ export const laterWords: Readonly<Record<string, LaterWords>> = {
     words: 'The dashboard with its syncs is not part of this version. Start here:',
     links: [races, athletes, rankings, series, tiers],
   },
-  [patterns.medias]: {
-    name: 'Medias',
-    words: 'The media library is not part of this version.',
-    links: [athletes],
-  },
   [patterns.participant]: {
     name: 'Participant',
     words: 'The page of a participant is not part of this version. Start lists are on the race.',

@@ -48,9 +48,13 @@ export const athleteTabs: Readonly<Record<AthleteTabId, AthleteTab>> = {
   },
   medias: {
     label: 'Medias',
-    layout: 'flow',
+    layout: 'fill',
     count: (athlete) => athlete.medias.length,
-    component: lazy(() => import('./later-tabs.tsx').then((file) => ({ default: file.MediasLater }))),
+    component: lazy(() =>
+      import('#features/media/console/shared/athlete-medias.tsx').then((file) => ({
+        default: file.AthleteMedias,
+      })),
+    ),
   },
   results: {
     label: 'Results',

@@ -1,0 +1,155 @@
+import { useMemo, useState } from 'react';
+import { Dialog } from '#console/kit/dialogs/dialog.tsx';
+import type { SelectOption } from '#console/kit/fields/select-option.ts';
+import { TagPicker } from '#console/kit/fields/tag-picker.tsx';
+import { counted } from '#console/kit/marks/figures.ts';
+import { Stack } from '#console/kit/page/stack.tsx';
+import { MOST_TAGGED, type TagType } from '../media-contract.ts';
+import type { Picture } from './pictures.ts';
+import type { TagNames } from './tag-names.ts';
+import { optionOf, useTagOptions } from './tag-options.tsx';
+import {
+  changedCount,
+  heldCounts,
+  NO_PLAN,
+  plannedCounts,
+  planToGive,
+  planToTake,
+  stepsOf,
+  type TagPlan,
+  type TagStep,
+} from './tag-plan.ts';
+import { useBulkTagging } from './use-tagging.ts';
+
+export interface BulkTagsDialogProps {
+  isOpen: boolean;
+  onClose(): void;
+  /** The selected ones. */
+  pictures: readonly Picture[];
+  names: TagNames;
+}
+
+interface PartProps {
+  type: TagType;
+  label: string;
+  pictures: readonly Picture[];
+  options: readonly SelectOption[];
+  plan: TagPlan;
+  onPlan(plan: TagPlan): void;
+  isFocused?: boolean;
+}
+
+function TagPart({ type, label, pictures, options, plan, onPlan, isFocused }: PartProps) {
+  const counts = useMemo(() => heldCounts(pictures, type), [pictures, type]);
+  const tags = useMemo(
+    () =>
+      [...plannedCounts(counts, plan, pictures.length)].map(([id, held]) => ({
+        ...optionOf(options, id),
+        held,
+      })),
+    [counts, plan, pictures, options],
+  );
+  return (
+    <TagPicker
+      label={label}
+      layout="stacked"
+      width="full"
+      options={options}
+      tags={tags}
+      itemCount={pictures.length}
+      isFocused={isFocused}
+      onGive={(value) => onPlan(planToGive(plan, Number(value)))}
+      onTake={(value) => onPlan(planToTake(plan, Number(value), counts.get(Number(value)) ?? 0))}
+    />
+  );
+}
+
+/** "Adds Paula Findlay to 5 pictures": what each step will do. */
+const stepWords = ({ isRemoved, pictureIds }: TagStep, name: string): string =>
+  `${isRemoved ? 'Takes' : 'Adds'} ${name} ${isRemoved ? 'from' : 'to'} ${counted(pictureIds.length, 'picture')}`;
+
+function Preview({ words, changed }: { words: readonly string[]; changed: number }) {
+  return (
+    <div role="status">
+      {words.length === 0 ? (
+        <p>Nothing changes yet. A tag with a count is on some of the pictures only.</p>
+      ) : (
+        <>
+          <ul>
+            {words.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          <p>{counted(changed, 'picture')} will change.</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Tags for all selected pictures at once; nothing is saved before the button. */
+function BulkTags({ isOpen, onClose, pictures, names }: BulkTagsDialogProps) {
+  const options = useTagOptions(names);
+  const [plans, setPlans] = useState<Readonly<Record<TagType, TagPlan>>>({
+    athlete: NO_PLAN,
+    category: NO_PLAN,
+  });
+  const tagging = useBulkTagging();
+  const planned = (['athlete', 'category'] as const).map((type) => ({
+    type,
+    steps: stepsOf(pictures, type, plans[type]),
+  }));
+  const words = planned.flatMap(({ type, steps }) =>
+    steps.map((step) => stepWords(step, optionOf(options[type], step.tagId).label)),
+  );
+  const changed = changedCount(planned.flatMap(({ steps }) => steps));
+  const isTooMany = pictures.length > MOST_TAGGED;
+  const save = async () => {
+    const told = words.length === 1 ? (words[0] ?? '') : `Tags of ${counted(changed, 'picture')} changed`;
+    if (await tagging.run(planned, told)) onClose();
+  };
+  const part = (type: TagType, label: string, isFocused = false) => (
+    <TagPart
+      {...{ type, label, pictures, isFocused }}
+      options={options[type]}
+      plan={plans[type]}
+      onPlan={(plan) => setPlans((before) => ({ ...before, [type]: plan }))}
+    />
+  );
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Add Tags"
+      hasUnsaved={words.length > 0}
+      footerNote={counted(pictures.length, 'picture')}
+      confirm={{
+        words: 'Save Tags',
+        run: () => void save(),
+        isDisabled: words.length === 0 || isTooMany,
+        isBusy: tagging.isRunning,
+      }}
+    >
+      <Stack gap={12}>
+        {part('athlete', 'Athletes', true)}
+        {part('category', 'Categories')}
+        {isTooMany ? (
+          <p role="alert">At most 10 000 pictures can be tagged at once. Select fewer.</p>
+        ) : (
+          <Preview words={words} changed={changed} />
+        )}
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** 'Add Tags': begins anew each time that it opens. */
+export function BulkTagsDialog(props: BulkTagsDialogProps) {
+  const [opened, setOpened] = useState(0);
+  const [wasOpen, setWasOpen] = useState(props.isOpen);
+  if (wasOpen !== props.isOpen) {
+    setWasOpen(props.isOpen);
+    if (props.isOpen) setOpened(opened + 1);
+  }
+  return <BulkTags key={opened} {...props} />;
+}

@@ -1,0 +1,76 @@
+/** Spec 1 section 9: thumbnails use a 160 px size hint; so many pixels a cell has at least. */
+export const THUMBNAIL_PX = 160;
+/** Between cells, above the first row, and of the line of words under a picture. The stylesheet takes them from here. */
+export const GAP_PX = 10;
+export const TOP_PX = 12;
+export const CAPTION_PX = 24;
+const SIDES = 3 / 4;
+/** Pixels drawn beyond each edge of what is seen, so that scrolling shows no gap. */
+const BEYOND_PX = 900;
+
+/** How pictures stand in rows. All in pixels but the number of columns. */
+export interface GridLayout {
+  columns: number;
+  cell: number;
+  picture: number;
+  /** From the top of one row to the top of the next. */
+  row: number;
+}
+
+/** As many columns as fit with cells of at least {@link THUMBNAIL_PX}; they share what is left. */
+export function gridLayout(widthPx: number): GridLayout {
+  const columns = Math.max(1, Math.floor((widthPx + GAP_PX) / (THUMBNAIL_PX + GAP_PX)));
+  const cell = (widthPx - GAP_PX * (columns - 1)) / columns;
+  const picture = Math.round(cell * SIDES);
+  return { columns, cell, picture, row: picture + CAPTION_PX + GAP_PX };
+}
+
+/** What a scroller shows: how far it is scrolled and how much it shows, in pixels. */
+export interface Sight {
+  top: number;
+  height: number;
+}
+
+/** The first and last of `rows` to draw; last < first when there is none. */
+export function rowsToDraw(
+  { top, height }: Sight,
+  rows: number,
+  rowPx: number,
+): [first: number, last: number] {
+  const first = Math.floor((top - TOP_PX - BEYOND_PX) / rowPx);
+  const last = Math.floor((top - TOP_PX + height + BEYOND_PX) / rowPx);
+  return [Math.max(0, Math.min(first, rows - 1)), Math.min(rows - 1, last)];
+}
+
+/** How far to scroll so that a row is wholly in sight; as little as possible. */
+export function scrollToShow(row: number, { top, height }: Sight, rowPx: number): number {
+  const rowTop = TOP_PX + row * rowPx;
+  if (rowTop - GAP_PX < top) return Math.max(0, rowTop - TOP_PX);
+  return Math.max(top, rowTop + rowPx - height);
+}
+
+/** Where a key leads from a place, by row and column; null for a key that moves nothing. */
+export function placeAfter(
+  key: string,
+  place: number,
+  { count, columns, rowsInSight }: { count: number; columns: number; rowsInSight: number },
+): number | null {
+  const steps: Readonly<Record<string, number>> = {
+    ArrowRight: 1,
+    ArrowLeft: -1,
+    ArrowDown: columns,
+    ArrowUp: -columns,
+    PageDown: columns * rowsInSight,
+    PageUp: -columns * rowsInSight,
+  };
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  const step = steps[key];
+  if (step === undefined) return null;
+  const next = place + step;
+  if (next >= 0 && next < count) return next;
+  // A step of a row beyond the last one ends on the last picture, if that stands in a lower row; else it stays.
+  if (key === 'ArrowDown' && Math.floor((count - 1) / columns) === Math.floor(place / columns)) return place;
+  if (key === 'ArrowUp') return place;
+  return Math.max(0, Math.min(count - 1, next));
+}

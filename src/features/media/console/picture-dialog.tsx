@@ -1,0 +1,147 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLoaded } from '#console/calls/queries.ts';
+import { RecordSavingProvider } from '#console/calls/record-saving.tsx';
+import { Dialog } from '#console/kit/dialogs/dialog.tsx';
+import { printCount } from '#console/kit/marks/figures.ts';
+import { ErrorState, LoadingState } from '#console/kit/page/page-states.tsx';
+import { readMedia } from '../media-contract.ts';
+import { PictureActs } from './picture-acts.tsx';
+import styles from './picture-dialog.module.css';
+import { PictureFacts } from './picture-facts.tsx';
+import { PictureFields } from './picture-fields.tsx';
+import { PictureStage } from './picture-stage.tsx';
+import { PictureTags } from './picture-tags.tsx';
+import { type Picture, pictureOf, sourcesOf } from './pictures.ts';
+import type { TagNames } from './tag-names.ts';
+
+export interface PictureDialogProps {
+  pictureId: number;
+  /** All that are known. */
+  pictures: readonly Picture[];
+  /** Those that the grid shows, in its order: the arrows follow them as they stood when the dialog opened. */
+  shown: readonly Picture[];
+  names: TagNames;
+  /** To another picture; null closes. */
+  onGo(id: number | null): void;
+}
+
+/** The dialog's own size hint: most of a window. */
+const STAGE_PX = 1920;
+
+/** Where the arrows lead. A picture that gets a tag may leave the filter; the way through the set stays. */
+function useWay({ pictureId, pictures, shown, onGo }: PictureDialogProps) {
+  const [ids] = useState(() => shown.map(({ id }) => id));
+  const isThere = (id: number) => pictures.some((picture) => picture.id === id);
+  const place = ids.indexOf(pictureId);
+  const step = (by: 1 | -1): number | null => {
+    for (let next = place + by; place >= 0 && next >= 0 && next < ids.length; next += by) {
+      const id = ids[next];
+      if (id !== undefined && isThere(id)) return id;
+    }
+    return null;
+  };
+  const previous = step(-1);
+  const next = step(1);
+  const go = (id: number | null) => {
+    if (id !== null) onGo(id);
+  };
+  return {
+    place,
+    count: ids.length,
+    hasPrevious: previous !== null,
+    hasNext: next !== null,
+    toPrevious: () => go(previous),
+    toNext: () => go(next),
+    /** After a deletion. */
+    away: () => onGo(next ?? previous),
+  };
+}
+
+type Way = ReturnType<typeof useWay>;
+
+/** A text that Shift and an arrow would select in. */
+const holdsText = (target: EventTarget | null): boolean =>
+  (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && target.value !== '';
+
+/** Spec 1 section 2: Shift+ArrowLeft and Shift+ArrowRight navigate; within a typed text they select. */
+function useWayKeys(way: Way): void {
+  const latest = useRef(way);
+  latest.current = way;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isStep = event.key === 'ArrowLeft' || event.key === 'ArrowRight';
+      if (!isStep || !event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (holdsText(event.target)) return;
+      // Before the fields hear it: in an empty one the arrow has a meaning too.
+      event.preventDefault();
+      event.stopPropagation();
+      if (event.key === 'ArrowLeft') latest.current.toPrevious();
+      else latest.current.toNext();
+    };
+    window.addEventListener('keydown', onKeyDown, true);
+    return () => window.removeEventListener('keydown', onKeyDown, true);
+  }, []);
+}
+
+/** Fetches the neighbours' pictures, so that the arrows do not wait. */
+function useNeighboursAhead(shown: readonly Picture[], pictureId: number): void {
+  useEffect(() => {
+    const place = shown.findIndex(({ id }) => id === pictureId);
+    for (const neighbour of [shown[place + 1], shown[place - 1]]) {
+      if (place < 0 || !neighbour) continue;
+      const image = new Image();
+      image.sizes = '100vw';
+      image.srcset = sourcesOf(neighbour, STAGE_PX, STAGE_PX).webp;
+    }
+  }, [shown, pictureId]);
+}
+
+/** 'Edit Picture': the picture, its tags, what is known about it and what can be done with it. Every change is saved at once. */
+export function PictureDialog(props: PictureDialogProps) {
+  const { pictureId, pictures, shown, names, onGo } = props;
+  const { answer, error, reload } = useLoaded(readMedia, { id: pictureId });
+  const way = useWay(props);
+  useWayKeys(way);
+  useNeighboursAhead(shown, pictureId);
+  const detail = answer?.media;
+  const picture =
+    pictures.find(({ id }) => id === pictureId) ?? (detail === undefined ? undefined : pictureOf(detail));
+  const place = way.place < 0 ? '' : `${printCount(way.place + 1)} of ${printCount(way.count)}`;
+  return (
+    <Dialog
+      isOpen
+      size="full"
+      isFlush
+      onClose={() => onGo(null)}
+      title={
+        <span className={styles.title}>
+          Edit Picture{' '}
+          <span className={styles.titleFacts}>{[picture?.filename, place].filter(Boolean).join(' · ')}</span>
+        </span>
+      }
+    >
+      <RecordSavingProvider>
+        <div className={styles.parts}>
+          {picture ? (
+            <PictureStage {...{ picture, names, way, detail }} />
+          ) : (
+            <div className={styles.stage}>{error ? null : <LoadingState />}</div>
+          )}
+          <div className={styles.side}>
+            {picture ? <PictureTags {...{ picture, names }} /> : null}
+            {error ? <ErrorState words={error.message} onRetry={reload} /> : null}
+            {detail ? (
+              <>
+                <PictureFields key={detail.id} detail={detail} />
+                <PictureFacts detail={detail} />
+                <PictureActs key={`acts ${detail.id}`} detail={detail} onDeleted={way.away} onShow={onGo} />
+              </>
+            ) : error ? null : (
+              <LoadingState />
+            )}
+          </div>
+        </div>
+      </RecordSavingProvider>
+    </Dialog>
+  );
+}

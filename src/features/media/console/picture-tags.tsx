@@ -1,0 +1,50 @@
+import type { SelectOption } from '#console/kit/fields/select-option.ts';
+import { TagPicker } from '#console/kit/fields/tag-picker.tsx';
+import type { TagType } from '../media-contract.ts';
+import type { Picture } from './pictures.ts';
+import type { TagNames } from './tag-names.ts';
+import { optionOf, useTagOptions } from './tag-options.tsx';
+import { useTagSet } from './use-tagging.ts';
+
+interface PartProps {
+  picture: Picture;
+  type: TagType;
+  label: string;
+  options: readonly SelectOption[];
+  isFocused?: boolean;
+}
+
+function TagPart({ picture, type, label, options, isFocused }: PartProps) {
+  const { ids, change } = useTagSet(picture, type);
+  const nameOf = (value: string) => optionOf(options, Number(value)).label;
+  return (
+    <TagPicker
+      label={label}
+      layout="stacked"
+      width="full"
+      isFocused={isFocused}
+      options={options}
+      tags={ids.map((id) => optionOf(options, id))}
+      onGive={(value) =>
+        change([...ids.filter((id) => id !== Number(value)), Number(value)], `Tagged ${nameOf(value)}`)
+      }
+      onTake={(value) =>
+        change(
+          ids.filter((id) => id !== Number(value)),
+          `Tag ${nameOf(value)} taken away`,
+        )
+      }
+    />
+  );
+}
+
+/** Who and what is in the picture; each change is saved at once. */
+export function PictureTags({ picture, names }: { picture: Picture; names: TagNames }) {
+  const options = useTagOptions(names);
+  return (
+    <>
+      <TagPart {...{ picture }} type="athlete" label="Athletes" options={options.athlete} isFocused />
+      <TagPart {...{ picture }} type="category" label="Categories" options={options.category} />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { CallError } from '#console/calls/call-error.ts';
+import { makeCall } from '#console/calls/make-call.ts';
+import { hashOfFile } from '#console/kit/files/file-hash.ts';
+import type { Media } from '../media-contract.ts';
+import { createUploadUrl, replaceMedia } from '../upload-contract.ts';
+import { sendFile } from './shared/send-file.ts';
+import { takeFiles } from './take-files.ts';
+
+export type Replaced = { kind: 'replaced'; changeSetId: number | null } | { kind: 'known'; media: Media };
+
+export interface ReplaceOptions {
+  id: number;
+  version: number;
+  signal: AbortSignal;
+  /** Percent of the bytes that are sent. */
+  onProgress(percent: number): void;
+}
+
+/** Puts a file in the place of a picture. Throws {@link CallError} with words for people; `known`: the library has these bytes elsewhere. */
+export async function replaceFile(
+  file: File,
+  { id, version, signal, onProgress }: ReplaceOptions,
+): Promise<Replaced> {
+  const { skipped } = await takeFiles([file]);
+  const [refused] = skipped;
+  if (refused) throw new CallError(415, `${refused.name} ${refused.why}.`);
+  const md5 = await hashOfFile(file, { signal, onStep: () => undefined });
+  const { name, size, type } = file;
+  const lastModified = Math.round(file.lastModified / 1000);
+  const { answer: place } = await makeCall(
+    createUploadUrl,
+    { name, size, type, lastModified, md5 },
+    { signal },
+  );
+  if (place.media) return { kind: 'known', media: place.media };
+  const address = place.put_here ?? place.put ?? '';
+  const headers = { 'content-type': place.type, 'cache-control': place.cc };
+  await sendFile(address, file, headers, {
+    signal,
+    onSent: (sentBytes, totalBytes) => onProgress(Math.floor((sentBytes / totalBytes) * 100)),
+  });
+  for (;;) {
+    const sent = { put: place.put ?? '', cdn: place.cdn };
+    const made = await makeCall(replaceMedia, { id, file: sent, version }, { signal });
+    // Longer than a call may wait: asking again joins the work that goes on.
+    if ('media' in made.answer) return { kind: 'replaced', changeSetId: made.changeSetId };
+  }
+}

@@ -1,0 +1,21 @@
+import { useMemo } from 'react';
+import { useLoaded } from '#console/calls/queries.ts';
+import { listMediasOfAthlete } from '../../media-contract.ts';
+import { MediaLibrary } from '../media-library.tsx';
+import { pictureOf } from '../pictures.ts';
+import { useWithArrived } from '../use-pictures.ts';
+
+/** The pictures that an athlete is tagged in, in the media library; what is uploaded here gets the athlete's tag. */
+export function AthleteMedias({ athlete }: { athlete: { id: number; name: string } }) {
+  const { answer, error, reload } = useLoaded(listMediasOfAthlete, { id: athlete.id });
+  const stored = useMemo(() => answer?.medias.map(pictureOf), [answer]);
+  const pictures = useWithArrived(stored, athlete.id);
+  return (
+    <MediaLibrary
+      {...{ pictures, error, reload, athlete }}
+      name={`Pictures of ${athlete.name}`}
+      memory="athlete-medias"
+      uploaders={null}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { type ChangeEvent, useRef } from 'react';
+import { Button } from '#console/kit/buttons/button.tsx';
+import { UploadIcon } from '#console/kit/icons/icons.tsx';
+import { Menu } from '#console/kit/page/menu.tsx';
+import { UPLOAD_ACCEPT, UPLOAD_LIMIT_WORDS } from './take-files.ts';
+
+/** 'Upload Media', and beside it a menu for whole folders. The limit is told before. */
+export function UploadButton({ onFiles }: { onFiles(files: File[]): void }) {
+  const files = useRef<HTMLInputElement>(null);
+  const folder = useRef<HTMLInputElement>(null);
+  const take = (event: ChangeEvent<HTMLInputElement>) => {
+    const chosen = [...(event.target.files ?? [])];
+    event.target.value = '';
+    if (chosen.length > 0) onFiles(chosen);
+  };
+  const shared = { type: 'file', multiple: true, className: 'for-readers', tabIndex: -1, onChange: take };
+  return (
+    <>
+      <input ref={files} {...shared} accept={UPLOAD_ACCEPT} aria-label="Pictures to upload" />
+      <input ref={folder} {...shared} aria-label="A folder to upload" {...{ webkitdirectory: '' }} />
+      <Button
+        variant="main"
+        icon={UploadIcon}
+        title={`${UPLOAD_LIMIT_WORDS}. Or drop or paste them anywhere here.`}
+        onClick={() => files.current?.click()}
+      >
+        Upload Media
+      </Button>
+      <Menu
+        label="More ways to upload"
+        entries={[{ label: 'Upload a folder', onSelect: () => folder.current?.click() }]}
+      />
+    </>
+  );
+}

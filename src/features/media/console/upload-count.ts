@@ -1,0 +1,60 @@
+import type { UploadItem } from './shared/upload-queue.ts';
+import { isUploadOver, uploadShareDone } from './shared/upload-states.ts';
+
+/** How far all uploads of the page are. */
+export interface UploadCount {
+  all: number;
+  /** On their way, waiting ones included. */
+  open: number;
+  added: number;
+  /** Those that the library had already. */
+  known: number;
+  failed: number;
+  cancelled: number;
+  /** 0 to 1, by bytes. */
+  share: number;
+}
+
+/** Counts the uploads by what became of them. */
+export function countUploads(items: readonly UploadItem[]): UploadCount {
+  const count = (fits: (item: UploadItem) => boolean) => items.filter(fits).length;
+  const bytes = items.reduce((sum, { size }) => sum + size, 0);
+  const done = items.reduce((sum, { size, state }) => sum + size * uploadShareDone(state), 0);
+  return {
+    all: items.length,
+    open: count(({ state }) => !isUploadOver(state)),
+    added: count(({ state }) => state.step === 'Cleared' && !state.isKnown),
+    known: count(({ state }) => state.step === 'Cleared' && state.isKnown),
+    failed: count(({ state }) => state.step === 'Failed' && !state.isPassing),
+    cancelled: count(({ state }) => state.step === 'Cancelled'),
+    share: bytes === 0 ? 0 : done / bytes,
+  };
+}
+
+/** "25 added, 3 already there, 2 skipped": what became of them. */
+export function outcomeWords({ added, known, failed, cancelled }: UploadCount, skipped: number): string {
+  const parts: [number, string][] = [
+    [added, 'added'],
+    [known, 'already there'],
+    [failed, 'failed'],
+    [cancelled, 'cancelled'],
+    [skipped, 'skipped'],
+  ];
+  return parts
+    .filter(([count]) => count > 0)
+    .map(([count, words]) => `${count} ${words}`)
+    .join(', ');
+}
+
+/** Those with something left to see, what moves first: what was added has gone to the grid. */
+export function shownUploads(items: readonly UploadItem[]): UploadItem[] {
+  const rank = ({ state }: UploadItem) => {
+    if (state.step === 'Uploading' || state.step === 'Uploaded' || state.step === 'Converting') return 0;
+    if (state.step === 'Failed') return 1;
+    if (state.step === 'Cleared') return 3;
+    return state.step === 'Cancelled' ? 4 : 2;
+  };
+  return items
+    .filter(({ state }) => state.step !== 'Cleared' || state.isKnown)
+    .toSorted((a, b) => rank(a) - rank(b));
+}
