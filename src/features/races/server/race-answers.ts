@@ -6,18 +6,17 @@ import type { ListedRaceRow, RaceRow } from './races-store.ts';
 
 const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** A race of the list as it is answered. `today` is the day at the race's place. */
-export function asListedRace(
-  { tier_base_points: _base, ...row }: ListedRaceRow,
-  today: TodayThere,
-): ListedRace {
-  return {
-    ...row,
+/**
+ * A race of the list as it is answered. `today` is the day at the race's place. The row itself is filled in: copying thirty fields of each of
+ * thousands of races takes as long as reading them.
+ */
+export function asListedRace(row: ListedRaceRow, today: TodayThere): ListedRace {
+  return Object.assign(row, {
     name: raceName(row.serie, row),
     start_list_last_updated: instant(row.start_list_last_updated),
     wait_list_last_updated: instant(row.wait_list_last_updated),
     when: raceWhen(row, today),
-  };
+  });
 }
 
 /** A race with every field as it is answered. */

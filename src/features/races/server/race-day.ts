@@ -15,9 +15,17 @@ function zonesOf(countryName: string | null): string[] {
   return zones.length > 0 ? zones : ['UTC'];
 }
 
-/** Answers which day it is at a race's place right now, by its country; remembers the answers for the moment it was made for. */
+interface Days {
+  at: number;
+  known: Map<string | null, TodayThere>;
+}
+
+let latest: Days = { at: Number.NaN, known: new Map() };
+
+/** Answers which day it is at a race's place right now, by its country; the answers of the latest moment asked for are remembered. */
 export function todayByCountry(now: Date): (countryName: string | null) => TodayThere {
-  const known = new Map<string | null, TodayThere>();
+  if (latest.at !== now.getTime()) latest = { at: now.getTime(), known: new Map() };
+  const { known } = latest;
   return (countryName) => {
     const remembered = known.get(countryName);
     if (remembered) return remembered;

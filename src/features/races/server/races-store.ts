@@ -13,7 +13,6 @@ const named = {
   serie: serie.name,
   serie_alias: serie.alias,
   tier: tier.name,
-  tier_base_points: tier.base_points,
   t100_season: t100Season.name,
   results_count: sql<number>`(select count(*)::int from result where result.race_id = "race"."id")`,
 };
@@ -45,6 +44,7 @@ const listed = {
 const record = {
   ...getTableColumns(race),
   ...named,
+  tier_base_points: tier.base_points,
   participants_count: sql<number>`(
     select count(*)::int from participant where participant.race_id = "race"."id")`,
 };
