@@ -91,11 +91,19 @@ export async function removeRows(tx: Tx, setId: number, athleteIds: readonly num
     delete from ranking_row where set_id = ${setId} and athlete_id = any(${sql.param(athleteIds)}::int[])`);
 }
 
-/** Writes rows of athletes who have one already, where anything in them differs. */
-export async function updateRows(tx: Tx, setId: number, rows: RowsText): Promise<void> {
+/**
+ * Writes rows of athletes who have one already, where anything in them differs. `ids`: the first and the last athlete's, so that the
+ * old rows are found by the key however many sets there are.
+ */
+export async function updateRows(
+  tx: Tx,
+  setId: number,
+  rows: RowsText,
+  ids: { from: number; to: number },
+): Promise<void> {
   await tx.execute(sql`
     update ranking_row as own set ${assigned} from ${rowsOfText(rows)} as made (${rowColumns})
-    where own.set_id = ${setId} and own.athlete_id = made.athlete_id
+    where own.set_id = ${setId} and own.athlete_id between ${ids.from} and ${ids.to} and own.athlete_id = made.athlete_id
       and (${listed('own')}) is distinct from (${listed('made')})`);
 }
 

@@ -11,28 +11,35 @@ const ROWS_AT_A_TIME = 2_500;
 export async function replaceRows(tx: Tx, setId: number, ranked: RankedColumns): Promise<void> {
   const old = await athletesInSet(tx, setId);
   const idOf = (athlete: number) => ranked.athletes[athlete]?.athleteId ?? 0;
-  const ids = new Set(Array.from(ranked.rows, idOf));
-  const gone = [...old].filter((id) => !ids.has(id));
-  await removeRows(tx, setId, gone);
-  const { own = [], added = [] } = Object.groupBy(ranked.rows, (athlete) =>
+  const rows = Array.from(ranked.rows).sort((a, b) => idOf(a) - idOf(b));
+  const ids = new Set(rows.map(idOf));
+  await removeRows(
+    tx,
+    setId,
+    [...old].filter((id) => !ids.has(id)),
+  );
+  const { own = [], added = [] } = Object.groupBy(rows, (athlete) =>
     old.has(idOf(athlete)) ? 'own' : 'added',
   );
-  await writeInSlices(own, ranked, (text) => updateRows(tx, setId, text));
-  await writeInSlices(added, ranked, (text) => insertRows(tx, setId, text));
+  await inSlices(own, ranked, (text, first, last) =>
+    updateRows(tx, setId, text, { from: idOf(first), to: idOf(last) }),
+  );
+  await inSlices(added, ranked, (text) => insertRows(tx, setId, text));
 }
 
 /** While the database writes some rows, the text of the next is made; others come in between. */
-async function writeInSlices(
+async function inSlices(
   rows: readonly number[],
   ranked: RankedColumns,
-  write: (text: RowsText) => Promise<void>,
+  write: (text: RowsText, first: number, last: number) => Promise<void>,
 ): Promise<void> {
   let writing: Promise<void> = Promise.resolve();
   for (let from = 0; from < rows.length; from += ROWS_AT_A_TIME) {
     await letOthers();
-    const text = rowsText(ranked, rows.slice(from, from + ROWS_AT_A_TIME));
+    const slice = rows.slice(from, from + ROWS_AT_A_TIME);
+    const text = rowsText(ranked, slice);
     await writing;
-    writing = write(text);
+    writing = write(text, slice[0] ?? 0, slice.at(-1) ?? 0);
     // A refusal is met by the next await; until then nobody waits for it.
     writing.catch(() => undefined);
   }
