@@ -151,10 +151,10 @@ describe('an athlete who is not there', () => {
   });
 });
 
-describe('the tab of a later version', () => {
-  it('says what is known meanwhile', async () => {
-    await show({}, '#medias');
-    expect(await screen.findByText('Not part of this version')).toBeDefined();
-    expect(screen.getByText('Laura Philipp is tagged in 0 pictures.', { exact: false })).toBeDefined();
+describe('the tab of pictures', () => {
+  it('shows the media library of the athlete', async () => {
+    await show({}, '#medias', { 'GET /api/athlete/7/medias': { json: { medias: [] } } });
+    expect(await screen.findByText('No pictures of Laura Philipp yet')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Upload Media' })).toBeDefined();
   });
 });
