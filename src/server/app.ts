@@ -4,10 +4,12 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Logger } from 'pino';
 import { Refusal } from '#contract/refusal.ts';
 import { addApiDocs } from './api-docs.ts';
+import { limitBodyTime } from './body-time.ts';
 import { addCaching, addKeptAnswers } from './caching.ts';
 import { addDoubleSubmit } from './double-submit.ts';
 import { answerErrors } from './errors.ts';
 import { addFeatures } from './features.ts';
+import { addFileRoutes } from './file-routes.ts';
 import { addHealth } from './health.ts';
 import { addIdempotency } from './idempotency.ts';
 import { keepAnswers } from './kept-answers.ts';
@@ -21,6 +23,8 @@ import { SERVER_VERSION } from './version.ts';
 /** Addresses and headers together; a parameter cannot be longer, so validation sees (and words) every one. */
 const LONGEST_HEADERS = 16_384;
 const LARGEST_JSON = 10 * 1024 * 1024;
+/** The largest file over the slowest line that is taken. Everything else has the time of body-time.ts. */
+const LONGEST_UPLOAD_MS = 30 * 60 * 1000;
 
 export interface AppParts extends Omit<ServeParts, 'answers'> {
   log: Logger;
@@ -85,7 +89,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     bodyLimit: LARGEST_JSON,
     trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
-    requestTimeout: 30_000,
+    requestTimeout: LONGEST_UPLOAD_MS,
     keepAliveTimeout: 65_000,
     http: { headersTimeout: 20_000, maxHeaderSize: LONGEST_HEADERS },
     routerOptions: {
@@ -101,7 +105,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const answers = keepAnswers(database.freshness, clock);
   readJsonOnly(app);
   answerErrors(app);
-  const headers = await addSecurityHeaders(app, settings.publicUrl);
+  const headers = await addSecurityHeaders(app, settings);
+  limitBodyTime(app);
   addDoubleSubmit(app);
   guardRoutes(app, gate);
   addKeptAnswers(app, answers);
@@ -112,10 +117,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     pool: database.pool,
     gate,
     metricsToken: settings.metricsToken,
-    isStoreReady: async () => true,
+    isStoreReady: () => parts.files.storage.isReady(),
   });
   app.register(async (calls) => addFeatures(makeServe(calls, { ...parts, answers })));
   addQuickAnswers(app, { gate, answers, headers, observe });
+  addFileRoutes(app, { db: database.db, clock, files: parts.files });
   await serveConsole(app, parts.isConsoleServedElsewhere ?? false);
   return app;
 }

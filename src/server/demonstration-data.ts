@@ -179,7 +179,7 @@ async function publishSet(run: Run, date: string): Promise<void> {
 }
 
 /** What the deeds of the features work with when nobody pressed a button. */
-function contextOf(run: Run, product: Pick<ServeParts, 'jobs' | 'settings'>): CallContext {
+function contextOf(run: Run, product: Pick<ServeParts, 'jobs' | 'files' | 'settings'>): CallContext {
   const { database, change, actor, clock } = run;
   const client = { token: undefined, address: '127.0.0.1', userAgent: null };
   const atQuarter = () => quarterHour(clock.now());
@@ -192,7 +192,7 @@ function contextOf(run: Run, product: Pick<ServeParts, 'jobs' | 'settings'>): Ca
 /** Loads the races, results and start lists in the order in which they happened, publishing the rankings in between. */
 async function load(
   run: Run,
-  product: Pick<ServeParts, 'jobs' | 'settings'>,
+  product: Pick<ServeParts, 'jobs' | 'files' | 'settings'>,
 ): Promise<{ races: number; sets: number }> {
   const context = contextOf(run, product);
   const editions = await editionsByDate();
@@ -215,7 +215,7 @@ async function load(
   return { races: editions.length, sets: SET_DATES.length };
 }
 
-export function defineDemonstration(product: Pick<ServeParts, 'jobs' | 'settings'>): void {
+export function defineDemonstration(product: Pick<ServeParts, 'jobs' | 'files' | 'settings'>): void {
   product.jobs.define({ kind: DEMONSTRATION_JOB, run: (run: Run) => load(run, product) });
 }
 

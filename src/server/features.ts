@@ -9,6 +9,8 @@ import { championshipsRoutes } from '#features/championships/server/championship
 import { exportsRoutes } from '#features/exports/server/exports-routes.ts';
 import { historyRoutes } from '#features/history/server/history-routes.ts';
 import { jobsRoutes } from '#features/jobs/server/jobs-routes.ts';
+import { mediaRoutes } from '#features/media/server/media-routes.ts';
+import { uploadRoutes } from '#features/media/server/upload-routes.ts';
 import { racesRoutes } from '#features/races/server/races-routes.ts';
 import { explainRoutes } from '#features/rankings/server/explain-routes.ts';
 import { rankingReviewRoutes } from '#features/rankings/server/ranking-review-routes.ts';
@@ -35,6 +37,8 @@ const FEATURES: ((serve: Serve) => void)[] = [
   exportsRoutes,
   historyRoutes,
   jobsRoutes,
+  mediaRoutes,
+  uploadRoutes,
   racesRoutes,
   explainRoutes,
   rankingReviewRoutes,

@@ -20,10 +20,17 @@ export async function forgetOld(db: Db, now: Date): Promise<void> {
   await forgetOldKeys(db, new Date(now.getTime() - KEEP_ANSWERS_MS));
 }
 
-/** Keeps the small tables small; the returned function ends it. */
-export function startHousekeeping(db: Db, clock: Clock, log: Pick<FastifyBaseLogger, 'warn'>): () => void {
+/** Keeps the small tables small and throws files away that nothing came of; the returned function ends it. */
+export function startHousekeeping(
+  db: Db,
+  clock: Clock,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  sweepFiles: () => Promise<void>,
+): () => void {
+  const warn = (error: unknown) => log.warn({ err: error }, 'housekeeping');
   const timer = setInterval(() => {
-    forgetOld(db, clock.now()).catch((error: unknown) => log.warn({ err: error }, 'housekeeping'));
+    forgetOld(db, clock.now()).catch(warn);
+    sweepFiles().catch(warn);
   }, EVERY_MS);
   timer.unref();
   return () => clearInterval(timer);

@@ -1,5 +1,6 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { Settings } from './settings.ts';
 
 const DAYS_180 = 180 * 24 * 60 * 60;
 
@@ -33,12 +34,24 @@ async function headersOfHelmet(options: FastifyHelmetOptions): Promise<Record<st
   return made.json<Record<string, string>>();
 }
 
+type PolicySettings = Pick<Settings, 'publicUrl' | 'allowedOrigins' | 'cdnUrl' | 'objectStorage'>;
+
+/** Where pictures come from and files go to besides this address: our own other names, the content host, the store. */
+function fileOrigins({ publicUrl, allowedOrigins, cdnUrl, objectStorage }: PolicySettings) {
+  const shown = [publicUrl, ...allowedOrigins, ...(cdnUrl ? [cdnUrl] : [])];
+  return {
+    shown: [...new Set(shown.map((one) => new URL(one).origin))],
+    sentTo: objectStorage ? [new URL(objectStorage.endpoint).origin] : [],
+  };
+}
+
 /** Puts the security headers on every answer, whatever its status, and tells them. */
 export async function addSecurityHeaders(
   app: FastifyInstance,
-  publicUrl: string,
+  settings: PolicySettings,
 ): Promise<Readonly<Record<string, string>>> {
-  const { protocol, host } = new URL(publicUrl);
+  const { protocol, host } = new URL(settings.publicUrl);
+  const { shown, sentTo } = fileOrigins(settings);
   const isEncrypted = protocol === 'https:';
   // Browsers that do not yet count the live socket as 'self' need its address.
   const socket = `${isEncrypted ? 'wss' : 'ws'}://${host}`;
@@ -48,7 +61,8 @@ export async function addSecurityHeaders(
       useDefaults: false,
       directives: {
         ...CONTENT_POLICY,
-        connectSrc: [...CONTENT_POLICY.connectSrc, socket],
+        imgSrc: [...CONTENT_POLICY.imgSrc, ...shown],
+        connectSrc: [...CONTENT_POLICY.connectSrc, socket, ...sentTo],
       },
     },
     crossOriginEmbedderPolicy: false,

@@ -10,12 +10,15 @@ import { embeddedSoleCopy, type SoleCopy, watchCopies } from '#database/sole-cop
 import { type Database, makeDatabase } from '#database/transaction.ts';
 import { ensureFirstAdmin, type MadeAdmin } from '#features/account/server/first-admin.ts';
 import { defineAccountMail } from '#features/account/server/mail-job.ts';
+import { defineConvertImage } from '#features/media/server/convert-image.ts';
+import { sweepFiles } from '#features/media/server/sweep-files.ts';
 import { closeMatcher } from '#features/results/server/results-matcher.ts';
 import { makeMailer } from '#integrations/mail/mailer.ts';
 import { createApp } from './app.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { defineDemonstration } from './demonstration-data.ts';
 import { deriveAfterChange } from './derivations.ts';
+import { type Files, openFiles } from './files.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { defineJobs } from './job-kinds.ts';
 import { type Jobs, makeJobs } from './jobs.ts';
@@ -28,6 +31,7 @@ export interface Product {
   app: FastifyInstance;
   database: Database;
   jobs: Jobs;
+  files: Files;
   live: Live;
   /** An admin made with a generated password at this start: to be shown once. */
   madeAdmin: MadeAdmin | null;
@@ -88,13 +92,15 @@ export async function startProduct(options: StartOptions): Promise<Product> {
     password: settings.adminPassword,
     at: clock.now(),
   });
+  const files = await openFiles(settings, database.db);
   const jobs = makeJobs({ database, clock, log });
   defineJobs(jobs);
+  defineConvertImage(jobs, files);
   const tell = (line: string) => void process.stdout.write(`  ${line}\n`);
   defineAccountMail(jobs, makeMailer(settings, options.isQuiet ? () => undefined : tell), settings.publicUrl);
-  defineDemonstration({ jobs, settings });
+  defineDemonstration({ jobs, files, settings });
   const gate = makeSessionGate(database.db, clock, database.freshness);
-  const app = await createApp({ ...options, database, jobs, clock, gate });
+  const app = await createApp({ ...options, database, jobs, files, clock, gate });
   const live = makeLive({
     pool: opened.pool,
     gate,
@@ -107,11 +113,14 @@ export async function startProduct(options: StartOptions): Promise<Product> {
   await app.ready();
   await live.open();
   await jobs.open();
-  const stopHousekeeping = startHousekeeping(database.db, clock, log);
+  const stopHousekeeping = startHousekeeping(database.db, clock, log, () =>
+    sweepFiles({ database, files, clock }),
+  );
   return {
     app,
     database,
     jobs,
+    files,
     live,
     madeAdmin,
     async close() {
@@ -120,6 +129,7 @@ export async function startProduct(options: StartOptions): Promise<Product> {
       await app.close();
       await jobs.close();
       await closeMatcher();
+      files.storage.close();
       await copies.close();
       await opened.close();
     },

@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '#database/transaction.ts';
+import { acceptUploadedPicture } from '#features/media/server/uploaded-pictures-store.ts';
 import type { Serve } from '#server/serve-call.ts';
 import { refuseStaleEdit } from '#server/stale-edit.ts';
 import {
@@ -56,10 +57,13 @@ export function brandsRoutes(serve: Serve): void {
     return { status: 0 as const, id, brands: await brandsInOrder(db) };
   });
 
-  serve(saveBrand, async ({ id, attributes, version }, { db, change, settings }) => {
+  serve(saveBrand, async ({ id, attributes, version }, context) => {
+    const { db, change, settings } = context;
     const ownAddresses = [settings.publicUrl, settings.cdnUrl].filter((one) => one !== null);
     const changes = brandChanges(attributes, ownAddresses);
     const { name } = await existingBrand(db, id);
+    for (const logo of [changes.logo, changes.logo_color])
+      if (logo) await acceptUploadedPicture(context, logo);
     await change(`Brand ${name} saved`, async (tx) => {
       await lockedBrand(tx, id);
       const fields = Object.keys(changes);

@@ -1,0 +1,64 @@
+import type { CheckedInputOf } from '#contract/declare-call.ts';
+import { keptFileName } from '#rules/file-names.ts';
+import { LARGEST_PICTURE_BYTES, pictureKind } from '#rules/pictures.ts';
+import type { CallContext } from '#server/serve-call.ts';
+import {
+  type createUploadUrl,
+  emptyFile,
+  fileTooLarge,
+  md5Missing,
+  notAPictureKind,
+  type UploadPlace,
+} from '../upload-contract.ts';
+import { mediaAnswer } from './media-answers.ts';
+import { newUploadKey } from './media-keys.ts';
+import { insertUpload, mediaWithBytes } from './upload-store.ts';
+
+/** Content never changes under its key. */
+export const FOREVER = 'public, max-age=31536000, immutable';
+export const PLACE_MS = 60 * 60 * 1000;
+
+/** The md5 in the body, or `?md5=false` for pictures that the console has just made itself. */
+function md5Of(given: string | undefined): string | null {
+  if (given === 'false') return null;
+  if (given === undefined || !/^[0-9a-f]{32}$/i.test(given)) throw md5Missing();
+  return given.toLowerCase();
+}
+
+/** Promises a place to a file: refuses what is never taken, answers the picture that has the same bytes, or signs an address. */
+export async function promisePlace(
+  context: CallContext,
+  input: CheckedInputOf<typeof createUploadUrl>,
+): Promise<UploadPlace> {
+  const { db, files, clock, actor, settings } = context;
+  const { size } = input;
+  if (size < 1) throw emptyFile();
+  if (size > LARGEST_PICTURE_BYTES) throw fileTooLarge();
+  const type = pictureKind(input.type);
+  if (type === null) throw notAPictureKind(input.type);
+  const md5 = md5Of(input.md5);
+  const known = md5 === null ? null : await mediaWithBytes(db, md5, size);
+  if (known !== null) {
+    const media = await mediaAnswer(context, known);
+    const cdn = media.srcset.images.at(-1)?.src ?? media.cdn;
+    return { put: null, put_here: null, type, cc: FOREVER, cdn, status: 2, media };
+  }
+  const now = clock.now();
+  const promise = {
+    ...{ type, size, md5, now },
+    key: newUploadKey(type),
+    cacheControl: FOREVER,
+    expiresAt: new Date(now.getTime() + PLACE_MS),
+  };
+  const put = await files.storage.signedPut(promise);
+  await insertUpload(db, {
+    ...{ type, size, md5 },
+    path_key: promise.key,
+    filename: keptFileName(input.name),
+    account_id: actor.accountId,
+    created_at: now,
+    expires_at: promise.expiresAt,
+  });
+  const put_here = files.storage.door === null ? null : put.slice(new URL(settings.publicUrl).origin.length);
+  return { put, put_here, type, cc: FOREVER, cdn: files.addresses.of(promise.key), status: 0, media: null };
+}

@@ -1,0 +1,90 @@
+import type { Reader } from '#database/transaction.ts';
+import { type PictureKind, srcsetOf } from '#rules/pictures.ts';
+import type { FileAddresses } from '#server/file-addresses.ts';
+import type { CallContext } from '#server/serve-call.ts';
+import { type Media, type MediaDetail, type MediaLibrary, noSuchMedia } from '../media-contract.ts';
+import { originalKeyOf } from './media-keys.ts';
+import { type ListedMediaRow, type MediaRow, mediaById, type TagsOfMedia, tagsOf } from './media-store.ts';
+import { usesOfMedia } from './media-uses-store.ts';
+
+// A row becomes an answer here and nowhere else: addresses are made of keys when they are sent.
+
+const asTags = (ids: readonly number[] = []) => ids.map((id) => ({ id }));
+
+function asMedia(row: ListedMediaRow | MediaRow, tags: TagsOfMedia, addresses: FileAddresses): Media {
+  const { id, filename, type, width, height, path_key, fallback } = row;
+  return {
+    ...{ id, filename, type, width, height, path_key },
+    cdn: addresses.base,
+    srcset: srcsetOf(addresses.of(path_key), width, fallback),
+    tags: {
+      athletes: asTags(tags.athletes.get(id)),
+      categories: asTags(tags.categories.get(id)),
+    },
+  };
+}
+
+/** Pictures as the specs have them. `isAll`: they are all there are, so that all tags are read at once. */
+export async function mediaAnswers(
+  db: Reader,
+  rows: readonly ListedMediaRow[],
+  addresses: FileAddresses,
+  isAll: boolean,
+): Promise<Media[]> {
+  if (rows.length === 0) return [];
+  const tags = await tagsOf(db, isAll ? undefined : rows.map(({ id }) => id));
+  return rows.map((row) => asMedia(row, tags, addresses));
+}
+
+/** The whole library, column by column. */
+export function libraryColumns(
+  rows: readonly ListedMediaRow[],
+  { athletes, categories }: TagsOfMedia,
+): MediaLibrary['columns'] {
+  return {
+    id: rows.map(({ id }) => id),
+    filename: rows.map(({ filename }) => filename),
+    path_key: rows.map(({ path_key }) => path_key),
+    type: rows.map(({ type }) => type),
+    width: rows.map(({ width }) => width),
+    height: rows.map(({ height }) => height),
+    size: rows.map(({ size }) => size),
+    is_png: rows.map(({ fallback }) => (fallback === 'image/png' ? 1 : 0)),
+    created: rows.map(({ created_at }) => Math.floor(created_at.getTime() / 1000)),
+    uploaded_by: rows.map(({ account_id }) => account_id ?? 0),
+    athletes: rows.map(({ id }) => athletes.get(id) ?? []),
+    categories: rows.map(({ id }) => categories.get(id) ?? []),
+  };
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** One picture with everything about it. Refuses an id that there is none of; one in the bin is answered. */
+export async function existingMedia(
+  { db, files, quarterHour }: Pick<CallContext, 'db' | 'files' | 'quarterHour'>,
+  id: number,
+): Promise<MediaDetail> {
+  const row = await mediaById(db, id);
+  if (!row) throw noSuchMedia(id);
+  const { size, md5, alt_text, credit, focal_x, focal_y, version, account_id, deleted_at } = row;
+  const original = originalKeyOf(row.path_key, row.type as PictureKind);
+  return {
+    ...asMedia(row, await tagsOf(db, [id]), files.addresses),
+    ...{ size, md5, alt_text, credit, focal_x, focal_y, version },
+    created_at: row.created_at.toISOString(),
+    uploaded_by: account_id === null ? null : { id: account_id, name: `${row.first} ${row.last}`.trim() },
+    deleted_at: deleted_at?.toISOString() ?? null,
+    used: await usesOfMedia(db, row),
+    download: files.addresses.download(original, row.filename, new Date(quarterHour().getTime() + DAY_MS)),
+  };
+}
+
+/** One picture as the specs have it. */
+export async function mediaAnswer(
+  { db, files }: Pick<CallContext, 'db' | 'files'>,
+  id: number,
+): Promise<Media> {
+  const row = await mediaById(db, id);
+  if (!row) throw noSuchMedia(id);
+  return asMedia(row, await tagsOf(db, [id]), files.addresses);
+}

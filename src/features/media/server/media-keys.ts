@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { type FallbackType, type PictureKind, pictureKinds, renditionWidths } from '#rules/pictures.ts';
+
+// Where the files of a picture are. All keys of one upload share 128 bits of chance, which nobody guesses; what people typed is in none.
+//   u/{chance}.jpg        as it was sent; public while it is not in the library (a brand's logo)
+//   o/{chance}.jpg        the original of a picture in the library; for signed downloads only
+//   m/{chance}/640.webp   its renditions; public
+
+const CHANCE = '[A-Za-z0-9_-]{22}';
+const ENDING = `(?:${Object.values(pictureKinds).join('|')})`;
+const UPLOAD_KEY = new RegExp(`^u/(${CHANCE})\\.${ENDING}$`);
+const ORIGINAL_KEY = new RegExp(`^o/${CHANCE}\\.${ENDING}$`);
+const RENDITION_KEY = new RegExp(`^m/${CHANCE}/\\d{1,4}\\.(webp|jpg|png)$`);
+
+export const newUploadKey = (type: PictureKind): string =>
+  `u/${randomBytes(16).toString('base64url')}.${pictureKinds[type]}`;
+
+const chanceOf = (uploadKey: string): string => UPLOAD_KEY.exec(uploadKey)?.[1] ?? '';
+
+export const isUploadKey = (key: string): boolean => UPLOAD_KEY.test(key);
+export const isOriginalKey = (key: string): boolean => ORIGINAL_KEY.test(key);
+export const isRenditionKey = (key: string): boolean => RENDITION_KEY.test(key);
+
+/** A picture's `path_key`: the folder of its renditions. */
+export const pictureKeyOf = (uploadKey: string): string => `m/${chanceOf(uploadKey)}`;
+
+/** The original of a picture of this kind; the kind is what its bytes say. */
+export const originalKeyOf = (pictureKey: string, kind: PictureKind): string =>
+  `o/${pictureKey.slice(2)}.${pictureKinds[kind]}`;
+
+/** All places where the original of an upload may stand: its bytes decide on the ending. */
+export const originalKeysOf = (uploadKey: string): string[] =>
+  Object.values(pictureKinds).map((ending) => `o/${chanceOf(uploadKey)}.${ending}`);
+
+/** The key of a picture that a rendition belongs to; null for other keys. */
+export const pictureKeyOfRendition = (key: string): string | null =>
+  isRenditionKey(key) ? key.slice(0, key.lastIndexOf('/')) : null;
+
+export const TYPES_OF_ENDINGS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(pictureKinds).map(([type, ending]) => [ending, type]),
+);
+
+/** The renditions of a picture: key and type of each. */
+export function renditionKeys(pictureKey: string, width: number, fallback: FallbackType) {
+  return renditionWidths(width).map((size) => ({
+    size,
+    webp: `${pictureKey}/${size}.webp`,
+    fallback: `${pictureKey}/${size}.${pictureKinds[fallback]}`,
+  }));
+}

@@ -1,0 +1,72 @@
+import type { Serve } from '#server/serve-call.ts';
+import {
+  deleteMedia,
+  listMediaCategories,
+  listMedias,
+  listMediasOfAthlete,
+  noAthleteForMedia,
+  readMedia,
+  readMediaLibrary,
+  restoreMedia,
+  saveMedia,
+  tagMedia,
+  tagMedias,
+} from '../media-contract.ts';
+import { existingMedia, libraryColumns, mediaAnswers } from './media-answers.ts';
+import {
+  isAthlete,
+  mediaCategories,
+  mediaRows,
+  mediaRowsOfAthlete,
+  tagsOf,
+  uploadersOfMedia,
+} from './media-store.ts';
+import { binMedia, restoreFromBin, saveMediaFields } from './save-media.ts';
+import { setTagsOfMedia, tagManyMedias } from './tag-medias.ts';
+
+export function mediaRoutes(serve: Serve): void {
+  serve(listMedias, async ({ bin }, { db, files }) => ({
+    medias: await mediaAnswers(db, await mediaRows(db, bin === '1'), files.addresses, bin !== '1'),
+  }));
+
+  serve(readMediaLibrary, async (_input, { db, files }) => ({
+    cdn: files.addresses.base,
+    columns: libraryColumns(await mediaRows(db), await tagsOf(db)),
+    uploaders: await uploadersOfMedia(db),
+  }));
+
+  serve(readMedia, async ({ id }, context) => ({ media: await existingMedia(context, id) }));
+
+  serve(listMediasOfAthlete, async ({ id }, { db, files }) => {
+    const rows = await mediaRowsOfAthlete(db, id);
+    if (rows.length === 0 && !(await isAthlete(db, id))) throw noAthleteForMedia(id);
+    return { medias: await mediaAnswers(db, rows, files.addresses, false) };
+  });
+
+  serve(listMediaCategories, async (_input, { db }) => ({ mediacategories: await mediaCategories(db) }));
+
+  serve(saveMedia, async (input, context) => {
+    await saveMediaFields(context, input);
+    return { status: 0 as const, media: await existingMedia(context, input.id) };
+  });
+
+  serve(deleteMedia, async (input, context) => {
+    await binMedia(context, input);
+    return { status: 0 as const };
+  });
+
+  serve(restoreMedia, async ({ id }, context) => {
+    await restoreFromBin(context, id);
+    return { status: 0 as const, media: await existingMedia(context, id) };
+  });
+
+  serve(tagMedia, async (input, context) => {
+    await setTagsOfMedia(context, input);
+    return { status: 0 as const };
+  });
+
+  serve(tagMedias, async (input, context) => ({
+    status: 0 as const,
+    count: await tagManyMedias(context, input),
+  }));
+}

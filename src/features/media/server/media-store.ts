@@ -1,0 +1,168 @@
+import { and, asc, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
+import { account } from '#database/tables/account-tables.ts';
+import { athlete } from '#database/tables/athlete-tables.ts';
+import { changeRow } from '#database/tables/history-tables.ts';
+import { media, mediaAthlete, mediaCategory, mediaInCategory } from '#database/tables/media-tables.ts';
+import type { Reader, Tx } from '#database/transaction.ts';
+
+const listed = {
+  id: media.id,
+  filename: media.filename,
+  type: media.type,
+  width: media.width,
+  height: media.height,
+  size: media.size,
+  path_key: media.path_key,
+  /** Of the renditions that are no WebP. */
+  fallback: sql<'image/jpeg' | 'image/png'>`${media.srcset}->>'type'`,
+  account_id: media.account_id,
+  created_at: media.created_at,
+};
+const newestFirst = [desc(media.created_at), desc(media.id)];
+
+/** Which tags a picture has, by its id. */
+export interface TagsOfMedia {
+  athletes: ReadonlyMap<number, number[]>;
+  categories: ReadonlyMap<number, number[]>;
+}
+
+function grouped(rows: readonly { media_id: number; tag: number }[]): Map<number, number[]> {
+  const byMedia = new Map<number, number[]>();
+  for (const { media_id, tag } of rows) {
+    const tags = byMedia.get(media_id);
+    if (tags) tags.push(tag);
+    else byMedia.set(media_id, [tag]);
+  }
+  return byMedia;
+}
+
+/** The tags of these pictures, or of all. */
+export async function tagsOf(db: Reader, ids?: readonly number[]): Promise<TagsOfMedia> {
+  const athletes = await db
+    .select({ media_id: mediaAthlete.media_id, tag: mediaAthlete.athlete_id })
+    .from(mediaAthlete)
+    .where(ids && inArray(mediaAthlete.media_id, [...ids]))
+    .orderBy(asc(mediaAthlete.athlete_id));
+  const categories = await db
+    .select({ media_id: mediaInCategory.media_id, tag: mediaInCategory.media_category_id })
+    .from(mediaInCategory)
+    .where(ids && inArray(mediaInCategory.media_id, [...ids]))
+    .orderBy(asc(mediaInCategory.media_category_id));
+  return { athletes: grouped(athletes), categories: grouped(categories) };
+}
+
+export type ListedMediaRow = Awaited<ReturnType<typeof mediaRows>>[number];
+
+/** All pictures of the library, or all in the bin, newest first. */
+export async function mediaRows(db: Reader, isBin = false) {
+  return db
+    .select(listed)
+    .from(media)
+    .where(isBin ? sql`${media.deleted_at} is not null` : isNull(media.deleted_at))
+    .orderBy(...newestFirst);
+}
+
+export async function mediaRowsOfAthlete(db: Reader, athleteId: number) {
+  return db
+    .select(listed)
+    .from(media)
+    .innerJoin(mediaAthlete, eq(mediaAthlete.media_id, media.id))
+    .where(and(eq(mediaAthlete.athlete_id, athleteId), isNull(media.deleted_at)))
+    .orderBy(...newestFirst);
+}
+
+export async function uploadersOfMedia(db: Reader) {
+  const rows = await db
+    .select({ id: account.id, first: account.first, last: account.last })
+    .from(account)
+    .where(sql`exists (select 1 from ${media} where ${media.account_id} = ${account.id})`)
+    .orderBy(asc(account.id));
+  return rows.map(({ id, first, last }) => ({ id, name: `${first} ${last}`.trim() }));
+}
+
+export type MediaRow = NonNullable<Awaited<ReturnType<typeof mediaById>>>;
+
+export async function mediaById(db: Reader, id: number) {
+  const [row] = await db
+    .select({
+      ...listed,
+      md5: media.md5,
+      alt_text: media.alt_text,
+      credit: media.credit,
+      focal_x: media.focal_x,
+      focal_y: media.focal_y,
+      deleted_at: media.deleted_at,
+      version: media.version,
+      first: account.first,
+      last: account.last,
+    })
+    .from(media)
+    .leftJoin(account, eq(account.id, media.account_id))
+    .where(eq(media.id, id));
+  return row ?? null;
+}
+
+/** The picture, locked against everyone else until the change is through. */
+export async function lockMedia(tx: Tx, id: number): Promise<MediaRow | null> {
+  await tx.execute(sql`select 1 from ${media} where id = ${id} for update`);
+  return mediaById(tx, id);
+}
+
+export type NewMedia = typeof media.$inferInsert;
+
+/** The new picture's id; null when the library got these bytes meanwhile. */
+export async function insertMedia(tx: Tx, row: NewMedia): Promise<number | null> {
+  const [added] = await tx.insert(media).values(row).onConflictDoNothing().returning({ id: media.id });
+  return added?.id ?? null;
+}
+
+export type MediaChanges = Partial<Omit<NewMedia, 'id' | 'version'>>;
+
+export async function updateMedia(tx: Tx, id: number, changes: MediaChanges): Promise<void> {
+  await tx.update(media).set(changes).where(eq(media.id, id));
+}
+
+/** Another picture of the library that has the same bytes as this one. */
+export async function twinOf(tx: Tx, id: number, md5: string, size: number): Promise<number | null> {
+  const [row] = await tx
+    .select({ id: media.id })
+    .from(media)
+    .where(and(eq(media.md5, md5), eq(media.size, size), isNull(media.deleted_at), ne(media.id, id)));
+  return row?.id ?? null;
+}
+
+export async function mediaCategories(db: Reader) {
+  return db
+    .select({ id: mediaCategory.id, name: mediaCategory.name })
+    .from(mediaCategory)
+    .orderBy(asc(mediaCategory.id));
+}
+
+export async function isAthlete(db: Reader, id: number): Promise<boolean> {
+  const rows = await db.select({ id: athlete.id }).from(athlete).where(eq(athlete.id, id));
+  return rows.length > 0;
+}
+
+/** Whether any picture, in the bin or not, has this `path_key`. */
+export async function isPictureKey(db: Reader, pathKey: string): Promise<boolean> {
+  const rows = await db.select({ id: media.id }).from(media).where(eq(media.path_key, pathKey));
+  return rows.length > 0;
+}
+
+/** Pictures that were put into the bin before that time. */
+export async function mediaInBinSince(db: Reader, before: Date, most: number) {
+  return db
+    .select({ id: media.id, path_key: media.path_key, type: media.type })
+    .from(media)
+    .where(lt(media.deleted_at, before))
+    .limit(most);
+}
+
+/**
+ * Removes a picture of the bin for good. History forgets this one act: an undo of it would bring back a picture without its files. What
+ * happened before stays told.
+ */
+export async function removeMediaForGood(tx: Tx, changeSetId: number, id: number): Promise<void> {
+  await tx.delete(media).where(and(eq(media.id, id), sql`${media.deleted_at} is not null`));
+  await tx.delete(changeRow).where(eq(changeRow.change_set_id, changeSetId));
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import type { Reader } from '#database/transaction.ts';
+import { HEAD_BYTES, type PictureKind, pictureKindOf } from '#rules/pictures.ts';
+import type { Files } from '#server/files.ts';
+import { type UploadResponse, unknownUpload } from '../upload-contract.ts';
+import { isUploadKey } from './media-keys.ts';
+import { type UploadRow, uploadByKey } from './upload-store.ts';
+
+/**
+ * The upload that an answer of createuploadurl speaks of. Nothing in it is followed: its public address must be what this server says for a
+ * key that it made, and the address for the PUT must hold that key.
+ */
+export async function namedUpload(
+  db: Reader,
+  { addresses }: Files,
+  { put, cdn }: UploadResponse,
+): Promise<UploadRow> {
+  const key = addresses.keyOf(cdn);
+  if (key === null || !isUploadKey(key) || cdn !== addresses.of(key)) throw unknownUpload();
+  const isOfKey = URL.canParse(put) && new URL(put).pathname.endsWith(`/${key}`);
+  const row = isOfKey ? await uploadByKey(db, key) : null;
+  if (!row) throw unknownUpload();
+  return row;
+}
+
+/** What the first bytes of a file say that it is; null when it is no picture. */
+async function kindOfFile(path: string): Promise<PictureKind | null> {
+  const file = await open(path, 'r');
+  try {
+    const head = new Uint8Array(HEAD_BYTES);
+    const { bytesRead } = await file.read(head, 0, HEAD_BYTES, 0);
+    return pictureKindOf(head.subarray(0, bytesRead));
+  } finally {
+    await file.close();
+  }
+}
+
+async function md5OfFile(path: string): Promise<string> {
+  const hash = createHash('md5');
+  for await (const piece of createReadStream(path)) hash.update(piece as Buffer);
+  return hash.digest('hex');
+}
+
+/** Whether the file that arrived is the one that was announced, to the last byte, and what its content is. */
+export async function checkUploaded(row: UploadRow, path: string) {
+  // What came through this server was compared when it came.
+  const md5 = row.received_at !== null && row.md5 !== null ? row.md5 : await md5OfFile(path);
+  const { size } = await stat(path);
+  const isWhole = size === row.size && (row.md5 === null || md5 === row.md5);
+  return { isWhole, md5, size, kind: await kindOfFile(path) };
+}

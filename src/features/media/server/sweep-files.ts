@@ -1,0 +1,48 @@
+import type { Database } from '#database/transaction.ts';
+import type { PictureKind } from '#rules/pictures.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Files } from '#server/files.ts';
+import { originalKeyOf, originalKeysOf, pictureKeyOf } from './media-keys.ts';
+import { mediaInBinSince, removeMediaForGood } from './media-store.ts';
+import { expiredUploads, forgetUpload } from './upload-store.ts';
+
+/** What lies in the bin so long is removed for good. */
+export const BIN_DAYS = 30;
+const HOUR_MS = 60 * 60 * 1000;
+/** Each time; the next time comes soon. */
+const AT_ONCE = 200;
+
+interface SweepParts {
+  database: Database;
+  files: Files;
+  clock: Clock;
+}
+
+/** Uploads that nothing came of: a PUT that never came, a file that nobody made a picture of. */
+async function sweepUploads({ database: { db }, files: { storage } }: SweepParts, now: Date): Promise<void> {
+  for (const { id, path_key } of await expiredUploads(db, now, AT_ONCE)) {
+    if (!(await forgetUpload(db, id, now))) continue;
+    // A conversion that died in the middle may have left renditions, and moved the original.
+    await storage.remove([path_key, ...originalKeysOf(path_key)]);
+    await storage.removeUnder(`${pictureKeyOf(path_key)}/`);
+  }
+}
+
+async function emptyBin({ database, files: { storage } }: SweepParts, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - BIN_DAYS * 24 * HOUR_MS);
+  const act = { actor: { accountId: null, name: 'tridesk' }, what: 'Bin emptied', at: now };
+  for (const { id, path_key, type } of await mediaInBinSince(database.db, before, AT_ONCE))
+    await database.change(act, async (tx, changeSetId) => {
+      await removeMediaForGood(tx, changeSetId, id);
+      await storage.removeUnder(`${path_key}/`);
+      await storage.remove([originalKeyOf(path_key, type as PictureKind)]);
+    });
+}
+
+/** Throws away what has served its time. Safe to run in several copies of the server at once. */
+export async function sweepFiles(parts: SweepParts): Promise<void> {
+  const now = parts.clock.now();
+  await sweepUploads(parts, now);
+  await emptyBin(parts, now);
+  await parts.files.storage.sweep(new Date(now.getTime() - HOUR_MS));
+}

@@ -1,0 +1,76 @@
+import type { CheckedInputOf } from '#contract/declare-call.ts';
+import type { Tx } from '#database/transaction.ts';
+import type { CallContext } from '#server/serve-call.ts';
+import {
+  MOST_TAGS_AT_ONCE,
+  missingTag,
+  noSuchMedia,
+  repeatedIds,
+  type TagType,
+  type tagMedia,
+  type tagMedias,
+  tooManyTags,
+} from '../media-contract.ts';
+import { addTags, lockMedias, removeTags, setTags, tagNames } from './media-tags-store.ts';
+
+const NAMED_TAGS = 3;
+
+function refuseRepeated(field: string, ids: readonly number[]): void {
+  const seen = new Set<number>();
+  for (const id of ids) {
+    if (seen.has(id)) throw repeatedIds(field, id);
+    seen.add(id);
+  }
+}
+
+async function existingTagNames(db: Tx | CallContext['db'], type: TagType, ids: readonly number[]) {
+  const names = await tagNames(db, type, ids);
+  const missing = ids.find((id) => !names.has(id));
+  if (missing !== undefined) throw missingTag(type, missing);
+  return ids.map((id) => names.get(id) as string);
+}
+
+async function lockExisting(tx: Tx, ids: readonly number[]): Promise<void> {
+  const found = await lockMedias(tx, ids);
+  const missing = ids.find((id) => !found.has(id));
+  if (missing !== undefined) throw noSuchMedia(missing);
+}
+
+function inWords(names: readonly string[]): string {
+  const more = names.length - NAMED_TAGS;
+  return more > 0 ? `${names.slice(0, NAMED_TAGS).join(', ')} and ${more} more` : names.join(', ');
+}
+
+/** Sets the tags of one type of one picture. */
+export async function setTagsOfMedia(
+  { db, change }: CallContext,
+  { item_id, tag_ids, tag_type }: CheckedInputOf<typeof tagMedia>,
+): Promise<void> {
+  refuseRepeated('tag_ids', tag_ids);
+  const names = await existingTagNames(db, tag_type, tag_ids);
+  const kind = tag_type === 'athlete' ? 'Athletes' : 'Categories';
+  const what = names.length > 0 ? `1 picture tagged ${inWords(names)}` : `${kind} of 1 picture taken away`;
+  await change(what, async (tx) => {
+    await lockExisting(tx, [item_id]);
+    await existingTagNames(tx, tag_type, tag_ids);
+    await setTags(tx, tag_type, item_id, tag_ids);
+  });
+}
+
+/** Adds tags to many pictures or takes them away, as one act; answers how many pictures it changed. */
+export async function tagManyMedias(
+  { db, change }: CallContext,
+  { item_ids, tag_ids, tag_type, remove }: CheckedInputOf<typeof tagMedias>,
+): Promise<number> {
+  refuseRepeated('item_ids', item_ids);
+  refuseRepeated('tag_ids', tag_ids);
+  if (item_ids.length * tag_ids.length > MOST_TAGS_AT_ONCE) throw tooManyTags();
+  const names = inWords(await existingTagNames(db, tag_type, tag_ids));
+  const pictures = item_ids.length === 1 ? '1 picture' : `${item_ids.length} pictures`;
+  const what = remove === 1 ? `${names} taken from ${pictures}` : `${pictures} tagged ${names}`;
+  return change(what, async (tx) => {
+    await lockExisting(tx, item_ids);
+    await existingTagNames(tx, tag_type, tag_ids);
+    return (remove === 1 ? removeTags : addTags)(tx, tag_type, item_ids, tag_ids);
+  });
+}

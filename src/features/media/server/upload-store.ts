@@ -1,0 +1,77 @@
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { media, upload } from '#database/tables/media-tables.ts';
+import type { Db, Reader, Tx } from '#database/transaction.ts';
+
+// Files on their way keep no history: what becomes of them does.
+
+export type UploadRow = typeof upload.$inferSelect;
+
+/** A file that something uses is never thrown away by its age. */
+const NEVER = new Date('9999-01-01T00:00:00Z');
+
+export async function insertUpload(db: Db, row: typeof upload.$inferInsert): Promise<void> {
+  await db.insert(upload).values(row);
+}
+
+export async function uploadByKey(db: Reader, key: string): Promise<UploadRow | null> {
+  const [row] = await db.select().from(upload).where(eq(upload.path_key, key));
+  return row ?? null;
+}
+
+export async function uploadById(db: Reader, id: number): Promise<UploadRow | null> {
+  const [row] = await db.select().from(upload).where(eq(upload.id, id));
+  return row ?? null;
+}
+
+/** Marks a file as received, once: false when it was before, or when it was thrown away meanwhile. It may then be used until `expiresAt`. */
+export async function takeReceived(
+  db: Reader,
+  id: number,
+  { md5, at, expiresAt }: { md5: string; at: Date; expiresAt: Date },
+): Promise<boolean> {
+  const taken = await db
+    .update(upload)
+    .set({ md5, received_at: at, expires_at: expiresAt })
+    .where(and(eq(upload.id, id), isNull(upload.received_at)))
+    .returning({ id: upload.id });
+  return taken.length > 0;
+}
+
+/** The upload, locked until the change is through. */
+export async function lockUpload(tx: Tx, id: number): Promise<UploadRow | null> {
+  await tx.execute(sql`select 1 from ${upload} where id = ${id} for update`);
+  return uploadById(tx, id);
+}
+
+/** The upload became this picture. */
+export async function linkUpload(tx: Reader, id: number, mediaId: number): Promise<void> {
+  await tx.update(upload).set({ media_id: mediaId, expires_at: NEVER }).where(eq(upload.id, id));
+}
+
+/** Something uses the file by its address. */
+export async function keepUpload(db: Reader, id: number): Promise<void> {
+  await db.update(upload).set({ expires_at: NEVER }).where(eq(upload.id, id));
+}
+
+/** Uploads that nothing came of. */
+export async function expiredUploads(db: Reader, now: Date, most: number): Promise<UploadRow[]> {
+  return db.select().from(upload).where(lt(upload.expires_at, now)).limit(most);
+}
+
+/** Forgets an upload unless something took it meanwhile; its files are the caller's to remove, afterwards. */
+export async function forgetUpload(db: Reader, id: number, now: Date): Promise<boolean> {
+  const gone = await db
+    .delete(upload)
+    .where(and(eq(upload.id, id), lt(upload.expires_at, now)))
+    .returning({ id: upload.id });
+  return gone.length > 0;
+}
+
+/** The picture of the library that has these bytes; null when there is none. */
+export async function mediaWithBytes(db: Reader, md5: string, size: number): Promise<number | null> {
+  const [row] = await db
+    .select({ id: media.id })
+    .from(media)
+    .where(and(eq(media.md5, md5), eq(media.size, size), isNull(media.deleted_at)));
+  return row?.id ?? null;
+}
