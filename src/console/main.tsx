@@ -9,6 +9,10 @@ import { makeRouter } from './router.tsx';
 const element = document.getElementById('console');
 if (!element) throw new Error('The page has no element "console".');
 
+// A percent sign that stands for itself, in an e-mail address of a link that was decoded on its way, would stop the router.
+const path = location.pathname.replaceAll(/%(?![0-9a-f]{2})/gi, '%25');
+if (path !== location.pathname) history.replaceState(null, '', path + location.search + location.hash);
+
 createRoot(element).render(
   <StrictMode>
     <KitProvider>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 import { Refusal } from '#contract/refusal.ts';
@@ -32,6 +32,17 @@ export interface AppParts extends Omit<ServeParts, 'answers'> {
   /** Development: the bundler serves the console instead of the built files. */
   isConsoleServedElsewhere?: boolean;
 }
+
+/** A percent sign that stands for itself, as in an e-mail address of a link that was decoded on its way. */
+const wholePercents = (url: string): string => url.replaceAll(/%(?![0-9a-fA-F]{2})/g, '%25');
+
+/** An address that is no text. */
+const answerUnreadable = (reply: FastifyReply): FastifyReply =>
+  reply
+    .status(400)
+    .header('x-error-code', 'bad-request')
+    .type('text/plain; charset=utf-8')
+    .send('The address cannot be read.');
 
 /** JSON objects only; an empty body counts as {} so that messages can name what is missing. */
 function readJsonOnly(app: FastifyInstance): void {
@@ -91,6 +102,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
     requestTimeout: LONGEST_UPLOAD_MS,
     keepAliveTimeout: 65_000,
+    rewriteUrl: (request) => wholePercents(request.url ?? '/'),
+    frameworkErrors: (_error, _request, reply: FastifyReply) => void answerUnreadable(reply),
     http: { headersTimeout: 20_000, maxHeaderSize: LONGEST_HEADERS },
     routerOptions: {
       ignoreTrailingSlash: true,

@@ -50,6 +50,15 @@ describe('another notation', () => {
     }
   });
 
+  it.each(['/api/tiers%', '/api/athlete/50%off', '/api/athlete/%ff', '/%zz'])(
+    '%s is answered with words',
+    async (url) => {
+      const { statusCode, headers } = await server.app.inject({ url, headers: tokenOf('admin') });
+      expect([400, 404]).toContain(statusCode);
+      expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    },
+  );
+
   it('TRACE is not answered', async () => {
     const options = {
       method: 'TRACE',

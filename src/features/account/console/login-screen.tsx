@@ -94,7 +94,9 @@ export function LoginScreen() {
             layout="stacked"
             width="full"
             size="sign-in"
-            labelEnd={<TextLink address={addresses.forgot()}>Forgot password?</TextLink>}
+            labelEnd={
+              <TextLink address={addresses.forgot(form.email.trim() || undefined)}>Forgot password?</TextLink>
+            }
             value={form.password}
             onChange={form.setPassword}
             ref={form.passwordField}
