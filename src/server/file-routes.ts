@@ -99,12 +99,12 @@ export function addFileRoutes(app: FastifyInstance, parts: FileParts): void {
     // Bodies are left to the handler, which takes them piece by piece or not at all.
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     const config = { access: 'open', isPaced: true } as const;
-    const url = `${FILES_PATH}/*`;
+    // Not described with the calls: these addresses are given out, nobody puts them together.
+    const hidden = { url: `${FILES_PATH}/*`, config, schema: { hide: true } } as const;
 
     scope.route({
       method: ['GET', 'HEAD'],
-      url,
-      config,
+      ...hidden,
       async handler(request, reply) {
         const asked = { key: keyOf(request), query: queryOf(request), now: clock.now() };
         const file = await servedFile(files, asked).catch(orStoreAway);
@@ -115,8 +115,7 @@ export function addFileRoutes(app: FastifyInstance, parts: FileParts): void {
 
     scope.route({
       method: 'PUT',
-      url,
-      config,
+      ...hidden,
       async handler(request, reply) {
         // What is refused is not read to its end.
         reply.header('connection', 'close');
@@ -136,8 +135,7 @@ export function addFileRoutes(app: FastifyInstance, parts: FileParts): void {
 
     scope.route({
       method: ['POST', 'PATCH', 'DELETE', 'OPTIONS'],
-      url,
-      config,
+      ...hidden,
       async handler(_request, reply) {
         reply.header('connection', 'close');
         throw notPossible();

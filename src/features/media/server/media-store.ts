@@ -2,7 +2,13 @@ import { and, asc, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import { account } from '#database/tables/account-tables.ts';
 import { athlete } from '#database/tables/athlete-tables.ts';
 import { changeRow } from '#database/tables/history-tables.ts';
-import { media, mediaAthlete, mediaCategory, mediaInCategory } from '#database/tables/media-tables.ts';
+import {
+  media,
+  mediaAthlete,
+  mediaCategory,
+  mediaInCategory,
+  upload,
+} from '#database/tables/media-tables.ts';
 import type { Reader, Tx } from '#database/transaction.ts';
 
 const listed = {
@@ -163,6 +169,7 @@ export async function mediaInBinSince(db: Reader, before: Date, most: number) {
  * happened before stays told.
  */
 export async function removeMediaForGood(tx: Tx, changeSetId: number, id: number): Promise<void> {
+  await tx.delete(upload).where(eq(upload.media_id, id));
   await tx.delete(media).where(and(eq(media.id, id), sql`${media.deleted_at} is not null`));
   await tx.delete(changeRow).where(eq(changeRow.change_set_id, changeSetId));
 }

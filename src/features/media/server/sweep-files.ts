@@ -31,12 +31,17 @@ async function sweepUploads({ database: { db }, files: { storage } }: SweepParts
 async function emptyBin({ database, files: { storage } }: SweepParts, now: Date): Promise<void> {
   const before = new Date(now.getTime() - BIN_DAYS * 24 * HOUR_MS);
   const act = { actor: { accountId: null, name: 'tridesk' }, what: 'Bin emptied', at: now };
-  for (const { id, path_key, type } of await mediaInBinSince(database.db, before, AT_ONCE))
-    await database.change(act, async (tx, changeSetId) => {
+  const failures: unknown[] = [];
+  for (const { id, path_key, type } of await mediaInBinSince(database.db, before, AT_ONCE)) {
+    const removed = database.change(act, async (tx, changeSetId) => {
       await removeMediaForGood(tx, changeSetId, id);
       await storage.removeUnder(`${path_key}/`);
       await storage.remove([originalKeyOf(path_key, type as PictureKind)]);
     });
+    // One that something was made to use again meanwhile stays, and does not hold up the others.
+    await removed.catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw failures[0];
 }
 
 /** Throws away what has served its time. Safe to run in several copies of the server at once. */

@@ -1,0 +1,442 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { athlete, athleteAttribute, brand, race, serie } from '#database/tables/all-tables.ts';
+import { addBrand, readBrand, saveBrand } from '#features/brands/brands-contract.ts';
+import { listHistory, undoHistory } from '#features/history/history-contract.ts';
+import {
+  fetchFile,
+  givenPicture,
+  placeFor,
+  sendTo,
+  squarePicture,
+  startPictureServer,
+} from '#testing/given-pictures.ts';
+import { countRows, type TestServer } from '#testing/test-server.ts';
+import {
+  deleteMedia,
+  listMediaCategories,
+  listMedias,
+  listMediasOfAthlete,
+  type Media,
+  readMedia,
+  readMediaLibrary,
+  restoreMedia,
+  saveMedia,
+  tagMedia,
+  tagMedias,
+} from '../media-contract.ts';
+import { createUploadUrl } from '../upload-contract.ts';
+import { sweepFiles } from './sweep-files.ts';
+
+let server: TestServer & { folder: string };
+beforeAll(async () => {
+  server = await startPictureServer();
+});
+afterAll(() => server.close());
+
+let seed = 0;
+async function picture(name = 'start.jpg'): Promise<Media> {
+  seed += 1;
+  const bytes = await squarePicture(200, 100, seed).jpeg().toBuffer();
+  return givenPicture(server, { bytes, name, type: 'image/jpeg' });
+}
+
+async function givenAthlete(last: string): Promise<number> {
+  return server.given(async (tx) => {
+    const name = `Ada ${last}`;
+    const [made] = await tx
+      .insert(athlete)
+      .values({ first: 'Ada', last, name, folded_name: name.toLowerCase(), division: 'FPRO', link: name })
+      .returning({ id: athlete.id });
+    return (made as { id: number }).id;
+  });
+}
+
+const read = async (id: number) => (await server.ask(readMedia, { id })).media;
+const tagsOf = async (id: number) => {
+  const { athletes, categories } = (await read(id)).tags;
+  return [athletes.map((one) => one.id), categories.map((one) => one.id)];
+};
+const changeSetOf = (headers: Record<string, unknown>) => Number(headers['x-change-set']);
+const lastWords = async () => (await server.ask(listHistory, { entity: 'media' })).history[0]?.what;
+const tag = (over: object) =>
+  server.call(tagMedias, { item_type: 'media', tag_type: 'athlete', item_ids: [1], tag_ids: [1], ...over });
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+/** As housekeeping does it so much later; sessions would end if the server's own clock went on. */
+async function sweepAfter(milliseconds: number): Promise<void> {
+  const { database, files } = server;
+  const later = new Date(server.clock.now().getTime() + milliseconds);
+  await sweepFiles({ database, files, clock: { now: () => later } });
+}
+
+describe('the library', () => {
+  it('lists the newest first, and the same column by column', async () => {
+    const [first, second] = [await picture('a.jpg'), await picture('b.jpg')];
+    const anna = await givenAthlete('Listed');
+    await tag({ item_ids: [first.id], tag_ids: [anna] });
+    const { medias } = await server.ask(listMedias, {});
+    expect(medias.slice(0, 2).map(({ id }) => id)).toEqual([second.id, first.id]);
+    expect(medias[1]?.tags).toEqual({ athletes: [{ id: anna }], categories: [] });
+    const { cdn, columns, uploaders } = await server.ask(readMediaLibrary, {});
+    expect(columns.id).toEqual(medias.map(({ id }) => id));
+    expect(columns.path_key).toEqual(medias.map(({ path_key }) => path_key));
+    expect(columns.athletes.slice(0, 2)).toEqual([[], [anna]]);
+    expect(`${cdn}/${columns.path_key[0]}/160.webp`).toBe(second.srcset.images[0]?.src_webp);
+    expect(uploaders).toEqual([{ id: columns.uploaded_by[0], name: 'anna Tester' }]);
+    for (const column of Object.values(columns)) expect(column).toHaveLength(medias.length);
+  });
+
+  it('knows the categories of a new installation', async () => {
+    const { mediacategories } = await server.ask(listMediaCategories, {});
+    expect(mediacategories.map(({ name }) => name)).toEqual([
+      ...['Headshot', 'Hero', 'Race', 'Training', 'Lifestyle', 'Logo'],
+    ]);
+  });
+
+  it('answers one picture with who, when and how large', async () => {
+    const media = await picture('one.jpg');
+    const detail = await read(media.id);
+    expect(detail).toMatchObject({
+      ...media,
+      alt_text: null,
+      credit: null,
+      created_at: server.clock.now().toISOString(),
+      uploaded_by: { name: 'anna Tester' },
+      deleted_at: null,
+      used: [],
+      version: 1,
+    });
+    expect(detail.md5).toMatch(/^[0-9a-f]{32}$/);
+    expect((await server.call(readMedia, { id: 2_000_000 })).status).toBe(404);
+  });
+
+  it('answers the pictures of an athlete', async () => {
+    const [id, media] = [await givenAthlete('Shown'), await picture()];
+    expect(await server.ask(listMediasOfAthlete, { id })).toEqual({ medias: [] });
+    await tag({ item_ids: [media.id], tag_ids: [id] });
+    const { medias } = await server.ask(listMediasOfAthlete, { id });
+    expect(medias).toEqual([{ ...media, tags: { athletes: [{ id }], categories: [] } }]);
+    expect((await server.call(listMediasOfAthlete, { id: 2_000_000 })).status).toBe(404);
+  });
+});
+
+describe('a picture', () => {
+  const save = (
+    id: number,
+    attributes: { name: string; value: string | number | null }[],
+    version?: number,
+  ) => server.call(saveMedia, { id, attributes, version });
+
+  it('keeps alt text, credit and what must stay in sight', async () => {
+    const { id } = await picture();
+    const saved = await save(id, [
+      { name: 'alt_text', value: ' Ada at the start ' },
+      { name: 'credit', value: 'J. Doe' },
+      { name: 'focal_x', value: 0.25 },
+      { name: 'focal_y', value: '0.5' },
+    ]);
+    expect(saved.answer.media).toMatchObject({
+      alt_text: 'Ada at the start',
+      credit: 'J. Doe',
+      focal_x: 0.25,
+      focal_y: 0.5,
+    });
+    await save(id, [
+      { name: 'focal_x', value: null },
+      { name: 'credit', value: '' },
+    ]);
+    expect(await read(id)).toMatchObject({ focal_x: null, credit: null, focal_y: 0.5 });
+    expect(await lastWords()).toBe('start.jpg saved');
+  });
+
+  it.each<[string, string | number | null, string]>([
+    ['focal_x', 1.01, 'focal_x must be a number from 0 to 1, or empty.'],
+    ['focal_y', -0.1, 'focal_y must be a number from 0 to 1, or empty.'],
+    ['focal_y', 'left', 'focal_y must be a number from 0 to 1, or empty.'],
+    ['alt_text', 'x'.repeat(1001), 'alt_text must be at most 1000 characters.'],
+    ['path_key', 'm/other', 'path_key is no field of a picture.'],
+    ['__proto__', 'x', '__proto__ is no field of a picture.'],
+  ])('refuses %s %j', async (name, value, words) => {
+    const { id } = await picture();
+    const refused = await save(id, [
+      { name: 'credit', value: 'J. Doe' },
+      { name, value },
+    ]);
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain(words);
+    expect((await read(id)).credit).toBeNull();
+  });
+
+  it('refuses a field that someone changed meanwhile', async () => {
+    const { id } = await picture();
+    await save(id, [{ name: 'credit', value: 'J. Doe' }], 1);
+    expect((await save(id, [{ name: 'credit', value: 'A. Roe' }], 1)).status).toBe(409);
+    expect((await save(id, [{ name: 'alt_text', value: 'Start' }], 1)).status).toBe(200);
+  });
+});
+
+describe('tags', () => {
+  it('are set for one picture, of one type', async () => {
+    const [{ id }, anna, ben] = [await picture(), await givenAthlete('Set'), await givenAthlete('Reset')];
+    const set = (tag_ids: number[], tag_type: 'athlete' | 'category') =>
+      server.call(tagMedia, { item_id: id, item_type: 'media', tag_ids, tag_type });
+    await set([anna, ben], 'athlete');
+    expect(await lastWords()).toBe('1 picture tagged Ada Set, Ada Reset');
+    await set([3], 'category');
+    await set([ben], 'athlete');
+    expect(await tagsOf(id)).toEqual([[ben], [3]]);
+    const { headers } = await set([], 'athlete');
+    expect(await tagsOf(id)).toEqual([[], [3]]);
+    await server.ask(undoHistory, { id: changeSetOf(headers) });
+    expect(await tagsOf(id)).toEqual([[ben], [3]]);
+    expect((await set([ben, ben], 'athlete')).status).toBe(400);
+    expect((await set([2_000_000], 'athlete')).status).toBe(404);
+    expect(await tagsOf(id)).toEqual([[ben], [3]]);
+  });
+
+  it('are added to many and taken away as one act, undone as one', async () => {
+    const anna = await givenAthlete('Many');
+    const ids: number[] = [];
+    for (let count = 0; count < 3; count += 1) ids.push((await picture()).id);
+    const [first] = ids as [number];
+    await tag({ item_ids: [first], tag_ids: [2], tag_type: 'category' });
+    const added = await tag({ item_ids: ids, tag_ids: [anna] });
+    expect(added.answer).toEqual({ status: 0, count: 3 });
+    expect(await lastWords()).toBe('3 pictures tagged Ada Many');
+    expect((await tag({ item_ids: ids, tag_ids: [anna] })).answer.count).toBe(0);
+    expect(await tagsOf(first)).toEqual([[anna], [2]]);
+    const removed = await tag({ item_ids: ids, tag_ids: [anna], remove: 1 });
+    expect([removed.answer.count, await lastWords()]).toEqual([3, 'Ada Many taken from 3 pictures']);
+    await server.ask(undoHistory, { id: changeSetOf(removed.headers) });
+    expect(await tagsOf(first)).toEqual([[anna], [2]]);
+    await server.ask(undoHistory, { id: changeSetOf(added.headers) });
+    for (const id of ids) expect((await tagsOf(id))[0]).toEqual([]);
+  });
+
+  it.each([
+    ['a repeated picture', { item_ids: [1, 1] }, 400, 'item_ids names 1 twice. Name each once.'],
+    ['a repeated tag', { tag_ids: [1, 1] }, 400, 'tag_ids names 1 twice. Name each once.'],
+    ['a missing picture', { item_ids: [1, 2_000_000] }, 404, 'There is no picture 2000000.'],
+    ['a missing athlete', { tag_ids: [1, 2_000_000] }, 404, 'There is no athlete 2000000.'],
+    ['a missing category', { tag_ids: [7], tag_type: 'category' }, 404, 'There is no category 7.'],
+    ['no pictures', { item_ids: [] }, 400, 'item_ids must not be empty'],
+    ['no tags', { tag_ids: [] }, 400, 'tag_ids must not be empty'],
+    ['another kind of item', { item_type: 'race' }, 400, "item_type must be 'media'"],
+    ['another kind of tag', { tag_type: 'race' }, 400, 'tag_type must be athlete or category'],
+  ])('with %s are all refused', async (_what, over, status, words) => {
+    const before = await countRows(server.database, 'media_athlete');
+    const refused = await tag(over);
+    expect(refused.status).toBe(status);
+    expect(refused.text).toContain(words);
+    expect(await countRows(server.database, 'media_athlete')).toBe(before);
+  });
+
+  it('of a picture in the bin cannot be changed', async () => {
+    const [{ id }, anna] = [await picture(), await givenAthlete('Binned')];
+    await server.ask(deleteMedia, { id });
+    expect((await tag({ item_ids: [id], tag_ids: [anna] })).status).toBe(404);
+  });
+
+  it('of 5,000 pictures are one act', async () => {
+    const anna = await givenAthlete('Thousands');
+    const made = await server.database.change(
+      { actor: { accountId: null, name: 'test' }, what: 'given', at: new Date('2020-01-01') },
+      async (tx) => {
+        const { rows } = await tx.execute<{ id: number }>(`
+          insert into media (filename, type, width, height, size, md5, path_key, srcset, created_at)
+          select n || '.jpg', 'image/jpeg', 10, 10, 10, 'md5 of ' || n, 'm/made-' || n, '{"images": [], "type": "image/jpeg"}',
+            '2020-01-01' from generate_series(1, 5000) n returning id`);
+        return rows.map(({ id }) => id);
+      },
+    );
+    const both = await Promise.all([
+      tag({ item_ids: made.answer, tag_ids: [anna] }),
+      server.call(
+        tagMedias,
+        { item_type: 'media', tag_type: 'athlete', item_ids: made.answer.toReversed(), tag_ids: [anna] },
+        'other-admin',
+      ),
+    ]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(both.map(({ answer }) => answer.count).sort()).toEqual([0, 5000]);
+    expect(await countRows(server.database, 'media_athlete')).toBeGreaterThanOrEqual(5000);
+  });
+});
+
+describe('deleting', () => {
+  it('puts a picture into the bin, from which it is taken back', async () => {
+    const media = await picture();
+    const { id } = media;
+    const { headers } = await server.call(deleteMedia, { id });
+    const isListed = async () => (await server.ask(listMedias, {})).medias.some((one) => one.id === id);
+    expect([await isListed(), await lastWords()]).toEqual([false, 'start.jpg deleted']);
+    expect((await server.ask(listMedias, { bin: '1' })).medias).toContainEqual(media);
+    expect((await read(id)).deleted_at).toBe(server.clock.now().toISOString());
+    expect((await server.call(deleteMedia, { id })).status).toBe(404);
+    await server.ask(undoHistory, { id: changeSetOf(headers) });
+    expect(await isListed()).toBe(true);
+    await server.ask(deleteMedia, { id });
+    await server.ask(restoreMedia, { id });
+    expect(await isListed()).toBe(true);
+    expect((await server.call(restoreMedia, { id })).text).toBe('start.jpg is not in the bin.');
+  });
+
+  it('does not bring a picture back beside its twin', async () => {
+    seed += 1;
+    const bytes = await squarePicture(200, 100, seed).jpeg().toBuffer();
+    const file = { bytes, name: 'twin.jpg', type: 'image/jpeg' };
+    const first = await givenPicture(server, file);
+    await server.ask(deleteMedia, { id: first.id });
+    const second = await givenPicture(server, file);
+    expect(second.id).not.toBe(first.id);
+    const refused = await server.call(restoreMedia, { id: first.id });
+    expect([refused.status, refused.text]).toEqual([
+      409,
+      `The library has the same file as twin.jpg again (picture ${second.id}).`,
+    ]);
+  });
+
+  it('of one in use says where and asks; told to, takes it away there, and undo brings all back', async () => {
+    const [media, anna] = [await picture('hero.jpg'), await givenAthlete('Used')];
+    const { id } = media;
+    const places = await server.given(async (tx) => {
+      await tx.update(athlete).set({ media_pic: id }).where(eq(athlete.id, anna));
+      await tx.insert(athleteAttribute).values([
+        { athlete_id: anna, name: 'pic', value: String(id) },
+        { athlete_id: anna, name: 'hero-left-submission', value: media.srcset.images[0]?.src as string },
+      ]);
+      const [made] = await tx.insert(serie).values({ name: 'Nice', alias: 'nice-used' }).returning();
+      const values = { serie_id: made?.id as number, date: '2026-05-01', sectors_bike_lg: id };
+      const [held] = await tx.insert(race).values(values).returning();
+      const logo = media.srcset.images[0]?.src as string;
+      const [owner] = await tx.insert(brand).values({ name: 'Canyon', logo }).returning();
+      return { raceId: held?.id, brandId: owner?.id as number };
+    });
+    const used = [
+      { kind: 'athlete', id: anna, name: 'Ada Used', as: 'submitted hero picture, left' },
+      { kind: 'athlete', id: anna, name: 'Ada Used', as: 'picture' },
+      { kind: 'race', id: places.raceId, name: 'Nice 2026', as: 'bike sectors, desktop' },
+      { kind: 'brand', id: places.brandId, name: 'Canyon', as: 'logo' },
+    ];
+    expect((await read(id)).used).toEqual(used);
+    const refused = await server.call(deleteMedia, { id });
+    expect([refused.status, refused.headers['x-error-code'], refused.text]).toEqual([
+      409,
+      'media-in-use',
+      'hero.jpg is in use: Ada Used (submitted hero picture, left), Ada Used (picture), Nice 2026 (bike sectors, desktop) and 1 more. Delete it all the same (force) and it is taken away there too.',
+    ]);
+    const { headers } = await server.call(deleteMedia, { id, force: 1 });
+    expect((await read(id)).used).toEqual([]);
+    expect((await server.ask(readBrand, { id: places.brandId })).brand.logo).toBeNull();
+    await server.ask(undoHistory, { id: changeSetOf(headers) });
+    expect(await read(id)).toMatchObject({ used, deleted_at: null });
+  });
+
+  it('for good comes after 30 days, files and all, and cannot be undone', async () => {
+    const media = await picture();
+    const { headers } = await server.call(deleteMedia, { id: media.id });
+    const address = media.srcset.images[0]?.src as string;
+    await sweepAfter(30 * DAY_MS);
+    expect((await fetchFile(server, address)).statusCode).toBe(200);
+    await sweepAfter(30 * DAY_MS + 1);
+    expect((await fetchFile(server, address)).statusCode).toBe(404);
+    expect((await server.call(readMedia, { id: media.id })).status).toBe(404);
+    expect((await server.call(undoHistory, { id: changeSetOf(headers) })).status).toBe(409);
+    expect(await lastWords()).not.toBe('Bin emptied');
+    const { medias } = await server.ask(listMedias, {});
+    const left = await Promise.all(
+      medias
+        .filter(({ filename }) => filename === 'start.jpg')
+        .flatMap(({ srcset }) => srcset.images.slice(0, 1))
+        .map(async ({ src }) => (await fetchFile(server, src)).statusCode),
+    );
+    expect(left).toEqual(left.map(() => 200));
+    expect(left.length).toBeGreaterThan(5);
+  });
+});
+
+describe('what was only uploaded', () => {
+  const givenLogo = async (bytes: Buffer) => {
+    const place = await placeFor(server, { bytes, name: 'logo.png', type: 'image/png' });
+    expect((await sendTo(server, place, bytes)).status).toBe(200);
+    return place;
+  };
+  const sweep = () => sweepAfter(HOUR_MS + 1);
+  let brandId: number;
+  beforeAll(async () => {
+    brandId = (await server.ask(addBrand, { name: 'Felt' })).id;
+  });
+  const setLogo = (value: string) =>
+    server.call(saveBrand, { id: brandId, attributes: [{ name: 'logo', value }] });
+
+  it('is thrown away after an hour', async () => {
+    const bytes = await squarePicture(50, 50, 900).png().toBuffer();
+    const place = await givenLogo(bytes);
+    await server.ask(createUploadUrl, { name: 'x', size: 1, type: 'image/png', md5: 'd'.repeat(32) });
+    await sweep();
+    expect((await fetchFile(server, place.cdn)).statusCode).toBe(404);
+    expect(await readdir(join(server.folder, 'files', 'u'))).toEqual([]);
+    const { rows } = await server.database.pool.query('select 1 from upload where media_id is null');
+    expect(rows).toEqual([]);
+    expect((await setLogo(place.cdn)).text).toBe('There is no picture at this address. Upload it first.');
+  });
+
+  it('is a logo by its address, and stays', async () => {
+    const bytes = await squarePicture(50, 50, 901).png().toBuffer();
+    const { cdn } = await givenLogo(bytes);
+    expect((await setLogo(cdn)).status).toBe(200);
+    await sweep();
+    expect((await server.ask(readBrand, { id: brandId })).brand.logo).toBe(cdn);
+    expect((await fetchFile(server, cdn)).rawPayload.equals(bytes)).toBe(true);
+    const fromLibrary = (await picture()).srcset.images[0]?.src as string;
+    expect((await setLogo(fromLibrary)).status).toBe(200);
+  });
+
+  it.each([
+    ['<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', 415, 'logo.png is not a picture'],
+    ['<!doctype html>', 415, 'logo.png is not a picture'],
+  ])('and is %s is no logo', async (content, status, words) => {
+    const before = (await server.ask(readBrand, { id: brandId })).brand;
+    const place = await givenLogo(Buffer.from(content));
+    const refused = await setLogo(place.cdn);
+    expect(refused.status).toBe(status);
+    expect(refused.text).toContain(words);
+    expect((await server.ask(readBrand, { id: brandId })).brand).toEqual(before);
+  });
+
+  it.each([
+    ['was promised and never came', 409],
+    ['is an original of the library', 400],
+    ['is of no picture', 400],
+  ])('and %s is no logo', async (what, status) => {
+    const place = await server.ask(createUploadUrl, {
+      ...{ name: 'logo.png', size: 10, type: 'image/png', md5: 'e'.repeat(32) },
+    });
+    const media = await picture();
+    const addresses: Record<string, string> = {
+      'was promised and never came': place.cdn,
+      'is an original of the library': (await read(media.id)).download.split('?')[0] as string,
+      'is of no picture': place.cdn.replace(/u\/.*/, 'm/AAAAAAAAAAAAAAAAAAAAAA/160.webp'),
+    };
+    expect((await setLogo(addresses[what] as string)).status).toBe(status);
+  });
+});
+
+describe('the calls of the library', () => {
+  const calls = [
+    ...[listMedias, readMediaLibrary, readMedia, listMediasOfAthlete, listMediaCategories, saveMedia],
+    ...[deleteMedia, restoreMedia, tagMedia, tagMedias],
+  ];
+  it.each(calls.map((call) => [call.method, call.path, call] as const))(
+    '%s %s needs an admin',
+    async (_method, _path, call) => {
+      const input = { id: 1 } as never;
+      expect((await server.call(call, input, 'nobody')).status).toBe(401);
+      expect((await server.call(call, input, 'signed-in')).status).toBe(403);
+    },
+  );
+});
