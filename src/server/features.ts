@@ -8,6 +8,8 @@ import { brandsRoutes } from '#features/brands/server/brands-routes.ts';
 import { championshipsRoutes } from '#features/championships/server/championships-routes.ts';
 import { exportsRoutes } from '#features/exports/server/exports-routes.ts';
 import { historyRoutes } from '#features/history/server/history-routes.ts';
+import { aliasesRoutes } from '#features/identity/server/aliases-routes.ts';
+import { identityRoutes } from '#features/identity/server/identity-routes.ts';
 import { jobsRoutes } from '#features/jobs/server/jobs-routes.ts';
 import { mediaRoutes } from '#features/media/server/media-routes.ts';
 import { uploadRoutes } from '#features/media/server/upload-routes.ts';
@@ -36,6 +38,8 @@ const FEATURES: ((serve: Serve) => void)[] = [
   championshipsRoutes,
   exportsRoutes,
   historyRoutes,
+  aliasesRoutes,
+  identityRoutes,
   jobsRoutes,
   mediaRoutes,
   uploadRoutes,

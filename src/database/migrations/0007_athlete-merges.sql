@@ -16,6 +16,7 @@ CREATE TABLE "athlete_merge_standing" (
 	"table_name" text NOT NULL,
 	"set_id" integer NOT NULL,
 	"generated_at" timestamp with time zone,
+	"is_taken_over" boolean NOT NULL,
 	"row" jsonb NOT NULL,
 	CONSTRAINT "athlete_merge_standing_merge_id_table_name_set_id_pk" PRIMARY KEY("merge_id","table_name","set_id")
 );

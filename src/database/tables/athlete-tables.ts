@@ -1,5 +1,6 @@
 import {
   bigint,
+  boolean,
   date,
   index,
   integer,
@@ -223,6 +224,8 @@ export const athleteMergeStanding = pgTable(
     table_name: text('table_name').$type<'ranking_row' | 'contender_ranking_row'>().notNull(),
     set_id: integer('set_id').notNull(),
     generated_at: instant('generated_at'),
+    /** Whether the kept athlete had no line in the set and took this one over. */
+    is_taken_over: boolean('is_taken_over').notNull(),
     row: jsonb('row').$type<Record<string, unknown>>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.merge_id, table.table_name, table.set_id] })],

@@ -5,6 +5,7 @@ import {
   athleteAlias,
   athleteAttribute,
   athleteEquipment,
+  athleteOldId,
   athleteOldLink,
   athleteProfile,
   athleteSponsor,
@@ -20,13 +21,14 @@ import { unranked } from '#rules/places.ts';
 import { raceName, raceYear } from '#rules/race-dates.ts';
 import { ownColumns, profileColumns } from './athletes-list-store.ts';
 
-/** The athlete whose id, slug or earlier slug this is. */
+/** The athlete whose id or slug this is, or an earlier one: of its own, or of an athlete that was merged into it. */
 export async function athleteIdOf(db: Reader, asked: string): Promise<number | null> {
   const largestId = 2_147_483_647;
   const id = /^\d{1,10}$/.test(asked) && Number(asked) <= largestId ? Number(asked) : null;
   const found = await db.execute<{ id: number }>(sql`
     select id from ${athlete} where id = ${id} or link = ${asked}
     union all select athlete_id from ${athleteOldLink} where link = ${asked}
+    union all select athlete_id from ${athleteOldId} where old_id = ${id}
     order by 1 limit 1`);
   return found.rows[0]?.id ?? null;
 }

@@ -1,0 +1,286 @@
+import { z } from 'zod';
+import { declareCall } from '#contract/declare-call.ts';
+import {
+  division,
+  done,
+  filledText,
+  flag,
+  flagAnswer,
+  id,
+  instantAnswer,
+  version,
+} from '#contract/fields.ts';
+import { badInput, conflict, notFound } from '#contract/refusal.ts';
+
+const READS = ['athlete', 'race'] as const;
+
+/** An athlete as the desk shows one. `pic` is an address usable as it stands. */
+const person = z.object({
+  id: z.number(),
+  name: z.string(),
+  division,
+  country: z.string().nullable(),
+  link: z.string(),
+  retirement_date: z.string().nullable(),
+  pic: z.string().nullable(),
+  results: z.number(),
+  /** Days of the first and last result. */
+  first_race: z.string().nullable(),
+  last_race: z.string().nullable(),
+});
+export type Person = z.output<typeof person>;
+
+const reason = z.object({ words: z.string(), speaks: z.enum(['for', 'against', 'proof']) });
+export type ShownReason = z.output<typeof reason>;
+
+const pair = z.object({
+  score: z.number(),
+  reasons: z.array(reason),
+  one: person,
+  other: person,
+});
+export type DuplicatePair = z.output<typeof pair>;
+
+/** More pairs than this are not sent; the total is told. */
+export const MOST_PAIRS = 500;
+
+export const listDuplicates = declareCall({
+  method: 'GET',
+  path: '/api/identity/duplicates',
+  purpose:
+    'Pairs of athletes that are likely one person, best first, with reasons; without those found to be two.',
+  access: 'admin',
+  reads: READS,
+  input: z.object({}),
+  answer: z.object({ pairs: z.array(pair), total: z.number() }),
+});
+
+const pairInput = z.object({ athlete_id: id, other_id: id });
+
+export const listNotTheSame = declareCall({
+  method: 'GET',
+  path: '/api/identity/not_the_same',
+  purpose: 'The pairs that staff found to be two people, by name.',
+  access: 'admin',
+  reads: READS,
+  input: z.object({}),
+  answer: z.object({ pairs: z.array(z.object({ one: person, other: person })) }),
+});
+
+export const setNotTheSame = declareCall({
+  method: 'POST',
+  path: '/api/identity/not_the_same',
+  purpose: 'Remembers that two athletes are two people, so that they are not proposed again.',
+  access: 'admin',
+  input: pairInput,
+  answer: done,
+});
+
+export const forgetNotTheSame = declareCall({
+  method: 'DELETE',
+  path: '/api/identity/not_the_same',
+  purpose: 'Forgets that two athletes are two people; they may be proposed again.',
+  access: 'admin',
+  input: pairInput,
+  answer: done,
+});
+
+const counts = z.object({
+  results: z.number(),
+  lists: z.number(),
+  rankings: z.number(),
+  pictures: z.number(),
+  sponsors: z.number(),
+  equipment: z.number(),
+  notes: z.number(),
+  aliases: z.number(),
+  seasons: z.number(),
+  contenders: z.number(),
+});
+export type RecordCounts = z.output<typeof counts>;
+
+const compared = person.extend({ version: z.number(), aliases: z.array(z.string()), counts });
+export type ComparedAthlete = z.output<typeof compared>;
+
+const comparedField = z.object({
+  name: z.string(),
+  label: z.string(),
+  group: z.string(),
+  /** As it is kept; null is none. */
+  one: z.string().nullable(),
+  other: z.string().nullable(),
+  state: z.enum(['same', 'only one', 'only other', 'differs']),
+  /** Whether the other's value stays unless chosen otherwise. */
+  is_from_other: z.boolean(),
+});
+export type ComparedField = z.output<typeof comparedField>;
+
+/** A race of either; ranks as in results, null without one. */
+const comparedRace = z.object({
+  race_id: z.number(),
+  race: z.string(),
+  date: z.string().nullable(),
+  one: z.object({ status: z.string(), rank: z.number() }).nullable(),
+  other: z.object({ status: z.string(), rank: z.number() }).nullable(),
+});
+export type ComparedRace = z.output<typeof comparedRace>;
+
+export const compareAthletes = declareCall({
+  method: 'GET',
+  path: '/api/athlete/{id}/compare/{other}',
+  purpose: 'Two athletes side by side: field by field, what each has, their races, and what forbids merging.',
+  access: 'admin',
+  reads: [...READS, 'media', 'season', 'ranking'],
+  input: z.object({ id, other: id }),
+  answer: z.object({
+    one: compared,
+    other: compared,
+    score: z.number(),
+    reasons: z.array(reason),
+    fields: z.array(comparedField),
+    races: z.array(comparedRace),
+    /** What forbids merging, in words; empty when they can be merged. */
+    forbidden: z.array(z.string()),
+    not_the_same: flagAnswer,
+  }),
+});
+export type Comparison = z.output<(typeof compareAthletes)['answer']>;
+
+export const mergeAthletes = declareCall({
+  method: 'POST',
+  path: '/api/athlete/{id}/merge/{other}',
+  purpose:
+    'Merges the other athlete into this one: everything moves, its name stays as an alias, its id and addresses find this one.',
+  access: 'admin',
+  input: z.object({
+    id,
+    other: id,
+    /** Names of the fields whose value comes from the other: `country`, `profile.dob`, `equipment.helmet`. */
+    from_other: z.array(z.string().max(100), 'must be a list of fields').max(200).default([]),
+    version,
+    other_version: version,
+  }),
+  answer: z.object({ status: z.literal(0), id: z.number(), merge_id: z.number() }),
+});
+
+const merge = z.object({
+  id: z.number(),
+  kept_id: z.number(),
+  kept_name: z.string(),
+  gone_id: z.number(),
+  gone_name: z.string(),
+  at: instantAnswer,
+  who: z.string(),
+  /** Rows that it moved or changed. */
+  count: z.number(),
+  unmerged_at: instantAnswer.nullable(),
+  /** What stayed with the kept athlete because it was changed after the merge. */
+  not_returned: z.array(z.string()),
+});
+export type Merge = z.output<typeof merge>;
+
+export const listMerges = declareCall({
+  method: 'GET',
+  path: '/api/identity/merges',
+  purpose: 'The merges of athletes, newest first, the ones taken apart again included.',
+  access: 'admin',
+  reads: READS,
+  input: z.object({}),
+  answer: z.object({ merges: z.array(merge) }),
+});
+
+export const unmergeAthletes = declareCall({
+  method: 'POST',
+  path: '/api/identity/merges/{id}/unmerge',
+  purpose: 'Takes a merge apart: what it moved returns, what was added or changed since stays and is named.',
+  access: 'admin',
+  input: z.object({ id, not_the_same: flag.default(0) }),
+  answer: z.object({
+    status: z.literal(0),
+    id: z.number(),
+    other_id: z.number(),
+    not_returned: z.array(z.string()),
+  }),
+});
+
+const alias = z.object({
+  id: z.number(),
+  alias: z.string(),
+  /** Others who bear this name or alias: imports then ask. */
+  others: z.array(z.object({ id: z.number(), name: z.string() })),
+});
+export type Alias = z.output<typeof alias>;
+
+export const readAliases = declareCall({
+  method: 'GET',
+  path: '/api/athlete/{id}/aliases',
+  purpose: 'The other names under which files name an athlete.',
+  access: 'admin',
+  reads: ['athlete'],
+  input: z.object({ id }),
+  answer: z.object({ aliases: z.array(alias) }),
+});
+
+const aliasText = filledText(200);
+
+export const addAlias = declareCall({
+  method: 'POST',
+  path: '/api/athlete/{id}/aliases',
+  purpose: 'Adds another name of an athlete, kept as typed.',
+  access: 'admin',
+  input: z.object({ id, alias: aliasText }),
+  answer: z.object({ status: z.literal(0), id: z.number() }),
+});
+
+export const saveAlias = declareCall({
+  method: 'PUT',
+  path: '/api/athlete/{id}/aliases',
+  purpose: 'Changes another name of an athlete.',
+  access: 'admin',
+  input: z.object({ id, alias_id: id, alias: aliasText }),
+  answer: done,
+});
+
+export const removeAlias = declareCall({
+  method: 'DELETE',
+  path: '/api/athlete/{id}/aliases',
+  purpose: 'Takes another name of an athlete away; files that use it will ask again.',
+  access: 'admin',
+  input: z.object({ id, alias_id: id }),
+  answer: done,
+});
+
+export const noSuchAthlete = (athleteId: number) => notFound(`athlete ${athleteId}`);
+export const noSuchMerge = (mergeId: number) => notFound(`merge ${mergeId}`);
+export const noSuchAlias = (aliasId: number) => notFound(`alias ${aliasId} of this athlete`);
+
+export const withThemself = () =>
+  badInput('other', 'other must be another athlete than the one that is kept.');
+export const noSuchField = (name: string) =>
+  badInput(
+    'from_other',
+    `from_other names ${name}, which is no field of an athlete. Take names from the comparison.`,
+  );
+
+export const bothRaced = (one: string, other: string, races: readonly string[]) => {
+  const [first = '', ...rest] = races;
+  const more = rest.length === 0 ? '' : ` and ${rest.length} more ${rest.length === 1 ? 'race' : 'races'}`;
+  return conflict(
+    'both-raced',
+    `${one} and ${other} both have a result in ${first}${more}: they are two people. If one of the results is wrong, re-assign it first.`,
+    'other',
+  );
+};
+
+export const alreadyUnmerged = () => conflict('already-unmerged', 'This merge was taken apart already.');
+export const keptIsGone = (name: string) =>
+  conflict(
+    'kept-is-gone',
+    `${name} was merged into another athlete since. Take that merge apart first, then this one.`,
+  );
+
+export const aliasKnown = (name: string) =>
+  conflict('alias-known', `${name} has this alias already, case, accents and order of words aside.`, 'alias');
+export const aliasIsName = (name: string) =>
+  badInput('alias', `alias is the athlete's own name, ${name}; imports find it already.`);
+export const aliasWithoutLetters = () => badInput('alias', 'alias must hold letters or digits.');

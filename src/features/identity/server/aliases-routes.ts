@@ -1,0 +1,76 @@
+import type { Reader, Tx } from '#database/transaction.ts';
+import { lockAthlete } from '#features/athletes/server/athlete-writes-store.ts';
+import { nameKey } from '#rules/names.ts';
+import type { Serve } from '#server/serve-call.ts';
+import {
+  addAlias,
+  aliasIsName,
+  aliasKnown,
+  aliasWithoutLetters,
+  noSuchAlias,
+  noSuchAthlete,
+  readAliases,
+  removeAlias,
+  saveAlias,
+} from '../identity-contract.ts';
+import {
+  aliasesWithOthers,
+  aliasOf,
+  deleteAlias,
+  insertAliasOf,
+  sameAlias,
+  updateAlias,
+} from './aliases-store.ts';
+import { nameOf } from './identity-people-store.ts';
+
+async function existingName(db: Reader, id: number): Promise<string> {
+  const name = await nameOf(db, id);
+  if (name === null) throw noSuchAthlete(id);
+  return name;
+}
+
+/** Refuses what is no other name: without letters, the name itself, or known. The athlete is locked, so that two people add one after the other. */
+async function checkAlias(tx: Tx, id: number, typed: string, except?: number): Promise<void> {
+  const athlete = await lockAthlete(tx, id);
+  if (!athlete) throw noSuchAthlete(id);
+  if (nameKey(typed) === '') throw aliasWithoutLetters();
+  if (athlete.name === typed) throw aliasIsName(athlete.name);
+  if (await sameAlias(tx, id, typed, except)) throw aliasKnown(athlete.name);
+}
+
+/** The other names of an athlete. */
+export function aliasesRoutes(serve: Serve): void {
+  serve(readAliases, async ({ id }, { db }) => {
+    await existingName(db, id);
+    return { aliases: await aliasesWithOthers(db, id) };
+  });
+
+  serve(addAlias, async ({ id, alias }, { db, change }) => {
+    const name = await existingName(db, id);
+    const aliasId = await change(`Alias ${alias} of ${name} added`, async (tx) => {
+      await checkAlias(tx, id, alias);
+      return insertAliasOf(tx, id, alias);
+    });
+    return { status: 0 as const, id: aliasId };
+  });
+
+  serve(saveAlias, async ({ id, alias_id, alias }, { db, change }) => {
+    const name = await existingName(db, id);
+    const before = await aliasOf(db, id, alias_id);
+    if (!before) throw noSuchAlias(alias_id);
+    await change(`Alias ${before.alias} of ${name} changed to ${alias}`, async (tx) => {
+      await checkAlias(tx, id, alias, alias_id);
+      if (!(await aliasOf(tx, id, alias_id))) throw noSuchAlias(alias_id);
+      await updateAlias(tx, alias_id, alias);
+    });
+    return { status: 0 as const };
+  });
+
+  serve(removeAlias, async ({ id, alias_id }, { db, change }) => {
+    const name = await existingName(db, id);
+    const before = await aliasOf(db, id, alias_id);
+    if (!before) throw noSuchAlias(alias_id);
+    await change(`Alias ${before.alias} of ${name} removed`, (tx) => deleteAlias(tx, alias_id));
+    return { status: 0 as const };
+  });
+}

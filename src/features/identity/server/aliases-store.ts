@@ -1,0 +1,51 @@
+import { eq, sql } from 'drizzle-orm';
+import { athleteAlias } from '#database/tables/athlete-tables.ts';
+import type { Reader, Tx } from '#database/transaction.ts';
+import { foldName, nameKey } from '#rules/names.ts';
+import type { Alias } from '../identity-contract.ts';
+
+/** An athlete's other names in the order of their adding, each with the other athletes who bear it as name or alias. */
+export async function aliasesWithOthers(db: Reader, athleteId: number): Promise<Alias[]> {
+  const found = await db.execute<Alias & Record<string, unknown>>(sql`
+    select l.id, l.alias, coalesce((
+      select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name) order by a.id) from athlete a
+      where a.id <> l.athlete_id and (a.folded_name = l.folded_alias
+        or exists (select 1 from athlete_alias o where o.athlete_id = a.id and o.folded_alias = l.folded_alias))), '[]'::jsonb) as others
+    from athlete_alias l where l.athlete_id = ${athleteId} order by l.id`);
+  return found.rows.map(({ id, alias, others }) => ({ id, alias, others }));
+}
+
+/** The athlete's alias that is the same but for case, accents and order of words; `except` aside. */
+export async function sameAlias(
+  db: Reader,
+  athleteId: number,
+  typed: string,
+  except?: number,
+): Promise<boolean> {
+  const rows = await db.select().from(athleteAlias).where(eq(athleteAlias.athlete_id, athleteId));
+  return rows.some((row) => row.id !== except && nameKey(row.alias) === nameKey(typed));
+}
+
+export async function aliasOf(db: Reader, athleteId: number, aliasId: number) {
+  const [row] = await db.select().from(athleteAlias).where(eq(athleteAlias.id, aliasId));
+  return row?.athlete_id === athleteId ? row : null;
+}
+
+export async function insertAliasOf(tx: Tx, athleteId: number, typed: string): Promise<number> {
+  const [row] = await tx
+    .insert(athleteAlias)
+    .values({ alias: typed, folded_alias: foldName(typed), athlete_id: athleteId })
+    .returning({ id: athleteAlias.id });
+  return (row as { id: number }).id;
+}
+
+export async function updateAlias(tx: Tx, aliasId: number, typed: string): Promise<void> {
+  await tx
+    .update(athleteAlias)
+    .set({ alias: typed, folded_alias: foldName(typed) })
+    .where(eq(athleteAlias.id, aliasId));
+}
+
+export async function deleteAlias(tx: Tx, aliasId: number): Promise<void> {
+  await tx.delete(athleteAlias).where(eq(athleteAlias.id, aliasId));
+}

@@ -1,0 +1,83 @@
+import { hash } from 'node:crypto';
+import { Worker } from 'node:worker_threads';
+import type { Reader } from '#database/transaction.ts';
+import { type IdentityReason, judgeIdentity } from '#rules/likely-duplicates.ts';
+import type { LikelyPair } from '#rules/likely-duplicates-pairs.ts';
+import { type DuplicatePair, MOST_PAIRS } from '../identity-contract.ts';
+import { identityFactsText, pairsNotTheSame, peopleOf, sharedRaces } from './identity-people-store.ts';
+
+/** Ten thousand athletes take about a second; whatever takes this long does not come back. */
+const LONGEST_MS = 60_000;
+
+interface Search {
+  digest: string;
+  pairs: Promise<LikelyPair[]>;
+}
+
+/** The last search: it holds until an athlete changes. One at a time is enough, since a process has one database. */
+let last: Search | null = null;
+
+function searchInWorker(facts: string): Promise<LikelyPair[]> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./duplicates-worker.ts', import.meta.url), { workerData: { facts } });
+    worker.unref();
+    const timer = setTimeout(() => void worker.terminate(), LONGEST_MS);
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', () => {
+      clearTimeout(timer);
+      reject(new Error('The search for duplicates ended without an answer.'));
+    });
+  });
+}
+
+/** The likely pairs of all athletes, from memory while no athlete changed; a search that failed is tried anew. */
+async function likelyPairsOf(db: Reader): Promise<LikelyPair[]> {
+  const facts = await identityFactsText(db);
+  const digest = hash('sha1', facts);
+  if (last?.digest !== digest) {
+    const search: Search = { digest, pairs: searchInWorker(facts) };
+    search.pairs.catch(() => {
+      if (last === search) last = null;
+    });
+    last = search;
+  }
+  return last.pairs;
+}
+
+const keyOf = (one: number, other: number): string => `${one} ${other}`;
+
+/** The pairs to look at, best first: likely, not proven two people by a race, and not found to be two by staff. */
+export async function findDuplicates(db: Reader): Promise<{ pairs: DuplicatePair[]; total: number }> {
+  const [likely, apart] = await Promise.all([likelyPairsOf(db), pairsNotTheSame(db)]);
+  const known = new Set(apart.map((pair) => keyOf(pair.athlete_id, pair.other_athlete_id)));
+  const open = likely.filter((pair) => !known.has(keyOf(pair.athleteId, pair.otherId)));
+  const races = await sharedRaces(db, open);
+  const found = open.filter((pair) => !races.has(keyOf(pair.athleteId, pair.otherId)));
+  const shown = found.slice(0, MOST_PAIRS);
+  const people = await peopleOf(
+    db,
+    shown.flatMap((pair) => [pair.athleteId, pair.otherId]),
+  );
+  const pairs = shown.flatMap(({ athleteId, otherId, score, reasons }) => {
+    const [one, other] = [people.get(athleteId), people.get(otherId)];
+    return one && other ? [{ score, reasons: [...reasons], one, other }] : [];
+  });
+  return { pairs, total: found.length };
+}
+
+/** What speaks for two athletes being one, and against, their races included; null when one of them is not there. */
+export async function judgePair(
+  db: Reader,
+  one: number,
+  other: number,
+): Promise<{ score: number; reasons: IdentityReason[]; races: string[] } | null> {
+  const facts = JSON.parse(await identityFactsText(db, [one, other])) as Parameters<
+    typeof judgeIdentity
+  >[0][];
+  const [a, b] = facts;
+  if (!a || !b) return null;
+  const races = (await sharedRaces(db, [{ athleteId: one, otherId: other }])).get(keyOf(one, other)) ?? [];
+  const { score, reasons } = judgeIdentity(a, b, races);
+  return { score, reasons: [...reasons], races };
+}

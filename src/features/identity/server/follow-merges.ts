@@ -1,0 +1,14 @@
+import type { Touched, Tx } from '#database/transaction.ts';
+import { returnStandings, takeOverStandings, turnedMerges } from './merge-standings-store.ts';
+
+/**
+ * Lets the lines of generated rankings follow a merge, in the transaction of the change: they go to the kept athlete with it, and back
+ * when it is taken apart or undone, whichever way that happened.
+ */
+export async function followMerges(tx: Tx, touched: readonly Touched[], changeSetId: number): Promise<void> {
+  if (!touched.some((one) => one.table_name === 'athlete_merge')) return;
+  for (const merge of await turnedMerges(tx, changeSetId)) {
+    if (merge.is_merged) await takeOverStandings(tx, merge.id, merge.kept_id);
+    else await returnStandings(tx, merge.id, merge.kept_id);
+  }
+}

@@ -1,0 +1,106 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { athlete, athletesNotTheSame } from '#database/tables/athlete-tables.ts';
+import type { Reader, Tx } from '#database/transaction.ts';
+import { raceName } from '#rules/race-dates.ts';
+import type { Person } from '../identity-contract.ts';
+
+const jsonIds = (ids: readonly number[]) =>
+  sql`(select value::int from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;
+
+/** The athletes of these ids as the desk shows them, by id. */
+export async function peopleOf(db: Reader, ids: readonly number[]): Promise<Map<number, Person>> {
+  const found = await db.execute<Person & Record<string, unknown>>(sql`
+    select a.id, a.name, a.division, a.country, a.link, a.retirement_date::text as retirement_date,
+      (select value from athlete_attribute p where p.athlete_id = a.id and p.name = 'pic') as pic,
+      count(r.id)::int as results, min(race.date)::text as first_race, max(race.date)::text as last_race
+    from ${athlete} a left join result r on r.athlete_id = a.id left join race on race.id = r.race_id
+    where a.id in ${jsonIds(ids)} group by a.id`);
+  return new Map(found.rows.map((row) => [row.id, row]));
+}
+
+/**
+ * What is known of every athlete that can tell who it is, as the text of a JSON list of `IdentityFacts`: it goes to the worker as it is,
+ * so that this thread neither reads nor writes ten thousand records. With `ids` of these alone.
+ */
+export async function identityFactsText(db: Reader, ids?: readonly number[]): Promise<string> {
+  const wanted = ids === undefined ? sql`true` : sql`a.id in ${jsonIds(ids)}`;
+  const found = await db.execute<{ facts: string }>(sql`
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', a.id, 'name', a.name, 'division', a.division, 'country', a.country, 'email', a.email,
+      'otherNames', coalesce(aliases.names, '[]'::jsonb) || coalesce(
+        (select jsonb_agg(trim(name)) from regexp_split_to_table(p.alternate_names, '[,;/\n]') name where trim(name) <> ''), '[]'::jsonb),
+      'birthDates', to_jsonb(array_remove(array[p.dob::text, birthday.value], null)),
+      'links', coalesce((select jsonb_agg(jsonb_build_object('network', network, 'address', address)) from (values
+        ('instagram', p.instagram), ('twitter', p.twitter), ('youtube', p.youtube), ('facebook', p.facebook), ('strava', p.strava),
+        ('zwift', p.zwift), ('tiktok', p.tiktok), ('website', p.website)) link (network, address) where address <> ''), '[]'::jsonb)
+    ) order by a.id), '[]'::jsonb)::text as facts
+    from athlete a left join athlete_profile p on p.athlete_id = a.id
+    left join athlete_attribute birthday on birthday.athlete_id = a.id and birthday.name = 'birthday'
+    left join (select athlete_id, jsonb_agg(alias order by id) as names from athlete_alias group by athlete_id) aliases
+      on aliases.athlete_id = a.id
+    where ${wanted}`);
+  return found.rows[0]?.facts ?? '[]';
+}
+
+/** The races that both of a pair have a result in, by "id id" of the pair, newest first. */
+export async function sharedRaces(
+  db: Reader,
+  pairs: readonly { athleteId: number; otherId: number }[],
+): Promise<Map<string, string[]>> {
+  const found = await db.execute<{
+    key: string;
+    serie: string;
+    date: string | null;
+    year: number | null;
+    date_status: 'tba' | 'month-year' | 'year' | null;
+  }>(sql`
+    with pair as (select (value ->> 'athleteId')::int as one, (value ->> 'otherId')::int as other
+      from jsonb_array_elements(${JSON.stringify(pairs)}::jsonb))
+    select pair.one || ' ' || pair.other as key, serie.name as serie, race.date::text as date, race.year, race.date_status
+    from pair join result a on a.athlete_id = pair.one join result b on b.athlete_id = pair.other and b.race_id = a.race_id
+    join race on race.id = a.race_id join serie on serie.id = race.serie_id
+    order by race.date desc nulls last, race.id desc`);
+  const shared = new Map<string, string[]>();
+  for (const { key, serie, ...race } of found.rows)
+    shared.set(key, [...(shared.get(key) ?? []), raceName(serie, race)]);
+  return shared;
+}
+
+const inOrder = (one: number, other: number) => ({
+  athlete_id: Math.min(one, other),
+  other_athlete_id: Math.max(one, other),
+});
+
+/** The pairs that staff found to be two people, the smaller id first. */
+export async function pairsNotTheSame(
+  db: Reader,
+): Promise<{ athlete_id: number; other_athlete_id: number }[]> {
+  return db
+    .select()
+    .from(athletesNotTheSame)
+    .orderBy(asc(athletesNotTheSame.athlete_id), asc(athletesNotTheSame.other_athlete_id));
+}
+
+const isPair = (one: number, other: number) => {
+  const pair = inOrder(one, other);
+  return sql`${athletesNotTheSame.athlete_id} = ${pair.athlete_id} and ${athletesNotTheSame.other_athlete_id} = ${pair.other_athlete_id}`;
+};
+
+export async function areNotTheSame(db: Reader, one: number, other: number): Promise<boolean> {
+  const found = await db.select().from(athletesNotTheSame).where(isPair(one, other));
+  return found.length > 0;
+}
+
+export async function rememberNotTheSame(tx: Tx, one: number, other: number): Promise<void> {
+  await tx.insert(athletesNotTheSame).values(inOrder(one, other)).onConflictDoNothing();
+}
+
+export async function forgetPair(tx: Tx, one: number, other: number): Promise<void> {
+  await tx.delete(athletesNotTheSame).where(isPair(one, other));
+}
+
+/** Name of an athlete, or null for none. */
+export async function nameOf(db: Reader, athleteId: number): Promise<string | null> {
+  const [row] = await db.select({ name: athlete.name }).from(athlete).where(eq(athlete.id, athleteId));
+  return row?.name ?? null;
+}

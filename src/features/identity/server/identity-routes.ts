@@ -1,0 +1,121 @@
+import type { Reader } from '#database/transaction.ts';
+import { lockAthletes } from '#features/athletes/server/athletes-store.ts';
+import type { CallContext, Serve } from '#server/serve-call.ts';
+import {
+  alreadyUnmerged,
+  compareAthletes,
+  forgetNotTheSame,
+  keptIsGone,
+  listDuplicates,
+  listMerges,
+  listNotTheSame,
+  type Merge,
+  mergeAthletes,
+  noSuchAthlete,
+  noSuchMerge,
+  setNotTheSame,
+  unmergeAthletes,
+  withThemself,
+} from '../identity-contract.ts';
+import { compareTwo } from './compare-two.ts';
+import { findDuplicates } from './find-duplicates.ts';
+import {
+  forgetPair,
+  nameOf,
+  pairsNotTheSame,
+  peopleOf,
+  rememberNotTheSame,
+} from './identity-people-store.ts';
+import { mergeTwo } from './merge-two.ts';
+import { allMerges, lockMerge, type MergeRow, markUnmerged, mergeById } from './merges-store.ts';
+import { unmergeTwo } from './unmerge-two.ts';
+
+async function existingName(db: Reader, id: number): Promise<string> {
+  const name = await nameOf(db, id);
+  if (name === null) throw noSuchAthlete(id);
+  return name;
+}
+
+const asMerge = ({ change_set_id: _, ...row }: MergeRow & { count: number }): Merge => ({
+  ...row,
+  at: row.at.toISOString(),
+  unmerged_at: row.unmerged_at?.toISOString() ?? null,
+});
+
+async function namesOfPair(db: Reader, one: number, other: number): Promise<[string, string]> {
+  if (one === other) throw withThemself();
+  return [await existingName(db, one), await existingName(db, other)];
+}
+
+async function unmerge(context: CallContext, id: number, isRemembered: boolean) {
+  const found = await mergeById(context.db, id);
+  if (!found) throw noSuchMerge(id);
+  return context.change(`${found.gone_name} taken out of ${found.kept_name} again`, async (tx) => {
+    await lockAthletes(tx);
+    const merge = await lockMerge(tx, id);
+    if (!merge) throw noSuchMerge(id);
+    if (merge.unmerged_at !== null) throw alreadyUnmerged();
+    if ((await nameOf(tx, merge.kept_id)) === null) throw keptIsGone(merge.kept_name);
+    const not_returned = await unmergeTwo(tx, merge.change_set_id, merge.kept_id);
+    await markUnmerged(tx, id, context.clock.now(), not_returned);
+    if (isRemembered) await rememberNotTheSame(tx, merge.kept_id, merge.gone_id);
+    return { status: 0 as const, id: merge.kept_id, other_id: merge.gone_id, not_returned };
+  });
+}
+
+/** Who is who: likely duplicates, merging and taking apart. */
+export function identityRoutes(serve: Serve): void {
+  serve(listDuplicates, (_input, { db }) => findDuplicates(db));
+
+  serve(listNotTheSame, async (_input, { db }) => {
+    const pairs = await pairsNotTheSame(db);
+    const people = await peopleOf(
+      db,
+      pairs.flatMap((pair) => [pair.athlete_id, pair.other_athlete_id]),
+    );
+    const named = pairs.flatMap((pair) => {
+      const [one, other] = [people.get(pair.athlete_id), people.get(pair.other_athlete_id)];
+      return one && other ? [{ one, other }] : [];
+    });
+    return { pairs: named.sort((a, b) => a.one.name.localeCompare(b.one.name)) };
+  });
+
+  serve(setNotTheSame, async ({ athlete_id, other_id }, { db, change }) => {
+    const [one, other] = await namesOfPair(db, athlete_id, other_id);
+    await change(`${one} and ${other} found to be two people`, (tx) =>
+      rememberNotTheSame(tx, athlete_id, other_id),
+    );
+    return { status: 0 as const };
+  });
+
+  serve(forgetNotTheSame, async ({ athlete_id, other_id }, { db, change }) => {
+    const [one, other] = await namesOfPair(db, athlete_id, other_id);
+    await change(`${one} and ${other} may be one person again`, (tx) => forgetPair(tx, athlete_id, other_id));
+    return { status: 0 as const };
+  });
+
+  serve(compareAthletes, ({ id, other }, { db }) => compareTwo(db, id, other));
+
+  serve(mergeAthletes, async ({ id, other, from_other, version, other_version }, context) => {
+    const [kept, gone] = await namesOfPair(context.db, id, other);
+    const merge_id = await context.change(`${gone} merged into ${kept}`, (tx, changeSetId) =>
+      mergeTwo(
+        tx,
+        {
+          keptId: id,
+          otherId: other,
+          fromOther: from_other,
+          version,
+          otherVersion: other_version,
+          at: context.clock.now(),
+          who: context.actor.name,
+        },
+        changeSetId,
+      ),
+    );
+    return { status: 0 as const, id, merge_id };
+  });
+
+  serve(listMerges, async (_input, { db }) => ({ merges: (await allMerges(db)).map(asMerge) }));
+  serve(unmergeAthletes, ({ id, not_the_same }, context) => unmerge(context, id, not_the_same === 1));
+}

@@ -1,0 +1,173 @@
+import { eq, sql } from 'drizzle-orm';
+import { account } from '#database/tables/account-tables.ts';
+import {
+  athlete,
+  athleteAttribute,
+  athleteEquipment,
+  athleteProfile,
+} from '#database/tables/athlete-tables.ts';
+import type { Reader, Tx } from '#database/transaction.ts';
+import { mergedPictures } from '#rules/merged-fields.ts';
+
+export type AthleteRow = typeof athlete.$inferSelect;
+
+/** All that one athlete holds a single value of: what a merge has to choose from. */
+export interface SingleValues {
+  athlete: AthleteRow;
+  attributes: Map<string, string>;
+  profile: typeof athleteProfile.$inferSelect | null;
+  equipment: Map<string, typeof athleteEquipment.$inferSelect>;
+  account: { id: number; email: string } | null;
+}
+
+/** Locks both athletes, the smaller id first, so that two merges never wait for each other. */
+export async function lockBoth(tx: Tx, ids: readonly number[]): Promise<void> {
+  for (const id of [...ids].sort((one, other) => one - other))
+    await tx.select({ id: athlete.id }).from(athlete).where(eq(athlete.id, id)).for('update');
+}
+
+export async function singleValuesOf(db: Reader, id: number): Promise<SingleValues | null> {
+  const [own] = await db.select().from(athlete).where(eq(athlete.id, id));
+  if (!own) return null;
+  const attributes = await db.select().from(athleteAttribute).where(eq(athleteAttribute.athlete_id, id));
+  const [profile] = await db.select().from(athleteProfile).where(eq(athleteProfile.athlete_id, id));
+  const equipment = await db.select().from(athleteEquipment).where(eq(athleteEquipment.athlete_id, id));
+  const [linked] = await db
+    .select({ id: account.id, email: account.email })
+    .from(account)
+    .where(eq(account.athlete_id, id));
+  return {
+    athlete: own,
+    attributes: new Map(attributes.map((row) => [row.name, row.value])),
+    profile: profile ?? null,
+    equipment: new Map(equipment.map((row) => [row.name, row])),
+    account: linked ?? null,
+  };
+}
+
+const asText = (value: unknown): string | null =>
+  value === null || value === undefined || value === '' ? null : String(value);
+
+/** The value of a field of `mergedFields`, as text; null for none. */
+export function valueOfField(values: SingleValues, name: string): string | null {
+  const [place = '', item = ''] = name.split('.');
+  switch (place) {
+    case 'account':
+      return values.account?.email ?? null;
+    case 'attributes':
+    case 'pictures':
+      return asText(values.attributes.get(item));
+    case 'profile':
+      return asText(values.profile?.[item as keyof NonNullable<SingleValues['profile']>]);
+    case 'equipment': {
+      const held = values.equipment.get(item);
+      return asText([held?.value, held?.brand, held?.model].filter(Boolean).join(' '));
+    }
+    default:
+      return asText(values.athlete[place as keyof AthleteRow]);
+  }
+}
+
+type Profile = Record<string, unknown>;
+
+/** Writes the chosen values of the other athlete into the kept one; `taken` are names of `mergedFields`. The link is for `takeOverLink`. */
+export async function takeValues(
+  tx: Tx,
+  kept: SingleValues,
+  other: SingleValues,
+  taken: ReadonlySet<string>,
+): Promise<void> {
+  const of = (place: string) =>
+    [...taken].filter((name) => name.startsWith(`${place}.`)).map((name) => name.slice(place.length + 1));
+  for (const name of [...of('attributes'), ...of('pictures')])
+    await writeAttribute(tx, kept.athlete.id, name, other.attributes.get(name) ?? null);
+  for (const name of of('equipment'))
+    await writeEquipment(tx, kept.athlete.id, name, other.equipment.get(name));
+  await takeProfile(tx, kept, other, of('profile'));
+  await takeColumns(tx, kept.athlete, other.athlete, taken);
+  if (taken.has('account')) await takeAccount(tx, kept.athlete.id, other);
+}
+
+async function writeAttribute(tx: Tx, id: number, name: string, value: string | null): Promise<void> {
+  if (value === null)
+    await tx
+      .delete(athleteAttribute)
+      .where(sql`${athleteAttribute.athlete_id} = ${id} and ${athleteAttribute.name} = ${name}`);
+  else
+    await tx
+      .insert(athleteAttribute)
+      .values({ athlete_id: id, name, value })
+      .onConflictDoUpdate({ target: [athleteAttribute.athlete_id, athleteAttribute.name], set: { value } });
+}
+
+async function writeEquipment(
+  tx: Tx,
+  id: number,
+  name: string,
+  held: typeof athleteEquipment.$inferSelect | undefined,
+): Promise<void> {
+  if (!held) {
+    await tx
+      .delete(athleteEquipment)
+      .where(sql`${athleteEquipment.athlete_id} = ${id} and ${athleteEquipment.name} = ${name}`);
+    return;
+  }
+  const { value, brand, model } = held;
+  await tx
+    .insert(athleteEquipment)
+    .values({ athlete_id: id, name, value, brand, model })
+    .onConflictDoUpdate({
+      target: [athleteEquipment.athlete_id, athleteEquipment.name],
+      set: { value, brand, model },
+    });
+}
+
+async function takeProfile(
+  tx: Tx,
+  kept: SingleValues,
+  other: SingleValues,
+  names: readonly string[],
+): Promise<void> {
+  const id = kept.athlete.id;
+  if (kept.profile === null) {
+    if (other.profile === null) return;
+    const { athlete_id: _, version: __, ...values } = other.profile;
+    await tx.insert(athleteProfile).values({ athlete_id: id, ...values });
+    return;
+  }
+  if (names.length === 0) return;
+  const values: Profile = Object.fromEntries(
+    names.map((name) => [name, (other.profile as Profile | null)?.[name] ?? null]),
+  );
+  await tx.update(athleteProfile).set(values).where(eq(athleteProfile.athlete_id, id));
+}
+
+async function takeColumns(
+  tx: Tx,
+  kept: AthleteRow,
+  other: AthleteRow,
+  taken: ReadonlySet<string>,
+): Promise<void> {
+  const { first, last, name, folded_name, country, division, email } = other;
+  const pictures = mergedPictures
+    .filter(({ attribute }) => taken.has(`pictures.${attribute}`))
+    .map(({ column }) => [column, other[column]]);
+  const values = {
+    ...(taken.has('name') ? { first, last, name, folded_name } : {}),
+    ...(taken.has('country') ? { country } : {}),
+    ...(taken.has('division') ? { division } : {}),
+    ...(taken.has('email') ? { email } : {}),
+    ...(taken.has('retirement_date')
+      ? { retirement_date: other.retirement_date, retirement_source: other.retirement_source }
+      : {}),
+    ...Object.fromEntries(pictures),
+  };
+  if (Object.keys(values).length > 0) await tx.update(athlete).set(values).where(eq(athlete.id, kept.id));
+}
+
+/** An athlete has one account at most: the one of before loses its athlete. */
+async function takeAccount(tx: Tx, keptId: number, other: SingleValues): Promise<void> {
+  await tx.update(account).set({ athlete_id: null }).where(eq(account.athlete_id, keptId));
+  if (other.account)
+    await tx.update(account).set({ athlete_id: keptId }).where(eq(account.id, other.account.id));
+}
