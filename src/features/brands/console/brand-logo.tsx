@@ -1,6 +1,10 @@
 import { useState } from 'react';
+import { Button } from '#console/kit/buttons/button.tsx';
+import { FileDrop } from '#console/kit/files/file-drop.tsx';
+import { UPLOAD_ACCEPT, UPLOAD_LIMIT_WORDS } from '#features/media/console/shared/take-files.ts';
 import type { Brand } from '../brands-contract.ts';
 import styles from './brand-logo.module.css';
+import { type LogoField, useLogoUpload } from './use-logo-upload.ts';
 
 interface GroundProps {
   address: string | null;
@@ -24,20 +28,36 @@ function Ground({ address, words, ground }: GroundProps) {
 
 interface Props {
   brand: Brand;
-  field: 'logo' | 'logo_color';
+  field: LogoField;
   label: string;
 }
 
-/** One of a brand's logos on light and on dark ground. */
+/** One of a brand's logos on light and on dark ground, with what replaces and removes it. */
 export function BrandLogo({ brand, field, label }: Props) {
   const address = brand[field];
+  const { percent, upload, remove } = useLogoUpload(brand, field, label);
   return (
-    <div className={styles.row}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand beside it
+    <div className={styles.row} role="group" aria-label={label}>
       <span className={styles.label}>{label}</span>
       <div>
         <div className={styles.grounds}>
           <Ground address={address} ground="light" words={`${label} of ${brand.name} on light ground`} />
           <Ground address={address} ground="dark" words={`${label} of ${brand.name} on dark ground`} />
+        </div>
+        <div className={styles.acts}>
+          <FileDrop
+            words={percent === null ? 'Upload File' : `Uploading ${percent} %`}
+            accept={UPLOAD_ACCEPT}
+            isBusy={percent !== null}
+            onFiles={([file]) => file && void upload(file)}
+          />
+          {address === null ? null : (
+            <Button variant="quiet" disabled={percent !== null} onClick={() => void remove()}>
+              Remove
+            </Button>
+          )}
+          <span className={styles.limit}>{UPLOAD_LIMIT_WORDS}</span>
         </div>
       </div>
     </div>

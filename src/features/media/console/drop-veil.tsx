@@ -1,6 +1,6 @@
 import { UploadIcon } from '#console/kit/icons/icons.tsx';
 import styles from './media-library.module.css';
-import { UPLOAD_LIMIT_WORDS } from './take-files.ts';
+import { UPLOAD_LIMIT_WORDS } from './shared/take-files.ts';
 
 /** Lies over the page while files are held over it. */
 export function DropVeil({ words }: { words: string }) {

@@ -15,11 +15,12 @@ import { LibrarySkeleton } from './library-skeleton.tsx';
 import styles from './media-library.module.css';
 import type { PictureDialogProps } from './picture-dialog.tsx';
 import { filterPictures, NO_FILTER, orderPictures, type PictureFilter } from './picture-filter.ts';
+import filterStyles from './picture-filters.module.css';
 import { PictureFilters } from './picture-filters.tsx';
 import { PictureGrid } from './picture-grid.tsx';
 import { type Picture, pictureOf } from './pictures.ts';
+import { UPLOAD_LIMIT_WORDS } from './shared/take-files.ts';
 import { useTagNames } from './tag-names.ts';
-import { UPLOAD_LIMIT_WORDS } from './take-files.ts';
 import { UploadButton } from './upload-button.tsx';
 import { UploadPanel } from './upload-panel.tsx';
 import { useBulkMode } from './use-bulk-mode.ts';
@@ -104,9 +105,11 @@ export function MediaLibrary(props: MediaLibraryProps) {
   return (
     <div className={styles.library}>
       <PageSlot place="actions">
-        <Button aria-pressed={bulk.isOn} onClick={bulk.isOn ? bulk.cancel : bulk.start}>
-          Bulk Select
-        </Button>
+        <span className={filterStyles.mode}>
+          <Button aria-pressed={bulk.isOn} onClick={bulk.isOn ? bulk.cancel : bulk.start}>
+            Bulk Select
+          </Button>
+        </span>
         <UploadButton onFiles={intake.take} />
       </PageSlot>
       <PictureFilters

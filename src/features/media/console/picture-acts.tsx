@@ -12,7 +12,7 @@ import { deleteMedia, type MediaDetail } from '../media-contract.ts';
 import styles from './picture-dialog.module.css';
 import { largestAddress, pictureOf } from './pictures.ts';
 import { replaceFile } from './replace-file.ts';
-import { UPLOAD_ACCEPT } from './take-files.ts';
+import { UPLOAD_ACCEPT } from './shared/take-files.ts';
 
 interface Props {
   detail: MediaDetail;

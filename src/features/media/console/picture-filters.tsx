@@ -49,7 +49,7 @@ function periodOptions(pictures: readonly Picture[]): SelectOption[] {
     note: printCount(count),
   }));
   return [
-    { value: '', label: 'any time' },
+    ANY,
     { value: 'today', label: 'today' },
     { value: '7', label: 'the last 7 days' },
     { value: '30', label: 'the last 30 days' },
@@ -68,7 +68,7 @@ export function PictureFilters(props: PictureFiltersProps) {
     [names, pictures],
   );
   const people = useMemo(
-    () => [{ value: '', label: 'anybody' }, ...countedOptions(uploaders ?? [], uploaderOf, pictures)],
+    () => [ANY, ...countedOptions(uploaders ?? [], uploaderOf, pictures)],
     [uploaders, pictures],
   );
   const periods = useMemo(() => periodOptions(pictures), [pictures]);
@@ -89,38 +89,40 @@ export function PictureFilters(props: PictureFiltersProps) {
         </>
       }
     >
-      <FilterBox
-        label="Filter pictures by file name"
-        placeholder="File name"
-        width={180}
-        value={values.name}
-        onChange={(name) => onChange({ name })}
-      />
-      {isOfOneAthlete ? null : (
-        <AthletePicker
-          label="Athlete in the picture"
-          placeholder="Athlete any"
-          layout="bare"
-          width={170}
-          value={values.athlete === '' ? null : Number(values.athlete)}
-          onChange={(athlete) => onChange({ athlete: athlete === null ? '' : String(athlete.id) })}
+      <span className={styles.tools}>
+        <FilterBox
+          label="Filter pictures by file name"
+          placeholder="File name"
+          width={150}
+          value={values.name}
+          onChange={(name) => onChange({ name })}
         />
-      )}
-      {select('Category', 'category', categories)}
-      {isOfOneAthlete ? null : (
-        <Button
-          size="small"
-          aria-pressed={values.untagged !== ''}
-          onClick={() => onChange({ untagged: values.untagged === '' ? '1' : '' })}
-          trailing={<span className={styles.count}>{printCount(untagged)}</span>}
-        >
-          Untagged
-        </Button>
-      )}
-      {uploaders ? select('Added', 'when', periods) : null}
-      {select('Size', 'size', [ANY, ...SIZES])}
-      {select('Shape', 'shape', [ANY, ...SHAPES])}
-      {uploaders ? select('By', 'by', people) : null}
+        {isOfOneAthlete ? null : (
+          <AthletePicker
+            label="Athlete in the picture"
+            placeholder="Athlete any"
+            layout="bare"
+            width={140}
+            value={values.athlete === '' ? null : Number(values.athlete)}
+            onChange={(athlete) => onChange({ athlete: athlete === null ? '' : String(athlete.id) })}
+          />
+        )}
+        {select('Category', 'category', categories)}
+        {isOfOneAthlete ? null : (
+          <Button
+            size="small"
+            aria-pressed={values.untagged !== ''}
+            onClick={() => onChange({ untagged: values.untagged === '' ? '1' : '' })}
+            trailing={<span className={styles.count}>{printCount(untagged)}</span>}
+          >
+            Untagged
+          </Button>
+        )}
+        {uploaders ? select('Added', 'when', periods) : null}
+        {select('Size', 'size', [ANY, ...SIZES])}
+        {select('Shape', 'shape', [ANY, ...SHAPES])}
+        {uploaders ? select('By', 'by', people) : null}
+      </span>
     </ToolBar>
   );
 }

@@ -4,7 +4,7 @@ import { hashOfFile } from '#console/kit/files/file-hash.ts';
 import type { Media } from '../media-contract.ts';
 import { createUploadUrl, replaceMedia } from '../upload-contract.ts';
 import { sendFile } from './shared/send-file.ts';
-import { takeFiles } from './take-files.ts';
+import { takeFiles } from './shared/take-files.ts';
 
 export type Replaced = { kind: 'replaced'; changeSetId: number | null } | { kind: 'known'; media: Media };
 

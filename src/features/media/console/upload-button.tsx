@@ -2,7 +2,7 @@ import { type ChangeEvent, useRef } from 'react';
 import { Button } from '#console/kit/buttons/button.tsx';
 import { UploadIcon } from '#console/kit/icons/icons.tsx';
 import { Menu } from '#console/kit/page/menu.tsx';
-import { UPLOAD_ACCEPT, UPLOAD_LIMIT_WORDS } from './take-files.ts';
+import { UPLOAD_ACCEPT, UPLOAD_LIMIT_WORDS } from './shared/take-files.ts';
 
 /** 'Upload Media', and beside it a menu for whole folders. The limit is told before. */
 export function UploadButton({ onFiles }: { onFiles(files: File[]): void }) {

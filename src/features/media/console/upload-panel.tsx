@@ -4,8 +4,8 @@ import { AlertIcon, ChevronDownIcon, ChevronUpIcon, CloseIcon } from '#console/k
 import { counted } from '#console/kit/marks/figures.ts';
 import type { Media } from '../media-contract.ts';
 import { libraryUploads, useUploads } from './shared/library-uploads.ts';
+import type { SkippedFile } from './shared/take-files.ts';
 import type { UploadItem } from './shared/upload-queue.ts';
-import type { SkippedFile } from './take-files.ts';
 import { countUploads, outcomeWords, shownUploads, type UploadCount } from './upload-count.ts';
 import styles from './upload-panel.module.css';
 import { UploadRow } from './upload-row.tsx';

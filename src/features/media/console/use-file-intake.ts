@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isTyping } from '#console/kit/keys/shortcuts.ts';
 import { libraryUploads } from './shared/library-uploads.ts';
-import { droppedFiles, type SkippedFile, takeFiles } from './take-files.ts';
+import { droppedFiles, type SkippedFile, takeFiles } from './shared/take-files.ts';
 
 export interface FileIntake {
   /** Brings files in, those that are pictures. */

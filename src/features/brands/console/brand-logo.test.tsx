@@ -1,0 +1,92 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type RenderOptions, renderScreen } from '#testing/render-screen.tsx';
+import { jpegFile, takeSentFiles, uploadPlace } from '#testing/sent-files.ts';
+import { BrandScreen } from './brand-screen.tsx';
+import { brand } from './brands-screens.states.tsx';
+
+vi.mock('#console/kit/files/file-hash.ts', () => ({
+  hashOfFile: async () => '0cc175b9c0f1b6a831c399e269772661',
+}));
+afterEach(() => vi.unstubAllGlobals());
+
+const OLD = 'https://cdn.example/u/old.png';
+const NEW = 'https://cdn.example/u/new.jpg';
+
+const open = (answers: RenderOptions['answers'] = {}, logo: string | null = OLD) =>
+  renderScreen(<BrandScreen />, {
+    address: '/brand/2',
+    pattern: '/brand/$id',
+    answers: { 'GET /api/brand/2': { json: { brand: brand({ logo }) } }, ...answers },
+  });
+
+const part = async (name: 'Logo' | 'Color Logo') => within(await screen.findByRole('group', { name }));
+
+describe('a logo of a brand', () => {
+  it.each([
+    ['Logo', 'logo'],
+    ['Color Logo', 'logo_color'],
+  ] as const)('%s: a chosen file is sent, saved as %s alone, and shown at once', async (label, field) => {
+    const sent = takeSentFiles();
+    const saved = brand({ logo: OLD, [field]: NEW, version: 4 });
+    const { user, requests, answer } = await open({
+      'POST /api/createuploadurl': { json: uploadPlace('new.jpg') },
+      'POST /api/brands/2/update': () => {
+        answer('GET /api/brand/2', { json: { brand: saved } });
+        return { status: 0, id: 2, brand: saved };
+      },
+    });
+    await user.upload((await part(label)).getByLabelText('Upload File'), jpegFile('canyon.jpg'));
+    await screen.findByText(`${label} of Canyon saved`);
+    expect(sent.map(({ address }) => address)).toEqual(['https://store.example/u/new.jpg?signature=s']);
+    expect(requests.findLast(({ path }) => path === '/api/brands/2/update')?.body).toEqual({
+      attributes: [{ name: field, value: NEW }],
+      version: 3,
+    });
+    await waitFor(async () => {
+      const image = (await part(label)).getByAltText(`${label} of Canyon on dark ground`);
+      expect(image.getAttribute('src')).toBe(NEW);
+    });
+  });
+
+  it('refuses what is no picture, with words, and sends nothing', async () => {
+    const sent = takeSentFiles();
+    const { user, requests } = await open();
+    const file = new File(['<svg/>'], 'logo.png', { type: 'image/png' });
+    await user.upload((await part('Logo')).getByLabelText('Upload File'), file);
+    const error = within(await screen.findByRole('alertdialog', { name: 'Error!' }));
+    expect(error.getByText('logo.png is no picture that can be read.')).toBeDefined();
+    expect([sent.length, requests.filter(({ method }) => method === 'POST').length]).toEqual([0, 1]);
+  });
+
+  it('says why the server did not take it', async () => {
+    takeSentFiles();
+    const { user } = await open({
+      'POST /api/createuploadurl': { status: 413, words: 'size: the file is larger than 50 MB.' },
+    });
+    await user.upload((await part('Logo')).getByLabelText('Upload File'), jpegFile('canyon.jpg'));
+    expect(await screen.findByText('size: the file is larger than 50 MB.')).toBeDefined();
+  });
+
+  it('is taken away, which can be undone', async () => {
+    const { user, requests } = await open({
+      'POST /api/brands/2/update': () =>
+        Response.json(
+          { status: 0, id: 2, brand: brand({ logo: null, version: 4 }) },
+          { headers: { 'x-change-set': '61' } },
+        ),
+    });
+    await user.click((await part('Logo')).getByRole('button', { name: 'Remove' }));
+    await screen.findByText('Logo of Canyon removed');
+    expect(screen.getByRole('button', { name: /Undo/ })).toBeDefined();
+    expect(requests.findLast(({ path }) => path === '/api/brands/2/update')?.body).toEqual({
+      attributes: [{ name: 'logo', value: null }],
+      version: 3,
+    });
+  });
+
+  it('that is not there cannot be removed', async () => {
+    await open({}, null);
+    expect((await part('Logo')).queryByRole('button', { name: 'Remove' })).toBeNull();
+  });
+});
