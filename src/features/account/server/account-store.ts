@@ -33,6 +33,12 @@ export async function accountById(db: Reader, id: number): Promise<AccountRow | 
   return row ?? null;
 }
 
+/** The account as it is until the transaction ends: a new password waits for that, or was there before. */
+export async function heldAccount(tx: Reader, id: number): Promise<AccountRow | null> {
+  const [row] = await tx.select(accountColumns).from(account).where(eq(account.id, id)).for('share');
+  return row ?? null;
+}
+
 export async function hasAdmin(db: Reader): Promise<boolean> {
   const rows = await db.select({ id: account.id }).from(account).where(eq(account.admin, 1)).limit(1);
   return rows.length > 0;

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { attempt } from '#database/tables/account-tables.ts';
-import type { Db, Reader } from '#database/transaction.ts';
+import type { Db, Reader, Tx } from '#database/transaction.ts';
 
 /** A place taken among the tries of a key, or how long to wait for one. */
 export type Place = { isTaken: true; id: number } | { isTaken: false; retryAfterSeconds: number };
@@ -12,26 +12,43 @@ export interface Limit {
   windowMs: number;
 }
 
+async function takeOne(tx: Tx, { key, most, windowMs }: Limit, at: Date): Promise<Place> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+  const taken = await tx
+    .select({ at: attempt.at })
+    .from(attempt)
+    .where(and(eq(attempt.key, key), gt(attempt.at, new Date(at.getTime() - windowMs))))
+    .orderBy(asc(attempt.at));
+  const oldest = taken.at(-most);
+  if (oldest && taken.length >= most) {
+    const waitMs = oldest.at.getTime() + windowMs - at.getTime();
+    return { isTaken: false, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) };
+  }
+  const [added] = await tx.insert(attempt).values({ key, at }).returning({ id: attempt.id });
+  return { isTaken: true, id: (added as { id: number }).id };
+}
+
 /**
- * Takes a place among the tries of a key, so that however many come at once, on however many copies of the server, no more than `most` are
- * let through in the time. It is taken before the try is looked at; give it back with {@link forgetAttempts} when the try was right.
+ * Takes a place among the tries of each key, until one is refused: that one is the last of the answer. However many come at once, on however
+ * many copies of the server, no more than `most` of a key are let through in the time. Places are taken before the try is looked at; give
+ * them back with {@link forgetAttempts} when it was right. Keys that are asked for together are always given in the same order.
  */
-export function takePlace(db: Db, { key, most, windowMs }: Limit, at: Date): Promise<Place> {
+export function takePlaces(db: Db, limits: readonly Limit[], at: Date): Promise<Place[]> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
-    const taken = await tx
-      .select({ at: attempt.at })
-      .from(attempt)
-      .where(and(eq(attempt.key, key), gt(attempt.at, new Date(at.getTime() - windowMs))))
-      .orderBy(asc(attempt.at));
-    const oldest = taken.at(-most);
-    if (oldest && taken.length >= most) {
-      const waitMs = oldest.at.getTime() + windowMs - at.getTime();
-      return { isTaken: false, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) };
+    const places: Place[] = [];
+    for (const limit of limits) {
+      const place = await takeOne(tx, limit, at);
+      places.push(place);
+      if (!place.isTaken) break;
     }
-    const [added] = await tx.insert(attempt).values({ key, at }).returning({ id: attempt.id });
-    return { isTaken: true, id: (added as { id: number }).id };
+    return places;
   });
+}
+
+/** The same for one key. */
+export async function takePlace(db: Db, limit: Limit, at: Date): Promise<Place> {
+  const [place] = await takePlaces(db, [limit], at);
+  return place as Place;
 }
 
 /** Gives places back: single ones by their ids, or all of some keys. */

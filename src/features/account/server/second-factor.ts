@@ -3,7 +3,7 @@ import type { Db, Reader } from '#database/transaction.ts';
 import { hashToken, isTokenShaped } from '#server/session-token.ts';
 import { SIGN_IN_TOOK_TOO_LONG, type SignedInAnswer, WRONG_SECOND_FACTOR } from '../account-contract.ts';
 import { tooManyTries } from '../own-account-contract.ts';
-import { accountById } from './account-store.ts';
+import { accountById, heldAccount } from './account-store.ts';
 import { forgetAttempts, takePlace } from './attempt-store.ts';
 import { spendToken, tokenAccount } from './code-store.ts';
 import { hashCode, newRecoveryCode, plainCode } from './codes.ts';
@@ -69,8 +69,12 @@ export async function passSecondFactor(
     return { error: WRONG_SECOND_FACTOR };
   }
   await forgetAttempts(db, { ids: [place] });
-  if (!(await spendToken(db, tokenHash, 'second-factor', at))) return { error: SIGN_IN_TOOK_TOO_LONG };
-  await forgetFailures(db, account.email, client.address);
-  await noteEvent(db, { at, accountId: account.id, kind: 'sign-in', details });
-  return { token_session: await newSession(db, account.id, client, at) };
+  return db.transaction(async (tx) => {
+    // A new password ends the challenge too: it is spent while the account is held.
+    await heldAccount(tx, account.id);
+    if (!(await spendToken(tx, tokenHash, 'second-factor', at))) return { error: SIGN_IN_TOOK_TOO_LONG };
+    await forgetFailures(tx, account.email, client.address);
+    await noteEvent(tx, { at, accountId: account.id, kind: 'sign-in', details });
+    return { token_session: await newSession(tx, account.id, client, at) };
+  });
 }

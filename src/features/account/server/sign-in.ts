@@ -2,8 +2,8 @@ import { badInput, Refusal } from '#contract/refusal.ts';
 import type { Db, Reader } from '#database/transaction.ts';
 import { hashToken, newToken } from '#server/session-token.ts';
 import { type SignedInAnswer, WRONG_SIGN_IN } from '../account-contract.ts';
-import { type AccountRow, accountByEmail, knowsPlace, openSession } from './account-store.ts';
-import { forgetAttempts, takePlace } from './attempt-store.ts';
+import { type AccountRow, accountByEmail, heldAccount, knowsPlace, openSession } from './account-store.ts';
+import { forgetAttempts, takePlaces } from './attempt-store.ts';
 import { addToken } from './code-store.ts';
 import { countedText, decodeOnce, plainEmail } from './email-address.ts';
 import { noteEvent } from './event-store.ts';
@@ -38,19 +38,21 @@ export const forgetFailures = (db: Reader, email: string, address: string): Prom
  * Takes a place among the tries of an account and of a network address, before the password is looked at. When others have used up the
  * account's tries, an owner who signed in from this network before has tries of their own there: nobody locks them out.
  */
-async function takePlaces(db: Db, email: string, address: string, at: Date): Promise<number[]> {
-  const take = (key: string, most: number) => takePlace(db, { key, most, windowMs: WINDOW_MS }, at);
-  const fromAddress = await take(`sign-in address ${address}`, FAILURES_PER_ADDRESS);
-  const here = fromAddress.isTaken
-    ? await take(accountKeyFrom(email, address), FAILURES_PER_ACCOUNT)
-    : fromAddress;
-  const everywhere = here.isTaken ? await take(accountKey(email), FAILURES_PER_ACCOUNT) : here;
-  const ids = [fromAddress, here, everywhere].flatMap((place) => (place.isTaken ? [place.id] : []));
-  if (everywhere.isTaken) return ids;
-  if (here.isTaken && (await knowsPlace(db, email, address))) return ids;
+async function admitTry(db: Db, email: string, address: string, at: Date): Promise<number[]> {
+  const limits = [
+    { key: `sign-in address ${address}`, most: FAILURES_PER_ADDRESS, windowMs: WINDOW_MS },
+    { key: accountKeyFrom(email, address), most: FAILURES_PER_ACCOUNT, windowMs: WINDOW_MS },
+    { key: accountKey(email), most: FAILURES_PER_ACCOUNT, windowMs: WINDOW_MS },
+  ];
+  const places = await takePlaces(db, limits, at);
+  const ids = places.flatMap((place) => (place.isTaken ? [place.id] : []));
+  const last = places.at(-1);
+  if (!last || last.isTaken) return ids;
+  const isOfAccountAlone = places.length === limits.length;
+  if (isOfAccountAlone && (await knowsPlace(db, email, address))) return ids;
   await forgetAttempts(db, { ids });
   throw new Refusal(429, 'too-many-tries', 'Too many wrong sign-ins. Wait a few minutes, then try again.', {
-    retryAfterSeconds: everywhere.retryAfterSeconds,
+    retryAfterSeconds: last.retryAfterSeconds,
   });
 }
 
@@ -83,7 +85,7 @@ export async function signIn(db: Db, given: SignInTry): Promise<SignedInAnswer> 
   if (given.password === undefined) throw badInput('password', 'password is missing.');
   const { client, at } = given;
   const email = plainEmail(decodeOnce(given.email));
-  const ids = await takePlaces(db, email, client.address, at);
+  const ids = await admitTry(db, email, client.address, at);
   const found = email.includes('\u0000') ? null : await accountByEmail(db, email);
   const isRight = await isPasswordRight(given.password, found?.password_hash ?? null);
   const details = { email: countedText(email), address: client.address };
@@ -91,10 +93,15 @@ export async function signIn(db: Db, given: SignInTry): Promise<SignedInAnswer> 
     await noteEvent(db, { at, accountId: found?.id ?? null, kind: 'sign-in refused', details });
     return { error: WRONG_SIGN_IN };
   }
-  await forgetAttempts(db, { ids });
-  const answer = await enter(db, found, client, at);
-  if (answer.token_session === undefined) return answer;
-  await forgetFailures(db, email, client.address);
-  await noteEvent(db, { at, accountId: found.id, kind: 'sign-in', details });
-  return answer;
+  return db.transaction(async (tx) => {
+    // A password that was replaced while this one was compared lets nobody in any more.
+    const held = await heldAccount(tx, found.id);
+    if (held?.password_hash !== found.password_hash) return { error: WRONG_SIGN_IN };
+    await forgetAttempts(tx, { ids });
+    const answer = await enter(tx, held, client, at);
+    if (answer.token_session === undefined) return answer;
+    await forgetFailures(tx, email, client.address);
+    await noteEvent(tx, { at, accountId: found.id, kind: 'sign-in', details });
+    return answer;
+  });
 }

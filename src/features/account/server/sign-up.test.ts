@@ -264,6 +264,20 @@ describe('a reset', () => {
     expect((await call.login(email, 'quite another set of words')).token_session).toBeDefined();
   });
 
+  it('leaves no session behind that began with the old password meanwhile', async () => {
+    const email = 'meanwhile@example.org';
+    await signedUp(email);
+    const { token } = await call.verifyReset(email, await codeByReset(email));
+    const entering = Array.from({ length: 8 }, () => call.login(email));
+    const set = await call.setPassword(token, 'quite another set of words');
+    const entered = (await Promise.all(entering)).flatMap((answer) => answer.token_session ?? []);
+    expect(set.status).toBe(0);
+    for (const ptotoken of entered) {
+      const { answer } = await server.call(verifySession, {}, 'nobody', { ptotoken });
+      expect(answer.user).toBeNull();
+    }
+  });
+
   it('takes its links from the settings, whatever the request says', async () => {
     const email = 'hosted@example.org';
     await server.app.inject({
