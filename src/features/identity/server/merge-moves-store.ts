@@ -96,8 +96,25 @@ export async function moveTeamExclusion(tx: Tx, keptId: number, otherId: number)
   await writeTeamExclusions(tx, [...new Set(ids)]);
 }
 
-/** Removes the athlete; what was left with it goes along. */
+/** What may be left with the athlete who goes: what the kept one has too, and what was copied. */
+const LEFT_BEHIND = [
+  'athlete_alias',
+  'athlete_attribute',
+  'athlete_equipment',
+  'athlete_profile',
+  'athlete_sponsor',
+  'media_athlete',
+] as const satisfies readonly (typeof TABLES_OF_ATHLETES)[number][];
+
+/**
+ * Removes the athlete with what was left. The rows go ahead of the athlete, not along with it: history then takes the removal back, and
+ * takes that back again, in an order in which each row has its athlete.
+ */
 export async function removeAthlete(tx: Tx, id: number): Promise<void> {
+  for (const table of LEFT_BEHIND)
+    await tx.execute(sql`delete from ${sql.identifier(table)} where athlete_id = ${id}`);
+  await tx.execute(sql`delete from athletes_not_the_same where ${id} in (athlete_id, other_athlete_id)`);
+  await tx.execute(sql`update account set athlete_id = null where athlete_id = ${id}`);
   await tx.delete(athlete).where(eq(athlete.id, id));
 }
 

@@ -377,7 +377,7 @@ describe('merging', () => {
     const undone = await undo(merged);
     expect(undone.status).toBe(200);
     expect(await everything()).toEqual(before);
-    expect((await server.call(undoHistory, { id: undone.answer.id })).status).toBe(200);
+    expect(await server.call(undoHistory, { id: undone.answer.id })).toMatchObject({ status: 200, text: '' });
     expect(await everything()).toEqual(after);
   });
 
