@@ -44,7 +44,7 @@ async function steadyFigures(beside: Beside, list: List, where: string): Promise
   const ready = `${floorAddress}/ready/list`;
   await ask(ready, {
     method: 'PUT',
-    headers: { 'content-type': 'text/plain' },
+    headers: { 'content-type': 'application/octet-stream' },
     body: answered.body.toString(),
   });
   const figure = async (status: number, own: Record<string, string>, other: Record<string, string>) => {
