@@ -120,7 +120,7 @@ export function PictureDialog(props: PictureDialogProps) {
         </span>
       }
     >
-      <RecordSavingProvider>
+      <RecordSavingProvider record={`media ${pictureId}`}>
         <div className={styles.parts}>
           {picture ? (
             <PictureStage {...{ picture, names, way, detail }} />
