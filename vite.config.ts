@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { faceModels } from './tools/console-build/face-models.ts';
 import { flagsAtFixedAddresses } from './tools/console-build/flags-at-fixed-addresses.ts';
 import { leaveSchemasOut } from './tools/console-build/schemas-left-out.ts';
 
@@ -41,7 +42,7 @@ export default defineConfig({
   root: here('src/console'),
   publicDir: 'public',
   cacheDir: here('.cache/vite'),
-  plugins: [react(), leaveSchemasOut(), flagsAtFixedAddresses(), refuseServerFiles()],
+  plugins: [react(), leaveSchemasOut(), flagsAtFixedAddresses(), faceModels(), refuseServerFiles()],
   build: {
     outDir: here('dist/console'),
     emptyOutDir: true,

@@ -12,8 +12,15 @@ const OUTPUT = new URL('../dist/console', import.meta.url).pathname;
 /** Formats that are compressed already stay as they are. */
 const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|txt)$/;
 
+/** From here on the best compression takes many seconds and saves a few percent. */
+const LARGE_BYTES = 1024 * 1024;
+
+const brotliParameters = (body: Buffer) => ({
+  [constants.BROTLI_PARAM_QUALITY]: body.byteLength < LARGE_BYTES ? 11 : 9,
+});
+
 const compressors = {
-  br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+  br: (body: Buffer) => promisify(brotliCompress)(body, { params: brotliParameters(body) }),
   gz: (body: Buffer) => promisify(gzip)(body, { level: 9 }),
 };
 
