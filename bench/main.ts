@@ -14,6 +14,7 @@ import { rankingRule } from './ranking-rule.ts';
 import { rankingSet } from './ranking-set.ts';
 import { recordCalls } from './record-calls.ts';
 import { start } from './start.ts';
+import { uploads } from './uploads.ts';
 import { whatIf } from './what-if.ts';
 
 // npm run bench [-- name ...]: measures and prints; whether a figure is good is for people to say, so it never fails on one.
@@ -27,6 +28,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   explain,
   whatIf,
   importPlan,
+  uploads,
   start,
   npmStart,
   memory,

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { makeRenditions } from '#features/media/server/make-renditions.ts';
+import { convertImage, createUploadUrl, type UploadPlace } from '#features/media/upload-contract.ts';
+import { ask, askJson } from './harness/http-client.ts';
+import type { Bench, DatabaseKind, Figure, Measurement } from './harness/measurement.ts';
+import { signIn, startServer } from './harness/processes.ts';
+import { longestWait } from './harness/timing.ts';
+
+const FILES = 200;
+/** As many as the console sends at once. */
+const AT_ONCE = 4;
+const AIM = { timesFloor: 1.3 };
+const JPEG_COMMENT = Buffer.from([0xff, 0xfe, 0x00, 0x06]);
+
+/** 12 megapixels with the grain of a camera: 3 MB. */
+const photograph = (): Promise<Buffer> =>
+  sharp({
+    create: {
+      ...{ width: 2000, height: 1500, channels: 3, background: '#567' },
+      noise: { type: 'gaussian', mean: 120, sigma: 23 },
+    },
+  })
+    .resize(4000, 3000, { kernel: 'cubic' })
+    .jpeg({ quality: 80 })
+    .toBuffer();
+
+/** The same picture with a number in its comment: other bytes, the same work. */
+function numbered(picture: Buffer, number: number): Buffer {
+  const comment = Buffer.alloc(4);
+  comment.writeUInt32BE(number);
+  return Buffer.concat([picture.subarray(0, 2), JPEG_COMMENT, comment, picture.subarray(2)]);
+}
+
+/** Does the work for each number, so many at once; the seconds that all took. */
+async function secondsFor(work: (number: number) => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  let next = 0;
+  const goOn = async () => {
+    while (next < FILES) {
+      next += 1;
+      await work(next);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, goOn));
+  return (performance.now() - started) / 1000;
+}
+
+/** The renditions alone: no line, no database, nothing written. */
+async function floorSeconds(picture: Buffer): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'tridesk-bench-pictures-'));
+  const path = join(folder, 'picture.jpg');
+  await writeFile(path, picture);
+  const make = () => makeRenditions({ path, kind: 'image/jpeg', filename: 'picture.jpg' }, 'm/bench');
+  try {
+    return await secondsFor(make);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** One file's way, as the console makes it. */
+async function upload(address: string, headers: Record<string, string>, bytes: Buffer): Promise<void> {
+  const place = await askJson<UploadPlace>(address + createUploadUrl.path, {
+    ...{ method: 'POST', headers },
+    body: JSON.stringify({
+      ...{ name: 'picture.jpg', type: 'image/jpeg', size: bytes.length },
+      md5: createHash('md5').update(bytes).digest('hex'),
+    }),
+  });
+  const { status } = await fetch(address + place.put_here, {
+    method: 'PUT',
+    body: new Uint8Array(bytes),
+    headers: { 'content-type': place.type, 'cache-control': place.cc },
+  });
+  if (status !== 200) throw new Error(`the PUT answered ${status}`);
+  const file = { put: place.put, cdn: place.cdn };
+  await ask(address + convertImage.path, { method: 'POST', headers, body: JSON.stringify({ file }) });
+}
+
+async function figuresOn(
+  bench: Bench,
+  kind: DatabaseKind,
+  picture: Buffer,
+  floor: number,
+): Promise<Figure[]> {
+  const server = await startServer(await bench.empty(kind));
+  try {
+    const headers = await signIn(server.address);
+    const send = (number: number) => upload(server.address, headers, numbered(picture, number));
+    let measured = Number.NaN;
+    const all = secondsFor(send).then((seconds) => {
+      measured = seconds;
+    });
+    const wait = await longestWait(() => ask(`${server.address}/healthz`), all);
+    const megabytes = (picture.length / 1e6).toFixed(1);
+    const of = (what: string) => ({ what: `${what}, ${kind}`, samples: 1 });
+    return [
+      { ...of(`${FILES} uploads of ${megabytes} MB`), unit: 's', measured, floor, aim: AIM },
+      {
+        ...of('longest wait of others meanwhile'),
+        unit: 'ms',
+        measured: wait,
+        floor: null,
+        aim: { atMost: 100 },
+      },
+    ];
+  } finally {
+    await server.stop();
+  }
+}
+
+export const uploads: Measurement = {
+  name: 'uploads',
+  about: `${FILES} photographs of 12 megapixels sent by ${AT_ONCE} at once, each until its renditions are in the library.`,
+  floor: 'the renditions alone, of the same files by the same library, as many at once',
+  async run(bench) {
+    const picture = await photograph();
+    const figures: Figure[] = [];
+    for (const kind of bench.databases) {
+      const floor = await floorSeconds(picture);
+      figures.push(...(await figuresOn(bench, kind, picture, floor)));
+    }
+    return figures;
+  },
+};
