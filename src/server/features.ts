@@ -13,6 +13,7 @@ import { identityRoutes } from '#features/identity/server/identity-routes.ts';
 import { jobsRoutes } from '#features/jobs/server/jobs-routes.ts';
 import { mediaRoutes } from '#features/media/server/media-routes.ts';
 import { uploadRoutes } from '#features/media/server/upload-routes.ts';
+import { picturesRoutes } from '#features/pictures/server/pictures-routes.ts';
 import { racesRoutes } from '#features/races/server/races-routes.ts';
 import { explainRoutes } from '#features/rankings/server/explain-routes.ts';
 import { rankingReviewRoutes } from '#features/rankings/server/ranking-review-routes.ts';
@@ -43,6 +44,7 @@ const FEATURES: ((serve: Serve) => void)[] = [
   jobsRoutes,
   mediaRoutes,
   uploadRoutes,
+  picturesRoutes,
   racesRoutes,
   explainRoutes,
   rankingReviewRoutes,

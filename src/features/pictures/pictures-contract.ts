@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { declareCall } from '#contract/declare-call.ts';
+import { badInput, Refusal } from '#contract/refusal.ts';
+
+// The picture editor's own calls. What comes out of it is uploaded and kept with the calls of media and athletes.
+
+export const readBackgroundRemoval = declareCall({
+  method: 'GET',
+  path: '/api/remove-background',
+  purpose: 'Whether a service removes backgrounds (BACKGROUND_REMOVAL_URL); without one the browser does it.',
+  access: 'admin',
+  reads: [],
+  input: z.object({}),
+  answer: z.object({ is_service: z.boolean() }),
+});
+
+/** Characters of the picture in base64; the whole body may have 10 MB. */
+const LONGEST_PICTURE = 9 * 1024 * 1024;
+
+export const removeBackground = declareCall({
+  method: 'POST',
+  path: '/api/remove-background',
+  purpose: 'Has the background of a JPEG or PNG removed by the configured service. Nothing is kept.',
+  access: 'admin',
+  reads: [],
+  input: z.object({
+    picture: z.base64('must be a JPEG or PNG in base64').min(1).max(LONGEST_PICTURE, 'is too large'),
+  }),
+  answer: z.object({
+    /** A PNG in base64: transparent where the ground was, never larger than what was sent. */
+    picture: z.string(),
+    width: z.number(),
+    height: z.number(),
+  }),
+});
+
+export const noRemovalService = () =>
+  new Refusal(
+    503,
+    'no-removal-service',
+    'No service removes backgrounds here: BACKGROUND_REMOVAL_URL and BACKGROUND_REMOVAL_KEY are not set.',
+  );
+
+/** 503: the service did not do it; the words say why and what to do. */
+export const backgroundNotRemoved = (words: string) => new Refusal(503, 'background-not-removed', words);
+
+export const noReadablePicture = () =>
+  badInput('picture', 'picture must be a JPEG or PNG that can be read, of at most 25 megapixels.');

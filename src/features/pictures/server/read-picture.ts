@@ -1,0 +1,53 @@
+import type { GivenPicture } from '#integrations/background-removal/background-removal.ts';
+import { pictureKindOf } from '#rules/pictures.ts';
+import { backgroundNotRemoved, noReadablePicture } from '../pictures-contract.ts';
+
+const MOST_PIXELS = 25_000_000;
+const SECONDS = 5;
+
+/** Loaded when it is first needed: it takes 25 MB. */
+const pictureLibrary = async () => (await import('sharp')).default;
+
+interface ReadPicture extends GivenPicture {
+  width: number;
+  height: number;
+}
+
+/**
+ * A picture that staff sent, upright and without anything but its pixels: the service need not know where it was taken. Refuses what is no JPEG
+ * or PNG.
+ */
+export async function readPicture(sent: Buffer): Promise<ReadPicture> {
+  const kind = pictureKindOf(sent);
+  if (kind !== 'image/jpeg' && kind !== 'image/png') throw noReadablePicture();
+  const sharp = await pictureLibrary();
+  try {
+    const upright = sharp(sent, { limitInputPixels: MOST_PIXELS }).autoOrient().timeout({ seconds: SECONDS });
+    const written =
+      kind === 'image/png' ? upright.png({ compressionLevel: 6 }) : upright.jpeg({ quality: 95 });
+    const { data, info } = await written.toBuffer({ resolveWithObject: true });
+    return { bytes: data, type: kind, width: info.width, height: info.height };
+  } catch (cause) {
+    throw Object.assign(noReadablePicture(), { cause });
+  }
+}
+
+/** What the service answered, written anew: it must be a picture that can be seen through, no larger than what was sent. */
+export async function readAnswered(
+  answered: Buffer,
+  sent: { width: number; height: number },
+): Promise<{ bytes: Buffer; width: number; height: number }> {
+  const sharp = await pictureLibrary();
+  const refused = () =>
+    backgroundNotRemoved('The service answered something that is no cut-out picture. Try again.');
+  try {
+    const picture = sharp(answered, { limitInputPixels: MOST_PIXELS }).timeout({ seconds: SECONDS });
+    const { width, height, hasAlpha } = await picture.metadata();
+    const isFine = hasAlpha && width <= sent.width && height <= sent.height;
+    const isSameShape = Math.abs(width * sent.height - height * sent.width) <= sent.width + sent.height;
+    if (!isFine || !isSameShape) throw refused();
+    return { bytes: await picture.png({ compressionLevel: 6 }).toBuffer(), width, height };
+  } catch (cause) {
+    throw Object.assign(refused(), { cause });
+  }
+}

@@ -1,0 +1,106 @@
+// The client of a service that speaks remove.bg's wire format: a multipart form with the picture, the key in a header, a PNG as the answer,
+// refusals as {"errors": [{title, code}]}. https://www.remove.bg/api
+
+/** Staff wait for it; a service that is slower than this counts as away. */
+const LONGEST_WAIT_MS = 8_500;
+const LARGEST_ANSWER_BYTES = 30 * 1024 * 1024;
+const OWN_PATH = '/v1.0/removebg';
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+
+export interface BackgroundRemovalSettings {
+  /** The service, with or without the path of its call. */
+  url: string;
+  key: string;
+}
+
+export interface GivenPicture {
+  bytes: Uint8Array;
+  type: 'image/jpeg' | 'image/png';
+}
+
+/** The service did not do it. Its message is ours, never the service's, which might repeat the key. */
+export class BackgroundNotRemoved extends Error {
+  /** HTTP status of the service; null when it did not answer. */
+  readonly code: number | null;
+
+  constructor(message: string, code: number | null) {
+    super(message);
+    this.name = 'BackgroundNotRemoved';
+    this.code = code;
+  }
+}
+
+/** `https://host` and `https://host/v1.0` are completed; any other path is taken for the call's own. */
+export function callAddress(url: string): string {
+  const { origin, pathname, search } = new URL(url);
+  const path = pathname.replace(/\/+$/, '');
+  if (path === '') return origin + OWN_PATH + search;
+  return `${origin}${path === '/v1.0' ? OWN_PATH : path}${search}`;
+}
+
+const WORDS: Readonly<Record<number, string>> = {
+  400: 'The service found nobody in the picture. Try a picture with a clear foreground.',
+  401: 'The service refuses the key of BACKGROUND_REMOVAL_KEY. Ask the operator to look at it.',
+  402: 'The service has no credits left. Ask the operator to top them up.',
+  403: 'The service refuses the key of BACKGROUND_REMOVAL_KEY. Ask the operator to look at it.',
+  429: 'The service is asked too often. Try again in a minute.',
+};
+
+const notRemoved = (code: number | null, words?: string) =>
+  new BackgroundNotRemoved(
+    words ??
+      (code === null ? undefined : WORDS[code]) ??
+      'The service that removes backgrounds does not answer.',
+    code,
+  );
+
+function formOf({ bytes, type }: GivenPicture): FormData {
+  const form = new FormData();
+  const name = type === 'image/png' ? 'picture.png' : 'picture.jpg';
+  form.set('image_file', new Blob([new Uint8Array(bytes)], { type }), name);
+  form.set('size', 'auto');
+  form.set('type', 'person');
+  form.set('format', 'png');
+  return form;
+}
+
+/** Reads an answer piece by piece and stops at the limit, whatever it announced. */
+async function bytesOf(answer: Response): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of answer.body ?? []) {
+    size += piece.byteLength;
+    if (size > LARGEST_ANSWER_BYTES)
+      throw notRemoved(answer.status, 'The service answered too large a picture.');
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
+/**
+ * Has the background of a picture removed; answers a PNG. One try: the person who waits tries again. Throws
+ * {@link BackgroundNotRemoved} and nothing else.
+ */
+export async function removeBackgroundBy(
+  settings: BackgroundRemovalSettings,
+  picture: GivenPicture,
+  waitMs = LONGEST_WAIT_MS,
+): Promise<Buffer> {
+  try {
+    const answer = await fetch(callAddress(settings.url), {
+      method: 'POST',
+      headers: { 'x-api-key': settings.key, accept: 'image/png' },
+      body: formOf(picture),
+      // The key goes to the configured address and nowhere else.
+      redirect: 'error',
+      signal: AbortSignal.timeout(waitMs),
+    });
+    if (!answer.ok) throw notRemoved(answer.status);
+    const bytes = await bytesOf(answer);
+    if (!PNG.every((byte, at) => bytes[at] === byte))
+      throw notRemoved(answer.status, 'The service answered something that is not a picture.');
+    return bytes;
+  } catch (error) {
+    throw error instanceof BackgroundNotRemoved ? error : notRemoved(null);
+  }
+}
