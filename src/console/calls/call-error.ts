@@ -23,4 +23,9 @@ export class CallError extends Error {
   get isPassing(): boolean {
     return this.status === 0 || this.status === 502 || this.status === 503 || this.status === 504;
   }
+
+  /** True when the server failed, not the value: whoever means it again may send the same again. */
+  get isFault(): boolean {
+    return this.status >= 500;
+  }
 }

@@ -17,6 +17,7 @@ import { SavedStates } from '../kit/fields/saved-states.ts';
 import { type AutosaveField, useAutosave } from '../kit/fields/use-autosave.ts';
 import { toasts } from '../kit/toasts/toast-list.ts';
 import { CallError } from './call-error.ts';
+import { type FieldDraft, useFieldDraft } from './field-draft.ts';
 import { makeCall } from './make-call.ts';
 import { useUndo } from './told-act.ts';
 
@@ -31,6 +32,7 @@ interface FieldConflict {
 }
 
 interface RecordSaving {
+  record: string;
   states: SavedStates;
   queue: SaveQueue;
   ask(conflict: FieldConflict): void;
@@ -58,18 +60,25 @@ function useUndoAll() {
   );
 }
 
+interface RecordSavingProps {
+  /** Tells the record from all others: "athlete 7". What was typed into it and not saved is kept under this name. */
+  record: string;
+  children: ReactNode;
+}
+
 /** What the fields of a record share: their line of requests, the choice between two people's values, their states as one. */
-export function RecordSavingProvider({ children }: { children: ReactNode }) {
+export function RecordSavingProvider({ record, children }: RecordSavingProps) {
   const [conflicts, setConflicts] = useState<readonly FieldConflict[]>([]);
   const undoAll = useUndoAll();
   const saving = useMemo<RecordSaving>(
     () => ({
+      record,
       states: new SavedStates(),
       queue: saveQueue(),
       ask: (next) => setConflicts((all) => [...all, next]),
       told: (words, ids) => toasts.done(words, () => undoAll(ids)),
     }),
-    [undoAll],
+    [record, undoAll],
   );
   const [first] = conflicts;
   const close = () => setConflicts((all) => all.slice(1));
@@ -173,18 +182,34 @@ function useToldSaves(words: string, state: SavedState) {
  */
 export function useSavedField<Value>(options: SavedFieldOptions<Value>): SavedField<Value> {
   const { id, label, version, print } = options;
-  const { states, queue, ask } = useRecordSaving();
+  const { record, states, queue, ask } = useRecordSaving();
   const baseVersion = useRef(version);
+  const unanswered = useRef<Value[]>([]);
+  const conflictVersion = useRef<number | null>(null);
   const same = options.isEqual ?? Object.is;
   // A value of several parts is made anew each time; only one that differs has arrived.
   const arrived = useRef(options.stored);
   if (!same(arrived.current, options.stored)) arrived.current = options.stored;
   const stored = arrived.current;
 
+  const saveFrom = async (mine: Value, isClosing: boolean): Promise<void> => {
+    unanswered.current.push(mine);
+    const saved = await options.save(mine, baseVersion.current, isClosing);
+    baseVersion.current = saved.version;
+    unanswered.current = [];
+    telling.saved(saved.changeSetId);
+  };
   const settle = async (error: CallError, mine: Value): Promise<void> => {
     const theirs = await options.readAnew();
+    const before = baseVersion.current;
     baseVersion.current = theirs.version;
     if (same(theirs.value, mine)) return;
+    // What stands there was typed here: it was stored, and its answer never arrived.
+    if (unanswered.current.some((value) => same(theirs.value, value))) {
+      unanswered.current = [];
+      return saveFrom(mine, false);
+    }
+    conflictVersion.current = before;
     ask({
       label,
       words: error.message,
@@ -204,15 +229,15 @@ export function useSavedField<Value>(options: SavedFieldOptions<Value>): SavedFi
     queue,
     ...(options.isEqual ? { isEqual: options.isEqual } : {}),
     ...(options.check ? { check: options.check } : {}),
+    onLost: () => draft.drop(),
     save: async (value, isClosing) => {
       try {
-        const saved = await options.save(value, baseVersion.current, isClosing);
-        baseVersion.current = saved.version;
-        telling.saved(saved.changeSetId);
+        await saveFrom(value, isClosing);
       } catch (error) {
-        if (!(error instanceof CallError) || error.code !== 'stale-edit') throw error;
+        if (!(error instanceof CallError) || error.code !== 'stale-edit' || isClosing) throw error;
         await settle(error, value);
       }
+      draft.saved(value);
     },
   });
   const telling = useToldSaves(options.told ?? `${label} saved`, autosave.state);
@@ -222,8 +247,28 @@ export function useSavedField<Value>(options: SavedFieldOptions<Value>): SavedFi
   const { state } = autosave;
   const isClean = state.kind === 'calm' || state.kind === 'saved';
   useEffect(() => {
-    if (isClean) baseVersion.current = version;
+    if (!isClean) return;
+    baseVersion.current = version;
+    unanswered.current = [];
+    conflictVersion.current = null;
   }, [isClean, version]);
+  const draft = useFieldDraft<Value>({
+    key: `${record} ${id}`,
+    isClean,
+    same,
+    now: (): FieldDraft<Value> => ({
+      value: autosave.value,
+      version: conflictVersion.current ?? baseVersion.current,
+      unanswered: unanswered.current,
+    }),
+    found: (typed) => {
+      if (same(typed.value, stored)) return false;
+      baseVersion.current = typed.version;
+      unanswered.current = [...typed.unanswered];
+      autosave.onChange(typed.value);
+      return true;
+    },
+  });
   useEffect(() => states.tell(id, { label, state }), [states, id, label, state]);
   useEffect(() => () => states.forget(id), [states, id]);
   return {

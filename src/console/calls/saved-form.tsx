@@ -14,6 +14,8 @@ export interface SavedFormOptions<
   /** The fields' names for people, in the order of the form. */
   labels: Readonly<Record<keyof Fields & string, string>>;
   check?(values: Fields): string | null;
+  /** The form's name in the tab's memory; see `useForm`. */
+  draft?: string;
   /** Saves from this version and answers the record as it is then. */
   save(values: Fields, version: number): Promise<Stored>;
   /** Reads the record anew, when someone else was first. */
@@ -78,6 +80,7 @@ export function useSavedForm<Stored extends { version: number }, Fields extends 
     stored: fieldsOf(record),
     version: record.version,
     check: options.check,
+    draft: options.draft,
     onSave: () => void saveFrom(form.baseVersion),
   });
 

@@ -7,6 +7,7 @@ import {
   type User,
   verifySession,
 } from '#features/account/account-contract.ts';
+import { draftsBelongTo } from '../kit/fields/drafts.ts';
 import { CallError } from './call-error.ts';
 import { connectLive } from './live.ts';
 import { makeCall, watchSession } from './make-call.ts';
@@ -116,6 +117,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     (found: Known) => {
       const before = latest.current.user;
       if (before && found.user && before.id !== found.user.id) client.clear();
+      if (found.user) draftsBelongTo(found.user.id);
       setKnown(found);
       if (!found.isAskedAgain) waiting.end(found.user !== null && found.user.id === before?.id);
     },

@@ -1,7 +1,7 @@
 import { type RouterHistory, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ask } from '../kit/dialogs/ask.ts';
-import { flushUnsaved, wouldLose } from '../kit/fields/unsaved.ts';
+import { flushUnsaved, loseUnsaved, wouldLose } from '../kit/fields/unsaved.ts';
 
 /** Before another screen or tab opens: what waits is sent; what cannot be sent is asked about. A change of filters alone passes. */
 export function useLeaveGuard(): void {
@@ -25,6 +25,7 @@ export function useLeaveGuard(): void {
             confirmWords: 'Leave',
             isDanger: true,
           });
+          if (leaves) loseUnsaved();
           return !leaves;
         },
       }),

@@ -2,10 +2,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetToasts } from '../toasts/toast-list.ts';
 import { Autosave, type AutosaveOptions } from './autosave.ts';
 import { saveQueue } from './save-queue.ts';
-import { flushUnsaved, hasUnsaved, wouldLose } from './unsaved.ts';
+import { flushUnsaved, hasUnsaved, loseUnsaved, wouldLose } from './unsaved.ts';
 
 class NoLine extends Error {
   isPassing = true;
+}
+
+/** The server failed, not the value. */
+class Fault extends Error {
+  isFault = true;
 }
 
 /** Requests that a test left open; answered after it. */
@@ -163,6 +168,33 @@ describe('what answers do', () => {
   });
 });
 
+describe('meant once more', () => {
+  test('what the server failed over is sent again as it is', async () => {
+    const { sent, save, answer, settle } = server();
+    const city = field({ save });
+    city.change('Roma');
+    await vi.advanceTimersByTimeAsync(250);
+    await answer(new Fault('Something failed'));
+    expect(city.snapshot().state).toEqual({ kind: 'refused', words: 'Something failed' });
+    city.commit();
+    await settle();
+    expect(sent).toEqual(['Roma', 'Roma']);
+    await answer();
+    expect(kind(city)).toBe('saved');
+  });
+
+  test('what the server refused is not', async () => {
+    const { sent, save, answer, settle } = server();
+    const city = field({ save });
+    city.change('Roma');
+    await vi.advanceTimersByTimeAsync(250);
+    await answer(new Error('City is too long'));
+    city.commit();
+    await settle();
+    expect(sent).toEqual(['Roma']);
+  });
+});
+
 describe('what cannot be sent', () => {
   test('a text that is no value stays unsent', async () => {
     const { sent, save } = server();
@@ -213,6 +245,34 @@ describe('leaving', () => {
     window.dispatchEvent(closing);
     expect(closing.defaultPrevented).toBe(true);
   });
+});
+
+test('the page closes while an answer is awaited: it goes once more, past the line of requests', async () => {
+  const calls: [string, boolean][] = [];
+  const { save, answer } = server();
+  const queue = saveQueue();
+  const first = field({ save, queue });
+  const second = field({
+    queue,
+    save: async (value, isClosing) => calls.push([value, isClosing]),
+  });
+  first.change('one');
+  second.change('two');
+  await vi.advanceTimersByTimeAsync(250);
+  expect(calls).toEqual([]);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(calls).toEqual([['two', true]]);
+  await answer();
+});
+
+test('what the person leaves unsaved, knowing so, is told to the field', async () => {
+  const onLost = vi.fn();
+  const city = field({ save: async () => undefined, check: () => 'may not be empty', onLost });
+  city.change('');
+  await vi.advanceTimersByTimeAsync(250);
+  expect(wouldLose()).toBe(true);
+  loseUnsaved();
+  expect(onLost).toHaveBeenCalledOnce();
 });
 
 test('fields of one record share a line of requests', async () => {

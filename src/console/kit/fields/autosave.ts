@@ -23,6 +23,8 @@ export interface AutosaveOptions<Value> {
   name?: string;
   /** Shared by the fields of a record whose requests carry its version. */
   queue?: SaveQueue;
+  /** The person left the page without it, knowing so. */
+  onLost?(): void;
 }
 
 export interface AutosaveSnapshot<Value> {
@@ -32,6 +34,7 @@ export interface AutosaveSnapshot<Value> {
 
 const saysPassing = (error: unknown): boolean =>
   (error as { isPassing?: boolean } | null)?.isPassing === true;
+const saysFault = (error: unknown): boolean => (error as { isFault?: boolean } | null)?.isFault === true;
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
@@ -46,6 +49,8 @@ export class Autosave<Value> {
   #problem: string | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
+  /** The server failed over this value; it may be sent again as it is. */
+  #isFault = false;
   #running = 0;
   #ownQueue = saveQueue();
   #release: (() => void) | null = null;
@@ -102,10 +107,11 @@ export class Autosave<Value> {
     else if (!this.#isDirty()) this.#tell({ kind: 'calm' });
   };
 
-  /** The value is meant: sent at once. */
+  /** The value is meant: sent at once, also where the server failed over it before. */
   commit = (): void => {
     clearTimeout(this.#timer);
-    if (this.#state.kind === 'typing' || this.#state.kind === 'waiting') void this.#send();
+    const { kind } = this.#state;
+    if (kind === 'typing' || kind === 'waiting' || (kind === 'refused' && this.#isFault)) void this.#send();
   };
 
   /** Sends again what was refused or waits. */
@@ -137,6 +143,7 @@ export class Autosave<Value> {
 
   async #send(isClosing = false): Promise<void> {
     const value = this.#value;
+    this.#isFault = false;
     const words = this.#problem ?? this.#options.check?.(value) ?? null;
     if (words !== null) {
       this.#tell({ kind: 'refused', words });
@@ -166,6 +173,7 @@ export class Autosave<Value> {
     const isNewest = this.#equal(this.#value, sent) && this.#running === 0;
     if (!isNewest) return;
     if (!(this.#options.isPassing ?? saysPassing)(error)) {
+      this.#isFault = saysFault(error);
       this.#tell({ kind: 'refused', words: wordsOf(error) });
       this.#tellIfGone(wordsOf(error));
       return;
@@ -192,6 +200,7 @@ export class Autosave<Value> {
         flush: (isClosing) => this.#flush(isClosing),
         wouldBeLost: () => this.#state.kind === 'waiting' || this.#state.kind === 'refused',
         retry: this.#isWaiting() ? this.retry : undefined,
+        lose: () => this.#options.onLost?.(),
       });
     before?.();
   }
@@ -201,8 +210,10 @@ export class Autosave<Value> {
     return this.#state.kind === 'waiting' || (this.#state.kind === 'saving' && this.#failures > 0);
   }
 
+  /** What is on its way goes once more when the page closes: the browser may end the request, or it still stands in the line. */
   #flush(isClosing: boolean): void {
-    if (this.#state.kind !== 'typing' && !(isClosing && this.#state.kind === 'waiting')) return;
+    const { kind } = this.#state;
+    if (kind !== 'typing' && !(isClosing && (kind === 'waiting' || kind === 'saving'))) return;
     clearTimeout(this.#timer);
     void this.#send(isClosing);
   }

@@ -8,6 +8,8 @@ export interface Unsaved {
   wouldBeLost(): boolean;
   /** Given while it waits for the network: tries again at once. */
   retry?(): void;
+  /** The person left it unsaved, knowing so: it is not to come back. */
+  lose?(): void;
 }
 
 const holders = new Set<Unsaved>();
@@ -49,6 +51,11 @@ export const hasUnsaved = (): boolean => holders.size > 0;
 
 /** Sends what waits, before another screen opens. */
 export const flushUnsaved = (): void => flushAll(false);
+
+/** Forgets what the person chose to leave unsaved. */
+export const loseUnsaved = (): void => {
+  for (const holder of [...holders]) holder.lose?.();
+};
 
 /** Whether going to another screen now would lose something. */
 export const wouldLose = (): boolean => [...holders].some((holder) => holder.wouldBeLost());

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { draftOf, dropDraft, keepDraft } from './drafts.ts';
 import { holdUnsaved } from './unsaved.ts';
 
 type Values = Record<string, unknown>;
@@ -33,6 +34,8 @@ export interface FormOptions<Fields extends Values> {
   version: number;
   /** What is wrong with the values as a whole: an empty name. */
   check?(values: Fields): string | null;
+  /** The form's name in the tab's memory: what was typed is there again after a reload. Unset: it is not kept. */
+  draft?: string | undefined;
   /** Ctrl-S. Called only while the form can be saved. */
   onSave(): void;
 }
@@ -52,14 +55,42 @@ function useSaveKey(isReady: boolean, onSave: () => void): void {
   }, [isReady, onSave]);
 }
 
+interface FormDraft<Fields> {
+  values: Fields;
+  base: { values: Fields; version: number };
+}
+
+/** Keeps what was typed for the tab while it differs; leaving without it, knowing so, forgets it. */
+function useFormDraft<Fields extends Values>(
+  key: string | undefined,
+  isTyped: boolean,
+  { values, base }: FormDraft<Fields>,
+): void {
+  useEffect(() => {
+    if (key === undefined) return;
+    if (isTyped) keepDraft(key, { values, base });
+    else dropDraft(key);
+  }, [key, isTyped, values, base]);
+  useEffect(() => {
+    if (!isTyped) return;
+    return holdUnsaved({
+      wouldBeLost: () => true,
+      lose: () => {
+        if (key !== undefined) dropDraft(key);
+      },
+    });
+  }, [key, isTyped]);
+}
+
 /**
  * A form that is saved by a button. It follows the stored record until something is typed; then it keeps what was typed and remembers from which
  * version. While it differs, leaving asks; values typed back to the stored ones count as unchanged.
  */
 export function useForm<Fields extends Values>(options: FormOptions<Fields>): FormState<Fields> {
-  const { stored, version, check, onSave } = options;
-  const [base, setBase] = useState({ values: stored, version });
-  const [values, setValues] = useState(stored);
+  const { stored, version, check, onSave, draft } = options;
+  const [typed] = useState(() => (draft === undefined ? null : draftOf<FormDraft<Fields>>(draft)));
+  const [base, setBase] = useState(typed?.base ?? { values: stored, version });
+  const [values, setValues] = useState(typed?.values ?? stored);
   const [problems, setProblems] = useState<Record<string, string>>({});
   const isTyped = !isSame(values, base.values) || Object.keys(problems).length > 0;
 
@@ -70,7 +101,7 @@ export function useForm<Fields extends Values>(options: FormOptions<Fields>): Fo
     setValues(stored);
   }, [stored, version, base, values, isTyped]);
 
-  useEffect(() => (isTyped ? holdUnsaved({ wouldBeLost: () => true }) : undefined), [isTyped]);
+  useFormDraft(draft, isTyped, { values, base });
 
   const [problem] = Object.values(problems);
   const whyNot = problem ?? (isTyped ? (check?.(values) ?? null) : 'Nothing has changed');

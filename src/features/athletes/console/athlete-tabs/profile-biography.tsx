@@ -21,6 +21,7 @@ export function ProfileBiography({ athlete, profile }: { athlete: AthletePage; p
     record: profile,
     fieldsOf: ({ bio }: Profile) => ({ bio: bio ?? '' }),
     labels: { bio: 'Biography' },
+    draft: `athlete ${athlete.id} biography`,
     async save({ bio }, version) {
       const attributes = [{ name: 'bio', value: bio }];
       const { answer, changeSetId } = await makeCall(saveProfile, { id: athlete.id, attributes, version });

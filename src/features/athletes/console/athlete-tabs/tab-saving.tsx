@@ -18,7 +18,7 @@ function WholeState() {
 export function TabSaving({ athlete, children }: { athlete: AthletePage; children: ReactNode }) {
   return (
     <AthleteContext value={athlete}>
-      <RecordSavingProvider>
+      <RecordSavingProvider record={`athlete ${athlete.id}`}>
         <WholeState />
         {children}
       </RecordSavingProvider>
