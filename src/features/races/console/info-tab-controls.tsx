@@ -13,7 +13,7 @@ import { defaultContenderRankCutoffDays, type RaceField } from '#rules/race-fiel
 import { broadcastZoneInWords, broadcastZones } from '#rules/time-zones.ts';
 import { printTime } from '#rules/times.ts';
 import type { RaceRecord } from '../race-record-contract.ts';
-import { useRaceField } from './info-tab-autosave.ts';
+import { useRaceField } from './info-tab-saving.ts';
 import { storedValue } from './info-tab-standing.ts';
 
 export interface ControlProps {

@@ -11,7 +11,7 @@ import {
 } from './info-tab-controls.tsx';
 import { fieldHint } from './info-tab-hints.tsx';
 import { Reading } from './info-tab-reading.tsx';
-import { useInfoSaving } from './info-tab-saving.tsx';
+import { useRace } from './info-tab-saving.ts';
 import { fieldStanding, storedValue } from './info-tab-standing.ts';
 import { StartControl } from './info-tab-start.tsx';
 import { StrengthControl } from './info-tab-strength.tsx';
@@ -32,7 +32,7 @@ function unitOf(field: RaceField, choices: RecordChoices, currencyId: number | n
 }
 
 function ReadOnlyField({ field }: { field: RaceField }) {
-  const { race } = useInfoSaving();
+  const race = useRace();
   const value = storedValue(field, race);
   return (
     <Reading label={field.label} hint="Follows date and tier">
@@ -43,7 +43,7 @@ function ReadOnlyField({ field }: { field: RaceField }) {
 
 /** One field of the race with the control of its kind; nothing when it says nothing about this race. */
 export function InfoField({ field, choices }: { field: RaceField; choices: RecordChoices }) {
-  const { race } = useInfoSaving();
+  const race = useRace();
   const standing = fieldStanding(field, race);
   if (standing.isHidden || WITHIN_OTHERS.has(field.name)) return null;
   if (field.isReadOnly) return <ReadOnlyField field={field} />;

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { ReadingField } from '#console/kit/fields/reading-field.tsx';
 import { SelectField } from '#console/kit/fields/select.tsx';
-import { useRaceField } from './info-tab-autosave.ts';
 import type { ControlProps } from './info-tab-controls.tsx';
-import { useInfoSaving } from './info-tab-saving.tsx';
+import { useRace, useRaceField } from './info-tab-saving.ts';
 import { printInZone, readInZone, zonesOfCountry } from './info-tab-zones.ts';
 
 const UTC = 'UTC';
@@ -12,7 +11,7 @@ const zoneInWords = (zone: string) => zone.replaceAll('_', ' ');
 
 /** The zones of the race's country, and the one that is meant: the only one, or the one named after the city. */
 function useLocalZone() {
-  const { race } = useInfoSaving();
+  const race = useRace();
   const [chosen, setChosen] = useState<string | null>(null);
   const zones = zonesOfCountry(race.country_name);
   const city = race.city?.trim().replaceAll(' ', '_');
@@ -23,7 +22,7 @@ function useLocalZone() {
 
 /** The start: one moment, typed and shown in the zone of the race's place and in UTC. */
 export function StartControl({ field, hint, isDisabled = false }: ControlProps) {
-  const { race } = useInfoSaving();
+  const race = useRace();
   const { zones, zone, setChosen } = useLocalZone();
   const [isLocal, setLocal] = useState(true);
   const { state, ...autosave } = useRaceField<string | null>(field, {

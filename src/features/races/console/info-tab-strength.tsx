@@ -6,10 +6,9 @@ import { Mute } from '#console/kit/page/stack.tsx';
 import { SofExplanationDialog } from '#features/rankings/console/shared/sof-explanation-dialog.tsx';
 import type { Division } from '#rules/division.ts';
 import type { RaceRecord } from '../race-record-contract.ts';
-import { useRaceField } from './info-tab-autosave.ts';
 import type { ControlProps } from './info-tab-controls.tsx';
 import { Reading } from './info-tab-reading.tsx';
-import { useInfoSaving } from './info-tab-saving.tsx';
+import { useRace, useRaceField } from './info-tab-saving.ts';
 import { printInZone } from './info-tab-zones.ts';
 
 /** A division's calculated strength of field and when it was worked out. */
@@ -46,7 +45,7 @@ function WhoMakesIt({
 
 /** A division's strength of field: the manual one counts when there is one, else the calculated one. */
 export function StrengthControl({ field, hint, isDisabled }: ControlProps) {
-  const { race } = useInfoSaving();
+  const race = useRace();
   const isWomen = field.name === 'sof_fpro_manual';
   const { points, at } = calculatedOf(race, isWomen);
   const manual = useRaceField<number | null>(field, {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { RecordSavingProvider, useWholeState } from '#console/calls/record-saving.tsx';
 import { Button } from '#console/kit/buttons/button.tsx';
 import { SavedNote } from '#console/kit/fields/saved-note.tsx';
 import { FormColumns, ToolBar } from '#console/kit/page/page.tsx';
@@ -9,7 +9,7 @@ import { type RecordChoices, useRecordChoices } from './info-tab-choices.ts';
 import { useDeleteRace } from './info-tab-delete.ts';
 import { InfoFacts } from './info-tab-facts.tsx';
 import { InfoField } from './info-tab-field.tsx';
-import { InfoSavingProvider, useInfoSaving } from './info-tab-saving.tsx';
+import { RaceContext } from './info-tab-saving.ts';
 import type { RaceTabProps } from './race-tab-props.ts';
 
 /** The groups in the order of the fields; the sector pictures have a tab of their own. */
@@ -54,11 +54,9 @@ function FieldGroup({ group, choices }: { group: RaceFieldGroup; choices: Record
 
 /** In the head of the page: whether everything typed here is saved. */
 function WholeState() {
-  const { states } = useInfoSaving();
-  const state = useSyncExternalStore(states.subscribe, states.snapshot);
   return (
     <PageSlot place="note">
-      <SavedNote state={state} />
+      <SavedNote state={useWholeState()} />
     </PageSlot>
   );
 }
@@ -69,23 +67,25 @@ export function InfoTab({ answer }: RaceTabProps) {
   const choices = useRecordChoices(race);
   const { remove, isRunning } = useDeleteRace(race);
   return (
-    <InfoSavingProvider race={race}>
-      <WholeState />
-      <PageSlot place="actions">
-        <Button variant="loss" onClick={() => void remove()} isBusy={isRunning}>
-          Delete this race
-        </Button>
-      </PageSlot>
-      <ToolBar>
-        <Groups />
-      </ToolBar>
-      <div className={styles.scroller}>
-        <FormColumns labelWidth={176} aside={<InfoFacts answer={answer} />}>
-          {GROUPS.map((group) => (
-            <FieldGroup key={group} group={group} choices={choices} />
-          ))}
-        </FormColumns>
-      </div>
-    </InfoSavingProvider>
+    <RaceContext value={race}>
+      <RecordSavingProvider record={`race ${race.id}`}>
+        <WholeState />
+        <PageSlot place="actions">
+          <Button variant="loss" onClick={() => void remove()} isBusy={isRunning}>
+            Delete this race
+          </Button>
+        </PageSlot>
+        <ToolBar>
+          <Groups />
+        </ToolBar>
+        <div className={styles.scroller}>
+          <FormColumns labelWidth={176} aside={<InfoFacts answer={answer} />}>
+            {GROUPS.map((group) => (
+              <FieldGroup key={group} group={group} choices={choices} />
+            ))}
+          </FormColumns>
+        </div>
+      </RecordSavingProvider>
+    </RaceContext>
   );
 }
