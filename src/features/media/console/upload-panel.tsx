@@ -95,8 +95,8 @@ export function UploadPanel({ skipped, onForgetSkipped, onShow, onTag }: Props) 
   return (
     <section className={styles.panel} aria-label="Uploads">
       <div className={styles.head}>
-        <h2 className={styles.title} role="status">
-          {title}
+        <h2 className={styles.title}>
+          <span role="status">{title}</span>
         </h2>
         <IconButton
           icon={isFolded ? ChevronUpIcon : ChevronDownIcon}

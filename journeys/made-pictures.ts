@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+
+/** A file as a browser's file field takes it. */
+export interface MadeFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+const SQUARES = 12;
+
+/** A picture of coloured squares that follow from its name: another name, other bytes. */
+export async function madePicture(name: string, width = 900, height = 600): Promise<MadeFile> {
+  const colours = createHash('shake256', { outputLength: SQUARES * SQUARES * 3 })
+    .update(name)
+    .digest();
+  const buffer = await sharp(colours, { raw: { width: SQUARES, height: SQUARES, channels: 3 } })
+    .resize(width, height, { fit: 'fill', kernel: 'nearest' })
+    .jpeg()
+    .toBuffer();
+  return { name, mimeType: 'image/jpeg', buffer };
+}
+
+/** Text, whatever its name and type say. */
+export const madeText = (name: string, mimeType: string): MadeFile => ({
+  name,
+  mimeType,
+  buffer: Buffer.from(`${name} is no picture`),
+});

@@ -1,0 +1,131 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { madePicture, madeText } from './made-pictures.ts';
+import { signIn, waitForDemonstration } from './sign-in.ts';
+
+// Thirty files from one race are brought in: three are there already, two are no pictures. All of it is then tagged by the keyboard alone,
+// taken back, and tagged again in part; a reload shows the same.
+
+const FOLDER = 'vancouver-morning';
+const picture = (number: number) => madePicture(`${FOLDER}-${number}.jpg`);
+const numbers = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_one, place) => from + place);
+
+const uploads = (page: Page) => page.getByRole('region', { name: 'Uploads' });
+const outcome = (page: Page) => uploads(page).getByRole('status');
+const cells = (page: Page) => page.getByRole('gridcell');
+/** What each thumbnail says, in order. */
+const said = (page: Page) => cells(page).locator('[title]').allTextContents();
+const focusedPlace = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('data-place'));
+
+async function withoutBarriers(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+async function bringIn(
+  page: Page,
+  files: Awaited<ReturnType<typeof picture>>[],
+  words: string,
+): Promise<void> {
+  await page.getByLabel('Pictures to upload').setInputFiles(files);
+  await expect(outcome(page)).toHaveText(words, { timeout: 60_000 });
+}
+
+async function tagSelection(page: Page): Promise<void> {
+  await page.keyboard.press('t');
+  const dialog = page.getByRole('dialog', { name: 'Add Tags' });
+  await expect(dialog.getByLabel('Athletes', { exact: true })).toBeFocused();
+  await page.keyboard.type('julie derron');
+  await expect(page.getByRole('option', { name: /Julie Derron/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('rac');
+  await expect(page.getByRole('option', { name: 'Race' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText(/^Adds Race to/)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+}
+
+test('thirty files come in, are tagged by the keyboard, and taken back', async ({ page }) => {
+  await signIn(page, '/medias');
+  await waitForDemonstration(page);
+  await page.goto(`/medias?name=${FOLDER}`);
+
+  await test.step('three are there already', async () => {
+    await bringIn(page, await Promise.all(numbers(1, 3).map(picture)), '3 added');
+    await uploads(page).getByRole('button', { name: 'Close the uploads' }).click();
+    await expect(cells(page)).toHaveCount(3);
+  });
+
+  await test.step('thirty are chosen: each ends as what it is', async () => {
+    const wrong = [madeText('times.csv', 'text/csv'), madeText(`${FOLDER}-broken.jpg`, 'image/jpeg')];
+    const files = [...(await Promise.all(numbers(1, 28).map(picture))), ...wrong];
+    expect(files).toHaveLength(30);
+    await bringIn(page, files, '25 added, 3 already there, 2 skipped');
+    await expect(uploads(page).getByText('Skipped: it is no picture that can be read')).toHaveCount(2);
+    await expect(uploads(page).getByText('times.csv')).toBeVisible();
+    await expect(uploads(page).getByText('Already in the library')).toHaveCount(3);
+    await withoutBarriers(page);
+  });
+
+  await test.step('the new ones stand first', async () => {
+    await expect(cells(page)).toHaveCount(28);
+    const alts = await cells(page)
+      .getByRole('img')
+      .evaluateAll((images) => images.map((image) => image.getAttribute('alt')));
+    expect(alts.slice(-3).sort()).toEqual(numbers(1, 3).map((number) => `${FOLDER}-${number}.jpg`));
+    await uploads(page).getByRole('button', { name: 'Close the uploads' }).click();
+  });
+
+  await test.step('all are tagged with five keys and what is typed, and taken back with one', async () => {
+    await page.keyboard.press('j');
+    await page.keyboard.press('Control+a');
+    await expect(page.getByText('28 selected')).toBeVisible();
+    await tagSelection(page);
+    await expect(page.getByText('Tags of 28 pictures changed')).toBeVisible();
+    await expect.poll(async () => new Set(await said(page))).toEqual(new Set(['Julie Derron']));
+    await page.keyboard.press('z');
+    await expect(page.getByText('Undone')).toBeVisible();
+    await expect.poll(async () => new Set(await said(page))).toEqual(new Set(['No tags']));
+  });
+
+  await test.step('a range is tagged', async () => {
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('j');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('x');
+    for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Shift+Space');
+    await expect(page.getByText('5 selected')).toBeVisible();
+    await tagSelection(page);
+    await expect(page.getByText('Tags of 5 pictures changed')).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('a reload shows the same', async () => {
+    const before = await said(page);
+    expect(before.filter((words) => words === 'Julie Derron')).toHaveLength(5);
+    await page.reload();
+    await expect(cells(page)).toHaveCount(28);
+    await expect.poll(() => said(page)).toEqual(before);
+  });
+
+  await test.step('pictures are gone through with Shift and the arrow, and one comes back to where one was', async () => {
+    await page.keyboard.press('j');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: /Edit Picture/ });
+    await expect(dialog.getByText(/1 of 28/)).toBeVisible();
+    await expect(dialog.getByText('Nowhere yet').or(dialog.getByText(/Julie Derron \(/))).toBeVisible();
+    await withoutBarriers(page);
+    for (const place of [2, 3, 4]) {
+      await page.keyboard.press('Shift+ArrowRight');
+      await expect(dialog.getByText(new RegExp(`${place} of 28`))).toBeVisible();
+    }
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect.poll(() => focusedPlace(page)).toBe('3');
+  });
+});
