@@ -12,6 +12,7 @@ const part = (id: Id): string => encodeURIComponent(String(id));
 export const patterns = {
   dashboard: '/',
   athletes: '/athletes',
+  identity: '/athletes/duplicates',
   athlete: '/athlete/$id',
   brands: '/brands',
   brand: '/brand/$id',
@@ -53,6 +54,11 @@ export const patterns = {
 export const addresses = {
   dashboard: () => '/',
   athletes: () => '/athletes',
+  /** `pair`: with these two side by side. */
+  identity: (pair?: { one: Id; other: Id }) =>
+    pair === undefined
+      ? '/athletes/duplicates'
+      : `/athletes/duplicates?one=${part(pair.one)}&other=${part(pair.other)}`,
   athlete: (id: Id, tab?: string) => withTab(`/athlete/${part(id)}`, tab),
   brands: () => '/brands',
   brand: (id: Id) => `/brand/${part(id)}`,

@@ -40,6 +40,12 @@ export const screens: readonly Screen[] = [
     'AthletesScreen',
   ),
   screen(
+    patterns.identity,
+    'shell',
+    () => import('#features/identity/console/identity-screen.tsx'),
+    'IdentityScreen',
+  ),
+  screen(
     patterns.athlete,
     'shell',
     () => import('#features/athletes/console/athlete-screen.tsx'),

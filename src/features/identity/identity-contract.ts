@@ -106,12 +106,12 @@ const comparedField = z.object({
   name: z.string(),
   label: z.string(),
   group: z.string(),
-  /** As it is kept; null is none. */
+  /** As it is kept, a picture by its address; null is none. */
   one: z.string().nullable(),
   other: z.string().nullable(),
   state: z.enum(['same', 'only one', 'only other', 'differs']),
-  /** Whether the other's value stays unless chosen otherwise. */
-  is_from_other: z.boolean(),
+  /** Both have something to say: one is chosen. Else the one value there is stays. */
+  is_chosen: flagAnswer,
 });
 export type ComparedField = z.output<typeof comparedField>;
 

@@ -13,6 +13,7 @@ import { useCap } from '#console/kit/table/use-cap.ts';
 import { useFilteredRows } from '#console/kit/table/use-filtered-rows.ts';
 import { useListAddress } from '#console/kit/table/use-list-address.ts';
 import { useTableRows } from '#console/kit/table/use-table-rows.ts';
+import { DuplicatesLink } from '#features/identity/console/shared/duplicates-link.tsx';
 import { listAthletes } from '../athletes-contract.ts';
 import type { AddAthleteDialogProps } from './add-athlete-dialog.tsx';
 import { athleteColumns } from './athlete-columns.tsx';
@@ -59,6 +60,7 @@ export function AthletesScreen() {
   const order = list.sort === null ? ', best ranked first' : '';
   const actions = (
     <>
+      <DuplicatesLink isReady={rows !== undefined} />
       <Button
         icon={DownloadIcon}
         disabled={rows === undefined}

@@ -1,5 +1,6 @@
 import type { Reader } from '#database/transaction.ts';
-import { isTakenFromOther, mergedFields, stateOfField } from '#rules/merged-fields.ts';
+import { picturesOf } from '#features/athletes/server/athlete-pictures-store.ts';
+import { mergedFields, stateOfField } from '#rules/merged-fields.ts';
 import {
   bothRaced,
   type ComparedAthlete,
@@ -13,15 +14,30 @@ import { judgePair } from './find-duplicates.ts';
 import { areNotTheSame, peopleOf } from './identity-people-store.ts';
 import { type SingleValues, singleValuesOf, valueOfField } from './merge-values-store.ts';
 
-const NOTHING_CHOSEN: ReadonlySet<string> = new Set();
+/** The address to show a picture by, for the fields that are pictures; any other value as it is. */
+async function shownValues(db: Reader, values: SingleValues): Promise<(name: string) => string | null> {
+  const attributes = [...values.attributes].map(([name, value]) => ({ name, value }));
+  const pictures = new Map((await picturesOf(db, attributes)).map((picture) => [picture.name, picture.src]));
+  return (name) => pictures.get(name.split('.')[1] ?? '') ?? valueOfField(values, name);
+}
 
-function comparedFields(one: SingleValues, other: SingleValues): ComparedField[] {
-  return mergedFields.flatMap(({ name, label, group }) => {
+async function comparedFields(db: Reader, one: SingleValues, other: SingleValues): Promise<ComparedField[]> {
+  const [shownOne, shownOther] = [await shownValues(db, one), await shownValues(db, other)];
+  return mergedFields.flatMap(({ name, label, group, isNeverFilled }) => {
     const [a, b] = [valueOfField(one, name), valueOfField(other, name)];
     const state = stateOfField(a, b);
     if (state === 'empty') return [];
-    const is_from_other = isTakenFromOther(name, a, b, NOTHING_CHOSEN);
-    return [{ name, label, group, one: a, other: b, state, is_from_other }];
+    const shown = { one: shownOne(name), other: shownOther(name) };
+    return [
+      {
+        name,
+        label,
+        group,
+        ...shown,
+        state,
+        is_chosen: state === 'differs' || (isNeverFilled && state !== 'same') ? 1 : 0,
+      },
+    ];
   });
 }
 
@@ -49,7 +65,7 @@ export async function compareTwo(db: Reader, one: number, other: number): Promis
     other: await comparedAthlete(db, other, b),
     score: judged?.score ?? 0,
     reasons: judged?.reasons ?? [],
-    fields: comparedFields(a, b),
+    fields: await comparedFields(db, a, b),
     races: await racesOfBoth(db, one, other),
     forbidden: races.length > 0 ? [bothRaced(a.athlete.name, b.athlete.name, races).message] : [],
     not_the_same: (await areNotTheSame(db, one, other)) ? 1 : 0,

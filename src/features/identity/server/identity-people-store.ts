@@ -11,7 +11,11 @@ const jsonIds = (ids: readonly number[]) =>
 export async function peopleOf(db: Reader, ids: readonly number[]): Promise<Map<number, Person>> {
   const found = await db.execute<Person & Record<string, unknown>>(sql`
     select a.id, a.name, a.division, a.country, a.link, a.retirement_date::text as retirement_date,
-      (select value from athlete_attribute p where p.athlete_id = a.id and p.name = 'pic') as pic,
+      (select case when p.value ~ '^[0-9]{1,9}$'
+          then (select i ->> 'src' from media, jsonb_array_elements(srcset -> 'images') i where media.id = p.value::int
+            order by (i ->> 'size')::int limit 1)
+          else p.value end
+        from athlete_attribute p where p.athlete_id = a.id and p.name = 'pic' and p.value <> '') as pic,
       count(r.id)::int as results, min(race.date)::text as first_race, max(race.date)::text as last_race
     from ${athlete} a left join result r on r.athlete_id = a.id left join race on race.id = r.race_id
     where a.id in ${jsonIds(ids)} group by a.id`);

@@ -155,11 +155,11 @@ it('compares field by field, with races and counts', async () => {
     one: 'Pia Feld',
     other: 'Pia Felt',
     state: 'differs',
-    is_from_other: false,
+    is_chosen: 1,
   });
-  expect(field('profile.dob')).toMatchObject({ state: 'differs', is_from_other: false });
-  expect(field('profile.manager')).toMatchObject({ state: 'only one', is_from_other: false });
-  expect(field('profile.nicknames')).toMatchObject({ state: 'only other', is_from_other: true });
+  expect(field('profile.dob')).toMatchObject({ state: 'differs', is_chosen: 1 });
+  expect(field('profile.manager')).toMatchObject({ state: 'only one', is_chosen: 0 });
+  expect(field('profile.nicknames')).toMatchObject({ state: 'only other', is_chosen: 0 });
   expect(field('country')).toMatchObject({ state: 'same' });
   expect(field('email')).toBeUndefined();
 });

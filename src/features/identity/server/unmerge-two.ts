@@ -12,7 +12,6 @@ import {
   rowsOfChangeSet,
   writeBack,
 } from '#features/history/server/history-store.ts';
-import { changedFields } from '#features/history/server/undo-change-set.ts';
 import { freeLink, wordsOfRow } from './unmerge-words-store.ts';
 
 // Undoing a merge from history is all or nothing, and refused once anything of it was touched. Taking a merge apart is for later: each row
@@ -47,6 +46,8 @@ const GIVEN = 'was given to someone else since';
 
 const keyText = (keys: readonly string[], row: Row): string => JSON.stringify(keys.map((key) => row[key]));
 const withoutVersion = ({ version: _, ...row }: Row): Row => row;
+const changedFields = (before: Row, after: Row): string[] =>
+  Object.keys(after).filter((name) => name !== 'version' && !isDeepStrictEqual(before[name], after[name]));
 const push = (map: Map<string, Row[]>, table: string, row: Row) =>
   map.set(table, [...(map.get(table) ?? []), row]);
 

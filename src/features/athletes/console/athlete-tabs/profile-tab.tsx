@@ -1,5 +1,7 @@
 import { FormColumns } from '#console/kit/page/page.tsx';
+import { AliasesSection } from '#features/identity/console/shared/aliases-section.tsx';
 import type { AthleteTabProps } from './athlete-tab-props.ts';
+import { CompareWith } from './compare-with.tsx';
 import { ProfileAccount } from './profile-account.tsx';
 import { ProfileBiography } from './profile-biography.tsx';
 import { ProfileFacts } from './profile-facts.tsx';
@@ -27,6 +29,7 @@ export function ProfileTab({ athlete }: AthleteTabProps) {
         <ProfileWarnings athlete={athlete} today={today()} />
         <SubmittedPictures athlete={athlete} />
         <MemberFields athlete={athlete} />
+        <AliasesSection athlete={athlete} end={<CompareWith athlete={athlete} />} />
         <AttributeFields />
         {profile === null ? null : <ProfileFields athlete={athlete} />}
         <ProfilePictures athlete={athlete} />

@@ -1,0 +1,130 @@
+import { useEffect, useState } from 'react';
+import { useLoaded } from '#console/calls/queries.ts';
+import { useToldAct } from '#console/calls/told-act.ts';
+import { Button } from '#console/kit/buttons/button.tsx';
+import { Dialog } from '#console/kit/dialogs/dialog.tsx';
+import { Notice } from '#console/kit/page/notice.tsx';
+import { ErrorState, LoadingState } from '#console/kit/page/page-states.tsx';
+import { Stack } from '#console/kit/page/stack.tsx';
+import { type Comparison, compareAthletes, mergeAthletes, setNotTheSame } from '../identity-contract.ts';
+import { ComparedFields } from './compared-fields.tsx';
+import { ComparedPeople } from './compared-people.tsx';
+import { ComparedRaces } from './compared-races.tsx';
+import { fieldsFromOther, keptAtFirst, type Side, sideOf } from './merge-choices.ts';
+import { Reasons } from './reasons.tsx';
+import { tellRefusal } from './tell-refusal.ts';
+
+export interface CompareDialogProps {
+  isOpen: boolean;
+  onClose(): void;
+  /** Null while nothing is compared. */
+  ids: { one: number; other: number } | null;
+}
+
+/** What was chosen: which record stays, and whose value of each field. Forgotten with the pair. */
+function useChoices(compared: Comparison | undefined) {
+  const [kept, setKept] = useState<Side | null>(null);
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Side>>(new Map());
+  const key = compared ? `${compared.one.id} ${compared.other.id}` : '';
+  useEffect(() => {
+    if (key === '') return;
+    setKept(null);
+    setChosen(new Map());
+  }, [key]);
+  return {
+    kept: kept ?? (compared ? keptAtFirst(compared) : 'one'),
+    chosen,
+    keep: setKept,
+    choose: (name: string, side: Side) => setChosen((before) => new Map(before).set(name, side)),
+  };
+}
+
+function Body({ compared, choices }: { compared: Comparison; choices: ReturnType<typeof useChoices> }) {
+  const { kept, chosen, keep, choose } = choices;
+  return (
+    <Stack gap={20}>
+      {compared.forbidden.map((words) => (
+        <Notice key={words} kind="danger">
+          {words}
+        </Notice>
+      ))}
+      {compared.not_the_same === 1 ? (
+        <Notice kind="look">Staff found these to be two people. Merging them forgets that.</Notice>
+      ) : null}
+      <ComparedPeople compared={compared} kept={kept} onKeep={keep} />
+      <Reasons reasons={compared.reasons} />
+      <ComparedFields compared={compared} sideOf={(field) => sideOf(field, kept, chosen)} onChoose={choose} />
+      <ComparedRaces compared={compared} />
+    </Stack>
+  );
+}
+
+/** Merges what was chosen; says so with Undo, and answers whether it was done. */
+function useMerge(compared: Comparison | undefined, choices: ReturnType<typeof useChoices>) {
+  const merging = useToldAct(mergeAthletes);
+  const separating = useToldAct(setNotTheSame);
+  const kept = compared?.[choices.kept];
+  const gone = compared?.[choices.kept === 'one' ? 'other' : 'one'];
+  return {
+    kept,
+    isRunning: merging.isRunning || separating.isRunning,
+    async merge(): Promise<boolean> {
+      if (!compared || !kept || !gone) return false;
+      const input = {
+        id: kept.id,
+        other: gone.id,
+        from_other: fieldsFromOther(compared.fields, choices.kept, choices.chosen),
+        version: kept.version,
+        other_version: gone.version,
+      };
+      return (await tellRefusal(merging.run(input, `${gone.name} merged into ${kept.name}`))) !== null;
+    },
+    async separate(): Promise<boolean> {
+      if (!kept || !gone) return false;
+      const words = `${kept.name} and ${gone.name} are two people`;
+      const input = { athlete_id: kept.id, other_id: gone.id };
+      return (await tellRefusal(separating.run(input, words))) !== null;
+    },
+  };
+}
+
+/** Two athletes side by side, field by field: staff choose what stays, then merge them, or say that they are two. */
+export function CompareDialog({ isOpen, onClose, ids }: CompareDialogProps) {
+  const input = { id: ids?.one ?? 0, other: ids?.other ?? 0 };
+  const { answer, error, reload } = useLoaded(compareAthletes, input, { isOff: ids === null });
+  const choices = useChoices(answer);
+  const { kept, isRunning, merge, separate } = useMerge(answer, choices);
+  const closeAfter = (deed: Promise<boolean>) => void deed.then((isDone) => isDone && onClose());
+  const isForbidden = !answer || answer.forbidden.length > 0;
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="One person or two?"
+      size="wide"
+      cancelWords="Decide later"
+      confirm={{
+        words: kept ? `Merge into ${kept.name} ${kept.id}` : 'Merge',
+        run: () => closeAfter(merge()),
+        isDisabled: isForbidden || isRunning,
+        isBusy: isRunning,
+      }}
+      footerNote={
+        <Button
+          disabled={!answer || answer.not_the_same === 1 || isRunning}
+          onClick={() => closeAfter(separate())}
+        >
+          Not the same
+        </Button>
+      }
+    >
+      {answer ? (
+        <Body compared={answer} choices={choices} />
+      ) : error ? (
+        <ErrorState words={error.message} onRetry={reload} />
+      ) : (
+        <LoadingState />
+      )}
+    </Dialog>
+  );
+}

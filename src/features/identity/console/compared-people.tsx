@@ -1,0 +1,95 @@
+import { useId } from 'react';
+import { addresses } from '#console/addresses.ts';
+import { TextLink } from '#console/kit/buttons/app-link.tsx';
+import { counted } from '#console/kit/marks/figures.ts';
+import { Flag } from '#console/kit/marks/flag.tsx';
+import type { ComparedAthlete, Comparison } from '../identity-contract.ts';
+import styles from './compare.module.css';
+import type { Side } from './merge-choices.ts';
+
+/** What an athlete has, in words; what it has none of is left out. */
+function holdings({ counts, aliases }: ComparedAthlete): string[] {
+  const words: [count: number, one: string, many?: string][] = [
+    [counts.results, 'result'],
+    [counts.lists, 'list entry', 'list entries'],
+    [counts.rankings, 'ranking line'],
+    [counts.pictures, 'picture'],
+    [counts.sponsors, 'sponsor'],
+    [counts.equipment, 'equipment item'],
+    [counts.notes, 'note'],
+    [counts.seasons, 'season'],
+    [counts.contenders, 'contender list'],
+  ];
+  const told = words.filter(([count]) => count > 0).map(([count, one, many]) => counted(count, one, many));
+  return [...(told.length > 0 ? told : ['nothing else']), ...aliases.map((alias) => `alias ${alias}`)];
+}
+
+function Person({
+  person,
+  group,
+  isKept,
+  onKeep,
+}: {
+  person: ComparedAthlete;
+  group: string;
+  isKept: boolean;
+  onKeep(): void;
+}) {
+  const races = person.first_race === null ? '' : `, raced ${person.first_race} to ${person.last_race}`;
+  return (
+    <section
+      className={styles.person}
+      data-kept={isKept || undefined}
+      aria-label={`${person.name} ${person.id}`}
+    >
+      {person.pic === null ? (
+        <div className={styles.noPicture}>No picture</div>
+      ) : (
+        <img className={styles.picture} src={person.pic} alt={`${person.name} ${person.id}`} />
+      )}
+      <div className={styles.facts}>
+        <div className={styles.name}>
+          <Flag country={person.country} />
+          <TextLink address={addresses.athlete(person.id)} isElsewhere>
+            {person.name}
+          </TextLink>
+        </div>
+        <div>
+          {person.division} {person.id}
+          {races}
+        </div>
+        <div>{holdings(person).join(', ')}</div>
+        <label className={styles.keep}>
+          <input type="radio" name={group} checked={isKept} onChange={onKeep} />
+          {isKept ? 'Stays, with all of both' : 'Let this one stay'}
+        </label>
+      </div>
+    </section>
+  );
+}
+
+/** Both athletes beside each other, with the choice of the record that stays. */
+export function ComparedPeople({
+  compared,
+  kept,
+  onKeep,
+}: {
+  compared: Comparison;
+  kept: Side;
+  onKeep(side: Side): void;
+}) {
+  const group = useId();
+  return (
+    <div className={styles.people} role="radiogroup" aria-label="Which record stays">
+      {(['one', 'other'] as const).map((side) => (
+        <Person
+          key={side}
+          person={compared[side]}
+          group={group}
+          isKept={kept === side}
+          onKeep={() => onKeep(side)}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { useLoaded } from '#console/calls/queries.ts';
+import { useToldAct } from '#console/calls/told-act.ts';
+import { Button } from '#console/kit/buttons/button.tsx';
+import { DialogOnDemand } from '#console/kit/floating/part-on-demand.tsx';
+import { useShortcuts } from '#console/kit/keys/shortcuts.ts';
+import { Kbd } from '#console/kit/marks/kbd.tsx';
+import { ToolBar } from '#console/kit/page/page.tsx';
+import { EmptyState } from '#console/kit/page/page-states.tsx';
+import { DataTable } from '#console/kit/table/data-table.tsx';
+import { type DuplicatePair, listDuplicates, setNotTheSame } from '../identity-contract.ts';
+import { compareDialog } from './compare-on-demand.ts';
+import { pairColumns } from './pair-columns.tsx';
+import { tellRefusal } from './tell-refusal.ts';
+
+const keyOf = (pair: DuplicatePair): string => `${pair.one.id} ${pair.other.id}`;
+const GROUP = 'Duplicates';
+
+/** The pair that keys and buttons mean: where the keyboard stands, or the first one. After a pair is settled, the one that took its place. */
+function useCurrentPair(pairs: readonly DuplicatePair[] | undefined) {
+  const [place, setPlace] = useState(0);
+  const current = pairs?.[Math.min(place, pairs.length - 1)];
+  return { current, goTo: (pair: DuplicatePair) => setPlace(Math.max(0, pairs?.indexOf(pair) ?? 0)) };
+}
+
+function Acts({ onMerge, onApart, isOff }: { onMerge(): void; onApart(): void; isOff: boolean }) {
+  return (
+    <ToolBar
+      end={
+        <>
+          <Kbd>j</Kbd> <Kbd>k</Kbd> next and before
+        </>
+      }
+    >
+      <Button
+        size="small"
+        disabled={isOff}
+        onPointerEnter={compareDialog.ahead}
+        onFocus={compareDialog.ahead}
+        onClick={onMerge}
+      >
+        Compare and merge <Kbd>m</Kbd>
+      </Button>
+      <Button size="small" disabled={isOff} onClick={onApart}>
+        Not the same <Kbd>n</Kbd>
+      </Button>
+    </ToolBar>
+  );
+}
+
+/** Pairs that are likely one person, worked through from the top: m compares and merges, n says that they are two. */
+export function DuplicatesTab() {
+  const { answer, error, reload, at } = useLoaded(listDuplicates, {});
+  const pairs = answer?.pairs;
+  const { current, goTo } = useCurrentPair(pairs);
+  const [compared, setCompared] = useState<DuplicatePair | null>(null);
+  const separating = useToldAct(setNotTheSame);
+  const open = (pair: DuplicatePair) => {
+    goTo(pair);
+    setCompared(pair);
+  };
+  const merge = () => (current ? open(current) : false);
+  const separate = () => {
+    if (!current || separating.isRunning) return false;
+    const { one, other } = current;
+    void tellRefusal(
+      separating.run(
+        { athlete_id: one.id, other_id: other.id },
+        `${one.name} and ${other.name} are two people`,
+      ),
+    );
+    return true;
+  };
+  useShortcuts([
+    { keys: 'm', words: 'Compare and merge', group: GROUP, run: merge },
+    { keys: 'n', words: 'Not the same person', group: GROUP, run: separate },
+  ]);
+  return (
+    <>
+      <Acts onMerge={merge} onApart={separate} isOff={!current} />
+      <DataTable
+        name="Likely duplicates"
+        columns={pairColumns}
+        rows={pairs}
+        rowKey={keyOf}
+        onOpen={open}
+        onMove={goTo}
+        openKey={current ? keyOf(current) : null}
+        error={error?.message}
+        onRetry={reload}
+        readAt={at}
+        empty={
+          <EmptyState
+            title="No likely duplicates"
+            words="Athletes are compared by name, nation, division, birth date and links. Any two can be compared from the Profile tab of one of them."
+          />
+        }
+      />
+      <DialogOnDemand
+        part={compareDialog}
+        isOpen={compared !== null}
+        onClose={() => setCompared(null)}
+        ids={compared === null ? null : { one: compared.one.id, other: compared.other.id }}
+      />
+    </>
+  );
+}

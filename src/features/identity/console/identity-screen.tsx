@@ -1,0 +1,35 @@
+import { useLoaded } from '#console/calls/queries.ts';
+import { Page } from '#console/kit/page/page.tsx';
+import { Tabs } from '#console/kit/page/tabs.tsx';
+import { useHashTab } from '#console/kit/page/use-hash-tab.ts';
+import { listDuplicates, listMerges, listNotTheSame } from '../identity-contract.ts';
+import { AskedPair } from './asked-pair.tsx';
+import { DuplicatesTab } from './duplicates-tab.tsx';
+import { MergesTab } from './merges-tab.tsx';
+import { NotTheSameTab } from './not-the-same-tab.tsx';
+
+const TAB_IDS = ['likely', 'two-people', 'merges'] as const;
+
+const CONTENT = { likely: DuplicatesTab, 'two-people': NotTheSameTab, merges: MergesTab };
+
+/** Who is who: athletes that are likely one person, those found to be two, and the merges. */
+export function IdentityScreen() {
+  const [current] = useHashTab(TAB_IDS);
+  const { answer: duplicates } = useLoaded(listDuplicates, {});
+  const { answer: apart } = useLoaded(listNotTheSame, {});
+  const { answer: merges } = useLoaded(listMerges, {});
+  const count = (of: number | undefined) => (of === undefined ? {} : { count: of });
+  const tabs = [
+    { id: 'likely', label: 'Likely duplicates', ...count(duplicates?.total) },
+    { id: 'two-people', label: 'Two people', ...count(apart?.pairs.length) },
+    { id: 'merges', label: 'Merges', ...count(merges?.merges.length) },
+  ];
+  const label = tabs.find((tab) => tab.id === current)?.label ?? '';
+  const Content = CONTENT[current];
+  return (
+    <Page name="Identity" titleDetail={label} tabs={<Tabs tabs={tabs} current={current} />}>
+      <Content />
+      <AskedPair />
+    </Page>
+  );
+}

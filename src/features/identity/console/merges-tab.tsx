@@ -1,0 +1,114 @@
+import { useMemo, useState } from 'react';
+import { addresses } from '#console/addresses.ts';
+import { useLoaded } from '#console/calls/queries.ts';
+import { Button } from '#console/kit/buttons/button.tsx';
+import { counted } from '#console/kit/marks/figures.ts';
+import { EmptyState } from '#console/kit/page/page-states.tsx';
+import { DataTable } from '#console/kit/table/data-table.tsx';
+import { NameCell } from '#console/kit/table/name-cell.tsx';
+import { useRowTabIndex } from '#console/kit/table/row-focus.ts';
+import type { TableColumn } from '#console/kit/table/table-column.ts';
+import { listMerges, type Merge } from '../identity-contract.ts';
+import { momentWords } from './moment-words.ts';
+import { UnmergeDialog } from './unmerge-dialog.tsx';
+
+function UnmergeButton({ merge, onAsk }: { merge: Merge; onAsk(merge: Merge): void }) {
+  const tabIndex = useRowTabIndex();
+  return (
+    <Button
+      size="small"
+      tabIndex={tabIndex}
+      aria-label={`Un-merge ${merge.gone_name} from ${merge.kept_name}`}
+      onClick={(event) => {
+        event.stopPropagation();
+        onAsk(merge);
+      }}
+    >
+      Un-merge
+    </Button>
+  );
+}
+
+/** When a merge was taken apart, and how much stayed. */
+function apartWords({ unmerged_at, not_returned }: Merge): string {
+  if (unmerged_at === null) return '';
+  const stayed = not_returned.length === 0 ? '' : `, ${counted(not_returned.length, 'thing')} stayed`;
+  return `Taken apart ${momentWords(unmerged_at)}${stayed}`;
+}
+
+const columnsFor = (onAsk: (merge: Merge) => void): readonly TableColumn<Merge>[] => [
+  {
+    id: 'at',
+    head: 'When',
+    width: 152,
+    tone: 'ink2',
+    cell: (merge) => momentWords(merge.at),
+    sortValue: (merge) => merge.at,
+    sortFirst: 'down',
+  },
+  {
+    id: 'gone',
+    head: 'Athlete',
+    width: 240,
+    cell: (merge) => <NameCell name={merge.gone_name} note={String(merge.gone_id)} />,
+    sortValue: (merge) => merge.gone_name,
+  },
+  {
+    id: 'kept',
+    head: 'Merged into',
+    width: 240,
+    cell: (merge) => (
+      <NameCell
+        name={merge.kept_name}
+        address={addresses.athlete(merge.kept_id)}
+        note={String(merge.kept_id)}
+      />
+    ),
+    sortValue: (merge) => merge.kept_name,
+  },
+  {
+    id: 'who',
+    head: 'By',
+    width: 136,
+    tone: 'mute',
+    hideBelow: 900,
+    cell: (merge) => merge.who,
+    sortValue: (merge) => merge.who,
+  },
+  {
+    id: 'act',
+    head: 'Now',
+    tone: 'mute',
+    cell: (merge) =>
+      merge.unmerged_at === null ? <UnmergeButton merge={merge} onAsk={onAsk} /> : apartWords(merge),
+    cellHint: (merge) => merge.not_returned.join('; ') || undefined,
+  },
+];
+
+/** The merges, newest first; each can be taken apart. */
+export function MergesTab() {
+  const { answer, error, reload, at } = useLoaded(listMerges, {});
+  const [asked, setAsked] = useState<Merge | null>(null);
+  const columns = useMemo(() => columnsFor(setAsked), []);
+  return (
+    <>
+      <DataTable
+        name="Merges"
+        columns={columns}
+        rows={answer?.merges}
+        rowKey={(merge) => merge.id}
+        isMuteRow={(merge) => merge.unmerged_at !== null}
+        error={error?.message}
+        onRetry={reload}
+        readAt={at}
+        empty={
+          <EmptyState
+            title="No merges yet"
+            words="Athletes that were merged stand here and can be taken apart again."
+          />
+        }
+      />
+      <UnmergeDialog merge={asked} onClose={() => setAsked(null)} />
+    </>
+  );
+}

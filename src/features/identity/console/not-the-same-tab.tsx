@@ -1,0 +1,70 @@
+import { useMemo } from 'react';
+import { useLoaded } from '#console/calls/queries.ts';
+import { useToldAct } from '#console/calls/told-act.ts';
+import { Button } from '#console/kit/buttons/button.tsx';
+import { EmptyState } from '#console/kit/page/page-states.tsx';
+import { DataTable } from '#console/kit/table/data-table.tsx';
+import { useRowTabIndex } from '#console/kit/table/row-focus.ts';
+import type { TableColumn } from '#console/kit/table/table-column.ts';
+import { forgetNotTheSame, listNotTheSame, type Person } from '../identity-contract.ts';
+import { nameColumns } from './pair-columns.tsx';
+import { tellRefusal } from './tell-refusal.ts';
+
+interface Pair {
+  one: Person;
+  other: Person;
+}
+
+function ForgetButton({ pair, onForget }: { pair: Pair; onForget(pair: Pair): void }) {
+  const tabIndex = useRowTabIndex();
+  return (
+    <Button
+      size="small"
+      tabIndex={tabIndex}
+      aria-label={`Propose ${pair.one.name} and ${pair.other.name} again`}
+      onClick={(event) => {
+        event.stopPropagation();
+        onForget(pair);
+      }}
+    >
+      Propose again
+    </Button>
+  );
+}
+
+/** Pairs that staff found to be two people; they are not proposed until that is forgotten. */
+export function NotTheSameTab() {
+  const { answer, error, reload, at } = useLoaded(listNotTheSame, {});
+  const forgetting = useToldAct(forgetNotTheSame);
+  const { run } = forgetting;
+  const columns = useMemo((): readonly TableColumn<Pair>[] => {
+    const forget = ({ one, other }: Pair) =>
+      void tellRefusal(
+        run(
+          { athlete_id: one.id, other_id: other.id },
+          `${one.name} and ${other.name} may be one person again`,
+        ),
+      );
+    return [
+      ...nameColumns,
+      { id: 'act', head: '', cell: (pair) => <ForgetButton pair={pair} onForget={forget} /> },
+    ];
+  }, [run]);
+  return (
+    <DataTable
+      name="Two people"
+      columns={columns}
+      rows={answer?.pairs}
+      rowKey={(pair) => `${pair.one.id} ${pair.other.id}`}
+      error={error?.message}
+      onRetry={reload}
+      readAt={at}
+      empty={
+        <EmptyState
+          title="No pairs yet"
+          words="Two athletes that look like one person and are two stand here, once staff said so with n."
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,157 @@
+import { type ReactNode, useState } from 'react';
+import { addresses } from '#console/addresses.ts';
+import { CallError } from '#console/calls/call-error.ts';
+import { useLoaded } from '#console/calls/queries.ts';
+import { useToldAct } from '#console/calls/told-act.ts';
+import { TextLink } from '#console/kit/buttons/app-link.tsx';
+import { Button, IconButton } from '#console/kit/buttons/button.tsx';
+import { TextField } from '#console/kit/fields/text-field.tsx';
+import { AddIcon, DeleteIcon, DoneIcon, EditIcon } from '#console/kit/icons/icons.tsx';
+import { ErrorState, LoadingState } from '#console/kit/page/page-states.tsx';
+import { type Alias, addAlias, readAliases, removeAlias, saveAlias } from '../../identity-contract.ts';
+import { tellRefusal } from '../tell-refusal.ts';
+import styles from './aliases-section.module.css';
+
+interface OfAthlete {
+  athlete: { id: number; name: string };
+}
+
+export interface AliasesSectionProps extends OfAthlete {
+  /** At the right end of the head. */
+  end?: ReactNode;
+}
+
+/** Text that is sent by Enter or its button; a refusal stands at the field and the text stays. */
+function AliasField({
+  label,
+  before,
+  icon,
+  words,
+  onSend,
+}: {
+  label: string;
+  before: string;
+  icon: typeof AddIcon;
+  words: string;
+  onSend(alias: string): Promise<unknown>;
+}) {
+  const [typed, setTyped] = useState(before);
+  const [problem, setProblem] = useState<string | null>(null);
+  const isNothing = typed.trim() === '' || typed.trim() === before;
+  const send = async () => {
+    if (isNothing) return;
+    try {
+      await onSend(typed.trim());
+      setTyped(before === '' ? '' : typed.trim());
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setProblem(error.message);
+    }
+  };
+  return (
+    <form
+      className={styles.line}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <TextField
+        label={label}
+        layout="bare"
+        width={280}
+        maxLength={200}
+        isFocused={before !== ''}
+        value={typed}
+        error={problem}
+        placeholder={before === '' ? 'Another name, as files spell it' : ''}
+        onChange={(value) => {
+          setTyped(value);
+          setProblem(null);
+        }}
+      />
+      <Button type="submit" size="small" icon={icon} disabled={isNothing}>
+        {words}
+      </Button>
+    </form>
+  );
+}
+
+function AliasLine({ athlete, alias }: OfAthlete & { alias: Alias }) {
+  const saving = useToldAct(saveAlias);
+  const removing = useToldAct(removeAlias);
+  const [isEdited, setEdited] = useState(false);
+  if (isEdited)
+    return (
+      <li>
+        <AliasField
+          label={`Alias ${alias.alias}`}
+          before={alias.alias}
+          icon={DoneIcon}
+          words="Save"
+          onSend={async (typed) => {
+            await saving.run({ id: athlete.id, alias_id: alias.id, alias: typed }, `Alias ${typed} saved`);
+            setEdited(false);
+          }}
+        />
+      </li>
+    );
+  const remove = () =>
+    void tellRefusal(removing.run({ id: athlete.id, alias_id: alias.id }, `Alias ${alias.alias} removed`));
+  return (
+    <li className={styles.line}>
+      <span className={styles.alias}>{alias.alias}</span>
+      <IconButton icon={EditIcon} label={`Change alias ${alias.alias}`} onClick={() => setEdited(true)} />
+      <IconButton
+        icon={DeleteIcon}
+        label={`Remove alias ${alias.alias}`}
+        disabled={removing.isRunning}
+        onClick={remove}
+      />
+      {alias.others.map((other) => (
+        <span key={other.id} className={styles.others}>
+          also <TextLink address={addresses.athlete(other.id)}>{other.name}</TextLink>: imports ask
+        </span>
+      ))}
+    </li>
+  );
+}
+
+/** The other names under which files name the athlete: seen, added, changed and removed. */
+export function AliasesSection({ athlete, end }: AliasesSectionProps) {
+  const { answer, error, reload } = useLoaded(readAliases, { id: athlete.id });
+  const adding = useToldAct(addAlias);
+  return (
+    <section className={styles.section} aria-labelledby="aliases-of-athlete">
+      <div className={styles.heading}>
+        <h2 id="aliases-of-athlete" className={styles.name}>
+          Aliases
+        </h2>
+        {end}
+      </div>
+      {answer ? (
+        <ul className={styles.list}>
+          {answer.aliases.map((alias) => (
+            <AliasLine key={alias.id} athlete={athlete} alias={alias} />
+          ))}
+          {answer.aliases.length === 0 ? (
+            <li className={styles.none}>
+              No aliases: files find {athlete.name} by the name, case and accents aside.
+            </li>
+          ) : null}
+        </ul>
+      ) : error ? (
+        <ErrorState words={error.message} onRetry={reload} />
+      ) : (
+        <LoadingState />
+      )}
+      <AliasField
+        label="Add an alias"
+        before=""
+        icon={AddIcon}
+        words="Add"
+        onSend={(typed) => adding.run({ id: athlete.id, alias: typed }, `Alias ${typed} added`)}
+      />
+    </section>
+  );
+}

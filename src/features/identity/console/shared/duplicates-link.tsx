@@ -1,0 +1,12 @@
+import { addresses } from '#console/addresses.ts';
+import { useLoaded } from '#console/calls/queries.ts';
+import { ButtonLink } from '#console/kit/buttons/button.tsx';
+import { printCount } from '#console/kit/marks/figures.ts';
+import { listDuplicates } from '../../identity-contract.ts';
+
+/** The way to the identity desk, with the number of pairs to look at. `isReady`: what matters more on the page was read. */
+export function DuplicatesLink({ isReady }: { isReady: boolean }) {
+  const { answer } = useLoaded(listDuplicates, {}, { isOff: !isReady });
+  const count = answer === undefined || answer.total === 0 ? '' : ` ${printCount(answer.total)}`;
+  return <ButtonLink address={addresses.identity()}>Duplicates{count}</ButtonLink>;
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { useToldAct } from '#console/calls/told-act.ts';
+import { ask } from '#console/kit/dialogs/ask.ts';
+import { Dialog } from '#console/kit/dialogs/dialog.tsx';
+import { CheckField } from '#console/kit/fields/check-field.tsx';
+import { Stack } from '#console/kit/page/stack.tsx';
+import { type Merge, unmergeAthletes } from '../identity-contract.ts';
+import { tellRefusal } from './tell-refusal.ts';
+
+/** Asks before a merge is taken apart; names afterwards what stayed because it was changed since. */
+export function UnmergeDialog({ merge, onClose }: { merge: Merge | null; onClose(): void }) {
+  const act = useToldAct(unmergeAthletes);
+  const [isRemembered, setRemembered] = useState(true);
+  const run = async () => {
+    if (!merge) return;
+    const { id, gone_name, kept_name } = merge;
+    const answer = await tellRefusal(
+      act.run({ id, not_the_same: isRemembered }, `${gone_name} taken out of ${kept_name} again`),
+    );
+    if (answer === null) return;
+    onClose();
+    if (answer.not_returned.length > 0)
+      await ask.alert(
+        `These were changed after the merge and stay with ${kept_name}: ${answer.not_returned.join('; ')}. Everything else went back.`,
+      );
+  };
+  return (
+    <Dialog
+      isOpen={merge !== null}
+      onClose={onClose}
+      title="Un-merge?"
+      confirm={{ words: 'Un-merge', run: () => void run(), isBusy: act.isRunning, isDisabled: act.isRunning }}
+    >
+      <Stack gap={16}>
+        <p>
+          What the merge moved to {merge?.kept_name} goes back to {merge?.gone_name}: results, list entries,
+          pictures, names and addresses. What was added since stays.
+        </p>
+        <CheckField
+          label="Two people"
+          layout="bare"
+          words="They are two people: do not propose them again"
+          value={isRemembered}
+          onChange={setRemembered}
+        />
+      </Stack>
+    </Dialog>
+  );
+}
