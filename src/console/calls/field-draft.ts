@@ -24,18 +24,25 @@ export function useFieldDraft<Value>(options: FieldDraftOptions<Value>) {
   const latest = useRef(options);
   latest.current = options;
   const wasTyped = useRef(false);
+  const lost = useRef<{ value: Value } | null>(null);
   useEffect(() => {
     const typed = draftOf<FieldDraft<Value>>(key);
     if (typed && !latest.current.found(typed)) dropDraft(key);
   }, [key]);
   // Each change of the typing and of its state is kept; a field that was never touched costs nothing.
   useEffect(() => {
-    if (!isClean) keepDraft(key, latest.current.now());
-    else if (wasTyped.current) dropDraft(key);
+    const typed = latest.current.now();
+    const isLost = lost.current !== null && same(lost.current.value, typed.value);
+    if (!isClean && !isLost) keepDraft(key, typed);
+    else if (isLost || wasTyped.current) dropDraft(key);
     wasTyped.current = !isClean;
   });
   return {
-    drop: () => dropDraft(key),
+    /** It was left unsaved, knowing so. */
+    drop() {
+      lost.current = { value: latest.current.now().value };
+      dropDraft(key);
+    },
     /** A field that is off the screen is saved too: its typing is done with, unless it was typed on. */
     saved(value: Value) {
       const typed = draftOf<FieldDraft<Value>>(key);

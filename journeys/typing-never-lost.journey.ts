@@ -1,0 +1,272 @@
+import { expect, type Page, type Route, test } from '@playwright/test';
+import { apiCall } from './api-call.ts';
+import { FIRST_ADMIN } from './first-admin.ts';
+import { signIn, waitForDemonstration } from './sign-in.ts';
+
+// What is typed is never lost: whatever the line, the server, the page or the session does meanwhile, it is stored in the end, or still stands
+// in its field and says why it is not stored.
+
+const ATHLETE = 3;
+const PROFILE = `/athlete/${ATHLETE}#profile`;
+const MEMBERS = `**/api/athlete/${ATHLETE}/members`;
+
+const first = (page: Page) => page.getByRole('region', { name: 'Athlete' }).getByLabel('First name');
+const email = (page: Page) => page.getByRole('region', { name: 'Athlete' }).getByLabel('E-mail');
+const storedIn = async (page: Page) =>
+  apiCall<{ first: string; email: string | null }>(page, 'GET', `/api/athlete/${ATHLETE}`);
+const note = (page: Page, words: RegExp) => page.getByText(words).first();
+
+/** Types over what a field holds, key by key. */
+async function typeOver(page: Page, text: string): Promise<void> {
+  await first(page).selectText();
+  await page.keyboard.type(text);
+}
+
+/** The athlete's profile is open, and its first name is "Start". */
+async function open(page: Page): Promise<void> {
+  await signIn(page, PROFILE);
+  await waitForDemonstration(page);
+  await apiCall(page, 'POST', `/api/athlete/${ATHLETE}/members`, {
+    members: [{ name: 'first', value: 'Start' }],
+  });
+  await page.reload();
+  await expect(first(page)).toHaveValue('Start');
+}
+
+async function expectStored(page: Page, text: string): Promise<void> {
+  await expect(first(page)).toHaveValue(text);
+  await expect.poll(async () => (await storedIn(page)).first).toBe(text);
+  await expect.poll(() => kept(page)).toEqual([]);
+  await page.reload();
+  await expect(first(page)).toHaveValue(text);
+}
+
+/** What the tab keeps because it is not saved yet. */
+const kept = (page: Page) =>
+  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('typed ')));
+
+test('an answer that takes long does not overwrite what was typed on', async ({ page }) => {
+  await open(page);
+  const held: Route[] = [];
+  await page.route(MEMBERS, (route) => void held.push(route));
+  await typeOver(page, 'Slow');
+  await expect.poll(() => held.length).toBe(1);
+  await first(page).press('End');
+  await page.keyboard.type(' answer');
+  await held[0]?.continue();
+  await expect.poll(() => held.length).toBe(2);
+  await expect(first(page)).toHaveValue('Slow answer');
+  await held[1]?.continue();
+  await page.unroute(MEMBERS);
+  await expectStored(page, 'Slow answer');
+});
+
+test('answers to reading that arrive late and in another order do not bring an old value back', async ({
+  page,
+}) => {
+  await open(page);
+  const late: (() => Promise<void>)[] = [];
+  await page.route(`**/api/athlete/${ATHLETE}`, async (route) => {
+    const answer = await route.fetch();
+    late.push(() => route.fulfill({ response: answer }).catch(() => undefined));
+  });
+  // Each pause of typing is a save, and each save reads the athlete again.
+  for (const [place, part] of ['One', ' two', ' three'].entries()) {
+    if (place === 0) await typeOver(page, part);
+    else await page.keyboard.type(part);
+    await expect(note(page, /^Saved/)).toBeVisible();
+    await expect.poll(() => late.length).toBeGreaterThan(place);
+  }
+  for (const answer of late.toReversed()) await answer();
+  await page.unroute(`**/api/athlete/${ATHLETE}`);
+  await expectStored(page, 'One two three');
+});
+
+test('a server that fails: 503 is tried again by itself, 500 stays with its reason until it is meant again', async ({
+  page,
+}) => {
+  await open(page);
+  let failures = 0;
+  await page.route(MEMBERS, async (route) => {
+    failures += 1;
+    if (failures > 2) await route.continue();
+    else await route.fulfill({ status: 503, contentType: 'text/plain', body: 'The database is away.' });
+  });
+  await typeOver(page, 'Again');
+  await expect(note(page, /^Waiting for the network/)).toBeVisible();
+  await expect(first(page)).toHaveValue('Again');
+  await expectStored(page, 'Again');
+  expect(failures).toBe(3);
+  await page.unroute(MEMBERS);
+
+  await page.route(MEMBERS, (route) =>
+    route.fulfill({ status: 500, contentType: 'text/plain', body: 'Something failed (reference 12).' }),
+  );
+  await typeOver(page, 'After a fault');
+  await expect(note(page, /^Refused: Something failed/)).toBeVisible();
+  await expect(first(page)).toHaveValue('After a fault');
+  await page.unroute(MEMBERS);
+  await first(page).press('Enter');
+  await expectStored(page, 'After a fault');
+});
+
+test('a save whose answer was lost on the way is no conflict with oneself', async ({ page }) => {
+  await open(page);
+  let isLost = true;
+  await page.route(MEMBERS, async (route) => {
+    if (!isLost) return route.continue();
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await typeOver(page, 'Lost');
+  await expect(note(page, /^Waiting for the network/)).toBeVisible();
+  expect((await storedIn(page)).first).toBe('Lost');
+  isLost = false;
+  await first(page).press('End');
+  await page.keyboard.type(' and found');
+  await expectStored(page, 'Lost and found');
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+});
+
+test('a reload right after the last key, and one while an answer is awaited', async ({ page }) => {
+  await open(page);
+  await typeOver(page, 'Reloaded');
+  await page.reload();
+  await expectStored(page, 'Reloaded');
+
+  // The first save is on its way, the person types on and reloads: the second starts from a version that is no longer the newest.
+  const held: Route[] = [];
+  await page.route(MEMBERS, (route) => void held.push(route));
+  await typeOver(page, 'On');
+  await expect.poll(() => held.length).toBe(1);
+  await held[0]?.fetch();
+  await first(page).press('End');
+  await page.keyboard.type(' its way');
+  await page.unroute(MEMBERS);
+  await page.reload();
+  await expectStored(page, 'On its way');
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+});
+
+test('a dead line: what is typed waits, also over a reload, and is sent when the line is back', async ({
+  page,
+  context,
+}) => {
+  await open(page);
+  await context.setOffline(true);
+  await typeOver(page, 'Without a line');
+  await email(page).fill('line@example.org');
+  await expect(note(page, /^Waiting for the network/)).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'wait for the network' })).toBeVisible({
+    timeout: 20_000,
+  });
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.poll(async () => (await storedIn(page)).email).toBe('line@example.org');
+  await expectStored(page, 'Without a line');
+
+  // Saves do not come through, the page does: as behind a proxy that lost its server.
+  await page.route(MEMBERS, (route) => route.abort('connectionrefused'));
+  await typeOver(page, 'Kept over a reload');
+  // What is sent while a page goes does not pass the route above.
+  await page.evaluate(() => {
+    const send = window.fetch;
+    window.fetch = (to, init) => (init?.keepalive ? Promise.reject(new TypeError()) : send(to, init));
+  });
+  await expect(note(page, /^Waiting for the network/)).toBeVisible();
+  await page.reload();
+  await expect(first(page)).toHaveValue('Kept over a reload');
+  await expect(note(page, /^Waiting for the network/)).toBeVisible();
+  await page.unroute(MEMBERS);
+  await expectStored(page, 'Kept over a reload');
+});
+
+test('what somebody else stored meanwhile is not overwritten by what a reload brought back', async ({
+  page,
+}) => {
+  await open(page);
+  await page.route(MEMBERS, (route) => route.abort('connectionrefused'));
+  await typeOver(page, 'Mine');
+  await expect(note(page, /^Waiting for the network/)).toBeVisible();
+  await page.route(MEMBERS, (route) => route.continue());
+  await apiCall(page, 'POST', `/api/athlete/${ATHLETE}/members`, {
+    members: [{ name: 'first', value: 'Theirs' }],
+  });
+  await page.reload();
+  const dialog = page.getByRole('alertdialog', { name: 'Changed meanwhile' });
+  await expect(dialog).toContainText('Mine');
+  await expect(dialog).toContainText('Theirs');
+  expect((await storedIn(page)).first).toBe('Theirs');
+});
+
+/** Ends all sessions of the first admin from elsewhere. */
+async function endSessionsElsewhere(page: Page): Promise<void> {
+  const signedIn = await page.request.post('/auth/login', {
+    data: { email: encodeURIComponent(FIRST_ADMIN.email), password: FIRST_ADMIN.password },
+  });
+  const { token_session: ptotoken } = (await signedIn.json()) as { token_session: string };
+  await page.request.delete('/api/me/sessions', { headers: { ptotoken }, data: {} });
+}
+
+test('the session ends while one types: sign-in over the page, the typing stays, the save is made again', async ({
+  page,
+}) => {
+  await open(page);
+  await page.routeWebSocket('**/live', () => undefined);
+  await page.reload();
+  await endSessionsElsewhere(page);
+  await typeOver(page, 'Signed in again');
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('What you typed is still there');
+  await expect(first(page)).toHaveValue('Signed in again');
+  await dialog.getByLabel('Password', { exact: true }).fill(FIRST_ADMIN.password);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expectStored(page, 'Signed in again');
+});
+
+test('signed out elsewhere while one types, in a field and in the biography: both are there after the next sign-in', async ({
+  page,
+  context,
+}) => {
+  await open(page);
+  await apiCall(page, 'POST', `/api/athlete/${ATHLETE}/createprofile`, {});
+  await page.reload();
+  const biography = page.getByRole('textbox', { name: 'Biography', exact: true });
+  await biography.click();
+  await page.keyboard.type('A life in three sports.');
+  await page.route(MEMBERS, (route) => route.abort('connectionrefused'));
+  await typeOver(page, 'Signed out');
+  await expect(note(page, /^Waiting for the network/)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/settings');
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await other.close();
+  await expect(page).toHaveURL(/\/login/);
+  await page.unroute(MEMBERS);
+  await page.getByLabel('Email').fill(FIRST_ADMIN.email);
+  await page.getByLabel('Password', { exact: true }).fill(FIRST_ADMIN.password);
+  await page.getByRole('button', { name: "Let's go" }).click();
+  await expect(page).not.toHaveURL(/\/login/);
+  await page.goto(PROFILE);
+  await expect(biography).toHaveText('A life in three sports.');
+  await expect(first(page)).toHaveValue('Signed out');
+  await expect.poll(async () => (await storedIn(page)).first).toBe('Signed out');
+  await page.getByRole('button', { name: 'Save biography' }).click();
+  await expect(page.getByText(/^Biography of .* saved$/)).toBeVisible();
+  await page.reload();
+  await expect(biography).toHaveText('A life in three sports.');
+  expect(await kept(page)).toEqual([]);
+});
+
+test('typing that was left on purpose does not come back', async ({ page }) => {
+  await open(page);
+  await typeOver(page, ' ');
+  await expect(note(page, /^Refused: First name/)).toBeVisible();
+  await page.getByRole('link', { name: 'Races', exact: true }).click();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/\/races/);
+  await page.goto(PROFILE);
+  await expect(first(page)).toHaveValue('Start');
+  await expect(note(page, /^Refused/)).toBeHidden();
+});
