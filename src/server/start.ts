@@ -11,6 +11,7 @@ import { type Database, makeDatabase } from '#database/transaction.ts';
 import { ensureFirstAdmin, type MadeAdmin } from '#features/account/server/first-admin.ts';
 import { defineAccountMail } from '#features/account/server/mail-job.ts';
 import { defineConvertImage } from '#features/media/server/convert-image.ts';
+import { closePictures } from '#features/media/server/picture-process.ts';
 import { sweepFiles } from '#features/media/server/sweep-files.ts';
 import { closeMatcher } from '#features/results/server/results-matcher.ts';
 import { makeMailer } from '#integrations/mail/mailer.ts';
@@ -129,6 +130,7 @@ export async function startProduct(options: StartOptions): Promise<Product> {
       await app.close();
       await jobs.close();
       await closeMatcher();
+      closePictures();
       files.storage.close();
       await copies.close();
       await opened.close();

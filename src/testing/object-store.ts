@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +15,8 @@ export async function startObjectStore(): Promise<{
   settings: ObjectStorageSettings;
   close(): Promise<void>;
 }> {
-  const S3rver = createRequire(import.meta.url)('s3rver') as S3ServerClass;
+  // @ts-expect-error The package comes without types.
+  const S3rver = (await import('s3rver')).default as S3ServerClass;
   const directory = await mkdtemp(join(tmpdir(), 'tridesk-bucket-'));
   const server = new S3rver({
     address: '127.0.0.1',
