@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { APPLICATION_NAME } from './application-name.ts';
 import { type EmbeddedOptions, openEmbeddedDatabase } from './embedded/embedded-database.ts';
 import { ignoreLostConnections } from './lost-connections.ts';
 import { watchServer } from './server-watch.ts';
@@ -32,7 +33,7 @@ const CONNECT_MILLISECONDS = 8000;
 const STATEMENT_MILLISECONDS = 120_000;
 
 function openServer({ poolSize, log }: DatabaseConfig, databaseUrl: string): OpenedDatabase {
-  const config = { connectionString: databaseUrl, keepAlive: true, application_name: 'tridesk' };
+  const config = { connectionString: databaseUrl, keepAlive: true, application_name: APPLICATION_NAME };
   const pool = new pg.Pool({
     ...config,
     max: poolSize ?? 10,

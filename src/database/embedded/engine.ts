@@ -1,6 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import { APPLICATION_NAME } from '../application-name.ts';
 import { FsyncFiles } from './fsync-files.ts';
 
 /** Enough for this product's tables, and 120 MB less than the default. Less gains nothing. */
@@ -25,7 +26,8 @@ function startParameters(isDurable: boolean): string[] {
   const syncing = isDurable
     ? ['-c', 'fsync=on', '-c', 'wal_sync_method=fsync']
     : ['-c', 'fsync=off', '-c', 'full_page_writes=off'];
-  return [...withoutFsync, ...syncing, '-c', `shared_buffers=${SHARED_BUFFERS}`];
+  const ours = ['-c', `shared_buffers=${SHARED_BUFFERS}`, '-c', `application_name=${APPLICATION_NAME}`];
+  return [...withoutFsync, ...syncing, ...ours];
 }
 
 /** Opens the engine on its folder; an empty one becomes a new database, which takes some seconds. */

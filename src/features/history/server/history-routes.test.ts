@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { athlete, brand, race, result, serie } from '#database/tables/all-tables.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -96,6 +96,20 @@ describe('history', () => {
 
   it('refuses a write outside a change set', async () => {
     await expect(server.database.db.insert(brand).values({ name: 'Loose' })).rejects.toThrow();
+  });
+
+  it('records what another program writes in one change set, in the name of the database user', async () => {
+    const id = await brandNamed('Merida');
+    await server.database.db.transaction(async (tx) => {
+      await tx.execute(sql`set local application_name = 'psql'`);
+      await tx.execute(sql`update brand set url = 'https://merida.example' where id = ${id}`);
+      await tx.execute(sql`update brand set name = 'Merida Bikes' where id = ${id}`);
+    });
+    const { history } = await server.ask(listHistory, { entity: 'brand', id: String(id) });
+    expect(history[0]).toMatchObject({ what: 'Written in the database with another program', count: 2 });
+    expect(history[0]?.who.name).toMatch(/^Database user \w+$/);
+    await server.ask(undoHistory, { id: history[0]?.id as number });
+    expect(await nameOf(id)).toBe('Merida');
   });
 
   it('undoes an added, a changed and a removed row, and an undo', async () => {
