@@ -13,7 +13,6 @@ import {
 } from '#database/tables/athlete-tables.ts';
 import { brand } from '#database/tables/brand-tables.ts';
 import { changeRow } from '#database/tables/history-tables.ts';
-import { media, mediaAthlete } from '#database/tables/media-tables.ts';
 import { race, result, resultPoints, serie } from '#database/tables/race-tables.ts';
 import { rankingRow, rankingSet } from '#database/tables/ranking-tables.ts';
 import type { Reader } from '#database/transaction.ts';
@@ -148,36 +147,6 @@ export async function brandOptions(db: Reader) {
     .select({ id: brand.id, name: brand.name, logo: brand.logo })
     .from(brand)
     .orderBy(asc(sql`lower(${brand.name})`), asc(brand.id));
-}
-
-interface Tagged {
-  id: number;
-}
-
-/** The pictures that the athlete is tagged in, newest first, each with all its tags; the bin aside. */
-export async function mediasOf(db: Reader, id: number) {
-  const ids = (column: string, table: string) =>
-    sql<
-      Tagged[]
-    >`coalesce((select json_agg(json_build_object('id', ${sql.raw(column)}) order by ${sql.raw(column)})
-      from ${sql.raw(table)} where media_id = "media"."id"), '[]')`;
-  const rows = await db
-    .select({
-      id: media.id,
-      filename: media.filename,
-      type: media.type,
-      width: media.width,
-      height: media.height,
-      path_key: media.path_key,
-      srcset: media.srcset,
-      athletes: ids('athlete_id', 'media_athlete'),
-      categories: ids('media_category_id', 'media_in_category'),
-    })
-    .from(media)
-    .innerJoin(mediaAthlete, eq(mediaAthlete.media_id, media.id))
-    .where(sql`${mediaAthlete.athlete_id} = ${id} and ${media.deleted_at} is null`)
-    .orderBy(desc(media.created_at), desc(media.id));
-  return rows.map(({ athletes, categories, ...row }) => ({ ...row, tags: { athletes, categories } }));
 }
 
 /** One row for each published set that the athlete is in, newest first. */

@@ -1,7 +1,8 @@
 import type { Db } from '#database/transaction.ts';
+import { mediasOfAthlete } from '#features/media/server/media-answers-store.ts';
 import { teamRanks } from '#rules/teams.ts';
+import type { Files } from '#server/files.ts';
 import type { Serve } from '#server/serve-call.ts';
-import type { Settings } from '#server/settings.ts';
 import {
   ATHLETE_EXISTS,
   type AthletePage,
@@ -22,7 +23,6 @@ import {
   attributesOf,
   brandOptions,
   equipmentOf,
-  mediasOf,
   neighboursOf,
   ownFieldsOf,
   profileOf,
@@ -52,7 +52,7 @@ async function athletesWithTeams(db: Db): Promise<ListedAthlete[]> {
   });
 }
 
-async function athletePage(db: Db, asked: string, settings: Settings): Promise<AthletePage> {
+async function athletePage(db: Db, asked: string, files: Files): Promise<AthletePage> {
   const id = await athleteIdOf(db, asked);
   const own = id === null ? null : await ownFieldsOf(db, id);
   if (id === null || own === null) throw noSuchAthlete(asked);
@@ -65,7 +65,7 @@ async function athletePage(db: Db, asked: string, settings: Settings): Promise<A
       brandOptions(db),
       sponsorsOf(db, id),
       sponsorsVersionOf(db, id),
-      mediasOf(db, id),
+      mediasOfAthlete(db, id, files.addresses),
     ]);
   const [rankings, results, neighbours, pictures, account] = await Promise.all([
     publishedRankingsOf(db, id),
@@ -88,7 +88,7 @@ async function athletePage(db: Db, asked: string, settings: Settings): Promise<A
     sponsors,
     sponsors_version,
     rankings,
-    medias: medias.map((one) => ({ ...one, cdn: settings.cdnUrl })),
+    medias,
   };
 }
 
@@ -119,5 +119,5 @@ export function athletesRoutes(serve: Serve): void {
     });
   });
 
-  serve(readAthlete, ({ id }, { db, settings }) => athletePage(db, id, settings));
+  serve(readAthlete, ({ id }, { db, files }) => athletePage(db, id, files));
 }

@@ -22,7 +22,7 @@ import type { MadePicture } from './make-renditions.ts';
 import { originalKeyOf, originalKeysOf, pictureKeyOf } from './media-keys.ts';
 import { insertMedia, lockMedia, twinOf, updateMedia } from './media-store.ts';
 import { checkUploaded, namedUpload } from './named-upload.ts';
-import { picturesOf } from './picture-process.ts';
+import { makeRenditionsBeside } from './picture-process.ts';
 import { linkUpload, lockUpload, mediaWithBytes, type UploadRow, uploadById } from './upload-store.ts';
 
 // Safe to be begun again at any point: files are written under the same keys, and the row is written once.
@@ -58,7 +58,7 @@ async function readPicture(
   if (kind === null) throw notAPicture(filename);
   const known = await mediaWithBytes(run.database.db, md5, size);
   if (known !== null) return known;
-  const made = await picturesOf({ path, kind, filename }, pictureKeyOf(row.path_key));
+  const made = await makeRenditionsBeside({ path, kind, filename }, pictureKeyOf(row.path_key));
   return { ...made, type: kind, md5 };
 }
 

@@ -10,7 +10,7 @@ import {
   notAPictureKind,
   type UploadPlace,
 } from '../upload-contract.ts';
-import { mediaAnswer } from './media-answers.ts';
+import { mediaAnswer } from './media-answers-store.ts';
 import { newUploadKey } from './media-keys.ts';
 import { insertUpload, mediaWithBytes } from './upload-store.ts';
 

@@ -12,15 +12,8 @@ import {
   tagMedia,
   tagMedias,
 } from '../media-contract.ts';
-import { existingMedia, libraryColumns, mediaAnswers } from './media-answers.ts';
-import {
-  isAthlete,
-  mediaCategories,
-  mediaRows,
-  mediaRowsOfAthlete,
-  tagsOf,
-  uploadersOfMedia,
-} from './media-store.ts';
+import { existingMedia, libraryColumns, mediaAnswers, mediasOfAthlete } from './media-answers-store.ts';
+import { isAthlete, mediaCategories, mediaRows, tagsOf, uploadersOfMedia } from './media-store.ts';
 import { binMedia, restoreFromBin, saveMediaFields } from './save-media.ts';
 import { setTagsOfMedia, tagManyMedias } from './tag-medias.ts';
 
@@ -38,9 +31,9 @@ export function mediaRoutes(serve: Serve): void {
   serve(readMedia, async ({ id }, context) => ({ media: await existingMedia(context, id) }));
 
   serve(listMediasOfAthlete, async ({ id }, { db, files }) => {
-    const rows = await mediaRowsOfAthlete(db, id);
-    if (rows.length === 0 && !(await isAthlete(db, id))) throw noAthleteForMedia(id);
-    return { medias: await mediaAnswers(db, rows, files.addresses, false) };
+    const medias = await mediasOfAthlete(db, id, files.addresses);
+    if (medias.length === 0 && !(await isAthlete(db, id))) throw noAthleteForMedia(id);
+    return { medias };
   });
 
   serve(listMediaCategories, async (_input, { db }) => ({ mediacategories: await mediaCategories(db) }));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { squarePicture } from '#testing/given-pictures.ts';
-import { closePictures, picturesOf } from './picture-process.ts';
+import { closePictures, makeRenditionsBeside } from './picture-process.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(async () => {
 async function asked(bytes: Buffer, name: string) {
   const path = join(folder, name);
   await writeFile(path, bytes);
-  return picturesOf({ path, kind: 'image/jpeg', filename: name }, `m/${name}`);
+  return makeRenditionsBeside({ path, kind: 'image/jpeg', filename: name }, `m/${name}`);
 }
 const square = (seed: number, width = 200) => squarePicture(width, width, seed).jpeg().toBuffer();
 

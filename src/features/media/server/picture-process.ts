@@ -89,7 +89,7 @@ function giveUp(id: number): void {
 }
 
 /** Makes the renditions of a picture in a process beside this one; see make-renditions.ts for what it answers and refuses. */
-export function picturesOf(file: PictureFile, pictureKey: string): Promise<MadePicture> {
+export function makeRenditionsBeside(file: PictureFile, pictureKey: string): Promise<MadePicture> {
   return new Promise((resolve, reject) => {
     lastId += 1;
     const asked = { id: lastId, file, pictureKey };

@@ -3,7 +3,7 @@ import { noSuchMedia } from '../media-contract.ts';
 import { convertImage, createUploadUrl, replaceMedia } from '../upload-contract.ts';
 import { convertAndWait } from './convert-image.ts';
 import { promisePlace } from './create-upload-url.ts';
-import { mediaAnswer } from './media-answers.ts';
+import { mediaAnswer } from './media-answers-store.ts';
 import { mediaById } from './media-store.ts';
 
 export function uploadRoutes(serve: Serve): void {

@@ -4,7 +4,14 @@ import type { FileAddresses } from '#server/file-addresses.ts';
 import type { CallContext } from '#server/serve-call.ts';
 import { type Media, type MediaDetail, type MediaLibrary, noSuchMedia } from '../media-contract.ts';
 import { originalKeyOf } from './media-keys.ts';
-import { type ListedMediaRow, type MediaRow, mediaById, type TagsOfMedia, tagsOf } from './media-store.ts';
+import {
+  type ListedMediaRow,
+  type MediaRow,
+  mediaById,
+  mediaRowsOfAthlete,
+  type TagsOfMedia,
+  tagsOf,
+} from './media-store.ts';
 import { usesOfMedia } from './media-uses-store.ts';
 
 // A row becomes an answer here and nowhere else: addresses are made of keys when they are sent.
@@ -34,6 +41,11 @@ export async function mediaAnswers(
   if (rows.length === 0) return [];
   const tags = await tagsOf(db, isAll ? undefined : rows.map(({ id }) => id));
   return rows.map((row) => asMedia(row, tags, addresses));
+}
+
+/** The pictures that an athlete is tagged in, newest first, each with all its tags; the bin aside. */
+export async function mediasOfAthlete(db: Reader, id: number, addresses: FileAddresses): Promise<Media[]> {
+  return mediaAnswers(db, await mediaRowsOfAthlete(db, id), addresses, false);
 }
 
 /** The whole library, column by column. */
