@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { faceModels } from './tools/console-build/face-models.ts';
 import { flagsAtFixedAddresses } from './tools/console-build/flags-at-fixed-addresses.ts';
+import { noNodeModules } from './tools/console-build/no-node-modules.ts';
 import { leaveSchemasOut } from './tools/console-build/schemas-left-out.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -43,6 +44,7 @@ export default defineConfig({
   publicDir: 'public',
   cacheDir: here('.cache/vite'),
   plugins: [react(), leaveSchemasOut(), flagsAtFixedAddresses(), faceModels(), refuseServerFiles()],
+  worker: { plugins: () => [noNodeModules()] },
   build: {
     outDir: here('dist/console'),
     emptyOutDir: true,

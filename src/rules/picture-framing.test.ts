@@ -15,6 +15,7 @@ import {
   sizeProblem,
   sourceHeight,
   usualFraming,
+  workingSize,
   zoomed,
 } from './picture-framing.ts';
 
@@ -143,6 +144,39 @@ describe('moving and zooming', () => {
     expect(place.x).toBeCloseTo(before.x, 6);
     expect(place.y).toBeCloseTo(before.y, 6);
     expect(place.width).toBeCloseTo(before.width, 6);
+  });
+});
+
+describe('the pixels that are worked on', () => {
+  it.each([
+    [
+      { width: 6000, height: 9000 },
+      { width: 1800, height: 2700 },
+    ],
+    [
+      { width: 1800, height: 1800 },
+      { width: 1800, height: 1800 },
+    ],
+    [
+      { width: 2000, height: 2400 },
+      { width: 2000, height: 2400 },
+    ],
+    [
+      { width: 300, height: 200 },
+      { width: 300, height: 200 },
+    ],
+  ])('of %o are %o', (picture, worked) => {
+    expect(workingSize(picture, square)).toEqual(worked);
+  });
+
+  it('never make a picture soft that is not', () => {
+    fc.assert(
+      fc.property(framed, ({ picture: any, into, framing }) => {
+        const small = workingSize(any, into);
+        const after = framingOfResized(framing, any, small);
+        if (!isEnlarged(framing, any, into)) expect(isEnlarged(after, small, into)).toBe(false);
+      }),
+    );
   });
 });
 

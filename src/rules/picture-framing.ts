@@ -175,6 +175,17 @@ export function framingOfResized({ zoom, middle }: Framing, before: Size, after:
   };
 }
 
+/** The pixels that a picture is worked on with: enough for the largest zoom, so that a picture of 100 megapixels does not take their memory. */
+export function workingSize(picture: Size, frame: Size): Size {
+  const enough = (LARGEST_ZOOM / 100) * scaleOf(picture, frame, USUAL_ZOOM);
+  // A little larger is left as it is: shrinking costs sharpness too.
+  if (enough > 0.8) return { width: picture.width, height: picture.height };
+  return {
+    width: Math.max(1, Math.ceil(picture.width * enough - 1e-6)),
+    height: Math.max(1, Math.ceil(picture.height * enough - 1e-6)),
+  };
+}
+
 /** Why a picture is not taken into the frame, in words; null when it is. */
 export function sizeProblem(picture: Size, { smallest }: PictureFrame): string | null {
   if (smallest === null || (picture.width >= smallest.width && picture.height >= smallest.height))

@@ -1,8 +1,13 @@
+import { useState } from 'react';
 import { CallError } from '#console/calls/call-error.ts';
 import { useToldAct } from '#console/calls/told-act.ts';
 import { Button } from '#console/kit/buttons/button.tsx';
 import { ask } from '#console/kit/dialogs/ask.ts';
 import { Mute } from '#console/kit/page/stack.tsx';
+import {
+  SubmitPictureDialog,
+  submitPictureAhead,
+} from '#features/pictures/console/shared/submit-picture-dialog.tsx';
 import { submittedPictures } from '#rules/athlete-fields.ts';
 import { approvePicture, removeAthleteAttributes } from '../../athlete-edit-contract.ts';
 import type { AthletePage, PictureOfAthlete } from '../../athletes-contract.ts';
@@ -106,13 +111,41 @@ export function SubmittedPictures({ athlete }: { athlete: AthletePage }) {
   );
 }
 
+/** A picture that is shown of an athlete, and the editor for a new one. */
+function ShownPicture({ athlete, kind }: { athlete: AthletePage; kind: Kind }) {
+  const [isOpen, setOpen] = useState(false);
+  const { approved, submission, label } = kind;
+  return (
+    <div>
+      <Picture words={label} name={athlete.name} picture={pictureOf(athlete, approved)} />
+      <Button
+        size="small"
+        aria-label={`Submit New ${label}`}
+        onPointerEnter={submitPictureAhead}
+        onFocus={submitPictureAhead}
+        onClick={() => setOpen(true)}
+      >
+        Submit New
+      </Button>
+      <SubmitPictureDialog
+        athlete={athlete}
+        submission={submission}
+        label={label}
+        version={athlete.attributes.find(({ name }) => name === submission)?.version ?? 0}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+      />
+    </div>
+  );
+}
+
 /** The three pictures that are shown of an athlete. */
 export function ProfilePictures({ athlete }: { athlete: AthletePage }) {
   return (
     <FieldGroup name="Pictures">
       <div className={styles.row}>
-        {submittedPictures.map(({ approved, label }) => (
-          <Picture key={approved} words={label} name={athlete.name} picture={pictureOf(athlete, approved)} />
+        {submittedPictures.map((kind) => (
+          <ShownPicture key={kind.approved} athlete={athlete} kind={kind} />
         ))}
       </div>
     </FieldGroup>

@@ -1,0 +1,39 @@
+import { type FieldFrameProps, FormField } from './form-field.tsx';
+import styles from './range-field.module.css';
+
+export interface RangeFieldProps extends FieldFrameProps {
+  value: number;
+  min: number;
+  max: number;
+  /** The value as people read it: "120 %". */
+  words: string;
+  onChange(value: number): void;
+  isDisabled?: boolean;
+}
+
+/** A number on a line between two bounds, with what it stands at. */
+export function RangeField({ value, min, max, words, onChange, isDisabled, ...frame }: RangeFieldProps) {
+  return (
+    <FormField {...frame}>
+      {(ties) => (
+        <div className={styles.range}>
+          <input
+            {...ties}
+            type="range"
+            className={styles.line}
+            min={min}
+            max={max}
+            step={1}
+            value={Math.round(value)}
+            aria-valuetext={words}
+            disabled={isDisabled}
+            onChange={(event) => onChange(Number(event.target.value))}
+          />
+          <output className={`${styles.words} n`} htmlFor={ties.id}>
+            {words}
+          </output>
+        </div>
+      )}
+    </FormField>
+  );
+}

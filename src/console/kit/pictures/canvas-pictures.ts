@@ -1,0 +1,156 @@
+import { type Framing, placeInFrame, type Size, workingSize } from '#rules/picture-framing.ts';
+import { HEAD_BYTES, LARGEST_PICTURE_BYTES, MOST_PIXELS, pictureKindOf } from '#rules/pictures.ts';
+import type { Pixels } from './picture-work.ts';
+
+// Pictures as they are worked on in the page. Drawing takes everything but the pixels away: place, camera, preview.
+
+/** Upright, with its own pixels or as many as the work needs. */
+export interface CanvasPicture extends Size {
+  canvas: HTMLCanvasElement;
+}
+
+/** The file is no picture that can be worked on; its message is for the person. */
+export class PictureNotOpened extends Error {}
+
+function drawn(source: CanvasImageSource, { width, height }: Size): CanvasPicture {
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const brush = brushOf(canvas);
+  brush.drawImage(source, 0, 0, width, height);
+  return { canvas, width, height };
+}
+
+function brushOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+  const brush = canvas.getContext('2d');
+  if (!brush)
+    throw new PictureNotOpened('This browser has no memory left for the picture. Close other pages.');
+  brush.imageSmoothingQuality = 'high';
+  return brush;
+}
+
+async function refuseStrangers(file: Blob): Promise<void> {
+  const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+  if (pictureKindOf(head) === null)
+    throw new PictureNotOpened('This is no picture that can be read. Choose a JPEG, PNG, WebP, AVIF or GIF.');
+  if (file.size > LARGEST_PICTURE_BYTES)
+    throw new PictureNotOpened('The picture is larger than 50 MB. Make it smaller.');
+}
+
+/**
+ * Opens a picture, turned as its camera says. `own` is its size in its own pixels, before they were reduced to what the frame can show.
+ * Throws {@link PictureNotOpened}.
+ */
+export async function openPicture(file: Blob, frame: Size): Promise<{ picture: CanvasPicture; own: Size }> {
+  await refuseStrangers(file);
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch((cause: unknown) => {
+    throw new PictureNotOpened(
+      'The picture cannot be read; it may be damaged. Save it anew or choose another.',
+      {
+        cause,
+      },
+    );
+  });
+  const own = { width: bitmap.width, height: bitmap.height };
+  try {
+    if (own.width * own.height > MOST_PIXELS)
+      throw new PictureNotOpened('The picture has more than 100 megapixels. Make it smaller.');
+    return { picture: drawn(bitmap, workingSize(own, frame)), own };
+  } finally {
+    bitmap.close();
+  }
+}
+
+const reduced = ({ width, height }: Size, longest: number): Size => {
+  const share = Math.min(1, longest / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) };
+};
+
+/** Its pixels, the longer side at most so many. */
+export function pixelsOf(picture: CanvasPicture, longest: number): Pixels {
+  const { canvas, width, height } = drawn(picture.canvas, reduced(picture, longest));
+  const { data } = brushOf(canvas).getImageData(0, 0, width, height);
+  return { width, height, data };
+}
+
+/** The picture seen through where a cover of any size says so: 0 to 255 for each of its pixels. */
+export function coveredBy(
+  picture: CanvasPicture,
+  size: Size,
+  cover: Uint8ClampedArray<ArrayBuffer>,
+): CanvasPicture {
+  const stencil = document.createElement('canvas');
+  stencil.width = size.width;
+  stencil.height = size.height;
+  const pixels = new ImageData(size.width, size.height);
+  cover.forEach((value, at) => {
+    pixels.data[at * 4 + 3] = value;
+  });
+  brushOf(stencil).putImageData(pixels, 0, 0);
+  const cut = drawn(picture.canvas, picture);
+  const brush = brushOf(cut.canvas);
+  brush.globalCompositeOperation = 'destination-in';
+  brush.drawImage(stencil, 0, 0, cut.width, cut.height);
+  return cut;
+}
+
+/** Draws what the frame shows; what the picture does not reach stays transparent. */
+export function drawFramed(
+  canvas: HTMLCanvasElement,
+  picture: CanvasPicture,
+  framing: Framing,
+  frame: Size,
+): void {
+  const brush = brushOf(canvas);
+  const place = placeInFrame(framing, picture, frame);
+  const share = canvas.width / frame.width;
+  brush.clearRect(0, 0, canvas.width, canvas.height);
+  brush.drawImage(
+    picture.canvas,
+    place.x * share,
+    place.y * share,
+    place.width * share,
+    place.height * share,
+  );
+}
+
+function fileOf(canvas: HTMLCanvasElement, type: string, quality?: number): Promise<Blob> {
+  return new Promise((resolve, reject) =>
+    canvas.toBlob(
+      (blob) =>
+        blob ? resolve(blob) : reject(new PictureNotOpened('The picture could not be written. Try again.')),
+      type,
+      quality,
+    ),
+  );
+}
+
+/** The finished picture: a PNG of exactly the frame's pixels. */
+export function framedPng(picture: CanvasPicture, framing: Framing, frame: Size): Promise<Blob> {
+  const canvas = document.createElement('canvas');
+  canvas.width = frame.width;
+  canvas.height = frame.height;
+  drawFramed(canvas, picture, framing, frame);
+  return fileOf(canvas, 'image/png');
+}
+
+/** The picture as a JPEG, the longer side at most so many pixels; for a service that looks at it. */
+export const jpegOf = (picture: CanvasPicture, longest: number): Promise<Blob> =>
+  fileOf(drawn(picture.canvas, reduced(picture, longest)).canvas, 'image/jpeg', 0.92);
+
+/** Bytes as base64, for a JSON body. */
+export async function base64Of(file: Blob): Promise<string> {
+  const address = await new Promise<string>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
+  return address.slice(address.indexOf(',') + 1);
+}
+
+/** A PNG that came as base64. */
+export function pngOfBase64(text: string): Blob {
+  const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  return new Blob([bytes], { type: 'image/png' });
+}

@@ -1,0 +1,198 @@
+import type Konva from 'konva';
+import { type KeyboardEvent, useId, useRef } from 'react';
+import { Image, Layer, Stage } from 'react-konva';
+import {
+  boundFraming,
+  type Framing,
+  type Point,
+  placeInFrame,
+  pushed,
+  type Size,
+  scaleOf,
+  usualFraming,
+  zoomed,
+} from '#rules/picture-framing.ts';
+import type { CanvasPicture } from './canvas-pictures.ts';
+import styles from './picture-stage.module.css';
+
+export interface PictureStageProps {
+  /** For readers: "Picture of Ada Storm". */
+  label: string;
+  picture: CanvasPicture;
+  frame: Size;
+  framing: Framing;
+  onFraming(framing: Framing): void;
+  /** The frame in danger style: fewer pixels than it needs. */
+  isDanger: boolean;
+  /** Ids of the words that say so. */
+  describedBy?: string;
+  /** Nothing moves while work goes on. */
+  isHeld?: boolean;
+}
+
+/** On screen: the frame with a margin in which the picture goes on. */
+const WIDE_PX = 420;
+const MARGIN_PX = 28;
+const KEY_STEP = 6;
+const KEY_LEAP = 60;
+const KEY_ZOOM = 5;
+/** A notch of a wheel is about 100; a pinch on a touch pad sends smaller steps with Ctrl. */
+const ZOOM_PER_WHEEL = 0.0012;
+const ZOOM_PER_PAD = 0.01;
+
+const ARROWS: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+interface Pinch {
+  distance: number;
+  middle: Point;
+}
+
+function pinchOf(event: TouchEvent, box: DOMRect): Pinch | null {
+  const [one, other] = [event.touches[0], event.touches[1]];
+  if (!one || !other) return null;
+  return {
+    distance: Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY),
+    middle: {
+      x: (one.clientX + other.clientX) / 2 - box.left,
+      y: (one.clientY + other.clientY) / 2 - box.top,
+    },
+  };
+}
+
+/** How the frame lies on screen. */
+function shownFrame(frame: Size) {
+  const width = WIDE_PX - 2 * MARGIN_PX;
+  const share = width / frame.width;
+  const height = frame.height * share;
+  return {
+    share,
+    width,
+    height,
+    stageHeight: height + 2 * MARGIN_PX,
+    /** A point of the screen in pixels of the frame. */
+    inFrame: ({ x, y }: Point): Point => ({ x: (x - MARGIN_PX) / share, y: (y - MARGIN_PX) / share }),
+  };
+}
+
+/** What arrows, plus, minus and 0 make of a framing; null for other keys. */
+function framingByKey(event: KeyboardEvent, { framing, picture, frame }: PictureStageProps): Framing | null {
+  const way = ARROWS[event.key];
+  const step = event.shiftKey ? KEY_LEAP : KEY_STEP;
+  if (way) return pushed(framing, { x: way.x * step, y: way.y * step }, picture, frame);
+  if (event.key === '+' || event.key === '=') return zoomed(framing, framing.zoom + KEY_ZOOM, picture, frame);
+  if (event.key === '-') return zoomed(framing, framing.zoom - KEY_ZOOM, picture, frame);
+  return event.key === '0' ? usualFraming(picture) : null;
+}
+
+/** Dragging, wheel and pinch, each as a new framing. */
+function usePointers({ picture, frame, framing, onFraming, isHeld }: PictureStageProps) {
+  const shown = shownFrame(frame);
+  const pinch = useRef<Pinch | null>(null);
+  return {
+    drag(event: Konva.KonvaEventObject<DragEvent>) {
+      const node = event.target;
+      const at = shown.inFrame({ x: node.x(), y: node.y() });
+      const scale = scaleOf(picture, frame, framing.zoom);
+      const middle = { x: (frame.width / 2 - at.x) / scale, y: (frame.height / 2 - at.y) / scale };
+      const bound = boundFraming({ zoom: framing.zoom, middle }, picture);
+      const place = placeInFrame(bound, picture, frame);
+      // Konva moves the picture by itself; at its bounds it is put back.
+      node.position({ x: MARGIN_PX + place.x * shown.share, y: MARGIN_PX + place.y * shown.share });
+      onFraming(bound);
+    },
+    wheel({ evt, target }: Konva.KonvaEventObject<WheelEvent>) {
+      evt.preventDefault();
+      const at = target.getStage()?.getPointerPosition();
+      if (!at || isHeld) return;
+      const zoom = framing.zoom * Math.exp(-evt.deltaY * (evt.ctrlKey ? ZOOM_PER_PAD : ZOOM_PER_WHEEL));
+      onFraming(zoomed(framing, zoom, picture, frame, shown.inFrame(at)));
+    },
+    touch({ evt, target }: Konva.KonvaEventObject<TouchEvent>) {
+      const box = target.getStage()?.container().getBoundingClientRect();
+      const now = box ? pinchOf(evt, box) : null;
+      const before = pinch.current;
+      pinch.current = now;
+      if (!now || isHeld) return;
+      evt.preventDefault();
+      target.stopDrag();
+      if (!before) return;
+      const zoom = framing.zoom * (now.distance / before.distance);
+      const at = zoomed(framing, zoom, picture, frame, shown.inFrame(before.middle));
+      const by = {
+        x: (now.middle.x - before.middle.x) / shown.share,
+        y: (now.middle.y - before.middle.y) / shown.share,
+      };
+      onFraming(pushed(at, by, picture, frame));
+    },
+    lift() {
+      pinch.current = null;
+    },
+  };
+}
+
+/**
+ * A picture behind its frame: dragged, zoomed with the wheel or two fingers, moved with the arrow keys (Shift: further), zoomed with plus and
+ * minus, put back with 0. Transparent parts show a checker.
+ */
+export function PictureStage(props: PictureStageProps) {
+  const { label, picture, frame, framing, onFraming, isDanger, describedBy, isHeld = false } = props;
+  const id = useId();
+  const shown = shownFrame(frame);
+  const pointers = usePointers(props);
+  const place = placeInFrame(framing, picture, frame);
+  const press = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const next = framingByKey(event, props);
+    if (!next) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!isHeld) onFraming(next);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: no element of HTML is a picture that is moved
+    <div
+      className={styles.stage}
+      role="group"
+      aria-label={label}
+      aria-roledescription="movable picture"
+      aria-describedby={describedBy ? `${id}-keys ${describedBy}` : `${id}-keys`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys that move the picture come here
+      tabIndex={0}
+      onKeyDown={press}
+      style={{ width: WIDE_PX, height: shown.stageHeight }}
+    >
+      <p id={`${id}-keys`} className="for-readers">
+        Arrow keys move the picture, with Shift further. Plus and minus zoom, 0 puts it back.
+      </p>
+      <Stage
+        width={WIDE_PX}
+        height={shown.stageHeight}
+        onWheel={pointers.wheel}
+        onTouchMove={pointers.touch}
+        onTouchEnd={pointers.lift}
+      >
+        <Layer>
+          <Image
+            image={picture.canvas}
+            x={MARGIN_PX + place.x * shown.share}
+            y={MARGIN_PX + place.y * shown.share}
+            width={place.width * shown.share}
+            height={place.height * shown.share}
+            draggable={!isHeld}
+            onDragMove={pointers.drag}
+          />
+        </Layer>
+      </Stage>
+      <div
+        className={styles.frame}
+        data-danger={isDanger || undefined}
+        style={{ inset: MARGIN_PX, height: shown.height }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { makeCall } from '#console/calls/make-call.ts';
+import {
+  base64Of,
+  type CanvasPicture,
+  coveredBy,
+  jpegOf,
+  openPicture,
+  pixelsOf,
+  pngOfBase64,
+} from '#console/kit/pictures/canvas-pictures.ts';
+import { cutOutPerson, findFace } from '#console/kit/pictures/picture-tasks.ts';
+import type { Face, WorkOptions } from '#console/kit/pictures/picture-work.ts';
+import type { Ears, Size } from '#rules/picture-framing.ts';
+import { readBackgroundRemoval, removeBackground } from '../pictures-contract.ts';
+
+// What takes long in the editor. The order of ways: the service that the operator set, else this browser.
+
+/** A service gets at most so many pixels a side; the frame shows fewer. */
+const SENT_PX = 2000;
+/** GrabCut takes about two seconds with these; its edge is smooth at the frame's size. */
+const CUT_PX = 720;
+const FACE_PX = 720;
+const FACE_SHARE = 0.4;
+
+async function byService(
+  picture: CanvasPicture,
+  { signal, onProgress }: WorkOptions,
+): Promise<CanvasPicture> {
+  onProgress({ words: 'Sending the picture', share: 0.1 });
+  const sent = await base64Of(await jpegOf(picture, SENT_PX));
+  onProgress({ words: 'The service removes the background', share: 0.3 });
+  const { answer } = await makeCall(removeBackground, { picture: sent }, { signal });
+  // Its own size is that of the answer: nothing is reduced again.
+  return (await openPicture(pngOfBase64(answer.picture), { width: SENT_PX, height: SENT_PX })).picture;
+}
+
+async function byBrowser(
+  picture: CanvasPicture,
+  { signal, onProgress }: WorkOptions,
+): Promise<CanvasPicture> {
+  const pixels = pixelsOf(picture, CUT_PX);
+  const face: Face | null = await findFace(pixels, {
+    signal,
+    onProgress: ({ words, share }) => onProgress({ words, share: share * FACE_SHARE }),
+  });
+  const cover = await cutOutPerson(pixels, face, {
+    signal,
+    onProgress: ({ words, share }) => onProgress({ words, share: FACE_SHARE + share * (1 - FACE_SHARE) }),
+  });
+  return coveredBy(picture, pixels, cover);
+}
+
+/**
+ * The picture without its background; another size than before is possible, the shape stays. Throws `CallError`, `WorkFailed` or
+ * `PictureNotOpened`, whose words are for the person, or what the signal was ended with.
+ */
+export async function withoutBackground(
+  picture: CanvasPicture,
+  options: WorkOptions,
+): Promise<CanvasPicture> {
+  const { answer } = await makeCall(readBackgroundRemoval, {}, { signal: options.signal });
+  return answer.is_service ? byService(picture, options) : byBrowser(picture, options);
+}
+
+/** Where the ears of the largest face are, in pixels of the picture; null without a face. */
+export async function findEars(picture: CanvasPicture, options: WorkOptions): Promise<Ears | null> {
+  const pixels = pixelsOf(picture, FACE_PX);
+  const face = await findFace(pixels, options);
+  return face && earsIn(picture, pixels, face);
+}
+
+function earsIn(picture: Size, pixels: Size, { ears }: Face): Ears {
+  const share = picture.width / pixels.width;
+  const scaled = ({ x, y }: { x: number; y: number }) => ({ x: x * share, y: y * share });
+  return { left: scaled(ears.left), right: scaled(ears.right) };
+}
