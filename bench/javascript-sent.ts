@@ -1,11 +1,11 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { addresses } from '../src/console/addresses.ts';
-import { findChromium } from '../tools/system-programs.mjs';
 import { demonstrationLoaded } from './demonstration-data.ts';
+import { signInAtPage, startChromium } from './harness/bench-page.ts';
 import { watchWire } from './harness/browser-wire.ts';
 import { ask } from './harness/http-client.ts';
 import type { Figure, Measurement } from './harness/measurement.ts';
-import { ADMIN, startServer } from './harness/processes.ts';
+import { startServer } from './harness/processes.ts';
 
 /** A list as the first screen that somebody opens. `npm run check` keeps it there (tools/checks/console-weight.ts). */
 const FIRST_LIST_AIM = { atMost: 150 };
@@ -33,14 +33,6 @@ async function sizes(scripts: readonly { address: string; bytes: number }[]): Pr
   });
   const sum = (values: readonly number[]) => values.reduce((total, one) => total + one, 0) / KILOBYTE;
   return { gzip: sum(scripts.map(({ bytes }) => bytes)), brotli: sum(await Promise.all(brotli)) };
-}
-
-/** Signs in as people do; the address that was asked for opens. */
-async function signInAtPage(page: Page): Promise<void> {
-  await page.locator('input[type="email"]').fill(ADMIN.email);
-  await page.locator('input[type="password"]').fill(ADMIN.password);
-  await page.keyboard.press('Enter');
-  await page.waitForURL((url) => url.pathname !== addresses.login());
 }
 
 /** Opens a list in a browser that knows nothing yet: the scripts of the sign-in screen, and all with those of the list. */
@@ -89,12 +81,8 @@ export const javascriptSent: Measurement = {
   about:
     'JavaScript that Chromium gets until nothing is under way: for the sign-in screen, and for a list with rows in it opened by somebody who signs in.',
   async run(bench) {
-    const executablePath = findChromium();
-    if (executablePath === null) throw new Error('there is no Chromium on this machine');
+    const browser = await startChromium();
     const server = await startServer(await bench.empty('embedded'), { DEMO: '1' });
-    // Chromium refuses its own sandbox as root.
-    const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-    const browser = await chromium.launch({ executablePath, args });
     try {
       await demonstrationLoaded(server.address);
       return await figuresIn(browser, server.address);

@@ -1,3 +1,4 @@
+import { athletesFilter } from './athletes-filter.ts';
 import { athletesList } from './athletes-list.ts';
 import { demonstrationData } from './demonstration-data.ts';
 import { explain } from './explain.ts';
@@ -7,6 +8,7 @@ import { machineFacts } from './harness/machine-facts.ts';
 import type { Bench, Measurement } from './harness/measurement.ts';
 import { importPlan } from './import-plan.ts';
 import { javascriptSent } from './javascript-sent.ts';
+import { mediaGrid } from './media-grid.ts';
 import { memory } from './memory.ts';
 import { npmStart } from './npm-start.ts';
 import { racesList } from './races-list.ts';
@@ -34,6 +36,8 @@ const MEASUREMENTS: readonly Measurement[] = [
   memory,
   demonstrationData,
   javascriptSent,
+  athletesFilter,
+  mediaGrid,
 ];
 
 function chosen(names: readonly string[]): readonly Measurement[] {

@@ -26,7 +26,11 @@ const TYPE = 10;
 const RACES_AT_A_TIME = 250;
 
 /** Rows into a table by one statement; columns that the rows do not name get their defaults. */
-async function insert(client: pg.ClientBase, table: string, rows: readonly object[]): Promise<void> {
+export async function insertRows(
+  client: pg.ClientBase,
+  table: string,
+  rows: readonly object[],
+): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).join(', ');
   await client.query(
     `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1::json)`,
@@ -43,18 +47,18 @@ async function continueIds(client: pg.ClientBase, tables: readonly string[]): Pr
 }
 
 async function fillTables(client: pg.ClientBase): Promise<void> {
-  await insert(client, 'athlete', madeUpAthletes());
-  await insert(client, 'athlete_alias', madeUpAliases());
-  await insert(client, 'athlete_attribute', madeUpAttributes());
-  await insert(client, 'athlete_profile', madeUpProfiles());
-  await insert(client, 'serie', madeUpSeries());
-  await insert(client, 'race', madeUpRaces());
+  await insertRows(client, 'athlete', madeUpAthletes());
+  await insertRows(client, 'athlete_alias', madeUpAliases());
+  await insertRows(client, 'athlete_attribute', madeUpAttributes());
+  await insertRows(client, 'athlete_profile', madeUpProfiles());
+  await insertRows(client, 'serie', madeUpSeries());
+  await insertRows(client, 'race', madeUpRaces());
   for (let race = 0; race < RACES; race += RACES_AT_A_TIME) {
     const { results, points } = madeUpResults(race, race + RACES_AT_A_TIME);
-    await insert(client, 'result', results);
-    await insert(client, 'result_points', points);
+    await insertRows(client, 'result', results);
+    await insertRows(client, 'result_points', points);
   }
-  await insert(client, 'ranking_set', [
+  await insertRows(client, 'ranking_set', [
     { id: VOLUME_SET, date: SET_DATE, type: TYPE, published: 0 },
     { id: EARLIER_SET, date: EARLIER_SET_DATE, type: TYPE, published: 1 },
   ]);

@@ -1,0 +1,44 @@
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { addresses } from '../../src/console/addresses.ts';
+import { findChromium } from '../../tools/system-programs.mjs';
+import { ADMIN } from './processes.ts';
+
+/** Chromium as the measurements use it; throws where the machine has none. */
+export function startChromium(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (executablePath === null) throw new Error('there is no Chromium on this machine');
+  // Chromium refuses its own sandbox as root.
+  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  return chromium.launch({ executablePath, args });
+}
+
+/** Signs in as people do; the address that was asked for opens. */
+export async function signInAtPage(page: Page): Promise<void> {
+  await page.locator('input[type="email"]').fill(ADMIN.email);
+  await page.locator('input[type="password"]').fill(ADMIN.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname !== addresses.login());
+}
+
+/** Works in a new page of a server, signed in, with a screen open; the browser is gone afterwards. */
+export async function inPage<Answer>(
+  server: string,
+  address: string,
+  work: (page: Page) => Promise<Answer>,
+): Promise<Answer> {
+  const browser = await startChromium();
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await page.goto(server + addresses.login(address));
+    await signInAtPage(page);
+    return await work(page);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** The value that so many of a hundred stay at or under. */
+export function percentile(values: readonly number[], percent: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil((percent / 100) * sorted.length) - 1)] ?? Number.NaN;
+}
