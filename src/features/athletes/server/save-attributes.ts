@@ -1,4 +1,5 @@
 import type { Tx } from '#database/transaction.ts';
+import { acceptUploadedPicture } from '#features/media/server/uploaded-pictures-store.ts';
 import { submittedPictures } from '#rules/athlete-fields.ts';
 import type { CallContext } from '#server/serve-call.ts';
 import { refuseStaleItem } from '#server/stale-edit.ts';
@@ -48,14 +49,17 @@ async function writeChecked(tx: Tx, id: number, before: LockedAthlete, checked: 
 
 /** Saves attributes of an athlete, all or none; null removes one. */
 export async function saveAttributesOf(
-  { db, change }: CallContext,
+  context: CallContext,
   id: number,
   given: readonly GivenValue[],
   version: number | undefined,
 ): Promise<void> {
+  const { db, change } = context;
   const checked = checkedValues('attributes', given, version);
   const name = await nameOfAthlete(db, id);
   if (name === null) throw noSuchAthlete(id);
+  for (const { field, value } of checked)
+    if (field.kind === 'picture' && typeof value === 'string') await acceptUploadedPicture(context, value);
   const isRemoval = checked.every(({ value }) => value === null);
   const labels = labelsInWords(checked.map(({ field }) => field.label));
   await change(`${labels} of ${name} ${isRemoval ? 'removed' : 'saved'}`, async (tx) => {

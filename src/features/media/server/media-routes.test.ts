@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { athlete, athleteAttribute, brand, race, serie } from '#database/tables/all-tables.ts';
+import { saveAthleteAttributes } from '#features/athletes/athlete-edit-contract.ts';
 import { addBrand, readBrand, saveBrand } from '#features/brands/brands-contract.ts';
 import { listHistory, undoHistory } from '#features/history/history-contract.ts';
 import {
@@ -394,6 +395,19 @@ describe('what was only uploaded', () => {
     expect((await fetchFile(server, cdn)).rawPayload.equals(bytes)).toBe(true);
     const fromLibrary = (await picture()).srcset.images[0]?.src as string;
     expect((await setLogo(fromLibrary)).status).toBe(200);
+  });
+
+  it('is a picture of an athlete by its address, if it is one, and stays', async () => {
+    const id = await givenAthlete('Submitted');
+    const submit = (value: string) =>
+      server.call(saveAthleteAttributes, { id, attributes: [{ name: 'pic-submission', value }] });
+    const bytes = await squarePicture(50, 50, 902).png().toBuffer();
+    const { cdn } = await givenLogo(bytes);
+    expect((await submit(cdn)).status).toBe(200);
+    await sweep();
+    expect((await fetchFile(server, cdn)).rawPayload.equals(bytes)).toBe(true);
+    const page = await givenLogo(Buffer.from('<!doctype html>'));
+    expect((await submit(page.cdn)).status).toBe(415);
   });
 
   it.each([
