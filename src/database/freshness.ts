@@ -26,9 +26,9 @@ export interface Freshness extends Revisions {
   heardOfWrite(): void;
 }
 
-/** `table_change` forgets rows after {@link KEPT_HOURS}; long before that a process that did not look begins anew. */
+/** `table_change` forgets rows after two hours; long before that a process that did not look begins anew. */
 const LONGEST_GAP_MS = 30 * 60 * 1000;
-export const KEPT_HOURS = 2;
+const FORGET = `delete from table_change where at < clock_timestamp() - interval '2 hours'`;
 
 /** Written with their change set, in one transaction with it, and so counted with it. */
 const COUNTED_WITH: Readonly<Record<string, string>> = { change_row: 'change_set' };
@@ -179,4 +179,9 @@ export function followWrites(pool: pg.Pool, isAlone: () => boolean): Freshness {
       heard += 1;
     },
   };
+}
+
+/** Forgets what every process has looked at or begun anew since, by the clock of the database. */
+export async function forgetOldWrites(pool: pg.Pool): Promise<void> {
+  await pool.query(FORGET);
 }

@@ -114,7 +114,7 @@ export async function startProduct(options: StartOptions): Promise<Product> {
   await app.ready();
   await live.open();
   await jobs.open();
-  const stopHousekeeping = startHousekeeping(database.db, clock, log, () =>
+  const stopHousekeeping = startHousekeeping(database, clock, log, () =>
     sweepFiles({ database, files, clock }),
   );
   return {
