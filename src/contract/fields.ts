@@ -5,12 +5,21 @@ import { z } from 'zod';
 /** The largest integer a PostgreSQL integer holds. */
 export const LARGEST_ID = 2_147_483_647;
 
+/** Digits as a path carries them; another way to write a number ("0x28", "4e1") is no other way to the same record. */
+const fromDigits = (given: number): unknown => {
+  const digits: unknown = given;
+  return typeof digits === 'string' && /^-?\d{1,16}$/.test(digits) ? Number(digits) : digits;
+};
+
 /** A record's id in a path or a body. */
-export const id = z.coerce
-  .number<number>('must be a whole number')
-  .int('must be a whole number')
-  .min(1, 'must be a positive whole number')
-  .max(LARGEST_ID, 'is too large for an id');
+export const id = z.preprocess(
+  fromDigits,
+  z
+    .number('must be a whole number')
+    .int('must be a whole number')
+    .min(1, 'must be a positive whole number')
+    .max(LARGEST_ID, 'is too large for an id'),
+);
 
 const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
 
@@ -57,7 +66,12 @@ export const instantAnswer = z.string();
 export const division = z.enum(['MPRO', 'FPRO'], 'must be MPRO or FPRO');
 
 /** The version of the record that an edit started from (optional on every write). */
-export const version = z.coerce.number<number>().int().min(0).max(LARGEST_ID).optional();
+export const version = z
+  .preprocess(
+    (given: number) => fromDigits(given) ?? undefined,
+    z.number('must be a whole number').int('must be a whole number').min(0).max(LARGEST_ID).optional(),
+  )
+  .optional();
 
 /** The plain yes of calls whose specs name no answer. */
 export const done = z.object({ status: z.literal(0) });
@@ -81,7 +95,7 @@ export const attributes = z
 
 /** The names of a DELETE …/attributes. */
 export const attributeNames = z
-  .array(z.object({ name: z.string().min(1).max(100) }), 'must be a list of {name}')
+  .array(z.object({ name: z.string().min(1).max(100) }, 'must be {name}'), 'must be a list of {name}')
   .min(1, 'must not be empty')
   .max(200);
 

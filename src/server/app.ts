@@ -9,6 +9,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Logger } from 'pino';
 import { Refusal } from '#contract/refusal.ts';
 import { addApiDocs } from './api-docs.ts';
+import { isTooDeep } from './body-depth.ts';
 import { limitBodyTime } from './body-time.ts';
 import { addCaching, addKeptAnswers } from './caching.ts';
 import { addDoubleSubmit } from './double-submit.ts';
@@ -58,8 +59,9 @@ function readJsonOnly(app: FastifyInstance): void {
     parse(request, body as string, (error, parsed) => {
       if (error) return done(error);
       const isObject = typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed);
-      if (isObject) return done(null, parsed);
-      done(new Refusal(400, 'bad-input', 'The body must be a JSON object.'));
+      if (!isObject) return done(new Refusal(400, 'bad-input', 'The body must be a JSON object.'));
+      if (isTooDeep(parsed)) return done(new Refusal(400, 'bad-input', 'The body is nested too deep.'));
+      done(null, parsed);
     });
   });
   app.addHook('preValidation', async (request) => {

@@ -165,7 +165,10 @@ export const saveSponsors = declareCall({
   input: z.object({
     id,
     sponsors: z
-      .array(z.union([id, z.object({ brand_id: id })]), 'must be a list of brand ids')
+      .array(
+        z.union([id, z.object({ brand_id: id })], 'must be the id of a brand'),
+        'must be a list of brand ids',
+      )
       .max(100, 'may hold 100 brands at most')
       .transform((list) => list.map((one) => (typeof one === 'number' ? one : one.brand_id))),
     version: z.coerce.number<number>().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
