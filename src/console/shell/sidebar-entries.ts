@@ -155,4 +155,6 @@ export const sidebarGroups: readonly SidebarGroup[] = [
 
 /** Whether the entry leads to the present page, or to the list that the present record is from. */
 export const isActiveEntry = (entry: SidebarEntry, pathname: string): boolean =>
-  pathname === entry.address || (entry.detail !== undefined && pathname.startsWith(entry.detail));
+  pathname === entry.address ||
+  pathname.startsWith(`${entry.address}/`) ||
+  (entry.detail !== undefined && pathname.startsWith(entry.detail));

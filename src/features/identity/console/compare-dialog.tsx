@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useLoaded } from '#console/calls/queries.ts';
 import { useToldAct } from '#console/calls/told-act.ts';
 import { Button } from '#console/kit/buttons/button.tsx';
@@ -41,21 +41,29 @@ function useChoices(compared: Comparison | undefined) {
 
 function Body({ compared, choices }: { compared: Comparison; choices: ReturnType<typeof useChoices> }) {
   const { kept, chosen, keep, choose } = choices;
+  // The words take the focus once they are there, so that Enter merges and the keys scroll.
+  const take = useCallback((element: HTMLElement | null) => element?.focus({ preventScroll: true }), []);
   return (
-    <Stack gap={20}>
-      {compared.forbidden.map((words) => (
-        <Notice key={words} kind="danger">
-          {words}
-        </Notice>
-      ))}
-      {compared.not_the_same === 1 ? (
-        <Notice kind="look">Staff found these to be two people. Merging them forgets that.</Notice>
-      ) : null}
-      <ComparedPeople compared={compared} kept={kept} onKeep={keep} />
-      <Reasons reasons={compared.reasons} />
-      <ComparedFields compared={compared} sideOf={(field) => sideOf(field, kept, chosen)} onChoose={choose} />
-      <ComparedRaces compared={compared} />
-    </Stack>
+    <div ref={take} tabIndex={-1} data-autofocus>
+      <Stack gap={20}>
+        {compared.forbidden.map((words) => (
+          <Notice key={words} kind="danger">
+            {words}
+          </Notice>
+        ))}
+        {compared.not_the_same === 1 ? (
+          <Notice kind="look">Staff found these to be two people. Merging them forgets that.</Notice>
+        ) : null}
+        <ComparedPeople compared={compared} kept={kept} onKeep={keep} />
+        <Reasons reasons={compared.reasons} />
+        <ComparedFields
+          compared={compared}
+          sideOf={(field) => sideOf(field, kept, chosen)}
+          onChoose={choose}
+        />
+        <ComparedRaces compared={compared} />
+      </Stack>
+    </div>
   );
 }
 

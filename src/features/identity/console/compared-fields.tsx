@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { counted } from '#console/kit/marks/figures.ts';
 import { Disclosure } from '#console/kit/page/disclosure.tsx';
+import { nationName } from '#rules/nation-names.ts';
 import type { ComparedField, Comparison } from '../identity-contract.ts';
 import styles from './compare.module.css';
 import type { Side } from './merge-choices.ts';
@@ -9,7 +10,8 @@ const SIDES = ['one', 'other'] as const;
 /** A biography is told by its beginning. */
 const LONGEST_SHOWN = 160;
 
-const plain = (value: string): string => {
+const plain = (name: string, value: string): string => {
+  if (name === 'country') return nationName(value) ?? value;
   const text = value
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
@@ -29,7 +31,7 @@ function Value({ field, side }: { field: ComparedField; side: Side }) {
         alt={`${field.label}, ${side === 'one' ? 'left' : 'right'}`}
       />
     );
-  return plain(value);
+  return plain(field.name, value);
 }
 
 interface RowProps {
@@ -116,7 +118,7 @@ export function ComparedFields({ compared, sideOf, onChoose }: FieldsProps) {
           <ul className={styles.list}>
             {same.map((field) => (
               <li key={field.name}>
-                {field.label}: {plain(field.one ?? '')}
+                {field.label}: {plain(field.name, field.one ?? '')}
               </li>
             ))}
           </ul>

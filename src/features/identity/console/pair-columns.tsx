@@ -1,28 +1,39 @@
 import { addresses } from '#console/addresses.ts';
-import { counted } from '#console/kit/marks/figures.ts';
 import { NameCell } from '#console/kit/table/name-cell.tsx';
 import type { TableColumn } from '#console/kit/table/table-column.ts';
 import type { DuplicatePair, Person } from '../identity-contract.ts';
 
-const notes = (person: Person): string =>
-  `${person.division} ${person.id}, ${counted(person.results, 'result')}`;
+type Two = { one: Person; other: Person };
 
-/** Both names of a pair: the columns that every list of pairs has. */
-export const nameColumns: readonly TableColumn<{ one: Person; other: Person }>[] = (
-  ['one', 'other'] as const
-).map((side) => ({
+const nameColumn = (side: keyof Two, head: string): TableColumn<Two> => ({
   id: side,
-  head: side === 'one' ? 'Athlete' : 'And',
-  width: 288,
-  cell: (pair) => (
-    <NameCell
-      name={pair[side].name}
-      country={pair[side].country}
-      address={addresses.athlete(pair[side].id)}
-      note={notes(pair[side])}
-    />
-  ),
-}));
+  head,
+  width: 256,
+  cell: (pair) => {
+    const { id, name, country, division } = pair[side];
+    return (
+      <NameCell name={name} country={country} address={addresses.athlete(id)} note={`${division} ${id}`} />
+    );
+  },
+});
+
+const resultsColumn = (side: keyof Two): TableColumn<Two> => ({
+  id: `${side}-results`,
+  head: 'Results',
+  align: 'right',
+  width: 80,
+  tone: 'ink2',
+  hideBelow: 960,
+  cell: (pair) => pair[side].results,
+});
+
+/** Both names of a pair, each with its number of results: the columns that every list of pairs has. */
+export const nameColumns: readonly TableColumn<Two>[] = [
+  nameColumn('one', 'Athlete'),
+  resultsColumn('one'),
+  nameColumn('other', 'And'),
+  resultsColumn('other'),
+];
 
 const wordsOf = (pair: DuplicatePair, isFor: boolean): string =>
   pair.reasons
@@ -53,7 +64,7 @@ export const pairColumns: readonly TableColumn<DuplicatePair>[] = [
     head: 'Speaks against it',
     width: 208,
     tone: 'mute',
-    hideBelow: 1080,
+    hideBelow: 1120,
     cell: (pair) => wordsOf(pair, false),
     cellHint: (pair) => wordsOf(pair, false),
   },

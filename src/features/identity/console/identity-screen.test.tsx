@@ -1,0 +1,246 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { type RenderOptions, renderScreen } from '#testing/render-screen.tsx';
+import { testStates } from '#testing/screen-states.tsx';
+import { IdentityScreen } from './identity-screen.tsx';
+import {
+  ALIASES,
+  aliasesStates,
+  COMPARED,
+  desk,
+  identityStates,
+  MERGE,
+  PAIRS,
+} from './identity-screens.states.tsx';
+import { fieldsFromOther, keptAtFirst, sideOf } from './merge-choices.ts';
+import { AliasesSection } from './shared/aliases-section.tsx';
+
+const COMPARE = { 'GET /api/athlete/1/compare/2': { json: COMPARED } };
+const open = (answers: RenderOptions['answers'], tab = '') =>
+  renderScreen(<IdentityScreen />, { address: `/athletes/duplicates${tab}`, answers: { ...answers } });
+const sentTo = (requests: { path: string; method: string; body: unknown }[], path: string) =>
+  requests.filter((sent) => sent.method !== 'GET' && sent.path === path);
+
+describe('the identity desk', () => {
+  testStates(identityStates);
+
+  it('works pairs off by keys: n says two people, the next one takes the place', async () => {
+    const { user, requests, answer } = await open({
+      ...desk(PAIRS),
+      'POST /api/identity/not_the_same': { json: { status: 0 } },
+    });
+    await screen.findByText('Ludwig Niklas');
+    await user.keyboard('n');
+    await screen.findByText('Vincent Größer and Vincent Groeßer are two people');
+    expect(sentTo(requests, '/api/identity/not_the_same')[0]?.body).toEqual({ athlete_id: 1, other_id: 2 });
+    answer('GET /api/identity/duplicates', { json: { pairs: PAIRS.slice(1), total: 1 } });
+    await user.keyboard('jj');
+    await user.keyboard('n');
+    await waitFor(() =>
+      expect(sentTo(requests, '/api/identity/not_the_same')[1]?.body).toEqual({ athlete_id: 3, other_id: 4 }),
+    );
+  });
+
+  it('compares with m, and Enter merges into the record with more results', async () => {
+    const { user, requests } = await open({
+      ...desk(PAIRS),
+      ...COMPARE,
+      'POST /api/athlete/2/merge/1': { json: { status: 0, id: 2, merge_id: 1 } },
+    });
+    await screen.findByText('Ludwig Niklas');
+    await user.keyboard('m');
+    const dialog = await screen.findByRole('dialog', { name: 'One person or two?' });
+    await within(dialog).findByText('Races of both');
+    expect(within(dialog).getByRole('button', { name: 'Merge into Vincent Groeßer 2' })).toBeDefined();
+    await user.keyboard('{Enter}');
+    await screen.findByText('Vincent Größer merged into Vincent Groeßer');
+    expect(sentTo(requests, '/api/athlete/2/merge/1')[0]?.body).toEqual({
+      from_other: ['profile.manager'],
+      version: 4,
+      other_version: 3,
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('merges the other way with the values that were chosen', async () => {
+    const { user, requests } = await open(
+      {
+        ...desk(PAIRS),
+        ...COMPARE,
+        'POST /api/athlete/1/merge/2': { json: { status: 0, id: 1, merge_id: 1 } },
+      },
+      '?one=1&other=2',
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'One person or two?' });
+    await user.click(await within(dialog).findByLabelText('Let this one stay'));
+    await user.click(within(dialog).getByRole('radio', { name: 'Date of birth of Vincent Groeßer 2' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Merge into Vincent Größer 1' }));
+    await screen.findByText('Vincent Groeßer merged into Vincent Größer');
+    expect(sentTo(requests, '/api/athlete/1/merge/2')[0]?.body).toEqual({
+      from_other: ['profile.dob'],
+      version: 3,
+      other_version: 4,
+    });
+  });
+
+  it('forbids merging two people, and says why', async () => {
+    const forbidden = 'A and B both have a result in IRONMAN Nice 2026: they are two people.';
+    await open(
+      {
+        ...desk(PAIRS),
+        'GET /api/athlete/1/compare/2': { json: { ...COMPARED, forbidden: [forbidden] } },
+      },
+      '?one=1&other=2',
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'One person or two?' });
+    await within(dialog).findByText(forbidden);
+    expect(
+      within(dialog)
+        .getByRole('button', { name: /^Merge into/ })
+        .hasAttribute('disabled'),
+    ).toBe(true);
+  });
+
+  it('keeps the comparison open when merging is refused', async () => {
+    const { user } = await open(
+      {
+        ...desk(PAIRS),
+        ...COMPARE,
+        'POST /api/athlete/2/merge/1': { status: 409, words: 'country was changed by Ben.' },
+      },
+      '?one=1&other=2',
+    );
+    await user.click(await screen.findByRole('button', { name: 'Merge into Vincent Groeßer 2' }));
+    await screen.findByText('country was changed by Ben.');
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Close' }));
+    expect(screen.getByRole('dialog', { name: 'One person or two?' })).toBeDefined();
+  });
+
+  it('proposes a pair again', async () => {
+    const { user, requests } = await open(
+      {
+        ...desk([], [PAIRS[0]]),
+        'DELETE /api/identity/not_the_same': { json: { status: 0 } },
+      },
+      '#two-people',
+    );
+    await user.click(
+      await screen.findByRole('button', { name: 'Propose Vincent Größer and Vincent Groeßer again' }),
+    );
+    await screen.findByText('Vincent Größer and Vincent Groeßer may be one person again');
+    expect(sentTo(requests, '/api/identity/not_the_same')[0]?.body).toEqual({ athlete_id: 1, other_id: 2 });
+  });
+
+  it('takes a merge apart and names what stayed', async () => {
+    const { user, requests } = await open(
+      {
+        ...desk([], [], [MERGE]),
+        'POST /api/identity/merges/7/unmerge': {
+          json: { status: 0, id: 10, other_id: 11, not_returned: ['Country: was changed since'] },
+        },
+      },
+      '#merges',
+    );
+    await user.click(
+      await screen.findByRole('button', { name: 'Un-merge Leon Chevalier from Léon Chevalier' }),
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'Un-merge?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Un-merge' }));
+    await screen.findByText(
+      /stay with Léon Chevalier: Country: was changed since\. Everything else went back\./,
+    );
+    expect(sentTo(requests, '/api/identity/merges/7/unmerge')[0]?.body).toEqual({ not_the_same: true });
+  });
+});
+
+describe('aliases of an athlete', () => {
+  testStates(aliasesStates);
+
+  const render = (answers: RenderOptions['answers'] = {}) =>
+    renderScreen(<AliasesSection athlete={{ id: 9, name: 'Rudy von Berg' }} />, {
+      answers: { 'GET /api/athlete/9/aliases': { json: { aliases: ALIASES } }, ...answers },
+    });
+
+  it('are added with Enter; a refusal stands at the field and the text stays', async () => {
+    const { user, requests, answer } = await render({
+      'POST /api/athlete/9/aliases': { status: 409, words: 'Rudy von Berg has this alias already.' },
+    });
+    const field = await screen.findByLabelText('Add an alias');
+    await user.type(field, ' Rudi Berg {Enter}');
+    await screen.findByText('Rudy von Berg has this alias already.');
+    expect((field as HTMLInputElement).value).toBe(' Rudi Berg ');
+    answer('POST /api/athlete/9/aliases', { json: { status: 0, id: 3 } });
+    await user.type(field, '{Enter}');
+    await screen.findByText('Alias Rudi Berg added');
+    expect((field as HTMLInputElement).value).toBe('');
+    expect(sentTo(requests, '/api/athlete/9/aliases')[1]?.body).toEqual({ alias: 'Rudi Berg' });
+  });
+
+  it('are changed and removed', async () => {
+    const { user, requests } = await render({
+      'PUT /api/athlete/9/aliases': { json: { status: 0 } },
+      'DELETE /api/athlete/9/aliases': { json: { status: 0 } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Change alias R. Berg' }));
+    const field = screen.getByLabelText('Alias R. Berg');
+    await user.clear(field);
+    await user.type(field, 'Ru. Berg{Enter}');
+    await screen.findByText('Alias Ru. Berg saved');
+    await user.click(screen.getByRole('button', { name: 'Remove alias Rudy Von Berg' }));
+    await screen.findByText('Alias Rudy Von Berg removed');
+    expect(sentTo(requests, '/api/athlete/9/aliases').map((sent) => [sent.method, sent.body])).toEqual([
+      ['PUT', { alias_id: 2, alias: 'Ru. Berg' }],
+      ['DELETE', { alias_id: 1 }],
+    ]);
+  });
+});
+
+describe('what stays', () => {
+  const field = (name: string, state: 'same' | 'differs' | 'only one' | 'only other', is_chosen: 0 | 1) => ({
+    name,
+    label: name,
+    group: 'Athlete',
+    one: 'a',
+    other: 'b',
+    state,
+    is_chosen,
+  });
+
+  it.each([
+    [3, 2, 'one'],
+    [2, 3, 'other'],
+    [2, 2, 'one'],
+  ] as const)('of %d and %d results is at first: %s', (one, other, kept) => {
+    const of = (id: number, results: number) => ({
+      ...COMPARED.one,
+      id,
+      counts: { ...COMPARED.one.counts, results },
+    });
+    expect(keptAtFirst({ one: of(1, one), other: of(2, other) })).toBe(kept);
+    expect(keptAtFirst({ one: of(2, other), other: of(1, one) })).toBe(
+      one === other ? 'other' : kept === 'one' ? 'other' : 'one',
+    );
+  });
+
+  it('comes from the kept record, from the only one that has it, or from where it was chosen', () => {
+    const fields = [
+      field('a', 'differs', 1),
+      field('b', 'differs', 1),
+      field('c', 'only one', 0),
+      field('d', 'only other', 0),
+      field('e', 'same', 0),
+      field('f', 'only other', 1),
+    ];
+    const chosen = new Map([['b', 'other' as const]]);
+    expect(fields.map((one) => sideOf(one, 'one', chosen))).toEqual([
+      'one',
+      'other',
+      'one',
+      'other',
+      'one',
+      'one',
+    ]);
+    expect(fieldsFromOther(fields, 'one', chosen)).toEqual(['b', 'd']);
+    expect(fieldsFromOther(fields, 'other', chosen)).toEqual(['c']);
+  });
+});
