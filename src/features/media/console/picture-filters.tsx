@@ -1,15 +1,16 @@
 import { type ReactNode, useMemo } from 'react';
 import { Button } from '#console/kit/buttons/button.tsx';
 import { FilterBox } from '#console/kit/fields/filter-box.tsx';
+import { LookUpField } from '#console/kit/fields/look-up-field.tsx';
 import { FilterSelect } from '#console/kit/fields/select.tsx';
 import type { SelectOption } from '#console/kit/fields/select-option.ts';
 import { printCount } from '#console/kit/marks/figures.ts';
 import { ToolBar } from '#console/kit/page/page.tsx';
-import { AthletePicker } from '#features/athletes/console/shared/athlete-picker.tsx';
 import { isUntagged, ORDERS, type PictureFilter, SHAPES, SIZES, yearsOf } from './picture-filter.ts';
 import styles from './picture-filters.module.css';
 import type { Picture } from './pictures.ts';
 import type { TagNames } from './tag-names.ts';
+import { useTagOptions } from './tag-options.tsx';
 
 export interface PictureFiltersProps {
   values: PictureFilter & { order: string };
@@ -67,6 +68,7 @@ export function PictureFilters(props: PictureFiltersProps) {
     () => [ANY, ...countedOptions(names.allCategories, (picture) => picture.categories, pictures)],
     [names, pictures],
   );
+  const { athlete: athletes } = useTagOptions(names);
   const people = useMemo(
     () => [ANY, ...countedOptions(uploaders ?? [], uploaderOf, pictures)],
     [uploaders, pictures],
@@ -98,13 +100,15 @@ export function PictureFilters(props: PictureFiltersProps) {
           onChange={(name) => onChange({ name })}
         />
         {isOfOneAthlete ? null : (
-          <AthletePicker
+          <LookUpField
             label="Athlete in the picture"
             placeholder="Athlete any"
             layout="bare"
             width={140}
-            value={values.athlete === '' ? null : Number(values.athlete)}
-            onChange={(athlete) => onChange({ athlete: athlete === null ? '' : String(athlete.id) })}
+            opensFrom={2}
+            options={athletes}
+            value={values.athlete === '' ? null : values.athlete}
+            onChange={(athlete) => onChange({ athlete: athlete ?? '' })}
           />
         )}
         {select('Category', 'category', categories)}
