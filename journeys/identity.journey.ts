@@ -1,0 +1,151 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { apiCall } from './api-call.ts';
+import { signIn, waitForDemonstration } from './sign-in.ts';
+
+// Who is who: one athlete stands twice under two spellings. They are merged, the results move, and taken apart again: everything is as it
+// was but for what was added meanwhile. Two people are refused, and that two are not the same is remembered.
+
+const [KEPT, GONE] = ['Willhelm Hirsch', 'Wilhelm Hirsch'];
+
+interface Athlete {
+  id: number;
+  name: string;
+  link: string;
+}
+
+interface SetInList {
+  id: number;
+  published: number;
+}
+
+const athletesOf = async (page: Page): Promise<Athlete[]> =>
+  (await apiCall<{ athletes: Athlete[] }>(page, 'GET', '/api/all_athletes/')).athletes;
+
+/** Without what only counts writes. */
+const withoutVersions = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value, (name, each) => (/version$/.test(name) ? undefined : each)));
+
+const pageOf = async (page: Page, id: number): Promise<unknown> =>
+  withoutVersions(await apiCall(page, 'GET', `/api/athlete/${id}`));
+
+/** Both athletes with results, points, aliases and ranks, and every published ranking with its lines and whether it is up to date. */
+async function standingOf(page: Page, ids: readonly number[]): Promise<unknown> {
+  const { rankings } = await apiCall<{ rankings: SetInList[] }>(page, 'GET', '/api/rankings');
+  const published = rankings.filter((set) => set.published === 1);
+  const sets = [];
+  for (const { id } of published)
+    sets.push(withoutVersions(await apiCall(page, 'GET', `/api/ranking/${id}`)));
+  const athletes = [];
+  for (const id of ids) athletes.push(await pageOf(page, id));
+  return { athletes, sets };
+}
+
+const desk = (page: Page) => page.getByRole('table', { name: 'Likely duplicates' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'One person or two?' });
+const rowOf = (page: Page, name: string) => desk(page).getByRole('row').filter({ hasText: name });
+
+async function noViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map((one) => one.id)).toEqual([]);
+}
+
+test('two records of one athlete are merged and taken apart again', async ({ page }) => {
+  test.setTimeout(150_000);
+  await signIn(page, '/athletes');
+  await waitForDemonstration(page);
+  await page.reload();
+  const athletes = await athletesOf(page);
+  const idOf = (name: string) => athletes.find((one) => one.name === name)?.id ?? 0;
+  const linkOf = (name: string) => athletes.find((one) => one.name === name)?.link ?? '';
+  const [kept, gone] = [idOf(KEPT), idOf(GONE)];
+  const before = await standingOf(page, [kept, gone]);
+
+  await test.step('the list of athletes leads to the desk, which proposes them', async () => {
+    await page.getByRole('link', { name: /^Duplicates \d+$/ }).click();
+    await expect(rowOf(page, GONE)).toContainText('ratio 97');
+    await noViolations(page);
+  });
+
+  await test.step('by keys alone they are compared, and the other record is kept', async () => {
+    const names = await desk(page).getByRole('row').allTextContents();
+    const place = names.findIndex((text) => text.includes(GONE));
+    await page.keyboard.press('j');
+    for (let step = 1; step < place; step += 1) await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('m');
+    await expect(dialog(page).getByText('Races of both')).toBeVisible();
+    await noViolations(page);
+    await dialog(page).getByLabel('Let this one stay').focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`${GONE} merged into ${KEPT}`)).toBeVisible();
+    await expect(dialog(page)).toBeHidden();
+    await expect(rowOf(page, GONE)).toHaveCount(0);
+  });
+
+  await test.step('id and address of before find the kept record, which has the results and the alias', async () => {
+    for (const old of [String(gone), linkOf(GONE)]) {
+      await page.goto(`/athlete/${old}`);
+      await expect(page.getByRole('heading', { name: KEPT, level: 1 })).toBeVisible();
+    }
+    await expect(page.getByRole('link', { name: /^Results 12/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: `Remove alias ${GONE}` })).toBeVisible();
+    const stale = JSON.stringify(await standingOf(page, [kept]));
+    expect(stale).toContain('"state":"stale"');
+  });
+
+  await test.step('an alias is added meanwhile', async () => {
+    await page.getByLabel('Add an alias').fill('Willi Hirsch');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Remove alias Willi Hirsch' })).toBeVisible();
+  });
+
+  await test.step('the merge is taken apart: all is as before, and what was added stays', async () => {
+    await page.goto('/athletes/duplicates#merges');
+    await page.getByRole('button', { name: `Un-merge ${GONE} from ${KEPT}` }).click();
+    const question = page.getByRole('dialog', { name: 'Un-merge?' });
+    await question.getByRole('checkbox').uncheck();
+    await question.getByRole('button', { name: 'Un-merge' }).click();
+    await expect(page.getByText(/^Taken apart /)).toBeVisible();
+    await page.goto(`/athlete/${kept}`);
+    await page.getByRole('button', { name: 'Remove alias Willi Hirsch' }).click();
+    await expect(page.getByText('Alias Willi Hirsch removed')).toBeVisible();
+    expect(await standingOf(page, [kept, gone])).toEqual(before);
+    await page.goto('/athletes/duplicates');
+    await expect(rowOf(page, GONE)).toHaveCount(1);
+  });
+});
+
+test('two who raced each other are refused; what is not the same is remembered', async ({ page }) => {
+  await signIn(page, '/athletes');
+  await waitForDemonstration(page);
+
+  await test.step('sisters in one race are two people', async () => {
+    const athletes = await athletesOf(page);
+    await page.goto(`/athlete/${athletes.find((one) => one.name === 'Julie Derron')?.id}`);
+    await page.getByRole('button', { name: 'Compare with' }).click();
+    await page.getByLabel('Athlete', { exact: true }).fill('Nina Derron');
+    await page.getByRole('option', { name: /Nina Derron/ }).click();
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    await expect(
+      dialog(page).getByText(/Julie Derron and Nina Derron both have a result in .+: they are two people/),
+    ).toBeVisible();
+    await expect(dialog(page).getByRole('button', { name: /^Merge into/ })).toBeDisabled();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('n says that the first pair is two people, also after a reload', async () => {
+    await page.goto('/athletes/duplicates');
+    const first = desk(page).getByRole('row').nth(1);
+    const names = await first.getByRole('link').allTextContents();
+    await page.keyboard.press('n');
+    await expect(page.getByText(`${names[0]} and ${names[1]} are two people`)).toBeVisible();
+    await expect(rowOf(page, names[0] ?? '')).toHaveCount(0);
+    await page.reload();
+    await expect(desk(page).getByRole('row').nth(1)).toBeVisible();
+    await expect(rowOf(page, names[0] ?? '')).toHaveCount(0);
+    await page.getByRole('link', { name: /^Two people/ }).click();
+    await page.getByRole('button', { name: `Propose ${names[0]} and ${names[1]} again` }).click();
+    await expect(page.getByText('No pairs yet')).toBeVisible();
+  });
+});
