@@ -1,5 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { hostileMarkup } from '#testing/hostile-markup.ts';
 import { cleanBiography } from './clean-biography.ts';
+
+/** The editor's tags, with the attributes that a link has. */
+const TAG =
+  /<(?:\/?(?:h3|h4|p|small|strong|em|ul|ol|li|a)|br \/|a(?: href="(?:https?:\/\/|mailto:)[^"<>]*")? rel="noopener noreferrer nofollow" target="_blank")>/g;
 
 const LINK = 'rel="noopener noreferrer nofollow" target="_blank"';
 
@@ -20,6 +26,7 @@ describe('a biography', () => {
     ['<a href="JaVa\tScRiPt:alert(1)">a</a>', `<a ${LINK}>a</a>`],
     ['<a href="data:text/html,x">a</a>', `<a ${LINK}>a</a>`],
     ['<a href="//evil.example">a</a>', `<a ${LINK}>a</a>`],
+    ['<a href="/athletes">a</a>', `<a ${LINK}>a</a>`],
     ['<img src=x onerror=alert(1)>a', 'a'],
     ['<svg><g onload=alert(1)>x</g></svg>a', 'a'],
     ['<math><mi xlink:href="javascript:x">x</mi></math>a', 'a'],
@@ -37,6 +44,24 @@ describe('a biography', () => {
     if (typeof clean === 'string') expect(found).toBe(clean);
     else expect(found).toMatch(clean);
     expect(cleanBiography(found)).toBe(found);
+  });
+
+  it.each(hostileMarkup)('keeps only tags of the editor, and is the same when cleaned again: %s', (html) => {
+    const clean = cleanBiography(`<p>before</p>${html}<p>after</p>`) ?? '';
+    expect(clean).toMatch(/^<p>before/);
+    expect(clean.replaceAll(TAG, '')).not.toMatch(/[<>]/);
+    expect(cleanBiography(clean)).toBe(clean);
+  });
+
+  it('is the same when cleaned again, whatever is put together', () => {
+    const part = fc.constantFrom(...hostileMarkup, '<p>', '</p>', '<', '>', '"', '<h3>', '&', 'text');
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
+        const clean = cleanBiography(parts.join('')) ?? '';
+        expect(clean.replaceAll(TAG, '')).not.toMatch(/[<>]/);
+        expect(cleanBiography(clean) ?? '').toBe(clean);
+      }),
+    );
   });
 
   it.each(['', '<p></p>', '<p><br></p>', '<p> </p><p>&nbsp;</p>', '<script>x</script>'])(

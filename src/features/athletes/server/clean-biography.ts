@@ -1,5 +1,8 @@
 import sanitizeHtml from 'sanitize-html';
 
+/** A link names its place whole: what is relative means another place wherever the biography is shown. */
+const WHOLE = /^(?:https?:\/\/|mailto:)/i;
+
 const options: sanitizeHtml.IOptions = {
   allowedTags: ['h3', 'h4', 'p', 'br', 'small', 'strong', 'em', 'ul', 'ol', 'li', 'a'],
   allowedAttributes: { a: ['href', 'rel', 'target'] },
@@ -29,7 +32,11 @@ const options: sanitizeHtml.IOptions = {
     div: 'p',
     a: (_name, { href = '' }) => ({
       tagName: 'a',
-      attribs: { ...(href === '' ? {} : { href }), rel: 'noopener noreferrer nofollow', target: '_blank' },
+      attribs: {
+        ...(WHOLE.test(href) ? { href } : {}),
+        rel: 'noopener noreferrer nofollow',
+        target: '_blank',
+      },
     }),
   },
 };
