@@ -25,11 +25,12 @@ const published = table('published-points.csv');
 const athletes = table('athletes.csv');
 
 describe('sample data', () => {
-  it('holds nothing but its seven parts', () => {
+  it('holds nothing but its eight parts', () => {
     expect(readdirSync(folder).sort()).toEqual([
       'README.md',
       'athletes.csv',
       'name-variants.csv',
+      'pictures',
       'published-points.csv',
       'races.csv',
       'results',

@@ -36,5 +36,8 @@ export const sampleStarters = (raceKey: string) => table<StarterColumn>(`start-l
 export const sampleResults = (raceKey: string): Promise<Buffer> =>
   readFile(join(FOLDER, `results/${raceKey}.csv`));
 
+/** The folder of the pictures. */
+export const SAMPLE_PICTURES = join(FOLDER, 'pictures');
+
 /** The races that have a start list. */
 export const SAMPLE_START_LISTS = ['ironman-frankfurt-2026', 't100-french-riviera-2026'] as const;

@@ -3,15 +3,17 @@ import { join } from 'node:path';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listAthletes } from '#features/athletes/athletes-contract.ts';
+import { listMedias } from '#features/media/media-contract.ts';
 import { listRaces, readRace } from '#features/races/races-contract.ts';
 import { listRankings, readRanking } from '#features/rankings/rankings-contract.ts';
 import { fullName, nameKey } from '#rules/names.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startPictureServer } from '#testing/given-pictures.ts';
+import type { TestServer } from '#testing/test-server.ts';
 import { startDemonstration } from './demonstration-data.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startPictureServer();
   const job = await startDemonstration(server);
   await server.jobs.answer(job as string, 100_000);
 }, 110_000);
@@ -49,6 +51,12 @@ describe('the demonstration data', () => {
     const current = await server.ask(readRanking, { id: (rankings[0] as { id: number }).id });
     expect(current.set.state).toBe('up to date');
     expect(current.rankings.length).toBeGreaterThan(300);
+  });
+
+  it('holds pictures of nobody, each with a category', async () => {
+    const { medias } = await server.ask(listMedias, {});
+    expect(medias).toHaveLength(24);
+    expect(medias.every(({ tags }) => tags.athletes.length === 0 && tags.categories.length === 1)).toBe(true);
   });
 
   it('gives every finisher the published race points and T100 points', async () => {

@@ -1,4 +1,5 @@
 import {
+  SAMPLE_PICTURES,
   SAMPLE_START_LISTS,
   samplePeople,
   sampleRaces,
@@ -7,6 +8,7 @@ import {
 } from '#database/sample-files.ts';
 import type { Tx } from '#database/transaction.ts';
 import { insertAthletes } from '#features/athletes/server/athletes-store.ts';
+import { addSamplePictures } from '#features/media/server/add-sample-pictures.ts';
 import { addRaceToSerie } from '#features/races/server/add-race.ts';
 import { saveRaceAttributes } from '#features/races/server/save-race-attributes.ts';
 import { generateSet } from '#features/rankings/server/generate-set.ts';
@@ -196,7 +198,7 @@ async function load(
 ): Promise<{ races: number; sets: number }> {
   const context = contextOf(run, product);
   const editions = await editionsByDate();
-  const total = editions.length + SET_DATES.length + SAMPLE_START_LISTS.length + 1;
+  const total = editions.length + SET_DATES.length + SAMPLE_START_LISTS.length + 2;
   let done = 0;
   const step = async (work: Promise<unknown>) => {
     await work;
@@ -212,6 +214,7 @@ async function load(
   }
   for (const date of setDates) await step(publishSet(run, date));
   for (const raceKey of SAMPLE_START_LISTS) await step(addStartList(run, context, raceKey));
+  await step(addSamplePictures(context, SAMPLE_PICTURES));
   return { races: editions.length, sets: SET_DATES.length };
 }
 
