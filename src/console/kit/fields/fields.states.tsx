@@ -7,6 +7,7 @@ import { DateField } from './date-field.tsx';
 import { FilterBox } from './filter-box.tsx';
 import { NumberField } from './number-field.tsx';
 import { PasswordField } from './password-field.tsx';
+import { RangeField } from './range-field.tsx';
 import type { SavedState } from './saved-state.ts';
 import { FilterSelect, SelectField } from './select.tsx';
 import type { HeldTag } from './tag-chips.tsx';
@@ -212,6 +213,22 @@ export const states: PieceStates = {
           width={200}
         />
       </>
+    ),
+    'on a line between two bounds': () => (
+      <Held start={120}>
+        {(zoom, set) => (
+          <RangeField
+            label="Zoom"
+            layout="stacked"
+            width={280}
+            value={zoom}
+            min={50}
+            max={300}
+            words={`${zoom} %`}
+            onChange={set}
+          />
+        )}
+      </Held>
     ),
   },
 };

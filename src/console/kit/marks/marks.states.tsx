@@ -8,6 +8,7 @@ import { LegMark, LegTime } from './leg-mark.tsx';
 import { Move } from './move.tsx';
 import { PointsBar, PointsLegend, type PointsPart } from './points-bar.tsx';
 import { StateMark } from './state-mark.tsx';
+import { WorkBar } from './work-bar.tsx';
 
 const nothing = () => undefined;
 
@@ -103,5 +104,6 @@ export const states: PieceStates = {
         />
       </Stack>
     ),
+    'a work of some seconds': () => <WorkBar words="Cutting out, 2 of 5" share={0.4} onCancel={nothing} />,
   },
 };

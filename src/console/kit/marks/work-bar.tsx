@@ -20,7 +20,7 @@ export function WorkBar({ words, share, onCancel, isFocused = false }: WorkBarPr
         <progress className={styles.bar} aria-label={words} value={share} max={1} />
       </div>
       <Button size="small" variant="quiet" autoFocus={isFocused} onClick={onCancel}>
-        Cancel
+        Stop
       </Button>
     </div>
   );

@@ -2,7 +2,6 @@ import { type MouseEvent, useEffect, useRef } from 'react';
 import { Button } from '#console/kit/buttons/button.tsx';
 import { RangeField } from '#console/kit/fields/range-field.tsx';
 import { UndoIcon } from '#console/kit/icons/icons.tsx';
-import { WorkBar } from '#console/kit/marks/work-bar.tsx';
 import { Line, Stack } from '#console/kit/page/stack.tsx';
 import { LARGEST_ZOOM, type PictureFrame, SMALLEST_ZOOM, zoomed } from '#rules/picture-framing.ts';
 import type { PictureEditing } from './use-picture-editing.ts';
@@ -69,7 +68,6 @@ export function PictureControls({ editing, frame, isHeld }: Props) {
           Auto Scale
         </Button>
       </Line>
-      {progress ? <WorkBar {...progress} onCancel={editing.cancel} isFocused /> : null}
     </Stack>
   );
 }

@@ -46,16 +46,13 @@ const chooseHint = ({ smallest }: Frame): string =>
 
 function Choose({ editing, frame }: { editing: PictureEditing; frame: Frame }) {
   return (
-    <Stack>
-      <FileDrop
-        words="Choose Picture"
-        accept="image/*"
-        layout="area"
-        hint={chooseHint(frame)}
-        onFiles={([file]) => file && void editing.open(file)}
-      />
-      {editing.progress ? <WorkBar {...editing.progress} onCancel={editing.cancel} /> : null}
-    </Stack>
+    <FileDrop
+      words="Choose Picture"
+      accept="image/*"
+      layout="area"
+      hint={chooseHint(frame)}
+      onFiles={([file]) => file && void editing.open(file)}
+    />
   );
 }
 
@@ -150,7 +147,13 @@ export function PictureDialog({ isOpen, onClose, submission, ...submitted }: Pic
       title={TITLES[submission]}
       size="wide"
       hasUnsaved={edited !== null}
-      footerNote={submit.words ? <Mute>{submit.words}</Mute> : undefined}
+      footerNote={
+        editing.progress ? (
+          <WorkBar {...editing.progress} onCancel={editing.cancel} isFocused={edited !== null} />
+        ) : submit.words ? (
+          <Mute>{submit.words}</Mute>
+        ) : undefined
+      }
       confirm={{
         words: 'Submit Picture',
         run: () => void run(),

@@ -1,0 +1,99 @@
+import { describe, expect, it, vi } from 'vitest';
+import { inWorker, serveTask, type TaskWorker, WorkFailed, type WorkTold } from './picture-work.ts';
+
+/** A worker that does what the test says. */
+function madeWorker() {
+  const worker: TaskWorker & { tell(told: WorkTold<string>): void } = {
+    onmessage: null,
+    onerror: null,
+    postMessage: vi.fn(),
+    terminate: vi.fn(),
+    tell: (data) => worker.onmessage?.({ data } as MessageEvent),
+  };
+  return worker;
+}
+
+function started(controller = new AbortController()) {
+  const worker = madeWorker();
+  const onProgress = vi.fn();
+  const ended = inWorker<string, string>(() => worker, 'a picture', {
+    signal: controller.signal,
+    onProgress,
+  });
+  return { worker, onProgress, ended, controller };
+}
+
+describe('a task in a worker', () => {
+  it('tells how far it is, then its result, and the worker ends', async () => {
+    const { worker, onProgress, ended } = started();
+    expect(worker.postMessage).toHaveBeenCalledWith('a picture');
+    worker.tell({ progress: { words: 'Looking for the face', share: 0.5 } });
+    expect(worker.terminate).not.toHaveBeenCalled();
+    worker.tell({ result: 'cut out' });
+    expect(await ended).toBe('cut out');
+    expect(onProgress.mock.calls).toEqual([[{ words: 'Looking for the face', share: 0.5 }]]);
+    expect(worker.terminate).toHaveBeenCalledTimes(1);
+  });
+
+  it('that fails says so in its words', async () => {
+    const { worker, ended } = started();
+    worker.tell({ error: 'Nobody was found in the picture.' });
+    await expect(ended).rejects.toThrow(new WorkFailed('Nobody was found in the picture.'));
+    expect(worker.terminate).toHaveBeenCalledTimes(1);
+  });
+
+  it('whose worker does not start says so', async () => {
+    const { worker, ended } = started();
+    worker.onerror?.({ message: 'blocked' } as ErrorEvent);
+    await expect(ended).rejects.toBeInstanceOf(WorkFailed);
+  });
+
+  it('that is cancelled ends its worker at once and hears nothing more', async () => {
+    const { worker, onProgress, ended, controller } = started();
+    controller.abort();
+    await expect(ended).rejects.toBe(controller.signal.reason);
+    expect(worker.terminate).toHaveBeenCalledTimes(1);
+    worker.tell({ progress: { words: 'late', share: 1 } });
+    expect(onProgress).not.toHaveBeenCalled();
+  });
+
+  it('is not begun once it is cancelled', () => {
+    const start = vi.fn();
+    const options = { signal: AbortSignal.abort(), onProgress: vi.fn() };
+    expect(() => inWorker(start, 'a picture', options)).toThrow();
+    expect(start).not.toHaveBeenCalled();
+  });
+});
+
+describe('the worker side', () => {
+  const scopeOf = () => ({
+    onmessage: null as ((event: MessageEvent<number>) => void) | null,
+    postMessage: vi.fn(),
+    location: { origin: 'http://localhost' },
+  });
+
+  it('tells progress and result', async () => {
+    const scope = scopeOf();
+    serveTask<number, number>(scope, async (ask, onProgress) => {
+      onProgress({ words: 'half', share: 0.5 });
+      return ask * 2;
+    });
+    scope.onmessage?.({ data: 21 } as MessageEvent<number>);
+    await vi.waitFor(() => expect(scope.postMessage).toHaveBeenCalledTimes(2));
+    expect(scope.postMessage.mock.calls).toEqual([
+      [{ progress: { words: 'half', share: 0.5 } }],
+      [{ result: 42 }],
+    ]);
+  });
+
+  it.each([
+    [new Error('too large'), 'too large'],
+    // What wasm throws is a number.
+    [6_291_456, '6291456'],
+  ])('tells %s as words', async (thrown, error) => {
+    const scope = scopeOf();
+    serveTask<number, number>(scope, () => Promise.reject(thrown));
+    scope.onmessage?.({ data: 1 } as MessageEvent<number>);
+    await vi.waitFor(() => expect(scope.postMessage.mock.calls).toEqual([[{ error }]]));
+  });
+});
