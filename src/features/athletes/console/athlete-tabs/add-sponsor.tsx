@@ -14,7 +14,7 @@ interface Props {
   brands: AthletePage['brands'];
   /** Brands that sponsor the athlete already. */
   present: readonly number[];
-  onAdded(brandId: number): void;
+  onAdded(brandId: number, name: string): void;
 }
 
 /** A brand by its name; one that is not there yet is added with it. */
@@ -34,7 +34,7 @@ export function AddSponsor({ brands, present, onAdded }: Props) {
     event.preventDefault();
     if (name === '' || isPresent || isRunning) return;
     try {
-      onAdded(known?.id ?? (await run({ name })).answer.id);
+      onAdded(known?.id ?? (await run({ name })).answer.id, known?.name ?? name);
       setTyped('');
     } catch (error) {
       if (!(error instanceof CallError)) throw error;

@@ -114,15 +114,14 @@ describe('the sponsors of an athlete', () => {
     const shown = await open(
       {},
       {
-        'POST /api/brands/add': () => {
-          shown.change({ brands: [...BRANDS, { id: 9, name: 'Precision', logo: null }] });
-          return { status: 0, id: 9, brands: [] };
-        },
+        // The athlete is read again later: its brands do not hold the new one yet.
+        'POST /api/brands/add': { json: { status: 0, id: 9, brands: [] } },
       },
     );
     await shown.user.type(screen.getByLabelText('Add a sponsor'), 'Precision');
     await shown.user.click(press('Add new brand'));
     await waitFor(() => expect(names().at(-1)).toBe('Precision'));
+    expect(await screen.findByText('Precision added')).toBeDefined();
     expect(shown.sent('POST /api/brands/add')).toEqual([{ name: 'Precision' }]);
     await waitFor(() => expect(saved(shown)).toEqual([{ sponsors: [1, 2, 3, 9], version: 0 }]));
   });

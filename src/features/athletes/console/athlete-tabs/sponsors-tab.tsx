@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { addresses } from '#console/addresses.ts';
 import { AppLink } from '#console/kit/buttons/app-link.tsx';
 import { SavedNote } from '#console/kit/fields/saved-note.tsx';
@@ -19,11 +19,12 @@ function Logo({ address }: { address: string | null }) {
 
 function Sponsors({ athlete }: AthleteTabProps) {
   const brandOf = (id: number) => athlete.brands.find((brand) => brand.id === id);
-  const nameOf = (id: number) => brandOf(id)?.name ?? `Brand ${id}`;
-  const { ids, state, add, remove, move } = useSponsors(nameOf);
   // A brand that was just added is not among those that were read.
+  const added = useRef(new Map<number, string>()).current;
+  const nameOf = (id: number) => brandOf(id)?.name ?? added.get(id) ?? `Brand ${id}`;
+  const { ids, state, add, remove, move } = useSponsors(nameOf);
   const hasLogos = ids.some((id) => brandOf(id)?.logo);
-  const [added, setAdded] = useState(0);
+  const [addedCount, setAddedCount] = useState(0);
   return (
     <div className={styles.tab}>
       <SectionHead
@@ -33,12 +34,13 @@ function Sponsors({ athlete }: AthleteTabProps) {
       />
       <div className={styles.content}>
         <AddSponsor
-          key={added}
+          key={addedCount}
           brands={athlete.brands}
           present={ids}
-          onAdded={(id) => {
+          onAdded={(id, name) => {
+            added.set(id, name);
             add(id);
-            setAdded(added + 1);
+            setAddedCount(addedCount + 1);
           }}
         />
         {ids.length === 0 ? (
