@@ -35,6 +35,19 @@ export const text = (longest: number) =>
 export const filledText = (longest: number) =>
   text(longest).refine((typed) => typed !== '', 'must not be empty');
 
+/** A number, or text that is one. Nothing, true, empty text and lists are none: a coercion would read them as 0 and 1. */
+export const numeric = (words: string) =>
+  z.union(
+    [
+      z.number(),
+      z
+        .string()
+        .regex(/^-?\d{1,15}(\.\d{1,15})?$/)
+        .transform(Number),
+    ],
+    words,
+  );
+
 /** A flag on the wire: 0 or 1; true and false are accepted. */
 export const flag = z
   .union([z.literal(0), z.literal(1), z.boolean()], 'must be 0 or 1')

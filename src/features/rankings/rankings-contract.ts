@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { division, flagAnswer, id, jobAnswer, plainDate, pointsAnswer, version } from '#contract/fields.ts';
+import {
+  division,
+  flagAnswer,
+  id,
+  jobAnswer,
+  numeric,
+  plainDate,
+  pointsAnswer,
+  version,
+} from '#contract/fields.ts';
 import { badInput, conflict, notFound } from '#contract/refusal.ts';
 import { rankingTypes } from '#rules/ranking-types.ts';
 
@@ -97,12 +106,10 @@ export const listPosts = declareCall({
   answer: z.object({ rankings: z.array(listedSet) }),
 });
 
-const typeId = z.coerce
-  .number<number>('must be the number of a ranking type')
-  .refine(
-    (given) => rankingTypes.some((type) => type.id === given),
-    `must be one of the ranking types ${rankingTypes.map((type) => type.id).join(', ')}`,
-  );
+const typeId = numeric('must be the number of a ranking type').refine(
+  (given) => rankingTypes.some((type) => type.id === given),
+  `must be one of the ranking types ${rankingTypes.map((type) => type.id).join(', ')}`,
+);
 
 export const createRanking = declareCall({
   method: 'POST',

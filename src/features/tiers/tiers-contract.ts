@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { done, filledText, flagAnswer, id, text, version } from '#contract/fields.ts';
+import { done, filledText, flagAnswer, id, numeric, text, version } from '#contract/fields.ts';
 import { badInput, conflict } from '#contract/refusal.ts';
 
 const READS = ['tier', 'race'] as const;
@@ -19,10 +19,8 @@ const tier = z.object({
 export type Tier = z.output<typeof tier>;
 
 /** Base points and drop-off: 0 to 100, two decimals. */
-const upToHundred = z.coerce
-  .number<number | string>('must be a number from 0 to 100')
-  .min(0, 'must be a number from 0 to 100')
-  .max(100, 'must be a number from 0 to 100')
+const upToHundred = numeric('must be a number from 0 to 100')
+  .refine((given) => given >= 0 && given <= 100, 'must be a number from 0 to 100')
   .refine((given) => Math.round(given * 100) / 100 === given, 'may have two decimals at most');
 
 /** The two numbers, in either spelling. */

@@ -422,7 +422,7 @@ describe('the type of a set', () => {
     });
   });
 
-  it.each([9, 12, -1, 'ten'])('cannot be %s', async (type) => {
+  it.each([9, 12, -1, 'ten', null, true, '', [10]])('cannot be %j', async (type) => {
     const id = await newSet();
     expect((await server.call(setRankingType, { id, type } as never)).status).toBe(400);
   });

@@ -65,6 +65,9 @@ describe('tiers', () => {
     ['base_points', 12.345, 400],
     ['dropoff_percentage', 100, 200],
     ['dropoff_percentage', 'x', 400],
+    ['base_points', null, 400],
+    ['base_points', true, 400],
+    ['dropoff_percentage', '', 400],
   ])('takes %s %s with %d', async (name, value, status) => {
     const before = await countRows(server.database, 'tier');
     const numbers = { base_points: 50, dropoff_percentage: 5, [name]: value };
