@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLoaded } from '#console/calls/queries.ts';
 import { RecordSavingProvider } from '#console/calls/record-saving.tsx';
 import { Dialog } from '#console/kit/dialogs/dialog.tsx';
@@ -31,29 +31,24 @@ const STAGE_PX = 1920;
 /** Where the arrows lead. A picture that gets a tag may leave the filter; the way through the set stays. */
 function useWay({ pictureId, pictures, shown, onGo }: PictureDialogProps) {
   const [ids] = useState(() => shown.map(({ id }) => id));
-  const isThere = (id: number) => pictures.some((picture) => picture.id === id);
+  const known = useMemo(() => new Set(pictures.map(({ id }) => id)), [pictures]);
   const place = ids.indexOf(pictureId);
-  const step = (by: 1 | -1): number | null => {
-    for (let next = place + by; place >= 0 && next >= 0 && next < ids.length; next += by) {
-      const id = ids[next];
-      if (id !== undefined && isThere(id)) return id;
-    }
-    return null;
-  };
-  const previous = step(-1);
-  const next = step(1);
-  const go = (id: number | null) => {
-    if (id !== null) onGo(id);
+  const before = place < 0 ? [] : ids.slice(0, place).filter((id) => known.has(id));
+  const after = place < 0 ? [] : ids.slice(place + 1).filter((id) => known.has(id));
+  const previous = before.at(-1);
+  const next = after[0];
+  const go = (id: number | undefined) => {
+    if (id !== undefined) onGo(id);
   };
   return {
-    place,
-    count: ids.length,
-    hasPrevious: previous !== null,
-    hasNext: next !== null,
+    words:
+      place < 0 ? '' : `${printCount(before.length + 1)} of ${printCount(before.length + 1 + after.length)}`,
+    hasPrevious: previous !== undefined,
+    hasNext: next !== undefined,
     toPrevious: () => go(previous),
     toNext: () => go(next),
     /** After a deletion. */
-    away: () => onGo(next ?? previous),
+    away: () => onGo(next ?? previous ?? null),
   };
 }
 
@@ -106,7 +101,6 @@ export function PictureDialog(props: PictureDialogProps) {
   const detail = answer?.media;
   const picture =
     pictures.find(({ id }) => id === pictureId) ?? (detail === undefined ? undefined : pictureOf(detail));
-  const place = way.place < 0 ? '' : `${printCount(way.place + 1)} of ${printCount(way.count)}`;
   return (
     <Dialog
       isOpen
@@ -116,7 +110,9 @@ export function PictureDialog(props: PictureDialogProps) {
       title={
         <span className={styles.title}>
           Edit Picture{' '}
-          <span className={styles.titleFacts}>{[picture?.filename, place].filter(Boolean).join(' · ')}</span>
+          <span className={styles.titleFacts}>
+            {[picture?.filename, way.words].filter(Boolean).join(' · ')}
+          </span>
         </span>
       }
     >

@@ -35,6 +35,7 @@ function Acts({
   onTag: Props['onTag'];
 }) {
   const failed = libraryUploads.items().filter(({ state }) => state.step === 'Failed');
+  const waiting = failed.filter(({ state }) => state.step === 'Failed' && state.isPassing);
   const hasActs = count.open > 0 || failed.length > 0 || known.length > 0;
   if (!hasActs) return null;
   return (
@@ -46,7 +47,7 @@ function Acts({
       ) : null}
       {failed.length > 0 ? (
         <Button size="small" onClick={() => retryAll(failed)}>
-          Retry {failed.length} failed
+          {waiting.length === failed.length ? 'Try now' : `Retry ${failed.length} failed`}
         </Button>
       ) : null}
       {count.open > 0 ? (

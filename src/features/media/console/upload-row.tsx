@@ -33,8 +33,9 @@ interface Props {
 /** One file on its way: its state at the right, a bar only while bytes move. */
 export function UploadRow({ item, onShow }: Props) {
   const { id, name, file, state } = item;
-  const words = uploadStateWords(state);
-  const isLong = state.step === 'Failed';
+  const isWaiting = state.step === 'Failed' && state.isPassing;
+  const words = isWaiting ? 'Waiting for the line' : uploadStateWords(state);
+  const isLong = state.step === 'Failed' && !isWaiting;
   return (
     <li className={styles.file}>
       <Preview file={file} />
