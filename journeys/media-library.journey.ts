@@ -128,4 +128,22 @@ test('thirty files come in, are tagged by the keyboard, and taken back', async (
     await expect(dialog).toBeHidden();
     await expect.poll(() => focusedPlace(page)).toBe('3');
   });
+
+  await test.step('back finds the place again, also after a picture was opened there', async () => {
+    await page.setViewportSize({ width: 900, height: 620 });
+    const scroller = page.getByRole('grid', { name: 'Pictures' }).locator('..');
+    const scrolledTo = () => scroller.evaluate((element) => element.scrollTop);
+    await scroller.evaluate((element) => element.scrollTo(0, 300));
+    await expect.poll(scrolledTo).toBe(300);
+    await cells(page).nth(9).click();
+    await expect(page.getByRole('dialog', { name: /Edit Picture/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    const place = await scrolledTo();
+    await page.getByRole('link', { name: 'Brands' }).click();
+    await expect(page.getByRole('heading', { name: 'BRANDS' })).toBeVisible();
+    await page.goBack();
+    await expect(cells(page).first()).toBeVisible();
+    await expect.poll(scrolledTo).toBe(place);
+  });
 });

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 
 const PREFIX = 'tridesk-scroll:';
 
@@ -11,12 +11,17 @@ export function useScrollMemory(
 ): void {
   const router = useRouter({ warn: false });
   const entry = router?.state.location.state.__TSR_key ?? 'start';
+  const path = router?.state.location.pathname;
+  const ownPath = useRef(path);
   useEffect(() => {
     const element = scroller.current;
     if (!element || !isReady) return;
     const key = `${PREFIX}${entry}:${name}`;
     const kept = Number(sessionStorage.getItem(key) ?? 0);
     if (kept > 0) element.scrollTop = kept;
+    // A changed filter or an opened dialog makes another entry of the same screen.
+    else if (element.scrollTop > 0 && path === ownPath.current)
+      sessionStorage.setItem(key, String(Math.round(element.scrollTop)));
     let timer: number | undefined;
     const remember = () => {
       window.clearTimeout(timer);
@@ -30,5 +35,5 @@ export function useScrollMemory(
       window.clearTimeout(timer);
       element.removeEventListener('scroll', remember);
     };
-  }, [scroller, entry, name, isReady]);
+  }, [scroller, entry, path, name, isReady]);
 }
