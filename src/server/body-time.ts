@@ -13,7 +13,7 @@ declare module 'fastify' {
 const CUT_OFF = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 
 /** Cuts off requests whose body does not end, also when they were answered already. */
-export function limitBodyTime(app: FastifyInstance): void {
+export function limitBodyTime(app: FastifyInstance, longestMs = LONGEST_BODY_MS): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { headers, raw } = request;
     const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
@@ -21,7 +21,7 @@ export function limitBodyTime(app: FastifyInstance): void {
     const timer = setTimeout(() => {
       if (reply.raw.headersSent) raw.socket.destroy();
       else raw.socket.end(CUT_OFF);
-    }, LONGEST_BODY_MS);
+    }, longestMs);
     timer.unref();
     const stop = () => clearTimeout(timer);
     raw.once('end', stop).once('close', stop);
