@@ -35,11 +35,16 @@ export const nameColumns: readonly TableColumn<Two>[] = [
   resultsColumn('other'),
 ];
 
-const wordsOf = (pair: DuplicatePair, isFor: boolean): string =>
-  pair.reasons
-    .filter((reason) => (reason.speaks === 'for') === isFor)
-    .map((reason) => reason.words.replace(/: against$/, ''))
-    .join(', ');
+/** What speaks for one person, then what against it: the whole in one line, so that nothing is weighed unseen. */
+function wordsOf({ reasons }: DuplicatePair): string {
+  const listed = (isFor: boolean) =>
+    reasons
+      .filter((reason) => (reason.speaks === 'for') === isFor)
+      .map((reason) => reason.words.replace(/: against$/, ''))
+      .join(', ');
+  const against = listed(false);
+  return against === '' ? listed(true) : `${listed(true)}; against it: ${against}`;
+}
 
 /** In the order of the server, the best first: rows are worked through from the top. */
 export const pairColumns: readonly TableColumn<DuplicatePair>[] = [
@@ -53,19 +58,10 @@ export const pairColumns: readonly TableColumn<DuplicatePair>[] = [
   },
   ...nameColumns,
   {
-    id: 'for',
-    head: 'Speaks for it',
+    id: 'reasons',
+    head: 'Why',
     tone: 'ink2',
-    cell: (pair) => wordsOf(pair, true),
-    cellHint: (pair) => wordsOf(pair, true),
-  },
-  {
-    id: 'against',
-    head: 'Speaks against it',
-    width: 208,
-    tone: 'mute',
-    hideBelow: 1120,
-    cell: (pair) => wordsOf(pair, false),
-    cellHint: (pair) => wordsOf(pair, false),
+    cell: wordsOf,
+    cellHint: wordsOf,
   },
 ];
