@@ -1,0 +1,165 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
+import { apiCall } from './api-call.ts';
+import { madePicture } from './made-pictures.ts';
+import { madePortrait } from './made-portrait.ts';
+import { signIn, waitForDemonstration } from './sign-in.ts';
+
+// A portrait becomes the submitted picture of an athlete: turned upright, scaled by the ears, cut out of its ground, 600 × 600, with nothing
+// else in it. But for the file itself, all of it by the keyboard.
+
+const ATHLETE = 12;
+
+interface AthleteAnswer {
+  name: string;
+  attributes: { name: string; value: string }[];
+  pictures: { name: string; src: string; media_id: number | null; width: number; height: number }[];
+}
+
+const editor = (page: Page) => page.getByRole('dialog', { name: /^Submit / });
+const zoom = (page: Page) => editor(page).getByLabel('Zoom');
+const button = (page: Page, name: string) => editor(page).getByRole('button', { name, exact: true });
+const zoomOf = async (page: Page) => Number(await zoom(page).inputValue());
+const readAthlete = (page: Page) => apiCall<AthleteAnswer>(page, 'GET', `/api/athlete/${ATHLETE}`);
+
+async function openEditor(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Submit New ${name}` }).focus();
+  await page.keyboard.press('Enter');
+  await expect(editor(page)).toBeVisible();
+}
+
+async function choose(page: Page, file: Awaited<ReturnType<typeof madePicture>>): Promise<void> {
+  await editor(page)
+    .getByLabel(/^Choose/)
+    .setInputFiles(file);
+}
+
+async function press(page: Page, name: string): Promise<void> {
+  await button(page, name).focus();
+  await page.keyboard.press('Enter');
+}
+
+/** Bytes of a picture as the server keeps it. */
+async function stored(page: Page, address: string): Promise<Buffer> {
+  const answer = await page.request.get(address);
+  expect(answer.status()).toBe(200);
+  return answer.body();
+}
+
+/** What a stored picture must be: 600 × 600, seen through at the corners, the athlete in the middle, nothing but pixels. */
+async function expectCutOut(bytes: Buffer): Promise<void> {
+  const { format, width, height, hasAlpha, exif, xmp, iptc, icc, comments } = await sharp(bytes).metadata();
+  expect({ format, width, height, hasAlpha }).toEqual({
+    format: 'png',
+    width: 600,
+    height: 600,
+    hasAlpha: true,
+  });
+  expect([exif, xmp, iptc, icc, comments]).toEqual([undefined, undefined, undefined, undefined, undefined]);
+  expect(bytes.includes('Lake Road')).toBe(false);
+  const pixels = await sharp(bytes).ensureAlpha().raw().toBuffer();
+  const at = (x: number, y: number) => [...pixels.subarray((y * 600 + x) * 4, (y * 600 + x) * 4 + 4)];
+  for (const [x, y] of [
+    [0, 0],
+    [599, 0],
+    [20, 300],
+    [580, 300],
+    [300, 4],
+  ] as const)
+    expect(at(x, y)[3]).toBe(0);
+  // Upright: the shirt is below, the face above it.
+  const [red = 0, green = 0, , cover] = at(300, 590);
+  expect([red > 140, green < 60, cover]).toEqual([true, true, 255]);
+  const [skinRed = 0, skinGreen = 0, , skinCover] = at(300, 300);
+  expect([skinRed > 180, skinGreen > 130, skinCover]).toEqual([true, true, 255]);
+}
+
+test('a portrait becomes a picture of 600 × 600 without its background', async ({ page }) => {
+  // Finding a face and cutting out are seconds of pure computing, and more on a busy machine.
+  test.setTimeout(180_000);
+  const asked: string[] = [];
+  const complaints: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  await signIn(page, `/athlete/${ATHLETE}`);
+  await waitForDemonstration(page);
+  const { name } = await readAthlete(page);
+
+  await test.step('it is opened and moved by keys; too far in, the frame warns with the figure', async () => {
+    await openEditor(page, 'Picture');
+    expect(asked.filter((address) => /worker|face-models/.test(address) && !address.includes('md5'))).toEqual(
+      [],
+    );
+    const portrait = await madePortrait('ada.jpg');
+    expect(portrait.buffer.includes('Lake Road')).toBe(true);
+    await choose(page, portrait);
+    await expect(zoom(page)).toHaveValue('100');
+    const stage = editor(page).getByRole('group', { name: `Picture of ${name}` });
+    await stage.focus();
+    for (const key of ['+', '+', 'ArrowLeft', 'Shift+ArrowUp', '-']) await page.keyboard.press(key);
+    await expect(zoom(page)).toHaveValue('105');
+    await page.keyboard.press('0');
+    await expect(zoom(page)).toHaveValue('100');
+    await expect(editor(page).getByText('It becomes a PNG of 600 × 600 pixels.')).toBeVisible();
+    await zoom(page).focus();
+    await page.keyboard.press('End');
+    await expect(editor(page).getByText('Only 300 pixels high: enlarged to 600')).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    await press(page, 'Reset');
+  });
+
+  await test.step('Auto Scale finds the ears', async () => {
+    await press(page, 'Auto Scale');
+    // The ears are 350 to 370 pixels apart in 900: 0.35 of the width at 85 to 90 percent.
+    await expect.poll(() => zoomOf(page), { timeout: 40_000 }).toBeLessThan(95);
+    expect(await zoomOf(page)).toBeGreaterThan(75);
+    await expect(button(page, 'Auto Scale')).toBeFocused();
+  });
+
+  await test.step('the background is removed in this browser', async () => {
+    await press(page, 'Remove Background');
+    await expect(button(page, 'Background Back')).toBeVisible({ timeout: 60_000 });
+    await expect(button(page, 'Background Back')).toBeFocused();
+  });
+
+  await test.step('it is submitted, and stored with nothing but its pixels', async () => {
+    await press(page, 'Submit Picture');
+    await expect(page.getByText(`Picture of ${name} submitted`, { exact: true })).toBeVisible({
+      timeout: 20_000,
+    });
+    await expect(editor(page)).toBeHidden();
+    await expect(page.getByRole('region', { name: 'Submitted pictures' })).toBeVisible();
+    const { pictures } = await readAthlete(page);
+    const submitted = pictures.find((one) => one.name === 'pic-submission');
+    expect(submitted).toMatchObject({ width: 600, height: 600 });
+    await expectCutOut(await stored(page, String(submitted?.src)));
+    const { media } = await apiCall<{ media: { download: string } }>(
+      page,
+      'GET',
+      `/api/media/${submitted?.media_id}`,
+    );
+    await expectCutOut(await stored(page, media.download));
+  });
+
+  await test.step('the undo takes the submission back', async () => {
+    await page.keyboard.press('z');
+    await expect(page.getByRole('region', { name: 'Submitted pictures' })).toBeHidden();
+    const { attributes } = await readAthlete(page);
+    expect(attributes.map((one) => one.name)).not.toContain('pic-submission');
+  });
+
+  await test.step('a hero picture that is too small is refused with words', async () => {
+    await openEditor(page, 'Hero picture, left');
+    await choose(page, await madePicture('small.jpg', 1499, 1000));
+    await expect(editor(page).getByText('this one is 1499 × 1000')).toBeVisible();
+    await choose(page, await madePicture('large.jpg', 1500, 1000));
+    await expect(editor(page).getByText('It becomes a PNG of 1500 × 1000 pixels.')).toBeVisible();
+  });
+
+  // Models and workers are our own; nothing was asked of anyone else, and the content policy had nothing to stop.
+  const own = new URL(page.url()).origin;
+  expect(asked.filter((address) => !address.startsWith(own) && !/^(blob|data):/.test(address))).toEqual([]);
+  expect(complaints).toEqual([]);
+});
