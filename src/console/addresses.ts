@@ -60,6 +60,8 @@ export const addresses = {
       ? '/athletes/duplicates'
       : `/athletes/duplicates?one=${part(pair.one)}&other=${part(pair.other)}`,
   athlete: (id: Id, tab?: string) => withTab(`/athlete/${part(id)}`, tab),
+  /** By the athlete's link; one that starts with a slash is an address already. */
+  athleteByLink: (link: string) => (link.startsWith('/') ? link : `/athlete/${part(link)}`),
   brands: () => '/brands',
   brand: (id: Id) => `/brand/${part(id)}`,
   races: () => '/races',

@@ -1,8 +1,11 @@
 import { useState } from 'react';
+import { addresses } from '#console/addresses.ts';
 import { CallError } from '#console/calls/call-error.ts';
 import { useToldAct } from '#console/calls/told-act.ts';
+import { AppLink } from '#console/kit/buttons/app-link.tsx';
 import { Button } from '#console/kit/buttons/button.tsx';
 import { ask } from '#console/kit/dialogs/ask.ts';
+import { AthletesIcon } from '#console/kit/icons/icons.tsx';
 import { Mute } from '#console/kit/page/stack.tsx';
 import {
   SubmitPictureDialog,
@@ -19,22 +22,26 @@ type Kind = (typeof submittedPictures)[number];
 const sizeOf = ({ width, height }: PictureOfAthlete): string =>
   width === null || height === null ? '' : `${width} × ${height}`;
 
-function Picture({
-  words,
-  name,
-  picture,
-}: {
+interface PictureProps {
   words: string;
   name: string;
   picture: PictureOfAthlete | undefined;
-}) {
+  /** Where a press on it leads. */
+  address?: string;
+}
+
+function Picture({ words, name, picture, address }: PictureProps) {
+  const image = picture ? (
+    <img src={picture.src} alt={`${words}: ${name}`} loading="lazy" />
+  ) : (
+    <div className={styles.none} role="img" aria-label={`${words}: none of ${name}`}>
+      <AthletesIcon size={48} />
+      No picture
+    </div>
+  );
   return (
     <figure className={styles.picture}>
-      {picture ? (
-        <img src={picture.src} alt={`${words}: ${name}`} loading="lazy" />
-      ) : (
-        <div className={styles.none}>No picture</div>
-      )}
+      {address === undefined ? image : <AppLink address={address}>{image}</AppLink>}
       <figcaption>
         {words} <Mute>{picture ? sizeOf(picture) : ''}</Mute>
       </figcaption>
@@ -117,7 +124,12 @@ function ShownPicture({ athlete, kind }: { athlete: AthletePage; kind: Kind }) {
   const { approved, submission, label } = kind;
   return (
     <div>
-      <Picture words={label} name={athlete.name} picture={pictureOf(athlete, approved)} />
+      <Picture
+        words={label}
+        name={athlete.name}
+        picture={pictureOf(athlete, approved)}
+        {...(approved === 'pic' ? { address: addresses.athleteByLink(athlete.link) } : {})}
+      />
       <Button
         size="small"
         aria-label={`Submit New ${label}`}

@@ -320,6 +320,18 @@ describe('Create account', () => {
   });
 });
 
+describe('the picture of an athlete', () => {
+  it.each([
+    ['laura-philipp', '/athlete/laura-philipp'],
+    ['/athletes?filter=laura', '/athletes?filter=laura'],
+  ])('with the link %s leads to %s; a placeholder stands where there is none', async (link, address) => {
+    await open({ link });
+    const picture = within(screen.getByRole('region', { name: 'Pictures' })).getByRole('link');
+    expect(picture.getAttribute('href')).toBe(address);
+    expect(within(picture).getByRole('img', { name: /^Picture: none of/ })).toBeDefined();
+  });
+});
+
 describe('submitted pictures', () => {
   const SUBMITTED: Partial<AthletePage> = {
     attributes: [
