@@ -57,6 +57,18 @@ describe('why a set is stale', () => {
     ],
     ['another tier', [differing(1)], [edited(1, {}, { tier_id: 2 })], ['1 tier changed']],
     [
+      'another tier and a result corrected in the same race, another tier elsewhere',
+      [differing(1), differing(2)],
+      [edited(1, {}, { tier_id: 2 }), corrected(1, 5, {}, { overall: 99 }), edited(2, {}, { tier_id: 3 })],
+      ['1 result changed', '2 tiers changed'],
+    ],
+    [
+      'a race that leaves with its day, with a result corrected before',
+      [differing(1, 'a', '')],
+      [corrected(1, 5, {}, { overall: 99 }), edited(1, {}, { date: '2024-01-01' })],
+      ['1 race date changed'],
+    ],
+    [
       'another day',
       [differing(1, 'a', '')],
       [edited(1, {}, { date: '2024-01-01' })],

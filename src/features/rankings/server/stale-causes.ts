@@ -55,11 +55,15 @@ function netChanges<Change extends FactChange>(changes: readonly Change[]): Net<
 }
 
 function causesOf(race: DifferingRace, results: number, isIn: (field: string) => boolean): Kind[] {
-  if (isIn('tier_id') || isIn('date'))
-    return [...(isIn('tier_id') ? ['tier' as const] : []), ...(isIn('date') ? ['date' as const] : [])];
-  if (race.before === '') return ['came'];
-  if (race.now === '') return ['went'];
-  return results > 0 ? ['results'] : ['points'];
+  const facts: Kind[] = [
+    ...(isIn('tier_id') ? ['tier' as const] : []),
+    ...(isIn('date') ? ['date' as const] : []),
+  ];
+  const isInBoth = race.before !== '' && race.now !== '';
+  if (isInBoth && results > 0) return ['results', ...facts];
+  if (facts.length > 0) return facts;
+  if (isInBoth) return ['points'];
+  return race.before === '' ? ['came'] : ['went'];
 }
 
 /**
