@@ -26,6 +26,8 @@ const OTHER_GENDER = -30;
 const SHARED_WORD = 10;
 
 const wordsOf = (folded: string): string[] => folded.split(' ').filter((word) => word !== '');
+/** A folded word as a name is written: "derron" is "Derron". */
+const capital = (word = ''): string => word.charAt(0).toUpperCase() + word.slice(1);
 export const wordKey = (folded: string): string => wordsOf(folded).sort().join(' ');
 /** "Groesser" and "Grosser" are one name: umlauts written out as files without accents do. */
 export const withoutWrittenOutUmlauts = (folded: string): string => folded.replace(/([aou])e/g, '$1');
@@ -70,14 +72,17 @@ function againstNear(one: string, other: string): NameReason[] {
   const [first = '', second = ''] = [ones[0], others[0]].sort();
   if (first !== second && isOtherGender(first, second))
     return [
-      { weight: OTHER_GENDER, words: `${first} and ${second} are a man's and a woman's name: against` },
+      {
+        weight: OTHER_GENDER,
+        words: `${capital(first)} and ${capital(second)} are a man's and a woman's name: against`,
+      },
     ];
   const differing = ones
     .map((word, place) => [word, others[place] ?? ''].sort())
     .filter(([a = '', b = '']) => !isOneSlip(a, b));
   return differing.map(([a, b]) => ({
     weight: OTHER_WORD,
-    words: `${a} and ${b} differ by more than a slip: against`,
+    words: `${capital(a)} and ${capital(b)} differ by more than a slip: against`,
   }));
 }
 
@@ -91,7 +96,9 @@ function near(one: string, other: string): NameReason[] {
   const shared = wordsOf(one)
     .filter((word) => wordsOf(other).includes(word))
     .sort();
-  return shared.length > 0 ? [{ weight: SHARED_WORD, words: `both are called ${shared.join(', ')}` }] : [];
+  return shared.length > 0
+    ? [{ weight: SHARED_WORD, words: `both are called ${shared.map(capital).join(', ')}` }]
+    : [];
 }
 
 /** A name that the other one bears only as another name: the alias of the one is the name, or an alias, of the other. */

@@ -130,7 +130,7 @@ describe('the reasons', () => {
     [
       person(1, 'Joao Pereira'),
       person(2, 'Joao Ferreira'),
-      ['for: ratio 88', 'against: ferreira and pereira differ by more than a slip: against'],
+      ['for: ratio 88', 'against: Ferreira and Pereira differ by more than a slip: against'],
     ],
   ])('%o and %o', (one, other, expected) => {
     expect(words(one, other)).toEqual(expected);

@@ -35,7 +35,6 @@ function Person({
   isKept: boolean;
   onKeep(): void;
 }) {
-  const races = person.first_race === null ? '' : `, raced ${person.first_race} to ${person.last_race}`;
   return (
     <section
       className={styles.person}
@@ -56,8 +55,13 @@ function Person({
         </div>
         <div>
           {person.division} {person.id}
-          {races}
+          {person.retirement_date === null ? '' : `, retired ${person.retirement_date}`}
         </div>
+        {person.first_race === null ? null : (
+          <div>
+            raced {person.first_race} to {person.last_race}
+          </div>
+        )}
         <div>{holdings(person).join(', ')}</div>
         <label className={styles.keep}>
           <input type="radio" name={group} checked={isKept} onChange={onKeep} />

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   account,
@@ -33,6 +34,7 @@ import {
   publishRanking,
   readRanking,
 } from '#features/rankings/rankings-contract.ts';
+import { mergedFields } from '#rules/merged-fields.ts';
 import { matchName } from '#rules/name-matching.ts';
 import { buildMatchIndex } from '#rules/name-matching-index.ts';
 import { givenAthletes, givenRace, givenRankingSet, givenResults } from '#testing/given-races.ts';
@@ -447,6 +449,22 @@ describe('taking a merge apart', () => {
     expect(await everything()).toEqual(before);
     expect((await pageOf(given.other)).id).toBe(given.other);
     expect((await unmerge(answer.merge_id)).status).toBe(409);
+  });
+
+  it('brings everything back whatever was chosen and whichever record was kept', async () => {
+    const names = fc.subarray(mergedFields.map((field) => field.name));
+    const before = await everything();
+    await fc.assert(
+      fc.asyncProperty(names, fc.boolean(), fc.boolean(), async (from_other, isTurned, isUndone) => {
+        const [id, other] = isTurned ? [given.other, given.kept] : [given.kept, given.other];
+        const merged = await server.call(mergeAthletes, { id, other, from_other });
+        expect(merged.text).toBe('');
+        const back = isUndone ? await undo(merged) : await unmerge(merged.answer.merge_id);
+        expect(back.text).toBe('');
+        expect(await everything()).toEqual(before);
+      }),
+      { numRuns: 8 },
+    );
   });
 
   it('leaves what was added to the kept athlete since, and can be undone', async () => {
