@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
+import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -10,6 +10,7 @@ import {
   givenPicture,
   md5Of,
   placeFor,
+  sendTo,
   squarePicture,
   startPictureServer,
 } from '#testing/given-pictures.ts';
@@ -124,6 +125,31 @@ describe('the original of a picture', () => {
       403,
       'This address is no longer good. Open the picture again for a new one.',
     ]);
+  });
+});
+
+describe('a store that is gone', () => {
+  const folder = () => join(server.folder, 'files');
+
+  it('is told as such, writes nothing, and is used again when it is back', async () => {
+    const bytes = await squarePicture(64, 64, 9).png().toBuffer();
+    const place = await placeFor(server, { bytes, name: 'a.png', type: 'image/png' });
+    await rename(folder(), `${folder()}-away`);
+    await writeFile(folder(), 'in its place');
+    try {
+      const refused = await sendTo(server, place, bytes);
+      expect([refused.status, refused.text]).toEqual([
+        503,
+        'The file store does not answer right now. Nothing was changed; try again.',
+      ]);
+      expect((await get()).statusCode).toBe(404);
+      expect((await server.app.inject('/readyz')).statusCode).toBe(503);
+    } finally {
+      await rm(folder());
+      await rename(`${folder()}-away`, folder());
+    }
+    expect((await sendTo(server, place, bytes)).status).toBe(200);
+    expect((await get()).statusCode).toBe(200);
   });
 });
 
