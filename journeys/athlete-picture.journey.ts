@@ -40,6 +40,33 @@ async function press(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+/** What the largest preview shows. */
+const shown = (page: Page) =>
+  editor(page)
+    .getByRole('img', { name: /160 pixels wide/ })
+    .evaluate((element) => (element as HTMLCanvasElement).toDataURL());
+
+/** Two fingers on the stage, going so far apart. */
+async function pinch(
+  page: Page,
+  from: number,
+  to: number,
+  { x, y }: { x: number; y: number },
+): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const fingers = (apart: number) => [
+    { x: x - apart / 2, y, id: 0 },
+    { x: x + apart / 2, y, id: 1 },
+  ];
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(from) });
+  for (const share of [0.25, 0.5, 0.75, 1])
+    await devtools.send('Input.dispatchTouchEvent', {
+      type: 'touchMove',
+      touchPoints: fingers(from + (to - from) * share),
+    });
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
 /** Bytes of a picture as the server keeps it. */
 async function stored(page: Page, address: string): Promise<Buffer> {
   const answer = await page.request.get(address);
@@ -81,6 +108,10 @@ test('a portrait becomes a picture of 600 × 600 without its background', async 
   const asked: string[] = [];
   const complaints: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
+  const compiling: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.headers()['content-security-policy']?.includes("'unsafe-eval'")) compiling.push(answer.url());
+  });
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   await signIn(page, `/athlete/${ATHLETE}`);
   await waitForDemonstration(page);
@@ -107,6 +138,28 @@ test('a portrait becomes a picture of 600 × 600 without its background', async 
     await expect(editor(page).getByText('Only 300 pixels high: enlarged to 600')).toBeVisible();
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    await press(page, 'Reset');
+  });
+
+  await test.step('it is moved by the mouse, the wheel and two fingers too', async () => {
+    const box = await editor(page)
+      .getByRole('group', { name: `Picture of ${name}` })
+      .boundingBox();
+    if (!box) throw new Error('the stage is not drawn');
+    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    const before = await shown(page);
+    await page.mouse.move(middle.x, middle.y);
+    await page.mouse.down();
+    await page.mouse.move(middle.x + 40, middle.y + 25, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(() => shown(page)).not.toBe(before);
+    await page.mouse.wheel(0, -200);
+    await expect.poll(() => zoomOf(page)).toBeGreaterThan(110);
+    await press(page, 'Reset');
+    await expect.poll(() => shown(page)).toBe(before);
+    await pinch(page, 100, 150, middle);
+    // Half as far apart again; the first step only says where the fingers are.
+    await expect.poll(() => zoomOf(page)).toBeGreaterThan(120);
     await press(page, 'Reset');
   });
 
@@ -158,6 +211,10 @@ test('a portrait becomes a picture of 600 × 600 without its background', async 
     await expect(editor(page).getByText('It becomes a PNG of 1500 × 1000 pixels.')).toBeVisible();
   });
 
+  // One file may compile text, and it is a worker.
+  expect(compiling.map((address) => new URL(address).pathname)).toEqual([
+    expect.stringMatching(/^\/assets\/background-worker-[\w-]+\.js$/),
+  ]);
   // Models and workers are our own; nothing was asked of anyone else, and the content policy had nothing to stop.
   const own = new URL(page.url()).origin;
   expect(asked.filter((address) => !address.startsWith(own) && !/^(blob|data):/.test(address))).toEqual([]);

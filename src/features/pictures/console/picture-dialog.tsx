@@ -139,11 +139,16 @@ export function PictureDialog({ isOpen, onClose, submission, ...submitted }: Pic
   const run = async () => {
     if (edited && (await submit.submit(edited.picture, edited.framing, frame))) onClose();
   };
+  const leave = () => {
+    editing.cancel();
+    submit.cancel();
+    onClose();
+  };
   const problem = submit.problem ?? (editing.told?.kind === 'danger' ? editing.told.words : null);
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={leave}
       title={TITLES[submission]}
       size="wide"
       hasUnsaved={edited !== null}

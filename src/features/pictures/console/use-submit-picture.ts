@@ -69,6 +69,7 @@ export function useSubmitPicture({ athlete, submission, label, version }: Submit
 
   return {
     submit,
+    cancel: () => leaving.current?.abort(),
     problem,
     isRunning: upload !== null,
     words: upload === null ? null : uploadStateWords(upload),
