@@ -61,12 +61,24 @@ export function tooHeavy(list: string, chunks: readonly Chunk[], mostKilobytes: 
   ];
 }
 
+/** Vite sets NODE_ENV to production for good, and programs started later, such as the tests, would inherit that. */
+async function buildInMemory(): Promise<Rolldown.RolldownOutput> {
+  const { NODE_ENV } = process.env;
+  try {
+    const config = {
+      configFile: `${ROOT}/vite.config.ts`,
+      logLevel: 'silent',
+      build: { write: false },
+    } as const;
+    return (await build(config)) as Rolldown.RolldownOutput;
+  } finally {
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = NODE_ENV;
+  }
+}
+
 async function builtChunks(): Promise<Chunk[]> {
-  const built = (await build({
-    configFile: `${ROOT}/vite.config.ts`,
-    logLevel: 'silent',
-    build: { write: false },
-  })) as Rolldown.RolldownOutput;
+  const built = await buildInMemory();
   const scheme = await readFile(`${ROOT}/src/console/public/colour-scheme.js`, 'utf8');
   return [
     ...built.output.filter((file) => file.type === 'chunk'),

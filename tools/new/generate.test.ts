@@ -66,7 +66,7 @@ beforeAll(async () => {
     ['call', 'currencies', 'archive-currency'],
     ['screen', 'currencies', 'currencies'],
     ['screen', 'currencies', 'currency'],
-    ['rule', 'late-entry'],
+    ['rule', 'wildcard-places'],
   ])
     for (const file of await generate(tree, wish)) files.add(file);
 }, 60_000);
@@ -83,8 +83,8 @@ describe('what is generated', () => {
       'src/features/currencies/server/currencies-routes.test.ts',
       'src/features/currencies/server/currencies-routes.ts',
       'src/features/currencies/server/currencies-store.ts',
-      'src/rules/late-entry.test.ts',
-      'src/rules/late-entry.ts',
+      'src/rules/wildcard-places.test.ts',
+      'src/rules/wildcard-places.ts',
       'src/server/features.ts',
     ]);
     expect(await readFile(join(tree, 'src/console/addresses.ts'), 'utf8')).toContain(
@@ -118,7 +118,7 @@ describe('what is generated', () => {
 
 test.each([
   [['rule', 'LateEntry'], 'kebab-case'],
-  [['rule', 'late-entry'], 'src/rules/late-entry.ts exists already'],
+  [['rule', 'wildcard-places'], 'src/rules/wildcard-places.ts exists already'],
   [['feature', 'venues'], 'There is no table "venue"'],
   [['call', 'currencies', 'read-currency'], 'has a readCurrency already'],
   [['call', 'currencies', 'find-currency'], 'has a GET /api/currency/{id} already'],

@@ -7,7 +7,7 @@ import { NotPossible, openTree, type Tree } from './tree.ts';
 export const USAGE = `npm run new -- feature venues                 contract, routes, store and test; the table venue exists
 npm run new -- call venues archive-venue      a call on one record, from contract to SQL
 npm run new -- screen venues venues           a screen with address and route, on listVenues (or readVenue)
-npm run new -- rule late-entry                a pure rule and its rule book`;
+npm run new -- rule wildcard-places                a pure rule and its rule book`;
 
 type Generator = (tree: Tree, root: string, names: string[]) => Promise<void>;
 
@@ -24,7 +24,7 @@ export async function generate(root: string, [kind = '', ...names]: readonly str
   if (!generator || names.length !== generator.names) throw new NotPossible(USAGE);
   const odd = names.find((name) => !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name));
   if (odd !== undefined)
-    throw new NotPossible(`"${odd}" should be whole words in kebab-case, such as late-entry.`);
+    throw new NotPossible(`"${odd}" should be whole words in kebab-case, such as wildcard-places.`);
   const tree = openTree(root);
   await generator.make(tree, root, names);
   return tree.finish();
