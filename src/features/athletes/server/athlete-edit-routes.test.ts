@@ -530,7 +530,7 @@ describe('POST /api/athlete/{id}/sponsors', () => {
     expect(await wordsOf(added.headers)).toBe('Sponsor Argon added to Spo Nsored');
     await save([a, { brand_id: b }, c]);
     const moved = await save([c, a, b]);
-    expect(await wordsOf(moved.headers)).toBe('Order of sponsors changed of Spo Nsored');
+    expect(await wordsOf(moved.headers)).toBe('Order of the sponsors of Spo Nsored changed');
     expect(moved.answer.sponsors.map(({ brand_id }) => brand_id)).toEqual([c, a, b]);
     const removed = await save([c, b]);
     expect(await wordsOf(removed.headers)).toBe('Sponsor removed from Spo Nsored');

@@ -9,14 +9,16 @@ import { brandNames, lockAthlete, nameOfAthlete, replaceSponsors } from './athle
 function whatWasDone(
   before: readonly number[],
   after: readonly number[],
-  names: ReadonlyMap<number, string>,
+  brands: ReadonlyMap<number, string>,
+  athlete: string,
 ): string {
   const [added, another] = after.filter((id) => !before.includes(id));
   const removed = before.filter((id) => !after.includes(id)).length;
   if (added !== undefined && another === undefined && removed === 0)
-    return `Sponsor ${names.get(added)} added to`;
-  if (added === undefined && removed === 1) return 'Sponsor removed from';
-  return added === undefined && removed === 0 ? 'Order of sponsors changed of' : 'Sponsors changed of';
+    return `Sponsor ${brands.get(added)} added to ${athlete}`;
+  if (added === undefined && removed === 1) return `Sponsor removed from ${athlete}`;
+  const isOrder = added === undefined && removed === 0;
+  return `${isOrder ? 'Order of the sponsors' : 'Sponsors'} of ${athlete} changed`;
 }
 
 /** Makes these brands, in this order, an athlete's sponsors. */
@@ -34,7 +36,7 @@ export async function saveSponsorsOf(
   if (unknown !== undefined) throw noSuchBrand(unknown);
   if (twice !== undefined) throw brandTwice(names.get(twice) ?? `Brand ${twice}`);
   const before = (await sponsorsOf(db, id)).map(({ brand_id }) => brand_id);
-  await change(`${whatWasDone(before, brandIds, names)} ${name}`, async (tx) => {
+  await change(whatWasDone(before, brandIds, names, name), async (tx) => {
     if (!(await lockAthlete(tx, id))) throw noSuchAthlete(id);
     await refuseStaleItem(tx, {
       table: 'athlete_sponsor',
