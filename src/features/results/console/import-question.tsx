@@ -4,6 +4,7 @@ import { AlertIcon, UndoIcon } from '#console/kit/icons/icons.tsx';
 import { counted, isRanked } from '#console/kit/marks/figures.ts';
 import { Flag } from '#console/kit/marks/flag.tsx';
 import { Kbd } from '#console/kit/marks/kbd.tsx';
+import { placeInWords } from '#rules/explanation-words.ts';
 import { nationByAlpha2 } from '#rules/nations.ts';
 import { printTime } from '#rules/times.ts';
 import type { PlannedLine } from '../results-import-contract.ts';
@@ -11,15 +12,9 @@ import styles from './import.module.css';
 import { type Answer, answersOf, decisionInWords, isUnreadable } from './question-answers.ts';
 import type { AskedLine } from './use-questions.ts';
 
-const ordinal = (place: number): string => {
-  const tens = place % 100;
-  const suffix = tens > 10 && tens < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][place % 10] ?? 'th');
-  return `${place}${suffix}`;
-};
-
 /** What the file says of the line: "6th · 8:10:12", "DNF · swim 52:51". */
 export function lineInWords(line: PlannedLine): string {
-  if (isRanked(line.place)) return `${ordinal(line.place)} · ${printTime(line.overall)}`;
+  if (isRanked(line.place)) return `${placeInWords(line.place)} · ${printTime(line.overall)}`;
   const leg = (['run', 'bike', 'swim'] as const).find((name) => line[name] > 0);
   return leg ? `${line.status} · ${leg} ${printTime(line[leg])}` : line.status;
 }
