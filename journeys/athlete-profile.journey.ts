@@ -1,0 +1,322 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { hostileMarkup } from '#testing/hostile-markup.ts';
+import { apiCall } from './api-call.ts';
+import { signIn, waitForDemonstration } from './sign-in.ts';
+
+// Everything that staff can write of an athlete is written once through the screens; after a reload it stands, and the history tells each act once.
+
+const ATHLETE = 5;
+
+const MEMBERS = [
+  ['First name', 'Ana Sofía'],
+  ['Last name', 'da Costa-Ruiz'],
+  ['E-mail', 'ana@example.org'],
+  ['Link', 'ana-sofia-da-costa'],
+  ['Retirement date', '2026-03-14'],
+] as const;
+
+const ATTRIBUTES = [
+  ['Birthday', '1994-02-28'],
+  ['Height', '168'],
+  ['Weight', '55.5'],
+] as const;
+
+const PROFILE = [
+  ['Phone', '+34 600 100 200'],
+  ['Date of birth', '1994-02-28'],
+  ['Nicknames', 'The Wave'],
+  ['Alternate names', 'Ana Ruiz, A. S. da Costa'],
+  ['Maternity leave', '2025-11-02'],
+  ['Manager', 'Jo Hill, jo@example.org, by mail only'],
+  ['Short biography', 'Swims first, asks later.'],
+] as const;
+
+const ITEMS = [
+  ['Sunglasses', 'Oakley', 'Sutro'],
+  ['Wetsuit', 'Orca', 'Zeal'],
+  ['Bike', 'Canyon', 'Speedmax CFR'],
+  ['Run shoes', 'Asics', 'Metaspeed Sky'],
+] as const;
+
+const CHOICES = [
+  ['Bike size', 'M'],
+  ['Front tube', 'Tubeless'],
+  ['Rear tube', 'Tubular'],
+  ['Gearing', '54/40'],
+  ['Cassette', '11x28'],
+  ['Crank length (mm)', '172.5'],
+] as const;
+
+/** What is typed, and the address that it becomes. */
+const LINKS = [
+  ['Instagram', '@ana.wave', 'https://www.instagram.com/ana.wave'],
+  ['X (Twitter)', 'anawave', 'https://x.com/anawave'],
+  ['Facebook', 'https://www.facebook.com/anawave', 'https://www.facebook.com/anawave'],
+  ['Strava', 'https://www.strava.com/athletes/12345', 'https://www.strava.com/athletes/12345'],
+  ['Zwift', '12345678', 'https://www.zwift.com/athlete/12345678'],
+  ['TikTok', '@anawave', 'https://www.tiktok.com/@anawave'],
+  ['Website', 'https://anawave.example.org', 'https://anawave.example.org'],
+] as const;
+
+const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+/** A field by its label, which says after the words where it is needed. */
+const textbox = (page: Page, name: string, label: string) =>
+  group(page, name).getByRole('textbox', {
+    name: new RegExp(`^${label.replaceAll(/[()]/g, '\\$&')}( \\(needed\\))?$`),
+  });
+const toast = (page: Page, words: string) => page.getByText(words, { exact: true }).first();
+
+async function openTab(page: Page, tab: string): Promise<void> {
+  await page.goto(`/athlete/${ATHLETE}#${tab}`);
+  await page.reload();
+}
+
+/** Types into a field, leaves it, and waits until it says that it was saved. */
+async function type(page: Page, field: Locator, label: string, text: string): Promise<void> {
+  await field.selectText();
+  await page.keyboard.insertText(text);
+  await field.press('Tab');
+  await expect(toast(page, `${label} saved`)).toBeVisible();
+}
+
+async function choose(page: Page, opener: Locator, option: string | RegExp): Promise<void> {
+  await opener.click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+/** What the history tells of the athlete, the newest first. */
+async function acts(page: Page): Promise<string[]> {
+  const told: string[] = [];
+  for (let number = 1; ; number += 1) {
+    const { history, total } = await apiCall<{ history: { what: string }[]; total: number }>(
+      page,
+      'GET',
+      `/api/history?entity=athlete&id=${ATHLETE}&page=${number}`,
+    );
+    told.push(...history.map(({ what }) => what));
+    if (history.length === 0 || told.length >= total) return told;
+  }
+}
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, `/athlete/${ATHLETE}#profile`);
+  await waitForDemonstration(page);
+  await page.reload();
+});
+
+test('every field of the profile, the athlete and its attributes', async ({ page }) => {
+  await expect(page.getByText(/has no profile/)).toBeVisible();
+  await page.getByRole('button', { name: 'Create profile' }).click();
+  await expect(page.getByText(/has no profile/)).toBeHidden();
+  for (const [name, fields] of [
+    ['Athlete', MEMBERS],
+    ['Attributes', ATTRIBUTES],
+    ['Profile', PROFILE],
+  ] as const)
+    for (const [label, text] of fields) await type(page, textbox(page, name, label), label, text);
+  await choose(page, group(page, 'Athlete').getByLabel('Country'), /^Portugal/);
+  await choose(page, group(page, 'Athlete').getByLabel('Division'), 'FPRO, women');
+  await choose(page, group(page, 'Profile').getByLabel('Height'), '168 cm');
+  await choose(page, group(page, 'Profile').getByLabel('Weight'), '56 kg');
+  await expect(
+    group(page, 'Profile')
+      .getByText(/^Saved/)
+      .last(),
+  ).toBeVisible();
+
+  await page.reload();
+  for (const [name, fields] of [
+    ['Athlete', MEMBERS],
+    ['Attributes', ATTRIBUTES],
+    ['Profile', PROFILE],
+  ] as const)
+    for (const [label, text] of fields) await expect(textbox(page, name, label)).toHaveValue(text);
+  await expect(group(page, 'Athlete').getByLabel('Country')).toHaveText('Portugal');
+  await expect(group(page, 'Athlete').getByLabel('Division')).toHaveText('FPRO, women');
+  await expect(group(page, 'Profile').getByLabel('Height')).toHaveText('168 cm');
+  await expect(group(page, 'Profile').getByLabel('Weight')).toHaveText('56 kg');
+  await expect(page.getByRole('heading', { name: 'Ana Sofía da Costa-Ruiz' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Mail jo@example.org' })).toHaveAttribute(
+    'href',
+    'mailto:jo@example.org',
+  );
+  // The link finds the athlete.
+  await page.goto('/athlete/ana-sofia-da-costa');
+  await expect(page.getByRole('heading', { name: 'Ana Sofía da Costa-Ruiz' })).toBeVisible();
+});
+
+test('one pause of typing is one act of the history, however many keys', async ({ page }) => {
+  const before = await acts(page);
+  const nicknames = group(page, 'Profile').getByLabel('Nicknames');
+  await nicknames.selectText();
+  await page.keyboard.type('The Tide', { delay: 20 });
+  await expect(group(page, 'Profile').getByText(/^Saved/)).toBeVisible();
+  const after = await acts(page);
+  expect(after).toHaveLength(before.length + 1);
+  expect(after[0]).toMatch(/nicknames/i);
+  // Undo takes it back.
+  await nicknames.press('Tab');
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).first().click();
+  await expect(nicknames).toHaveValue('The Wave');
+});
+
+test('the biography: headings 3 and 4, a paragraph, small; saved by its button', async ({ page }) => {
+  const biography = page.getByRole('textbox', { name: 'Biography', exact: true });
+  const format = page.getByRole('toolbar', { name: 'Format' });
+  const save = page.getByRole('button', { name: 'Save biography' });
+  await expect(save).toBeDisabled();
+  await biography.click();
+  for (const [style, text] of [
+    ['H3', 'The start'],
+    ['H4', 'In the harbour'],
+    ['Paragraph', 'She swam before she walked.'],
+    ['Small', 'Told by her mother.'],
+  ] as const) {
+    await format.getByRole('button', { name: style, exact: true }).click();
+    await page.keyboard.type(text);
+    if (style !== 'Small') await page.keyboard.press('Enter');
+  }
+  await save.click();
+  await expect(toast(page, 'Biography of Ana Sofía da Costa-Ruiz saved')).toBeVisible();
+  await expect(save).toBeDisabled();
+  await page.reload();
+  await expect(biography.getByRole('heading', { level: 3, name: 'The start' })).toBeVisible();
+  await expect(biography.getByRole('heading', { level: 4, name: 'In the harbour' })).toBeVisible();
+  await expect(biography.locator('small')).toHaveText('Told by her mother.');
+  const { profile } = await apiCall<{ profile: { bio: string } }>(page, 'GET', `/api/athlete/${ATHLETE}`);
+  expect(profile.bio).toBe(
+    '<h3>The start</h3><h4>In the harbour</h4><p>She swam before she walked.</p><p><small>Told by her mother.</small></p>',
+  );
+});
+
+test('equipment of each group, and every choice of the bike', async ({ page }) => {
+  await openTab(page, 'equipment');
+  const row = (name: string) => page.getByRole('group', { name, exact: true });
+  for (const [item, brand, model] of ITEMS) {
+    await row(item).getByLabel(`${item}, brand`).fill(brand);
+    await row(item).getByLabel(`${item}, model`).fill(model);
+    await row(item).getByLabel(`${item}, model`).press('Enter');
+    await expect(row(item).getByText(/^Saved/)).toBeVisible();
+  }
+  for (const [item, choice] of CHOICES) {
+    await choose(page, row(item).getByRole('button', { name: `${item}: Select` }), choice);
+    await expect(row(item).getByText(/^Saved/)).toBeVisible();
+  }
+  const nutrition = page.getByRole('region', { name: 'Nutrition' }).getByRole('group').first();
+  await nutrition.getByPlaceholder('Brand').fill('Maurten');
+  await nutrition.getByPlaceholder('Brand').press('Enter');
+  await expect(nutrition.getByText(/^Saved/)).toBeVisible();
+
+  await page.reload();
+  for (const [item, brand, model] of ITEMS) {
+    await expect(row(item).getByLabel(`${item}, brand`)).toHaveValue(brand);
+    await expect(row(item).getByLabel(`${item}, model`)).toHaveValue(model);
+  }
+  for (const [item, choice] of CHOICES)
+    await expect(row(item).getByRole('button', { name: `${item}: ${choice}` })).toBeVisible();
+  await expect(nutrition.getByPlaceholder('Brand')).toHaveValue('Maurten');
+});
+
+test('social links: user names become addresses; a YouTube user name and a wrong host are refused with the reason', async ({
+  page,
+}) => {
+  await openTab(page, 'social');
+  const field = (label: string) => textbox(page, 'Social', label);
+  for (const [label, typed, address] of LINKS) {
+    await type(page, field(label), label, typed);
+    await expect(field(label)).toHaveValue(address);
+  }
+  const youtube = field('YouTube');
+  await expect(youtube).toHaveAttribute('placeholder', 'Type/copy an url link');
+  await youtube.fill('https://www.youtube.com/@anawave');
+  await expect(group(page, 'Social').getByText(/^Refused: YouTube .*channel/)).toBeVisible();
+  await youtube.fill('https://vimeo.com/anawave');
+  await expect(group(page, 'Social').getByText(/^Refused: YouTube .*youtube\.com/)).toBeVisible();
+  await type(page, youtube, 'YouTube', 'https://www.youtube.com/channel/UCabcdefghijklmnopqrstuv');
+
+  await page.reload();
+  for (const [label, , address] of LINKS) await expect(field(label)).toHaveValue(address);
+  await expect(youtube).toHaveValue('https://www.youtube.com/channel/UCabcdefghijklmnopqrstuv');
+});
+
+test('sponsors: added, moved by keys, deleted', async ({ page }) => {
+  await openTab(page, 'sponsors');
+  const list = page.getByRole('list', { name: /^Sponsors of/ });
+  const names = () => list.getByRole('link').allTextContents();
+  for (const name of ['Wave Wheels', 'Tide Tyres', 'Harbour Helmets']) {
+    await page.getByLabel('Add a sponsor').fill(name);
+    await page.getByRole('button', { name: 'Add new brand' }).click();
+    await expect(toast(page, `${name} added`)).toBeVisible();
+  }
+  expect(await names()).toEqual(['Wave Wheels', 'Tide Tyres', 'Harbour Helmets']);
+  await expect(page.getByRole('button', { name: 'Move Wave Wheels up' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Move Harbour Helmets down' })).toBeHidden();
+  const rows = list.getByRole('listitem');
+  await rows.nth(2).focus();
+  await page.keyboard.press('Control+ArrowUp');
+  await page.keyboard.press('Control+ArrowUp');
+  await expect(rows.first()).toContainText('Harbour Helmets');
+  await expect(rows.first()).toBeFocused();
+  await rows.nth(2).focus();
+  await page.keyboard.press('Delete');
+  await expect(rows).toHaveCount(2);
+  await expect(page.getByText(/^Saved/).first()).toBeVisible();
+  await page.reload();
+  await expect(rows).toHaveCount(2);
+  expect(await names()).toEqual(['Harbour Helmets', 'Wave Wheels']);
+});
+
+test('the history of the athlete tells all of it in words', async ({ page }) => {
+  const told = await acts(page);
+  const name = 'Ana Sofía da Costa-Ruiz';
+  for (const label of ['Nicknames', 'Biography', 'Crank length (mm)', 'Instagram'])
+    expect(told).toContain(`${label} of ${name} saved`);
+  expect(told).toContain(`Sponsor Tide Tyres added to ${name}`);
+  expect(told).toContain(`Order of the sponsors of ${name} changed`);
+  expect(told.filter((what) => what.startsWith('Phone of'))).toHaveLength(1);
+  expect(told.filter((what) => /^Profile of .* created$/.test(what))).toHaveLength(1);
+});
+
+test('markup that tries to run a script runs none, in the biography nor in any text of the athlete', async ({
+  page,
+}) => {
+  const dialogs: string[] = [];
+  page.on('dialog', async (dialog) => {
+    dialogs.push(dialog.message());
+    await dialog.dismiss();
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('evil.example')) asked.push(request.url());
+  });
+  const image = '<img src=x onerror=window.ran=1>';
+  await apiCall(page, 'POST', `/api/athlete/${ATHLETE}/members`, {
+    members: [{ name: 'last', value: image }],
+  });
+  await apiCall(page, 'POST', `/api/athlete/${ATHLETE}/profile/attributes`, {
+    attributes: [
+      { name: 'bio', value: hostileMarkup.join('') },
+      { name: 'manager', value: `${image} jo@example.org` },
+      { name: 'nicknames', value: image },
+      { name: 'bio_short', value: image },
+    ],
+  });
+  await apiCall(page, 'POST', `/api/athlete/${ATHLETE}/equipment`, {
+    equipment: [{ name: 'watch', brand: image, model: image }],
+  });
+  const ran = () => page.evaluate(() => (window as unknown as { ran?: number }).ran);
+  for (const tab of ['profile', 'sponsors', 'equipment', 'social', 'results', 'rankings']) {
+    await openTab(page, tab);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(image);
+    expect(await ran()).toBeUndefined();
+  }
+  await openTab(page, 'profile');
+  await expect(page.getByRole('textbox', { name: 'Biography', exact: true })).toContainText('a');
+  await page.goto('/athletes?filter=onerror');
+  await expect(page.getByRole('link', { name: image })).toBeVisible();
+  expect(await ran()).toBeUndefined();
+  expect(dialogs).toEqual([]);
+  expect(asked).toEqual([]);
+});
