@@ -78,8 +78,10 @@ test('two records of one athlete are merged and taken apart again', async ({ pag
     await page.keyboard.press('m');
     await expect(dialog(page).getByText('Races of both')).toBeVisible();
     await noViolations(page);
-    await dialog(page).getByLabel('Let this one stay').focus();
-    await page.keyboard.press('Space');
+    // The focus is on the record that stays at first; the arrow chooses the other one.
+    await expect(dialog(page).getByLabel('Stays, with all of both')).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(dialog(page).getByRole('button', { name: `Merge into ${KEPT}` })).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(page.getByText(`${GONE} merged into ${KEPT}`)).toBeVisible();
     await expect(dialog(page)).toBeHidden();
@@ -148,7 +150,7 @@ test('two who raced each other are refused; what is not the same is remembered',
     await expect(desk(page).getByRole('row').nth(1)).toBeVisible();
     await expect(rowOf(page, names[0] ?? '')).toHaveCount(0);
     await page.getByRole('link', { name: /^Two people/ }).click();
-    await page.getByRole('button', { name: `Propose ${names[0]} and ${names[1]} again` }).click();
+    await page.getByRole('button', { name: `Propose again: ${names[0]} and ${names[1]}` }).click();
     await expect(page.getByText('No pairs yet')).toBeVisible();
   });
 });

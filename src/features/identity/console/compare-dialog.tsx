@@ -41,10 +41,14 @@ function useChoices(compared: Comparison | undefined) {
 
 function Body({ compared, choices }: { compared: Comparison; choices: ReturnType<typeof useChoices> }) {
   const { kept, chosen, keep, choose } = choices;
-  // The words take the focus once they are there, so that Enter merges and the keys scroll.
-  const take = useCallback((element: HTMLElement | null) => element?.focus({ preventScroll: true }), []);
+  // The choice of the record that stays takes the focus once it is there: arrows change it, Enter merges.
+  const take = useCallback(
+    (element: HTMLElement | null) =>
+      element?.querySelector<HTMLElement>('input:checked')?.focus({ preventScroll: true }),
+    [],
+  );
   return (
-    <div ref={take} tabIndex={-1} data-autofocus>
+    <div ref={take}>
       <Stack gap={20}>
         {compared.forbidden.map((words) => (
           <Notice key={words} kind="danger">

@@ -125,7 +125,7 @@ describe('the identity desk', () => {
       '#two-people',
     );
     await user.click(
-      await screen.findByRole('button', { name: 'Propose Vincent Größer and Vincent Groeßer again' }),
+      await screen.findByRole('button', { name: 'Propose again: Vincent Größer and Vincent Groeßer' }),
     );
     await screen.findByText('Vincent Größer and Vincent Groeßer may be one person again');
     expect(sentTo(requests, '/api/identity/not_the_same')[0]?.body).toEqual({ athlete_id: 1, other_id: 2 });

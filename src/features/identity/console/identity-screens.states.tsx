@@ -156,7 +156,11 @@ export const identityStates: ScreenStates = {
       answers: { ...desk([]), 'GET /api/identity/duplicates': failed },
       shows: failed.words,
     },
-    duplicates: { ...likely, answers: desk(PAIRS), shows: 'words of the name swapped' },
+    duplicates: {
+      ...likely,
+      answers: desk(PAIRS),
+      shows: 'words of the name swapped; against it: different birth dates',
+    },
     'nobody told apart': { ...apart, answers: desk([]), shows: 'No pairs yet' },
     'two people': { ...apart, answers: desk([], [PAIRS[0]]), shows: 'Propose again' },
     'two people failed': {

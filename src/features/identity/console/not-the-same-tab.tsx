@@ -21,7 +21,7 @@ function ForgetButton({ pair, onForget }: { pair: Pair; onForget(pair: Pair): vo
     <Button
       size="small"
       tabIndex={tabIndex}
-      aria-label={`Propose ${pair.one.name} and ${pair.other.name} again`}
+      aria-label={`Propose again: ${pair.one.name} and ${pair.other.name}`}
       onClick={(event) => {
         event.stopPropagation();
         onForget(pair);
@@ -47,7 +47,7 @@ export function NotTheSameTab() {
       );
     return [
       ...nameColumns,
-      { id: 'act', head: '', cell: (pair) => <ForgetButton pair={pair} onForget={forget} /> },
+      { id: 'act', head: 'Now', cell: (pair) => <ForgetButton pair={pair} onForget={forget} /> },
     ];
   }, [run]);
   return (

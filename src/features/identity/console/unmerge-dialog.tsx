@@ -37,9 +37,8 @@ export function UnmergeDialog({ merge, onClose }: { merge: Merge | null; onClose
           pictures, names and addresses. What was added since stays.
         </p>
         <CheckField
-          label="Two people"
+          label="They are two people: do not propose them again"
           layout="bare"
-          words="They are two people: do not propose them again"
           value={isRemembered}
           onChange={setRemembered}
         />
