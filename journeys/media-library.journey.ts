@@ -141,7 +141,7 @@ test('thirty files come in, are tagged by the keyboard, and taken back', async (
     await expect(page.getByRole('dialog')).toHaveCount(0);
     const place = await scrolledTo();
     await page.getByRole('link', { name: 'Brands' }).click();
-    await expect(page.getByRole('heading', { name: 'BRANDS' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'BRANDS', exact: true })).toBeVisible();
     await page.goBack();
     await expect(cells(page).first()).toBeVisible();
     await expect.poll(scrolledTo).toBe(place);

@@ -68,8 +68,12 @@ export function PictureGrid(props: PictureGridProps) {
   const { name, pictures, names, selection, isBulk, openId, onOpen } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
-  const { layout, rows, rowsInSight, first, last, reveal } = useGridWindow(scroller, sheet, pictures);
-  useScrollMemory(scroller, name, true);
+  const { layout, isReady, rows, rowsInSight, first, last, reveal } = useGridWindow(
+    scroller,
+    sheet,
+    pictures,
+  );
+  useScrollMemory(scroller, name, isReady);
   const cursor = useGridCursor({
     ...{ scroller, pictures, selection, isBulk, openId, rowsInSight, reveal, onOpen },
     columns: layout.columns,

@@ -15,19 +15,23 @@ const sightOf = (scroller: HTMLElement | null): Sight => ({
 function useGridLayout(
   scroller: RefObject<HTMLElement | null>,
   sheet: RefObject<HTMLElement | null>,
-): GridLayout {
-  const [layout, setLayout] = useState(() => gridLayout(FIRST_WIDTH_PX));
+): { layout: GridLayout; isReady: boolean } {
+  const [measured, setMeasured] = useState({ layout: gridLayout(FIRST_WIDTH_PX), isReady: false });
   useLayoutEffect(() => {
     const measure = () => {
       const next = gridLayout(sheet.current?.clientWidth || FIRST_WIDTH_PX);
-      setLayout((before) => (before.columns === next.columns && before.cell === next.cell ? before : next));
+      setMeasured((before) => {
+        const { columns, cell } = before.layout;
+        const isSame = before.isReady && columns === next.columns && cell === next.cell;
+        return isSame ? before : { layout: next, isReady: true };
+      });
     };
     measure();
     const sizes = new ResizeObserver(measure);
     if (scroller.current) sizes.observe(scroller.current);
     return () => sizes.disconnect();
   }, [scroller, sheet]);
-  return layout;
+  return measured;
 }
 
 /** The picture at the top edge and how far it is scrolled past, kept in place when others come before it or the width changes. */
@@ -57,6 +61,8 @@ function useAnchor(scroller: RefObject<HTMLElement | null>, shown: readonly Pict
 
 export interface GridWindow {
   layout: GridLayout;
+  /** The layout is that of the page: one may scroll. */
+  isReady: boolean;
   rows: number;
   rowsInSight: number;
   /** Rows to draw; last < first for none. */
@@ -72,7 +78,7 @@ export function useGridWindow(
   sheet: RefObject<HTMLElement | null>,
   shown: readonly Picture[],
 ): GridWindow {
-  const layout = useGridLayout(scroller, sheet);
+  const { layout, isReady } = useGridLayout(scroller, sheet);
   const rows = Math.ceil(shown.length / layout.columns);
   const note = useAnchor(scroller, shown, layout);
   const follow = useCallback(
@@ -107,5 +113,5 @@ export function useGridWindow(
   );
   const [first = 0, last = -1] = range.split(' ').map(Number);
   const rowsInSight = Math.max(1, Math.floor(sightOf(scroller.current).height / layout.row));
-  return { layout, rows, rowsInSight, first, last, reveal };
+  return { layout, isReady, rows, rowsInSight, first, last, reveal };
 }
