@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { type FieldFrameProps, FormField } from './form-field.tsx';
 import styles from './range-field.module.css';
 
@@ -27,6 +28,7 @@ export function RangeField({ value, min, max, words, onChange, isDisabled, ...fr
             value={Math.round(value)}
             aria-valuetext={words}
             disabled={isDisabled}
+            style={{ '--share': `${((value - min) / (max - min)) * 100}%` } as CSSProperties}
             onChange={(event) => onChange(Number(event.target.value))}
           />
           <output className={`${styles.words} n`} htmlFor={ties.id}>

@@ -36,6 +36,8 @@ export interface WorkOptions {
   onProgress(progress: WorkProgress): void;
 }
 
+const NOT_STARTED = 'What this needs could not be loaded. Check the line and try again.';
+
 /** The work could not be done; its message is for the person. */
 export class WorkFailed extends Error {}
 
@@ -60,8 +62,7 @@ export function inWorker<Ask, Result>(
     };
     const stop = () => end(() => reject(signal.reason));
     signal.addEventListener('abort', stop);
-    worker.onerror = ({ message }) =>
-      end(() => reject(new WorkFailed('This browser cannot do it.', { cause: message })));
+    worker.onerror = ({ message }) => end(() => reject(new WorkFailed(NOT_STARTED, { cause: message })));
     worker.onmessage = ({ data }: MessageEvent<WorkTold<Result>>) => {
       if ('progress' in data) return onProgress(data.progress);
       if ('result' in data) return end(() => resolve(data.result));
