@@ -52,11 +52,12 @@ export const EDITS = {
 
 const valuesOf = (list: readonly Named[]) => Object.fromEntries(list.map(({ name, value }) => [name, value]));
 
-/** The tabs of an athlete on a server that stores what it is sent; each save is a change set, counted from 90. */
+/** The tabs of an athlete on a server that stores what it is sent; each save is a change set, counted from 90. `sessionMemory`: what the tab kept. */
 export async function editAthlete(
   tab: string,
   more: Partial<AthletePage> = {},
   answers: Record<string, Answer> = {},
+  sessionMemory: Record<string, string> = {},
 ): Promise<EditedAthlete> {
   let athlete = athletePage({ profile: emptyProfile, ...more });
   let changeSet = 89;
@@ -136,6 +137,7 @@ export async function editAthlete(
   const shown = await renderScreen(<AthleteScreen />, {
     address: `/athlete/7#${tab}`,
     pattern: '/athlete/$id',
+    sessionMemory,
     answers: {
       'GET /api/athlete/7': () => athlete,
       'GET /api/athlete/7/shared_links': { json: { shared: [] } },

@@ -54,7 +54,8 @@ async function open(more: Partial<RaceRecord> = {}) {
       ...LISTS,
     },
   });
-  await screen.findByRole('heading', { name: 'Date and place' });
+  // The tab's code is fetched with the first look at it.
+  await screen.findByRole('heading', { name: 'Date and place' }, { timeout: 5000 });
   return { ...shown, store };
 }
 const saves = ({ requests }: Pick<RenderedScreen, 'requests'>) =>
@@ -154,6 +155,23 @@ describe('a field of the Info tab', () => {
     await user.click(screen.getByRole('button', { name: 'SOF MPRO, calculated 88.50: who makes it' }));
     await screen.findByRole('dialog', { name: 'Strength of field of IM Worlds Kona 2024' });
     expect(screen.getByText('(99.10 + 97.00) ÷ 5 = 39.22')).toBeDefined();
+  });
+
+  it('says once it was left that it was saved, and takes it back', async () => {
+    const shown = await open();
+    const undone: string[] = [];
+    shown.answer('POST /api/history/90/undo', ({ path }: { path: string }) => {
+      undone.push(path);
+      shown.store({ city: 'Roth' });
+      return { status: 0, id: null };
+    });
+    await put(shown, 'City', 'Hilpoltstein');
+    await screen.findAllByText(/^Saved \d\d:\d\d$/);
+    await shown.user.tab();
+    expect(await screen.findByText('City saved')).toBeDefined();
+    await shown.user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(field('City').value).toBe('Roth'));
+    expect(undone).toHaveLength(1);
   });
 
   it('hides what the course does not have once that is stored', async () => {

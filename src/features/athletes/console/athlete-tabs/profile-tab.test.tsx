@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { draftOf } from '#console/kit/fields/drafts.ts';
 import { EDITS, type EditedAthlete, editAthlete, emptyProfile } from '#testing/edited-athlete.tsx';
 import type { AthletePage } from '../../athletes-contract.ts';
 import { profileWarnings } from './profile-warnings.tsx';
@@ -191,6 +192,39 @@ describe('a field of the Profile tab', () => {
     await screen.findAllByText('Waiting for the network');
     await screen.findAllByText(/^Saved/, {}, { timeout: 4000 });
     expect(tries).toBe(2);
+  });
+
+  it('sends what was typed before the page was loaded, from the version that it began with', async () => {
+    const typed = { value: '12', version: 1, unanswered: ['1'] };
+    const kept = { 'typed-by': '1', 'typed athlete 7 profile phone_number': JSON.stringify(typed) };
+    const shown = await editAthlete('profile', { profile: emptyProfile }, {}, kept);
+    await screen.findByRole('heading', { name: 'Athlete' });
+    expect(field('Profile', 'Phone').value).toBe('12');
+    await waitFor(() => expect(shown.sent(EDITS.profile)).toHaveLength(1));
+    const attributes = [{ name: 'phone_number', value: '12' }];
+    expect(shown.sent(EDITS.profile)).toEqual([{ attributes, version: 1 }]);
+    await screen.findAllByText(/^Saved/);
+    await waitFor(() => expect(draftOf('athlete 7 profile phone_number')).toBeNull());
+  });
+
+  it('is in no conflict with its own save whose answer was lost', async () => {
+    const shown = await open();
+    let tries = 0;
+    shown.answer(EDITS.profile, () => {
+      tries += 1;
+      if (tries === 2) return stale('phone number was changed by you at 10:00 UTC.');
+      shown.change({ profile: { ...emptyProfile, phone_number: tries === 1 ? '1' : '12', version: tries } });
+      return tries === 1
+        ? new Response('The line broke.', { status: 503, headers: { 'content-type': 'text/plain' } })
+        : Response.json({ status: 0, profile: shown.stored().profile });
+    });
+    await put(shown, 'Profile', 'Phone', '1');
+    await screen.findAllByText('Waiting for the network');
+    await put(shown, 'Profile', 'Phone', '12');
+    await screen.findAllByText(/^Saved/);
+    expect(shown.stored().profile?.phone_number).toBe('12');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(tries).toBe(3);
   });
 
   it('shows both values when someone else was first; mine is sent from their version', async () => {
