@@ -11,15 +11,15 @@ const fromDigits = (given: number): unknown => {
   return typeof digits === 'string' && /^-?\d{1,16}$/.test(digits) ? Number(digits) : digits;
 };
 
+/** A record's id as a JSON number; what is kept as it was sent and answered again needs this one, since answers take no transform. */
+export const idNumber = z
+  .number('must be a whole number')
+  .int('must be a whole number')
+  .min(1, 'must be a positive whole number')
+  .max(LARGEST_ID, 'is too large for an id');
+
 /** A record's id in a path or a body. */
-export const id = z.preprocess(
-  fromDigits,
-  z
-    .number('must be a whole number')
-    .int('must be a whole number')
-    .min(1, 'must be a positive whole number')
-    .max(LARGEST_ID, 'is too large for an id'),
-);
+export const id = z.preprocess(fromDigits, idNumber);
 
 const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { division, id, plainDate, pointsAnswer } from '#contract/fields.ts';
+import { division, id, idNumber, plainDate, pointsAnswer } from '#contract/fields.ts';
 import { touchedSet } from '#features/results/result-by-hand-contract.ts';
 import { resultStatus } from '#features/results/results-contract.ts';
 
@@ -30,22 +30,22 @@ const upToHundred = z
 export const whatIfChange = z.discriminatedUnion(
   'kind',
   [
-    z.object({ kind: z.literal('race-tier'), race_id: id, tier_id: id.nullable() }),
-    z.object({ kind: z.literal('race-date'), race_id: id, date: plainDate }),
+    z.object({ kind: z.literal('race-tier'), race_id: idNumber, tier_id: idNumber.nullable() }),
+    z.object({ kind: z.literal('race-date'), race_id: idNumber, date: plainDate }),
     z.object({
       kind: z.literal('race-cutoff'),
-      race_id: id,
+      race_id: idNumber,
       days: z.number('must be a number of days').int('must be whole days').min(0).max(365),
     }),
-    z.object({ kind: z.literal('race-left-out'), race_id: id }),
+    z.object({ kind: z.literal('race-left-out'), race_id: idNumber }),
     z.object({
       kind: z.literal('result-status'),
-      result_id: id,
+      result_id: idNumber,
       status: resultStatus,
     }),
     z.object({
       kind: z.literal('result-times'),
-      result_id: id,
+      result_id: idNumber,
       /** Whole seconds, 0 is no time; what is not named stays. */
       times: z.object({
         swim: seconds,
@@ -58,7 +58,7 @@ export const whatIfChange = z.discriminatedUnion(
     }),
     z.object({
       kind: z.literal('tier-points'),
-      tier_id: id,
+      tier_id: idNumber,
       base_points: upToHundred,
       dropoff_percentage: upToHundred,
     }),
