@@ -116,17 +116,17 @@ export function MediaLibrary(props: MediaLibraryProps) {
         {...{ values, pictures, names, uploaders }}
         onChange={set}
         isOfOneAthlete={athlete !== undefined}
-        end={
-          props.pictures && isNarrowed ? (
-            <>
-              {printCount(shown.length)} of {printCount(pictures.length)}
-              <Button variant="link" onClick={clear}>
-                Clear
-              </Button>
-            </>
-          ) : null
-        }
       />
+      {props.pictures && isNarrowed ? (
+        <PageSlot place={athlete ? 'tabsEnd' : 'states'}>
+          <span className={styles.narrowed}>
+            {printCount(shown.length)} of {printCount(pictures.length)}
+            <Button variant="link" onClick={clear}>
+              Clear
+            </Button>
+          </span>
+        </PageSlot>
+      ) : null}
       {error ? <ErrorState words={error.message} onRetry={reload} /> : null}
       {props.pictures ? (
         shown.length > 0 ? (

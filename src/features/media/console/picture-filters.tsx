@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Button } from '#console/kit/buttons/button.tsx';
 import { FilterBox } from '#console/kit/fields/filter-box.tsx';
 import { LookUpField } from '#console/kit/fields/look-up-field.tsx';
@@ -22,8 +22,6 @@ export interface PictureFiltersProps {
   uploaders: readonly { id: number; name: string }[] | null;
   /** The pictures are of one athlete: there is nobody to choose. */
   isOfOneAthlete: boolean;
-  /** At the right end: "12 of 1 284". */
-  end: ReactNode;
 }
 
 const ANY: SelectOption = { value: '', label: 'any' };
@@ -62,7 +60,7 @@ const uploaderOf = ({ uploadedBy }: Picture) => (uploadedBy === null ? [] : [upl
 
 /** What narrows the library, all of it in the address. */
 export function PictureFilters(props: PictureFiltersProps) {
-  const { values, onChange, pictures, names, uploaders, isOfOneAthlete, end } = props;
+  const { values, onChange, pictures, names, uploaders, isOfOneAthlete } = props;
   const untagged = useMemo(() => pictures.filter(isUntagged).length, [pictures]);
   const categories = useMemo(
     () => [ANY, ...countedOptions(names.allCategories, (picture) => picture.categories, pictures)],
@@ -83,14 +81,7 @@ export function PictureFilters(props: PictureFiltersProps) {
     />
   );
   return (
-    <ToolBar
-      end={
-        <>
-          {end}
-          {select('Order', 'order', ORDERS)}
-        </>
-      }
-    >
+    <ToolBar end={select('Order', 'order', ORDERS)}>
       <span className={styles.tools}>
         <FilterBox
           label="Filter pictures by file name"

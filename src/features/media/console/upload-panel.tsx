@@ -6,6 +6,7 @@ import type { Media } from '../media-contract.ts';
 import { libraryUploads, useUploads } from './shared/library-uploads.ts';
 import type { SkippedFile } from './shared/take-files.ts';
 import type { UploadItem } from './shared/upload-queue.ts';
+import { useTimeLeft } from './time-left.ts';
 import { countUploads, outcomeWords, shownUploads, type UploadCount } from './upload-count.ts';
 import styles from './upload-panel.module.css';
 import { UploadRow } from './upload-row.tsx';
@@ -82,9 +83,10 @@ const knownIn = (items: readonly UploadItem[]): Media[] =>
 export function UploadPanel({ skipped, onForgetSkipped, onShow, onTag }: Props) {
   const items = useUploads();
   const [isFolded, setFolded] = useState(false);
-  if (items.length === 0 && skipped.length === 0) return null;
   const count = countUploads(items);
   const isOver = count.open === 0;
+  const left = useTimeLeft(!isOver, count.share);
+  if (items.length === 0 && skipped.length === 0) return null;
   const shown = shownUploads(items);
   const title = isOver
     ? outcomeWords(count, skipped.length)
@@ -98,6 +100,7 @@ export function UploadPanel({ skipped, onForgetSkipped, onShow, onTag }: Props) 
       <div className={styles.head}>
         <h2 className={styles.title}>
           <span role="status">{title}</span>
+          {left === null ? null : <span className={styles.left}>{left}</span>}
         </h2>
         <IconButton
           icon={isFolded ? ChevronUpIcon : ChevronDownIcon}

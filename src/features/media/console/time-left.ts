@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+
+/** Before so long nobody can say how long the rest takes. */
+const TELLS_FROM_MS = 4_000;
+const LOOK_EVERY_MS = 1_000;
+const MINUTE_S = 60;
+
+/** "2 min left", from the time that a share (0 to 1) took; null while nobody can say. */
+export function timeLeftWords(elapsedMs: number, share: number): string | null {
+  if (elapsedMs < TELLS_FROM_MS || share <= 0 || share >= 1) return null;
+  const seconds = Math.ceil((elapsedMs * (1 - share)) / share / 1000);
+  return seconds < MINUTE_S ? `${seconds} s left` : `${Math.ceil(seconds / MINUTE_S)} min left`;
+}
+
+/** How long a work that goes on still takes, looked at each second. It begins anew each time that `isOn` becomes true. */
+export function useTimeLeft(isOn: boolean, share: number): string | null {
+  const [started, setStarted] = useState<{ at: number; share: number } | null>(null);
+  const [now, setNow] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the share counts from where it began
+  useEffect(() => {
+    if (!isOn) return setStarted(null);
+    setStarted({ at: performance.now(), share });
+    const timer = window.setInterval(() => setNow(performance.now()), LOOK_EVERY_MS);
+    return () => window.clearInterval(timer);
+  }, [isOn]);
+  if (started === null || started.share >= 1) return null;
+  return timeLeftWords(now - started.at, (share - started.share) / (1 - started.share));
+}
