@@ -1,29 +1,5 @@
 import { sql } from 'drizzle-orm';
-import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  account,
-  athleteAlias,
-  athleteAttribute,
-  athleteEquipment,
-  athleteNote,
-  athleteOldLink,
-  athleteProfile,
-  athleteSponsor,
-  athletesNotTheSame,
-  brand,
-  contenderRankingRow,
-  contenderRankingSet,
-  contractTier,
-  media,
-  mediaAthlete,
-  participant,
-  rankingGeneration,
-  t100Contender,
-  t100Season,
-  t100SeasonParticipant,
-} from '#database/tables/all-tables.ts';
-import type { Tx } from '#database/transaction.ts';
 import { saveMembers } from '#features/athletes/athlete-edit-contract.ts';
 import { readAthlete } from '#features/athletes/athletes-contract.ts';
 import { allAthletesForMatching } from '#features/athletes/server/athletes-store.ts';
@@ -34,232 +10,25 @@ import {
   publishRanking,
   readRanking,
 } from '#features/rankings/rankings-contract.ts';
-import { mergedFields } from '#rules/merged-fields.ts';
 import { matchName } from '#rules/name-matching.ts';
 import { buildMatchIndex } from '#rules/name-matching-index.ts';
-import { givenAthletes, givenRace, givenRankingSet, givenResults } from '#testing/given-races.ts';
+import { givenResults } from '#testing/given-races.ts';
+import { everyRow, givenTwoRecords, type TwoRecords } from '#testing/given-two-records.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { addAlias, listMerges, mergeAthletes, readAliases, unmergeAthletes } from '../identity-contract.ts';
+import { mergeAthletes, readAliases } from '../identity-contract.ts';
 import { TABLES_OF_ATHLETES } from './merge-moves-store.ts';
 
 let server: TestServer;
+let given: TwoRecords;
 beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.close());
-
-let counter = 0;
-interface Given {
-  kept: number;
-  other: number;
-  third: number;
-  brandIds: number[];
-  mediaIds: number[];
-  seasons: number[];
-  races: number[];
-  results: number[];
-}
-let given: Given;
-
-async function givenMedia(tx: Tx): Promise<number> {
-  counter += 1;
-  const picture = { type: 'image/png', width: 1, height: 1, size: counter, md5: `md5-${counter}` };
-  const [row] = await tx
-    .insert(media)
-    .values({
-      ...picture,
-      filename: `p${counter}.png`,
-      path_key: `key-${counter}`,
-      srcset: { images: [], type: 'png' },
-    })
-    .returning();
-  return row?.id ?? 0;
-}
-
-async function givenOwn(tx: Tx, kept: number, other: number, third: number): Promise<void> {
-  await tx.insert(athleteAttribute).values([
-    { athlete_id: kept, name: 'height', value: '181' },
-    { athlete_id: other, name: 'height', value: '182' },
-    { athlete_id: other, name: 'birthday', value: '1995-02-03' },
-  ]);
-  await tx.insert(athleteProfile).values([
-    { athlete_id: kept, instagram: 'https://instagram.com/leon', manager: 'Kept manager' },
-    { athlete_id: other, manager: 'Other manager', dob: '1995-02-03' },
-  ]);
-  await tx.insert(athleteEquipment).values([
-    { athlete_id: kept, name: 'helmet', brand: 'Giro', model: 'A' },
-    { athlete_id: other, name: 'helmet', brand: 'Met', model: 'B' },
-    { athlete_id: other, name: 'goggles', brand: 'Zone', model: 'C' },
-  ]);
-  await tx.insert(athleteNote).values({ athlete_id: other, date: '2025-01-01', text: 'A note' });
-  await tx.insert(athleteAlias).values([
-    { athlete_id: kept, alias: 'Leo C', folded_alias: 'leo c' },
-    { athlete_id: other, alias: 'LEO C', folded_alias: 'leo c' },
-    { athlete_id: other, alias: `Chevy ${other}`, folded_alias: `chevy ${other}` },
-  ]);
-  await tx.insert(athleteOldLink).values({ athlete_id: other, link: `older-${other}` });
-  await tx
-    .insert(account)
-    .values({ email: `a${other}@example.org`, first: 'A', last: 'B', athlete_id: other });
-  await tx
-    .insert(athletesNotTheSame)
-    .values({ athlete_id: Math.min(other, third), other_athlete_id: Math.max(other, third) });
-}
-
-async function givenLists(
-  tx: Tx,
-  kept: number,
-  other: number,
-): Promise<Omit<Given, 'kept' | 'other' | 'third' | 'races' | 'results'>> {
-  counter += 1;
-  const brands = await tx
-    .insert(brand)
-    .values([1, 2, 3].map((place) => ({ name: `Brand ${counter} ${place}` })))
-    .returning();
-  const [a = 0, b = 0, c = 0] = brands.map((row) => row.id);
-  await tx.insert(athleteSponsor).values([
-    { athlete_id: kept, brand_id: a, position: 1 },
-    { athlete_id: other, brand_id: b, position: 1 },
-    { athlete_id: other, brand_id: a, position: 2 },
-    { athlete_id: other, brand_id: c, position: 3 },
-  ]);
-  const mediaIds = [await givenMedia(tx), await givenMedia(tx)];
-  await tx
-    .insert(mediaAthlete)
-    .values([
-      { media_id: mediaIds[0] ?? 0, athlete_id: kept },
-      ...mediaIds.map((media_id) => ({ media_id, athlete_id: other })),
-    ]);
-  const seasons = await tx
-    .insert(t100Season)
-    .values(
-      [1, 2].map((place) => ({
-        name: `Season ${counter} ${place}`,
-        start_date: '2025-01-01',
-        end_date: '2025-12-31',
-      })),
-    )
-    .returning();
-  const [tier] = await tx.insert(contractTier).values({ name: 'Gold', order: 1 }).returning();
-  const [one = 0, two = 0] = seasons.map((row) => row.id);
-  await tx.insert(t100SeasonParticipant).values([
-    { season_id: one, athlete_id: kept },
-    { season_id: one, athlete_id: other, contract_tier_id: tier?.id ?? 0, has_olympic_bonus: 1 },
-    { season_id: two, athlete_id: other, contract_tier_id: tier?.id ?? 0, order: 4 },
-  ]);
-  await tx.insert(t100Contender).values([
-    { season_id: one, athlete_id: kept, opt_method: 'IN' },
-    { season_id: one, athlete_id: other, opt_method: 'IN' },
-    { season_id: two, athlete_id: other, opt_method: 'OUT' },
-  ]);
-  return { brandIds: [a, b, c], mediaIds, seasons: [one, two] };
-}
-
-async function givenSport(
-  tx: Tx,
-  kept: number,
-  other: number,
-  third: number,
-): Promise<Pick<Given, 'races' | 'results'>> {
-  counter += 1;
-  const raceOf = (name: string, date: string) =>
-    givenRace(tx, {
-      serieName: `${name} ${counter}`,
-      date,
-      year: Number(date.slice(0, 4)),
-      tierName: 'Gold',
-    });
-  const races = [
-    await raceOf('Nice', '2025-06-01'),
-    await raceOf('Roth', '2025-07-01'),
-    await raceOf('Kona', '2025-10-01'),
-  ];
-  const [nice = 0, roth = 0, kona = 0] = races;
-  const man = { division: 'MPRO' as const, swim: 3000, bike: 15000, run: 10000 };
-  const results = [
-    ...(await givenResults(tx, nice, [
-      { ...man, athlete_id: kept, overall: 28000 },
-      { ...man, athlete_id: third, overall: 28500 },
-    ])),
-    ...(await givenResults(tx, roth, [
-      { ...man, athlete_id: other, overall: 27000 },
-      { ...man, athlete_id: third, overall: 29000 },
-    ])),
-  ];
-  await tx.insert(participant).values([
-    { race_id: kona, athlete_id: kept, is_waiting: 1 },
-    { race_id: kona, athlete_id: other, is_waiting: 0, notes: 'late flight' },
-    { race_id: roth, athlete_id: other, is_waiting: 0 },
-  ]);
-  const mpro = { division: 'MPRO' as const, published: 1 as const };
-  const both = await givenRankingSet(tx, {
-    date: '2025-08-01',
-    ...mpro,
-    points: { [kept]: 80, [other]: 90, [third]: 70 },
-  });
-  const only = await givenRankingSet(tx, {
-    date: '2025-07-15',
-    ...mpro,
-    points: { [other]: 90, [third]: 70 },
-  });
-  for (const set_id of [both, only])
-    await tx.insert(rankingGeneration).values({
-      set_id,
-      type: 10,
-      rules_version: '1',
-      input_digest: 'x',
-      generated_at: new Date('2025-08-01T10:00:00Z'),
-    });
-  const [set] = await tx
-    .insert(contenderRankingSet)
-    .values({ date: '2025-08-01', is_published: 1 })
-    .returning();
-  await tx.insert(contenderRankingRow).values({
-    set_id: set?.id ?? 0,
-    athlete_id: other,
-    division: 'MPRO',
-    contender_rank: 1,
-    overall_rank: 2,
-    details: [],
-  });
-  return { races, results };
-}
-
 beforeEach(async () => {
-  given = await server.given(async (tx) => {
-    const men = ['Léon Chevalier', 'Leon Chevalier', 'Sam Third'].map((name) => ({
-      name,
-      division: 'MPRO' as const,
-      country: name === 'Leon Chevalier' ? 'BE' : name === 'Sam Third' ? 'DE' : null,
-    }));
-    const [kept = 0, other = 0, third = 0] = await givenAthletes(tx, men);
-    await givenOwn(tx, kept, other, third);
-    return {
-      kept,
-      other,
-      third,
-      ...(await givenLists(tx, kept, other)),
-      ...(await givenSport(tx, kept, other, third)),
-    };
-  });
+  given = await server.given(givenTwoRecords);
 });
 
-/** What must be as before after a merge was taken back: every row of every table that keeps history, and what is computed. */
-async function everything(): Promise<Record<string, unknown[]>> {
-  const { rows } = await server.database.db.execute<{ name: string }>(sql`
-    select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-      and c.relname not in ('change_set', 'change_row', 'table_change', 'athlete_merge', 'athlete_merge_standing', 'race_revision',
-        'idempotency_key', 'session', 'event_log') order by 1`);
-  const all: Record<string, unknown[]> = {};
-  for (const { name } of rows) {
-    const found = await server.database.db.execute<{ row: Record<string, unknown> }>(
-      sql`select to_jsonb(t) - 'version' as row from ${sql.identifier(name)} t order by (to_jsonb(t) - 'version')::text`,
-    );
-    all[name] = found.rows.map((one) => one.row);
-  }
-  return all;
-}
-
+const everything = () => everyRow(server);
 const merge = (from_other: string[] = []) =>
   server.call(mergeAthletes, { id: given.kept, other: given.other, from_other });
 const undo = (answered: { headers: Record<string, unknown> }) =>
@@ -436,187 +205,14 @@ describe('merging is refused', () => {
     expect((await server.call(mergeAthletes, input, 'signed-in')).status).toBe(403);
     expect((await server.call(mergeAthletes, input, 'nobody')).status).toBe(401);
   });
-});
 
-describe('taking a merge apart', () => {
-  const unmerge = (id: number, not_the_same: 0 | 1 = 0) => server.call(unmergeAthletes, { id, not_the_same });
-
-  it('brings everything back as it was: rows, aliases, addresses, points, lines of rankings', async () => {
-    const before = await everything();
-    const { answer } = await merge(['name', 'link', 'attributes.height']);
-    const unmerged = await unmerge(answer.merge_id);
-    expect(unmerged.answer).toEqual({ status: 0, id: given.kept, other_id: given.other, not_returned: [] });
-    expect(await everything()).toEqual(before);
-    expect((await pageOf(given.other)).id).toBe(given.other);
-    expect((await unmerge(answer.merge_id)).status).toBe(409);
-  });
-
-  it('brings everything back whatever was chosen and whichever record was kept', async () => {
-    const names = fc.subarray(mergedFields.map((field) => field.name));
-    const before = await everything();
-    await fc.assert(
-      fc.asyncProperty(names, fc.boolean(), fc.boolean(), async (from_other, isTurned, isUndone) => {
-        const [id, other] = isTurned ? [given.other, given.kept] : [given.kept, given.other];
-        const merged = await server.call(mergeAthletes, { id, other, from_other });
-        expect(merged.text).toBe('');
-        const back = isUndone ? await undo(merged) : await unmerge(merged.answer.merge_id);
-        expect(back.text).toBe('');
-        expect(await everything()).toEqual(before);
-      }),
-      { numRuns: 8 },
-    );
-  });
-
-  it('leaves what was added to the kept athlete since, and can be undone', async () => {
-    const { kept, other } = given;
-    const { answer } = await merge();
-    const late = await server.given(async (tx) => {
-      const raceId = await givenRace(tx, { date: '2025-11-01' });
-      await tx.insert(athleteNote).values({ athlete_id: kept, date: '2026-01-01', text: 'Later note' });
-      const [id] = await givenResults(tx, raceId, [{ athlete_id: kept, division: 'MPRO' }]);
-      return id;
-    });
-    await server.ask(addAlias, { id: kept, alias: `Later ${kept}` });
-    const merged = await everything();
-    const unmerged = await unmerge(answer.merge_id);
-    expect(unmerged.answer.not_returned).toEqual([]);
-    const page = await pageOf(kept);
-    expect(page.results.map((one) => one.id)).toEqual([late, given.results[0]]);
-    expect(page.aliases.map((one) => one.alias)).toEqual(['Leo C', `Later ${kept}`]);
-    expect((await pageOf(other)).results.map((one) => one.id)).toEqual([given.results[2]]);
-    expect((await everything()).athlete_note).toContainEqual(
-      expect.objectContaining({ athlete_id: kept, text: 'Later note' }),
-    );
-    expect((await undo(unmerged)).status).toBe(200);
-    expect(await everything()).toEqual(merged);
-  });
-
-  it('names what was changed, removed or given away since, and leaves it', async () => {
-    const { kept, other, third, results } = given;
-    const { answer } = await merge();
-    await server.given(async (tx) => {
-      await tx.execute(sql`delete from result where id = ${results[3]}`);
-      await tx.execute(sql`update result set athlete_id = ${third} where id = ${results[2]}`);
-      await tx.execute(
-        sql`update athlete_equipment set model = 'New' where athlete_id = ${kept} and name = 'goggles'`,
-      );
-      await tx.execute(sql`update athlete set country = 'FR' where id = ${kept}`);
-      await tx.execute(sql`delete from athlete_alias where alias = ${`Chevy ${other}`}`);
-      await tx.execute(
-        sql`delete from athlete_sponsor where athlete_id = ${kept} and brand_id = ${given.brandIds[2]}`,
-      );
-    });
-    const unmerged = await unmerge(answer.merge_id);
-    expect([...unmerged.answer.not_returned].sort()).toEqual([
-      `Alias Chevy ${other}: was removed since`,
-      'Country: was changed since',
-      expect.stringMatching(/^Equipment: .+: was changed since$/),
-      expect.stringMatching(/^Result of Roth \d+ 2025: was given to someone else since$/),
-      expect.stringMatching(/^Sponsor Brand \d+ 3: was removed since$/),
-    ]);
-    expect(await pageOf(kept)).toMatchObject({
-      country: 'FR',
-      equipment: [{ name: 'goggles', model: 'New' }, { name: 'helmet' }],
-    });
-    const back = await pageOf(other);
-    expect(back.country).toBe('BE');
-    expect(back.equipment.map((one) => one.model)).toEqual(['C', 'B']);
-    expect(back.results).toEqual([]);
-    expect(back.sponsors.map((one) => one.brand_id)).toEqual([given.brandIds[1], given.brandIds[0]]);
-  });
-
-  it('gives back a result that was corrected since with its correction', async () => {
-    const { answer } = await merge();
-    await server.given((tx) =>
-      tx.execute(sql`update result set overall = 27777 where id = ${given.results[2]}`),
-    );
-    expect((await unmerge(answer.merge_id)).answer.not_returned).toEqual([]);
-    expect((await pageOf(given.other)).results).toMatchObject([{ id: given.results[2], overall: 27777 }]);
-  });
-
-  it('waits for a later merge that took the kept athlete along, whose ids all find the last one', async () => {
-    const { kept, other, third } = given;
-    const before = await everything();
-    const first = await merge();
-    await server.given((tx) =>
-      tx.execute(sql`delete from result where race_id = ${given.races[0]} and athlete_id = ${third}`),
-    );
-    await server.given((tx) =>
-      tx.execute(sql`delete from result where race_id = ${given.races[1]} and athlete_id = ${third}`),
-    );
-    const second = await server.ask(mergeAthletes, { id: third, other: kept });
-    for (const asked of [kept, other]) expect((await pageOf(asked)).id).toBe(third);
-    const refused = await unmerge(first.answer.merge_id);
-    expect(refused.status).toBe(409);
-    expect(refused.text).toContain('Léon Chevalier was merged into another athlete since.');
-    expect((await unmerge(second.merge_id)).answer.not_returned).toEqual([]);
-    expect((await pageOf(other)).id).toBe(kept);
-    expect((await unmerge(first.answer.merge_id)).answer.not_returned).toEqual([]);
-    const after = await everything();
-    for (const table of [
-      'athlete',
-      'athlete_alias',
-      'athlete_old_id',
-      'athlete_old_link',
-      'athlete_sponsor',
-      'ranking_row',
-    ])
-      expect(after[table], table).toEqual(before[table]);
-  });
-
-  it('gives the lines of rankings back only in sets that were not generated anew', async () => {
-    const { kept, other } = given;
-    const { answer } = await merge();
-    await server.given((tx) => tx.execute(sql`update ranking_generation set generated_at = now()`));
-    await unmerge(answer.merge_id);
-    const { ranking_row = [] } = (await everything()) as Record<string, Record<string, unknown>[]>;
-    expect(ranking_row.filter((row) => row.athlete_id === kept)).toHaveLength(2);
-    expect(ranking_row.filter((row) => row.athlete_id === other)).toEqual([]);
-  });
-
-  it('remembers that they are two people when asked to', async () => {
-    const { answer } = await merge();
-    await unmerge(answer.merge_id, 1);
-    const all = await everything();
-    const [athlete_id, other_athlete_id] = [given.kept, given.other].sort((a, b) => a - b);
-    expect(all.athletes_not_the_same).toContainEqual({ athlete_id, other_athlete_id });
-  });
-
-  it('is listed with what could not be returned; a merge that was undone is not', async () => {
-    const merged = await merge();
-    const listed = async () =>
-      (await server.ask(listMerges, {})).merges.find((one) => one.id === merged.answer.merge_id);
-    expect(await listed()).toMatchObject({
-      kept_id: given.kept,
-      gone_id: given.other,
-      kept_name: 'Léon Chevalier',
-      gone_name: 'Leon Chevalier',
-      who: 'anna Tester',
-      unmerged_at: null,
-      not_returned: [],
-    });
-    await server.given((tx) => tx.execute(sql`update athlete set country = 'FR' where id = ${given.kept}`));
-    await unmerge(merged.answer.merge_id);
-    expect(await listed()).toMatchObject({ not_returned: ['Country: was changed since'] });
-    const again = await merge();
-    await undo(again);
-    const ids = (await server.ask(listMerges, {})).merges.map((one) => one.id);
-    expect(ids).toContain(merged.answer.merge_id);
-    expect(ids).not.toContain(again.answer.merge_id);
-  });
-
-  it('keeps an address that another athlete has taken since', async () => {
-    const { link } = await pageOf(given.other);
-    const { answer } = await merge();
-    await server.given(async (tx) => {
-      await tx.execute(sql`delete from athlete_old_link where link = ${link}`);
-      await tx.execute(sql`update athlete set link = ${link} where id = ${given.third}`);
-    });
-    expect((await unmerge(answer.merge_id)).answer.not_returned).toContain(
-      `Address ${link}: is used by another athlete now`,
-    );
-    expect((await pageOf(given.other)).link).not.toBe(link);
-    expect((await pageOf(link)).id).toBe(given.third);
+  it('leaves one who merges where two do it at once', async () => {
+    const both = [
+      server.call(mergeAthletes, { id: given.kept, other: given.other }),
+      server.call(mergeAthletes, { id: given.other, other: given.kept }),
+    ];
+    const statuses = (await Promise.all(both)).map((answered) => answered.status);
+    expect(statuses.sort()).toEqual([200, 404]);
   });
 });
 
