@@ -153,6 +153,23 @@ describe('taking a merge apart', () => {
       expect(after[table], table).toEqual(before[table]);
   });
 
+  it('leaves away what belonged to something that was deleted since', async () => {
+    const { other, third, brandIds } = given;
+    const { answer } = await merge();
+    await server.given(async (tx) => {
+      await tx.execute(sql`delete from athlete_sponsor where brand_id = ${brandIds[0]}`);
+      await tx.execute(sql`delete from brand where id = ${brandIds[0]}`);
+      await tx.execute(sql`delete from result where athlete_id = ${third}`);
+      await tx.execute(sql`delete from athlete where id = ${third}`);
+    });
+    const unmerged = await unmerge(answer.merge_id);
+    expect([...unmerged.answer.not_returned].sort()).toEqual([
+      'A pair found to be two people: was removed since',
+      `Sponsor brand ${brandIds[0]}: what it belongs to was deleted since`,
+    ]);
+    expect((await pageOf(other)).sponsors.map((one) => one.brand_id)).toEqual([brandIds[1], brandIds[2]]);
+  });
+
   it('gives the lines of rankings back only in sets that were not generated anew', async () => {
     const { kept, other } = given;
     const { answer } = await merge();

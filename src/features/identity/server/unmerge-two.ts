@@ -12,6 +12,7 @@ import {
   rowsOfChangeSet,
   writeBack,
 } from '#features/history/server/history-store.ts';
+import { deadColumns } from './references-store.ts';
 import { freeLink, wordsOfRow } from './unmerge-words-store.ts';
 
 // Undoing a merge from history is all or nothing, and refused once anything of it was touched. Taking a merge apart is for later: each row
@@ -43,6 +44,7 @@ const OF_THE_MERGE_ITSELF = 'athlete_merge';
 const CHANGED = 'was changed since';
 const REMOVED = 'was removed since';
 const GIVEN = 'was given to someone else since';
+const PARTNER_GONE = 'what it belongs to was deleted since';
 
 const keyText = (keys: readonly string[], row: Row): string => JSON.stringify(keys.map((key) => row[key]));
 const withoutVersion = ({ version: _, ...row }: Row): Row => row;
@@ -121,12 +123,24 @@ function sortNets(states: ReadonlyMap<string, TableState>, keptId: number): Sort
   return sorting;
 }
 
-async function bringBackAthlete(tx: Tx, sorting: Sorting, notReturned: string[]): Promise<void> {
-  for (const row of sorting.bringBack.get('athlete') ?? []) {
+/** The athlete first, since the other rows name it; with a free address, and without pictures that were deleted since. */
+async function bringBackAthlete(tx: Tx, rows: readonly Row[], notReturned: string[]): Promise<void> {
+  const dead = await deadColumns(tx, 'athlete', rows);
+  for (const [place, row] of rows.entries()) {
     const link = await freeLink(tx, String(row.link));
     if (link !== row.link) notReturned.push(`Address ${row.link}: is used by another athlete now`);
-    await bringBackRows(tx, 'athlete', [{ ...row, link }]);
+    const emptied = Object.fromEntries((dead[place] ?? []).map((column) => [column, null]));
+    await bringBackRows(tx, 'athlete', [{ ...row, link, ...emptied }]);
   }
+}
+
+/** Brings back the rows of a table whose race, brand, season or other athlete is still there; the others stay away. */
+async function bringBackLiving(tx: Tx, table: string, rows: readonly Row[], sorting: Sorting): Promise<void> {
+  const dead = await deadColumns(tx, table, rows);
+  const living = rows.filter((_row, place) => dead[place]?.length === 0);
+  if (living.length > 0) await bringBackRows(tx, table, living);
+  for (const [place, row] of rows.entries())
+    if ((dead[place]?.length ?? 0) > 0) sorting.stays.push({ table, row, why: PARTNER_GONE });
 }
 
 /**
@@ -146,11 +160,11 @@ export async function unmergeTwo(tx: Tx, mergeChangeSetId: number, keptId: numbe
   const own = sorting.writeBack.filter((one) => one.table === 'athlete');
   for (const { table, row, fields } of own) await writeBack(tx, table, keysOf(table), row, fields);
   const notReturned: string[] = [];
-  await bringBackAthlete(tx, sorting, notReturned);
+  await bringBackAthlete(tx, sorting.bringBack.get('athlete') ?? [], notReturned);
   const moved = sorting.writeBack.filter((one) => one.table !== 'athlete');
   for (const { table, row, fields } of moved) await writeBack(tx, table, keysOf(table), row, fields);
   for (const [table, back] of sorting.bringBack)
-    if (table !== 'athlete') await bringBackRows(tx, table, back);
+    if (table !== 'athlete') await bringBackLiving(tx, table, back, sorting);
   await checkReferences(tx);
   for (const { table, row, why, fields } of sorting.stays)
     notReturned.push(`${await wordsOfRow(tx, table, row, fields)}: ${why}`);
