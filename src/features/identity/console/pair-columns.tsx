@@ -8,7 +8,7 @@ type Two = { one: Person; other: Person };
 const nameColumn = (side: keyof Two, head: string): TableColumn<Two> => ({
   id: side,
   head,
-  width: 256,
+  width: 276,
   cell: (pair) => {
     const { id, name, country, division } = pair[side];
     return (
