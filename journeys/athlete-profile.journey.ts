@@ -1,62 +1,19 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { hostileMarkup } from '#testing/hostile-markup.ts';
 import { apiCall } from './api-call.ts';
+import {
+  attributeValues,
+  choiceValues,
+  itemValues,
+  linkValues,
+  memberValues,
+  profileValues,
+} from './athlete-values.ts';
 import { signIn, waitForDemonstration } from './sign-in.ts';
 
 // Everything that staff can write of an athlete is written once through the screens; after a reload it stands, and the history tells each act once.
 
 const ATHLETE = 5;
-
-const MEMBERS = [
-  ['First name', 'Ana Sofía'],
-  ['Last name', 'da Costa-Ruiz'],
-  ['E-mail', 'ana@example.org'],
-  ['Link', 'ana-sofia-da-costa'],
-  ['Retirement date', '2026-03-14'],
-] as const;
-
-const ATTRIBUTES = [
-  ['Birthday', '1994-02-28'],
-  ['Height', '168'],
-  ['Weight', '55.5'],
-] as const;
-
-const PROFILE = [
-  ['Phone', '+34 600 100 200'],
-  ['Date of birth', '1994-02-28'],
-  ['Nicknames', 'The Wave'],
-  ['Alternate names', 'Ana Ruiz, A. S. da Costa'],
-  ['Maternity leave', '2025-11-02'],
-  ['Manager', 'Jo Hill, jo@example.org, by mail only'],
-  ['Short biography', 'Swims first, asks later.'],
-] as const;
-
-const ITEMS = [
-  ['Sunglasses', 'Oakley', 'Sutro'],
-  ['Wetsuit', 'Orca', 'Zeal'],
-  ['Bike', 'Canyon', 'Speedmax CFR'],
-  ['Run shoes', 'Asics', 'Metaspeed Sky'],
-] as const;
-
-const CHOICES = [
-  ['Bike size', 'M'],
-  ['Front tube', 'Tubeless'],
-  ['Rear tube', 'Tubular'],
-  ['Gearing', '54/40'],
-  ['Cassette', '11x28'],
-  ['Crank length (mm)', '172.5'],
-] as const;
-
-/** What is typed, and the address that it becomes. */
-const LINKS = [
-  ['Instagram', '@ana.wave', 'https://www.instagram.com/ana.wave'],
-  ['X (Twitter)', 'anawave', 'https://x.com/anawave'],
-  ['Facebook', 'https://www.facebook.com/anawave', 'https://www.facebook.com/anawave'],
-  ['Strava', 'https://www.strava.com/athletes/12345', 'https://www.strava.com/athletes/12345'],
-  ['Zwift', '12345678', 'https://www.zwift.com/athlete/12345678'],
-  ['TikTok', '@anawave', 'https://www.tiktok.com/@anawave'],
-  ['Website', 'https://anawave.example.org', 'https://anawave.example.org'],
-] as const;
 
 const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 /** A field by its label, which says after the words where it is needed. */
@@ -111,9 +68,9 @@ test('every field of the profile, the athlete and its attributes', async ({ page
   await page.getByRole('button', { name: 'Create profile' }).click();
   await expect(page.getByText(/has no profile/)).toBeHidden();
   for (const [name, fields] of [
-    ['Athlete', MEMBERS],
-    ['Attributes', ATTRIBUTES],
-    ['Profile', PROFILE],
+    ['Athlete', memberValues],
+    ['Attributes', attributeValues],
+    ['Profile', profileValues],
   ] as const)
     for (const [label, text] of fields) await type(page, textbox(page, name, label), label, text);
   await choose(page, group(page, 'Athlete').getByLabel('Country'), /^Portugal/);
@@ -128,9 +85,9 @@ test('every field of the profile, the athlete and its attributes', async ({ page
 
   await page.reload();
   for (const [name, fields] of [
-    ['Athlete', MEMBERS],
-    ['Attributes', ATTRIBUTES],
-    ['Profile', PROFILE],
+    ['Athlete', memberValues],
+    ['Attributes', attributeValues],
+    ['Profile', profileValues],
   ] as const)
     for (const [label, text] of fields) await expect(textbox(page, name, label)).toHaveValue(text);
   await expect(group(page, 'Athlete').getByLabel('Country')).toHaveText('Portugal');
@@ -194,13 +151,13 @@ test('the biography: headings 3 and 4, a paragraph, small; saved by its button',
 test('equipment of each group, and every choice of the bike', async ({ page }) => {
   await openTab(page, 'equipment');
   const row = (name: string) => page.getByRole('group', { name, exact: true });
-  for (const [item, brand, model] of ITEMS) {
+  for (const [item, brand, model] of itemValues) {
     await row(item).getByLabel(`${item}, brand`).fill(brand);
     await row(item).getByLabel(`${item}, model`).fill(model);
     await row(item).getByLabel(`${item}, model`).press('Enter');
     await expect(row(item).getByText(/^Saved/)).toBeVisible();
   }
-  for (const [item, choice] of CHOICES) {
+  for (const [item, choice] of choiceValues) {
     await choose(page, row(item).getByRole('button', { name: `${item}: Select` }), choice);
     await expect(row(item).getByText(/^Saved/)).toBeVisible();
   }
@@ -210,11 +167,11 @@ test('equipment of each group, and every choice of the bike', async ({ page }) =
   await expect(nutrition.getByText(/^Saved/)).toBeVisible();
 
   await page.reload();
-  for (const [item, brand, model] of ITEMS) {
+  for (const [item, brand, model] of itemValues) {
     await expect(row(item).getByLabel(`${item}, brand`)).toHaveValue(brand);
     await expect(row(item).getByLabel(`${item}, model`)).toHaveValue(model);
   }
-  for (const [item, choice] of CHOICES)
+  for (const [item, choice] of choiceValues)
     await expect(row(item).getByRole('button', { name: `${item}: ${choice}` })).toBeVisible();
   await expect(nutrition.getByPlaceholder('Brand')).toHaveValue('Maurten');
 });
@@ -224,7 +181,7 @@ test('social links: user names become addresses; a YouTube user name and a wrong
 }) => {
   await openTab(page, 'social');
   const field = (label: string) => textbox(page, 'Social', label);
-  for (const [label, typed, address] of LINKS) {
+  for (const [label, typed, address] of linkValues) {
     await type(page, field(label), label, typed);
     await expect(field(label)).toHaveValue(address);
   }
@@ -237,7 +194,7 @@ test('social links: user names become addresses; a YouTube user name and a wrong
   await type(page, youtube, 'YouTube', 'https://www.youtube.com/channel/UCabcdefghijklmnopqrstuv');
 
   await page.reload();
-  for (const [label, , address] of LINKS) await expect(field(label)).toHaveValue(address);
+  for (const [label, , address] of linkValues) await expect(field(label)).toHaveValue(address);
   await expect(youtube).toHaveValue('https://www.youtube.com/channel/UCabcdefghijklmnopqrstuv');
 });
 
