@@ -1,12 +1,14 @@
 import { useMemo, useState } from 'react';
 import { Button } from '#console/kit/buttons/button.tsx';
 import { DialogOnDemand, OnDemand, partOnDemand } from '#console/kit/floating/part-on-demand.tsx';
+import { DeleteIcon } from '#console/kit/icons/icons.tsx';
 import { useShortcuts } from '#console/kit/keys/shortcuts.ts';
 import { printCount } from '#console/kit/marks/figures.ts';
 import { PageSlot } from '#console/kit/page/page-slots.tsx';
 import { EmptyState, ErrorState, NoMatch } from '#console/kit/page/page-states.tsx';
 import { useListAddress } from '#console/kit/table/use-list-address.ts';
 import type { Media } from '../media-contract.ts';
+import type { BinDialogProps } from './bin-dialog.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import type { BulkTagsDialogProps } from './bulk-tags-dialog.tsx';
 import { DropVeil } from './drop-veil.tsx';
@@ -29,6 +31,9 @@ import type { LoadedPictures } from './use-pictures.ts';
 
 const pictureDialog = partOnDemand<PictureDialogProps>(() =>
   import('./picture-dialog.tsx').then((file) => file.PictureDialog),
+);
+const binDialog = partOnDemand<BinDialogProps>(() =>
+  import('./bin-dialog.tsx').then((file) => file.BinDialog),
 );
 const bulkTags = partOnDemand<BulkTagsDialogProps>(() =>
   import('./bulk-tags-dialog.tsx').then((file) => file.BulkTagsDialog),
@@ -90,6 +95,7 @@ export function MediaLibrary(props: MediaLibraryProps) {
   const intake = useFileIntake(athlete?.id ?? null);
   const [tagged, setTagged] = useState<readonly Picture[]>(NONE);
   const tag = () => setTagged(bulk.selected);
+  const [isBinOpen, setBinOpen] = useState(false);
   useKeptUploads();
   useShortcuts([
     {
@@ -110,7 +116,10 @@ export function MediaLibrary(props: MediaLibraryProps) {
             Bulk Select
           </Button>
         </span>
-        <UploadButton onFiles={intake.take} />
+        <UploadButton
+          onFiles={intake.take}
+          more={athlete ? [] : [{ label: 'Bin', icon: DeleteIcon, onSelect: () => setBinOpen(true) }]}
+        />
       </PageSlot>
       <PictureFilters
         {...{ values, pictures, names, uploaders }}
@@ -169,6 +178,7 @@ export function MediaLibrary(props: MediaLibraryProps) {
         pictures={tagged}
         names={names}
       />
+      <DialogOnDemand part={binDialog} isOpen={isBinOpen} onClose={() => setBinOpen(false)} />
       {openId !== null && props.pictures ? (
         <OnDemand
           part={pictureDialog}

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type RenderOptions, renderScreen } from '#testing/render-screen.tsx';
 import { testStates } from '#testing/screen-states.tsx';
-import { answering, mediasStates, PICTURES } from './medias-screen.states.tsx';
+import { answering, detail, media, mediasStates, PICTURES } from './medias-screen.states.tsx';
 import { MediasScreen } from './medias-screen.tsx';
 
 const open = (address = '/medias', answers: RenderOptions['answers'] = {}) =>
@@ -98,5 +98,24 @@ describe('the media library', () => {
     expect(selectedCount()).toBe(0);
     await user.click(screen.getByRole('button', { name: 'Select them again' }));
     await waitFor(() => expect(screen.getByText('5 selected')).toBeDefined());
+  });
+
+  it('brings a deleted picture back from the bin', async () => {
+    const { user, requests, answer } = await open('/medias', {
+      'GET /api/medias': { json: { medias: [media({ id: 12, filename: 'gone.jpg' })] } },
+    });
+    await grid();
+    answer('POST /api/media/12/restore', () => {
+      answer('GET /api/medias', { json: { medias: [] } });
+      return { status: 0, media: detail({ id: 12, filename: 'gone.jpg' }) };
+    });
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Bin' }));
+    await user.click(await screen.findByRole('button', { name: 'Restore gone.jpg' }));
+    expect(await screen.findByText('The bin is empty')).toBeDefined();
+    expect(screen.getByText('gone.jpg restored')).toBeDefined();
+    expect(requests.filter(({ path }) => path.startsWith('/api/medias?')).at(0)?.path).toBe(
+      '/api/medias?bin=1',
+    );
   });
 });

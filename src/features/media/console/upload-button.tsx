@@ -2,10 +2,17 @@ import { type ChangeEvent, useRef } from 'react';
 import { Button } from '#console/kit/buttons/button.tsx';
 import { UploadIcon } from '#console/kit/icons/icons.tsx';
 import { Menu } from '#console/kit/page/menu.tsx';
+import type { MenuEntry } from '#console/kit/page/menu-entry.ts';
 import { UPLOAD_ACCEPT, UPLOAD_LIMIT_WORDS } from './shared/take-files.ts';
 
+interface Props {
+  onFiles(files: File[]): void;
+  /** What else stands in the menu. */
+  more: readonly MenuEntry[];
+}
+
 /** 'Upload Media', and beside it a menu for whole folders. The limit is told before. */
-export function UploadButton({ onFiles }: { onFiles(files: File[]): void }) {
+export function UploadButton({ onFiles, more }: Props) {
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   const take = (event: ChangeEvent<HTMLInputElement>) => {
@@ -27,8 +34,8 @@ export function UploadButton({ onFiles }: { onFiles(files: File[]): void }) {
         Upload Media
       </Button>
       <Menu
-        label="More ways to upload"
-        entries={[{ label: 'Upload a folder', onSelect: () => folder.current?.click() }]}
+        label="More"
+        entries={[{ label: 'Upload a folder', onSelect: () => folder.current?.click() }, ...more]}
       />
     </>
   );

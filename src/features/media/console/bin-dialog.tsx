@@ -1,0 +1,72 @@
+import { CallError } from '#console/calls/call-error.ts';
+import { useLoaded } from '#console/calls/queries.ts';
+import { useToldAct } from '#console/calls/told-act.ts';
+import { Button } from '#console/kit/buttons/button.tsx';
+import { Dialog } from '#console/kit/dialogs/dialog.tsx';
+import { printCount } from '#console/kit/marks/figures.ts';
+import { EmptyState, ErrorState, LoadingState } from '#console/kit/page/page-states.tsx';
+import { toasts } from '#console/kit/toasts/toast-list.ts';
+import { listMedias, type Media, restoreMedia } from '../media-contract.ts';
+import styles from './bin-dialog.module.css';
+import { THUMBNAIL_PX } from './grid-layout.ts';
+import { pictureOf, sourcesOf } from './pictures.ts';
+
+export interface BinDialogProps {
+  isOpen: boolean;
+  onClose(): void;
+}
+
+function BinRow({ media }: { media: Media }) {
+  const act = useToldAct(restoreMedia);
+  const { src, webp } = sourcesOf(pictureOf(media), THUMBNAIL_PX, THUMBNAIL_PX);
+  const restore = async () => {
+    try {
+      await act.run({ id: media.id }, `${media.filename} restored`);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      toasts.failed(error.message);
+    }
+  };
+  return (
+    <li className={styles.row}>
+      <picture className={styles.picture}>
+        <source type="image/webp" srcSet={webp} sizes="48px" />
+        <img src={src} alt="" loading="lazy" decoding="async" />
+      </picture>
+      <span className={styles.name}>{media.filename}</span>
+      <span className={styles.size}>
+        {printCount(media.width)} × {printCount(media.height)}
+      </span>
+      <Button
+        size="small"
+        isBusy={act.isRunning}
+        aria-label={`Restore ${media.filename}`}
+        onClick={() => void restore()}
+      >
+        Restore
+      </Button>
+    </li>
+  );
+}
+
+/** The pictures that were deleted in the last 30 days, each with its way back. */
+export function BinDialog({ isOpen, onClose }: BinDialogProps) {
+  const { answer, error, reload } = useLoaded(listMedias, { bin: '1' }, { isOff: !isOpen });
+  const medias = answer?.medias;
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Bin" size="wide" isFlush={medias && medias.length > 0}>
+      {error ? <ErrorState words={error.message} onRetry={reload} /> : null}
+      {medias === undefined && !error ? <LoadingState /> : null}
+      {medias?.length === 0 ? (
+        <EmptyState title="The bin is empty" words="Deleted pictures stay here for 30 days." />
+      ) : null}
+      {medias && medias.length > 0 ? (
+        <ul className={styles.rows}>
+          {medias.map((media) => (
+            <BinRow key={media.id} media={media} />
+          ))}
+        </ul>
+      ) : null}
+    </Dialog>
+  );
+}
