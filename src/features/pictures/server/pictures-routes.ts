@@ -29,7 +29,6 @@ export function picturesRoutes(serve: Serve): void {
   }));
 
   serve(removeBackground, async ({ picture }, { settings }) => {
-    if (settings.outside.backgroundRemoval === null) throw noRemovalService();
     const sent = await readPicture(Buffer.from(picture, 'base64'));
     const { bytes, width, height } = await readAnswered(await askService(settings, sent), sent);
     return { picture: bytes.toString('base64'), width, height };
