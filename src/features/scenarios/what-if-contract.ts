@@ -10,6 +10,7 @@ export const MOST_CHANGES = 200;
 const LONGEST_SECONDS = 360_000 - 1;
 /** No ranking was ever made from more. */
 const MOST_COUNTING = 20;
+const COUNTING_WORDS = `must be a whole number from 1 to ${MOST_COUNTING}`;
 /** Rows of a division that are sent unless more are asked for. Spec 3 section 9 shows as many. */
 const ROWS = 100;
 
@@ -64,7 +65,11 @@ export const whatIfChange = z.discriminatedUnion(
     }),
     z.object({
       kind: z.literal('counting-results'),
-      count: z.number('must be a whole number').int('must be a whole number').min(1).max(MOST_COUNTING),
+      count: z
+        .number(COUNTING_WORDS)
+        .int(COUNTING_WORDS)
+        .min(1, COUNTING_WORDS)
+        .max(MOST_COUNTING, COUNTING_WORDS),
     }),
   ],
   'must be one of the kinds of changes',

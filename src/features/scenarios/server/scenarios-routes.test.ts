@@ -209,7 +209,7 @@ describe('POST /api/ranking/{id}/what_if', () => {
     [{ kind: 'race-tier', race_id: 0, tier_id: 1 }, 'positive whole number'],
     [{ kind: 'tier-points', tier_id: 1, base_points: 101, dropoff_percentage: 1 }, 'from 0 to 100'],
     [{ kind: 'result-times', result_id: 1, times: { overall: -1 } }, 'must not be negative'],
-    [{ kind: 'counting-results', count: 0 }, 'count'],
+    [{ kind: 'counting-results', count: 0 }, 'from 1 to 20'],
   ])('refuses %j', async (change, words) => {
     const refused = await server.call(previewWhatIf, { id: setId, changes: [change] } as never);
     expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(words)]);
