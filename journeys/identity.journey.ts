@@ -142,6 +142,7 @@ test('two who raced each other are refused; what is not the same is remembered',
   await test.step('n says that the first pair is two people, also after a reload', async () => {
     await page.goto('/athletes/duplicates');
     const first = desk(page).getByRole('row').nth(1);
+    await expect(first.getByRole('link')).toHaveCount(2);
     const names = await first.getByRole('link').allTextContents();
     await page.keyboard.press('n');
     await expect(page.getByText(`${names[0]} and ${names[1]} are two people`)).toBeVisible();

@@ -118,6 +118,7 @@ test('a scenario applied is what was shown, and is taken back', async ({ page })
   await test.step('the generated set is the one that was shown', async () => {
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: `Rankings ${DATE}` }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`RANKINGS ${DATE}`);
     await expect(page.getByText('Up to date')).toBeVisible();
     expect(await bothSides(page)).toEqual(shown);
   });
