@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { addresses } from '#console/addresses.ts';
 import { Button } from '#console/kit/buttons/button.tsx';
 import { Dialog } from '#console/kit/dialogs/dialog.tsx';
-import { AthletePicker } from '../shared/athlete-picker.tsx';
+import { AthletePicker } from '#features/athletes/console/shared/athlete-picker.tsx';
 
 /** Asks for another record of the same person; the identity desk then shows both side by side. */
 export function CompareWith({ athlete }: { athlete: { id: number; name: string } }) {
