@@ -1,10 +1,8 @@
-import { useRouter } from '@tanstack/react-router';
 import { addresses } from '#console/addresses.ts';
-import { CallError } from '#console/calls/call-error.ts';
+import { useRecordDeletion } from '#console/calls/record-deletion.ts';
 import { useToldAct } from '#console/calls/told-act.ts';
 import { TextLink } from '#console/kit/buttons/app-link.tsx';
 import { Button } from '#console/kit/buttons/button.tsx';
-import { ask } from '#console/kit/dialogs/ask.ts';
 import { TextField } from '#console/kit/fields/text-field.tsx';
 import { counted } from '#console/kit/marks/figures.ts';
 import { FormColumns, Page } from '#console/kit/page/page.tsx';
@@ -14,25 +12,13 @@ import { BrandLogo } from './brand-logo.tsx';
 import { useBrandForm } from './use-brand-form.ts';
 
 function useDeletion(brand: Brand, forget: () => void) {
-  const router = useRouter();
   const act = useToldAct(deleteBrand);
-  return async () => {
-    const isMeant = await ask.confirm({
-      title: 'Delete brand?',
-      question: 'Are you sure you want to delete this brand?',
-      confirmWords: 'Confirm Delete',
-      isDanger: true,
-    });
-    if (!isMeant) return;
-    try {
-      await act.run({ id: brand.id }, `Brand ${brand.name} deleted`);
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      return ask.error(error.message);
-    }
-    forget();
-    router.history.push(addresses.brands());
-  };
+  return useRecordDeletion({
+    noun: 'brand',
+    run: () => act.run({ id: brand.id }, `Brand ${brand.name} deleted`),
+    forget,
+    listAddress: addresses.brands(),
+  });
 }
 
 /** How many sponsored athletes are named before the rest is counted. */

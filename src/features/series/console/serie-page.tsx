@@ -1,10 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { addresses } from '#console/addresses.ts';
-import { CallError } from '#console/calls/call-error.ts';
+import { useRecordDeletion } from '#console/calls/record-deletion.ts';
 import { useToldAct } from '#console/calls/told-act.ts';
 import { Button } from '#console/kit/buttons/button.tsx';
-import { ask } from '#console/kit/dialogs/ask.ts';
 import { Page } from '#console/kit/page/page.tsx';
 import { Tabs } from '#console/kit/page/tabs.tsx';
 import { useHashTab } from '#console/kit/page/use-hash-tab.ts';
@@ -14,25 +13,13 @@ import { SerieRedirectsTab } from './serie-redirects-tab.tsx';
 import { useSerieForm } from './use-serie-form.ts';
 
 function useDeletion(serie: Serie, forget: () => void) {
-  const router = useRouter();
   const act = useToldAct(deleteSerie);
-  return async () => {
-    const isMeant = await ask.confirm({
-      title: 'Delete serie?',
-      question: 'Are you sure you want to delete this serie?',
-      confirmWords: 'Confirm Delete',
-      isDanger: true,
-    });
-    if (!isMeant) return;
-    try {
-      await act.run({ id: serie.id }, `Serie ${serie.name} deleted`);
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      return ask.error(error.message);
-    }
-    forget();
-    router.history.push(addresses.series());
-  };
+  return useRecordDeletion({
+    noun: 'serie',
+    run: () => act.run({ id: serie.id }, `Serie ${serie.name} deleted`),
+    forget,
+    listAddress: addresses.series(),
+  });
 }
 
 /** The address follows the alias: an earlier one, or one just changed, becomes the present one once nothing is unsaved. */

@@ -1,13 +1,12 @@
-import { useRouter } from '@tanstack/react-router';
 import { addresses } from '#console/addresses.ts';
 import { CallError } from '#console/calls/call-error.ts';
+import { useRecordDeletion } from '#console/calls/record-deletion.ts';
 import { useToldAct } from '#console/calls/told-act.ts';
 import { ask } from '#console/kit/dialogs/ask.ts';
 import { archiveTier, deleteTier, type Tier, unarchiveTier } from '../tiers-contract.ts';
 
 /** Archive, publish and delete: each asks first, and a refusal stands in the Error! dialog. */
 export function useTierActs(tier: Tier, forget: () => void) {
-  const router = useRouter();
   const archiving = useToldAct(archiveTier);
   const publishing = useToldAct(unarchiveTier);
   const deleting = useToldAct(deleteTier);
@@ -15,11 +14,9 @@ export function useTierActs(tier: Tier, forget: () => void) {
   const tell = async (deed: Promise<unknown>) => {
     try {
       await deed;
-      return true;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       await ask.error(error.message);
-      return false;
     }
   };
   const toggle = async () => {
@@ -32,18 +29,12 @@ export function useTierActs(tier: Tier, forget: () => void) {
     const act = isActive ? archiving : publishing;
     await tell(act.run({ id: tier.id }, `Tier ${tier.name} ${isActive ? 'archived' : 'published'}`));
   };
-  const remove = async () => {
-    const isMeant = await ask.confirm({
-      title: 'Delete tier?',
-      question: 'Are you sure you want to delete this tier?',
-      confirmWords: 'Confirm Delete',
-      isDanger: true,
-    });
-    if (!isMeant) return;
-    if (!(await tell(deleting.run({ id: tier.id }, `Tier ${tier.name} deleted`)))) return;
-    forget();
-    router.history.push(addresses.tiers());
-  };
+  const remove = useRecordDeletion({
+    noun: 'tier',
+    run: () => deleting.run({ id: tier.id }, `Tier ${tier.name} deleted`),
+    forget,
+    listAddress: addresses.tiers(),
+  });
   return {
     isActive,
     toggle,
