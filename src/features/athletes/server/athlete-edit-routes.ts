@@ -1,6 +1,6 @@
 import type { Db } from '#database/transaction.ts';
 import { equipmentCatalogue } from '#rules/equipment-catalogue.ts';
-import type { Serve } from '#server/serve-call.ts';
+import type { CallContext, Serve } from '#server/serve-call.ts';
 import {
   approvePicture,
   createProfile,
@@ -41,9 +41,9 @@ async function ownOf(db: Db, id: number) {
   return own;
 }
 
-async function attributesAnswer(db: Db, id: number) {
+async function attributesAnswer({ db, files }: CallContext, id: number) {
   const attributes = await attributesOf(db, id);
-  return { status: 0 as const, attributes, pictures: await picturesOf(db, attributes) };
+  return { status: 0 as const, attributes, pictures: await picturesOf(db, attributes, files.addresses) };
 }
 
 async function profileAnswerOf(db: Db, id: number) {
@@ -60,18 +60,18 @@ export function athleteEditRoutes(serve: Serve): void {
 
   serve(saveAthleteAttributes, async ({ id, attributes, version }, context) => {
     await saveAttributesOf(context, id, attributes, version);
-    return attributesAnswer(context.db, id);
+    return attributesAnswer(context, id);
   });
 
   serve(removeAthleteAttributes, async ({ id, attributes, version }, context) => {
     const emptied = attributes.map(({ name }) => ({ name, value: null }));
     await saveAttributesOf(context, id, emptied, version);
-    return attributesAnswer(context.db, id);
+    return attributesAnswer(context, id);
   });
 
   serve(approvePicture, async ({ id, name, version }, context) => {
     await approvePictureOf(context, id, name, version);
-    return { ...(await attributesAnswer(context.db, id)), athlete: await ownOf(context.db, id) };
+    return { ...(await attributesAnswer(context, id)), athlete: await ownOf(context.db, id) };
   });
 
   serve(createProfile, async ({ id }, context) => {

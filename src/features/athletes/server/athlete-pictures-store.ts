@@ -2,6 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import { media } from '#database/tables/media-tables.ts';
 import type { Reader } from '#database/transaction.ts';
 import { athleteField } from '#rules/athlete-fields.ts';
+import type { FileAddresses } from '#server/file-addresses.ts';
 import type { PictureOfAthlete } from '../athletes-contract.ts';
 
 interface NamedValue {
@@ -13,8 +14,18 @@ const isMediaId = (value: string): boolean => /^\d+$/.test(value);
 const isPicture = ({ name, value }: NamedValue): boolean =>
   value !== '' && athleteField('attributes', name)?.kind === 'picture';
 
-/** The pictures that attributes name, each with an address to show it by: of the library by id, or an address as it stands. */
-export async function picturesOf(db: Reader, attributes: readonly NamedValue[]): Promise<PictureOfAthlete[]> {
+/** A file of ours by the address that holds now, whatever it was kept under; an address elsewhere stays. */
+function addressNow(kept: string, addresses: FileAddresses | undefined): string {
+  const key = addresses?.keyOf(kept) ?? null;
+  return key === null || addresses === undefined ? kept : addresses.of(key);
+}
+
+/** The pictures that attributes name, each with an address to show it by: of the library by id, or an address that was given. */
+export async function picturesOf(
+  db: Reader,
+  attributes: readonly NamedValue[],
+  addresses?: FileAddresses,
+): Promise<PictureOfAthlete[]> {
   const named = attributes.filter(isPicture);
   const ids = named.map(({ value }) => value).filter(isMediaId);
   const rows =
@@ -26,11 +37,13 @@ export async function picturesOf(db: Reader, attributes: readonly NamedValue[]):
           .where(inArray(media.id, ids.map(Number)));
   const byId = new Map(rows.map((row) => [String(row.id), row]));
   return named.flatMap(({ name, value }): PictureOfAthlete[] => {
-    if (!isMediaId(value)) return [{ name, src: value, media_id: null, width: null, height: null }];
+    if (!isMediaId(value))
+      return [{ name, src: addressNow(value, addresses), media_id: null, width: null, height: null }];
     const row = byId.get(value);
     const largest = row?.srcset.images.toSorted((one, other) => other.size - one.size)[0];
     if (!row || !largest) return [];
-    return [{ name, src: largest.src, media_id: row.id, width: row.width, height: row.height }];
+    const src = addressNow(largest.src, addresses);
+    return [{ name, src, media_id: row.id, width: row.width, height: row.height }];
   });
 }
 

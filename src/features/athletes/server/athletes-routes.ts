@@ -71,7 +71,7 @@ async function athletePage(db: Db, asked: string, files: Files): Promise<Athlete
     publishedRankingsOf(db, id),
     resultsOf(db, id),
     neighboursOf(db, id),
-    picturesOf(db, attributes),
+    picturesOf(db, attributes, files.addresses),
     accountOf(db, id),
   ]);
   return {
