@@ -92,12 +92,15 @@ export const done = z.object({ status: z.literal(0) });
 /** One value of an `attributes` or `members` list; what a name allows is checked by its feature. */
 export const attribute = z.object({
   name: z.string('must be text').min(1, 'must not be empty').max(100, 'is too long'),
-  value: z.union([
-    z.string().max(200_000, 'is too long').refine(isStorable, 'holds characters that cannot be stored'),
-    z.number(),
-    z.boolean(),
-    z.null(),
-  ]),
+  value: z.union(
+    [
+      z.string().max(200_000, 'is too long').refine(isStorable, 'holds characters that cannot be stored'),
+      z.number(),
+      z.boolean(),
+      z.null(),
+    ],
+    'must be text, a number, true, false or null',
+  ),
 });
 
 /** A list of named values, as autosaving screens send them. */

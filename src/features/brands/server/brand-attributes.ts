@@ -30,7 +30,8 @@ function addressOf(field: BrandField, typed: string, ownAddresses: readonly stri
   return address;
 }
 
-function nameOf(typed: string): string {
+/** A brand's name as it is kept: one line, single spaces; so that no second brand differs by a space alone. */
+export function brandName(typed: string): string {
   const name = tidyText(typed);
   if (name === '') throw brandNameMissing();
   if (name.length > LONGEST_NAME) throw brandTextTooLong('name', LONGEST_NAME);
@@ -43,7 +44,7 @@ export function brandChanges(given: Given, ownAddresses: readonly string[]): Bra
   for (const { name, value } of given) {
     if (!isBrandField(name)) throw noBrandField(name);
     const typed = value === null ? '' : String(value).trim();
-    if (name === 'name') changes.name = nameOf(typed);
+    if (name === 'name') changes.name = brandName(typed);
     else changes[name] = addressOf(name, typed, ownAddresses);
   }
   return changes;

@@ -43,15 +43,18 @@ describe('brands', () => {
     expect((await server.ask(listBrands, {})).brands).toEqual(brands);
   });
 
-  it.each(['canyon', 'CANYON', ' Canyon '])('%s a second time is refused', async (name) => {
-    const before = await countRows(server.database, 'brand');
-    const refused = await server.call(addBrand, { name });
-    expect([refused.status, refused.text]).toEqual([
-      409,
-      'There is already a brand canyon. Open it, or choose another name.',
-    ]);
-    expect(await countRows(server.database, 'brand')).toBe(before);
-  });
+  it.each(['canyon', 'CANYON', ' Canyon ', 'can\u200byon', 'canyon\n'])(
+    '%s a second time is refused',
+    async (name) => {
+      const before = await countRows(server.database, 'brand');
+      const refused = await server.call(addBrand, { name });
+      expect([refused.status, refused.text]).toEqual([
+        409,
+        'There is already a brand canyon. Open it, or choose another name.',
+      ]);
+      expect(await countRows(server.database, 'brand')).toBe(before);
+    },
+  );
 
   it('added twice at once are one', async () => {
     const both = await Promise.all([
@@ -63,6 +66,13 @@ describe('brands', () => {
 
   it('refuses an empty name', async () => {
     expect((await server.call(addBrand, { name: ' ' })).text).toBe('name must not be empty.');
+    expect((await server.call(addBrand, { name: '\u200b' })).text).toBe('Name must not be empty.');
+  });
+
+  it('keeps a name on one line, so that a space more is no second brand', async () => {
+    const { brands, id } = await server.ask(addBrand, { name: 'Black\n Diamond' });
+    expect(brands.find((one) => one.id === id)?.name).toBe('Black Diamond');
+    expect((await server.call(addBrand, { name: 'Black  Diamond' })).status).toBe(409);
   });
 
   it('keeps name and address, both in one list', async () => {
@@ -112,6 +122,17 @@ describe('brands', () => {
     expect(refused.status).toBe(400);
     expect(refused.text).toContain(words);
     expect(await read(id)).toEqual(before);
+  });
+
+  it.each([
+    ['a list', {}, 'attributes.0.value must be text, a number, true, false or null.'],
+    ['a long text', 'x'.repeat(200_001), 'attributes.0.value is too long.'],
+  ])('says in words why %s is no value', async (_what, value, words) => {
+    const refused = await server.call(saveBrand, {
+      id: await newBrand(`Worded ${words.length}`),
+      attributes: [{ name: 'name', value: value as string }],
+    });
+    expect([refused.status, refused.text]).toEqual([400, words]);
   });
 
   it('refuses the name of another, but takes its own in another case', async () => {

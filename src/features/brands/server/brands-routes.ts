@@ -13,7 +13,7 @@ import {
   readBrand,
   saveBrand,
 } from '../brands-contract.ts';
-import { brandChanges } from './brand-attributes.ts';
+import { brandChanges, brandName } from './brand-attributes.ts';
 import {
   type BrandRow,
   brandById,
@@ -49,7 +49,8 @@ export function brandsRoutes(serve: Serve): void {
 
   serve(readBrand, async ({ id }, { db }) => ({ brand: await existingBrand(db, id) }));
 
-  serve(addBrand, async ({ name }, { db, change }) => {
+  serve(addBrand, async ({ name: typed }, { db, change }) => {
+    const name = brandName(typed);
     const id = await change(`Brand ${name} added`, async (tx) => {
       await refuseTakenName(tx, name, null);
       return insertBrand(tx, name);
