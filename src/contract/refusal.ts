@@ -31,12 +31,12 @@ export const notFound = (what: string) =>
 /** 400: a value that cannot be taken; the message names the field and says what to do. */
 export const badInput = (field: string, message: string) => new Refusal(400, 'bad-input', message, { field });
 
-/** 409: the record changed since it was loaded. */
-export const staleEdit = (field: string, who: string, at: string) =>
+/** 409: the record changed since it was loaded. `label` as staff call the field. */
+export const staleEdit = (label: string, who: string, at: string, field = label) =>
   new Refusal(
     409,
     'stale-edit',
-    `${field} was changed by ${who} at ${at} while you were editing. Nothing was saved; look at both values and choose.`,
+    `${label} was changed by ${who} at ${at} while you were editing. Nothing was saved; look at both values and choose.`,
     { field },
   );
 

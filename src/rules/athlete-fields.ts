@@ -81,7 +81,7 @@ const profile: readonly AthleteField[] = [
   { name: 'maternity_leave', label: 'Maternity leave', place: 'profile', kind: 'date' },
   { name: 'manager', label: 'Manager', place: 'profile', kind: 'text', longest: 1000 },
   { name: 'bio_short', label: 'Short biography', place: 'profile', kind: 'text', longest: 500 },
-  { name: 'bio', label: 'Biography', place: 'profile', kind: 'rich text', longest: 300_000 },
+  { name: 'bio', label: 'Biography', place: 'profile', kind: 'rich text', longest: 400_000 },
   { name: 'instagram', label: 'Instagram', place: 'profile', kind: 'social link' },
   { name: 'twitter', label: 'X (Twitter)', place: 'profile', kind: 'social link' },
   { name: 'youtube', label: 'YouTube', place: 'profile', kind: 'social link' },

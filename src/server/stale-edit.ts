@@ -30,15 +30,17 @@ export async function refuseStaleEdit(tx: Tx, edited: EditedRecord): Promise<voi
       (name) => name !== 'version' && !isDeepStrictEqual(change.before[name], change.after[name]),
     );
     const name = names.find((one) => edited.fields === undefined || edited.fields.includes(one));
-    if (name !== undefined) throw staleEdit(name.replaceAll('_', ' '), change.who, printInstant(change.at));
+    if (name !== undefined)
+      throw staleEdit(name.replaceAll('_', ' '), change.who, printInstant(change.at), name);
   }
 }
 
 export interface EditedItem {
   table: string;
   key: Row;
-  /** What it is called, for the words. */
+  /** What it is called, for the words, and the name it is sent by. */
   label: string;
+  field: string;
   /** The version that the edit started from, 0 for an item that was not there; undefined takes the edit as it is. */
   version: number | undefined;
   /** The version of the item as it stands; 0 when it is not there. */
@@ -49,5 +51,6 @@ export interface EditedItem {
 export async function refuseStaleItem(tx: Tx, edited: EditedItem): Promise<void> {
   if (edited.version === undefined || edited.version === edited.present) return;
   const change = await laterChange(tx, edited.table, edited.key, 0);
-  throw staleEdit(edited.label, change?.who ?? 'someone', change ? printInstant(change.at) : 'another time');
+  const at = change ? printInstant(change.at) : 'another time';
+  throw staleEdit(edited.label, change?.who ?? 'someone', at, edited.field);
 }

@@ -13,7 +13,7 @@ import {
 } from './athletes-contract.ts';
 
 /** Characters of the longest value: a biography. */
-const LONGEST_VALUE = 300_000;
+const LONGEST_VALUE = 400_000;
 
 const isStorable = (given: string) => !given.includes('\u0000') && given.isWellFormed();
 
@@ -171,7 +171,7 @@ export const saveSponsors = declareCall({
       )
       .max(100, 'may hold 100 brands at most')
       .transform((list) => list.map((one) => (typeof one === 'number' ? one : one.brand_id))),
-    version: z.coerce.number<number>().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+    version: wholeNumber(0, Number.MAX_SAFE_INTEGER).nullish().transform((given) => given ?? undefined),
   }),
   answer: z.object({
     status: z.literal(0),

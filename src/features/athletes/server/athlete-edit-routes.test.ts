@@ -451,6 +451,20 @@ describe('the profile', () => {
     expect(bio.length).toBeGreaterThan(204_800);
     expect((await save(id, { bio })).answer.profile.bio).toBe(bio);
   });
+
+  it('refuses a biography that is longer than it could be saved again once its links are whole', async () => {
+    const id = await given();
+    const refused = await save(id, { bio: '<a href="https://example.org">x</a>'.repeat(10_000) });
+    expect([refused.status, refused.text]).toEqual([
+      400,
+      'Biography must be at most 400000 characters, with the addresses of its links.',
+    ]);
+    const link =
+      '<p>She won <a href="https://example.org/roth">the race in Roth</a> in 2025 and in 2026.</p>';
+    const kept = (await save(id, { bio: link.repeat(2400) })).answer.profile.bio as string;
+    const again = await save(id, { bio: kept });
+    expect([again.answer.profile.bio, again.headers['x-change-set']]).toEqual([kept, undefined]);
+  });
 });
 
 describe('POST /api/athlete/{id}/equipment', () => {
@@ -505,6 +519,7 @@ describe('POST /api/athlete/{id}/equipment', () => {
       409,
       expect.stringContaining('Bike was changed by anna Tester'),
     ]);
+    expect(refused.headers['x-error-field']).toBe('bike');
     expect((await save(id, [{ name: 'helmet', brand: 'Rudy' }], 0)).status).toBe(200);
   });
 

@@ -29,11 +29,19 @@ function writableField(place: AthleteFieldPlace, name: string): AthleteField {
   throw isReadOnlyOfAthlete(name) ? readOnlyName(name) : unknownName(place, name);
 }
 
+/** Cleaned text can be longer than it was: what is refused the next time must not be taken now. */
+function cleanText({ name, label, longest = Infinity }: AthleteField, given: string): StoredValue {
+  const clean = cleanBiography(given);
+  if (clean !== null && clean.length > longest)
+    throw unfitValue(name, label, `must be at most ${longest} characters, with the addresses of its links`);
+  return clean;
+}
+
 function storedValue(field: AthleteField, given: GivenAthleteValue): StoredValue {
   const reading = readAthleteField(field, given);
   if ('problem' in reading) throw unfitValue(field.name, field.label, reading.problem);
   if (reading.value === null) return null;
-  if (field.kind === 'rich text') return cleanBiography(String(reading.value));
+  if (field.kind === 'rich text') return cleanText(field, String(reading.value));
   if (field.kind !== 'web address') return reading.value;
   const address = webAddress(String(reading.value));
   if (address === null) throw notAnAddress(field.name, field.label);

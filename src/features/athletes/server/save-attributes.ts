@@ -38,6 +38,7 @@ async function writeChecked(tx: Tx, id: number, before: LockedAthlete, checked: 
     await refuseStaleItem(tx, {
       table: 'athlete_attribute',
       key: { athlete_id: id, name },
+      field: name,
       label,
       version: one.version,
       present: present.get(name)?.version ?? 0,
@@ -88,6 +89,7 @@ export async function approvePictureOf(
     await refuseStaleItem(tx, {
       table: 'athlete_attribute',
       key,
+      field: submission,
       label: picture.label,
       version,
       present: submitted.version,

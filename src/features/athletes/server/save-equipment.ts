@@ -51,6 +51,7 @@ export async function saveEquipmentOf(
       await refuseStaleItem(tx, {
         table: 'athlete_equipment',
         key: { athlete_id: id, name: item.name },
+        field: item.name,
         label: item.label,
         version: item.version ?? (items.length === 1 ? version : undefined),
         present: stored?.version ?? 0,

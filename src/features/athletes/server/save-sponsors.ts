@@ -41,6 +41,7 @@ export async function saveSponsorsOf(
     await refuseStaleItem(tx, {
       table: 'athlete_sponsor',
       key: { athlete_id: id },
+      field: 'sponsors',
       label: 'The list of sponsors',
       version,
       present: await sponsorsVersionOf(tx, id),
