@@ -48,6 +48,26 @@ export const numeric = (words: string) =>
     words,
   );
 
+/** A whole number in its bounds, or text that is one. */
+export const wholeNumber = (smallest: number, largest: number) =>
+  numeric('must be a whole number').pipe(
+    z
+      .number()
+      .int('must be a whole number')
+      .min(smallest, smallest === 0 ? 'must not be negative' : `must be at least ${smallest}`)
+      .max(largest, `must be at most ${largest}`),
+  );
+
+/** A number that may be missing; empty text is nothing, as in a cell that was left blank. */
+export const emptyable = <S extends z.ZodType>(schema: S) =>
+  z
+    .preprocess(
+      (given: z.input<S> | null | undefined) =>
+        typeof given === 'string' && given.trim() === '' ? null : given,
+      schema.nullish(),
+    )
+    .optional();
+
 /** A flag on the wire: 0 or 1; true and false are accepted. */
 export const flag = z
   .union([z.literal(0), z.literal(1), z.boolean()], 'must be 0 or 1')

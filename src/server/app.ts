@@ -7,6 +7,7 @@ import Fastify, {
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import { Refusal } from '#contract/refusal.ts';
 import { addApiDocs } from './api-docs.ts';
 import { isTooDeep } from './body-depth.ts';
@@ -24,6 +25,7 @@ import { addSecurityHeaders } from './security-headers.ts';
 import { makeServe, type ServeParts } from './serve-call.ts';
 import { makeSessionGate, type SessionGate } from './session-gate.ts';
 import { serveConsole } from './static-files.ts';
+import { validationWords } from './validation-words.ts';
 import { SERVER_VERSION } from './version.ts';
 
 /** Addresses and headers together; a parameter cannot be longer, so validation sees (and words) every one. */
@@ -119,6 +121,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     },
     forceCloseConnections: 'idle',
   }) as unknown as FastifyInstance;
+  z.config({ localeError: validationWords });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   const gate = parts.gate ?? makeSessionGate(database.db, clock, database.freshness);

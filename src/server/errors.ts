@@ -91,11 +91,7 @@ function answerForValidation(error: FastifyError): Answered {
   const [first] = (error.validation ?? []) as unknown as { instancePath: string; message: string }[];
   const path = first?.instancePath.split('/').filter((part) => part !== '') ?? [];
   const field = path.join('.');
-  const words = first?.message ?? 'is not valid';
-  const message =
-    words.startsWith('Invalid input: expected') && words.endsWith('received undefined')
-      ? 'is missing'
-      : words;
+  const message = first?.message ?? 'is not valid';
   return {
     status: 400,
     code: 'bad-input',
@@ -151,13 +147,14 @@ export function answerErrors(app: FastifyInstance): void {
         'refused',
       );
     reply.header('x-error-code', answered.code);
-    if (answered.field !== undefined) reply.header('x-error-field', encodeURIComponent(answered.field));
+    if (answered.field !== undefined)
+      reply.header('x-error-field', encodeURIComponent(answered.field.toWellFormed()));
     if (answered.retryAfterSeconds !== undefined)
       reply.header('retry-after', String(answered.retryAfterSeconds));
     const text =
       answered.status === 500
         ? `Something failed on the server; it is not your fault. Reference ${request.id}.`
         : answered.text;
-    return reply.status(answered.status).type('text/plain; charset=utf-8').send(text);
+    return reply.status(answered.status).type('text/plain; charset=utf-8').send(text.toWellFormed());
   });
 }

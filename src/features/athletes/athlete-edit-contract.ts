@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { attributeNames, id, text, version } from '#contract/fields.ts';
+import { attributeNames, id, text, version, wholeNumber } from '#contract/fields.ts';
 import { badInput, conflict } from '#contract/refusal.ts';
 import { submittedPictures } from '#rules/athlete-fields.ts';
 import {
@@ -171,7 +171,9 @@ export const saveSponsors = declareCall({
       )
       .max(100, 'may hold 100 brands at most')
       .transform((list) => list.map((one) => (typeof one === 'number' ? one : one.brand_id))),
-    version: wholeNumber(0, Number.MAX_SAFE_INTEGER).nullish().transform((given) => given ?? undefined),
+    version: wholeNumber(0, Number.MAX_SAFE_INTEGER)
+      .nullish()
+      .transform((given) => given ?? undefined),
   }),
   answer: z.object({
     status: z.literal(0),

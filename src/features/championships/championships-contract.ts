@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { flagAnswer } from '#contract/fields.ts';
+import { flagAnswer, wholeNumber } from '#contract/fields.ts';
 
 const READS = ['championship', 'season', 'race', 'athlete'] as const;
 
@@ -28,6 +28,6 @@ export const listChampionships = declareCall({
     'The T100 championships with their winners; all, or only the active (is_active=1) or archived (0) ones.',
   access: 'admin',
   reads: READS,
-  input: z.object({ is_active: z.coerce.number<number>('must be 0 or 1').int().min(0).max(1).optional() }),
+  input: z.object({ is_active: wholeNumber(0, 1).optional() }),
   answer: z.object({ championships: z.array(championship) }),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { done, filledText, flag } from '#contract/fields.ts';
+import { done, filledText, flag, wholeNumber } from '#contract/fields.ts';
 
 /** No list of the product holds more. */
 const MOST_ROWS = 10_000_000;
@@ -14,11 +14,7 @@ export const reportExport = declareCall({
   input: z.object({
     /** What was exported, in words: "athletes", "rankings men overall 2025-07-08". */
     what: filledText(200),
-    rows: z.coerce
-      .number<number>('must be a whole number')
-      .int('must be a whole number')
-      .min(0, 'must not be negative')
-      .max(MOST_ROWS, 'is too large'),
+    rows: wholeNumber(0, MOST_ROWS),
     with_emails: flag,
   }),
   answer: done,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { id, instantAnswer } from '#contract/fields.ts';
+import { id, instantAnswer, wholeNumber } from '#contract/fields.ts';
 import { conflict } from '#contract/refusal.ts';
 
 const changeSet = z.object({
@@ -25,7 +25,7 @@ export const listHistory = declareCall({
   input: z.object({
     entity: z.string().max(50).optional(),
     id: z.string().max(100).optional(),
-    page: z.coerce.number<number>('must be a number').int().min(1).max(100_000).default(1),
+    page: wholeNumber(1, 100_000).default(1),
   }),
   answer: z.object({ history: z.array(changeSet), total: z.number() }),
 });

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { division, id, LARGEST_ID, pointsAnswer, text } from '#contract/fields.ts';
+import {
+  division,
+  emptyable,
+  id,
+  LARGEST_ID,
+  numeric,
+  pointsAnswer,
+  text,
+  wholeNumber,
+} from '#contract/fields.ts';
 import { badInput } from '#contract/refusal.ts';
 
 const READS = ['race', 'athlete', 'tier', 'season', 'ranking'] as const;
@@ -14,21 +23,22 @@ export const resultStatus = z.enum(['Finish', 'DNF', 'DQ', 'DNS'], 'must be Fini
 export const rankingSystem = z.union([z.literal(1), z.literal(2)], 'must be 1 or 2');
 
 /** A time in whole seconds; 0, null and nothing are no time. */
-const seconds = z.coerce
-  .number<number | string | null>('must be whole seconds')
-  .int('must be whole seconds')
-  .min(0, 'must not be negative')
-  .max(LONGEST_SECONDS, 'must be less than 100 hours')
-  .nullish()
-  .transform((given) => given ?? 0);
+const seconds = emptyable(
+  numeric('must be whole seconds').pipe(
+    z
+      .number()
+      .int('must be whole seconds')
+      .min(0, 'must not be negative')
+      .max(LONGEST_SECONDS, 'must be less than 100 hours'),
+  ),
+).transform((given) => given ?? 0);
 
 /** Points that a file or tracker brings; kept beside ours. */
-const pointsBrought = z.coerce
-  .number<number | string | null>('must be a number')
-  .min(-100_000, 'is out of range')
-  .max(100_000, 'is out of range')
-  .nullish()
-  .transform((given) => given ?? null);
+const pointsBrought = emptyable(
+  numeric('must be a number').pipe(
+    z.number().min(-100_000, 'is out of range').max(100_000, 'is out of range'),
+  ),
+).transform((given) => given ?? null);
 
 export const times = {
   swim: seconds,
@@ -138,12 +148,7 @@ const resultRow = z.object({
   country,
   country_iso: country,
   division,
-  rank: z.coerce
-    .number<number | string | null>('must be a whole number')
-    .int()
-    .min(0)
-    .max(LARGEST_ID)
-    .nullish(),
+  rank: emptyable(wholeNumber(0, LARGEST_ID)),
   ...times,
   status: text(40).nullish(),
   swim_points: pointsBrought,

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { division, filledText, flag, id, pointsAnswer, text } from '#contract/fields.ts';
+import { division, filledText, flag, id, pointsAnswer, text, wholeNumber } from '#contract/fields.ts';
 import { badInput, conflict, Refusal } from '#contract/refusal.ts';
 import { touchedSet } from './result-by-hand-contract.ts';
 import { rankingSystem, resultStatus } from './results-contract.ts';
 
 /** What staff decided for a line of the file: this athlete, a new athlete, or leave the line out. */
 const choice = z.object({
-  line: z.coerce.number<number>('must be a whole number').int().min(1).max(1_000_000),
+  line: wholeNumber(1, 1_000_000),
   athlete_id: id.optional(),
   create: z
     .union([

@@ -1,0 +1,68 @@
+import type { z } from 'zod';
+
+// The words of a check that has none of its own. They follow the field's name: "rows must be a whole number."
+
+const KINDS: Record<string, string> = {
+  string: 'must be text',
+  number: 'must be a number',
+  int: 'must be a whole number',
+  boolean: 'must be true or false',
+  array: 'must be a list',
+  object: 'must be an object',
+  record: 'must be an object',
+  null: 'must be empty',
+  undefined: 'must be left out',
+};
+
+const NOT_VALID = 'is not valid';
+
+type Issue = z.core.$ZodRawIssue;
+
+const oneOf = (values: readonly unknown[]): string => {
+  const words = values.map(String);
+  const last = words.pop();
+  return `must be ${words.length > 0 ? `${words.join(', ')} or ${last}` : last}`;
+};
+
+function tooBig({ origin, maximum, inclusive }: Extract<Issue, { code: 'too_big' }>): string {
+  if (origin === 'string') return `must be at most ${maximum} characters`;
+  if (origin === 'array' || origin === 'set') return `may hold ${maximum} at most`;
+  return inclusive === false ? `must be less than ${maximum}` : `must be at most ${maximum}`;
+}
+
+function tooSmall({ origin, minimum, inclusive }: Extract<Issue, { code: 'too_small' }>): string {
+  const isOne = Number(minimum) === 1;
+  if (origin === 'string') return isOne ? 'must not be empty' : `must be at least ${minimum} characters`;
+  if (origin === 'array' || origin === 'set')
+    return isOne ? 'must not be empty' : `must hold at least ${minimum}`;
+  return inclusive === false ? `must be more than ${minimum}` : `must be at least ${minimum}`;
+}
+
+/** What each of the possible forms asks for, once: "must be a date that exists, YYYY-MM-DD or empty". */
+function noneOf({ errors }: Extract<Issue, { code: 'invalid_union' }>): string {
+  const own = errors.map((ofOne) => ofOne.find(({ path }) => path.length === 0)?.message);
+  const words = [...new Set(own)].flatMap((one) => (one?.startsWith('must be ') ? [one.slice(8)] : []));
+  return words.length > 0 ? `must be ${words.join(' or ')}` : NOT_VALID;
+}
+
+/** Plain words for whatever a schema says without a message. */
+export function validationWords(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'is missing' : (KINDS[issue.expected] ?? NOT_VALID);
+    case 'invalid_value':
+      return oneOf(issue.values);
+    case 'too_big':
+      return tooBig(issue);
+    case 'too_small':
+      return tooSmall(issue);
+    case 'not_multiple_of':
+      return `must be a multiple of ${issue.divisor}`;
+    case 'unrecognized_keys':
+      return `has fields that are not known: ${issue.keys.join(', ')}`;
+    case 'invalid_union':
+      return noneOf(issue);
+    default:
+      return NOT_VALID;
+  }
+}
