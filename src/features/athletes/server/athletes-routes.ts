@@ -16,6 +16,8 @@ import {
   noSuchNation,
   readAthlete,
 } from '../athletes-contract.ts';
+import { addAthletesOfFile, planAthletesFile } from '../athletes-file-contract.ts';
+import { addAthletes } from './add-athletes.ts';
 import {
   accountOf,
   aliasesOf,
@@ -42,6 +44,7 @@ import {
   lockAthletes,
   nationExists,
 } from './athletes-store.ts';
+import { planAthletes } from './plan-athletes.ts';
 
 async function athletesWithTeams(db: Db): Promise<ListedAthlete[]> {
   const rows = await listedAthletes(db);
@@ -118,6 +121,9 @@ export function athletesRoutes(serve: Serve): void {
       return { status: 0 as const, id, link };
     });
   });
+
+  serve(planAthletesFile, async (input, { db }) => (await planAthletes(db, input)).answer);
+  serve(addAthletesOfFile, (input, context) => addAthletes(context, input));
 
   serve(readAthlete, ({ id }, { db, files }) => athletePage(db, id, files));
 }

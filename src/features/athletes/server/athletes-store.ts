@@ -85,6 +85,15 @@ export async function athleteOfName(
   return row ?? null;
 }
 
+/** Whether an athlete of one of these names and divisions exists by now. */
+export async function anyOfNames(db: Reader, wanted: readonly NewAthlete[]): Promise<boolean> {
+  const names = wanted.map(({ first, last, division }) => [foldName(fullName(first, last)), division]);
+  const found = await db.execute(sql`
+    select 1 from jsonb_array_elements(${JSON.stringify(names)}::jsonb) wanted
+    join ${athlete} on folded_name = wanted ->> 0 and division = wanted ->> 1 limit 1`);
+  return found.rows.length > 0;
+}
+
 /** Remembers another spelling of an athlete's name as typed; one that is known already stays. */
 export async function insertAlias(tx: Tx, alias: { alias: string; athleteId: number }): Promise<void> {
   await tx

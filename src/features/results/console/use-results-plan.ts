@@ -2,13 +2,13 @@ import { useCallback, useRef, useState } from 'react';
 import { CallError } from '#console/calls/call-error.ts';
 import { makeCall } from '#console/calls/make-call.ts';
 import { useToldAct } from '#console/calls/told-act.ts';
+import { type ChosenFile, readChosenFile } from '#console/kit/files/chosen-file.ts';
 import {
   type ChoiceInput,
   planResults,
   type ResultsPlan,
   submitResults,
 } from '../results-import-contract.ts';
-import { type ChosenFile, readChosenFile } from './chosen-file.ts';
 import { savedInWords } from './plan-words.ts';
 
 /** What staff decided, by line; the order is the one in which they did, for taking back. */

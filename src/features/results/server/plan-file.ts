@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import Papa from 'papaparse';
-import { type CsvText, readCsvBytes, unclosedQuote } from '#rules/csv-format.ts';
+import type { CsvText } from '#rules/csv-format.ts';
 import type { Division } from '#rules/division.ts';
 import { matchNames, type NameMatch } from '#rules/name-matching.ts';
 import { buildMatchIndex, type MatchAthlete, type MatchIndex } from '#rules/name-matching-index.ts';
@@ -16,6 +15,7 @@ import type {
 } from '#rules/results-import-facts.ts';
 import { type DivisionToScore, type ScoredDivision, scoreLines } from '#rules/results-scoring.ts';
 import type { T100Race } from '#rules/t100-points.ts';
+import { readCsvRecords } from '#server/csv-records.ts';
 
 // From a file's bytes to the plan of its import: what the matching worker does. Nothing here asks the database.
 
@@ -86,23 +86,11 @@ export interface MatchedFile extends Pick<CsvText, 'encoding' | 'delimiter'> {
   matches: NameMatch[];
 }
 
-function splitRecords({ text, delimiter }: CsvText): string[][] | { problem: string } {
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter, skipEmptyLines: false });
-  const quote = errors.find((error) => error.type === 'Quotes');
-  if (!quote) return data;
-  const row = (quote.row ?? 0) + 1;
-  return quote.code === 'MissingQuotes'
-    ? unclosedQuote(row)
-    : { problem: `Row ${row}: a cell goes on after its closing quote (").` };
-}
-
 /** Reads a file and finds the athletes of its rows, or says in one sentence why it cannot be read. */
 export function matchFile(bytes: Uint8Array, { index }: KnownAthletes): MatchedFile | { problem: string } {
-  const csv = readCsvBytes(bytes);
+  const csv = readCsvRecords(bytes);
   if ('problem' in csv) return csv;
-  const records = splitRecords(csv);
-  if ('problem' in records) return records;
-  const file = readResultsFile(records);
+  const file = readResultsFile(csv.records);
   if ('problem' in file) return file;
   const lines = file.rows.map(({ facts }) => ({
     name: facts.name_in_file,

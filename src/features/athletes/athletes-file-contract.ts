@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { declareCall } from '#contract/declare-call.ts';
+import { division, filledText } from '#contract/fields.ts';
+import { badInput, conflict, Refusal } from '#contract/refusal.ts';
+import { MOST_ATHLETES_IN_FILE } from '#rules/athletes-file.ts';
+
+const file = {
+  filename: filledText(255),
+  content: z.string('must be text'),
+  encoding: z.enum(['text', 'base64'], 'must be text or base64').default('text'),
+};
+
+const row = z.object({
+  /** As a spreadsheet counts, the header being row 1. */
+  row: z.number(),
+  first: z.string(),
+  last: z.string(),
+  country: z.string().nullable(),
+  country_in_file: z.string(),
+  division: division.nullable(),
+  email: z.string().nullable(),
+  act: z.enum(['add', 'present', 'question', 'held']),
+  reason: z.string(),
+  /** Who is there already, or who it may be, best first. */
+  athletes: z.array(z.object({ id: z.number(), name: z.string(), division, country: z.string().nullable() })),
+});
+export type PlannedAthleteRow = z.output<typeof row>;
+
+const plan = z.object({
+  filename: z.string(),
+  encoding: z.string(),
+  delimiter: z.string(),
+  /** Names what the file would do now; adding sends it back. */
+  digest: z.string(),
+  notes: z.array(z.string()),
+  rows: z.array(row),
+  counts: z.object({
+    rows: z.number(),
+    add: z.number(),
+    present: z.number(),
+    question: z.number(),
+    held: z.number(),
+  }),
+});
+export type AthletesPlan = z.output<typeof plan>;
+
+export const planAthletesFile = declareCall({
+  method: 'POST',
+  path: '/api/athletes/plan',
+  purpose: 'Says row by row what adding the athletes of a CSV file would do; nothing is kept.',
+  access: 'admin',
+  reads: ['athlete'],
+  input: z.object(file),
+  answer: plan,
+});
+
+export const addAthletesOfFile = declareCall({
+  method: 'POST',
+  path: '/api/athletes/add',
+  purpose:
+    'Adds the athletes of a CSV file as planned, in one act: the new ones, and of the questions the rows that are named.',
+  access: 'admin',
+  input: z.object({
+    ...file,
+    digest: filledText(100),
+    /** Rows whose question was answered with "a new athlete". */
+    also: z
+      .array(z.number('must be a row').int('must be a row'), 'must be a list of rows')
+      .max(MOST_ATHLETES_IN_FILE, 'has too many rows')
+      .default([]),
+  }),
+  answer: z.object({
+    status: z.literal(0),
+    added: z.array(z.object({ row: z.number(), id: z.number(), name: z.string(), link: z.string() })),
+  }),
+});
+
+/** 400: the file as a whole cannot be read, in the words of the rules. */
+export const unreadableAthletes = (words: string) =>
+  new Refusal(400, 'unreadable-file', words, { field: 'content' });
+
+export const noQuestion = (row: number) =>
+  badInput('also', `Row ${row} of the file asks nothing. Name only rows that are questions.`);
+
+export const nothingToAdd = () =>
+  badInput('content', 'The file has no athlete to add. Everyone in it is there already, or is held back.');
+
+/** 409: what the plan showed is no longer what would be done. */
+export const athletesChanged = () =>
+  conflict(
+    'plan-changed',
+    'The athletes changed since this plan was made. Nothing was added; look at the new plan, then add again.',
+  );
