@@ -244,6 +244,8 @@ export function makeJobs(parts: JobParts): Jobs {
         await boss.createQueue(name, QUEUES[name]);
         const take = async (queued: JobWithMetadata<{ id: string }>[]) => {
           for (const one of queued) await perform(one.data.id, one.retryCount < one.retryLimit);
+          // Where one was, more may wait: the worker looks again at once, and rests when it finds none.
+          for (const worker of workers) boss.notifyWorker(worker);
         };
         for (let count = 0; count < WORKERS[name]; count += 1)
           workers.push(
