@@ -20,6 +20,8 @@ export interface Call<Input extends z.ZodObject = z.ZodObject, Answer extends z.
   answer: Answer;
   /** HTTP status of the answer when it is not 200: 202 for a job that goes on. */
   status?: 200 | 202;
+  /** A password goes in or a secret comes out: nothing of the request or its answer is kept, not even for a repeat of it. */
+  isSecret?: true;
   /** The kinds of records (as history names them) that the answer shows; a console reads it again when one changes. Unset: any. */
   reads?: readonly string[];
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 // A button pressed twice, or a form sent twice by a slow line, sends the same POST again while the first is under way. The
 // second then joins the first and gets its answer, so that one record is added and not two. Two equal requests one after the
-// other are meant as two. Requests with an Idempotency-Key say themselves what is a repeat.
+// other are meant as two. Requests with an Idempotency-Key say themselves what is a repeat, but for those of which nothing is kept.
 
 interface Submitted {
   /** Milliseconds of the process; null while it is under way. */
@@ -60,8 +60,9 @@ export function addDoubleSubmit(app: FastifyInstance): void {
   });
 
   app.addHook('preHandler', async (request, reply) => {
-    const isJoinable =
-      request.method === 'POST' && request.signedIn && request.headers['idempotency-key'] === undefined;
+    const hasOwnKey =
+      request.headers['idempotency-key'] !== undefined && !request.routeOptions.config.call?.isSecret;
+    const isJoinable = request.method === 'POST' && request.signedIn && !hasOwnKey;
     if (!isJoinable) return;
     const hash = hashOf(request);
     const other = known.get(hash);

@@ -19,8 +19,9 @@ declare module 'fastify' {
 function keyOf(request: FastifyRequest): string | null {
   const given = request.headers['idempotency-key'];
   if (given === undefined || request.method === 'GET' || !request.signedIn) return null;
-  // A POST that says what it reads writes nothing: asking twice does no harm, and its answer may be large.
-  if (request.routeOptions.config.call?.reads !== undefined) return null;
+  // A POST that says what it reads writes nothing: asking twice does no harm, and its answer may be large. Of secrets nothing is kept.
+  const { call } = request.routeOptions.config;
+  if (call?.reads !== undefined || call?.isSecret) return null;
   if (typeof given !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(given))
     throw badInput('Idempotency-Key', 'Idempotency-Key must be 1 to 200 visible characters.');
   return given;

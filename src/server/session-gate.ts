@@ -2,9 +2,14 @@ import type { Access } from '#contract/declare-call.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Freshness } from '#database/freshness.ts';
 import type { Db } from '#database/transaction.ts';
-import { type LiveSession, liveSession, touchSession } from '#features/account/server/account-store.ts';
+import {
+  endSessions,
+  type LiveSession,
+  openSessionOf,
+  touchSession,
+} from '#features/account/server/account-store.ts';
 import type { Clock } from './clock.ts';
-import { endOfSession, liveSince } from './session-limits.ts';
+import { endOfSession } from './session-limits.ts';
 import { hashToken, isTokenShaped } from './session-token.ts';
 
 /** How often the last use is written down. */
@@ -64,9 +69,13 @@ export function makeSessionGate(db: Db, clock: Clock, freshness?: Freshness): Se
     const remembered = memory?.get(tokenHash, now.getTime());
     if (remembered) return remembered;
     const revision = freshness?.of(TABLES) ?? 0;
-    const { idleSince, openedSince } = liveSince(now);
-    const found = await liveSession(db, tokenHash, idleSince, openedSince);
+    const found = await openSessionOf(db, tokenHash);
     if (!found) return null;
+    if (endOfSession(found) <= now) {
+      // Ended for good, so that a clock that is set back does not revive it.
+      await endSessions(db, { tokenHash }, now);
+      return null;
+    }
     if (now.getTime() - found.lastUsedAt.getTime() > TOUCH_EVERY)
       await touchSession(db, found.sessionId, now);
     memory?.put(tokenHash, found, revision, now.getTime());

@@ -51,6 +51,7 @@ export const changeOwnPassword = declareCall({
   path: '/api/me/password',
   purpose: 'Changes the own password; ends all sessions of the account and opens a new one for the caller.',
   access: 'admin',
+  isSecret: true,
   input: z.object({ password, new_password: password }),
   answer: newSession,
 });
@@ -61,6 +62,7 @@ export const beginSecondFactor = declareCall({
   purpose:
     'Makes the key of a second factor (TOTP): as text, as otpauth address and as the path of its QR code.',
   access: 'admin',
+  isSecret: true,
   input: z.object({ password }),
   answer: z.object({
     key: z.string(),
@@ -77,6 +79,7 @@ export const confirmSecondFactor = declareCall({
   path: '/api/me/second-factor/confirm',
   purpose: 'Switches the second factor on with its first code; answers the recovery codes, this once.',
   access: 'admin',
+  isSecret: true,
   input: z.object({ code: z.string('must be text').max(100, 'is too long') }),
   answer: recoveryCodes,
 });
@@ -86,6 +89,7 @@ export const renewRecoveryCodes = declareCall({
   path: '/api/me/second-factor/recovery-codes',
   purpose: 'Makes new recovery codes in place of the old ones; answers them, this once.',
   access: 'admin',
+  isSecret: true,
   input: z.object({ password }),
   answer: recoveryCodes,
 });
@@ -95,6 +99,7 @@ export const endSecondFactor = declareCall({
   path: '/api/me/second-factor',
   purpose: 'Switches the second factor off.',
   access: 'admin',
+  isSecret: true,
   input: z.object({ password }),
   answer: done,
 });

@@ -221,6 +221,14 @@ describe('a session', () => {
     }
     expect(await isLive(used)).toBe(false);
   });
+
+  it('does not come back to life when the clock is set back', async () => {
+    const token = await fresh();
+    server.clock.advance(14 * DAY + 1000);
+    expect(await isLive(token)).toBe(false);
+    server.clock.advance(-60 * 60 * 1000);
+    expect(await isLive(token)).toBe(false);
+  });
 });
 
 describe('the first admin', () => {

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne } from 'drizzle-orm';
+import { and, eq, isNull, ne } from 'drizzle-orm';
 import { account, session } from '#database/tables/account-tables.ts';
 import type { Reader, Tx } from '#database/transaction.ts';
 
@@ -141,13 +141,8 @@ export interface LiveSession extends Omit<AccountRow, 'password_hash' | 'totp_si
   lastUsedAt: Date;
 }
 
-/** The session of a token that was used after `idleSince` and opened after `openedSince`. */
-export async function liveSession(
-  db: Reader,
-  tokenHash: string,
-  idleSince: Date,
-  openedSince: Date,
-): Promise<LiveSession | null> {
+/** The session of a token that has not been ended; whether its time is over is for the caller to say. */
+export async function openSessionOf(db: Reader, tokenHash: string): Promise<LiveSession | null> {
   const [row] = await db
     .select({
       id: account.id,
@@ -161,14 +156,7 @@ export async function liveSession(
     })
     .from(session)
     .innerJoin(account, eq(account.id, session.account_id))
-    .where(
-      and(
-        eq(session.token_hash, tokenHash),
-        isNull(session.ended_at),
-        gt(session.last_used_at, idleSince),
-        gt(session.created_at, openedSince),
-      ),
-    );
+    .where(and(eq(session.token_hash, tokenHash), isNull(session.ended_at)));
   return row ?? null;
 }
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account } from '#database/tables/all-tables.ts';
 import { makeTestOutbox } from '#testing/test-outbox.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { countRows, startTestServer, type TestServer } from '#testing/test-server.ts';
 import { login } from '../account-contract.ts';
 import {
+  beginSecondFactor,
   changeOwnPassword,
   endOtherSessions,
   endOwnSession,
@@ -149,6 +150,42 @@ describe('the own password', () => {
     expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true]);
     server.clock.advance(16 * 60 * 1000);
   });
+});
+
+it('nothing secret is kept for a repeat: no password as a quick hash, no token, no key', async () => {
+  const withKey = (call: typeof changeOwnPassword | typeof beginSecondFactor, input: object) =>
+    server.call(call as typeof changeOwnPassword, input as never, 'nobody', {
+      ptotoken,
+      'idempotency-key': 'once',
+    });
+  const before = await countRows(server.database, 'idempotency_key');
+  const given = { password: 'twelve blue kettles sing', new_password: 'thirteen grey kettles hum' };
+  const [first, second] = await Promise.all([
+    withKey(changeOwnPassword, given),
+    withKey(changeOwnPassword, given),
+  ]);
+  expect([first.status, second.status, second.answer]).toEqual([200, 200, first.answer]);
+  ptotoken = first.answer.token_session;
+  await withKey(beginSecondFactor, { password: 'thirteen grey kettles hum' });
+  expect(await countRows(server.database, 'idempotency_key')).toBe(before);
+  const back = { password: 'thirteen grey kettles hum', new_password: 'twelve blue kettles sing' };
+  ptotoken = (await withKey(changeOwnPassword, back)).answer.token_session;
+});
+
+it('of two changes at once, on two copies of the server, the second finds its password replaced', async () => {
+  const other = await signIn('twelve blue kettles sing');
+  const change = (token: string, new_password: string) =>
+    ask(changeOwnPassword, { password: 'twelve blue kettles sing', new_password }, token);
+  const both = await Promise.all([
+    change(ptotoken, 'fourteen red kettles whistle'),
+    change(other, 'fifteen black kettles boil'),
+  ]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  const done = both.find(({ status }) => status === 200);
+  ptotoken = (done?.answer as { token_session: string }).token_session;
+  const present = both[0]?.status === 200 ? 'fourteen red kettles whistle' : 'fifteen black kettles boil';
+  const back = await ask(changeOwnPassword, { password: present, new_password: 'twelve blue kettles sing' });
+  ptotoken = (back.answer as { token_session: string }).token_session;
 });
 
 describe('the own sessions', () => {

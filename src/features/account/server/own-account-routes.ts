@@ -16,7 +16,7 @@ import {
   wrongOwnPassword,
 } from '../own-account-contract.ts';
 import type { Notice } from './account-mails.ts';
-import { type AccountRow, accountById, endSessions } from './account-store.ts';
+import { type AccountRow, accountById, endSessions, heldAccount } from './account-store.ts';
 import { forgetAttempts, takePlace } from './attempt-store.ts';
 import { noteEvent } from './event-store.ts';
 import { askForMail } from './mail-job.ts';
@@ -77,6 +77,9 @@ async function changePassword(context: CallContext, given: { password: string; n
   const passwordHash = await hashPassword(given.new_password);
   const at = clock.now();
   const token_session = await change('Own password changed', async (tx) => {
+    // A password that was replaced meanwhile proves nothing any more.
+    const held = await heldAccount(tx, account.id);
+    if (held?.password_hash !== account.password_hash) throw wrongOwnPassword();
     await replacePassword(tx, account, passwordHash, at);
     await noteEvent(tx, {
       at,
