@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { CloseIcon, SearchIcon } from '../icons/icons.tsx';
 import { useShortcuts } from '../keys/shortcuts.ts';
 import styles from './filter-box.module.css';
@@ -17,14 +17,25 @@ export interface FilterBoxProps {
   width?: number;
   /** Takes the focus when the page opens. */
   isFocused?: boolean;
+  /** The input, for an act that gives the focus back to it. */
+  ref?: Ref<HTMLInputElement>;
 }
 
 /** The box that narrows a list while one types. Escape or the cross clears it; "f" goes to it. */
-export function FilterBox({ label, placeholder, value, onChange, width = 240, isFocused }: FilterBoxProps) {
+export function FilterBox({
+  label,
+  placeholder,
+  value,
+  onChange,
+  width = 240,
+  isFocused,
+  ref,
+}: FilterBoxProps) {
   const [text, setText] = useState(value);
   const id = useId();
   const arrival = useArrivalFocus(isFocused);
   const box = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => box.current as HTMLInputElement);
   const timer = useRef<number | undefined>(undefined);
   const sent = useRef(value);
   useEffect(() => {

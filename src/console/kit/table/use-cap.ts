@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { printCount } from '../marks/figures.ts';
+import { counted, printCount } from '../marks/figures.ts';
 
 /** How many rows of a long list are shown. */
 export interface Cap {
@@ -10,6 +10,10 @@ export interface Cap {
   words: string;
   showMore(): void;
 }
+
+/** One of them, as the lists of this product are called: athletes, series, men. */
+const oneOf = (many: string): string =>
+  many.endsWith('men') ? many.replace(/men$/, 'man') : many.slice(0, -1);
 
 /**
  * The cap of a list (200, 1 000, 100 in the specs), told and raised by its own step. It goes back when `scope` (the filter) changes.
@@ -22,6 +26,6 @@ export function useCap(total: number, step: number, noun: string, scope = ''): C
   const words =
     total > limit
       ? `${printCount(limit)} of ${printCount(total)} ${noun} shown`
-      : `${printCount(total)} ${noun}`;
+      : counted(total, oneOf(noun), noun);
   return { limit, step, total, words, showMore: () => setRaised({ scope, steps: steps + 1 }) };
 }

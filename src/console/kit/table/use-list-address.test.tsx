@@ -132,6 +132,8 @@ test('a cap tells what it holds back, and goes back with the filter', () => {
   expect(words()).toBe('200 of 1 234 races shown');
   act(() => result.current.showMore());
   expect(words()).toBe('400 of 1 234 races shown');
+  rerender({ total: 1, scope: 'one' });
+  expect(words()).toBe('1 race');
   rerender({ total: 150, scope: 'nice' });
   expect([words(), result.current.limit]).toEqual(['150 races', 200]);
 });

@@ -4,6 +4,7 @@ import { FileDrop } from '#console/kit/files/file-drop.tsx';
 import { UPLOAD_ACCEPT, UPLOAD_LIMIT_WORDS } from '#features/media/console/shared/take-files.ts';
 import type { Brand } from '../brands-contract.ts';
 import styles from './brand-logo.module.css';
+import { LabelledRow } from './labelled-row.tsx';
 import { type LogoField, useLogoUpload } from './use-logo-upload.ts';
 
 interface GroundProps {
@@ -37,29 +38,25 @@ export function BrandLogo({ brand, field, label }: Props) {
   const address = brand[field];
   const { percent, upload, remove } = useLogoUpload(brand, field, label);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand beside it
-    <div className={styles.row} role="group" aria-label={label}>
-      <span className={styles.label}>{label}</span>
-      <div>
-        <div className={styles.grounds}>
-          <Ground address={address} ground="light" words={`${label} of ${brand.name} on light ground`} />
-          <Ground address={address} ground="dark" words={`${label} of ${brand.name} on dark ground`} />
-        </div>
-        <div className={styles.acts}>
-          <FileDrop
-            words={percent === null ? 'Upload File' : `Uploading ${percent} %`}
-            accept={UPLOAD_ACCEPT}
-            isBusy={percent !== null}
-            onFiles={([file]) => file && void upload(file)}
-          />
-          {address === null ? null : (
-            <Button variant="quiet" disabled={percent !== null} onClick={() => void remove()}>
-              Remove
-            </Button>
-          )}
-          <span className={styles.limit}>{UPLOAD_LIMIT_WORDS}</span>
-        </div>
+    <LabelledRow label={label}>
+      <div className={styles.grounds}>
+        <Ground address={address} ground="light" words={`${label} of ${brand.name} on light ground`} />
+        <Ground address={address} ground="dark" words={`${label} of ${brand.name} on dark ground`} />
       </div>
-    </div>
+      <div className={styles.acts}>
+        <FileDrop
+          words={percent === null ? 'Upload File' : `Uploading ${percent} %`}
+          accept={UPLOAD_ACCEPT}
+          isBusy={percent !== null}
+          onFiles={([file]) => file && void upload(file)}
+        />
+        {address === null ? null : (
+          <Button variant="quiet" disabled={percent !== null} onClick={() => void remove()}>
+            Remove
+          </Button>
+        )}
+        <span className={styles.limit}>{UPLOAD_LIMIT_WORDS}</span>
+      </div>
+    </LabelledRow>
   );
 }

@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { addresses } from '#console/addresses.ts';
 import { CallError } from '#console/calls/call-error.ts';
 import { useLoaded } from '#console/calls/queries.ts';
 import { useToldAct } from '#console/calls/told-act.ts';
-import { AppLink, TextLink } from '#console/kit/buttons/app-link.tsx';
+import { AppLink } from '#console/kit/buttons/app-link.tsx';
 import { Button } from '#console/kit/buttons/button.tsx';
 import { ask } from '#console/kit/dialogs/ask.ts';
 import { FilterBox } from '#console/kit/fields/filter-box.tsx';
@@ -21,7 +21,7 @@ import { useFilteredRows } from '#console/kit/table/use-filtered-rows.ts';
 import { useListAddress } from '#console/kit/table/use-list-address.ts';
 import { foldForSearch } from '#rules/words.ts';
 import { addBrand, type ListedBrand, listBrands } from '../brands-contract.ts';
-import { nearBrands } from './near-brands.ts';
+import { NearWords } from './near-words.tsx';
 
 const DEFAULTS = { filter: '' };
 /** As other lists with a filter: spec 2 section 9. */
@@ -73,23 +73,6 @@ const COLUMNS: readonly TableColumn<ListedBrand>[] = [
 /** Spec 1 section 5: every typed word is contained in the name. */
 const textOf = (brand: ListedBrand): string => foldForSearch(brand.name);
 
-/** Which brands are near what is typed, so that nobody adds one twice. */
-function NearWords({ brands, typed }: { brands: readonly ListedBrand[]; typed: string }) {
-  const near = nearBrands(brands, typed).slice(0, 3);
-  if (near.length === 0) return null;
-  return (
-    <Mute>
-      Nearly the same:{' '}
-      {near.map((brand, at) => (
-        <span key={brand.id}>
-          {at === 0 ? '' : ', '}
-          <TextLink address={addresses.brand(brand.id)}>{brand.name}</TextLink>
-        </span>
-      ))}
-    </Mute>
-  );
-}
-
 /** The brands that sponsor and equip athletes. */
 export function BrandsScreen() {
   const list = useListAddress('brands', DEFAULTS);
@@ -97,6 +80,7 @@ export function BrandsScreen() {
   const adding = useToldAct(addBrand);
   const { told } = useAddedRows('brand');
   const [isAdding, setAdding] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
   const typed = list.values.filter.trim();
   const shown = useFilteredRows(answer?.brands, textOf, typed);
   const cap = useCap(shown?.length ?? 0, MOST_ROWS, 'brands', list.scope);
@@ -105,7 +89,9 @@ export function BrandsScreen() {
     setAdding(true);
     try {
       const { id } = await adding.run({ name: typed }, `Brand ${typed} added`);
-      told(id, addresses.brand(id), list.isNarrowed);
+      told(id, addresses.brand(id), false);
+      // The button that had the focus is gone with its reason.
+      box.current?.focus();
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure;
       await ask.error(failure.message);
@@ -119,6 +105,7 @@ export function BrandsScreen() {
       <ToolBar end={answer ? cap.words : undefined}>
         <Mute>Search or Add:</Mute>
         <FilterBox
+          ref={box}
           label="Search or Add"
           placeholder="Brand"
           value={list.values.filter}
@@ -129,7 +116,9 @@ export function BrandsScreen() {
             <Button variant="main" icon={AddIcon} isBusy={isAdding} onClick={() => void add()}>
               Add Brand
             </Button>
-            <NearWords brands={answer?.brands ?? []} typed={typed} />
+            <Mute>
+              <NearWords brands={answer?.brands ?? []} typed={typed} />
+            </Mute>
           </>
         ) : null}
       </ToolBar>

@@ -3,7 +3,7 @@ import type { Brand, ListedBrand } from '../brands-contract.ts';
 import { BrandScreen } from './brand-screen.tsx';
 import { BrandsScreen } from './brands-screen.tsx';
 
-const listed = (id: number, name: string, url: string | null = null): ListedBrand => ({
+export const listed = (id: number, name: string, url: string | null = null): ListedBrand => ({
   id,
   name,
   url,
@@ -41,6 +41,12 @@ export const brandStates: ScreenStates = {
   states: {
     loading: { ...at, answers: { 'GET /api/brand/2': never }, shows: 'Brand' },
     failed: { ...at, answers: { 'GET /api/brand/2': failed }, shows: failed.words },
+    'no such brand': {
+      ...at,
+      answers: { 'GET /api/brand/2': { status: 404, words: 'There is no brand 2.' } },
+      shows: 'Brand not found',
+    },
+    'no brand in the address': { ...at, address: '/brand/abc', answers: {}, shows: 'Brand not found' },
     free: { ...at, answers: answering(brand()), shows: 'Delete Brand' },
     'used by athletes': {
       ...at,

@@ -4,7 +4,7 @@ import { type RenderOptions, renderScreen } from '#testing/render-screen.tsx';
 import { testStates } from '#testing/screen-states.tsx';
 import { BrandScreen } from './brand-screen.tsx';
 import { BrandsScreen } from './brands-screen.tsx';
-import { BRANDS, brand, brandStates, brandsStates, list } from './brands-screens.states.tsx';
+import { BRANDS, brand, brandStates, brandsStates, list, listed } from './brands-screens.states.tsx';
 
 const openList = (answers: RenderOptions['answers']) =>
   renderScreen(<BrandsScreen />, { address: '/brands', answers });
@@ -43,6 +43,7 @@ describe('the list of brands', () => {
     await screen.findByText('Brand Cannyon added');
     expect(requests.findLast((sent) => sent.method === 'POST')?.body).toEqual({ name: 'Cannyon' });
     expect(box.value).toBe('Cannyon');
+    expect(document.activeElement).toBe(box);
   });
 
   it('says in the Error! dialog why a brand was not added', async () => {
@@ -98,6 +99,42 @@ describe('a brand', () => {
     await user.type(field, typed);
     expect(screen.getByRole('button', { name: 'Save Changes' }).hasAttribute('disabled')).toBe(true);
     expect(screen.getByText(words)).toBeDefined();
+  });
+
+  it('names what a new name is nearly the same as', async () => {
+    const { user } = await openBrand(list([...BRANDS, { ...listed(9, 'Cube') }]));
+    const name = await screen.findByLabelText('Name');
+    await user.clear(name);
+    await user.type(name, 'black diamont');
+    expect((await screen.findByText(/Nearly the same/)).textContent).toBe('Nearly the same: Black Diamond');
+  });
+
+  it('that was deleted says by whom, and comes back', async () => {
+    const gone = { status: 404, words: 'There is no brand 2. It may have been deleted.' };
+    const deletion = {
+      ...{
+        id: 41,
+        at: '2026-07-08T09:30:00Z',
+        who: { id: 2, name: 'Jo Berg' },
+        what: 'Brand Canyon deleted',
+      },
+      ...{ entity: 'brand', count: 1, undone_by: null, undoes: null },
+    };
+    const { user, answer, requests } = await openBrand({
+      'GET /api/brand/2': gone,
+      'GET /api/history': { json: { history: [deletion], total: 1 } },
+      'POST /api/history/41/undo': () => {
+        answer('GET /api/brand/2', { json: { brand: brand() } });
+        return { status: 0, id: 42 };
+      },
+    });
+    expect(await screen.findByText(/Brand Canyon deleted by Jo Berg/)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Back to Brands' }).getAttribute('href')).toBe('/brands');
+    await user.click(screen.getByRole('button', { name: 'Restore it' }));
+    expect(await screen.findByLabelText('Name')).toBeDefined();
+    expect(requests.find(({ path }) => path.startsWith('/api/history?'))?.path).toContain(
+      'entity=brand&id=2',
+    );
   });
 
   it('asks before it is deleted, and is not offered to be while it sponsors', async () => {

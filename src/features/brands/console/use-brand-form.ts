@@ -26,6 +26,7 @@ export function useBrandForm(brand: Brand): SavedForm<BrandFields> {
     record: brand,
     fieldsOf,
     labels: LABELS,
+    draft: `brand ${brand.id}`,
     check,
     read: async () => (await makeCall(readBrand, { id: brand.id })).answer.brand,
     save: async ({ name, url }, version) => {

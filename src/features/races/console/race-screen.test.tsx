@@ -87,7 +87,9 @@ describe('the page of a race', () => {
     });
     const back = await screen.findByRole('link', { name: 'Back to Races' });
     expect(back.getAttribute('href')).toBe('/races');
-    expect(requests.filter(({ method }) => method === 'GET')).toHaveLength(address === '/race/77' ? 1 : 0);
+    expect(requests.filter(({ path }) => path.startsWith('/api/race/'))).toHaveLength(
+      address === '/race/77' ? 1 : 0,
+    );
     if (address === '/race/77') expect(screen.getByText(words)).toBeDefined();
   });
 

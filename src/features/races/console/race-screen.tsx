@@ -1,38 +1,25 @@
 import { Suspense } from 'react';
 import { addresses } from '#console/addresses.ts';
 import { useLoaded } from '#console/calls/queries.ts';
-import { ButtonLink } from '#console/kit/buttons/button.tsx';
 import { StateMark } from '#console/kit/marks/state-mark.tsx';
 import { Page } from '#console/kit/page/page.tsx';
-import { EmptyState, ErrorState, LoadingState } from '#console/kit/page/page-states.tsx';
+import { ErrorState, LoadingState } from '#console/kit/page/page-states.tsx';
 import { type Tab, Tabs } from '#console/kit/page/tabs.tsx';
 import { useHashTab } from '#console/kit/page/use-hash-tab.ts';
-import { useAddressParameter } from '#console/shell/use-address-parameter.ts';
-import { noSuchRace, readRace } from '../races-contract.ts';
+import { RecordNotFound } from '#console/shell/record-not-found.tsx';
+import { useAddressId } from '#console/shell/use-address-parameter.ts';
+import { readRace } from '../races-contract.ts';
 import { raceFacts } from './race-facts.ts';
 import type { RaceAnswer } from './race-tab-props.ts';
 import { type RaceTabId, raceTabIds, raceTabs } from './race-tabs.tsx';
 
-/** The largest id that can exist; anything else in the address names no race and is not asked for. */
-const LARGEST_ID = 2_147_483_647;
+const BACK = { words: 'Back to Races', address: addresses.races() };
 
 function tabsOf(answer: RaceAnswer | undefined): Tab<RaceTabId>[] {
   return raceTabIds.map((id) => {
     const { label, count } = raceTabs[id];
     return { id, label, ...(answer && count ? { count: count(answer) } : {}) };
   });
-}
-
-function UnknownRace({ words }: { words: string }) {
-  return (
-    <Page name="Race" titleDetail="Not found" layout="flow">
-      <EmptyState
-        title="Race not found"
-        words={words}
-        action={<ButtonLink address={addresses.races()}>Back to Races</ButtonLink>}
-      />
-    </Page>
-  );
 }
 
 function LoadedRace({ answer }: { answer: RaceAnswer }) {
@@ -63,12 +50,12 @@ function LoadedRace({ answer }: { answer: RaceAnswer }) {
 
 /** One race: /race/{id}; its tabs by the fragment of the address. */
 export function RaceScreen() {
-  const id = Number(useAddressParameter('id'));
-  const isId = Number.isInteger(id) && id >= 1 && id <= LARGEST_ID;
-  const { answer, error, reload } = useLoaded(readRace, { id: isId ? id : 1 }, { isOff: !isId });
+  const id = useAddressId();
+  const { answer, error, reload } = useLoaded(readRace, { id: id ?? 1 }, { isOff: id === null });
   const [current] = useHashTab(raceTabIds);
-  if (!isId) return <UnknownRace words="The address names no race." />;
-  if (error?.status === 404) return <UnknownRace words={noSuchRace(id).message} />;
+  if (id === null) return <RecordNotFound name="Race" words="The address names no race." back={BACK} />;
+  if (error?.status === 404)
+    return <RecordNotFound name="Race" words={error.message} back={BACK} history={{ entity: 'race', id }} />;
   if (answer) return <LoadedRace key={id} answer={answer} />;
   return (
     <Page

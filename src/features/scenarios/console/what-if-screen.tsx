@@ -4,8 +4,7 @@ import { ButtonLink } from '#console/kit/buttons/button.tsx';
 import { Page } from '#console/kit/page/page.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#console/kit/page/page-states.tsx';
 import { useListAddress } from '#console/kit/table/use-list-address.ts';
-import { useAddressParameter } from '#console/shell/use-address-parameter.ts';
-import { LARGEST_ID } from '#contract/fields.ts';
+import { useAddressId } from '#console/shell/use-address-parameter.ts';
 import { listRankings } from '#features/rankings/rankings-contract.ts';
 import { listScenarios } from '../scenarios-contract.ts';
 import { DEFAULTS, WhatIfPage } from './what-if-page.tsx';
@@ -23,22 +22,21 @@ function NotThere({ title, words, address, back }: Record<'title' | 'words' | 'a
 
 /** What changes would do to one ranking set: /ranking/{id}/what-if. */
 export function WhatIfScreen() {
-  const id = Number(useAddressParameter('id'));
-  const isId = Number.isInteger(id) && id >= 1 && id <= LARGEST_ID;
+  const id = useAddressId();
   const list = useListAddress('what-if', DEFAULTS, PASSING);
   const sets = useLoaded(listRankings, {});
-  const kept = useLoaded(listScenarios, { set_id: isId ? id : 1 }, { isOff: !isId });
+  const kept = useLoaded(listScenarios, { set_id: id ?? 1 }, { isOff: id === null });
   const error = sets.error ?? kept.error;
   const set = sets.answer?.rankings.find((one) => one.id === id);
   const scenarios = kept.answer?.scenarios;
-  if (!isId || (sets.answer && !set))
+  if (id === null || (sets.answer && !set))
     return (
       <NotThere
         title="Rankings not found"
         words={
-          isId
-            ? `There is no rankings set ${id}. It may have been deleted.`
-            : 'The address names no rankings set.'
+          id === null
+            ? 'The address names no rankings set.'
+            : `There is no rankings set ${id}. It may have been deleted.`
         }
         address={addresses.rankings()}
         back="Back to Rankings"

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { addresses } from '#console/addresses.ts';
+import { formNote, ResetButton, SaveButton } from '#console/calls/form-acts.tsx';
 import { useRecordDeletion } from '#console/calls/record-deletion.ts';
 import { useToldAct } from '#console/calls/told-act.ts';
 import { Button } from '#console/kit/buttons/button.tsx';
@@ -46,38 +47,23 @@ export function SeriePage({ serie, openedAs }: { serie: Serie; openedAs: string 
     { id: 'edit' as const, label: 'Edit' },
     ...(count > 0 ? [{ id: 'redirects' as const, label: 'Redirects', count }] : []),
   ];
-  const outdated = form.isOutdated ? 'Someone else saved meanwhile' : 'Not saved yet';
   return (
     <Page
       name={serie.name}
       titleDetail={tab === 'redirects' ? 'Redirects' : undefined}
       facts={[`ID ${serie.id}`]}
-      note={form.isChanged ? (form.whyNot ?? outdated) : null}
+      note={formNote(form)}
       layout={tab === 'edit' ? 'flow' : 'fill'}
       tabs={<Tabs tabs={tabs} current={tab} />}
       actions={
         <>
-          {form.isChanged ? (
-            <Button variant="quiet" onClick={form.reset}>
-              Reset
-            </Button>
-          ) : null}
+          <ResetButton form={form} />
           {serie.isRelatedRecords ? null : (
             <Button variant="loss" onClick={() => void remove()}>
               Delete Serie
             </Button>
           )}
-          {tab === 'edit' ? (
-            <Button
-              variant="main"
-              onClick={() => void form.save()}
-              disabled={form.whyNot !== null}
-              isBusy={form.isSaving}
-              title={form.whyNot ?? 'Ctrl-S'}
-            >
-              Save Changes
-            </Button>
-          ) : null}
+          {tab === 'edit' ? <SaveButton form={form} /> : null}
         </>
       }
     >

@@ -1,16 +1,28 @@
+import { useRef } from 'react';
+import { addresses } from '#console/addresses.ts';
 import { useLoaded } from '#console/calls/queries.ts';
 import { Page } from '#console/kit/page/page.tsx';
 import { ErrorState, LoadingState } from '#console/kit/page/page-states.tsx';
+import { RecordNotFound } from '#console/shell/record-not-found.tsx';
 import { useAddressParameter } from '#console/shell/use-address-parameter.ts';
 import { readSerie } from '../series-contract.ts';
 import { SeriePage } from './serie-page.tsx';
+
+const BACK = { words: 'Back to Series', address: addresses.series() };
 
 /** One serie: /serie/{alias}. */
 export function SerieScreen() {
   const alias = useAddressParameter('alias');
   const { answer, error, reload } = useLoaded(readSerie, { alias }, { isPreviousKept: true });
-  if (answer && error?.status !== 404)
-    return <SeriePage key={answer.serie.id} serie={answer.serie} openedAs={alias} />;
+  // The address has no id: only a serie that was open here and is gone now can be brought back by it.
+  const seen = useRef<{ alias: string; id: number } | null>(null);
+  if (answer) seen.current = { alias, id: answer.serie.id };
+  if (error?.status === 404) {
+    const id = seen.current?.alias === alias ? seen.current.id : null;
+    const history = id === null ? undefined : { entity: 'serie', id };
+    return <RecordNotFound name="Serie" words={error.message} back={BACK} history={history} />;
+  }
+  if (answer) return <SeriePage key={answer.serie.id} serie={answer.serie} openedAs={alias} />;
   return (
     <Page name="Serie" layout="flow">
       {error ? <ErrorState words={error.message} onRetry={reload} /> : <LoadingState />}

@@ -24,6 +24,7 @@ export function useSerieForm(serie: Serie): SavedForm<SerieFields> {
     record: serie,
     fieldsOf,
     labels: LABELS,
+    draft: `serie ${serie.id}`,
     check: emptyField,
     read: async () => (await makeCall(readSerie, { alias: serie.alias })).answer.serie,
     save: async ({ name, alias }, version) => {

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { addresses } from '#console/addresses.ts';
+import { formNote, ResetButton, SaveButton } from '#console/calls/form-acts.tsx';
 import { useLoaded } from '#console/calls/queries.ts';
 import type { SavedForm } from '#console/calls/saved-form.tsx';
 import { Button } from '#console/kit/buttons/button.tsx';
@@ -64,11 +65,7 @@ export function TierForm({ tier }: { tier: Tier }) {
   const { answer: all } = useLoaded(listTiers, {}, { isOff: !isCopying });
   const actions = (
     <>
-      {form.isChanged ? (
-        <Button variant="quiet" onClick={form.reset}>
-          Reset
-        </Button>
-      ) : null}
+      <ResetButton form={form} />
       {tier.isRelatedRecords ? null : (
         <Button variant="loss" onClick={() => void remove()} disabled={isRunning}>
           Delete Tier
@@ -77,15 +74,7 @@ export function TierForm({ tier }: { tier: Tier }) {
       <Button onClick={() => void toggle()} disabled={isRunning}>
         {isActive ? 'Archive' : 'Publish'}
       </Button>
-      <Button
-        variant="main"
-        onClick={() => void form.save()}
-        disabled={form.whyNot !== null}
-        isBusy={form.isSaving}
-        title={form.whyNot ?? 'Ctrl-S'}
-      >
-        Save Changes
-      </Button>
+      <SaveButton form={form} />
     </>
   );
   return (
@@ -95,11 +84,7 @@ export function TierForm({ tier }: { tier: Tier }) {
       states={
         <StateMark state={isActive ? 'published' : 'draft'} words={isActive ? 'Published' : 'Archived'} />
       }
-      note={
-        form.isChanged
-          ? (form.whyNot ?? (form.isOutdated ? 'Someone else saved meanwhile' : 'Not saved yet'))
-          : null
-      }
+      note={formNote(form)}
       actions={actions}
       menu={[{ label: 'Copy as a new Tier', icon: CopyIcon, onSelect: () => setCopying(true) }]}
       layout="flow"

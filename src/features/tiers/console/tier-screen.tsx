@@ -1,15 +1,22 @@
+import { addresses } from '#console/addresses.ts';
 import { useLoaded } from '#console/calls/queries.ts';
 import { Page } from '#console/kit/page/page.tsx';
 import { ErrorState, LoadingState } from '#console/kit/page/page-states.tsx';
-import { useAddressParameter } from '#console/shell/use-address-parameter.ts';
+import { RecordNotFound } from '#console/shell/record-not-found.tsx';
+import { useAddressId } from '#console/shell/use-address-parameter.ts';
 import { readTier } from '../tiers-contract.ts';
 import { TierForm } from './tier-form.tsx';
 
+const BACK = { words: 'Back to Tiers', address: addresses.tiers() };
+
 /** One tier: /tier/{id}. */
 export function TierScreen() {
-  const id = Number(useAddressParameter('id'));
-  const { answer, error, reload } = useLoaded(readTier, { id });
-  if (answer && error?.status !== 404) return <TierForm key={id} tier={answer.tier} />;
+  const id = useAddressId();
+  const { answer, error, reload } = useLoaded(readTier, { id: id ?? 1 }, { isOff: id === null });
+  if (id === null) return <RecordNotFound name="Tier" words="The address names no tier." back={BACK} />;
+  if (error?.status === 404)
+    return <RecordNotFound name="Tier" words={error.message} back={BACK} history={{ entity: 'tier', id }} />;
+  if (answer) return <TierForm key={id} tier={answer.tier} />;
   return (
     <Page name="Tier" layout="flow">
       {error ? <ErrorState words={error.message} onRetry={reload} /> : <LoadingState />}

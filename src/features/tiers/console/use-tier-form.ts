@@ -38,6 +38,7 @@ export function useTierForm(tier: Tier): SavedForm<TierFields> {
     record: tier,
     fieldsOf,
     labels: LABELS,
+    draft: `tier ${tier.id}`,
     check: emptyField,
     read: async () => (await makeCall(readTier, { id: tier.id })).answer.tier,
     save: async ({ name, description, base_points, dropoff_percentage }, version) => {

@@ -1,0 +1,55 @@
+import { useLoaded } from '#console/calls/queries.ts';
+import { useUndo } from '#console/calls/told-act.ts';
+import { Button, ButtonLink } from '#console/kit/buttons/button.tsx';
+import { clockTime } from '#console/kit/fields/saved-state.ts';
+import { Page } from '#console/kit/page/page.tsx';
+import { EmptyState } from '#console/kit/page/page-states.tsx';
+import { toasts } from '#console/kit/toasts/toast-list.ts';
+import { listHistory } from '#features/history/history-contract.ts';
+
+export interface RecordNotFoundProps {
+  /** What it would have been: "Brand". */
+  name: string;
+  /** Why it is not there, in the server's words. */
+  words: string;
+  /** The list that it would stand in. */
+  back: { words: string; address: string };
+  /** Where its history stands: one that was deleted can be brought back from here. */
+  history?: { entity: string; id: number } | undefined;
+}
+
+/** What deleted the record, with the way back; null where nothing says so. */
+function useDeletion(history: RecordNotFoundProps['history']) {
+  const { answer } = useLoaded(
+    listHistory,
+    { entity: history?.entity ?? '', id: String(history?.id ?? 0) },
+    { isOff: history === undefined },
+  );
+  const undo = useUndo();
+  const newest = answer?.history[0];
+  if (!newest || newest.undone_by !== null) return null;
+  const at = new Date(newest.at);
+  return {
+    words: `${newest.what} by ${newest.who.name}, ${at.toLocaleDateString('en-GB')} ${clockTime(at)}.`,
+    restore: () => undo(newest.id).catch((error: Error) => toasts.failed(error.message)),
+  };
+}
+
+/** In place of a record that does not exist: says so, leads to its list, and brings one that was deleted back. */
+export function RecordNotFound({ name, words, back, history }: RecordNotFoundProps) {
+  const deletion = useDeletion(history);
+  return (
+    <Page name={name} titleDetail="Not found" layout="flow">
+      <EmptyState
+        title={`${name} not found`}
+        words={deletion ? `${words} ${deletion.words}` : words}
+        action={
+          <>
+            {deletion ? <Button onClick={() => void deletion.restore()}>Restore it</Button> : null}
+            <ButtonLink address={back.address}>{back.words}</ButtonLink>
+          </>
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,39 @@
+import { addresses } from '#console/addresses.ts';
+import { TextLink } from '#console/kit/buttons/app-link.tsx';
+import { counted } from '#console/kit/marks/figures.ts';
+import { Disclosure } from '#console/kit/page/disclosure.tsx';
+import { Mute } from '#console/kit/page/stack.tsx';
+import type { Brand } from '../brands-contract.ts';
+
+/** How many sponsored athletes are named before the rest is counted. */
+const MOST_NAMED = 12;
+
+function AthleteLinks({ athletes }: { athletes: Brand['sponsored'] }) {
+  return athletes.map((athlete, at) => (
+    <span key={athlete.id}>
+      {at === 0 ? '' : ', '}
+      <TextLink address={addresses.athlete(athlete.id, 'sponsors')}>{athlete.name}</TextLink>
+    </span>
+  ));
+}
+
+/** Stands in place of Delete while the brand sponsors athletes: who they are. */
+export function BrandUse({ brand }: { brand: Brand }) {
+  const { sponsored } = brand;
+  if (sponsored.length === 0) return <Mute>No athlete is sponsored by this brand yet.</Mute>;
+  const rest = sponsored.slice(MOST_NAMED);
+  return (
+    <div>
+      <p>
+        Used by {counted(sponsored.length, 'athlete')}:{' '}
+        <AthleteLinks athletes={sponsored.slice(0, MOST_NAMED)} />
+      </p>
+      {rest.length > 0 ? (
+        <Disclosure words={`and ${rest.length} more`}>
+          <AthleteLinks athletes={rest} />
+        </Disclosure>
+      ) : null}
+      <Mute>It can be deleted once it sponsors none.</Mute>
+    </div>
+  );
+}

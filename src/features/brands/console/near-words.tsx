@@ -1,0 +1,29 @@
+import { addresses } from '#console/addresses.ts';
+import { TextLink } from '#console/kit/buttons/app-link.tsx';
+import { nearBrands } from './near-brands.ts';
+
+/** How many near names are said. */
+const MOST = 3;
+
+/** Which brands are nearly called what is typed, so that nobody has one twice. */
+export function NearWords({
+  brands,
+  typed,
+}: {
+  brands: readonly { id: number; name: string }[];
+  typed: string;
+}) {
+  const near = nearBrands(brands, typed).slice(0, MOST);
+  if (near.length === 0) return null;
+  return (
+    <>
+      Nearly the same:{' '}
+      {near.map((brand, at) => (
+        <span key={brand.id}>
+          {at === 0 ? '' : ', '}
+          <TextLink address={addresses.brand(brand.id)}>{brand.name}</TextLink>
+        </span>
+      ))}
+    </>
+  );
+}
