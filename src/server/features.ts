@@ -3,6 +3,7 @@ import { ownAccountRoutes } from '#features/account/server/own-account-routes.ts
 import { secondFactorRoutes } from '#features/account/server/second-factor-routes.ts';
 import { staffAccountsRoutes } from '#features/account/server/staff-accounts-routes.ts';
 import { athleteEditRoutes } from '#features/athletes/server/athlete-edit-routes.ts';
+import { athleteNotesRoutes } from '#features/athletes/server/athlete-notes-routes.ts';
 import { athletesRoutes } from '#features/athletes/server/athletes-routes.ts';
 import { brandsRoutes } from '#features/brands/server/brands-routes.ts';
 import { championshipsRoutes } from '#features/championships/server/championships-routes.ts';
@@ -34,6 +35,7 @@ const FEATURES: ((serve: Serve) => void)[] = [
   secondFactorRoutes,
   staffAccountsRoutes,
   athleteEditRoutes,
+  athleteNotesRoutes,
   athletesRoutes,
   brandsRoutes,
   championshipsRoutes,
