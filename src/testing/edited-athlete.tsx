@@ -140,6 +140,7 @@ export async function editAthlete(
     sessionMemory,
     answers: {
       'GET /api/athlete/7': () => athlete,
+      'GET /api/athlete/7/notes': { json: { notes: [] } },
       'GET /api/athlete/7/shared_links': { json: { shared: [] } },
       'GET /api/equipment_suggestions': { json: { suggestions: [] } },
       'GET /api/rankings': { json: { rankings: [] } },

@@ -7,6 +7,7 @@ import { ProfileBiography } from './profile-biography.tsx';
 import { ProfileFacts } from './profile-facts.tsx';
 import { AttributeFields, MemberFields, ProfileFields } from './profile-fields.tsx';
 import { ProfileMissing } from './profile-missing.tsx';
+import { ProfileNotes } from './profile-notes.tsx';
 import { ProfilePictures, SubmittedPictures } from './profile-pictures.tsx';
 import { ProfileWarnings } from './profile-warnings.tsx';
 import { TabSaving } from './tab-saving.tsx';
@@ -30,6 +31,7 @@ export function ProfileTab({ athlete }: AthleteTabProps) {
         <SubmittedPictures athlete={athlete} />
         <MemberFields athlete={athlete} />
         <AliasesSection athlete={athlete} end={<CompareWith athlete={athlete} />} />
+        <ProfileNotes athlete={athlete} />
         <AttributeFields />
         {profile === null ? null : <ProfileFields athlete={athlete} />}
         <ProfilePictures athlete={athlete} />
