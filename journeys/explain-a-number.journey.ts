@@ -176,7 +176,7 @@ test('a move is explained after a correction', async ({ page }) => {
     expect(await findings(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page
-      .getByRole('button', { name: /^Strength of field .*: who makes it$/ })
+      .getByRole('button', { name: /^SOF .*: who makes the strength of field$/ })
       .last()
       .click();
     const field = page.getByRole('dialog', { name: 'Strength of field of T100 Dubai 2024' });

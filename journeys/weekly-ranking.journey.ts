@@ -90,7 +90,7 @@ test('a weekly ranking from the new set to the public', async ({ page }) => {
     await page.getByRole('button', { name: 'Show races' }).first().click();
     const report = question(page, 'Message');
     await expect(report.getByRole('heading', { name: 'Strength of field of races to come' })).toBeVisible();
-    await expect(report.getByRole('listitem').filter({ hasText: '02/06/2030' })).toContainText(
+    await expect(report.getByRole('listitem').filter({ hasText: '2030-06-02' })).toContainText(
       /men .*; women /,
     );
     await report.getByRole('button', { name: 'OK' }).click();

@@ -1,7 +1,7 @@
 import { useLoaded } from '#console/calls/queries.ts';
 import { useUndo } from '#console/calls/told-act.ts';
 import { Button, ButtonLink } from '#console/kit/buttons/button.tsx';
-import { clockTime } from '#console/kit/fields/saved-state.ts';
+import { momentWords } from '#console/kit/marks/dates.ts';
 import { Page } from '#console/kit/page/page.tsx';
 import { EmptyState } from '#console/kit/page/page-states.tsx';
 import { toasts } from '#console/kit/toasts/toast-list.ts';
@@ -28,9 +28,8 @@ function useDeletion(history: RecordNotFoundProps['history']) {
   const undo = useUndo();
   const newest = answer?.history[0];
   if (!newest || newest.undone_by !== null) return null;
-  const at = new Date(newest.at);
   return {
-    words: `${newest.what} by ${newest.who.name}, ${at.toLocaleDateString('en-GB')} ${clockTime(at)}.`,
+    words: `${newest.what} by ${newest.who.name}, ${momentWords(newest.at)}.`,
     restore: () => undo(newest.id).catch((error: Error) => toasts.failed(error.message)),
   };
 }

@@ -17,7 +17,7 @@ export function Chip({ children, look = 'outlined', hint }: ChipProps) {
   );
 }
 
-/** A fact in a small box that opens more about it. `label` says what for readers: "Strength of field 98.54: who makes it". */
+/** A fact in a small box that opens more about it. `label` says what for readers: "SOF 98.54: who makes it". */
 export function ChipButton({
   children,
   label,

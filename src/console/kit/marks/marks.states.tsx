@@ -34,7 +34,7 @@ export const states: PieceStates = {
         <Chip look="filled">Contract</Chip>
         <Chip>Hot Shot</Chip>
         <Chip>SOF 98.54</Chip>
-        <ChipButton label="Strength of field 98.54: who makes it" onClick={nothing}>
+        <ChipButton label="SOF 98.54: who makes it" onClick={nothing}>
           SOF 98.54
         </ChipButton>
         <FigureButton label="90.12 swim points: what made them" onClick={nothing}>

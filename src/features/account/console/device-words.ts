@@ -26,7 +26,3 @@ export function deviceWords(userAgent: string | null): string {
   if (browser === undefined) return system ?? userAgent.slice(0, 40);
   return system === undefined ? browser : `${browser} on ${system}`;
 }
-
-/** "21 Nov 2026, 14:05" in the reader's zone. */
-export const momentWords = (instant: string): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));

@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { useLoaded } from '#console/calls/queries.ts';
 import { Button } from '#console/kit/buttons/button.tsx';
+import { dayHere } from '#console/kit/marks/dates.ts';
 import { ErrorState, LoadingState } from '#console/kit/page/page-states.tsx';
 import { Line } from '#console/kit/page/stack.tsx';
 import { readOwnAccount } from '../own-account-contract.ts';
 import { type SecondFactorDeed, SecondFactorDialog } from './second-factor-dialog.tsx';
-
-const dayOf = (instant: string): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' }).format(new Date(instant));
 
 /** Switches the second factor on and off, and makes new recovery codes. */
 export function SecondFactorSection() {
@@ -21,7 +19,7 @@ export function SecondFactorSection() {
       <p>
         {since === null
           ? 'Off. A password alone signs you in.'
-          : `On since ${dayOf(since)}. ${left} of 10 recovery codes are left.`}
+          : `On since ${dayHere(new Date(since))}. ${left} of 10 recovery codes are left.`}
       </p>
       <Line>
         {since === null ? (

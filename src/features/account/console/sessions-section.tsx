@@ -2,6 +2,7 @@ import { CallError } from '#console/calls/call-error.ts';
 import { useAct, useLoaded } from '#console/calls/queries.ts';
 import { Button } from '#console/kit/buttons/button.tsx';
 import { ask } from '#console/kit/dialogs/ask.ts';
+import { momentWords } from '#console/kit/marks/dates.ts';
 import { ErrorState, LoadingState } from '#console/kit/page/page-states.tsx';
 import { toasts } from '#console/kit/toasts/toast-list.ts';
 import {
@@ -10,7 +11,7 @@ import {
   listOwnSessions,
   type OwnSession,
 } from '../own-account-contract.ts';
-import { deviceWords, momentWords } from './device-words.ts';
+import { deviceWords } from './device-words.ts';
 import styles from './settings.module.css';
 
 async function told(deed: Promise<unknown>, words: string): Promise<void> {

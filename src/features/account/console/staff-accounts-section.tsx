@@ -9,6 +9,7 @@ import { Button } from '#console/kit/buttons/button.tsx';
 import { ask } from '#console/kit/dialogs/ask.ts';
 import { AddPersonIcon } from '#console/kit/icons/icons.tsx';
 import { Chip } from '#console/kit/marks/chip.tsx';
+import { momentWords } from '#console/kit/marks/dates.ts';
 import { counted } from '#console/kit/marks/figures.ts';
 import { Menu } from '#console/kit/page/menu.tsx';
 import { ErrorState, LoadingState } from '#console/kit/page/page-states.tsx';
@@ -19,7 +20,6 @@ import {
   type StaffAccount,
   setAdmin,
 } from '../staff-accounts-contract.ts';
-import { momentWords } from './device-words.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import styles from './settings.module.css';
 

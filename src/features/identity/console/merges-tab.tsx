@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { addresses } from '#console/addresses.ts';
 import { useLoaded } from '#console/calls/queries.ts';
 import { Button } from '#console/kit/buttons/button.tsx';
+import { momentWords } from '#console/kit/marks/dates.ts';
 import { counted } from '#console/kit/marks/figures.ts';
 import { EmptyState } from '#console/kit/page/page-states.tsx';
 import { DataTable } from '#console/kit/table/data-table.tsx';
@@ -9,7 +10,6 @@ import { NameCell } from '#console/kit/table/name-cell.tsx';
 import { useRowTabIndex } from '#console/kit/table/row-focus.ts';
 import type { TableColumn } from '#console/kit/table/table-column.ts';
 import { listMerges, type Merge } from '../identity-contract.ts';
-import { momentWords } from './moment-words.ts';
 import { UnmergeDialog } from './unmerge-dialog.tsx';
 
 function UnmergeButton({ merge, onAsk }: { merge: Merge; onAsk(merge: Merge): void }) {

@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { addresses } from '#console/addresses.ts';
 import { TextLink } from '#console/kit/buttons/app-link.tsx';
 import { printCount } from '#console/kit/marks/figures.ts';
+import { Moment } from '#console/kit/marks/moment.tsx';
 import type { MediaDetail, MediaUse } from '../media-contract.ts';
 import styles from './picture-dialog.module.css';
 
@@ -37,8 +38,6 @@ function Uses({ used }: { used: readonly MediaUse[] }) {
 /** What is known of the picture and cannot be changed here. */
 export function PictureFacts({ detail }: { detail: MediaDetail }) {
   const { width, height, size, type, created_at, uploaded_by, used, id } = detail;
-  const added = new Date(created_at);
-  const when = added.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
   const facts = [
     [
       'Size',
@@ -46,11 +45,9 @@ export function PictureFacts({ detail }: { detail: MediaDetail }) {
     ],
     [
       'Added',
-      <time
-        key="at"
-        dateTime={created_at}
-        title={added.toISOString()}
-      >{`${when}, ${uploaded_by?.name ?? 'account gone'}`}</time>,
+      <Fragment key="at">
+        <Moment at={created_at} />, {uploaded_by?.name ?? 'account gone'}
+      </Fragment>,
     ],
     ['Used', <Uses key="used" used={used} />],
     ['ID', id],

@@ -2,8 +2,8 @@ import { addresses } from '#console/addresses.ts';
 import { useLoaded } from '#console/calls/queries.ts';
 import { TextLink } from '#console/kit/buttons/app-link.tsx';
 import { Dialog } from '#console/kit/dialogs/dialog.tsx';
-import { printListDate } from '#console/kit/marks/dates.ts';
 import { printPoints } from '#console/kit/marks/figures.ts';
+import { Moment } from '#console/kit/marks/moment.tsx';
 import { ErrorState, LoadingState } from '#console/kit/page/page-states.tsx';
 import { Mute, Stack } from '#console/kit/page/stack.tsx';
 import { rankingTypeOf } from '#rules/ranking-types.ts';
@@ -17,14 +17,13 @@ import {
   readChangesSince,
 } from '../ranking-review-contract.ts';
 import type { RankingSet } from '../rankings-contract.ts';
-import { Moment } from './moment.tsx';
 import styles from './ranking-review.module.css';
 
 const TIMES = ['swim', 'bike', 'run', 'overall'];
 
 function printValue(name: string, value: ChangedField['before']): string {
   if (value === null || value === '') return 'none';
-  if (typeof value === 'string') return /^\d{4}-\d{2}-\d{2}$/.test(value) ? printListDate(value) : value;
+  if (typeof value === 'string') return value;
   if (TIMES.includes(name)) return value > 0 ? printTime(value) : 'no time';
   return /^SOF|points|drop-off/.test(name) ? printPoints(value) : String(value);
 }
@@ -61,7 +60,7 @@ function RaceChanges({ race }: { race: ChangedRace }) {
         ) : (
           <TextLink address={addresses.race(race.id, 'results')}>{race.name}</TextLink>
         )}{' '}
-        <Mute>{race.date === null ? '' : printListDate(race.date)}</Mute>
+        <Mute>{race.date}</Mute>
         <span className={styles.causes}>{race.what.join(', ')}</span>
       </h3>
       <ul className={styles.list}>

@@ -251,7 +251,7 @@ test('how a view is made: the rule, equal points, and for a team its nations and
   const words = await screen.findByRole('dialog', { name: 'How this view is made' });
   await within(words).findByText(/Left out: Ann Zorn\./);
   expect(words.textContent).toContain('Best 3 race points of the last 52 weeks.');
-  expect(words.textContent).toContain('Races from 10/07/2024 to 08/07/2025 count.');
+  expect(words.textContent).toContain('Races from 2024-07-10 to 2025-07-08 count.');
   expect(words.textContent).toContain('Equal points share a rank');
   expect(words.textContent).toContain('Athletes of Canada');
 });
@@ -290,7 +290,7 @@ test('the report of races to come names what changed and what did not work out',
     'IRONMAN Cork 2026',
   );
   expect(within(report).getByRole('region', { name: 'Changed' }).textContent).toContain(
-    'Challenge Roth 2026 05/07/2026men 80.00 to 81.50; women none, same',
+    'Challenge Roth 2026 2026-07-05men 80.00 to 81.50; women none, same',
   );
 });
 

@@ -2,7 +2,6 @@ import { addresses } from '#console/addresses.ts';
 import { useLoaded } from '#console/calls/queries.ts';
 import { TextLink } from '#console/kit/buttons/app-link.tsx';
 import { Dialog } from '#console/kit/dialogs/dialog.tsx';
-import { printListDate } from '#console/kit/marks/dates.ts';
 import { Stack } from '#console/kit/page/stack.tsx';
 import { rankingTypeOf, rankingWindow } from '#rules/ranking-types.ts';
 import { equalPointsInWords, teamNationsInWords, teamRowsInWords } from '#rules/team-rule-words.ts';
@@ -28,7 +27,7 @@ function MadeOf({ set }: { set: RankingSet }) {
         {type?.name}: {set.rule}
       </p>
       <p>
-        {from === null ? 'Races up to' : `Races from ${printListDate(from)} to`} {printListDate(to)} count.
+        {from === null ? 'Races up to' : `Races from ${from} to`} {to} count.
       </p>
       <p>{equalPointsInWords}</p>
       <p>

@@ -83,7 +83,7 @@ describe('Create a New Rankings', () => {
     await user.click(await screen.findByRole('button', { name: 'Add a new Rankings' }));
     await typeDate(user, '2025-07-08');
     await user.click(screen.getByRole('button', { name: 'Create Rankings' }));
-    await screen.findByText('There is already 1 set of 08/07/2025.');
+    await screen.findByText('There is already 1 set of 2025-07-08.');
     expect(requests.some(({ path }) => path.endsWith('/create'))).toBe(false);
     await user.click(screen.getByRole('button', { name: 'Create another' }));
     await waitFor(() => expect(address()).toBe('/ranking/12'));

@@ -1,13 +1,9 @@
 import { ask } from '#console/kit/dialogs/ask.ts';
-import { printListDate } from '#console/kit/marks/dates.ts';
+import { dayHere } from '#console/kit/marks/dates.ts';
 import { counted } from '#console/kit/marks/figures.ts';
 
 /** The day where the person is. */
-export function today(): string {
-  const now = new Date();
-  const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
-  return `${now.getFullYear()}-${month}-${day}`;
-}
+export const today = (): string => dayHere(new Date());
 
 /** Words for a date after today; null for another. */
 export const futureWords = (date: string | null): string | null =>
@@ -18,7 +14,7 @@ export async function askForSecondSet(date: string, setsOfDate: number): Promise
   if (setsOfDate === 0) return true;
   return ask.confirm({
     title: 'Create another set of this date?',
-    question: `There ${setsOfDate === 1 ? 'is' : 'are'} already ${counted(setsOfDate, 'set')} of ${printListDate(date)}.`,
+    question: `There ${setsOfDate === 1 ? 'is' : 'are'} already ${counted(setsOfDate, 'set')} of ${date}.`,
     confirmWords: 'Create another',
   });
 }

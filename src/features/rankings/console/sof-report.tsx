@@ -1,6 +1,5 @@
 import { addresses } from '#console/addresses.ts';
 import { TextLink } from '#console/kit/buttons/app-link.tsx';
-import { printListDate } from '#console/kit/marks/dates.ts';
 import { counted, printPoints } from '#console/kit/marks/figures.ts';
 import { Mute, Stack } from '#console/kit/page/stack.tsx';
 import type { Job } from '#features/jobs/jobs-contract.ts';
@@ -58,7 +57,7 @@ export function SofReport({ job }: { job: Job }) {
               {list.map((race) => (
                 <li key={race.id}>
                   <span>
-                    <RaceLink {...race} /> <Mute>{printListDate(race.date)}</Mute>
+                    <RaceLink {...race} /> <Mute>{race.date}</Mute>
                   </span>
                   <Mute>
                     {changeWords('men', race.mpro)}; {changeWords('women', race.fpro)}

@@ -6,7 +6,6 @@ import { Button } from '#console/kit/buttons/button.tsx';
 import { Dialog } from '#console/kit/dialogs/dialog.tsx';
 import { DateField } from '#console/kit/fields/date-field.tsx';
 import { RadioField } from '#console/kit/fields/radio-field.tsx';
-import { printListDate } from '#console/kit/marks/dates.ts';
 import { counted } from '#console/kit/marks/figures.ts';
 import { ErrorState } from '#console/kit/page/page-states.tsx';
 import { Mute, Stack } from '#console/kit/page/stack.tsx';
@@ -36,7 +35,7 @@ function generateWords(review: RankingReview | undefined): string {
 function reviewWords({ divisions, against }: RankingReview): string {
   const sum = (count: (one: RankingReview['divisions'][number]) => number) =>
     divisions.reduce((total, one) => total + count(one), 0);
-  const from = against === null ? '' : `, against ${printListDate(against.date)}`;
+  const from = against === null ? '' : `, against ${against.date}`;
   return `${sum((one) => one.entered.length)} new, ${sum((one) => one.gone.length)} gone, ${sum((one) => one.moved)} moved${from}`;
 }
 

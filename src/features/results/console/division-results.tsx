@@ -24,7 +24,10 @@ function StrengthChip({ scoring, onExplain }: { scoring: Scoring; onExplain(): v
   const inForce = scoring.sof_manual ?? scoring.sof_calculated;
   const words = inForce === null ? 'not known' : inForce.toFixed(2);
   return (
-    <ChipButton label={`Strength of field ${words}: who makes it`} onClick={onExplain}>
+    <ChipButton
+      label={`SOF ${inForce === null ? '–' : words}: who makes the strength of field`}
+      onClick={onExplain}
+    >
       <span className="n">SOF {inForce === null ? '–' : words}</span>
     </ChipButton>
   );

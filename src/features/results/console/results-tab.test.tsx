@@ -180,7 +180,7 @@ describe('points and strength of field', () => {
       },
     );
     await table('Results FPRO');
-    await user.click(screen.getByRole('button', { name: 'Strength of field 98.54: who makes it' }));
+    await user.click(screen.getByRole('button', { name: 'SOF 98.54: who makes the strength of field' }));
     expect(await screen.findByRole('region', { name: 'Women' })).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Men' })).toBeNull();
   });

@@ -1,0 +1,10 @@
+import { momentWords } from './dates.ts';
+
+/** An instant in the person's zone, "2025-07-08 12:02"; UTC in the hint. */
+export function Moment({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={`${at.slice(0, 10)} ${at.slice(11, 16)} UTC`} className="n">
+      {momentWords(at)}
+    </time>
+  );
+}
