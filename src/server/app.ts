@@ -10,6 +10,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { Refusal } from '#contract/refusal.ts';
 import { addApiDocs } from './api-docs.ts';
+import { answerNoRequest, closeTooLargeGently } from './bare-answers.ts';
 import { isTooDeep } from './body-depth.ts';
 import { limitBodyTime } from './body-time.ts';
 import { addCaching, addKeptAnswers } from './caching.ts';
@@ -44,10 +45,12 @@ export interface AppParts extends Omit<ServeParts, 'answers'> {
 /** A percent sign that stands for itself, as in an e-mail address of a link that was decoded on its way. */
 const wholePercents = (url: string): string => url.replaceAll(/%(?![0-9a-fA-F]{2})/g, '%25');
 
-/** An address that is no text. */
-const answerUnreadable = (reply: FastifyReply): FastifyReply =>
+/** An address that is no text. It comes before every hook. */
+const answerUnreadable = (reply: FastifyReply, headers: Record<string, string>): FastifyReply =>
   reply
+    .headers(headers)
     .status(400)
+    .header('cache-control', 'no-store')
     .header('x-error-code', 'bad-request')
     .type('text/plain; charset=utf-8')
     .send('The address cannot be read.');
@@ -103,6 +106,7 @@ function guardRoutes(app: FastifyInstance, gate: SessionGate): void {
 /** The whole server without its port: security, sessions, contract, documentation, console. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { settings, database, clock } = parts;
+  const headers: Record<string, string> = {};
   const app = Fastify({
     loggerInstance: parts.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -112,7 +116,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     requestTimeout: LONGEST_UPLOAD_MS,
     keepAliveTimeout: 65_000,
     rewriteUrl: (request) => wholePercents(request.url ?? '/'),
-    frameworkErrors: (_error, _request, reply: FastifyReply) => void answerUnreadable(reply),
+    frameworkErrors: (_error, _request, reply: FastifyReply) => void answerUnreadable(reply, headers),
+    clientErrorHandler: (error, socket) => answerNoRequest(error, socket, headers),
     http: { headersTimeout: 20_000, maxHeaderSize: LONGEST_HEADERS },
     routerOptions: {
       ignoreTrailingSlash: true,
@@ -128,8 +133,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const answers = keepAnswers(database.freshness, clock);
   readJsonOnly(app);
   answerErrors(app);
-  const headers = await addSecurityHeaders(app, settings);
+  Object.assign(headers, await addSecurityHeaders(app, settings));
   limitBodyTime(app);
+  closeTooLargeGently(app);
   addDoubleSubmit(app);
   guardRoutes(app, gate);
   addKeptAnswers(app, answers);

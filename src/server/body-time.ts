@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { bareAnswer } from './bare-answers.ts';
 
 /** So long may the whole body of an ordinary call take. Files have a pace of their own. */
 const LONGEST_BODY_MS = 30_000;
@@ -10,8 +11,6 @@ declare module 'fastify' {
   }
 }
 
-const CUT_OFF = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
-
 /** Cuts off requests whose body does not end, also when they were answered already. */
 export function limitBodyTime(app: FastifyInstance, longestMs = LONGEST_BODY_MS): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -20,7 +19,7 @@ export function limitBodyTime(app: FastifyInstance, longestMs = LONGEST_BODY_MS)
     if (!hasBody || request.routeOptions.config.isPaced) return done();
     const timer = setTimeout(() => {
       if (reply.raw.headersSent) raw.socket.destroy();
-      else raw.socket.end(CUT_OFF);
+      else raw.socket.end(bareAnswer(408, reply.getHeaders()));
     }, longestMs);
     timer.unref();
     const stop = () => clearTimeout(timer);
