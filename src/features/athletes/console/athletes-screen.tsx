@@ -4,7 +4,7 @@ import { useLoaded } from '#console/calls/queries.ts';
 import { Button, IconButton } from '#console/kit/buttons/button.tsx';
 import { FilterBox } from '#console/kit/fields/filter-box.tsx';
 import { DialogOnDemand, partOnDemand } from '#console/kit/floating/part-on-demand.tsx';
-import { AddPersonIcon, DownloadIcon } from '#console/kit/icons/icons.tsx';
+import { AddPersonIcon, DownloadIcon, ImportIcon } from '#console/kit/icons/icons.tsx';
 import { counted } from '#console/kit/marks/figures.ts';
 import { Page, ToolBar } from '#console/kit/page/page.tsx';
 import { EmptyState } from '#console/kit/page/page-states.tsx';
@@ -20,9 +20,14 @@ import { athleteColumns } from './athlete-columns.tsx';
 import { rememberAthleteOrder } from './athlete-order.ts';
 import { type AthleteRow, athleteRows, readFilter, textOfAthlete } from './athlete-rows.ts';
 import { exportAthletes } from './athletes-export.ts';
+import type { AthletesFileDialogProps } from './athletes-file-dialog.tsx';
 
 const addAthleteDialog = partOnDemand<AddAthleteDialogProps>(() =>
   import('./add-athlete-dialog.tsx').then((file) => file.AddAthleteDialog),
+);
+
+const athletesFileDialog = partOnDemand<AthletesFileDialogProps>(() =>
+  import('./athletes-file-dialog.tsx').then((file) => file.AthletesFileDialog),
 );
 
 const DEFAULTS = { filter: '' };
@@ -52,6 +57,8 @@ export function AthletesScreen() {
   const list = useListAddress('athletes', DEFAULTS);
   const [added, setAdded] = useState<ReadonlySet<number>>(new Set());
   const [isAdding, setAdding] = useState(false);
+  const [isImporting, setImporting] = useState(false);
+  const addToTop = (ids: readonly number[]) => setAdded((before) => new Set([...before, ...ids]));
   const { rows, shown, submitted, error, reload, at } = useShownAthletes(list.values.filter, added);
   const columns = useMemo(() => athleteColumns(added), [added]);
   const sorted = useTableRows(columns, shown, list.sort);
@@ -67,6 +74,14 @@ export function AthletesScreen() {
         onClick={() => void exportAthletes(sorted, new Date())}
       >
         Export CSV
+      </Button>
+      <Button
+        icon={ImportIcon}
+        onPointerEnter={athletesFileDialog.ahead}
+        onFocus={athletesFileDialog.ahead}
+        onClick={() => setImporting(true)}
+      >
+        Add from CSV
       </Button>
       <IconButton
         variant="main"
@@ -121,7 +136,13 @@ export function AthletesScreen() {
         isOpen={isAdding}
         onClose={() => setAdding(false)}
         athletes={rows ?? []}
-        onAdded={(id) => setAdded((before) => new Set([...before, id]))}
+        onAdded={(id) => addToTop([id])}
+      />
+      <DialogOnDemand
+        part={athletesFileDialog}
+        isOpen={isImporting}
+        onClose={() => setImporting(false)}
+        onAdded={addToTop}
       />
     </Page>
   );

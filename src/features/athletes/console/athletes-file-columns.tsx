@@ -1,0 +1,123 @@
+import { addresses } from '#console/addresses.ts';
+import { TextLink } from '#console/kit/buttons/app-link.tsx';
+import { CheckBox } from '#console/kit/fields/check-field.tsx';
+import { AddIcon, AlertIcon, HeldIcon, type Icon, UnchangedIcon } from '#console/kit/icons/icons.tsx';
+import { Line, Mute } from '#console/kit/page/stack.tsx';
+import { NameCell } from '#console/kit/table/name-cell.tsx';
+import type { TableColumn } from '#console/kit/table/table-column.ts';
+import { fullName } from '#rules/names.ts';
+import type { PlannedAthleteRow } from '../athletes-file-contract.ts';
+import styles from './athletes-file.module.css';
+import type { AthletesFile } from './use-athletes-file.ts';
+
+type Act = PlannedAthleteRow['act'];
+
+/** In the order of the plan's choices. */
+export const actNames: Readonly<Record<Act, string>> = {
+  question: 'Questions',
+  add: 'New',
+  present: 'There already',
+  held: 'Held back',
+};
+
+const MARKS: Readonly<Record<Act, { words: string; icon: Icon }>> = {
+  question: { words: 'Question', icon: AlertIcon },
+  add: { words: 'New', icon: AddIcon },
+  present: { words: 'There already', icon: UnchangedIcon },
+  held: { words: 'Held back', icon: HeldIcon },
+};
+
+function ActMark({ act }: { act: Act }) {
+  const { words, icon: Mark } = MARKS[act];
+  return (
+    <span className={styles.act} data-act={act}>
+      <Mark size={14} />
+      {words}
+    </span>
+  );
+}
+
+const nameOf = ({ first, last }: PlannedAthleteRow): string => fullName(first, last);
+
+/** Who it is or may be, each leading to the athlete in a tab of its own, and the answer to a question. */
+function Why({ row, file }: { row: PlannedAthleteRow; file: AthletesFile }) {
+  const isAsked = row.act === 'question';
+  return (
+    <div className={styles.why}>
+      {isAsked ? (
+        // biome-ignore lint/a11y/noLabelWithoutControl: the box stands in the label
+        <label className={styles.answer}>
+          <CheckBox
+            isChecked={file.also.has(row.row)}
+            label={`${nameOf(row)} is a new athlete`}
+            isDisabled={file.isAdding}
+            onChange={(isNew) => file.answer(row.row, isNew)}
+          />
+          Add as new
+        </label>
+      ) : null}
+      <span title={row.reason}>
+        {row.athletes.map((athlete, place) => (
+          <span key={athlete.id}>
+            {place === 0 ? (isAsked ? 'Near ' : '') : ', '}
+            <TextLink address={addresses.athlete(athlete.id)} isElsewhere>
+              {athlete.name}
+            </TextLink>{' '}
+            <Mute>
+              {athlete.division}, {athlete.country ?? 'no nation'}
+            </Mute>
+          </span>
+        ))}
+        {row.athletes.length === 0 && row.act !== 'add' ? row.reason : null}
+      </span>
+    </div>
+  );
+}
+
+/** The columns of the plan: the row of the file, what is done with it, and why. */
+export const athletesFileColumns = (file: AthletesFile): readonly TableColumn<PlannedAthleteRow>[] => [
+  {
+    id: 'row',
+    head: 'Row',
+    align: 'right',
+    width: 56,
+    tone: 'mute',
+    cell: ({ row }) => row,
+    sortValue: ({ row }) => row,
+  },
+  {
+    id: 'act',
+    head: 'What is done',
+    width: 124,
+    cell: ({ act }) => <ActMark act={act} />,
+    sortValue: ({ act }) => Object.keys(actNames).indexOf(act),
+  },
+  {
+    id: 'name',
+    head: 'Name',
+    width: 220,
+    cell: (row) => <NameCell name={nameOf(row) || '–'} country={row.country} />,
+    sortValue: ({ first, last }) => `${last} ${first}`,
+  },
+  {
+    id: 'division',
+    head: 'Div.',
+    width: 64,
+    tone: 'ink2',
+    cell: ({ division }) => division ?? '–',
+    sortValue: ({ division }) => division,
+  },
+  { id: 'why', head: 'Who it may be', cell: (row) => <Why row={row} file={file} /> },
+];
+
+export function PlanCounts({ counts }: { counts: { add: number; question: number } }) {
+  if (counts.question === 0) return null;
+  return (
+    <Line>
+      <Mute>
+        {counts.question === 1 ? 'A question is' : 'Questions are'} left out unless ticked: one person must
+        not get two records.
+      </Mute>
+    </Line>
+  );
+}
