@@ -1,8 +1,8 @@
 import { addresses } from '#console/addresses.ts';
 import { TextLink } from '#console/kit/buttons/app-link.tsx';
 import { CheckBox } from '#console/kit/fields/check-field.tsx';
-import { AddIcon, AlertIcon, HeldIcon, type Icon, UnchangedIcon } from '#console/kit/icons/icons.tsx';
-import { Line, Mute } from '#console/kit/page/stack.tsx';
+import { AddIcon, HeldIcon, type Icon, UnchangedIcon } from '#console/kit/icons/icons.tsx';
+import { Mute } from '#console/kit/page/stack.tsx';
 import { NameCell } from '#console/kit/table/name-cell.tsx';
 import type { TableColumn } from '#console/kit/table/table-column.ts';
 import { fullName } from '#rules/names.ts';
@@ -20,14 +20,13 @@ export const actNames: Readonly<Record<Act, string>> = {
   held: 'Held back',
 };
 
-const MARKS: Readonly<Record<Act, { words: string; icon: Icon }>> = {
-  question: { words: 'Question', icon: AlertIcon },
+const MARKS: Readonly<Record<Exclude<Act, 'question'>, { words: string; icon: Icon }>> = {
   add: { words: 'New', icon: AddIcon },
   present: { words: 'There already', icon: UnchangedIcon },
   held: { words: 'Held back', icon: HeldIcon },
 };
 
-function ActMark({ act }: { act: Act }) {
+function ActMark({ act }: { act: keyof typeof MARKS }) {
   const { words, icon: Mark } = MARKS[act];
   return (
     <span className={styles.act} data-act={act}>
@@ -39,38 +38,39 @@ function ActMark({ act }: { act: Act }) {
 
 const nameOf = ({ first, last }: PlannedAthleteRow): string => fullName(first, last);
 
-/** Who it is or may be, each leading to the athlete in a tab of its own, and the answer to a question. */
-function Why({ row, file }: { row: PlannedAthleteRow; file: AthletesFile }) {
-  const isAsked = row.act === 'question';
+/** The question of a row, which a tick answers: left out, or a new athlete all the same. */
+function Answer({ row, file }: { row: PlannedAthleteRow; file: AthletesFile }) {
   return (
-    <div className={styles.why}>
-      {isAsked ? (
-        // biome-ignore lint/a11y/noLabelWithoutControl: the box stands in the label
-        <label className={styles.answer}>
-          <CheckBox
-            isChecked={file.also.has(row.row)}
-            label={`${nameOf(row)} is a new athlete`}
-            isDisabled={file.isAdding}
-            onChange={(isNew) => file.answer(row.row, isNew)}
-          />
-          Add as new
-        </label>
-      ) : null}
-      <span title={row.reason}>
-        {row.athletes.map((athlete, place) => (
-          <span key={athlete.id}>
-            {place === 0 ? (isAsked ? 'Near ' : '') : ', '}
-            <TextLink address={addresses.athlete(athlete.id)} isElsewhere>
-              {athlete.name}
-            </TextLink>{' '}
-            <Mute>
-              {athlete.division}, {athlete.country ?? 'no nation'}
-            </Mute>
-          </span>
-        ))}
-        {row.athletes.length === 0 && row.act !== 'add' ? row.reason : null}
-      </span>
-    </div>
+    // biome-ignore lint/a11y/noLabelWithoutControl: the box stands in the label
+    <label className={styles.act}>
+      <CheckBox
+        isChecked={file.also.has(row.row)}
+        label={`Add ${nameOf(row)} as a new athlete`}
+        isDisabled={file.isAdding}
+        onChange={(isNew) => file.answer(row.row, isNew)}
+      />
+      Add as new
+    </label>
+  );
+}
+
+/** Who it is or may be, each leading to the athlete in a tab of its own; else why the row is held back. */
+function Why({ row }: { row: PlannedAthleteRow }) {
+  if (row.athletes.length === 0) return row.act === 'add' ? null : row.reason;
+  return (
+    <span title={row.reason}>
+      {row.athletes.map((athlete, place) => (
+        <span key={athlete.id}>
+          {place === 0 ? '' : ', '}
+          <TextLink address={addresses.athlete(athlete.id)} isElsewhere>
+            {athlete.name}
+          </TextLink>{' '}
+          <Mute>
+            {athlete.division}, {athlete.country ?? 'no nation'}
+          </Mute>
+        </span>
+      ))}
+    </span>
   );
 }
 
@@ -89,13 +89,13 @@ export const athletesFileColumns = (file: AthletesFile): readonly TableColumn<Pl
     id: 'act',
     head: 'What is done',
     width: 124,
-    cell: ({ act }) => <ActMark act={act} />,
+    cell: (row) => (row.act === 'question' ? <Answer row={row} file={file} /> : <ActMark act={row.act} />),
     sortValue: ({ act }) => Object.keys(actNames).indexOf(act),
   },
   {
     id: 'name',
     head: 'Name',
-    width: 220,
+    width: 210,
     cell: (row) => <NameCell name={nameOf(row) || '–'} country={row.country} />,
     sortValue: ({ first, last }) => `${last} ${first}`,
   },
@@ -107,17 +107,5 @@ export const athletesFileColumns = (file: AthletesFile): readonly TableColumn<Pl
     cell: ({ division }) => division ?? '–',
     sortValue: ({ division }) => division,
   },
-  { id: 'why', head: 'Who it may be', cell: (row) => <Why row={row} file={file} /> },
+  { id: 'why', head: 'Who it may be', cell: (row) => <Why row={row} /> },
 ];
-
-export function PlanCounts({ counts }: { counts: { add: number; question: number } }) {
-  if (counts.question === 0) return null;
-  return (
-    <Line>
-      <Mute>
-        {counts.question === 1 ? 'A question is' : 'Questions are'} left out unless ticked: one person must
-        not get two records.
-      </Mute>
-    </Line>
-  );
-}

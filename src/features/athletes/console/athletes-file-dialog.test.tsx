@@ -64,7 +64,7 @@ describe('Add athletes from a CSV file', () => {
 
   it('adds a ticked question too', async () => {
     const { dialog, user, sent } = await open({ [ADD]: { json: { status: 0, added: [] } } });
-    await user.click(await dialog.findByRole('checkbox', { name: 'Ina Filip is a new athlete' }));
+    await user.click(await dialog.findByRole('checkbox', { name: 'Add Ina Filip as a new athlete' }));
     await user.click(dialog.getByRole('button', { name: 'Add 2 athletes' }));
     await waitFor(() => expect(sent(ADD)).toEqual([expect.objectContaining({ also: [3] })]));
   });

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { type CSSProperties, useMemo, useState } from 'react';
 import { Dialog } from '#console/kit/dialogs/dialog.tsx';
 import { FileDrop } from '#console/kit/files/file-drop.tsx';
 import { counted } from '#console/kit/marks/figures.ts';
@@ -9,7 +9,7 @@ import { Line, Mute, Stack } from '#console/kit/page/stack.tsx';
 import { DataTable } from '#console/kit/table/data-table.tsx';
 import type { AthletesPlan, PlannedAthleteRow } from '../athletes-file-contract.ts';
 import styles from './athletes-file.module.css';
-import { actNames, athletesFileColumns, PlanCounts } from './athletes-file-columns.tsx';
+import { actNames, athletesFileColumns } from './athletes-file-columns.tsx';
 import { type AthletesFile, useAthletesFile } from './use-athletes-file.ts';
 
 export interface AthletesFileDialogProps {
@@ -56,8 +56,12 @@ function Plan({ file, plan }: { file: AthletesFile; plan: AthletesPlan }) {
       {plan.notes.map((note) => (
         <Mute key={note}>{note}</Mute>
       ))}
-      <PlanCounts counts={plan.counts} />
-      <div className={styles.table}>
+      {plan.counts.question > 0 ? (
+        <Mute>
+          A name near another's is left out unless you tick it: one person must not get two records.
+        </Mute>
+      ) : null}
+      <div className={styles.table} style={{ '--rows': rows.length } as CSSProperties}>
         <DataTable
           name="Athletes of the file"
           columns={columns}
