@@ -1,13 +1,14 @@
 /**
  * Finds the pairs worth judging without comparing everybody with everybody: 10,000 athletes are fifty million pairs. Athletes are filed
- * under what two records of one person share: the words of a name, its first and last word, an alias, a link, an e-mail address, a birth
- * date with a word of the name; near names under their pairs of letters (see `fileNames`). Source of the limit: D22.
+ * under what two records of one person share: the words of a name, any two of them, the family name with a given name cut short, an alias,
+ * a link, an e-mail address, a birth date with a word of the name; near names under their pairs of letters (see `fileNames`). Source of the limit: D22.
  */
+import { fullForms } from './given-names.ts';
 import { type IdentityFacts, type IdentityJudgement, judgeIdentity } from './likely-duplicates.ts';
-import { withoutWrittenOutUmlauts, wordKey } from './likely-duplicates-names.ts';
+import { comparedName } from './likely-duplicates-names.ts';
 import { fileNames, pairsNeeded } from './name-matching-nearest.ts';
 import { FUZZY_LIMIT, levenshteinRatio } from './name-matching-ratio.ts';
-import { foldName } from './names.ts';
+import { joined, wordKey, wordsOf } from './name-slips.ts';
 import { linkKey } from './social-links.ts';
 
 /** A pair with the smaller id first. */
@@ -24,13 +25,26 @@ interface Filed {
   readonly folded: string;
 }
 
+/** Every two words of a name in their order: names that have a word more share two with those that have not. */
+const twoWords = (words: readonly string[]): string[] =>
+  words.flatMap((word, place) => words.slice(place + 1).map((later) => `two ${word} ${later}`));
+
+/** The family name with what a given name that is cut short has in common with the full one. */
+function cutShortKeys([given = '', ...family]: readonly string[]): string[] {
+  if (family.length === 0) return [];
+  const rest = joined(family.join(' '));
+  const forms = fullForms(given).map((full) => `full ${full} ${rest}`);
+  return [...forms, `begins ${given.slice(0, 3)} ${rest}`, `initial ${given.slice(0, 1)} ${rest}`];
+}
+
 function keysOf({ facts, folded }: Filed): string[] {
-  const words = folded.split(' ');
-  const names = [folded, ...facts.otherNames.map(foldName)].filter((name) => name !== '');
+  const words = wordsOf(folded);
+  const names = [folded, ...facts.otherNames.map(comparedName)].filter((name) => name !== '');
   return [
     ...names.map((name) => `words ${wordKey(name)}`),
-    ...(folded === '' ? [] : [`plain ${withoutWrittenOutUmlauts(folded)}`]),
-    ...(words.length > 1 ? [`ends ${words[0]} ${words.at(-1)}`] : []),
+    ...(folded === '' ? [] : [`joined ${joined(folded)}`]),
+    ...twoWords(words),
+    ...cutShortKeys(words),
     ...facts.links.map((link) => `${link.network} ${linkKey(link.address)}`),
     ...(facts.email === null ? [] : [`email ${facts.email.toLowerCase()}`]),
     ...facts.birthDates.flatMap((date) => words.map((word) => `born ${date} ${word}`)),
@@ -85,7 +99,7 @@ function nearPairs(athletes: readonly Filed[], tell: TellPair): void {
  */
 export function likelyPairs(athletes: readonly IdentityFacts[]): LikelyPair[] {
   const filed = athletes
-    .map((facts) => ({ facts, folded: foldName(facts.name) }))
+    .map((facts) => ({ facts, folded: comparedName(facts.name) }))
     .sort((one, other) => one.facts.id - other.facts.id);
   const found = new Map<string, LikelyPair>();
   const tell: TellPair = (one, other) => {

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Division } from './division.ts';
 import { type IdentityFacts, judgeIdentity, LIKELY_FROM } from './likely-duplicates.ts';
-import { isOneSlip } from './likely-duplicates-names.ts';
 import { likelyPairs } from './likely-duplicates-pairs.ts';
+import { isOneSlip } from './name-slips.ts';
 
 const person = (
   id: number,
@@ -45,6 +45,20 @@ describe('one person under two spellings', () => {
     ['Wilhelm Hirsch', 'Willhelm Hirsch'],
     ['Lisa-Maria Dornauer', 'Lisa Dornauer'],
     ['Mathias Lyngsø Petersen', 'Mathias Petersen'],
+    ['Antonio Benito', 'Antonio Benito López'],
+    ['Maria Lisa Dornauer', 'Lisa Dornauer'],
+    ['Anna Bergmann', 'Anna Bergmann-Holz'],
+    ['Sean O’Brien', 'Sean OBrien'],
+    ['Marten Van Riel', 'Marten Vanriel'],
+    ['Sam Laidlow', 'Samuel Laidlow'],
+    ['Tom Bishop', 'Thomas Bishop'],
+    ['Bob Frost', 'Rob Frost'],
+    ['T. Bishop', 'Thomas Bishop'],
+    ['Сергей Иванов', 'Sergey Ivanov'],
+    ['Γιώργος Παπαδόπουλος', 'Giorgos Papadopoulos'],
+    ['İlker Özdağ', 'ILKER OZDAG'],
+    ['Gürkan Işık', 'Gürkan Işık'.normalize('NFD')],
+    ['Gürkan Işık', 'Gurkan Isik'],
   ])('%s and %s', (one, other) => {
     const judged = judgeIdentity(person(1, one, 'DE'), person(2, other, 'DE'));
     expect(judged.isLikely).toBe(true);
@@ -62,8 +76,48 @@ describe('one person under two spellings', () => {
   });
 });
 
+describe('one person by birth dates as files have them', () => {
+  it.each([
+    ['day and month swapped', '1991-03-05', '1991-05-03', 80],
+    ['the year alone', '1991-01-01', '1991-05-03', 75],
+  ])('%s', (_what, one, other, score) => {
+    const pair = [
+      person(1, 'Ann Lee', 'US', { birthDates: [one] }),
+      person(2, 'Ann Lee', 'US', { birthDates: [other] }),
+    ] as const;
+    expect(judgeIdentity(...pair)).toMatchObject({ score, isLikely: true });
+  });
+});
+
+describe('twins', () => {
+  const born = { ...woman, birthDates: ['1995-02-03'] };
+  it.each([
+    ['Julie Derron', 'Nina Derron', {}],
+    ['Julie Derron', 'Nina Derron', { email: 'family@example.org' }],
+    ['Anna Reischmann', 'Anne Reischmann', {}],
+    ['Lena Meissner', 'Lea Meissner', {}],
+    ['Mia Hellwig', 'Mie Hellwig', {}],
+  ])('%s and %s are not proposed for their birth date', (one, other, more) => {
+    const pair = [
+      person(1, one, 'CH', { ...born, ...more }),
+      person(2, other, 'CH', { ...born, ...more }),
+    ] as const;
+    const judged = judgeIdentity(...pair);
+    expect(judged.isLikely).toBe(false);
+    expect(judged.reasons.map((reason) => reason.words)).toContain(
+      'same birth date, 1995-02-03, as twins have',
+    );
+    expect(likelyPairs(pair)).toEqual([]);
+  });
+});
+
 describe('two people', () => {
   it.each([
+    ['Tim Hellwig', 'DE', {}, 'Tom Hellwig', 'DE', {}],
+    ['Pieter Heemeryck', 'BE', {}, 'Dieter Heemeryck', 'BE', {}],
+    ['John Smith', 'US', {}, 'John Smith Jr.', 'US', {}],
+    ['Juan Benito', null, {}, 'Juan Benito López', null, {}],
+    ['Jan Frodeno', 'DE', {}, 'Jana Frodeno', 'DE', {}],
     ['Daniel Ryf', 'CH', {}, 'Daniela Ryf', 'CH', woman],
     ['Daniel Ryf', 'CH', {}, 'Daniela Ryf', 'CH', {}],
     ['Julie Derron', 'CH', woman, 'Nina Derron', 'CH', woman],
@@ -168,8 +222,17 @@ describe('any athletes', () => {
   const facts = fc.record({
     name: fc
       .tuple(
-        fc.constantFrom('Daniel', 'Daniela', 'Léo', 'Leo', 'Jon', 'Anna'),
-        fc.constantFrom('Ryf', 'Rif', 'Bergère', 'Größer', 'Groesser', 'Taylor-Brown', 'Taylor Brown'),
+        fc.constantFrom('Daniel', 'Daniela', 'Dan', 'D.', 'Léo', 'Leo', 'Jon', 'Bob', 'Rob', 'Robert'),
+        fc.constantFrom(
+          'Ryf',
+          'Rif',
+          'Größer',
+          'Groesser',
+          'Taylor',
+          'Taylor-Brown',
+          'Taylor Brown',
+          'Tay Lor',
+        ),
       )
       .map((parts) => parts.join(' ')),
     division: fc.constantFrom<Division>('MPRO', 'FPRO'),

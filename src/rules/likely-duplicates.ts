@@ -4,7 +4,7 @@
  * Sources: decisions.md section 6, D22; domain.md section 8 (real spellings, and near namesakes that are different people).
  */
 import type { Division } from './division.ts';
-import { likenessOfNames } from './likely-duplicates-names.ts';
+import { isOneGivenName, likenessOfNames } from './likely-duplicates-names.ts';
 import { linkKey } from './social-links.ts';
 
 /** What is known of an athlete that can tell who it is. */
@@ -50,11 +50,20 @@ const OTHER_DIVISION = -35;
 const SAME_BIRTH_DATE = 30;
 /** Two of 10,000 athletes often share a day: without anything else that is alike it says little. */
 const ONLY_BIRTH_DATE = 5;
+/** Twins share a family name and a birth date; that says nothing about one person. */
+const BIRTH_DATE_OF_TWINS = 0;
+/** 5 March typed as 3 May; a file that knows the year only says 1 January. */
+const SLIP_IN_BIRTH_DATE = 10;
+const SAME_BIRTH_YEAR = 5;
 const OTHER_BIRTH_DATE = -45;
 const SAME_LINK = 35;
+/** A team and a family have one website. */
+const SAME_WEBSITE = 15;
 const OTHER_LINK = -15;
 /** Less than it takes with the nation: athletes of one manager share an address. */
 const SAME_EMAIL = 25;
+/** Of two with other given names: brothers and sisters have one manager, and their parents' address. */
+const EMAIL_OF_FAMILY = 10;
 
 const LABELS: Readonly<Record<string, string>> = {
   instagram: 'Instagram',
@@ -80,12 +89,47 @@ function ofNation(one: IdentityFacts, other: IdentityFacts): Weighed[] {
   return [weighed(OTHER_NATION, `different nations, ${first} and ${second}: against`)];
 }
 
-function ofBirth(one: IdentityFacts, other: IdentityFacts, isAlikeOtherwise: boolean): Weighed[] {
+/** What the rest says of the two, as far as it changes what a birth date or an e-mail address means. */
+interface Likeness {
+  readonly isAlike: boolean;
+  readonly isOneGivenName: boolean;
+}
+
+const isSwappedDay = (one: string, other: string): boolean =>
+  one.slice(0, 4) === other.slice(0, 4) &&
+  one.slice(5, 7) === other.slice(8) &&
+  one.slice(8) === other.slice(5, 7);
+const isYearAlone = (one: string, other: string): boolean =>
+  one.slice(0, 4) === other.slice(0, 4) && [one, other].some((date) => date.endsWith('-01-01'));
+
+/** Birth dates that differ: by what a file gets wrong, or really. */
+function ofOtherBirth(
+  one: IdentityFacts,
+  other: IdentityFacts,
+  { isOneGivenName, isAlike }: Likeness,
+): Weighed {
+  const pairs = one.birthDates.flatMap((date) => other.birthDates.map((second) => [date, second].sort()));
+  const isMeant = isAlike && isOneGivenName;
+  const swapped = pairs.find(([first = '', second = '']) => isSwappedDay(first, second));
+  if (swapped && isMeant)
+    return weighed(SLIP_IN_BIRTH_DATE, `birth dates ${swapped.join(' and ')}, day and month swapped`);
+  const year = pairs.find(([first = '', second = '']) => isYearAlone(first, second));
+  if (year && isMeant)
+    return weighed(SAME_BIRTH_YEAR, `same birth year, ${year[0]?.slice(0, 4)}, one without the day`);
+  return weighed(OTHER_BIRTH_DATE, 'different birth dates: against');
+}
+
+function ofBirth(one: IdentityFacts, other: IdentityFacts, likeness: Likeness): Weighed[] {
   if (one.birthDates.length === 0 || other.birthDates.length === 0) return [];
-  const shared = one.birthDates.filter((date) => other.birthDates.includes(date)).sort();
-  return shared.length > 0
-    ? [weighed(isAlikeOtherwise ? SAME_BIRTH_DATE : ONLY_BIRTH_DATE, `same birth date, ${shared[0]}`)]
-    : [weighed(OTHER_BIRTH_DATE, 'different birth dates: against')];
+  const [shared] = one.birthDates.filter((date) => other.birthDates.includes(date)).sort();
+  if (shared === undefined) return [ofOtherBirth(one, other, likeness)];
+  const words = `same birth date, ${shared}`;
+  if (!likeness.isAlike) return [weighed(ONLY_BIRTH_DATE, words)];
+  return [
+    likeness.isOneGivenName
+      ? weighed(SAME_BIRTH_DATE, words)
+      : weighed(BIRTH_DATE_OF_TWINS, `${words}, as twins have`),
+  ];
 }
 
 /** The links that both have. One shared link outweighs others that differ: people have several accounts. */
@@ -99,14 +143,15 @@ function ofLinks(one: IdentityFacts, other: IdentityFacts): Weighed[] {
     keysOf(one, network).some((key) => keysOf(other, network).includes(key));
   const shared = both.filter(isShared).sort();
   const label = (network: string) => LABELS[network] ?? network;
-  if (shared.length > 0) return [weighed(SAME_LINK, `same ${shared.map(label).join(', ')}`)];
+  const weight = shared.every((network) => network === 'website') ? SAME_WEBSITE : SAME_LINK;
+  if (shared.length > 0) return [weighed(weight, `same ${shared.map(label).join(', ')}`)];
   if (both.length === 0) return [];
   return [weighed(OTHER_LINK, `different ${both.map(label).sort().join(', ')}: against`)];
 }
 
-function ofEmail(one: IdentityFacts, other: IdentityFacts): Weighed[] {
+function ofEmail(one: IdentityFacts, other: IdentityFacts, hasOneGivenName: boolean): Weighed[] {
   const isSame = one.email !== null && one.email.toLowerCase() === other.email?.toLowerCase();
-  return isSame ? [weighed(SAME_EMAIL, 'same e-mail address')] : [];
+  return isSame ? [weighed(hasOneGivenName ? SAME_EMAIL : EMAIL_OF_FAMILY, 'same e-mail address')] : [];
 }
 
 function ofDivision(one: IdentityFacts, other: IdentityFacts): Weighed[] {
@@ -129,18 +174,16 @@ export function judgeIdentity(
   other: IdentityFacts,
   sharedRaces: readonly string[] = [],
 ): IdentityJudgement {
+  const hasOneGivenName = isOneGivenName(one, other);
   const alike = [
     ...likenessOfNames(one, other).map(({ weight, words }) => weighed(weight, words)),
     ...ofLinks(one, other),
-    ...ofEmail(one, other),
+    ...ofEmail(one, other, hasOneGivenName),
   ];
+  const isAlike = alike.some((reason) => reason.weight > 0);
   const reasons: Weighed[] = [
     ...alike,
-    ...ofBirth(
-      one,
-      other,
-      alike.some((reason) => reason.weight > 0),
-    ),
+    ...ofBirth(one, other, { isAlike, isOneGivenName: hasOneGivenName }),
     ...ofNation(one, other),
     ...ofDivision(one, other),
   ];

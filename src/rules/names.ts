@@ -42,7 +42,8 @@ export function foldLetters(text: string): string {
     .normalize('NFC');
 }
 
-const generations = new Set(['jr', 'sr', 'ii', 'iii', 'iv']);
+/** What is added to a name to tell a son from his father. */
+export const generations: ReadonlySet<string> = new Set(['jr', 'sr', 'ii', 'iii', 'iv']);
 
 /** "LASTNAME, First" turned into "First LASTNAME"; any other text as it is ("Smith, Jr." is no turned name). */
 export function inReadingOrder(text: string): string {
