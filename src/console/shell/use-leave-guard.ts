@@ -20,8 +20,7 @@ export function useLeaveGuard(): void {
           if (!wouldLose()) return false;
           const leaves = await ask.confirm({
             title: 'Leave without saving?',
-            question:
-              'Something on this page is not saved: a value was refused, or the network is away. Leaving discards it.',
+            question: 'What you typed on this page is not saved. Leaving discards it.',
             confirmWords: 'Leave',
             isDanger: true,
           });

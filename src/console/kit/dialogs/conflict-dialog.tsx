@@ -1,5 +1,4 @@
 import { Button } from '../buttons/button.tsx';
-import { Line } from '../page/stack.tsx';
 import styles from './conflict-dialog.module.css';
 import { Dialog } from './dialog.tsx';
 
@@ -32,12 +31,12 @@ export function ConflictDialog({ isOpen, words, rows, onMine, onTheirs, onClose 
       title="Changed meanwhile"
       isAlert
       footerNote={
-        <Line>
+        <div className={styles.acts}>
           <Button onClick={onTheirs}>Take theirs</Button>
           <Button variant="main" onClick={onMine}>
             Save mine
           </Button>
-        </Line>
+        </div>
       }
     >
       <div className={styles.words} tabIndex={-1} data-autofocus>

@@ -1,13 +1,12 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useRef } from 'react';
 import { SavedNote } from '../fields/saved-note.tsx';
 import type { SavedState } from '../fields/saved-state.ts';
 import { Menu } from './menu.tsx';
 import type { MenuEntry } from './menu-entry.ts';
 import styles from './page.module.css';
 import { usePagePlaces } from './page-slots.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useTitle } from './use-title.ts';
-
-/** The menu's code comes after the page: it is seldom needed at once. */
 
 export interface PageProps {
   /** Name of the record or the list; the page's one heading. */
@@ -66,11 +65,14 @@ export function Page({
   useTitle(name, titleDetail);
   const known = facts.filter((fact): fact is string => Boolean(fact));
   const { places, become, Provider } = usePagePlaces();
+  const head = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useKeptFocus(head, heading);
   return (
     <div className={styles.page}>
-      <header className={styles.header}>
+      <header ref={head} className={styles.header}>
         {mark}
-        <h1 className={styles.name} title={name}>
+        <h1 ref={heading} className={styles.name} title={name} tabIndex={-1}>
           {name}
         </h1>
         {known.length === 0 ? null : <HeadFacts facts={known} />}

@@ -65,7 +65,7 @@ export function BrandPage({ brand }: { brand: Brand }) {
           />
           <BrandLogo brand={brand} field="logo" label="Logo" />
           <BrandLogo brand={brand} field="logo_color" label="Color Logo" />
-          <LabelledRow label="Athletes">
+          <LabelledRow label="Athletes" isText>
             <BrandUse brand={brand} />
           </LabelledRow>
         </Stack>
