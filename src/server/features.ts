@@ -14,6 +14,7 @@ import { identityRoutes } from '#features/identity/server/identity-routes.ts';
 import { jobsRoutes } from '#features/jobs/server/jobs-routes.ts';
 import { mediaRoutes } from '#features/media/server/media-routes.ts';
 import { uploadRoutes } from '#features/media/server/upload-routes.ts';
+import { personalDataRoutes } from '#features/personal-data/server/personal-data-routes.ts';
 import { picturesRoutes } from '#features/pictures/server/pictures-routes.ts';
 import { racesRoutes } from '#features/races/server/races-routes.ts';
 import { explainRoutes } from '#features/rankings/server/explain-routes.ts';
@@ -46,6 +47,7 @@ const FEATURES: ((serve: Serve) => void)[] = [
   jobsRoutes,
   mediaRoutes,
   uploadRoutes,
+  personalDataRoutes,
   picturesRoutes,
   racesRoutes,
   explainRoutes,

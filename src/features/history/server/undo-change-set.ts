@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { notFound } from '#contract/refusal.ts';
 import type { Tx } from '#database/transaction.ts';
 import { alreadyUndone, cannotUndo, laterChangeStands } from '../history-contract.ts';
+import { ERASED, holdsErased } from './erased-values-store.ts';
 import {
   bringBackRows,
   type ChangeRow,
@@ -29,7 +30,10 @@ export const operationOf = (row: Pick<ChangeRow, 'before' | 'after'>): Operation
 /** The fields that a recorded change differs in, the counted version aside. */
 export function changedFields(before: Row, after: Row): string[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
-  return [...names].filter((name) => name !== 'version' && !isDeepStrictEqual(before[name], after[name]));
+  return [...names].filter(
+    (name) =>
+      name !== 'version' && (before[name] === ERASED || !isDeepStrictEqual(before[name], after[name])),
+  );
 }
 
 interface Run {
@@ -127,6 +131,7 @@ export async function undoChangeSet(tx: Tx, id: number, by: number): Promise<voi
   if (set.undone_by !== null) throw alreadyUndone();
   const keysOf = new Map<string, string[]>();
   const rows = await rowsOfChangeSet(tx, id);
+  if (rows.some(holdsErased)) throw cannotUndo('it holds personal data that was erased.');
   try {
     await deferReferences(tx);
     for (const run of runsBackwards(rows)) {

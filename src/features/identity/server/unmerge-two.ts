@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Tx } from '#database/transaction.ts';
+import { withoutErased } from '#features/history/server/erased-values-store.ts';
 import {
   bringBackRows,
   type ChangeRow,
@@ -148,7 +149,7 @@ async function bringBackLiving(tx: Tx, table: string, rows: readonly Row[], sort
  * of the merge's rows and stays.
  */
 export async function unmergeTwo(tx: Tx, mergeChangeSetId: number, keptId: number): Promise<string[]> {
-  const rows = await rowsOfChangeSet(tx, mergeChangeSetId);
+  const rows = withoutErased(await rowsOfChangeSet(tx, mergeChangeSetId));
   const states = await tableStates(
     tx,
     rows.filter((row) => row.table_name !== OF_THE_MERGE_ITSELF),

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { declareCall } from '#contract/declare-call.ts';
+import { done, id, instantAnswer } from '#contract/fields.ts';
+import { conflict } from '#contract/refusal.ts';
+
+// What is kept about one person, as one file, and the end of it. Each of these acts is noted in the log.
+
+const row = z.record(z.string(), z.unknown());
+
+/** Everything that is kept about a person, by table, as it is stored; secrets (hashes, keys) are left out. */
+const personalData = z.object({
+  about: z.object({ kind: z.enum(['athlete', 'account']), id: z.number(), name: z.string() }),
+  made_at: instantAnswer,
+  kept: z.record(z.string(), z.array(row)),
+  /** What was changed, when and by whom, with the values before and after. */
+  history: z.array(row),
+  /** Sign-ins, exports, refusals. */
+  log: z.array(row),
+});
+export type PersonalData = z.output<typeof personalData>;
+
+const kept = z.object({ personal_data: personalData });
+
+export const readAthleteData = declareCall({
+  method: 'POST',
+  path: '/api/athlete/{id}/personal-data',
+  purpose: 'Everything that is kept about an athlete, the account and its sessions included, as one answer.',
+  access: 'admin',
+  isSecret: true,
+  input: z.object({ id }),
+  answer: kept,
+});
+
+export const eraseAthleteData = declareCall({
+  method: 'DELETE',
+  path: '/api/athlete/{id}/personal-data',
+  purpose:
+    'Erases the private data of an athlete, in history too, for good: e-mail, profile, birthday, height, weight, notes, account. What is public record stays: name, nation, division, results, rankings, start lists.',
+  access: 'admin',
+  isSecret: true,
+  input: z.object({ id }),
+  answer: done,
+});
+
+export const readAccountData = declareCall({
+  method: 'POST',
+  path: '/api/accounts/{id}/personal-data',
+  purpose: 'Everything that is kept about the person of an account, as one answer.',
+  access: 'admin',
+  isSecret: true,
+  input: z.object({ id }),
+  answer: kept,
+});
+
+export const eraseAccount = declareCall({
+  method: 'DELETE',
+  path: '/api/accounts/{id}/personal-data',
+  purpose:
+    'Deletes an account, the own one too, for good; history names the person no more, and keeps what was done. One admin always stays.',
+  access: 'admin',
+  isSecret: true,
+  input: z.object({ id }),
+  answer: done,
+});
+
+export const athleteIsAdmin = (name: string) =>
+  conflict(
+    'athlete-is-admin',
+    `The account of ${name} has the admin right. Take it away first, or erase the account on /settings.`,
+  );

@@ -1,0 +1,61 @@
+import { notFound } from '#contract/refusal.ts';
+import type { Tx } from '#database/transaction.ts';
+import { noteEvent } from '#features/account/server/event-store.ts';
+import type { CallContext } from '#server/serve-call.ts';
+import { athleteIsAdmin } from '../personal-data-contract.ts';
+import {
+  addressesOf,
+  deleteAccount,
+  eraseAthleteRows,
+  forgetAddresses,
+  idsOfAthlete,
+  markAccountHistory,
+  markAthleteHistory,
+  renameInHistory,
+} from './erase-store.ts';
+import { accountSubject, athleteSubject } from './personal-data-store.ts';
+
+/** What stands in history in place of a person who is gone. */
+const formerName = (id: number): string => `Former account ${id}`;
+
+/** The rows go before history is marked, so that what it records of their going is marked too. */
+async function endAccount(tx: Tx, account: { id: number; name: string }): Promise<void> {
+  await renameInHistory(tx, { ...account, formerName: formerName(account.id) });
+  await deleteAccount(tx, account.id);
+  await markAccountHistory(tx, account.id);
+}
+
+/**
+ * Erases what is private of an athlete, with the account, in the tables and in history, as one act that cannot be taken back. What is
+ * public record stays.
+ */
+export async function eraseAthlete({ db, change, clock, actor }: CallContext, id: number): Promise<void> {
+  const athlete = await athleteSubject(db, id);
+  if (!athlete) throw notFound(`athlete ${id}`);
+  if (athlete.is_admin) throw athleteIsAdmin(athlete.name);
+  const account = athlete.account_id === null ? null : await accountSubject(db, athlete.account_id);
+  await change(`Personal data of ${athlete.name} erased`, async (tx) => {
+    const athleteIds = await idsOfAthlete(tx, athlete.id);
+    const emails = await addressesOf(tx, { athleteIds, accountId: athlete.account_id });
+    await eraseAthleteRows(tx, athlete.id);
+    if (account) await endAccount(tx, account);
+    await markAthleteHistory(tx, athleteIds);
+    await forgetAddresses(tx, emails);
+    const details = { what: `personal data of ${athlete.name}`, athlete: String(athlete.id) };
+    await noteEvent(tx, { at: clock.now(), accountId: actor.accountId, kind: 'erased', details });
+  });
+}
+
+/** Deletes an account and takes the person out of history and log. That one admin stays is seen to at the end of every change. */
+export async function eraseAccountOf({ db, change, clock, actor }: CallContext, id: number): Promise<void> {
+  const account = await accountSubject(db, id);
+  if (!account) throw notFound(`account ${id}`);
+  await change(`${formerName(id)} erased`, async (tx) => {
+    const emails = await addressesOf(tx, { athleteIds: [], accountId: id });
+    await endAccount(tx, account);
+    await forgetAddresses(tx, emails);
+    const by = actor.accountId === id ? null : actor.accountId;
+    const details = { what: formerName(id).toLowerCase() };
+    await noteEvent(tx, { at: clock.now(), accountId: by, kind: 'erased', details });
+  });
+}

@@ -1,0 +1,141 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '#database/transaction.ts';
+import { ERASED } from '#features/history/server/erased-values-store.ts';
+
+// What is private about a person, and its end: in the tables, in history, and in the traces that mails and sign-ins leave.
+
+const PRIVATE_ATTRIBUTES = ['birthday', 'height', 'weight'];
+/** Every field of a profile but the athlete whose it is: all of it is what the athlete told of themself. */
+const KEYS_OF_PROFILE = ['athlete_id', 'version'];
+
+const texts = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`;
+const numbers = (values: readonly number[]) => sql`${sql.param([...values])}::int[]`;
+
+/** The athlete's id and those of athletes merged into it: history knows rows by either. */
+export async function idsOfAthlete(tx: Tx, id: number): Promise<number[]> {
+  const { rows } = await tx.execute<{ old_id: number }>(
+    sql`select old_id from athlete_old_id where athlete_id = ${id}`,
+  );
+  return [id, ...rows.map(({ old_id }) => old_id)];
+}
+
+/** Takes the private rows and fields of an athlete out of the tables. */
+export async function eraseAthleteRows(tx: Tx, id: number): Promise<void> {
+  await tx.execute(sql`update athlete set email = null where id = ${id}`);
+  await tx.execute(sql`delete from athlete_profile where athlete_id = ${id}`);
+  await tx.execute(sql`delete from athlete_note where athlete_id = ${id}`);
+  await tx.execute(
+    sql`delete from athlete_attribute where athlete_id = ${id} and name = any(${texts(PRIVATE_ATTRIBUTES)})`,
+  );
+  await tx.execute(sql`update participant set notes = null where athlete_id = ${id} and notes is not null`);
+}
+
+/** Deletes an account; what it was signed into, its codes and its views go along. */
+export async function deleteAccount(tx: Tx, id: number): Promise<void> {
+  await tx.execute(sql`delete from account where id = ${id}`);
+}
+
+/** One side of recorded rows with the mark over its private fields; one that did not differ from the other side is emptied. */
+const marked = (side: SQL, other: SQL, isPrivate: SQL) => sql`
+  ${side} || coalesce((select jsonb_object_agg(field.key,
+      case when field.value = ${other} -> field.key then 'null'::jsonb else to_jsonb(${ERASED}::text) end)
+    from jsonb_each(${side}) field where field.value <> 'null'::jsonb and ${isPrivate}), '{}')`;
+
+async function markRows(tx: Tx, which: SQL, isPrivate: SQL): Promise<void> {
+  const [before, after] = [sql`before`, sql`after`];
+  await tx.execute(sql`
+    update change_row set before = ${marked(before, after, isPrivate)}, after = ${marked(after, before, isPrivate)}
+    where ${which}`);
+}
+
+const isOneOf = (fields: readonly string[]) => sql`field.key = any(${texts(fields)})`;
+
+/** The e-mail addresses that an athlete or account has had, as the tables and history know them. */
+export async function addressesOf(
+  tx: Tx,
+  { athleteIds, accountId }: { athleteIds: readonly number[]; accountId: number | null },
+): Promise<string[]> {
+  const { rows } = await tx.execute<{ email: string }>(sql`
+    select email from athlete where id = any(${numbers(athleteIds)}) and email is not null
+    union select email from account where id = ${accountId}
+    union select row ->> 'email' from change_row, lateral (values (before), (after)) as side (row)
+      where ((table_name = 'athlete' and entity = 'athlete' and entity_id = any(${texts(athleteIds.map(String))}))
+        or (table_name = 'account' and entity = 'account' and entity_id = ${String(accountId)}))
+        and row ->> 'email' is not null`);
+  return rows.map(({ email }) => email).filter((email) => email !== ERASED);
+}
+
+/** Takes what was private of an athlete out of history: that something was changed stays, the values go. */
+export async function markAthleteHistory(tx: Tx, athleteIds: readonly number[]): Promise<void> {
+  const ofAthlete = sql`entity = 'athlete' and entity_id = any(${texts(athleteIds.map(String))})`;
+  await markRows(tx, sql`${ofAthlete} and table_name = 'athlete'`, isOneOf(['email']));
+  await markRows(
+    tx,
+    sql`${ofAthlete} and table_name = 'athlete_profile'`,
+    sql`not field.key = any(${texts(KEYS_OF_PROFILE)})`,
+  );
+  await markRows(tx, sql`${ofAthlete} and table_name = 'athlete_note'`, isOneOf(['text', 'date']));
+  await markRows(
+    tx,
+    sql`${ofAthlete} and table_name = 'athlete_attribute'
+      and coalesce(after, before) ->> 'name' = any(${texts(PRIVATE_ATTRIBUTES)})`,
+    isOneOf(['value']),
+  );
+  await markRows(
+    tx,
+    sql`table_name = 'participant' and (coalesce(after, before) ->> 'athlete_id')::int = any(${numbers(athleteIds)})`,
+    isOneOf(['notes']),
+  );
+}
+
+/** Merges name who made them, in their table and as history recorded it; both change alike, so that they can still be taken apart. */
+async function renameInMerges(tx: Tx, accountId: number, formerName: string): Promise<void> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    update athlete_merge set who = ${formerName}
+    where change_set_id in (select id from change_set where account_id = ${accountId}) returning id`);
+  const who = JSON.stringify({ who: formerName });
+  await tx.execute(sql`
+    update change_row set before = before || ${who}::jsonb, after = after || ${who}::jsonb
+    where table_name = 'athlete_merge' and (coalesce(after, before) ->> 'id')::int = any(${numbers(rows.map(({ id }) => id))})`);
+}
+
+/** Before an account goes: what it did stays in history, under a name that tells accounts apart and nothing more. */
+export async function renameInHistory(
+  tx: Tx,
+  { id, name, formerName }: { id: number; name: string; formerName: string },
+): Promise<void> {
+  await tx.execute(sql`
+    update change_set set what = replace(what, ${name}, ${formerName}) where id in (
+      select change_set_id from change_row where entity = 'account' and entity_id = ${String(id)})`);
+  await renameInMerges(tx, id, formerName);
+  await tx.execute(sql`update change_set set who = ${formerName} where account_id = ${id}`);
+  await tx.execute(sql`
+    update job set input = input || jsonb_build_object('who', ${formerName}::text) where account_id = ${id}`);
+  await tx.execute(sql`update event_log set details = details - 'address' where account_id = ${id}`);
+}
+
+export async function markAccountHistory(tx: Tx, id: number): Promise<void> {
+  await markRows(
+    tx,
+    sql`entity = 'account' and entity_id = ${String(id)}`,
+    isOneOf(['email', 'first', 'last', 'timezone']),
+  );
+}
+
+/** Takes addresses out of the words of history, the log, and what mails and sign-ins left behind. */
+export async function forgetAddresses(tx: Tx, emails: readonly string[]): Promise<void> {
+  for (const email of emails) {
+    const plain = email.toLowerCase();
+    await tx.execute(sql`
+      update change_set set what = replace(what, ${email}, ${ERASED}) where position(${email} in what) > 0`);
+    await tx.execute(sql`
+      update event_log set details = details || ${JSON.stringify({ email: ERASED })}::jsonb
+      where details ->> 'email' = ${plain}`);
+    await tx.execute(sql`delete from account_code where email = ${plain}`);
+    await tx.execute(sql`delete from attempt where position(${plain} in key) > 0`);
+    await tx.execute(sql`
+      delete from job where kind = 'account-mail' and state not in ('waiting', 'running')
+        and input -> 'input' ->> 'email' = ${plain}`);
+    await tx.execute(sql`delete from idempotency_key where position(${plain} in lower(answer)) > 0`);
+  }
+}

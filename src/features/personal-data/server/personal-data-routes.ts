@@ -1,0 +1,74 @@
+import { notFound } from '#contract/refusal.ts';
+import { noteEvent } from '#features/account/server/event-store.ts';
+import type { CallContext, Serve } from '#server/serve-call.ts';
+import {
+  eraseAccount,
+  eraseAthleteData,
+  type PersonalData,
+  readAccountData,
+  readAthleteData,
+} from '../personal-data-contract.ts';
+import { eraseAccountOf, eraseAthlete } from './erase-person.ts';
+import {
+  accountSubject,
+  athleteSubject,
+  historyOf,
+  keptOfAccount,
+  keptOfAthlete,
+  logOf,
+} from './personal-data-store.ts';
+
+const note = ({ db, clock, actor }: CallContext, what: string) =>
+  noteEvent(db, {
+    at: clock.now(),
+    accountId: actor.accountId,
+    kind: 'export',
+    details: { what, rows: '1', with_emails: '1' },
+  });
+
+async function athleteData(context: CallContext, id: number): Promise<PersonalData> {
+  const { db, clock } = context;
+  const athlete = await athleteSubject(db, id);
+  if (!athlete) throw notFound(`athlete ${id}`);
+  await note(context, `personal data of ${athlete.name}`);
+  const account = athlete.account_id;
+  return {
+    about: { kind: 'athlete', id: athlete.id, name: athlete.name },
+    made_at: clock.now().toISOString(),
+    kept: await keptOfAthlete(db, athlete),
+    history: await historyOf(db, [
+      { entity: 'athlete', id: athlete.id },
+      ...(account === null ? [] : [{ entity: 'account', id: account }]),
+    ]),
+    log: account === null ? [] : await logOf(db, account),
+  };
+}
+
+async function accountData(context: CallContext, id: number): Promise<PersonalData> {
+  const { db, clock } = context;
+  const account = await accountSubject(db, id);
+  if (!account) throw notFound(`account ${id}`);
+  await note(context, `personal data of account ${id}`);
+  return {
+    about: { kind: 'account', ...account },
+    made_at: clock.now().toISOString(),
+    kept: await keptOfAccount(db, id),
+    history: await historyOf(db, [{ entity: 'account', id }]),
+    log: await logOf(db, id),
+  };
+}
+
+export function personalDataRoutes(serve: Serve): void {
+  serve(readAthleteData, async ({ id }, context) => ({ personal_data: await athleteData(context, id) }));
+  serve(readAccountData, async ({ id }, context) => ({ personal_data: await accountData(context, id) }));
+
+  serve(eraseAthleteData, async ({ id }, context) => {
+    await eraseAthlete(context, id);
+    return { status: 0 as const };
+  });
+
+  serve(eraseAccount, async ({ id }, context) => {
+    await eraseAccountOf(context, id);
+    return { status: 0 as const };
+  });
+}

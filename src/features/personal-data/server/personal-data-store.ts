@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm';
+import type { Reader } from '#database/transaction.ts';
+import { TABLES_OF_ATHLETES } from '#features/identity/server/merge-moves-store.ts';
+
+type Row = Record<string, unknown>;
+
+/** Secrets, and what is of no use outside: never told, not even to whom it belongs. */
+const NEVER_TOLD = ['password_hash', 'totp_secret', 'totp_last_step', 'token_hash'];
+
+/** Tables with a reference to an account that tell of the person, and by which column. */
+const TABLES_OF_ACCOUNTS = [
+  ['session', 'account_id'],
+  ['saved_view', 'account_id'],
+  ['media', 'account_id'],
+  ['upload', 'account_id'],
+  ['job', 'account_id'],
+] as const;
+
+const told = sql`to_jsonb(t) - ${sql.param(NEVER_TOLD)}::text[]`;
+
+async function rowsOf(db: Reader, table: string, column: string, id: number): Promise<Row[]> {
+  const { rows } = await db.execute<{ row: Row }>(sql`
+    select ${told} as row from ${sql.identifier(table)} t where ${sql.identifier(column)} = ${id}`);
+  return rows.map(({ row }) => row);
+}
+
+/** Results and entries say in words which race it was. */
+async function rowsWithRace(db: Reader, table: 'result' | 'participant', athleteId: number): Promise<Row[]> {
+  const { rows } = await db.execute<{ row: Row }>(sql`
+    select ${told} || jsonb_build_object('race', s.name || ' ' || coalesce(r.year::text, ''), 'race_date', r.date) as row
+    from ${sql.identifier(table)} t join race r on r.id = t.race_id join serie s on s.id = r.serie_id
+    where t.athlete_id = ${athleteId} order by r.date, t.id`);
+  return rows.map(({ row }) => row);
+}
+
+export interface Subject {
+  id: number;
+  name: string;
+}
+
+/** The athlete of an id, or of the id of one that was merged into it. */
+export async function athleteSubject(
+  db: Reader,
+  id: number,
+): Promise<(Subject & { account_id: number | null; is_admin: boolean }) | null> {
+  const { rows } = await db.execute<Subject & { account_id: number | null; is_admin: boolean } & Row>(sql`
+    select a.id, a.name, c.id as account_id, coalesce(c.admin, 0) = 1 as is_admin
+    from athlete a left join account c on c.athlete_id = a.id
+    where a.id = coalesce((select athlete_id from athlete_old_id where old_id = ${id}), ${id})`);
+  return rows[0] ?? null;
+}
+
+export async function accountSubject(db: Reader, id: number): Promise<Subject | null> {
+  const { rows } = await db.execute<Subject & Row>(sql`
+    select id, coalesce(nullif(trim(first || ' ' || last), ''), email) as name from account where id = ${id}`);
+  return rows[0] ?? null;
+}
+
+export async function keptOfAccount(db: Reader, id: number): Promise<Record<string, Row[]>> {
+  const kept: Record<string, Row[]> = { account: await rowsOf(db, 'account', 'id', id) };
+  for (const [table, column] of TABLES_OF_ACCOUNTS) kept[table] = await rowsOf(db, table, column, id);
+  return kept;
+}
+
+export async function keptOfAthlete(
+  db: Reader,
+  { id, account_id }: { id: number; account_id: number | null },
+): Promise<Record<string, Row[]>> {
+  const kept: Record<string, Row[]> = { athlete: await rowsOf(db, 'athlete', 'id', id) };
+  for (const table of TABLES_OF_ATHLETES)
+    kept[table] =
+      table === 'result' || table === 'participant'
+        ? await rowsWithRace(db, table, id)
+        : await rowsOf(db, table, 'athlete_id', id);
+  return account_id === null ? kept : { ...kept, ...(await keptOfAccount(db, account_id)) };
+}
+
+/** Change sets of records, each changed row with its values. */
+export async function historyOf(
+  db: Reader,
+  records: readonly { entity: string; id: number }[],
+): Promise<Row[]> {
+  const wanted = records.map(({ entity, id }) => sql`(r.entity = ${entity} and r.entity_id = ${String(id)})`);
+  const { rows } = await db.execute<Row>(sql`
+    select s.at, s.who, s.what, r.table_name as table, r.before, r.after
+    from change_row r join change_set s on s.id = r.change_set_id
+    where ${sql.join(wanted, sql` or `)} order by r.id`);
+  return rows;
+}
+
+/** What the log says of an account, under its id or its address. */
+export async function logOf(db: Reader, accountId: number): Promise<Row[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select at, kind, details from event_log where account_id = ${accountId}
+      or details ->> 'email' = (select email from account where id = ${accountId}) order by id`);
+  return rows;
+}

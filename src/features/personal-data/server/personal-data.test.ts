@@ -1,0 +1,268 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { account, athleteNote } from '#database/tables/all-tables.ts';
+import { createAthleteAccount, login } from '#features/account/account-contract.ts';
+import { saveOwnAccount } from '#features/account/own-account-contract.ts';
+import { hashPassword } from '#features/account/server/passwords.ts';
+import { setAdmin } from '#features/account/staff-accounts-contract.ts';
+import {
+  createProfile,
+  saveAthleteAttributes,
+  saveMembers,
+  saveProfile,
+} from '#features/athletes/athlete-edit-contract.ts';
+import { readAthlete } from '#features/athletes/athletes-contract.ts';
+import { readHistory, undoHistory } from '#features/history/history-contract.ts';
+import { mergeAthletes, unmergeAthletes } from '#features/identity/identity-contract.ts';
+import { givenTwoRecords, type TwoRecords } from '#testing/given-two-records.ts';
+import { makeTestOutbox } from '#testing/test-outbox.ts';
+import { countRows, startTestServer, type TestServer } from '#testing/test-server.ts';
+import {
+  eraseAccount,
+  eraseAthleteData,
+  readAccountData,
+  readAthleteData,
+} from '../personal-data-contract.ts';
+
+const outbox = makeTestOutbox();
+let server: TestServer;
+let given: TwoRecords;
+beforeAll(async () => {
+  server = await startTestServer({ settings: { dataDirectory: outbox.folder } });
+});
+afterAll(async () => {
+  await server.close();
+  outbox.remove();
+});
+beforeEach(async () => {
+  server.clock.advance(16 * 60 * 1000);
+  given = await server.given(givenTwoRecords);
+});
+
+const FIRST_EMAIL = 'leon.old+x@example.org';
+const EMAIL = 'leon.new@example.org';
+const PRIVATE = [
+  EMAIL,
+  FIRST_EMAIL,
+  '+49 171 5550199',
+  '1991-07-23',
+  'Gerda Manager',
+  'knee hurts',
+  'owes us',
+];
+const setOf = (answered: { headers: Record<string, unknown> }) => Number(answered.headers['x-change-set']);
+
+/** An athlete with everything that is private, some of it changed since; answers the change sets that did it. */
+async function givenPrivate(id: number): Promise<number[]> {
+  const email = (value: string) =>
+    server.call(saveMembers, { id, members: [{ name: 'email', value }] }).then(setOf);
+  const sets = [await email(FIRST_EMAIL), await email(EMAIL)];
+  await server.call(createProfile, { id });
+  const attributes = [
+    { name: 'phone_number', value: '+49 171 5550199' },
+    { name: 'dob', value: '1991-07-23' },
+    { name: 'manager', value: 'Gerda Manager' },
+  ];
+  sets.push(setOf(await server.call(saveProfile, { id, attributes })));
+  const birthday = [{ name: 'birthday', value: '1991-07-23' }];
+  sets.push(setOf(await server.call(saveAthleteAttributes, { id, attributes: birthday })));
+  await server.given(async (tx) => {
+    await tx.insert(athleteNote).values({ athlete_id: id, date: '2025-01-01', text: 'owes us a start' });
+    await tx.execute(sql`update participant set notes = 'knee hurts' where athlete_id = ${id}`);
+  });
+  if ((await server.ask(createAthleteAccount, { id })).status === 0) await outbox.next(EMAIL);
+  await expect.poll(() => countOfOpenJobs()).toBe(0);
+  return sets;
+}
+
+async function countOfOpenJobs(): Promise<number> {
+  const { rows } = await server.database.db.execute<{ count: number }>(
+    sql`select count(*)::int as count from job where state in ('waiting', 'running')`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Where in the whole database one of these texts stands. */
+async function placesOf(texts: readonly string[]): Promise<string[]> {
+  const { db } = server.database;
+  const tables = await db.execute<{ name: string }>(sql`
+    select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('public', 'job_queue') and c.relkind in ('r', 'p')`);
+  const places: string[] = [];
+  for (const { name } of tables.rows)
+    for (const text of texts) {
+      const found = await db.execute(
+        sql`select 1 from ${sql.raw(name)} t where position(${text} in t::text) > 0 limit 1`,
+      );
+      if (found.rows.length > 0) places.push(`${name}: ${text}`);
+    }
+  return places;
+}
+
+const logged = async (kind: string) => {
+  const { rows } = await server.database.db.execute<{ details: { what: string } }>(
+    sql`select details from event_log where kind = ${kind} order by id desc limit 1`,
+  );
+  return rows[0]?.details;
+};
+
+describe('what is kept about an athlete', () => {
+  it('is one answer: rows, results with their race, account without secrets, history; and it is logged', async () => {
+    await givenPrivate(given.kept);
+    const kept = await countRows(server.database, 'idempotency_key');
+    const headers = { 'idempotency-key': 'personal' };
+    const { answer } = await server.call(readAthleteData, { id: given.kept }, 'admin', headers);
+    const { personal_data: data } = answer;
+    expect(data.about).toMatchObject({ kind: 'athlete', id: given.kept });
+    expect(data.kept.athlete?.[0]).toMatchObject({ email: EMAIL });
+    expect(data.kept.athlete_profile?.[0]).toMatchObject({
+      phone_number: '+49 171 5550199',
+      dob: '1991-07-23',
+    });
+    expect(data.kept.athlete_note?.[0]).toMatchObject({ text: 'owes us a start' });
+    expect(data.kept.result?.[0]).toMatchObject({ race: expect.stringMatching(/^Nice/), overall: 28000 });
+    expect(data.kept.account?.[0]).toMatchObject({ email: EMAIL, admin: 0 });
+    expect(data.kept.ranking_row?.length).toBeGreaterThan(0);
+    expect(JSON.stringify(data.history)).toContain(FIRST_EMAIL);
+    expect(JSON.stringify(data)).not.toMatch(/password_hash|totp_secret|token_hash/);
+    expect(await logged('export')).toMatchObject({ what: `personal data of ${data.about.name}` });
+    expect(await countRows(server.database, 'idempotency_key')).toBe(kept);
+    await server.ask(eraseAthleteData, { id: given.kept });
+  });
+});
+
+describe('erasing what is private of an athlete', () => {
+  it('takes it out of tables, history, log and mails; what is public record stays', async () => {
+    await givenPrivate(given.kept);
+    const before = await server.ask(readAthlete, { id: String(given.kept) });
+    expect(await placesOf(PRIVATE)).not.toEqual([]);
+    expect((await server.call(eraseAthleteData, { id: given.kept })).answer).toEqual({ status: 0 });
+    expect(await placesOf(PRIVATE)).toEqual([]);
+    const after = await server.ask(readAthlete, { id: String(given.kept) });
+    expect(after).toMatchObject({ email: null, profile: null, account: null, name: before.name });
+    expect([after.results, after.rankings, after.brands]).toEqual([
+      before.results,
+      before.rankings,
+      before.brands,
+    ]);
+    expect(after.attributes.map(({ name }) => name)).not.toContain('birthday');
+    expect(await logged('erased')).toMatchObject({ what: `personal data of ${before.name}` });
+  });
+
+  it('cannot be undone, nor can what it made unreadable; other changes can', async () => {
+    const sets = await givenPrivate(given.kept);
+    const renamed = setOf(
+      await server.call(saveMembers, { id: given.kept, members: [{ name: 'last', value: 'Chevalier-Neu' }] }),
+    );
+    const erased = setOf(await server.call(eraseAthleteData, { id: given.kept }));
+    for (const id of [...sets, erased]) {
+      const { status, text } = await server.call(undoHistory, { id });
+      expect([status, text]).toEqual([409, expect.stringMatching(/personal data that was erased/)]);
+    }
+    const { rows } = await server.ask(readHistory, { id: sets[1] as number });
+    expect(rows[0]?.fields).toEqual([{ name: 'email', before: '[erased]', after: '[erased]' }]);
+    expect((await server.call(undoHistory, { id: renamed })).status).toBe(200);
+  });
+
+  it('reaches athletes that were merged into it, who can still be taken apart', async () => {
+    await givenPrivate(given.other);
+    const { merge_id } = await server.ask(mergeAthletes, {
+      id: given.kept,
+      other: given.other,
+      from_other: [],
+    });
+    await server.ask(eraseAthleteData, { id: given.kept });
+    expect(await placesOf(PRIVATE)).toEqual([]);
+    await server.ask(unmergeAthletes, { id: merge_id, not_the_same: 0 });
+    const back = await server.ask(readAthlete, { id: String(given.other) });
+    expect(back).toMatchObject({ id: given.other, email: null, profile: null });
+    expect(back.results.length).toBeGreaterThan(0);
+    expect(await placesOf(PRIVATE)).toEqual([]);
+  });
+
+  it('is refused while the account has the admin right', async () => {
+    await givenPrivate(given.kept);
+    const { personal_data } = await server.ask(readAthleteData, { id: given.kept });
+    const accountId = Number(personal_data.kept.account?.[0]?.id);
+    await server.ask(setAdmin, { id: accountId, admin: 1 });
+    const { status, text } = await server.call(eraseAthleteData, { id: given.kept });
+    expect([status, text]).toEqual([409, expect.stringMatching(/has the admin right/)]);
+    expect((await server.ask(readAthlete, { id: String(given.kept) })).email).toBe(EMAIL);
+    await server.ask(setAdmin, { id: accountId, admin: 0 });
+    await server.ask(eraseAthleteData, { id: given.kept });
+  });
+});
+
+describe('erasing an account', () => {
+  const MAIL = 'greta.gone@example.org';
+  async function givenStaff(): Promise<{ id: number; token: string }> {
+    const password_hash = await hashPassword('nine quiet owls at noon');
+    const [row] = await server.given((tx) =>
+      tx
+        .insert(account)
+        .values({ email: MAIL, first: 'Greta', last: 'Goneby', admin: 1, password_hash })
+        .returning({ id: account.id }),
+    );
+    const { answer } = await server.call(
+      login,
+      { email: MAIL, password: 'nine quiet owls at noon' },
+      'nobody',
+    );
+    return { id: row?.id ?? 0, token: answer.token_session as string };
+  }
+
+  it('the own one ends the session; what the person did stays, without the name', async () => {
+    const { id, token } = await givenStaff();
+    const as = { ptotoken: token };
+    await server.call(login, { email: MAIL, password: 'wrong' }, 'nobody');
+    const own = { first: 'Greta', last: 'Goneby', timezone: 'Europe/Oslo' };
+    await server.call(saveOwnAccount, own, 'nobody', as);
+    const saved = await server.call(
+      saveMembers,
+      { id: given.kept, members: [{ name: 'last', value: 'C.' }] },
+      'nobody',
+      as,
+    );
+    const merged = await server.call(
+      mergeAthletes,
+      { id: given.kept, other: given.other, from_other: [] },
+      'nobody',
+      as,
+    );
+    const { answer } = await server.call(readAccountData, { id }, 'nobody', as);
+    expect(answer.personal_data.kept.account?.[0]).toMatchObject({ email: MAIL });
+    expect(answer.personal_data.log.length).toBeGreaterThan(0);
+    const erased = await server.call(eraseAccount, { id }, 'nobody', as);
+    expect([erased.status, erased.answer]).toEqual([200, { status: 0 }]);
+    expect((await server.call(readAccountData, { id }, 'nobody', as)).status).toBe(401);
+    expect(await placesOf([MAIL, 'Goneby'])).toEqual([]);
+    const { change } = await server.ask(readHistory, { id: setOf(saved) });
+    expect(change.who).toEqual({ id: null, name: `Former account ${id}` });
+    expect((await server.call(undoHistory, { id: setOf(erased) })).status).toBe(409);
+    expect((await server.call(undoHistory, { id: setOf(merged) })).text).toBe('');
+  });
+
+  it('is done by admins for others, and never to the last admin', async () => {
+    const { id } = await givenStaff();
+    expect((await server.ask(eraseAccount, { id })).status).toBe(0);
+    expect((await server.call(eraseAccount, { id })).status).toBe(404);
+    const admins = await server.database.db.execute<{ id: number; email: string }>(
+      sql`select id, email from account where admin = 1`,
+    );
+    const own = admins.rows.find(({ email }) => email === 'anna@example.org')?.id ?? 0;
+    const others = admins.rows.filter((one) => one.id !== own);
+    for (const one of others) await server.ask(setAdmin, { id: one.id, admin: 0 });
+    const { status, headers } = await server.call(eraseAccount, { id: own });
+    expect([status, headers['x-error-code']]).toEqual([409, 'last-admin']);
+    for (const one of others) await server.ask(setAdmin, { id: one.id, admin: 1 });
+  });
+});
+
+it('is for admins, about people who are there', async () => {
+  for (const call of [readAthleteData, eraseAthleteData, readAccountData, eraseAccount]) {
+    const asked = call as typeof eraseAccount;
+    expect((await server.call(asked, { id: 1 }, 'nobody')).status).toBe(401);
+    expect((await server.call(asked, { id: 1 }, 'signed-in')).status).toBe(403);
+    expect((await server.call(asked, { id: 2_000_000 })).status).toBe(404);
+  }
+});
