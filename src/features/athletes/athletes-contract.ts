@@ -229,6 +229,16 @@ export const listAthleteAliases = declareCall({
   }),
 });
 
+export const listMaternityLeaves = declareCall({
+  method: 'GET',
+  path: '/api/maternity_leaves',
+  purpose: 'Athletes whose profile names a maternity leave, for wherever contracts and ranks are decided.',
+  access: 'admin',
+  reads: READS,
+  input: z.object({}),
+  answer: z.object({ athletes: z.array(z.object({ id: z.number(), maternity_leave: z.string() })) }),
+});
+
 const email = text(254)
   .refine((typed) => typed === '' || /^[^\s@]+@[^\s@]+$/.test(typed), 'must be an e-mail address')
   .nullish();
@@ -262,6 +272,9 @@ export const readAthlete = declareCall({
   input: z.object({ id: z.string().min(1, 'must not be empty').max(300, 'is too long') }),
   answer: athletePage,
 });
+
+/** What stands beside the name of an athlete on maternity leave. */
+export const LEAVE_WORDS = 'maternity leave';
 
 /** Spec 1, section 8: the words of status -1. */
 export const ATHLETE_EXISTS = 'This athlete already exists.';

@@ -5,6 +5,7 @@ import { counted, isRanked, printPoints, printRank } from '#console/kit/marks/fi
 import { Line } from '#console/kit/page/stack.tsx';
 import { NameCell } from '#console/kit/table/name-cell.tsx';
 import type { TableColumn } from '#console/kit/table/table-column.ts';
+import { LEAVE_WORDS } from '../athletes-contract.ts';
 import { type AthleteRow, teamWords } from './athlete-rows.ts';
 
 function PictureCell({ row }: { row: AthleteRow }) {
@@ -24,7 +25,8 @@ function PictureCell({ row }: { row: AthleteRow }) {
 
 const noteOf = (row: AthleteRow, added: ReadonlySet<number>): string | undefined => {
   if (added.has(row.id)) return 'just added';
-  return row.retirement_date === null ? undefined : `retired ${row.retirement_date.slice(0, 4)}`;
+  if (row.retirement_date !== null) return `retired ${row.retirement_date.slice(0, 4)}`;
+  return row.maternityLeave === null ? undefined : LEAVE_WORDS;
 };
 
 const ranked = (rank: number): number | null => (isRanked(rank) ? rank : null);

@@ -30,6 +30,7 @@ export function athleteFacts(athlete: AthletePage, sets: readonly ListedRankingS
     ...(sets ? standingOf(athlete, sets) : []),
     nationName(athlete.country ?? '') ?? 'Nation not known',
     `ID ${athlete.id}`,
+    ...(athlete.profile?.maternity_leave ? [`Maternity leave ${athlete.profile.maternity_leave}`] : []),
   ];
 }
 

@@ -9,6 +9,8 @@ export interface AthleteRow extends ListedAthlete {
   /** Centimetres and kilograms; null where nobody gave them. */
   height: number | null;
   weight: number | null;
+  /** The date of a maternity leave, YYYY-MM-DD. */
+  maternityLeave: string | null;
   hasPicture: boolean;
   /** How many pictures the athlete submitted that nobody has looked at. */
   submitted: number;
@@ -45,6 +47,7 @@ export function athleteRows(answer: AnswerOf<typeof listAthletes>): AthleteRow[]
         ...athlete,
         height: numberOf(own.get('height')) ?? profile?.height ?? null,
         weight: numberOf(own.get('weight')) ?? profile?.weight ?? null,
+        maternityLeave: profile?.maternity_leave ?? null,
         hasPicture: Boolean(own.get('pic')) || athlete.media_pic !== null,
         submitted: SUBMISSIONS.filter((name) => Boolean(own.get(name))).length,
       };

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { emptyProfile } from '#testing/edited-athlete.tsx';
 import { type Answer, renderScreen } from '#testing/render-screen.tsx';
 import { testStates } from '#testing/screen-states.tsx';
 import type { ListedAthlete } from '../athletes-contract.ts';
@@ -82,6 +83,13 @@ describe('the athletes list', () => {
     ]);
     expect(screen.getByRole('img', { name: 'Has a picture' })).toBeDefined();
     expect(screen.getByRole('img', { name: 'Spain' })).toBeDefined();
+  });
+
+  it('says who is on maternity leave', async () => {
+    const profile = { ...emptyProfile, athlete_id: 1, maternity_leave: '2026-02-01' };
+    const json = { ...answerOf(ATHLETES), profiles: [profile] };
+    await show(ATHLETES, { 'GET /api/athletes': { json } });
+    expect((await screen.findByText('maternity leave')).closest('tr')?.textContent).toContain('Marta');
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { asc, desc, eq, sql } from 'drizzle-orm';
+import { asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { athlete, athleteAttribute, athleteProfile, nation } from '#database/tables/athlete-tables.ts';
 import { rankingRow, rankingSet } from '#database/tables/ranking-tables.ts';
 import type { Reader } from '#database/transaction.ts';
@@ -77,6 +77,18 @@ export async function allAttributes(db: Reader) {
     })
     .from(athleteAttribute)
     .orderBy(asc(athleteAttribute.athlete_id), asc(athleteAttribute.name));
+}
+
+/** Athletes with a maternity leave and its date, by id. */
+export async function maternityLeaves(db: Reader) {
+  return db
+    .select({
+      id: athleteProfile.athlete_id,
+      maternity_leave: sql<string>`${athleteProfile.maternity_leave}`,
+    })
+    .from(athleteProfile)
+    .where(isNotNull(athleteProfile.maternity_leave))
+    .orderBy(asc(athleteProfile.athlete_id));
 }
 
 /** Every profile without its biography. */

@@ -20,6 +20,7 @@ import {
   listAthleteAliases,
   listAthleteOptions,
   listAthletes,
+  listMaternityLeaves,
   listNations,
   readAthlete,
 } from '../athletes-contract.ts';
@@ -224,6 +225,16 @@ describe('the athletes list', () => {
     const profile = listed.profiles.find((one) => one.athlete_id === id);
     expect(profile).toMatchObject({ weight: 70.5, email: null });
     expect(profile).not.toHaveProperty('bio');
+  });
+
+  it('names who is on maternity leave', async () => {
+    const id = await newAthlete('On', 'Leave');
+    await server.given((tx) =>
+      tx.insert(athleteProfile).values({ athlete_id: id, maternity_leave: '2026-02-01' }),
+    );
+    const { athletes } = await server.ask(listMaternityLeaves, {});
+    expect(athletes).toEqual([{ id, maternity_leave: '2026-02-01' }]);
+    expect((await server.call(listMaternityLeaves, {}, 'nobody')).status).toBe(401);
   });
 
   it('offers every athlete and nation to pickers', async () => {

@@ -11,6 +11,7 @@ import {
   listAthleteAliases,
   listAthleteOptions,
   listAthletes,
+  listMaternityLeaves,
   listNations,
   noSuchAthlete,
   noSuchNation,
@@ -34,7 +35,7 @@ import {
   sponsorsVersionOf,
 } from './athlete-page-store.ts';
 import { picturesOf } from './athlete-pictures-store.ts';
-import { allAttributes, allProfiles, listedAthletes } from './athletes-list-store.ts';
+import { allAttributes, allProfiles, listedAthletes, maternityLeaves } from './athletes-list-store.ts';
 import {
   allAliases,
   allNations,
@@ -108,6 +109,7 @@ export function athletesRoutes(serve: Serve): void {
 
   serve(listNations, async (_input, { db }) => ({ nations: await allNations(db) }));
   serve(listAthleteOptions, async (_input, { db }) => ({ athletes: await athleteOptions(db) }));
+  serve(listMaternityLeaves, async (_input, { db }) => ({ athletes: await maternityLeaves(db) }));
   serve(listAthleteAliases, async (_input, { db }) => ({ aliases: await allAliases(db) }));
 
   serve(createAthlete, async (given, { db, change }) => {

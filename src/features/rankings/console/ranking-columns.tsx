@@ -4,6 +4,7 @@ import { Move } from '#console/kit/marks/move.tsx';
 import { Pips } from '#console/kit/marks/pips.tsx';
 import { NameCell } from '#console/kit/table/name-cell.tsx';
 import type { TableColumn } from '#console/kit/table/table-column.ts';
+import { LEAVE_WORDS } from '#features/athletes/athletes-contract.ts';
 import type { RankingLine } from './ranking-views.ts';
 
 /** Under this width of one side the pips leave, so that names keep their room. */
@@ -14,21 +15,27 @@ const racesWords = ({ counting, countingAtMost }: RankingLine): string =>
 
 const huntTint = (line: RankingLine) => (line.isHunt ? ('changed' as const) : undefined);
 
-function AthleteCell({ line }: { line: RankingLine }) {
+function AthleteCell({ line, leaves }: { line: RankingLine; leaves: ReadonlySet<number> }) {
   const { athlete, isHunt } = line;
   if (athlete === null) return null;
+  const notes = [isHunt ? 'hunt' : '', leaves.has(athlete.id) ? LEAVE_WORDS : ''].filter(
+    (note) => note !== '',
+  );
   return (
     <NameCell
       name={athlete.name}
       country={athlete.country}
       address={addresses.athlete(athlete.id)}
-      note={isHunt ? 'hunt' : undefined}
+      note={notes.join(', ') || undefined}
     />
   );
 }
 
-/** The columns of one side; `head` names it: "Men 124". */
-export const rankingColumns = (head: string): readonly TableColumn<RankingLine>[] => [
+/** The columns of one side; `head` names it: "Men 124". Who is on maternity leave says so. */
+export const rankingColumns = (
+  head: string,
+  leaves: ReadonlySet<number>,
+): readonly TableColumn<RankingLine>[] => [
   {
     id: 'rank',
     head: 'Rank',
@@ -52,7 +59,7 @@ export const rankingColumns = (head: string): readonly TableColumn<RankingLine>[
   {
     id: 'name',
     head,
-    cell: (line) => <AthleteCell line={line} />,
+    cell: (line) => <AthleteCell line={line} leaves={leaves} />,
     sortValue: (line) => line.athlete && `${line.athlete.last} ${line.athlete.first}`,
     cellTint: huntTint,
     headHint: 'Sorts by last name',

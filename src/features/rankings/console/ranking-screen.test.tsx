@@ -56,6 +56,13 @@ describe('a ranking set', () => {
     expect(screen.getByRole('button', { name: /Moves against/ }).textContent).toContain('2025-06-03');
   });
 
+  it('says who is on maternity leave', async () => {
+    const athletes = [{ id: 3, maternity_leave: '2026-02-01' }];
+    await show({ ...answers(), 'GET /api/maternity_leaves': { json: { athletes } } });
+    expect(await screen.findByText('maternity leave')).toBeDefined();
+    expect(cellsOf('Women')).toEqual([['1', 'NEW', 'Ann Costamaternity leave', '', '70.00']]);
+  });
+
   it('shows another discipline, kept in the address, and finds an athlete', async () => {
     const { user, address } = await show();
     await user.click(await screen.findByRole('radio', { name: 'Swim' }));

@@ -1,9 +1,11 @@
 import { useMemo } from 'react';
+import { useLoaded } from '#console/calls/queries.ts';
 import { printCount } from '#console/kit/marks/figures.ts';
 import { EmptyState } from '#console/kit/page/page-states.tsx';
 import { DataTable } from '#console/kit/table/data-table.tsx';
 import { type Cap, useCap } from '#console/kit/table/use-cap.ts';
 import { useFilteredRows } from '#console/kit/table/use-filtered-rows.ts';
+import { listMaternityLeaves } from '#features/athletes/athletes-contract.ts';
 import type { Division } from '#rules/division.ts';
 import { nationName } from '#rules/nation-names.ts';
 import { foldForSearch } from '#rules/words.ts';
@@ -45,6 +47,12 @@ export function useShownSides(lines: Lines, find: string, scope: string): Record
   return { MPRO: men, FPRO: women };
 }
 
+/** Who is on maternity leave; nobody until it was read. */
+function useLeaves(): ReadonlySet<number> {
+  const { answer } = useLoaded(listMaternityLeaves, {});
+  return useMemo(() => new Set(answer?.athletes.map(({ id }) => id)), [answer]);
+}
+
 interface SideProps {
   division: Division;
   lines: readonly RankingLine[];
@@ -60,7 +68,11 @@ function Side({ division, lines, side, find, onClearFind, explained }: SideProps
   const { athleteId } = explained;
   const open = ({ athlete }: RankingLine) => athlete && explained.open(athlete.id);
   const follow = ({ athlete }: RankingLine) => athlete && explained.follow(athlete.id);
-  const columns = useMemo(() => rankingColumns(`${head} ${printCount(count)}`), [head, count]);
+  const leaves = useLeaves();
+  const columns = useMemo(
+    () => rankingColumns(`${head} ${printCount(count)}`, leaves),
+    [head, count, leaves],
+  );
   return (
     <DataTable
       name={head}
