@@ -153,6 +153,17 @@ export async function askToStop(db: Reader, id: string): Promise<void> {
     .where(and(eq(job.id, id), inArray(job.state, OPEN_STATES)));
 }
 
+/** The newest job of a kind and subject that is open or worked out; null when it has to be done again. */
+export async function goodJobOf(db: Reader, kind: string, subject: string): Promise<string | null> {
+  const [row] = await db
+    .select({ id: job.id })
+    .from(job)
+    .where(and(eq(job.kind, kind), eq(job.subject, subject), inArray(job.state, [...OPEN_STATES, 'done'])))
+    .orderBy(desc(job.created_at))
+    .limit(1);
+  return row?.id ?? null;
+}
+
 export interface ListedJob extends JobRow {
   who: string | null;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import { Refusal } from '#contract/refusal.ts';
-import type { Actor, Database, Tx } from '#database/transaction.ts';
+import type { Actor, Database, Reader, Tx } from '#database/transaction.ts';
 import type { Clock } from './clock.ts';
 import {
   addAndSend,
@@ -40,6 +40,14 @@ export interface JobKind<Input, Answer> {
   run(run: JobRun<Input>): Promise<Answer>;
   /** A failure is tried again for a day, with pauses up to half a minute; only a refusal ends it. It takes less than a minute. */
   isTriedAgain?: boolean;
+  /** What follows when a deed was undone, as it followed the deed. `undoing` is the change set that took the deed back; null: nothing. */
+  afterUndo?(db: Reader, undoing: number): Promise<FollowingWork | null>;
+}
+
+export interface FollowingWork {
+  subject: string;
+  what: string;
+  input: unknown;
 }
 
 export class JobStopped extends Error {}
@@ -56,6 +64,8 @@ export interface Jobs {
   define<Input, Answer>(kind: JobKind<Input, Answer>): void;
   /** Starts the work, or joins the one that is under way for the same subject. */
   start(kind: string, subject: string, what: string, input: unknown, actor: Actor): Promise<StartedJob>;
+  /** Starts whatever follows an undo. */
+  followUndo(undoing: number, actor: Actor): Promise<void>;
   /** Waits until the job has ended: its answer, or null when it goes on after `withinMs`. Refuses when it failed. */
   answer<Answer>(id: string, withinMs: number): Promise<Answer | null>;
   /** A live notice from any copy of the server that this job moved. */
@@ -197,31 +207,39 @@ export function makeJobs(parts: JobParts): Jobs {
     });
   }
 
+  const start: Jobs['start'] = async (kind, subject, what, input, actor) => {
+    const now = parts.clock.now();
+    const again = [...kinds.values()].filter((one) => one.isTriedAgain).map((one) => one.kind);
+    await endForsakenJobs(db, again, new Date(now.getTime() - FORSAKEN_MS), now);
+    const row = {
+      id: randomUUID(),
+      kind,
+      subject,
+      what,
+      input: { input, who: actor.name },
+      state: 'waiting' as const,
+      account_id: actor.accountId,
+      created_at: now,
+    };
+    const queue = again.includes(kind) ? 'again' : 'work';
+    const started = await addAndSend(db, row, (connection) =>
+      boss.send(queue, { id: row.id }, { db: connection }),
+    );
+    for (const worker of workers) boss.notifyWorker(worker);
+    return started;
+  };
+
   return {
     define(kind) {
       kinds.set(kind.kind, kind as unknown as JobKind<unknown, unknown>);
     },
-    async start(kind, subject, what, input, actor) {
-      const now = parts.clock.now();
-      const again = [...kinds.values()].filter((one) => one.isTriedAgain).map((one) => one.kind);
-      await endForsakenJobs(db, again, new Date(now.getTime() - FORSAKEN_MS), now);
-      const row = {
-        id: randomUUID(),
-        kind,
-        subject,
-        what,
-        input: { input, who: actor.name },
-        state: 'waiting' as const,
-        account_id: actor.accountId,
-        created_at: now,
-      };
-      const queue = again.includes(kind) ? 'again' : 'work';
-      const started = await addAndSend(db, row, (connection) =>
-        boss.send(queue, { id: row.id }, { db: connection }),
-      );
-      for (const worker of workers) boss.notifyWorker(worker);
-      return started;
+    async followUndo(undoing, actor) {
+      for (const { kind, afterUndo } of kinds.values()) {
+        const following = await afterUndo?.(db, undoing);
+        if (following) await start(kind, following.subject, following.what, following.input, actor);
+      }
     },
+    start,
     async answer<Answer>(id: string, withinMs: number) {
       const until = performance.now() + withinMs;
       for (;;) {

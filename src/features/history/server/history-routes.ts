@@ -61,7 +61,7 @@ export function historyRoutes(serve: Serve): void {
     return { change: asListed(set), rows: rows.map(asChangedRow), more: set.count - rows.length };
   });
 
-  serve(undoHistory, async ({ id }, { db, change }) => {
+  serve(undoHistory, async ({ id }, { db, change, jobs, actor }) => {
     const set = await changeSetById(db, id);
     if (!set) throw notFound(`change ${id}`);
     if (set.undone_by !== null) throw alreadyUndone();
@@ -69,6 +69,7 @@ export function historyRoutes(serve: Serve): void {
       await undoChangeSet(tx, id, changeSetId);
       return changeSetId;
     });
+    await jobs.followUndo(by, actor);
     return { status: 0 as const, id: by };
   });
 }

@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readJob } from '#features/jobs/jobs-contract.ts';
+import { participant } from '#database/tables/race-tables.ts';
+import { undoHistory } from '#features/history/history-contract.ts';
+import { listJobs, readJob } from '#features/jobs/jobs-contract.ts';
+import { readRace } from '#features/races/races-contract.ts';
+import { givenAthletes as givenPeople, givenRace, givenRankingSet } from '#testing/given-races.ts';
 import { givenAthletes, givenPoints, givenRaces } from '#testing/given-rankings.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import {
   chooseComparison,
   createRanking,
   deleteRanking,
+  FUTURE_SOF_JOB,
   type FutureSof,
   generateRankings,
   publishRanking,
@@ -35,6 +40,35 @@ async function draft(): Promise<number> {
   return id;
 }
 const setOf = async (id: number) => (await server.ask(readRanking, { id })).set;
+
+/** A draft with the points of six women, and a race of theirs to come. */
+async function startersOf2031() {
+  return server.given(async (tx) => {
+    const names = ['A', 'B', 'C', 'D', 'E', 'F'].map((name) => ({
+      name: `Starter ${name}`,
+      division: 'FPRO' as const,
+    }));
+    const starters = await givenPeople(tx, names);
+    const points = Object.fromEntries(
+      [95.1, 92.03, 91.9, 91.3, 91.13, 90.8].map((own, at) => [starters[at] ?? 0, own]),
+    );
+    const set = await givenRankingSet(tx, { date: '2031-01-01', division: 'FPRO', published: 0, points });
+    const race = await givenRace(tx, { tierName: 'Gold', date: '2031-08-01', year: 2031, division: 'FPRO' });
+    await tx
+      .insert(participant)
+      .values(starters.map((athlete_id) => ({ race_id: race, athlete_id, is_waiting: 0 as const })));
+    return { set, race };
+  });
+}
+
+const sofOf = async (id: number) => (await server.ask(readRace, { id })).race.sof_fpro_calculated;
+
+const recalculations = async () =>
+  (await server.ask(listJobs, {})).jobs.filter(({ kind }) => kind === FUTURE_SOF_JOB);
+
+async function untilRecalculated(): Promise<void> {
+  for (const { id } of await recalculations()) await server.jobs.answer(id, 10_000);
+}
 
 describe('an act on a version of the set that is no longer the one there is', () => {
   it.each([
@@ -102,5 +136,37 @@ describe('what follows', () => {
     const { job } = await server.ask(readJob, { id: following_job as string });
     expect(job).toMatchObject({ state: 'done', errors: [], answer });
     expect(answer?.races).toBe(answer?.recalculated.length);
+  });
+
+  it('is the same job when it is asked for again, and another one for what changed since', async () => {
+    const id = await draft();
+    const { following_job: first } = await server.ask(publishRanking, { id });
+    const again = await server.ask(publishRanking, { id }, 'other-admin');
+    expect(again.following_job).toBe(first);
+    await server.jobs.answer(first as string, 10_000);
+    expect(await server.ask(publishRanking, { id })).toEqual(again);
+    const { following_job: other } = await server.ask(unpublishRanking, { id });
+    expect(other).not.toBe(first);
+    expect((await server.ask(unpublishRanking, { id })).following_job).toBe(other);
+  });
+
+  it('follows an undo too, and the undo of that', async () => {
+    const { set, race } = await startersOf2031();
+    const published = await server.call(publishRanking, { id: set });
+    await server.jobs.answer(published.answer.following_job as string, 10_000);
+    expect(await sofOf(race)).toBe(92.29);
+    const undone = await server.ask(undoHistory, { id: Number(published.headers['x-change-set']) });
+    await untilRecalculated();
+    expect(await sofOf(race)).toBe(0);
+    await server.ask(undoHistory, { id: undone.id });
+    await untilRecalculated();
+    expect(await sofOf(race)).toBe(92.29);
+  });
+
+  it('does not follow the undo of anything else', async () => {
+    const before = await recalculations();
+    const other = await server.call(createRanking, { date: `${year}-06-01`, type: 7 });
+    await server.ask(undoHistory, { id: Number(other.headers['x-change-set']) });
+    expect(await recalculations()).toEqual(before);
   });
 });

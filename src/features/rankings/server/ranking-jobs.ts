@@ -1,10 +1,11 @@
 import type { Actor } from '#database/transaction.ts';
-import { jobById } from '#server/job-store.ts';
+import { goodJobOf, jobById } from '#server/job-store.ts';
 import type { Jobs } from '#server/jobs.ts';
 import type { CallContext } from '#server/serve-call.ts';
 import { FUTURE_SOF_JOB, GENERATE_JOB, generatingNow } from '../rankings-contract.ts';
 import { recalculateFutureSof } from './future-sof.ts';
 import { type Generate, generateSet } from './generate-set.ts';
+import { setsPublishedOrNot, versionOfSet } from './rankings-store.ts';
 
 /** A call waits so long for its job (decisions D1); then the job goes on without it. */
 const LONGEST_WAIT_MS = 90_000;
@@ -26,16 +27,34 @@ export function defineRankingJobs(jobs: Jobs): void {
       return { ...generated, following_job: await startFutureSof(jobs, run.id, run.actor) };
     },
   });
-  jobs.define({ kind: FUTURE_SOF_JOB, run: recalculateFutureSof });
+  jobs.define({
+    kind: FUTURE_SOF_JOB,
+    run: recalculateFutureSof,
+    async afterUndo(db, undoing) {
+      const sets = await setsPublishedOrNot(db, undoing);
+      return sets.length === 0
+        ? null
+        : { subject: sets.map(publicationName).join(', '), what: WHAT, input: {} };
+    },
+  });
 }
+
+const WHAT = 'Strength of field of future races';
+
+const publicationName = ({ id, version }: { id: number; version: number }) => `set ${id} version ${version}`;
 
 /**
  * Starts the recalculation that follows a change of the rankings. `after` names what it follows: each gets a run of its own, because
  * one that is under way may have passed a race already.
  */
-export async function startFutureSof(jobs: Jobs, after: string, actor: Actor): Promise<string> {
-  const started = await jobs.start(FUTURE_SOF_JOB, after, 'Strength of field of future races', {}, actor);
-  return started.id;
+async function startFutureSof(jobs: Jobs, after: string, actor: Actor): Promise<string> {
+  return (await jobs.start(FUTURE_SOF_JOB, after, WHAT, {}, actor)).id;
+}
+
+/** What follows a publication, or its end: once for each, however often it is asked for. */
+export async function followPublication({ db, jobs, actor }: CallContext, id: number): Promise<string> {
+  const subject = publicationName({ id, version: await versionOfSet(db, id) });
+  return (await goodJobOf(db, FUTURE_SOF_JOB, subject)) ?? startFutureSof(jobs, subject, actor);
 }
 
 /**

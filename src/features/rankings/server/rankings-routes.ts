@@ -14,7 +14,7 @@ import {
   unpublishRanking,
 } from '../rankings-contract.ts';
 import { compareWith, deleteDraft, existingSet, publish, refuseStaleSet, unpublish } from './publication.ts';
-import { generateAndWait, startFutureSof } from './ranking-jobs.ts';
+import { followPublication, generateAndWait } from './ranking-jobs.ts';
 import { insertSet, racesFrom, rankingSetsNewestFirst, setsOfDate } from './rankings-store.ts';
 import { asListed, readSet } from './read-set.ts';
 
@@ -24,10 +24,6 @@ async function addSet({ change }: CallContext, date: string, type: number) {
     id: await insertSet(tx, { date, type }),
   }));
 }
-
-/** What follows a publication may still run after the answer (decisions D1). */
-const followingJob = (context: CallContext, act: string, id: number): Promise<string> =>
-  startFutureSof(context.jobs, `${act} ${id} ${context.clock.now().getTime()}`, context.actor);
 
 function actsOnSets(serve: Serve): void {
   serve(createRanking, async ({ date, type: wanted }, context) => {
@@ -50,12 +46,13 @@ function actsOnSets(serve: Serve): void {
 
   serve(publishRanking, async (wanted, context) => {
     await publish(context, wanted);
-    return { status: 0 as const, following_job: await followingJob(context, 'publish', wanted.id) };
+    // It may still run after the answer (decisions D1).
+    return { status: 0 as const, following_job: await followPublication(context, wanted.id) };
   });
 
   serve(unpublishRanking, async (wanted, context) => {
     await unpublish(context, wanted);
-    return { status: 0 as const, following_job: await followingJob(context, 'unpublish', wanted.id) };
+    return { status: 0 as const, following_job: await followPublication(context, wanted.id) };
   });
 
   serve(deleteRanking, (wanted, context) => deleteDraft(context, wanted));

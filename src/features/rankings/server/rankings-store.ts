@@ -1,5 +1,6 @@
-import { asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { account, job } from '#database/tables/account-tables.ts';
+import { changeRow } from '#database/tables/history-tables.ts';
 import { race, serie } from '#database/tables/race-tables.ts';
 import { rankingGeneration, rankingRow, rankingSet } from '#database/tables/ranking-tables.ts';
 import type { Reader, Tx } from '#database/transaction.ts';
@@ -66,6 +67,31 @@ export async function setById(db: Reader, id: number): Promise<LockedSet | null>
     .from(rankingSet)
     .where(eq(rankingSet.id, id));
   return row ?? null;
+}
+
+/** How often the set was changed: another number, another publication. */
+export async function versionOfSet(db: Reader, id: number): Promise<number> {
+  const [row] = await db
+    .select({ version: rankingSet.version })
+    .from(rankingSet)
+    .where(eq(rankingSet.id, id));
+  return row?.version ?? 0;
+}
+
+/** The sets that a change set published or took back, with their version of now. */
+export async function setsPublishedOrNot(db: Reader, changeSetId: number) {
+  return db
+    .selectDistinct({ id: rankingSet.id, version: rankingSet.version })
+    .from(changeRow)
+    .innerJoin(rankingSet, sql`${rankingSet.id}::text = ${changeRow.entity_id}`)
+    .where(
+      and(
+        eq(changeRow.change_set_id, changeSetId),
+        eq(changeRow.table_name, 'ranking_set'),
+        sql`coalesce(${changeRow.before} ->> 'published', '0') <> coalesce(${changeRow.after} ->> 'published', '0')`,
+      ),
+    )
+    .orderBy(rankingSet.id);
 }
 
 /** The sets of a date, the oldest first. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rankingGeneration } from '#database/tables/ranking-tables.ts';
 import { readHistory, undoHistory } from '#features/history/history-contract.ts';
 import { givenAthletes, givenRace, givenRankingSet, givenResults } from '#testing/given-races.ts';
 import { countRows, startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -240,6 +241,14 @@ describe('POST /api/race/{id}/update_points and calculate_sof', () => {
   });
 });
 
+const generationOf = (set_id: number) => ({
+  set_id,
+  type: 7,
+  rules_version: '1',
+  input_digest: '',
+  generated_at: new Date('2018-07-01T10:00:00Z'),
+});
+
 describe('one result by hand', () => {
   it('is added with a reason; who is behind moves down; the touched ranking sets are named', async () => {
     const { raceId, athletes } = await raceWith(2, { date: '2018-06-10', year: 2018 });
@@ -248,7 +257,13 @@ describe('one result by hand', () => {
       await givenRankingSet(tx, { date: '2018-06-10', type: 7, published: 1, points: {} }),
       await givenRankingSet(tx, { date: '2019-06-10', type: 7, published: 1, points: {} }),
       await givenRankingSet(tx, { date: '2018-06-09', type: 7, published: 1, points: {} }),
+      await givenRankingSet(tx, { date: '2018-07-01', type: 7, published: 0, points: {} }),
     ]);
+    await server.given((tx) => tx.insert(rankingGeneration).values(generationOf(sets[4] ?? 0)));
+    // A draft that nobody generated: nothing in it could be stale.
+    await server.given((tx) =>
+      givenRankingSet(tx, { date: '2018-08-01', type: 7, published: 0, points: {} }),
+    );
     const answered = await server.call(addResult, {
       id: raceId,
       athlete_id: athletes[2] ?? 0,
@@ -259,7 +274,10 @@ describe('one result by hand', () => {
     expect(answered.answer).toMatchObject({
       status: 0,
       result: { id: athletes[2], rank: 2, status: 'Finish', country: 'NL' },
-      sets: [{ id: sets[1], date: '2018-06-10', type: 7, published: 1 }],
+      sets: [
+        { id: sets[4], date: '2018-07-01', type: 7, published: 0 },
+        { id: sets[1], date: '2018-06-10', type: 7, published: 1 },
+      ],
     });
     expect((await ranks(raceId)).map(([, rank]) => rank)).toEqual([1, 2, 3]);
     const { change } = await server.ask(readHistory, { id: Number(answered.headers['x-change-set']) });

@@ -1,8 +1,8 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray, or, sql } from 'drizzle-orm';
 import { preparedOnce } from '#database/prepared.ts';
 import { athlete } from '#database/tables/athlete-tables.ts';
 import { race, result, resultPoints, serie as serieTable, tier } from '#database/tables/race-tables.ts';
-import { rankingRow, rankingSet } from '#database/tables/ranking-tables.ts';
+import { rankingGeneration, rankingRow, rankingSet } from '#database/tables/ranking-tables.ts';
 import type { Reader, Tx } from '#database/transaction.ts';
 import type { Division } from '#rules/division.ts';
 import type { RankingSystem } from '#rules/points.ts';
@@ -250,7 +250,7 @@ export async function rankingDigest(db: Reader, raceId: number): Promise<string>
   return rows[0]?.digest ?? '';
 }
 
-/** Every ranking set, newest first. */
+/** Every ranking set that has been worked out, newest first. A draft that was never generated has nothing that could become stale. */
 export async function rankingSets(db: Reader) {
   return db
     .select({
@@ -260,5 +260,11 @@ export async function rankingSets(db: Reader) {
       published: rankingSet.published,
     })
     .from(rankingSet)
+    .where(
+      or(
+        eq(rankingSet.published, 1),
+        exists(db.select().from(rankingGeneration).where(eq(rankingGeneration.set_id, rankingSet.id))),
+      ),
+    )
     .orderBy(desc(rankingSet.date), desc(rankingSet.id));
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { rankingGeneration } from '#database/tables/ranking-tables.ts';
 import { readHistory, undoHistory } from '#features/history/history-contract.ts';
 import { deleteRace, readRace, saveRaceAttributes } from '#features/races/races-contract.ts';
 import { createRanking, deleteRanking } from '#features/rankings/rankings-contract.ts';
@@ -44,6 +45,8 @@ beforeEach(async () => {
     ]),
   );
   setId = (await server.ask(createRanking, { date: `${year}-07-01`, type: 7 })).id;
+  const generated = { rules_version: '1', input_digest: '', generated_at: server.clock.now() };
+  await server.given((tx) => tx.insert(rankingGeneration).values({ set_id: setId, type: 7, ...generated }));
 });
 
 const tierChange = (tier_id: number | null = diamond): WhatIfChange => ({
