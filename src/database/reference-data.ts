@@ -48,15 +48,18 @@ export async function addReferenceData(database: Database, at: Date): Promise<vo
     .insert(currency)
     .values([...currencies])
     .onConflictDoNothing();
-  await db
-    .insert(mediaCategory)
-    .values([...mediaCategories])
-    .onConflictDoNothing();
-  const act = { actor: { accountId: null, name: 'tridesk' }, what: 'Points system set up', at };
+  const act = (what: string) => ({ actor: { accountId: null, name: 'tridesk' }, what, at });
   const [used] = (
     await db.execute<{ is_used: boolean }>(
       sql`select exists (select 1 from ${tier}) or exists (select 1 from change_set) as is_used`,
     )
   ).rows;
-  if (!used?.is_used) await database.change(act, (tx) => tx.insert(tier).values(TIERS));
+  if (!used?.is_used)
+    await database.change(act('Points system set up'), (tx) => tx.insert(tier).values(TIERS));
+  await database.change(act('Categories of pictures set up'), (tx) =>
+    tx
+      .insert(mediaCategory)
+      .values([...mediaCategories])
+      .onConflictDoNothing(),
+  );
 }

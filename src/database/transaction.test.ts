@@ -44,7 +44,6 @@ const WITHOUT_HISTORY = [
   'idempotency_key',
   'job',
   'kept_file',
-  'media_category',
   'nation',
   'race_revision',
   'ranking_generation',

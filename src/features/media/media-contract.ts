@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type AnswerOf, declareCall } from '#contract/declare-call.ts';
-import { attributes, done, flag, id, version } from '#contract/fields.ts';
+import { attributes, done, filledText, flag, id, version } from '#contract/fields.ts';
 import { badInput, conflict, notFound } from '#contract/refusal.ts';
 
 const tag = z.object({ id: z.number() });
@@ -22,6 +22,11 @@ export const mediaAnswer = z.object({
   cdn: z.string(),
   path_key: z.string(),
   srcset: srcsetAnswer,
+  /** What is to be seen, for those who do not see it. */
+  alt_text: z.string().nullable(),
+  /** What must stay in sight when the picture is cut: 0 to 1 from the left and the top. */
+  focal_x: z.number().nullable(),
+  focal_y: z.number().nullable(),
   tags: z.object({ athletes: z.array(tag), categories: z.array(tag) }),
 });
 export type Media = z.output<typeof mediaAnswer>;
@@ -39,11 +44,7 @@ const mediaDetail = mediaAnswer.extend({
   /** Bytes of the file that was uploaded. */
   size: z.number(),
   md5: z.string(),
-  alt_text: z.string().nullable(),
   credit: z.string().nullable(),
-  /** What must stay in sight when the picture is cut: 0 to 1 from the left and the top. */
-  focal_x: z.number().nullable(),
-  focal_y: z.number().nullable(),
   created_at: z.string(),
   uploaded_by: z.object({ id: z.number(), name: z.string() }).nullable(),
   /** When it was put into the bin; null while it is in the library. */
@@ -84,6 +85,10 @@ export const readMediaLibrary = declareCall({
     columns: z.object({
       id: numbers,
       filename: z.array(z.string()),
+      /** Empty where nobody wrote one. */
+      alt_text: z.array(z.string()),
+      /** From the left and the top, 0 to 1; nothing in it where nobody set one. */
+      focal: z.array(numbers),
       path_key: z.array(z.string()),
       type: z.array(z.string()),
       width: numbers,
@@ -124,14 +129,28 @@ export const listMediasOfAthlete = declareCall({
   answer: z.object({ medias: z.array(mediaAnswer) }),
 });
 
+const mediacategories = z.array(z.object({ id: z.number(), name: z.string() }));
+/** Characters of a category's name. */
+const LONGEST_CATEGORY = 60;
+
 export const listMediaCategories = declareCall({
   method: 'GET',
   path: '/api/mediacategories/',
   purpose: 'The categories that pictures can be tagged with.',
   access: 'admin',
-  reads: READS,
+  reads: ['mediacategory'],
   input: z.object({}),
-  answer: z.object({ mediacategories: z.array(z.object({ id: z.number(), name: z.string() })) }),
+  answer: z.object({ mediacategories }),
+});
+
+export const createMediaCategory = declareCall({
+  method: 'POST',
+  path: '/api/mediacategories/create',
+  purpose:
+    'Adds a category, and answers all of them. A name that exists, whatever its case, accents and signs, is refused (409); one that is nearly the same is taken with force: 1 only.',
+  access: 'admin',
+  input: z.object({ name: filledText(LONGEST_CATEGORY), force: flag.optional() }),
+  answer: z.object({ status: z.literal(0), id: z.number(), mediacategories }),
 });
 
 /** What a picture's `attributes` may name. */
@@ -232,6 +251,19 @@ export const mediaInUse = (filename: string, used: readonly MediaUse[]) => {
     `${filename} is in use: ${named}${more}. Delete it all the same (force) and it is taken away there too.`,
   );
 };
+
+export const categoryTaken = (name: string) =>
+  conflict('category-taken', `There is already a category ${name}. Use it, or choose another name.`, 'name');
+
+/** 409: asks first. */
+export const categoryNearlyTaken = (typed: string, name: string) =>
+  conflict(
+    'category-nearly-taken',
+    `There is a category ${name}, nearly the same as ${typed}. Use it, or add ${typed} all the same (force).`,
+    'name',
+  );
+
+export const categoryWithoutLetters = () => badInput('name', 'name must have a letter or a digit.');
 
 export const notInBin = (filename: string) => conflict('not-in-bin', `${filename} is not in the bin.`);
 

@@ -19,9 +19,9 @@ import { usesOfMedia } from './media-uses-store.ts';
 const asTags = (ids: readonly number[] = []) => ids.map((id) => ({ id }));
 
 function asMedia(row: ListedMediaRow | MediaRow, tags: TagsOfMedia, addresses: FileAddresses): Media {
-  const { id, filename, type, width, height, path_key, fallback } = row;
+  const { id, filename, type, width, height, path_key, alt_text, focal_x, focal_y, fallback } = row;
   return {
-    ...{ id, filename, type, width, height, path_key },
+    ...{ id, filename, type, width, height, path_key, alt_text, focal_x, focal_y },
     cdn: addresses.base,
     srcset: srcsetOf(addresses.of(path_key), width, fallback),
     tags: {
@@ -56,6 +56,8 @@ export function libraryColumns(
   return {
     id: rows.map(({ id }) => id),
     filename: rows.map(({ filename }) => filename),
+    alt_text: rows.map(({ alt_text }) => alt_text ?? ''),
+    focal: rows.map(({ focal_x, focal_y }) => (focal_x === null || focal_y === null ? [] : [focal_x, focal_y])),
     path_key: rows.map(({ path_key }) => path_key),
     type: rows.map(({ type }) => type),
     width: rows.map(({ width }) => width),
@@ -78,11 +80,11 @@ export async function existingMedia(
 ): Promise<MediaDetail> {
   const row = await mediaById(db, id);
   if (!row) throw noSuchMedia(id);
-  const { size, md5, alt_text, credit, focal_x, focal_y, version, account_id, deleted_at } = row;
+  const { size, md5, credit, version, account_id, deleted_at } = row;
   const original = originalKeyOf(row.path_key, row.type as PictureKind);
   return {
     ...asMedia(row, await tagsOf(db, [id]), files.addresses),
-    ...{ size, md5, alt_text, credit, focal_x, focal_y, version },
+    ...{ size, md5, credit, version },
     created_at: row.created_at.toISOString(),
     uploaded_by: account_id === null ? null : { id: account_id, name: `${row.first} ${row.last}`.trim() },
     deleted_at: deleted_at?.toISOString() ?? null,

@@ -16,6 +16,7 @@ import {
 } from '#testing/given-pictures.ts';
 import { countRows, type TestServer } from '#testing/test-server.ts';
 import {
+  createMediaCategory,
   deleteMedia,
   listMediaCategories,
   listMedias,
@@ -96,6 +97,24 @@ describe('the library', () => {
     expect(mediacategories.map(({ name }) => name)).toEqual([
       ...['Headshot', 'Hero', 'Race', 'Training', 'Lifestyle', 'Logo'],
     ]);
+  });
+
+  it('tells what is to be seen and what must stay in sight, in every form', async () => {
+    const { id } = await picture('told.jpg');
+    const anna = await givenAthlete('Told');
+    await tag({ item_ids: [id], tag_ids: [anna] });
+    const attributes = [
+      { name: 'alt_text', value: 'The start on a pontoon' },
+      { name: 'focal_x', value: 0.25 },
+      { name: 'focal_y', value: 0.5 },
+    ];
+    await server.ask(saveMedia, { id, attributes });
+    const told = { alt_text: 'The start on a pontoon', focal_x: 0.25, focal_y: 0.5 };
+    expect((await server.ask(listMedias, {})).medias[0]).toMatchObject({ id, ...told });
+    expect((await server.ask(listMediasOfAthlete, { id: anna })).medias).toMatchObject([{ id, ...told }]);
+    const { columns } = await server.ask(readMediaLibrary, {});
+    expect(columns.alt_text.slice(0, 2)).toEqual([told.alt_text, '']);
+    expect(columns.focal.slice(0, 2)).toEqual([[0.25, 0.5], []]);
   });
 
   it('answers one picture with who, when and how large', async () => {
@@ -357,6 +376,62 @@ describe('deleting', () => {
     );
     expect(left).toEqual(left.map(() => 200));
     expect(left.length).toBeGreaterThan(5);
+  });
+});
+
+describe('a new category', () => {
+  const create = (name: unknown, more = {}) => server.call(createMediaCategory, { name, ...more } as never);
+  const names = async () =>
+    (await server.ask(listMediaCategories, {})).mediacategories.map(({ name }) => name);
+
+  it('stands among the others, can be given, is told by the history and can be undone', async () => {
+    const made = await server.ask(createMediaCategory, { name: ' Podium  2026 ' });
+    expect(made.mediacategories.at(-1)).toEqual({ id: made.id, name: 'Podium 2026' });
+    const { id } = await picture();
+    await tag({ tag_type: 'category', item_ids: [id], tag_ids: [made.id] });
+    const { history } = await server.ask(listHistory, { entity: 'mediacategory', id: String(made.id) });
+    expect(history).toMatchObject([{ what: 'Category Podium 2026 added', who: { name: 'anna Tester' } }]);
+    const undo = { id: history[0]?.id as number };
+    expect((await server.call(undoHistory, undo)).status).toBe(409);
+    await tag({ tag_type: 'category', item_ids: [id], tag_ids: [made.id], remove: 1 });
+    await server.ask(undoHistory, undo);
+    expect(await names()).not.toContain('Podium 2026');
+  });
+
+  it.each([
+    ['race', 'There is already a category Race. Use it, or choose another name.'],
+    [' R A C E ', 'There is already a category Race. Use it, or choose another name.'],
+    ['Räce', 'There is already a category Race. Use it, or choose another name.'],
+    [
+      'Trainings',
+      'There is a category Training, nearly the same as Trainings. Use it, or add Trainings all the same (force).',
+    ],
+  ])('of the name %j is refused: 409', async (name, words) => {
+    const refused = await create(name);
+    expect([refused.status, refused.headers['x-error-field'], refused.text]).toEqual([409, 'name', words]);
+  });
+
+  it('nearly of the name of another is taken when it is meant; one of the same name never', async () => {
+    expect((await create('Heroes', { force: 1 })).status).toBe(200);
+    expect((await create('heroes', { force: 1 })).status).toBe(409);
+  });
+
+  it.each([
+    ['', 'name must not be empty.'],
+    ['   ', 'name must not be empty.'],
+    [' -- ', 'name must have a letter or a digit.'],
+    ['x'.repeat(61), null],
+    [7, null],
+    [null, null],
+  ])('named %j is refused: 400', async (name, words) => {
+    const refused = await create(name);
+    expect(refused.status).toBe(400);
+    if (words !== null) expect(refused.text).toBe(words);
+  });
+
+  it('sent twice at once is one', async () => {
+    const answers = await Promise.all([create('Transition'), create('Transition'), create('transition')]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   });
 });
 

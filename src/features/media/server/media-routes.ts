@@ -1,5 +1,6 @@
 import type { Serve } from '#server/serve-call.ts';
 import {
+  createMediaCategory,
   deleteMedia,
   listMediaCategories,
   listMedias,
@@ -12,6 +13,7 @@ import {
   tagMedia,
   tagMedias,
 } from '../media-contract.ts';
+import { createCategory } from './create-category.ts';
 import { existingMedia, libraryColumns, mediaAnswers, mediasOfAthlete } from './media-answers-store.ts';
 import { isAthlete, mediaCategories, mediaRows, tagsOf, uploadersOfMedia } from './media-store.ts';
 import { binMedia, restoreFromBin, saveMediaFields } from './save-media.ts';
@@ -37,6 +39,11 @@ export function mediaRoutes(serve: Serve): void {
   });
 
   serve(listMediaCategories, async (_input, { db }) => ({ mediacategories: await mediaCategories(db) }));
+
+  serve(createMediaCategory, async (input, context) => {
+    const id = await createCategory(context, input);
+    return { status: 0 as const, id, mediacategories: await mediaCategories(context.db) };
+  });
 
   serve(saveMedia, async (input, context) => {
     await saveMediaFields(context, input);

@@ -19,6 +19,9 @@ const listed = {
   height: media.height,
   size: media.size,
   path_key: media.path_key,
+  alt_text: media.alt_text,
+  focal_x: media.focal_x,
+  focal_y: media.focal_y,
   /** Of the renditions that are no WebP. */
   fallback: sql<'image/jpeg' | 'image/png'>`${media.srcset}->>'type'`,
   account_id: media.account_id,
@@ -93,10 +96,7 @@ export async function mediaById(db: Reader, id: number) {
     .select({
       ...listed,
       md5: media.md5,
-      alt_text: media.alt_text,
       credit: media.credit,
-      focal_x: media.focal_x,
-      focal_y: media.focal_y,
       deleted_at: media.deleted_at,
       version: media.version,
       first: account.first,
@@ -142,6 +142,17 @@ export async function mediaCategories(db: Reader) {
     .select({ id: mediaCategory.id, name: mediaCategory.name })
     .from(mediaCategory)
     .orderBy(asc(mediaCategory.id));
+}
+
+/** All categories; one such question at a time, until its change is through. */
+export async function lockMediaCategories(tx: Tx) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('media category'))`);
+  return mediaCategories(tx);
+}
+
+export async function insertMediaCategory(tx: Tx, name: string): Promise<number> {
+  const [row] = await tx.insert(mediaCategory).values({ name }).returning({ id: mediaCategory.id });
+  return (row as { id: number }).id;
 }
 
 export async function isAthlete(db: Reader, id: number): Promise<boolean> {
