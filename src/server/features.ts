@@ -1,4 +1,5 @@
 import { accountRoutes } from '#features/account/server/account-routes.ts';
+import { eventsRoutes } from '#features/account/server/events-routes.ts';
 import { ownAccountRoutes } from '#features/account/server/own-account-routes.ts';
 import { secondFactorRoutes } from '#features/account/server/second-factor-routes.ts';
 import { staffAccountsRoutes } from '#features/account/server/staff-accounts-routes.ts';
@@ -35,6 +36,7 @@ const FEATURES: ((serve: Serve) => void)[] = [
   ownAccountRoutes,
   secondFactorRoutes,
   staffAccountsRoutes,
+  eventsRoutes,
   athleteEditRoutes,
   athleteNotesRoutes,
   athletesRoutes,

@@ -46,6 +46,7 @@ export const changeRow = pgTable(
   (table) => [
     index('change_row_set').on(table.change_set_id),
     index('change_row_entity').on(table.entity, table.entity_id, table.change_set_id),
+    index('change_row_gone').on(table.change_set_id).where(sql`after is null`),
   ],
 );
 

@@ -1,4 +1,5 @@
 import { never, type ScreenStates } from '#testing/screen-states.tsx';
+import type { LoggedEvent } from '../events-contract.ts';
 import type { OwnAccount, OwnSession } from '../own-account-contract.ts';
 import type { StaffAccount } from '../staff-accounts-contract.ts';
 import { ForgotScreen } from './forgot-screen.tsx';
@@ -105,6 +106,24 @@ export const staff = (id: number, first: string, more: Partial<StaffAccount> = {
   created_at: '2026-01-01T00:00:00.000Z',
   ...more,
 });
+const logged = (key: string, kind: string, more: Partial<LoggedEvent>): LoggedEvent => ({
+  key,
+  kind,
+  at: '2026-06-02T09:30:00.000Z',
+  who: 'Mara Lindt',
+  about: null,
+  address: null,
+  rows: null,
+  with_emails: false,
+  ...more,
+});
+const loggedEvents: readonly LoggedEvent[] = [
+  logged('e4', 'sign-in', { about: 'mara.lindt@example.org', address: '192.0.2.1' }),
+  logged('e3', 'sign-in refused', { who: null, about: 'nobody@example.org', address: '192.0.2.7' }),
+  logged('e2', 'export', { about: 'athletes', rows: 1089, with_emails: true }),
+  logged('c9', 'deleted', { about: 'Brand Ceepo deleted' }),
+  logged('e1', 'erased', { about: 'personal data of Lotte Wilms' }),
+];
 export const settingsAnswers = {
   'GET /api/me': { json: { me: ME } },
   'GET /api/me/sessions': { json: { sessions: [session(1, true), session(2, false)] } },
@@ -125,10 +144,21 @@ export const settingsAnswers = {
     },
   },
   'GET /api/team-exclusions': { json: { athletes: [] } },
+  'GET /api/events': { json: { events: loggedEvents, has_more: true } },
 };
 const failed = { status: 500, words: 'Something failed on the server.' };
-const waiting = { 'GET /api/me': never, 'GET /api/me/sessions': never, 'GET /api/accounts': never };
-const broken = { 'GET /api/me': failed, 'GET /api/me/sessions': failed, 'GET /api/accounts': failed };
+const waiting = {
+  'GET /api/me': never,
+  'GET /api/me/sessions': never,
+  'GET /api/accounts': never,
+  'GET /api/events': never,
+};
+const broken = {
+  'GET /api/me': failed,
+  'GET /api/me/sessions': failed,
+  'GET /api/accounts': failed,
+  'GET /api/events': failed,
+};
 const on = { ...ME, second_factor_since: '2026-06-01T08:00:00.000Z', recovery_codes_left: 9 };
 const plain = { id: 5, email: 'cleo@example.org', first: 'Cleo', last: 'Tester', admin: 0 };
 

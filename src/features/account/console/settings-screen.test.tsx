@@ -105,6 +105,46 @@ describe('settings', () => {
     await waitFor(() => expect(bodies(requests, 'POST /api/accounts/2/admin')).toEqual([{ admin: 0 }]));
   });
 
+  it('shows the log, narrowed and page by page', async () => {
+    const { requests } = await open();
+    expect(
+      await screen.findByText('Saved as a file: athletes, 1 089 rows, with e-mail addresses'),
+    ).toBeDefined();
+    const log = section('Log');
+    expect(log.getByText(/nobody@example.org · .* · 192.0.2.7/)).toBeDefined();
+    await userEvent.click(log.getByRole('button', { name: 'Older' }));
+    await userEvent.click(log.getByRole('radio', { name: 'Exports' }));
+    const asked = () => requests.filter(({ path }) => path.startsWith('/api/events')).map(({ path }) => path);
+    await waitFor(() =>
+      expect(asked()).toEqual([
+        '/api/events?page=1',
+        '/api/events?page=2',
+        '/api/events?page=1&group=exports',
+      ]),
+    );
+  });
+
+  it('erases the own account only when it was typed, saying what goes and what stays; then to sign-in', async () => {
+    const { requests, address } = await open({
+      'DELETE /api/accounts/1/personal-data': { json: { status: 0 } },
+      'POST /auth/logout': { json: { status: 0 } },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Erase my account…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/no undo brings it back/)).toBeDefined();
+    expect(dialog.getByText(/as "Former account 1"/)).toBeDefined();
+    const erase = dialog.getByRole('button', { name: 'Erase for good' }) as HTMLButtonElement;
+    expect(erase.disabled).toBe(true);
+    await userEvent.type(dialog.getByRole('textbox'), 'erase');
+    expect(erase.disabled).toBe(true);
+    await userEvent.clear(dialog.getByRole('textbox'));
+    await userEvent.type(dialog.getByRole('textbox'), 'ERASE');
+    await userEvent.click(erase);
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(bodies(requests, 'DELETE /api/accounts/1/personal-data')).toHaveLength(1);
+    expect(localStorage.getItem('ptotoken')).toBeNull();
+  });
+
   it('invites somebody; what is wrong stands at its field and nothing typed is lost', async () => {
     const { requests, answer } = await open({
       'POST /api/accounts/invite': () =>

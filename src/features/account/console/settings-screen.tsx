@@ -8,7 +8,9 @@ import { Page } from '#console/kit/page/page.tsx';
 import { LoadingState } from '#console/kit/page/page-states.tsx';
 import { AppearanceFields } from '#console/kit/theme/appearance-fields.tsx';
 import { TeamExclusionsSection } from '#features/team-views/console/shared/team-exclusions-section.tsx';
+import { EventsSection } from './events-section.tsx';
 import { OwnAccountSection } from './own-account-section.tsx';
+import { OwnDataSection } from './own-data-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
@@ -46,11 +48,17 @@ function AdminSections() {
       >
         <SessionsSection />
       </Section>
+      <Section name="Your data" about="Everything that is kept about you, as one file.">
+        <OwnDataSection />
+      </Section>
       <Section name="Staff accounts" about="Who may sign in. Only admins use the console.">
         <StaffAccountsSection />
       </Section>
       <Section name="Team views of rankings">
         <TeamExclusionsSection />
+      </Section>
+      <Section name="Log" about="Who signed in or was refused, what was saved as a file, what was deleted.">
+        <EventsSection />
       </Section>
     </>
   );

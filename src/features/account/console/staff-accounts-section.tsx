@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { addresses } from '#console/addresses.ts';
 import { CallError } from '#console/calls/call-error.ts';
-import { useLoaded } from '#console/calls/queries.ts';
+import { useLoaded, useRefreshAll } from '#console/calls/queries.ts';
 import { useSession } from '#console/calls/session.tsx';
 import { useToldAct } from '#console/calls/told-act.ts';
 import { TextLink } from '#console/kit/buttons/app-link.tsx';
@@ -13,6 +13,9 @@ import { momentWords } from '#console/kit/marks/dates.ts';
 import { counted } from '#console/kit/marks/figures.ts';
 import { Menu } from '#console/kit/page/menu.tsx';
 import { ErrorState, LoadingState } from '#console/kit/page/page-states.tsx';
+import { toasts } from '#console/kit/toasts/toast-list.ts';
+import { askAndEraseAccount } from '#features/personal-data/console/shared/erase-account-question.tsx';
+import { downloadAccountData } from '#features/personal-data/console/shared/personal-data-acts.ts';
 import {
   endAccountSessions,
   inviteAgain,
@@ -39,6 +42,7 @@ function useAccountActs() {
   const admin = useToldAct(setAdmin);
   const sessions = useToldAct(endAccountSessions);
   const invitation = useToldAct(inviteAgain);
+  const refreshAll = useRefreshAll();
   return {
     grant: (one: StaffAccount) =>
       orError(admin.run({ id: one.id, admin: 1 }, `Admin granted to ${nameOf(one)}`)),
@@ -55,6 +59,11 @@ function useAccountActs() {
     end: (one: StaffAccount) => orError(sessions.run({ id: one.id }, `Sessions of ${nameOf(one)} ended`)),
     invite: (one: StaffAccount) =>
       orError(invitation.run({ id: one.id }, `Invitation mailed to ${one.email}`)),
+    async erase(one: StaffAccount) {
+      if (!(await askAndEraseAccount({ id: one.id, whose: `${nameOf(one)}’s` }))) return;
+      toasts.done(`Account of ${nameOf(one)} erased`);
+      await refreshAll();
+    },
   };
 }
 
@@ -77,6 +86,8 @@ function AccountRow({
     ...(account.state === 'invited'
       ? [{ label: 'Mail the invitation again', onSelect: () => void acts.invite(account) }]
       : []),
+    { label: 'Download personal data', onSelect: () => void downloadAccountData(account.id) },
+    { label: 'Erase account…', isDanger: true, onSelect: () => void acts.erase(account) },
   ];
   return (
     <li>

@@ -181,8 +181,8 @@ it('of two changes at once, on two copies of the server, the second finds its pa
     change(other, 'fifteen black kettles boil'),
   ]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
-  const done = both.find(({ status }) => status === 200);
-  ptotoken = (done?.answer as { token_session: string }).token_session;
+  const done = both.find(({ status }) => status === 200) as (typeof both)[number];
+  ptotoken = (done.answer as { token_session: string }).token_session;
   const present = both[0]?.status === 200 ? 'fourteen red kettles whistle' : 'fifteen black kettles boil';
   const back = await ask(changeOwnPassword, { password: present, new_password: 'twelve blue kettles sing' });
   ptotoken = (back.answer as { token_session: string }).token_session;

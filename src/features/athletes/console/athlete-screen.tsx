@@ -13,6 +13,7 @@ import { EmptyState, ErrorState, LoadingState } from '#console/kit/page/page-sta
 import { Tabs } from '#console/kit/page/tabs.tsx';
 import { useHashTab } from '#console/kit/page/use-hash-tab.ts';
 import { useAddressParameter } from '#console/shell/use-address-parameter.ts';
+import { useAthleteDataMenu } from '#features/personal-data/console/shared/use-athlete-data-menu.tsx';
 import { listRankings } from '#features/rankings/rankings-contract.ts';
 import { type AthletePage, readAthlete } from '../athletes-contract.ts';
 import { athleteFacts, retiredWords } from './athlete-facts.ts';
@@ -57,6 +58,7 @@ function LoadedAthlete({ athlete }: { athlete: AthletePage }) {
   const { component: TabContent, label, layout } = athleteTabs[current];
   const { answer: sets } = useLoaded(listRankings, {});
   const retired = retiredWords(athlete);
+  const menu = useAthleteDataMenu(athlete);
   return (
     <Page
       name={athlete.name}
@@ -65,6 +67,7 @@ function LoadedAthlete({ athlete }: { athlete: AthletePage }) {
       facts={athleteFacts(athlete, sets?.rankings)}
       states={<StateMark state={retired === null ? 'published' : 'draft'} words={retired ?? 'Active'} />}
       actions={<Neighbours athlete={athlete} tab={current} />}
+      menu={menu}
       tabs={<Tabs tabs={tabsOf(athlete)} current={current} />}
       layout={layout}
     >

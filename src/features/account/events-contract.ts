@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { declareCall } from '#contract/declare-call.ts';
+import { instantAnswer, wholeNumber } from '#contract/fields.ts';
+
+// The log of what happened beside the work itself: sign-ins, files saved, what was deleted.
+
+/** What the log is narrowed to. */
+export const eventGroups = ['sign-ins', 'exports', 'deletions'] as const;
+export type EventGroup = (typeof eventGroups)[number];
+
+const event = z.object({
+  /** Unlike any other of the log. */
+  key: z.string(),
+  at: instantAnswer,
+  /** Who did it; null when nobody was signed in, or the account is gone. */
+  who: z.string().nullable(),
+  /** "sign-in", "sign-in refused", "password set", "export", "erased", "deleted" … */
+  kind: z.string(),
+  /** Whom or what it is about: an e-mail, a list, the words of history. */
+  about: z.string().nullable(),
+  /** The network address it came from. */
+  address: z.string().nullable(),
+  /** Of an export: its rows, and whether e-mail addresses were among them. */
+  rows: z.number().nullable(),
+  with_emails: z.boolean(),
+});
+export type LoggedEvent = z.output<typeof event>;
+
+export const EVENTS_PAGE = 50;
+
+export const listEvents = declareCall({
+  method: 'GET',
+  path: '/api/events',
+  purpose:
+    'The log: sign-ins and refused ones, exports, deletions and erasures, the newest first, 50 a page.',
+  access: 'admin',
+  input: z.object({
+    group: z.enum(eventGroups, `must be ${eventGroups.join(', ')}`).optional(),
+    page: wholeNumber(1, 100_000).default(1),
+  }),
+  answer: z.object({
+    events: z.array(event),
+    /** Whether older ones follow. */
+    has_more: z.boolean(),
+  }),
+});

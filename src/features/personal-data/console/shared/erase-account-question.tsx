@@ -1,0 +1,23 @@
+import { makeCall } from '#console/calls/make-call.ts';
+import { ask } from '#console/kit/dialogs/ask.ts';
+import { eraseAccount } from '../../personal-data-contract.ts';
+import { orError } from './personal-data-acts.ts';
+import { BEYOND, ERASE, WhatGoes } from './what-goes.tsx';
+
+/** Asks with what goes and what stays, and erases the account; true when it is gone. */
+export async function askAndEraseAccount({ id, whose }: { id: number; whose: string }): Promise<boolean> {
+  const isMeant = await ask.typed({
+    title: 'Erase account?',
+    question: (
+      <WhatGoes
+        lead={`${whose} account is erased for good, in the history too: no undo brings it back.`}
+        goes="Name, e-mail, time zone, password, second factor, sessions and saved views."
+        stays={`What was done with it, in the history, as "Former account ${id}".`}
+        beyond={BEYOND}
+      />
+    ),
+    expected: ERASE,
+    confirmWords: 'Erase for good',
+  });
+  return isMeant && (await orError(() => makeCall(eraseAccount, { id })));
+}

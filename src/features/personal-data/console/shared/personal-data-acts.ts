@@ -1,0 +1,33 @@
+import { CallError } from '#console/calls/call-error.ts';
+import { makeCall } from '#console/calls/make-call.ts';
+import { ask } from '#console/kit/dialogs/ask.ts';
+import { downloadFile } from '#console/kit/files/csv-download.ts';
+import { toasts } from '#console/kit/toasts/toast-list.ts';
+import { exportFileName } from '#rules/exports.ts';
+import { type PersonalData, readAccountData, readAthleteData } from '../../personal-data-contract.ts';
+
+/** Runs a deed; a refusal stands in the Error! dialog. True when it was done. */
+export async function orError(deed: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await deed();
+    return true;
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    await ask.error(error.message);
+    return false;
+  }
+}
+
+function saveFile(data: PersonalData): void {
+  const name = exportFileName(['Personal data', data.about.name], data.made_at.slice(0, 10), 'json');
+  downloadFile(name, new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
+  toasts.done(`Saved ${name}`);
+}
+
+/** Everything that is kept about an athlete, as one file. */
+export const downloadAthleteData = (id: number): Promise<boolean> =>
+  orError(async () => saveFile((await makeCall(readAthleteData, { id })).answer.personal_data));
+
+/** Everything that is kept about the person of an account, as one file. */
+export const downloadAccountData = (id: number): Promise<boolean> =>
+  orError(async () => saveFile((await makeCall(readAccountData, { id })).answer.personal_data));

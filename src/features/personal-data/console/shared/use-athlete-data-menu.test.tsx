@@ -1,0 +1,52 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { Menu } from '#console/kit/page/menu.tsx';
+import { renderScreen } from '#testing/render-screen.tsx';
+import { useAthleteDataMenu } from './use-athlete-data-menu.tsx';
+
+function Head() {
+  return <Menu entries={useAthleteDataMenu({ id: 7, name: 'Lotte Wilms' })} />;
+}
+const open = async (answers: object) => {
+  const rendered = await renderScreen(<Head />, { answers: answers as never });
+  await userEvent.click(screen.getByRole('button'));
+  return rendered;
+};
+const erasures = (requests: readonly { method: string; path: string }[]) =>
+  requests.filter(({ method, path }) => method === 'DELETE' && path === '/api/athlete/7/personal-data');
+
+it('erases once ERASE was typed, after saying what goes, what stays and what is out of reach', async () => {
+  const { requests } = await open({ 'DELETE /api/athlete/7/personal-data': { json: { status: 0 } } });
+  await userEvent.click(await screen.findByRole('menuitem', { name: /Erase personal data/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  for (const words of [/no undo brings it back/, /date of birth/, /results, rankings/, /backups/])
+    expect(dialog.getByText(words)).toBeDefined();
+  await userEvent.type(dialog.getByRole('textbox'), 'ERASE{Enter}');
+  expect(await screen.findByText('Personal data of Lotte Wilms erased')).toBeDefined();
+  expect(erasures(requests)).toHaveLength(1);
+});
+
+it('erases nothing when it is cancelled, and tells a refusal', async () => {
+  const words = 'The account of Lotte Wilms has the admin right.';
+  const { requests } = await open({ 'DELETE /api/athlete/7/personal-data': { status: 409, words } });
+  await userEvent.click(await screen.findByRole('menuitem', { name: /Erase personal data/ }));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(erasures(requests)).toHaveLength(0);
+  await userEvent.click(screen.getByRole('button'));
+  await userEvent.click(await screen.findByRole('menuitem', { name: /Erase personal data/ }));
+  await userEvent.type(within(await screen.findByRole('dialog')).getByRole('textbox'), 'ERASE{Enter}');
+  expect(await screen.findByText(words)).toBeDefined();
+});
+
+it('saves everything that is kept as one file', async () => {
+  URL.createObjectURL = vi.fn(() => 'blob:it');
+  const about = { kind: 'athlete', id: 7, name: 'Lotte Wilms' };
+  const data = { about, made_at: '2026-06-01T12:00:00.000Z', kept: {}, history: [], log: [] };
+  await open({ 'POST /api/athlete/7/personal-data': { json: { personal_data: data } } });
+  await userEvent.click(await screen.findByRole('menuitem', { name: /Download personal data/ }));
+  expect(await screen.findByText('Saved Personal data Lotte Wilms 2026-06-01.json')).toBeDefined();
+  const [file] = vi.mocked(URL.createObjectURL).mock.calls[0] as [Blob];
+  expect(JSON.parse(await file.text())).toEqual(data);
+});

@@ -1,0 +1,45 @@
+import { useAct } from '#console/calls/queries.ts';
+import { ask } from '#console/kit/dialogs/ask.ts';
+import { DeleteIcon, DownloadIcon } from '#console/kit/icons/icons.tsx';
+import type { MenuEntry } from '#console/kit/page/menu-entry.ts';
+import { toasts } from '#console/kit/toasts/toast-list.ts';
+import { eraseAthleteData } from '../../personal-data-contract.ts';
+import { downloadAthleteData, orError } from './personal-data-acts.ts';
+import { BEYOND, ERASE, WhatGoes } from './what-goes.tsx';
+
+const question = (name: string) => (
+  <WhatGoes
+    lead={`What is private about ${name} is erased for good, in the history too: no undo brings it back.`}
+    goes="E-mail, phone, date of birth, height, weight, manager, maternity leave, biography, nicknames, social links, internal notes, notes on start lists, and the account with its sessions."
+    stays="Public record: name and other names, nation, division, results, rankings, start lists, contracts, sponsors, equipment and pictures."
+    beyond={BEYOND}
+  />
+);
+
+/** What an athlete may ask for and staff seldom do: everything that is kept as one file, and the end of what is private. */
+export function useAthleteDataMenu({ id, name }: { id: number; name: string }): MenuEntry[] {
+  const erasing = useAct(eraseAthleteData);
+  const erase = async () => {
+    const isMeant = await ask.typed({
+      title: 'Erase personal data?',
+      question: question(name),
+      expected: ERASE,
+      confirmWords: 'Erase for good',
+    });
+    if (isMeant && (await orError(() => erasing.run({ id })))) toasts.done(`Personal data of ${name} erased`);
+  };
+  return [
+    {
+      label: 'Download personal data',
+      icon: DownloadIcon,
+      hint: 'Everything that is kept, as one file',
+      onSelect: () => void downloadAthleteData(id),
+    },
+    {
+      label: 'Erase personal data…',
+      icon: DeleteIcon,
+      isDanger: true,
+      onSelect: () => void erase(),
+    },
+  ];
+}
