@@ -1,4 +1,4 @@
-import { printCount } from '../marks/figures.ts';
+import { ProgressBar } from '../marks/progress-bar.tsx';
 import { Dialog } from './dialog.tsx';
 import styles from './please-wait.module.css';
 
@@ -14,7 +14,6 @@ export interface PleaseWaitProps {
 
 /** 'Please Wait...' over the page, with progress. Escape leaves it where that is offered. */
 export function PleaseWait({ isShown, progress, words, onLeave }: PleaseWaitProps) {
-  const share = progress && progress.total > 0 ? progress.done / progress.total : null;
   return (
     <Dialog
       isOpen={isShown}
@@ -29,19 +28,7 @@ export function PleaseWait({ isShown, progress, words, onLeave }: PleaseWaitProp
       <div className={styles.wait} tabIndex={-1} data-autofocus>
         <p className={styles.head}>Please Wait...</p>
         {words ? <p>{words}</p> : null}
-        {progress && share !== null ? (
-          <>
-            <progress
-              className={styles.bar}
-              value={progress.done}
-              max={progress.total}
-              aria-label="Progress"
-            />
-            <p className={`${styles.count} n`} aria-live="polite">
-              {printCount(progress.done)} of {printCount(progress.total)}
-            </p>
-          </>
-        ) : null}
+        {progress && progress.total > 0 ? <ProgressBar label="Progress" {...progress} /> : null}
       </div>
     </Dialog>
   );

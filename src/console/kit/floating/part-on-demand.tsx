@@ -3,6 +3,8 @@ import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore }
 export interface PartOnDemand<Props> {
   /** Fetches its code before it is asked for: when the pointer or the focus comes near. */
   ahead(): void;
+  /** What the button that opens it takes; spread it in. */
+  opener(open: () => void): { onPointerEnter(): void; onFocus(): void; onClick(): void };
   fetch(): Promise<void>;
   subscribe(listener: () => void): () => void;
   /** Null until its code is there. */
@@ -39,8 +41,10 @@ export function partOnDemand<Props extends object>(
     return coming;
   };
   everyPart.add(fetch);
+  const ahead = () => void fetch().catch(() => undefined);
   return {
-    ahead: () => void fetch().catch(() => undefined),
+    ahead,
+    opener: (open) => ({ onPointerEnter: ahead, onFocus: ahead, onClick: open }),
     fetch,
     subscribe(listener) {
       listeners.add(listener);

@@ -1,4 +1,5 @@
 import { printCount } from './figures.ts';
+import { MovingBar } from './moving-bar.tsx';
 import styles from './progress-bar.module.css';
 
 export interface ProgressBarProps {
@@ -13,7 +14,7 @@ export interface ProgressBarProps {
 export function ProgressBar({ label, done, total }: ProgressBarProps) {
   return (
     <div className={styles.progress}>
-      <progress className={styles.bar} aria-label={label} {...(total ? { value: done, max: total } : {})} />
+      <MovingBar label={label} value={total ? done : null} max={total ?? 1} />
       <p className={`${styles.count} n`} aria-live="polite">
         {total ? `${printCount(done)} of ${printCount(total)}` : 'Waiting for its turn'}
       </p>

@@ -1,4 +1,5 @@
 import { Button } from '../buttons/button.tsx';
+import { MovingBar } from './moving-bar.tsx';
 import styles from './work-bar.module.css';
 
 export interface WorkBarProps {
@@ -17,7 +18,7 @@ export function WorkBar({ words, share, onCancel, isFocused = false }: WorkBarPr
     <div className={styles.work}>
       <div className={styles.told}>
         <span role="status">{words}</span>
-        <progress className={styles.bar} aria-label={words} value={share} max={1} />
+        <MovingBar label={words} value={share} max={1} />
       </div>
       <Button size="small" variant="quiet" autoFocus={isFocused} onClick={onCancel}>
         Stop

@@ -9,6 +9,7 @@ import { counted } from '#console/kit/marks/figures.ts';
 import { Page, ToolBar } from '#console/kit/page/page.tsx';
 import { EmptyState } from '#console/kit/page/page-states.tsx';
 import { DataTable } from '#console/kit/table/data-table.tsx';
+import { listTable } from '#console/kit/table/list-table.ts';
 import { useCap } from '#console/kit/table/use-cap.ts';
 import { useFilteredRows } from '#console/kit/table/use-filtered-rows.ts';
 import { useListAddress } from '#console/kit/table/use-list-address.ts';
@@ -59,7 +60,8 @@ export function AthletesScreen() {
   const [isAdding, setAdding] = useState(false);
   const [isImporting, setImporting] = useState(false);
   const addToTop = (ids: readonly number[]) => setAdded((before) => new Set([...before, ...ids]));
-  const { rows, shown, submitted, error, reload, at } = useShownAthletes(list.values.filter, added);
+  const athletes = useShownAthletes(list.values.filter, added);
+  const { rows, shown, submitted } = athletes;
   const columns = useMemo(() => athleteColumns(added), [added]);
   const sorted = useTableRows(columns, shown, list.sort);
   useEffect(() => rememberAthleteOrder(sorted.map(keyOf)), [sorted]);
@@ -75,21 +77,14 @@ export function AthletesScreen() {
       >
         Export CSV
       </Button>
-      <Button
-        icon={ImportIcon}
-        onPointerEnter={athletesFileDialog.ahead}
-        onFocus={athletesFileDialog.ahead}
-        onClick={() => setImporting(true)}
-      >
+      <Button icon={ImportIcon} {...athletesFileDialog.opener(() => setImporting(true))}>
         Add from CSV
       </Button>
       <IconButton
         variant="main"
         icon={AddPersonIcon}
         label="Add a new Athlete"
-        onPointerEnter={addAthleteDialog.ahead}
-        onFocus={addAthleteDialog.ahead}
-        onClick={() => setAdding(true)}
+        {...addAthleteDialog.opener(() => setAdding(true))}
       />
     </>
   );
@@ -116,12 +111,7 @@ export function AthletesScreen() {
         rowKey={keyOf}
         rowAddress={(row) => addresses.athlete(row.id)}
         isMuteRow={(row) => row.retirement_date !== null}
-        sort={list.sort}
-        onSort={list.setSort}
-        cap={cap}
-        error={error?.message}
-        onRetry={reload}
-        readAt={at}
+        {...listTable(list, athletes, { cap, filter: list.values.filter })}
         empty={
           <EmptyState
             title="No athletes yet"
@@ -129,7 +119,6 @@ export function AthletesScreen() {
             action={<Button onClick={() => setAdding(true)}>Add a new Athlete</Button>}
           />
         }
-        noMatch={list.isNarrowed ? { filter: list.values.filter, onClear: list.clear } : null}
       />
       <DialogOnDemand
         part={addAthleteDialog}

@@ -12,6 +12,8 @@ import { Page, ToolBar } from '#console/kit/page/page.tsx';
 import { EmptyState } from '#console/kit/page/page-states.tsx';
 import { Mute } from '#console/kit/page/stack.tsx';
 import { DataTable } from '#console/kit/table/data-table.tsx';
+import { idColumn } from '#console/kit/table/id-column.tsx';
+import { listTable } from '#console/kit/table/list-table.ts';
 import { NameCell } from '#console/kit/table/name-cell.tsx';
 import { useRowTabIndex } from '#console/kit/table/row-focus.ts';
 import type { TableColumn } from '#console/kit/table/table-column.ts';
@@ -35,24 +37,8 @@ function SiteLink({ url }: { url: string }) {
   );
 }
 
-function IdLink({ id }: { id: number }) {
-  return (
-    <AppLink address={addresses.brand(id)} tabIndex={useRowTabIndex()}>
-      {id}
-    </AppLink>
-  );
-}
-
 const COLUMNS: readonly TableColumn<ListedBrand>[] = [
-  {
-    id: 'id',
-    head: 'ID',
-    align: 'right',
-    width: 72,
-    tone: 'mute',
-    cell: (brand) => <IdLink id={brand.id} />,
-    sortValue: (brand) => brand.id,
-  },
+  idColumn((brand) => addresses.brand(brand.id)),
   {
     id: 'brand',
     head: 'Brand',
@@ -76,7 +62,8 @@ const textOf = (brand: ListedBrand): string => foldForSearch(brand.name);
 /** The brands that sponsor and equip athletes. */
 export function BrandsScreen() {
   const list = useListAddress('brands', DEFAULTS);
-  const { answer, error, reload, at } = useLoaded(listBrands, {});
+  const loaded = useLoaded(listBrands, {});
+  const { answer } = loaded;
   const adding = useToldAct(addBrand);
   const { told } = useAddedRows('brand');
   const [isAdding, setAdding] = useState(false);
@@ -128,14 +115,8 @@ export function BrandsScreen() {
         rows={shown}
         rowKey={(brand) => brand.id}
         rowAddress={(brand) => addresses.brand(brand.id)}
-        sort={list.sort}
-        onSort={list.setSort}
-        cap={cap}
-        error={error?.message}
-        onRetry={reload}
-        readAt={at}
+        {...listTable(list, loaded, { cap, filter: list.values.filter })}
         empty={<EmptyState title="No brands yet" words="Type the name of one above, then add it." />}
-        noMatch={list.isNarrowed ? { filter: list.values.filter, onClear: list.clear } : null}
       />
     </Page>
   );

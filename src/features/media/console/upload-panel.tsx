@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button, IconButton } from '#console/kit/buttons/button.tsx';
 import { AlertIcon, ChevronDownIcon, ChevronUpIcon, CloseIcon } from '#console/kit/icons/icons.tsx';
 import { counted } from '#console/kit/marks/figures.ts';
+import { MovingBar } from '#console/kit/marks/moving-bar.tsx';
 import type { Media } from '../media-contract.ts';
 import { libraryUploads, useUploads } from './shared/library-uploads.ts';
 import type { SkippedFile } from './shared/take-files.ts';
@@ -115,7 +116,7 @@ export function UploadPanel({ skipped, onForgetSkipped, onShow, onTag }: Props) 
       </div>
       {isOver ? null : (
         <div className={styles.total}>
-          <progress className={styles.moving} aria-label="All uploads" value={count.share} max={1} />
+          <MovingBar label="All uploads" value={count.share} max={1} isThin />
         </div>
       )}
       {isFolded ? null : (

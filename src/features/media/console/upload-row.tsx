@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button, IconButton } from '#console/kit/buttons/button.tsx';
 import { CloseIcon, GenerateIcon } from '#console/kit/icons/icons.tsx';
+import { MovingBar } from '#console/kit/marks/moving-bar.tsx';
 import type { Media } from '../media-contract.ts';
 import { libraryUploads } from './shared/library-uploads.ts';
 import type { UploadItem } from './shared/upload-queue.ts';
@@ -44,7 +45,7 @@ export function UploadRow({ item, onShow }: Props) {
           {name}
         </span>
         {state.step === 'Uploading' ? (
-          <progress className={styles.moving} aria-label={name} value={state.percent} max={100} />
+          <MovingBar label={name} value={state.percent} max={100} isThin />
         ) : null}
         {isLong ? <span className={styles.fileNote}>{words}</span> : null}
         {state.step === 'Cleared' ? <span className={styles.fileNote}>Already in the library</span> : null}

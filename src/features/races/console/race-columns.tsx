@@ -1,24 +1,15 @@
 import { addresses } from '#console/addresses.ts';
-import { AppLink } from '#console/kit/buttons/app-link.tsx';
 import { EditIcon } from '#console/kit/icons/icons.tsx';
 import { printPoints } from '#console/kit/marks/figures.ts';
 import { Flag } from '#console/kit/marks/flag.tsx';
+import { idColumn } from '#console/kit/table/id-column.tsx';
 import { NameCell } from '#console/kit/table/name-cell.tsx';
-import { useRowTabIndex } from '#console/kit/table/row-focus.ts';
 import type { TableColumn } from '#console/kit/table/table-column.ts';
 import { nationCodeOf } from '#rules/nation-names.ts';
 import { printRaceDate, raceDateOrder } from '#rules/race-dates.ts';
 import { foldForSearch } from '#rules/words.ts';
 import type { ListedRace } from '../race-record-contract.ts';
 import styles from './races.module.css';
-
-function RaceId({ id }: { id: number }) {
-  return (
-    <AppLink address={addresses.race(id)} tabIndex={useRowTabIndex()}>
-      {id}
-    </AppLink>
-  );
-}
 
 function Country({ name }: { name: string | null }) {
   if (name === null) return '–';
@@ -69,15 +60,7 @@ function sofColumn(id: string, head: string, sofOf: (race: ListedRace) => Sof): 
 }
 
 export const RACE_COLUMNS: readonly TableColumn<ListedRace>[] = [
-  {
-    id: 'id',
-    head: 'ID',
-    align: 'right',
-    width: 72,
-    tone: 'mute',
-    cell: (race) => <RaceId id={race.id} />,
-    sortValue: (race) => race.id,
-  },
+  idColumn((race) => addresses.race(race.id)),
   {
     id: 'serie',
     head: 'Serie',

@@ -10,6 +10,7 @@ import { AddIcon, GenerateIcon } from '#console/kit/icons/icons.tsx';
 import { Page, ToolBar } from '#console/kit/page/page.tsx';
 import { EmptyState } from '#console/kit/page/page-states.tsx';
 import { DataTable } from '#console/kit/table/data-table.tsx';
+import { listTable } from '#console/kit/table/list-table.ts';
 import { useAddedRows } from '#console/kit/table/use-added-rows.ts';
 import { useCap } from '#console/kit/table/use-cap.ts';
 import { useFilteredRows } from '#console/kit/table/use-filtered-rows.ts';
@@ -64,7 +65,8 @@ export function RacesScreen() {
   const { isNew, told } = useAddedRows('race');
   const [isAdding, setAdding] = useState(false);
   const [bulk, setBulk] = useState<BulkKind | null>(null);
-  const { answer, error, reload, at, shown } = useRaces(filter, search, isNew);
+  const races = useRaces(filter, search, isNew);
+  const { answer, shown } = races;
   const all = useLoaded(listRaces, {}, { isOff: !isAdding });
   const series = useSeries();
   const cap = useCap(shown?.length ?? 0, MOST_ROWS, 'races', list.scope);
@@ -80,13 +82,7 @@ export function RacesScreen() {
       name="RACES"
       menu={menu}
       actions={
-        <Button
-          variant="main"
-          icon={AddIcon}
-          onPointerEnter={addRaceDialog.ahead}
-          onFocus={addRaceDialog.ahead}
-          onClick={() => setAdding(true)}
-        >
+        <Button variant="main" icon={AddIcon} {...addRaceDialog.opener(() => setAdding(true))}>
           Add a new Race
         </Button>
       }
@@ -111,12 +107,7 @@ export function RacesScreen() {
         rows={shown}
         rowKey={(race) => race.id}
         rowAddress={(race) => addresses.race(race.id)}
-        sort={list.sort}
-        onSort={list.setSort}
-        cap={cap}
-        error={error?.message}
-        onRetry={reload}
-        readAt={at}
+        {...listTable(list, races, { cap, filter: search })}
         empty={
           <EmptyState
             title="No races yet"
@@ -124,7 +115,6 @@ export function RacesScreen() {
             action={<Button onClick={() => setAdding(true)}>Add a new Race</Button>}
           />
         }
-        noMatch={list.isNarrowed ? { filter: search, onClear: list.clear } : null}
       />
       <DialogOnDemand
         part={addRaceDialog}

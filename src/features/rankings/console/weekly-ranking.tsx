@@ -13,12 +13,7 @@ export function WeeklyRanking({ sets }: { sets: readonly ListedRankingSet[] }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button
-        variant="main"
-        onPointerEnter={dialog.ahead}
-        onFocus={dialog.ahead}
-        onClick={() => setOpen(true)}
-      >
+      <Button variant="main" {...dialog.opener(() => setOpen(true))}>
         Weekly ranking
       </Button>
       {isOpen ? <OnDemand part={dialog} sets={sets} onClose={() => setOpen(false)} /> : null}

@@ -1,19 +1,14 @@
 import { useState } from 'react';
-import { addresses } from '#console/addresses.ts';
 import { CallError } from '#console/calls/call-error.ts';
 import { useAct } from '#console/calls/queries.ts';
-import { TextLink } from '#console/kit/buttons/app-link.tsx';
 import { Dialog } from '#console/kit/dialogs/dialog.tsx';
-import { CheckBox } from '#console/kit/fields/check-field.tsx';
 import { counted } from '#console/kit/marks/figures.ts';
-import { StateMark } from '#console/kit/marks/state-mark.tsx';
 import { ErrorState } from '#console/kit/page/page-states.tsx';
 import { Mute, Stack } from '#console/kit/page/stack.tsx';
 import { toasts } from '#console/kit/toasts/toast-list.ts';
+import { SetChoice } from '#features/rankings/console/shared/set-choice.tsx';
 import { generateRankings } from '#features/rankings/rankings-contract.ts';
-import { rankingTypeOf } from '#rules/ranking-types.ts';
 import type { TouchedSet } from '../result-by-hand-contract.ts';
-import styles from './results.module.css';
 
 function useGenerating(chosen: readonly number[], onClose: () => void) {
   const act = useAct(generateRankings);
@@ -56,23 +51,7 @@ export function TouchedSetsDialog({ sets, onClose }: { sets: readonly TouchedSet
         <Mute>
           Until they are generated again, their rows stay as they are. Choose which to work out anew.
         </Mute>
-        <ul className={styles.sets}>
-          {sets.map((set) => (
-            <li key={set.id} className={styles.set}>
-              <CheckBox
-                label={`Generate the set of ${set.date}`}
-                isChecked={chosen.includes(set.id)}
-                onChange={(isChosen) => choose(set.id, isChosen)}
-              />
-              <TextLink address={addresses.ranking(set.id)}>{set.date}</TextLink>
-              <Mute>{rankingTypeOf(set.type)?.name}</Mute>
-              <StateMark
-                state={set.published === 1 ? 'published' : 'draft'}
-                words={set.published === 1 ? 'Published' : 'Draft'}
-              />
-            </li>
-          ))}
-        </ul>
+        <SetChoice sets={sets} chosen={chosen} onChoose={choose} />
       </Stack>
     </Dialog>
   );

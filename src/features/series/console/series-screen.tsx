@@ -8,6 +8,8 @@ import { AddIcon } from '#console/kit/icons/icons.tsx';
 import { Page, ToolBar } from '#console/kit/page/page.tsx';
 import { EmptyState } from '#console/kit/page/page-states.tsx';
 import { DataTable } from '#console/kit/table/data-table.tsx';
+import { idColumn } from '#console/kit/table/id-column.tsx';
+import { listTable } from '#console/kit/table/list-table.ts';
 import { NameCell } from '#console/kit/table/name-cell.tsx';
 import type { TableColumn } from '#console/kit/table/table-column.ts';
 import { useAddedRows } from '#console/kit/table/use-added-rows.ts';
@@ -27,15 +29,7 @@ const DEFAULTS = { filter: '' };
 const MOST_ROWS = 200;
 
 const COLUMNS: readonly TableColumn<ListedSerie>[] = [
-  {
-    id: 'id',
-    head: 'ID',
-    align: 'right',
-    width: 72,
-    tone: 'mute',
-    cell: (serie) => serie.id,
-    sortValue: (serie) => serie.id,
-  },
+  idColumn(),
   {
     id: 'serie',
     head: 'Serie',
@@ -58,7 +52,8 @@ const textOf = (serie: ListedSerie): string => foldForSearch(serie.id, serie.nam
 /** The event brands whose editions are races. */
 export function SeriesScreen() {
   const list = useListAddress('series', DEFAULTS);
-  const { answer, error, reload, at } = useLoaded(listSeries, {});
+  const loaded = useLoaded(listSeries, {});
+  const { answer } = loaded;
   const { isNew, told } = useAddedRows('serie');
   const [isAdding, setAdding] = useState(false);
   const shown = useFilteredRows(answer?.series, textOf, list.values.filter, isNew);
@@ -67,13 +62,7 @@ export function SeriesScreen() {
     <Page
       name="Series"
       actions={
-        <Button
-          variant="main"
-          icon={AddIcon}
-          onPointerEnter={addSerieDialog.ahead}
-          onFocus={addSerieDialog.ahead}
-          onClick={() => setAdding(true)}
-        >
+        <Button variant="main" icon={AddIcon} {...addSerieDialog.opener(() => setAdding(true))}>
           Add a new Serie
         </Button>
       }
@@ -92,16 +81,10 @@ export function SeriesScreen() {
         rows={shown}
         rowKey={(serie) => serie.id}
         rowAddress={(serie) => addresses.serie(serie.alias)}
-        sort={list.sort}
-        onSort={list.setSort}
-        cap={cap}
-        error={error?.message}
-        onRetry={reload}
-        readAt={at}
+        {...listTable(list, loaded, { cap, filter: list.values.filter })}
         empty={
           <EmptyState title="No series yet" words="A serie holds the editions of one event, year by year." />
         }
-        noMatch={list.isNarrowed ? { filter: list.values.filter, onClear: list.clear } : null}
       />
       <DialogOnDemand
         part={addSerieDialog}

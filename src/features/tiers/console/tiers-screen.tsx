@@ -9,6 +9,8 @@ import { StateMark } from '#console/kit/marks/state-mark.tsx';
 import { Page, ToolBar } from '#console/kit/page/page.tsx';
 import { EmptyState } from '#console/kit/page/page-states.tsx';
 import { DataTable } from '#console/kit/table/data-table.tsx';
+import { idColumn } from '#console/kit/table/id-column.tsx';
+import { listTable } from '#console/kit/table/list-table.ts';
 import { NameCell } from '#console/kit/table/name-cell.tsx';
 import type { TableColumn } from '#console/kit/table/table-column.ts';
 import { useAddedRows } from '#console/kit/table/use-added-rows.ts';
@@ -28,15 +30,7 @@ const DEFAULTS = { filter: '' };
 const MOST_ROWS = 200;
 
 const COLUMNS: readonly TableColumn<Tier>[] = [
-  {
-    id: 'id',
-    head: 'ID',
-    align: 'right',
-    width: 72,
-    tone: 'mute',
-    cell: (tier) => tier.id,
-    sortValue: (tier) => tier.id,
-  },
+  idColumn(),
   {
     id: 'name',
     head: 'Name',
@@ -90,19 +84,14 @@ const textOf = (tier: Tier): string =>
 /** The points classes: what first place is worth, what every place down loses, and whether pickers offer them. */
 export function TiersScreen() {
   const list = useListAddress('tiers', DEFAULTS);
-  const { answer, error, reload, at } = useLoaded(listTiers, {});
+  const loaded = useLoaded(listTiers, {});
+  const { answer } = loaded;
   const { isNew, told } = useAddedRows('tier');
   const [isAdding, setAdding] = useState(false);
   const shown = useFilteredRows(answer?.tiers, textOf, list.values.filter, isNew);
   const cap = useCap(shown?.length ?? 0, MOST_ROWS, 'tiers', list.scope);
   const addButton = (
-    <Button
-      variant="main"
-      icon={AddIcon}
-      onPointerEnter={addTierDialog.ahead}
-      onFocus={addTierDialog.ahead}
-      onClick={() => setAdding(true)}
-    >
+    <Button variant="main" icon={AddIcon} {...addTierDialog.opener(() => setAdding(true))}>
       Add a new Tier
     </Button>
   );
@@ -122,14 +111,8 @@ export function TiersScreen() {
         rows={shown}
         rowKey={(tier) => tier.id}
         rowAddress={(tier) => addresses.tier(tier.id)}
-        sort={list.sort}
-        onSort={list.setSort}
-        cap={cap}
-        error={error?.message}
-        onRetry={reload}
-        readAt={at}
+        {...listTable(list, loaded, { cap, filter: list.values.filter })}
         empty={<EmptyState title="No tiers yet" words="A tier says what the places of a race are worth." />}
-        noMatch={list.isNarrowed ? { filter: list.values.filter, onClear: list.clear } : null}
       />
       <DialogOnDemand
         part={addTierDialog}

@@ -8,6 +8,8 @@ import { StateMark } from '#console/kit/marks/state-mark.tsx';
 import { Page } from '#console/kit/page/page.tsx';
 import { EmptyState } from '#console/kit/page/page-states.tsx';
 import { DataTable } from '#console/kit/table/data-table.tsx';
+import { idColumn } from '#console/kit/table/id-column.tsx';
+import { listTable } from '#console/kit/table/list-table.ts';
 import { NameCell } from '#console/kit/table/name-cell.tsx';
 import type { TableColumn } from '#console/kit/table/table-column.ts';
 import { useListAddress } from '#console/kit/table/use-list-address.ts';
@@ -36,15 +38,7 @@ interface Props {
 }
 
 const columnsOf = ({ addressOf, printDate }: Props): readonly TableColumn<ListedRankingSet>[] => [
-  {
-    id: 'id',
-    head: 'ID',
-    align: 'right',
-    width: 76,
-    tone: 'mute',
-    cell: (set) => set.id,
-    sortValue: (set) => set.id,
-  },
+  idColumn(),
   {
     id: 'date',
     head: 'Date',
@@ -79,9 +73,9 @@ const columnsOf = ({ addressOf, printDate }: Props): readonly TableColumn<Listed
 export function RankingSetsList(props: Props) {
   const { name, call, addressOf, acts, fact } = props;
   const list = useListAddress(props.list, DEFAULTS);
-  const { answer, error, reload, at } = useLoaded(call, {});
+  const loaded = useLoaded(call, {});
   const [isAdding, setAdding] = useState(false);
-  const sets = answer?.rankings;
+  const sets = loaded.answer?.rankings;
   // biome-ignore lint/correctness/useExhaustiveDependencies: how a list prints its dates and links never changes
   const columns = useMemo(() => columnsOf(props), []);
   const words = useMemo(() => {
@@ -97,9 +91,7 @@ export function RankingSetsList(props: Props) {
           <Button
             variant={acts ? 'plain' : 'main'}
             icon={AddIcon}
-            onPointerEnter={createDialog.ahead}
-            onFocus={createDialog.ahead}
-            onClick={() => setAdding(true)}
+            {...createDialog.opener(() => setAdding(true))}
           >
             Add a new Rankings
           </Button>
@@ -113,11 +105,7 @@ export function RankingSetsList(props: Props) {
         rows={sets}
         rowKey={(set) => set.id}
         rowAddress={(set) => addressOf(set.id)}
-        sort={list.sort}
-        onSort={list.setSort}
-        error={error?.message}
-        onRetry={reload}
-        readAt={at}
+        {...listTable(list, loaded)}
         empty={
           <EmptyState
             title="No rankings yet"

@@ -1,0 +1,36 @@
+import { addresses } from '#console/addresses.ts';
+import { TextLink } from '#console/kit/buttons/app-link.tsx';
+import { CheckBox } from '#console/kit/fields/check-field.tsx';
+import { StateMark } from '#console/kit/marks/state-mark.tsx';
+import { Mute } from '#console/kit/page/stack.tsx';
+import { rankingTypeOf } from '#rules/ranking-types.ts';
+import styles from './set-choice.module.css';
+
+export interface SetChoiceProps {
+  sets: readonly { id: number; date: string; type: number; published: 0 | 1 }[];
+  chosen: readonly number[];
+  onChoose(id: number, isChosen: boolean): void;
+}
+
+/** Ranking sets that a change touches, to choose which are generated anew. */
+export function SetChoice({ sets, chosen, onChoose }: SetChoiceProps) {
+  return (
+    <ul className={styles.sets}>
+      {sets.map((set) => (
+        <li key={set.id} className={styles.set}>
+          <CheckBox
+            label={`Generate the set of ${set.date}`}
+            isChecked={chosen.includes(set.id)}
+            onChange={(isChosen) => onChoose(set.id, isChosen)}
+          />
+          <TextLink address={addresses.ranking(set.id)}>{set.date}</TextLink>
+          <Mute>{rankingTypeOf(set.type)?.name}</Mute>
+          <StateMark
+            state={set.published === 1 ? 'published' : 'draft'}
+            words={set.published === 1 ? 'Published' : 'Draft'}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
