@@ -33,6 +33,8 @@ export interface TagPickerProps extends FieldFrameProps {
   onTake(value: string): void;
   /** Makes a tag of what was typed and gives it; without it only known tags can be given. */
   onMake?(label: string): void;
+  /** What its entry says before what was typed. */
+  makeWords?: string;
   placeholder?: string;
   isDisabled?: boolean;
   isFocused?: boolean;
@@ -64,7 +66,14 @@ function useTagList({ options, tags, itemCount = 1, onMake }: TagPickerProps) {
   return { typed, type, found, isNew, combobox, isOpen: combobox.dropdownOpened && isLong };
 }
 
-function TagOptions({ found, typed, isNew }: { found: SelectOption[]; typed: string; isNew: boolean }) {
+interface TagOptionsProps {
+  found: SelectOption[];
+  typed: string;
+  isNew: boolean;
+  makeWords?: string | undefined;
+}
+
+function TagOptions({ found, typed, isNew, makeWords = 'Add the new tag' }: TagOptionsProps) {
   return (
     <Combobox.Options className={listStyles.options}>
       {found.map((option) => (
@@ -78,7 +87,9 @@ function TagOptions({ found, typed, isNew }: { found: SelectOption[]; typed: str
       {isNew ? (
         <Combobox.Option value={NEW} className={styles.make}>
           <AddIcon size={14} />
-          <span className={listStyles.words}>Add the new tag “{typed.trim()}”</span>
+          <span className={listStyles.words}>
+            {makeWords} “{typed.trim()}”
+          </span>
         </Combobox.Option>
       ) : null}
     </Combobox.Options>
@@ -86,7 +97,8 @@ function TagOptions({ found, typed, isNew }: { found: SelectOption[]; typed: str
 }
 
 function TagPickerDrawn(props: TagPickerProps) {
-  const { tags, itemCount = 1, onGive, onTake, onMake, placeholder, isDisabled = false, isFocused } = props;
+  const { tags, itemCount = 1, onGive, onTake, onMake, makeWords } = props;
+  const { placeholder, isDisabled = false, isFocused } = props;
   const { typed, type, found, isNew, combobox, isOpen } = useTagList(props);
   const [told, setTold] = useState('');
   const box = useRef<HTMLDivElement>(null);
@@ -96,8 +108,10 @@ function TagPickerDrawn(props: TagPickerProps) {
   const submit = (value: string) => {
     const label = value === NEW ? typed.trim() : labelOf(value);
     if (value === NEW) onMake?.(label);
-    else onGive(value);
-    setTold(`${label} given`);
+    else {
+      onGive(value);
+      setTold(`${label} given`);
+    }
     type('');
   };
   const give = (tag: HeldTag) => {
@@ -166,7 +180,7 @@ function TagPickerDrawn(props: TagPickerProps) {
             </div>
           </Combobox.DropdownTarget>
           <Combobox.Dropdown hidden={!isOpen} data-keeps-enter>
-            <TagOptions {...{ found, typed, isNew }} />
+            <TagOptions {...{ found, typed, isNew, makeWords }} />
           </Combobox.Dropdown>
         </Combobox>
       )}

@@ -74,6 +74,35 @@ describe('tags of many pictures', () => {
     );
   });
 
+  it('makes a new category on purpose, asks about one that is nearly there, and gives it', async () => {
+    const all = (more: object[]) => ({
+      mediacategories: [{ id: 3, name: 'Race' }, { id: 1, name: 'Headshot' }, ...more],
+    });
+    const { user, requests, answer } = await open({
+      'POST /api/mediacategories/create': ({ body }) => {
+        const made = all([{ id: 9, name: (body as { name: string }).name }]);
+        answer('GET /api/mediacategories', { json: made });
+        return told({ status: 0, id: 9, ...made }, 21);
+      },
+      'POST /api/tagbulk': () => told({ status: 0, count: 1 }, 22),
+    });
+    const created = () =>
+      requests.filter(({ path }) => path === '/api/mediacategories/create').map(({ body }) => body);
+    await user.keyboard('{Control>}a{/Control}t');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Tags' }));
+    await user.type(dialog.getByLabelText('Categories'), 'Races');
+    await user.click(await screen.findByRole('option', { name: 'New category “Races”' }));
+    const asked = within(await screen.findByRole('alertdialog', { name: 'New category?' }));
+    expect(asked.getByText('There is a category Race already. Add Races all the same?')).toBeDefined();
+    await user.click(asked.getByRole('button', { name: 'Cancel' }));
+    await user.type(dialog.getByLabelText('Categories'), 'Podium');
+    await user.click(await screen.findByRole('option', { name: 'New category “Podium”' }));
+    await dialog.findByText('Adds Podium to 5 pictures');
+    expect(created()).toEqual([{ name: 'Podium', force: 1 }]);
+    await user.click(dialog.getByRole('button', { name: 'Save Tags' }));
+    expect(await screen.findByText('Added Podium to 5 pictures')).toBeDefined();
+  });
+
   it('says what was done when the second half is refused', async () => {
     let count = 0;
     const { user } = await open({

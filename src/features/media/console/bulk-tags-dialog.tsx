@@ -19,6 +19,7 @@ import {
   type TagPlan,
   type TagStep,
 } from './tag-plan.ts';
+import { useNewCategory } from './use-new-category.ts';
 import { useBulkTagging } from './use-tagging.ts';
 
 export interface BulkTagsDialogProps {
@@ -35,11 +36,13 @@ interface PartProps {
   pictures: readonly Picture[];
   options: readonly SelectOption[];
   plan: TagPlan;
-  onPlan(plan: TagPlan): void;
+  onPlan(change: (plan: TagPlan) => TagPlan): void;
   isFocused?: boolean;
+  /** Makes a tag that there is none of; answers its id. */
+  make?(name: string): Promise<number | null>;
 }
 
-function TagPart({ type, label, pictures, options, plan, onPlan, isFocused }: PartProps) {
+function TagPart({ type, label, pictures, options, plan, onPlan, isFocused, make }: PartProps) {
   const counts = useMemo(() => heldCounts(pictures, type), [pictures, type]);
   const tags = useMemo(
     () =>
@@ -49,6 +52,11 @@ function TagPart({ type, label, pictures, options, plan, onPlan, isFocused }: Pa
       })),
     [counts, plan, pictures, options],
   );
+  const give = (id: number) => onPlan((before) => planToGive(before, id));
+  const onMake = async (name: string) => {
+    const id = (await make?.(name)) ?? null;
+    if (id !== null) give(id);
+  };
   return (
     <TagPicker
       label={label}
@@ -58,15 +66,21 @@ function TagPart({ type, label, pictures, options, plan, onPlan, isFocused }: Pa
       tags={tags}
       itemCount={pictures.length}
       isFocused={isFocused}
-      onGive={(value) => onPlan(planToGive(plan, Number(value)))}
-      onTake={(value) => onPlan(planToTake(plan, Number(value), counts.get(Number(value)) ?? 0))}
+      onGive={(value) => give(Number(value))}
+      onTake={(value) =>
+        onPlan((before) => planToTake(before, Number(value), counts.get(Number(value)) ?? 0))
+      }
+      {...(make ? { onMake: (name: string) => void onMake(name), makeWords: 'New category' } : {})}
     />
   );
 }
 
-/** "Adds Paula Findlay to 5 pictures": what each step will do. */
-const stepWords = ({ isRemoved, pictureIds }: TagStep, name: string): string =>
-  `${isRemoved ? 'Takes' : 'Adds'} ${name} ${isRemoved ? 'from' : 'to'} ${counted(pictureIds.length, 'picture')}`;
+/** "Adds Paula Findlay to 5 pictures": what each step will do; "Added …" once it has. */
+const stepWords = ({ isRemoved, pictureIds }: TagStep, name: string, isDone: boolean): string => {
+  const [gives, takes] = isDone ? ['Added', 'Took'] : ['Adds', 'Takes'];
+  const act = isRemoved ? `${takes} ${name} from` : `${gives} ${name} to`;
+  return `${act} ${counted(pictureIds.length, 'picture')}`;
+};
 
 function Preview({ words, changed }: { words: readonly string[]; changed: number }) {
   return (
@@ -95,25 +109,29 @@ function BulkTags({ isOpen, onClose, pictures, names }: BulkTagsDialogProps) {
     category: NO_PLAN,
   });
   const tagging = useBulkTagging();
+  const make = useNewCategory(names.allCategories);
   const planned = (['athlete', 'category'] as const).map((type) => ({
     type,
     steps: stepsOf(pictures, type, plans[type]),
   }));
-  const words = planned.flatMap(({ type, steps }) =>
-    steps.map((step) => stepWords(step, optionOf(options[type], step.tagId).label)),
-  );
+  const wordsOf = (isDone: boolean) =>
+    planned.flatMap(({ type, steps }) =>
+      steps.map((step) => stepWords(step, optionOf(options[type], step.tagId).label, isDone)),
+    );
+  const words = wordsOf(false);
   const changed = changedCount(planned.flatMap(({ steps }) => steps));
   const isTooMany = pictures.length > MOST_TAGGED;
   const save = async () => {
-    const told = words.length === 1 ? (words[0] ?? '') : `Tags of ${counted(changed, 'picture')} changed`;
+    const [first = '', ...others] = wordsOf(true);
+    const told = others.length === 0 ? first : `Tags of ${counted(changed, 'picture')} changed`;
     if (await tagging.run(planned, told)) onClose();
   };
-  const part = (type: TagType, label: string, isFocused = false) => (
+  const part = (type: TagType, label: string, more: Pick<PartProps, 'isFocused' | 'make'>) => (
     <TagPart
-      {...{ type, label, pictures, isFocused }}
+      {...{ type, label, pictures, ...more }}
       options={options[type]}
       plan={plans[type]}
-      onPlan={(plan) => setPlans((before) => ({ ...before, [type]: plan }))}
+      onPlan={(change) => setPlans((before) => ({ ...before, [type]: change(before[type]) }))}
     />
   );
   return (
@@ -131,8 +149,8 @@ function BulkTags({ isOpen, onClose, pictures, names }: BulkTagsDialogProps) {
       }}
     >
       <Stack gap={12}>
-        {part('athlete', 'Athletes', true)}
-        {part('category', 'Categories')}
+        {part('athlete', 'Athletes', { isFocused: true })}
+        {part('category', 'Categories', { make })}
         {isTooMany ? (
           <p role="alert">At most 10 000 pictures can be tagged at once. Select fewer.</p>
         ) : (

@@ -28,6 +28,8 @@ export interface Made {
   uploadedBy?: number;
   athletes?: number[];
   categories?: number[];
+  seen?: string;
+  focal?: [number, number];
 }
 
 /** The answer of the library, newest first as given. */
@@ -38,6 +40,8 @@ export function library(made: readonly Made[]): MediaLibrary {
     columns: {
       id: column(({ id }) => id),
       filename: column(({ id, filename }) => filename ?? `race-${id}.jpg`),
+      alt_text: column(({ seen }) => seen ?? ''),
+      focal: column(({ focal }) => focal ?? []),
       path_key: column(({ id }) => `key${id}`),
       type: column(() => 'image/jpeg'),
       width: column(({ width }) => width ?? 1800),
@@ -59,7 +63,7 @@ export function library(made: readonly Made[]): MediaLibrary {
 const tags = (ids: readonly number[] = []) => ids.map((id) => ({ id }));
 
 /** The same picture as other calls answer it. */
-export const media = ({ id, filename, width, height, athletes, categories }: Made): Media => ({
+export const media = ({ id, filename, width, height, seen, focal, athletes, categories }: Made): Media => ({
   id,
   filename: filename ?? `race-${id}.jpg`,
   type: 'image/jpeg',
@@ -71,6 +75,9 @@ export const media = ({ id, filename, width, height, athletes, categories }: Mad
     images: [{ src: `/media/key${id}/160.jpg`, src_webp: `/media/key${id}/160.webp`, size: 160 }],
     type: 'image/jpeg',
   },
+  alt_text: seen ?? null,
+  focal_x: focal?.[0] ?? null,
+  focal_y: focal?.[1] ?? null,
   tags: { athletes: tags(athletes), categories: tags(categories) },
 });
 
@@ -78,10 +85,7 @@ export const detail = (made: Made, more: Partial<MediaDetail> = {}): MediaDetail
   ...media(made),
   size: 2_400_000,
   md5: '0'.repeat(32),
-  alt_text: null,
   credit: null,
-  focal_x: null,
-  focal_y: null,
   created_at: '2026-03-01T10:00:00.000Z',
   uploaded_by: { id: 1, name: 'Mara Lindt' },
   deleted_at: null,

@@ -29,6 +29,15 @@ describe('the media library', () => {
     ]);
   });
 
+  it('says what somebody wrote instead, and keeps in sight what must be', async () => {
+    await open(
+      '/medias',
+      answering([{ id: 5, seen: 'Julie Derron wins', athletes: [7], focal: [0.25, 0.1] }]),
+    );
+    const image = await screen.findByAltText('Julie Derron wins');
+    expect(image.style.objectPosition).toBe('25% 10%');
+  });
+
   it('gives thumbnails a size hint of 160 px, in WebP too', async () => {
     await open();
     const image = within(await grid()).getByAltText(/vancouver-finish/);

@@ -19,6 +19,8 @@ interface Props {
   names: TagNames;
 }
 
+const positionOf = ([x, y]: readonly [number, number]) => `${x * 100}% ${y * 100}%`;
+
 function Caption({ picture, names }: Pick<Props, 'picture' | 'names'>) {
   const [athlete, ...others] = names.athletes(picture);
   const [category] = names.categories(picture);
@@ -64,6 +66,7 @@ export const PictureCell = memo(function PictureCell(props: Props) {
           height={picture.height}
           decoding="async"
           draggable={false}
+          style={picture.focal ? { objectPosition: positionOf(picture.focal) } : undefined}
         />
       </picture>
       <span className={styles.check} data-check aria-hidden>

@@ -16,6 +16,8 @@ function picture(id: number, more: Partial<Picture> = {}): Picture {
       height: 1200,
       base: '/m',
       isPng: false,
+      seen: '',
+      focal: null,
     },
     ...{ size: 1, created: seconds(2026, 2, 1), uploadedBy: 1, athletes: [], categories: [] },
     ...more,

@@ -22,14 +22,20 @@ export function PictureStage({ picture, detail, names, way }: Props) {
   const { webp, plain, src } = sourcesOf(picture, LARGEST_PX, LARGEST_PX);
   const { width, height } = picture;
   const ratio = { '--ratio': height === 0 ? 1 : width / height, '--natural': `${width}px` } as CSSProperties;
-  const alt = detail?.alt_text ?? names.altText(picture);
   return (
     <div className={styles.stage}>
       <div className={styles.room}>
         <div className={styles.frame} style={ratio}>
           <picture key={picture.id}>
             <source type="image/webp" srcSet={webp} sizes="70vw" />
-            <img src={src} srcSet={plain} sizes="70vw" alt={alt} width={width} height={height} />
+            <img
+              src={src}
+              srcSet={plain}
+              sizes="70vw"
+              alt={names.altText(picture)}
+              width={width}
+              height={height}
+            />
           </picture>
           {detail?.id === picture.id ? <FocalMark key={`focal ${picture.id}`} detail={detail} /> : null}
         </div>

@@ -1,9 +1,11 @@
+import { useRef } from 'react';
 import type { SelectOption } from '#console/kit/fields/select-option.ts';
 import { TagPicker } from '#console/kit/fields/tag-picker.tsx';
 import type { TagType } from '../media-contract.ts';
 import type { Picture } from './pictures.ts';
 import type { TagNames } from './tag-names.ts';
 import { optionOf, useTagOptions } from './tag-options.tsx';
+import { useNewCategory } from './use-new-category.ts';
 import { useTagSet } from './use-tagging.ts';
 
 interface PartProps {
@@ -12,10 +14,18 @@ interface PartProps {
   label: string;
   options: readonly SelectOption[];
   isFocused?: boolean;
+  /** Makes a tag that there is none of; answers its id. */
+  make?(name: string): Promise<number | null>;
 }
 
-function TagPart({ picture, type, label, options, isFocused }: PartProps) {
+function TagPart({ picture, type, label, options, isFocused, make }: PartProps) {
   const { ids, change } = useTagSet(picture, type);
+  const latest = useRef(ids);
+  latest.current = ids;
+  const onMake = async (name: string) => {
+    const id = (await make?.(name)) ?? null;
+    if (id !== null) change([...latest.current, id], `Tagged ${name}`);
+  };
   const nameOf = (value: string) => optionOf(options, Number(value)).label;
   return (
     <TagPicker
@@ -25,6 +35,7 @@ function TagPart({ picture, type, label, options, isFocused }: PartProps) {
       isFocused={isFocused}
       options={options}
       tags={ids.map((id) => optionOf(options, id))}
+      {...(make ? { onMake: (name: string) => void onMake(name), makeWords: 'New category' } : {})}
       onGive={(value) =>
         change([...ids.filter((id) => id !== Number(value)), Number(value)], `Tagged ${nameOf(value)}`)
       }
@@ -41,10 +52,11 @@ function TagPart({ picture, type, label, options, isFocused }: PartProps) {
 /** Who and what is in the picture; each change is saved at once. */
 export function PictureTags({ picture, names }: { picture: Picture; names: TagNames }) {
   const options = useTagOptions(names);
+  const make = useNewCategory(names.allCategories);
   return (
     <>
       <TagPart {...{ picture }} type="athlete" label="Athletes" options={options.athlete} isFocused />
-      <TagPart {...{ picture }} type="category" label="Categories" options={options.category} />
+      <TagPart {...{ picture, make }} type="category" label="Categories" options={options.category} />
     </>
   );
 }

@@ -10,6 +10,10 @@ export interface Picture {
   type: string;
   width: number;
   height: number;
+  /** What somebody wrote is to be seen; empty where nobody did. */
+  seen: string;
+  /** What must stay in sight when it is cut: 0 to 1 from the left and the top. */
+  focal: readonly [x: number, y: number] | null;
   /** Address of the folder of its renditions. */
   base: string;
   isPng: boolean;
@@ -22,6 +26,9 @@ export interface Picture {
   categories: readonly number[];
 }
 
+const focalOf = ([x, y]: readonly number[] = []): Picture['focal'] =>
+  x === undefined || y === undefined ? null : [x, y];
+
 /** The pictures of the library's columns, in their order: newest first. */
 export function picturesOf({ cdn, columns }: MediaLibrary): Picture[] {
   return columns.id.map((id, place) => ({
@@ -30,6 +37,8 @@ export function picturesOf({ cdn, columns }: MediaLibrary): Picture[] {
     type: columns.type[place] ?? '',
     width: columns.width[place] ?? 0,
     height: columns.height[place] ?? 0,
+    seen: columns.alt_text[place] ?? '',
+    focal: focalOf(columns.focal[place]),
     base: `${cdn}/${columns.path_key[place]}`,
     isPng: columns.is_png[place] === 1,
     size: columns.size[place] ?? null,
@@ -44,9 +53,12 @@ const idOf = ({ id }: { id: number }) => id;
 
 /** A picture of an answer that tells less: no size, no date, no uploader. */
 export function pictureOf(media: Media): Picture {
-  const { id, filename, type, width, height, cdn, path_key, srcset, tags } = media;
+  const { id, filename, type, width, height, cdn, path_key, alt_text, focal_x, focal_y, srcset, tags } =
+    media;
   return {
     ...{ id, filename, type, width, height },
+    seen: alt_text ?? '',
+    focal: focal_x === null || focal_y === null ? null : [focal_x, focal_y],
     base: `${cdn}/${path_key}`,
     isPng: srcset.type === 'image/png',
     size: null,

@@ -17,7 +17,7 @@ export interface TagNames {
   categories(picture: Picture): string[];
   /** Who and what is on it, in words: "Julie Derron, Paula Findlay: Finish"; empty without tags. */
   words(picture: Picture): string;
-  /** For those who do not see it; the file name where nobody tagged it. */
+  /** For those who do not see it: what somebody wrote, else who and what is on it and the file name. */
   altText(picture: Picture): string;
 }
 
@@ -43,7 +43,8 @@ export function tagNames(
     athletes,
     categories,
     words,
-    altText: (picture) => [words(picture), picture.filename].filter((part) => part !== '').join(', '),
+    altText: (picture) =>
+      picture.seen || [words(picture), picture.filename].filter((part) => part !== '').join(', '),
   };
 }
 

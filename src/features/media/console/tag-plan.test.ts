@@ -13,7 +13,17 @@ import {
 } from './tag-plan.ts';
 
 const picture = (id: number, athletes: number[], categories: number[] = []): Picture => ({
-  ...{ id, filename: `${id}.jpg`, type: 'image/jpeg', width: 1, height: 1, base: '', isPng: false },
+  ...{
+    id,
+    filename: `${id}.jpg`,
+    type: 'image/jpeg',
+    width: 1,
+    height: 1,
+    base: '',
+    isPng: false,
+    seen: '',
+    focal: null,
+  },
   ...{ size: null, created: null, uploadedBy: null, athletes, categories },
 });
 const THREE = [picture(1, [7], [1]), picture(2, [7, 8]), picture(3, [])];

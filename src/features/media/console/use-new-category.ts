@@ -1,0 +1,38 @@
+import { CallError } from '#console/calls/call-error.ts';
+import { makeCall } from '#console/calls/make-call.ts';
+import { useCached } from '#console/calls/queries.ts';
+import { useToldChange } from '#console/calls/told-act.ts';
+import { ask } from '#console/kit/dialogs/ask.ts';
+import { toasts } from '#console/kit/toasts/toast-list.ts';
+import { nearNamed } from '#rules/near-names.ts';
+import { createMediaCategory, listMediaCategories } from '../media-contract.ts';
+import type { Category } from './tag-names.ts';
+
+async function isMeant(name: string, all: readonly Category[]): Promise<boolean> {
+  const [near] = nearNamed(all, name);
+  if (!near) return true;
+  return ask.confirm({
+    title: 'New category?',
+    question: `There is a category ${near.name} already. Add ${name} all the same?`,
+    confirmWords: 'Add',
+  });
+}
+
+/** Makes a category on purpose; it stands among the others at once, and can be undone. Answers its id; null when it was not meant, or refused and told. */
+export function useNewCategory(all: readonly Category[]): (name: string) => Promise<number | null> {
+  const cached = useCached(listMediaCategories, {});
+  const told = useToldChange();
+  return async (name) => {
+    if (!(await isMeant(name, all))) return null;
+    try {
+      const { answer, changeSetId } = await makeCall(createMediaCategory, { name, force: 1 });
+      cached.write(() => ({ mediacategories: answer.mediacategories }));
+      told(`Category ${name} added`, changeSetId);
+      return answer.id;
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      toasts.failed(error.message);
+      return null;
+    }
+  };
+}
