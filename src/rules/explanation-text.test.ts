@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { konaCounts, konaParts } from '#testing/shown-explanations.ts';
 import { explainPoints } from './explanation-points.ts';
 import { resultExplanationAsText, sofExplanationAsText } from './explanation-result-text.ts';
 import type {
@@ -11,42 +12,8 @@ import type {
 import { rankingExplanationAsText } from './explanation-text.ts';
 import { bestInWords, changeInWords, dayInWords, listInWords, placeInWords } from './explanation-words.ts';
 
-/** Kona 2024 men, 10th: 83.37, 93.09 and 82.48 give 86.02 (domain facts, 1.2). */
-const konaParts = {
-  form: '2024',
-  place: 10,
-  seconds: 28_490,
-  positionPoints: 83.3748,
-  strengthOfField: 93.09,
-  baselineSeconds: 27_837.6,
-  baselineCount: 5,
-  baselinePoints: 96.545,
-  percentFaster: -2.3436,
-  timePoints: 82.4835,
-  points: 86.02,
-} as const;
-
 const race = { result_id: 1, race_id: 1, race: 'IM Worlds Kona 2024', date: '2024-10-26', tier: 'Diamond' };
-const kona: CountingExplained = {
-  ...race,
-  ...explainPoints(konaParts, 86.02),
-  base_points: 100,
-  dropoff_percentage: 2,
-  sof: 93.09,
-  sof_is_manual: false,
-  sof_worked_out: 93.09,
-  sof_athletes: [
-    { athlete_id: 7, name: 'Magnus Ditlev', points: 99.1 },
-    { athlete_id: 8, name: 'Sam Laidlaw', points: 97 },
-  ],
-  sof_set_date: '2024-10-22',
-  overall_seconds: 28_490,
-  race_points: 86.02,
-  race_points_today: 86.02,
-  bonus_percent: 0,
-  counted_points: 86.02,
-  share: 28.67,
-};
+const kona: CountingExplained = { ...konaCounts, ...race };
 const moved: MoveExplained = {
   comparison: { id: 1, date: '2025-04-01' },
   from_rank: 22,

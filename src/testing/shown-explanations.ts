@@ -9,7 +9,7 @@ import type {
 
 // Explanations for tests and pictures of the screens: Kona 2024, men, 10th, whose points domain facts, 1.2, work out.
 
-const konaParts = {
+export const konaParts = {
   form: '2024',
   place: 10,
   seconds: 28_490,
