@@ -83,6 +83,19 @@ describe('Add a new Athlete', () => {
     expect([shown.box(/^First/).value, shown.box(/^Last/).value]).toEqual(['Lisa', 'Perterer']);
   });
 
+  it('forgets the words of a failure once it went well', async () => {
+    const shown = await open({ status: 500, words: 'Something failed.' });
+    await fill(shown, 'Lisa', 'Perterer');
+    const add = within(shown.dialog).getByRole('button', { name: 'Create New Athlete' });
+    await shown.user.click(add);
+    await shown.user.click(await screen.findByRole('button', { name: 'OK' }));
+    expect(within(shown.dialog).getByRole('alert')).toBeDefined();
+    shown.answer('POST /api/athlete/create', { json: { status: 0, id: 9, link: 'x' } });
+    await shown.user.click(add);
+    await within(shown.dialog).findByRole('link', { name: /was added/ });
+    expect(within(shown.dialog).queryByRole('alert')).toBeNull();
+  });
+
   it('warns of near-equal names before', async () => {
     const { user, dialog, box } = await open({ json: {} });
     await put(user, box(/^First/), 'marta');

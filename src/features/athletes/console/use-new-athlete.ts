@@ -49,6 +49,7 @@ export function useNewAthlete(athletes: readonly NamedAthlete[], onAdded: (id: n
   }, []);
   const add = async () => {
     if (country === null || division === null) return;
+    setRefused(null);
     try {
       const { answer, changeSetId } = await act.run({ ...given, country, division });
       if (answer.status === -1) {
