@@ -60,6 +60,8 @@ const SAME_LINK = 35;
 /** A team and a family have one website. */
 const SAME_WEBSITE = 15;
 const OTHER_LINK = -15;
+/** Nobody races in two places on one day; but a race may stand twice, or on a wrong day. */
+const RACED_ELSEWHERE = -40;
 /** Less than it takes with the nation: athletes of one manager share an address. */
 const SAME_EMAIL = 25;
 /** Of two with other given names: brothers and sisters have one manager, and their parents' address. */
@@ -198,4 +200,14 @@ export function judgeIdentity(
     reasons: [...proofs, ...ordered.map(({ words, speaks }) => ({ words, speaks }))],
     isLikely: score >= LIKELY_FROM,
   };
+}
+
+/** A pair that is judged, held against the days on which one of the two raced here and the other there. */
+export function heldAgainstDays<T extends IdentityJudgement>(judged: T, days: readonly string[]): T {
+  if (days.length === 0) return judged;
+  const score = Math.max(0, judged.score + RACED_ELSEWHERE);
+  const words = [...days]
+    .sort()
+    .map((day): IdentityReason => ({ words: `${day}: against`, speaks: 'against' }));
+  return { ...judged, score, reasons: [...judged.reasons, ...words], isLikely: score >= LIKELY_FROM };
 }

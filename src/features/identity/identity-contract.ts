@@ -10,7 +10,7 @@ import {
   instantAnswer,
   version,
 } from '#contract/fields.ts';
-import { badInput, conflict, notFound } from '#contract/refusal.ts';
+import { badInput, conflict, notFound, Refusal } from '#contract/refusal.ts';
 
 const READS = ['athlete', 'race'] as const;
 
@@ -141,7 +141,11 @@ export const compareAthletes = declareCall({
     races: z.array(comparedRace),
     /** What forbids merging, in words; empty when they can be merged. */
     forbidden: z.array(z.string()),
+    /** What to know before merging, in words. */
+    warnings: z.array(z.string()),
     not_the_same: flagAnswer,
+    /** Names what was looked at; merging sends it back and is refused when it changed since. */
+    digest: z.string(),
   }),
 });
 export type Comparison = z.output<(typeof compareAthletes)['answer']>;
@@ -159,6 +163,8 @@ export const mergeAthletes = declareCall({
     from_other: z.array(z.string().max(100), 'must be a list of fields').max(200).default([]),
     version,
     other_version: version,
+    /** Of the comparison that was looked at. */
+    digest: z.string().max(100, 'must be the digest of a comparison').optional(),
   }),
   answer: z.object({ status: z.literal(0), id: z.number(), merge_id: z.number() }),
 });
@@ -208,6 +214,15 @@ const alias = z.object({
   alias: z.string(),
   /** Others who bear this name or alias: imports then ask. */
   others: z.array(z.object({ id: z.number(), name: z.string() })),
+  /** Where it comes from: a merge, an import, a hand; null for one that history does not know. */
+  origin: z
+    .object({
+      kind: z.enum(['merge', 'import', 'hand']),
+      what: z.string(),
+      who: z.string(),
+      at: instantAnswer,
+    })
+    .nullable(),
 });
 export type Alias = z.output<typeof alias>;
 
@@ -251,6 +266,13 @@ export const removeAlias = declareCall({
 });
 
 export const noSuchAthlete = (athleteId: number) => notFound(`athlete ${athleteId}`);
+/** 404: the athlete was merged into another one, which is named. */
+export const wasMerged = (gone: { id: number; name: string }, kept: { id: number; name: string }) =>
+  new Refusal(
+    404,
+    'merged-into-other',
+    `${gone.name === '' ? 'Athlete' : gone.name} ${gone.id} was merged into ${kept.name} ${kept.id}.`,
+  );
 export const noSuchMerge = (mergeId: number) => notFound(`merge ${mergeId}`);
 export const noSuchAlias = (aliasId: number) => notFound(`alias ${aliasId} of this athlete`);
 
@@ -262,12 +284,20 @@ export const noSuchField = (name: string) =>
     `from_other names ${name}, which is no field of an athlete. Take names from the comparison.`,
   );
 
+/** 409: what was looked at is no longer what would be merged. */
+export const comparisonChanged = () =>
+  conflict(
+    'comparison-changed',
+    'One of the two was changed since you compared them. Nothing was merged; look at both again.',
+    'digest',
+  );
+
 export const bothRaced = (one: string, other: string, races: readonly string[]) => {
   const [first = '', ...rest] = races;
   const more = rest.length === 0 ? '' : ` and ${rest.length} more ${rest.length === 1 ? 'race' : 'races'}`;
   return conflict(
     'both-raced',
-    `${one} and ${other} both have a result in ${first}${more}: they are two people. If one of the results is wrong, re-assign it first.`,
+    `${one} and ${other} both have a result in ${first}${more}: they are two people. If one of these results is wrong, delete it in the race or give it to whom it belongs first.`,
     'other',
   );
 };

@@ -8,8 +8,11 @@ export interface Shortcut {
   words: string;
   /** Heading in the sheet. */
   group: string;
-  /** Answers false when it does not apply now; then an older shortcut of the same keys gets its turn. */
-  run(): unknown;
+  /**
+   * Answers false when it does not apply now; then an older shortcut of the same keys gets its turn. `isHeld`: the key is held down and
+   * repeats by itself, which must not do again what cannot be looked at in between.
+   */
+  run(isHeld?: boolean): unknown;
 }
 
 /** How long the first key of a pair is remembered. */
@@ -54,9 +57,9 @@ export function switchShortcuts(isOn: boolean): void {
   tell();
 }
 
-function runNewest(keys: string): boolean {
+function runNewest(keys: string, isHeld: boolean): boolean {
   for (const group of registered.toReversed())
-    for (const shortcut of group) if (shortcut.keys === keys && shortcut.run() !== false) return true;
+    for (const shortcut of group) if (shortcut.keys === keys && shortcut.run(isHeld) !== false) return true;
   return false;
 }
 
@@ -75,7 +78,7 @@ function heard(event: KeyboardEvent): void {
   const candidates = candidatesOf(event);
   firstOfPair = null;
   for (const keys of candidates)
-    if (runNewest(keys)) {
+    if (runNewest(keys, event.repeat)) {
       event.preventDefault();
       return;
     }
@@ -100,7 +103,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
     isListening = true;
     const own = shape.split('\n\n').map((line, place): Shortcut => {
       const [keys = '', words = '', group = ''] = line.split('\n');
-      return { keys, words, group, run: () => newest.current[place]?.run() };
+      return { keys, words, group, run: (isHeld) => newest.current[place]?.run(isHeld) };
     });
     registered.push(own);
     tell();

@@ -11,6 +11,7 @@ import { ComparedFields } from './compared-fields.tsx';
 import { ComparedPeople } from './compared-people.tsx';
 import { ComparedRaces } from './compared-races.tsx';
 import { fieldsFromOther, keptAtFirst, type Side, sideOf } from './merge-choices.ts';
+import { MergePreview } from './merge-preview.tsx';
 import { Reasons } from './reasons.tsx';
 import { tellRefusal } from './tell-refusal.ts';
 
@@ -58,6 +59,11 @@ function Body({ compared, choices }: { compared: Comparison; choices: ReturnType
         {compared.not_the_same === 1 ? (
           <Notice kind="look">Staff found these to be two people. Merging them forgets that.</Notice>
         ) : null}
+        {compared.warnings.map((words) => (
+          <Notice key={words} kind="look">
+            {words}
+          </Notice>
+        ))}
         <ComparedPeople compared={compared} kept={kept} onKeep={keep} />
         <Reasons reasons={compared.reasons} />
         <ComparedFields
@@ -66,13 +72,18 @@ function Body({ compared, choices }: { compared: Comparison; choices: ReturnType
           onChoose={choose}
         />
         <ComparedRaces compared={compared} />
+        {compared.forbidden.length === 0 ? <MergePreview compared={compared} kept={kept} /> : null}
       </Stack>
     </div>
   );
 }
 
 /** Merges what was chosen; says so with Undo, and answers whether it was done. */
-function useMerge(compared: Comparison | undefined, choices: ReturnType<typeof useChoices>) {
+function useMerge(
+  compared: Comparison | undefined,
+  choices: ReturnType<typeof useChoices>,
+  lookAgain: () => void,
+) {
   const merging = useToldAct(mergeAthletes);
   const separating = useToldAct(setNotTheSame);
   const kept = compared?.[choices.kept];
@@ -88,8 +99,11 @@ function useMerge(compared: Comparison | undefined, choices: ReturnType<typeof u
         from_other: fieldsFromOther(compared.fields, choices.kept, choices.chosen),
         version: kept.version,
         other_version: gone.version,
+        digest: compared.digest,
       };
-      return (await tellRefusal(merging.run(input, `${gone.name} merged into ${kept.name}`))) !== null;
+      const done = await tellRefusal(merging.run(input, `${gone.name} merged into ${kept.name}`));
+      if (done === null) lookAgain();
+      return done !== null;
     },
     async separate(): Promise<boolean> {
       if (!kept || !gone) return false;
@@ -105,7 +119,7 @@ export function CompareDialog({ isOpen, onClose, ids }: CompareDialogProps) {
   const input = { id: ids?.one ?? 0, other: ids?.other ?? 0 };
   const { answer, error, reload } = useLoaded(compareAthletes, input, { isOff: ids === null });
   const choices = useChoices(answer);
-  const { kept, isRunning, merge, separate } = useMerge(answer, choices);
+  const { kept, isRunning, merge, separate } = useMerge(answer, choices, reload);
   const closeAfter = (deed: Promise<boolean>) => void deed.then((isDone) => isDone && onClose());
   const isForbidden = !answer || answer.forbidden.length > 0;
   return (

@@ -1,28 +1,11 @@
 import { useId } from 'react';
 import { addresses } from '#console/addresses.ts';
 import { TextLink } from '#console/kit/buttons/app-link.tsx';
-import { counted } from '#console/kit/marks/figures.ts';
 import { Flag } from '#console/kit/marks/flag.tsx';
 import type { ComparedAthlete, Comparison } from '../identity-contract.ts';
 import styles from './compare.module.css';
+import { holdingsOf } from './holdings.ts';
 import type { Side } from './merge-choices.ts';
-
-/** What an athlete has, in words; what it has none of is left out. */
-function holdings({ counts, aliases }: ComparedAthlete): string[] {
-  const words: [count: number, one: string, many?: string][] = [
-    [counts.results, 'result'],
-    [counts.lists, 'list entry', 'list entries'],
-    [counts.rankings, 'ranking line'],
-    [counts.pictures, 'picture'],
-    [counts.sponsors, 'sponsor'],
-    [counts.equipment, 'equipment item'],
-    [counts.notes, 'note'],
-    [counts.seasons, 'season'],
-    [counts.contenders, 'contender list'],
-  ];
-  const told = words.filter(([count]) => count > 0).map(([count, one, many]) => counted(count, one, many));
-  return [...(told.length > 0 ? told : ['nothing else']), ...aliases.map((alias) => `alias ${alias}`)];
-}
 
 function Person({
   person,
@@ -62,7 +45,10 @@ function Person({
             raced {person.first_race} to {person.last_race}
           </div>
         )}
-        <div>{holdings(person).join(', ')}</div>
+        <div>
+          {[...holdingsOf(person), ...person.aliases.map((alias) => `alias ${alias}`)].join(', ') ||
+            'nothing else'}
+        </div>
         <label className={styles.keep}>
           <input type="radio" name={group} checked={isKept} onChange={onKeep} />
           {isKept ? 'Stays, with all of both' : 'Let this one stay'}

@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLoaded } from '#console/calls/queries.ts';
 import { useToldAct } from '#console/calls/told-act.ts';
 import { Button } from '#console/kit/buttons/button.tsx';
 import { DialogOnDemand } from '#console/kit/floating/part-on-demand.tsx';
 import { useShortcuts } from '#console/kit/keys/shortcuts.ts';
+import { printCount } from '#console/kit/marks/figures.ts';
 import { Kbd } from '#console/kit/marks/kbd.tsx';
+import { Notice } from '#console/kit/page/notice.tsx';
 import { ToolBar } from '#console/kit/page/page.tsx';
 import { EmptyState } from '#console/kit/page/page-states.tsx';
 import { DataTable } from '#console/kit/table/data-table.tsx';
@@ -16,11 +18,23 @@ import { tellRefusal } from './tell-refusal.ts';
 const keyOf = (pair: DuplicatePair): string => `${pair.one.id} ${pair.other.id}`;
 const GROUP = 'Duplicates';
 
-/** The pair that keys and buttons mean: where the keyboard stands, or the first one. After a pair is settled, the one that took its place. */
+/**
+ * The pair that keys and buttons mean: where the keyboard stands, or the first one. It stays the same when the list changes around it; once
+ * it is settled, the one that took its place.
+ */
 function useCurrentPair(pairs: readonly DuplicatePair[] | undefined) {
-  const [place, setPlace] = useState(0);
-  const current = pairs?.[Math.min(place, pairs.length - 1)];
-  return { current, goTo: (pair: DuplicatePair) => setPlace(Math.max(0, pairs?.indexOf(pair) ?? 0)) };
+  const [at, setAt] = useState<{ key: string | null; place: number }>({ key: null, place: 0 });
+  const found = pairs?.findIndex((pair) => keyOf(pair) === at.key) ?? -1;
+  const place = found >= 0 ? found : Math.min(at.place, (pairs?.length ?? 0) - 1);
+  const current = pairs?.[place];
+  const key = current ? keyOf(current) : null;
+  useEffect(() => {
+    if (key !== null) setAt({ key, place });
+  }, [key, place]);
+  return {
+    current,
+    goTo: (pair: DuplicatePair) => setAt({ key: keyOf(pair), place: Math.max(0, pairs?.indexOf(pair) ?? 0) }),
+  };
 }
 
 function Acts({ onMerge, onApart, isOff }: { onMerge(): void; onApart(): void; isOff: boolean }) {
@@ -73,11 +87,23 @@ export function DuplicatesTab() {
   };
   useShortcuts([
     { keys: 'm', words: 'Compare and merge', group: GROUP, run: merge },
-    { keys: 'n', words: 'Not the same person', group: GROUP, run: separate },
+    {
+      keys: 'n',
+      words: 'Not the same person',
+      group: GROUP,
+      // Held down it would settle pair after pair unseen.
+      run: (isHeld) => (isHeld ? true : separate()),
+    },
   ]);
   return (
     <>
       <Acts onMerge={merge} onApart={separate} isOff={!current} />
+      {answer && answer.total > answer.pairs.length ? (
+        <Notice kind="look">
+          {printCount(answer.pairs.length)} of {printCount(answer.total)} pairs shown, the likeliest first;
+          the others follow as these are settled.
+        </Notice>
+      ) : null}
       <DataTable
         name="Likely duplicates"
         columns={pairColumns}

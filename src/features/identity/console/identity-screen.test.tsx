@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type RenderOptions, renderScreen } from '#testing/render-screen.tsx';
 import { testStates } from '#testing/screen-states.tsx';
@@ -41,6 +41,56 @@ describe('the identity desk', () => {
     );
   });
 
+  it('settles one pair for one press, however long n is held down', async () => {
+    const { user, requests, answer } = await open({
+      ...desk(PAIRS),
+      'POST /api/identity/not_the_same': { json: { status: 0 } },
+    });
+    await screen.findByText('Ludwig Niklas');
+    answer('GET /api/identity/duplicates', { json: { pairs: PAIRS.slice(1), total: 1 } });
+    await user.keyboard('{n>}');
+    await waitFor(() => expect(screen.queryByText('Vincent Größer')).toBeNull());
+    fireEvent.keyDown(document.body, { key: 'n', repeat: true });
+    await user.keyboard('{/n}');
+    expect(sentTo(requests, '/api/identity/not_the_same')).toHaveLength(1);
+  });
+
+  it('means the same pair when another comes before it', async () => {
+    const told = () => Response.json({ status: 0 }, { headers: { 'x-change-set': '61' } });
+    const { user, requests, answer } = await open({
+      ...desk(PAIRS),
+      'POST /api/identity/not_the_same': told,
+      'POST /api/history/61/undo': { json: { status: 0, id: 62 } },
+    });
+    await screen.findByText('Ludwig Niklas');
+    answer('GET /api/identity/duplicates', { json: { pairs: PAIRS.slice(1), total: 1 } });
+    await user.keyboard('n');
+    await waitFor(() => expect(screen.queryByText('Vincent Größer')).toBeNull());
+    answer('GET /api/identity/duplicates', { json: { pairs: PAIRS, total: 2 } });
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText('Vincent Größer');
+    await user.keyboard('n');
+    await waitFor(() => expect(sentTo(requests, '/api/identity/not_the_same')).toHaveLength(2));
+    expect(sentTo(requests, '/api/identity/not_the_same')[1]?.body).toEqual({ athlete_id: 3, other_id: 4 });
+  });
+
+  it('says how many pairs there are beyond those shown', async () => {
+    await open({ ...desk(PAIRS), 'GET /api/identity/duplicates': { json: { pairs: PAIRS, total: 1234 } } });
+    await screen.findByText(/^2 of 1.234 pairs shown, the likeliest first/);
+  });
+
+  it('says what merging does to which record', async () => {
+    const { user } = await open({ ...desk(PAIRS), ...COMPARE }, '?one=1&other=2');
+    const dialog = await screen.findByRole('dialog', { name: 'One person or two?' });
+    await within(dialog).findByText(
+      'Vincent Größer 1 gives 1 result; Vincent Groeßer 2 stays, and keeps its own where both have one.',
+    );
+    await user.click(within(dialog).getByLabelText('Let this one stay'));
+    within(dialog).getByText(/^Vincent Groeßer 2 gives 2 results and 1 list entry; Vincent Größer 1 stays/);
+    within(dialog).getByText(/id 2 and \/athlete\/athlete-2 lead to Vincent Größer\.$/);
+    within(dialog).getByText(/^Both stand on the lists of Challenge Roth 2026/);
+  });
+
   it('compares with m, and Enter merges into the record with more results', async () => {
     const { user, requests } = await open({
       ...desk(PAIRS),
@@ -58,6 +108,7 @@ describe('the identity desk', () => {
       from_other: ['profile.manager'],
       version: 4,
       other_version: 3,
+      digest: 'looked-at',
     });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
@@ -80,6 +131,7 @@ describe('the identity desk', () => {
       from_other: ['profile.dob'],
       version: 3,
       other_version: 4,
+      digest: 'looked-at',
     });
   });
 

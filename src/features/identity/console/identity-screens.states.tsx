@@ -128,7 +128,11 @@ export const COMPARED: Comparison = {
     },
   ],
   forbidden: [],
+  warnings: [
+    'Both stand on the lists of Challenge Roth 2026: someone took them for two people. One entry stays.',
+  ],
   not_the_same: 0,
+  digest: 'looked-at',
 };
 
 export const desk = (
@@ -186,8 +190,18 @@ export const identityStates: ScreenStates = {
 const Aliases = () => <AliasesSection athlete={{ id: 9, name: 'Rudy von Berg' }} />;
 const aliasesOf = (aliases: unknown[]) => ({ 'GET /api/athlete/9/aliases': { json: { aliases } } });
 export const ALIASES = [
-  { id: 1, alias: 'Rudy Von Berg', others: [] },
-  { id: 2, alias: 'R. Berg', others: [{ id: 12, name: 'Ralf Berg' }] },
+  {
+    id: 1,
+    alias: 'Rudy Von Berg',
+    others: [],
+    origin: {
+      kind: 'merge' as const,
+      what: 'Rudy Von Berg merged into Rudy von Berg',
+      who: 'Mara Lindt',
+      at: '2026-03-04T10:00:00.000Z',
+    },
+  },
+  { id: 2, alias: 'R. Berg', others: [{ id: 12, name: 'Ralf Berg' }], origin: null },
 ];
 
 export const aliasesStates: ScreenStates = {

@@ -8,7 +8,6 @@ import {
   aliasKnown,
   aliasWithoutLetters,
   noSuchAlias,
-  noSuchAthlete,
   readAliases,
   removeAlias,
   saveAlias,
@@ -22,17 +21,18 @@ import {
   updateAlias,
 } from './aliases-store.ts';
 import { nameOf } from './identity-people-store.ts';
+import { noLongerThere } from './no-longer-there.ts';
 
 async function existingName(db: Reader, id: number): Promise<string> {
   const name = await nameOf(db, id);
-  if (name === null) throw noSuchAthlete(id);
+  if (name === null) throw await noLongerThere(db, id);
   return name;
 }
 
 /** Refuses what is no other name: without letters, the name itself, or known. The athlete is locked, so that two people add one after the other. */
 async function checkAlias(tx: Tx, id: number, typed: string, except?: number): Promise<void> {
   const athlete = await lockAthlete(tx, id);
-  if (!athlete) throw noSuchAthlete(id);
+  if (!athlete) throw await noLongerThere(tx, id);
   if (nameKey(typed) === '') throw aliasWithoutLetters();
   if (athlete.name === typed) throw aliasIsName(athlete.name);
   if (await sameAlias(tx, id, typed, except)) throw aliasKnown(athlete.name);

@@ -4,15 +4,35 @@ import type { Reader, Tx } from '#database/transaction.ts';
 import { foldName, nameKey } from '#rules/names.ts';
 import type { Alias } from '../identity-contract.ts';
 
-/** An athlete's other names in the order of their adding, each with the other athletes who bear it as name or alias. */
+/** How an alias came to be, by the route of the change that added it. */
+const kindOfRoute = sql`case when s.route like 'POST %/merge/%' then 'merge' when s.route like 'POST %/aliases' then 'hand' else 'import' end`;
+
+/** The change that added the alias: history files it under the athlete, or under the one who was merged into it. */
+const originOf = sql`(
+  select jsonb_build_object('kind', ${kindOfRoute}, 'what', s.what, 'who', s.who, 'at', to_json(s.at)) from change_row r
+  join change_set s on s.id = r.change_set_id
+  where r.entity = 'athlete' and r.table_name = 'athlete_alias' and r.before is null and (r.after ->> 'id')::int = l.id
+    and r.entity_id in (select l.athlete_id::text union all select old_id::text from athlete_old_id where athlete_id = l.athlete_id)
+  order by r.id limit 1)`;
+
+/**
+ * An athlete's other names in the order of their adding, each with where it comes from and the other athletes who bear it as name or
+ * alias.
+ */
 export async function aliasesWithOthers(db: Reader, athleteId: number): Promise<Alias[]> {
   const found = await db.execute<Alias & Record<string, unknown>>(sql`
     select l.id, l.alias, coalesce((
       select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name) order by a.id) from athlete a
       where a.id <> l.athlete_id and (a.folded_name = l.folded_alias
-        or exists (select 1 from athlete_alias o where o.athlete_id = a.id and o.folded_alias = l.folded_alias))), '[]'::jsonb) as others
+        or exists (select 1 from athlete_alias o where o.athlete_id = a.id and o.folded_alias = l.folded_alias))), '[]'::jsonb) as others,
+      ${originOf} as origin
     from athlete_alias l where l.athlete_id = ${athleteId} order by l.id`);
-  return found.rows.map(({ id, alias, others }) => ({ id, alias, others }));
+  return found.rows.map(({ id, alias, others, origin }) => ({
+    id,
+    alias,
+    others,
+    origin: origin && { ...origin, at: new Date(origin.at).toISOString() },
+  }));
 }
 
 /** The athlete's alias that is the same but for case, accents and order of words; `except` aside. */

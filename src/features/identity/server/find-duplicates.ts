@@ -1,10 +1,16 @@
 import { hash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import type { Reader } from '#database/transaction.ts';
-import { type IdentityReason, judgeIdentity } from '#rules/likely-duplicates.ts';
+import { heldAgainstDays, type IdentityReason, judgeIdentity } from '#rules/likely-duplicates.ts';
 import type { LikelyPair } from '#rules/likely-duplicates-pairs.ts';
 import { type DuplicatePair, MOST_PAIRS } from '../identity-contract.ts';
-import { identityFactsText, pairsNotTheSame, peopleOf, sharedRaces } from './identity-people-store.ts';
+import {
+  daysApart,
+  identityFactsText,
+  pairsNotTheSame,
+  peopleOf,
+  sharedRaces,
+} from './identity-people-store.ts';
 
 /** Ten thousand athletes take about a second; whatever takes this long does not come back. */
 const LONGEST_MS = 60_000;
@@ -53,7 +59,12 @@ export async function findDuplicates(db: Reader): Promise<{ pairs: DuplicatePair
   const known = new Set(apart.map((pair) => keyOf(pair.athlete_id, pair.other_athlete_id)));
   const open = likely.filter((pair) => !known.has(keyOf(pair.athleteId, pair.otherId)));
   const races = await sharedRaces(db, open);
-  const found = open.filter((pair) => !races.has(keyOf(pair.athleteId, pair.otherId)));
+  const unraced = open.filter((pair) => !races.has(keyOf(pair.athleteId, pair.otherId)));
+  const days = await daysApart(db, unraced);
+  const found = unraced
+    .map((pair) => heldAgainstDays(pair, days.get(keyOf(pair.athleteId, pair.otherId)) ?? []))
+    .filter((pair) => pair.isLikely)
+    .sort((one, other) => other.score - one.score);
   const shown = found.slice(0, MOST_PAIRS);
   const people = await peopleOf(
     db,
@@ -77,7 +88,9 @@ export async function judgePair(
   >[0][];
   const [a, b] = facts;
   if (!a || !b) return null;
-  const races = (await sharedRaces(db, [{ athleteId: one, otherId: other }])).get(keyOf(one, other)) ?? [];
-  const { score, reasons } = judgeIdentity(a, b, races);
+  const pair = [{ athleteId: one, otherId: other }];
+  const races = (await sharedRaces(db, pair)).get(keyOf(one, other)) ?? [];
+  const days = (await daysApart(db, pair)).get(keyOf(one, other)) ?? [];
+  const { score, reasons } = heldAgainstDays(judgeIdentity(a, b, races), days);
   return { score, reasons: [...reasons], races };
 }

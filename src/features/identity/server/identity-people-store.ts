@@ -32,7 +32,9 @@ export async function identityFactsText(db: Reader, ids?: readonly number[]): Pr
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', a.id, 'name', a.name, 'division', a.division, 'country', a.country, 'email', a.email,
       'otherNames', coalesce(aliases.names, '[]'::jsonb) || coalesce(
-        (select jsonb_agg(trim(name)) from regexp_split_to_table(p.alternate_names, '[,;/\n]') name where trim(name) <> ''), '[]'::jsonb),
+        (select jsonb_agg(trim(name)) from regexp_split_to_table(p.alternate_names, '[,;/\n]') name where trim(name) <> ''), '[]'::jsonb)
+        || coalesce((select jsonb_agg(case when trim(name) ~ '\s' then trim(name) else trim(name) || ' ' || a.last end)
+          from regexp_split_to_table(p.nicknames, '[,;/\n]') name where trim(name) <> ''), '[]'::jsonb),
       'birthDates', to_jsonb(array_remove(array[p.dob::text, birthday.value], null)),
       'links', coalesce((select jsonb_agg(jsonb_build_object('network', network, 'address', address)) from (values
         ('instagram', p.instagram), ('twitter', p.twitter), ('youtube', p.youtube), ('facebook', p.facebook), ('strava', p.strava),
@@ -68,6 +70,30 @@ export async function sharedRaces(
   for (const { key, serie, ...race } of found.rows)
     shared.set(key, [...(shared.get(key) ?? []), raceName(serie, race)]);
   return shared;
+}
+
+/** The days on which each of a pair raced, in two places, in words by "id id" of the pair; races of a known day only. */
+export async function daysApart(
+  db: Reader,
+  pairs: readonly { athleteId: number; otherId: number }[],
+): Promise<Map<string, string[]>> {
+  const found = await db.execute<{ key: string; date: string; one: string; other: string }>(sql`
+    with pair as (select (value ->> 'athleteId')::int as one, (value ->> 'otherId')::int as other
+      from jsonb_array_elements(${JSON.stringify(pairs)}::jsonb)),
+    start as (select r.athlete_id, race.id as race_id, race.date, serie.name as serie
+      from result r join race on race.id = r.race_id join serie on serie.id = race.serie_id
+      where r.status <> 'DNS' and race.date is not null and race.date_status is null
+        and r.athlete_id in (select one from pair union select other from pair))
+    select pair.one || ' ' || pair.other as key, a.date::text as date, a.serie as one, b.serie as other
+    from pair join start a on a.athlete_id = pair.one
+    join start b on b.athlete_id = pair.other and b.date = a.date and b.race_id <> a.race_id
+    order by a.date desc`);
+  const days = new Map<string, string[]>();
+  for (const { key, date, ...raced } of found.rows) {
+    const [first, second] = [raced.one, raced.other].sort();
+    days.set(key, [...(days.get(key) ?? []), `on ${date} one raced ${first}, the other ${second}`]);
+  }
+  return days;
 }
 
 const inOrder = (one: number, other: number) => ({
@@ -107,4 +133,15 @@ export async function forgetPair(tx: Tx, one: number, other: number): Promise<vo
 export async function nameOf(db: Reader, athleteId: number): Promise<string | null> {
   const [row] = await db.select({ name: athlete.name }).from(athlete).where(eq(athlete.id, athleteId));
   return row?.name ?? null;
+}
+
+/** The athlete that one who is not there any more was merged into; null when none was. */
+export async function mergedInto(
+  db: Reader,
+  goneId: number,
+): Promise<{ id: number; name: string; gone_name: string } | null> {
+  const found = await db.execute<{ id: number; name: string; gone_name: string }>(sql`
+    select a.id, a.name, coalesce((select m.gone_name from athlete_merge m where m.gone_id = o.old_id order by m.id desc limit 1), '') as gone_name
+    from athlete_old_id o join athlete a on a.id = o.athlete_id where o.old_id = ${goneId}`);
+  return found.rows[0] ?? null;
 }

@@ -11,7 +11,6 @@ import {
   listNotTheSame,
   type Merge,
   mergeAthletes,
-  noSuchAthlete,
   noSuchMerge,
   setNotTheSame,
   unmergeAthletes,
@@ -28,11 +27,12 @@ import {
 } from './identity-people-store.ts';
 import { mergeTwo } from './merge-two.ts';
 import { allMerges, lockMerge, type MergeRow, markUnmerged, mergeById } from './merges-store.ts';
+import { noLongerThere } from './no-longer-there.ts';
 import { unmergeTwo } from './unmerge-two.ts';
 
 async function existingName(db: Reader, id: number): Promise<string> {
   const name = await nameOf(db, id);
-  if (name === null) throw noSuchAthlete(id);
+  if (name === null) throw await noLongerThere(db, id);
   return name;
 }
 
@@ -96,7 +96,7 @@ export function identityRoutes(serve: Serve): void {
 
   serve(compareAthletes, ({ id, other }, { db }) => compareTwo(db, id, other));
 
-  serve(mergeAthletes, async ({ id, other, from_other, version, other_version }, context) => {
+  serve(mergeAthletes, async ({ id, other, from_other, version, other_version, digest }, context) => {
     const [kept, gone] = await namesOfPair(context.db, id, other);
     const merge_id = await context.change(`${gone} merged into ${kept}`, (tx, changeSetId) =>
       mergeTwo(
@@ -107,6 +107,7 @@ export function identityRoutes(serve: Serve): void {
           fromOther: from_other,
           version,
           otherVersion: other_version,
+          digest,
           at: context.clock.now(),
           who: context.actor.name,
         },

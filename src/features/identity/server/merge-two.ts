@@ -2,7 +2,8 @@ import type { Tx } from '#database/transaction.ts';
 import { lockAthletes } from '#features/athletes/server/athletes-store.ts';
 import { isTakenFromOther, mergedField, mergedFields } from '#rules/merged-fields.ts';
 import { refuseStaleEdit } from '#server/stale-edit.ts';
-import { bothRaced, noSuchAthlete, noSuchField, withThemself } from '../identity-contract.ts';
+import { bothRaced, comparisonChanged, noSuchField, withThemself } from '../identity-contract.ts';
+import { compareTwo } from './compare-two.ts';
 import { forgetPair, sharedRaces } from './identity-people-store.ts';
 import {
   keepName,
@@ -22,6 +23,7 @@ import {
   valueOfField,
 } from './merge-values-store.ts';
 import { insertMerge } from './merges-store.ts';
+import { noLongerThere } from './no-longer-there.ts';
 
 export interface WantedMerge {
   keptId: number;
@@ -30,6 +32,8 @@ export interface WantedMerge {
   fromOther: readonly string[];
   version: number | undefined;
   otherVersion: number | undefined;
+  /** Of the comparison that was looked at. */
+  digest: string | undefined;
   at: Date;
   who: string;
 }
@@ -54,8 +58,8 @@ async function bothLocked(tx: Tx, wanted: WantedMerge): Promise<[SingleValues, S
   await lockBoth(tx, [keptId, otherId]);
   const kept = await singleValuesOf(tx, keptId);
   const other = await singleValuesOf(tx, otherId);
-  if (!kept) throw noSuchAthlete(keptId);
-  if (!other) throw noSuchAthlete(otherId);
+  if (!kept) throw await noLongerThere(tx, keptId);
+  if (!other) throw await noLongerThere(tx, otherId);
   const edited = (id: number, version: number | undefined) =>
     refuseStaleEdit(tx, { table: 'athlete', entityId: id, key: { id }, version });
   await edited(keptId, wanted.version);
@@ -81,6 +85,8 @@ export async function mergeTwo(tx: Tx, wanted: WantedMerge, changeSetId: number)
   for (const name of fromOther) if (mergedField(name) === null) throw noSuchField(name);
   const [kept, other] = await bothLocked(tx, wanted);
   await refuseTwoPeople(tx, kept, other);
+  if (wanted.digest !== undefined && (await compareTwo(tx, keptId, otherId)).digest !== wanted.digest)
+    throw comparisonChanged();
   const taken = takenFields(kept, other, fromOther);
   const mergeId = await insertMerge(tx, {
     kept_id: keptId,

@@ -7,8 +7,10 @@ import { TextLink } from '#console/kit/buttons/app-link.tsx';
 import { Button, IconButton } from '#console/kit/buttons/button.tsx';
 import { TextField } from '#console/kit/fields/text-field.tsx';
 import { AddIcon, DeleteIcon, DoneIcon, EditIcon } from '#console/kit/icons/icons.tsx';
+import { momentWords } from '#console/kit/marks/dates.ts';
 import { ErrorState, LoadingState } from '#console/kit/page/page-states.tsx';
 import { type Alias, addAlias, readAliases, removeAlias, saveAlias } from '../../identity-contract.ts';
+
 import { tellRefusal } from '../tell-refusal.ts';
 import styles from './aliases-section.module.css';
 
@@ -77,6 +79,18 @@ function AliasField({
   );
 }
 
+const KINDS = { merge: 'from a merge', import: 'from an import', hand: 'added by hand' };
+
+/** Where an alias comes from; the hint has the act in history's words. */
+function Origin({ origin }: Pick<Alias, 'origin'>) {
+  if (origin === null) return null;
+  return (
+    <span className={styles.others} title={origin.what}>
+      {KINDS[origin.kind]}, {origin.who}, {momentWords(origin.at)}
+    </span>
+  );
+}
+
 function AliasLine({ athlete, alias }: OfAthlete & { alias: Alias }) {
   const saving = useToldAct(saveAlias);
   const removing = useToldAct(removeAlias);
@@ -101,6 +115,7 @@ function AliasLine({ athlete, alias }: OfAthlete & { alias: Alias }) {
   return (
     <li className={styles.line}>
       <span className={styles.alias}>{alias.alias}</span>
+      <Origin origin={alias.origin} />
       <IconButton icon={EditIcon} label={`Change alias ${alias.alias}`} onClick={() => setEdited(true)} />
       <IconButton
         icon={DeleteIcon}

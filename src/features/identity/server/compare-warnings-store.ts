@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import type { Reader } from '#database/transaction.ts';
+import { raceName } from '#rules/race-dates.ts';
+import type { AthleteRow } from './merge-values-store.ts';
+
+async function sharedLists(db: Reader, one: number, other: number): Promise<string[]> {
+  const found = await db.execute<{ serie: string; date: string | null; year: number | null }>(sql`
+    select serie.name as serie, race.date::text as date, race.year
+    from participant a join participant b on b.race_id = a.race_id and b.athlete_id = ${other}
+    join race on race.id = a.race_id join serie on serie.id = race.serie_id
+    where a.athlete_id = ${one} order by race.date desc nulls last, race.id desc`);
+  return found.rows.map(({ serie, ...race }) => raceName(serie, race));
+}
+
+async function sharedRankings(db: Reader, one: number, other: number): Promise<number> {
+  const found = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from ranking_row a join ranking_row b on b.set_id = a.set_id and b.athlete_id = ${other}
+    where a.athlete_id = ${one}`);
+  return found.rows[0]?.count ?? 0;
+}
+
+/** What staff should know before they merge these two, in words. */
+export async function compareWarnings(db: Reader, one: AthleteRow, other: AthleteRow): Promise<string[]> {
+  const lists = await sharedLists(db, one.id, other.id);
+  const rankings = await sharedRankings(db, one.id, other.id);
+  const divisions =
+    one.division === other.division
+      ? []
+      : [`${one.name} races ${one.division}, ${other.name} ${other.division}: results keep their division.`];
+  const [first, ...rest] = lists;
+  const more = rest.length === 0 ? '' : ` and ${rest.length} more`;
+  return [
+    ...divisions,
+    ...(first === undefined
+      ? []
+      : [`Both stand on the lists of ${first}${more}: someone took them for two people. One entry stays.`]),
+    ...(rankings === 0
+      ? []
+      : [
+          `Both have a line in ${rankings === 1 ? 'one ranking' : `${rankings} rankings`}: there the line of the one that stays is kept until it is generated again.`,
+        ]),
+  ];
+}
