@@ -1,9 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { faceModels } from './tools/console-build/face-models.ts';
 import { flagsAtFixedAddresses } from './tools/console-build/flags-at-fixed-addresses.ts';
-import { noNodeModules } from './tools/console-build/no-node-modules.ts';
+import { modelsOfPackages } from './tools/console-build/models-of-packages.ts';
 import { leaveSchemasOut } from './tools/console-build/schemas-left-out.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -43,8 +42,7 @@ export default defineConfig({
   root: here('src/console'),
   publicDir: 'public',
   cacheDir: here('.cache/vite'),
-  plugins: [react(), leaveSchemasOut(), flagsAtFixedAddresses(), faceModels(), refuseServerFiles()],
-  worker: { plugins: () => [noNodeModules()] },
+  plugins: [react(), leaveSchemasOut(), flagsAtFixedAddresses(), modelsOfPackages(), refuseServerFiles()],
   build: {
     outDir: here('dist/console'),
     emptyOutDir: true,

@@ -251,6 +251,16 @@ describe('Auto Scale', () => {
     expect(framingByEars(ears, picture, square, false)).toMatchObject({ isBound: true, framing: { zoom } });
   });
 
+  it('puts a picture that becomes lower than the frame onto its lower edge, with its ground or without', () => {
+    const wideApart = { left: { x: 200, y: 500 }, right: { x: 800, y: 500 } };
+    for (const isCutOut of [false, true]) {
+      const found = framingByEars(wideApart, { width: 1000, height: 1000 }, square, isCutOut);
+      if (!found) return expect.unreachable('there are ears');
+      const place = placeInFrame(found.framing, { width: 1000, height: 1000 }, square);
+      expect([found.framing.zoom < 100, place.y + place.height]).toEqual([true, expect.closeTo(600, 6)]);
+    }
+  });
+
   it('has no answer for ears at one point', () => {
     const ear = { x: 500, y: 500 };
     expect(framingByEars({ left: ear, right: ear }, picture, square, false)).toBeNull();

@@ -117,10 +117,10 @@ export function hasGap(framing: Framing, picture: Size, frame: Size): boolean {
   );
 }
 
-/** The middle nearest to the one asked for at which the picture covers the frame on this axis, if it is large enough to. */
-function covering(middle: number, pictureLength: number, frameLength: number): number {
+/** The middle nearest to the one asked for at which the picture covers the frame on this axis; null when it is too small to. */
+function covering(middle: number, pictureLength: number, frameLength: number): number | null {
   const half = frameLength / 2;
-  return half * 2 > pictureLength ? pictureLength / 2 : between(half, pictureLength - half, middle);
+  return half * 2 > pictureLength ? null : between(half, pictureLength - half, middle);
 }
 
 export interface Ears {
@@ -136,7 +136,7 @@ export interface EarsFraming {
 
 /**
  * Auto Scale: the ears 0.35 of the frame's width apart, the head in the middle. A picture with its own ground keeps the frame covered where
- * it can; one that was cut out may leave room around the head, but its lower edge never floats. Null when the ears are at one point.
+ * it can; one that was cut out may leave room around the head. The lower edge never floats. Null when the ears are at one point.
  */
 export function framingByEars(
   { left, right }: Ears,
@@ -158,8 +158,8 @@ export function framingByEars(
   const middle = isCutOut
     ? { x: head.x, y: Math.min(head.y, Math.max(lowest, 0)) }
     : {
-        x: covering(head.x, picture.width, seen.width),
-        y: covering(head.y, picture.height, seen.height),
+        x: covering(head.x, picture.width, seen.width) ?? picture.width / 2,
+        y: covering(head.y, picture.height, seen.height) ?? lowest,
       };
   return { framing: boundFraming({ zoom: bound, middle }, picture), isBound: Math.abs(bound - zoom) > 1e-9 };
 }

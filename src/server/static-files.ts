@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { COMPILING_WORKER, COMPILING_WORKER_POLICY } from './worker-policy.ts';
 
 const BUILT = join(import.meta.dirname, '../../dist/console');
 
@@ -36,7 +35,6 @@ export async function serveConsole(app: FastifyInstance, isServedElsewhere: bool
       setHeaders: (response, path) => {
         const isHashed = path.includes('/assets/');
         response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-        if (COMPILING_WORKER.test(path)) response.header('content-security-policy', COMPILING_WORKER_POLICY);
       },
     });
   app.setNotFoundHandler((request, reply) => answerNotFound(request, reply, hasConsole));

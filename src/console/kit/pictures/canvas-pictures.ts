@@ -1,5 +1,6 @@
 import { type Framing, placeInFrame, type Size, workingSize } from '#rules/picture-framing.ts';
 import { HEAD_BYTES, LARGEST_PICTURE_BYTES, MOST_PIXELS, pictureKindOf } from '#rules/pictures.ts';
+import type { PersonCut } from './person-cut.ts';
 import type { Pixels } from './picture-work.ts';
 
 // Pictures as they are worked on in the page. Drawing takes everything but the pixels away: place, camera, preview.
@@ -73,24 +74,29 @@ export function pixelsOf(picture: CanvasPicture, longest: number): Pixels {
   return { width, height, data };
 }
 
-/** The picture seen through where a cover of any size says so: 0 to 255 for each of its pixels. */
-export function coveredBy(
-  picture: CanvasPicture,
-  size: Size,
-  cover: Uint8ClampedArray<ArrayBuffer>,
-): CanvasPicture {
-  const stencil = document.createElement('canvas');
-  stencil.width = size.width;
-  stencil.height = size.height;
-  const pixels = new ImageData(size.width, size.height);
+function canvasOf({ width, height }: Size, data: Uint8ClampedArray<ArrayBuffer>): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  brushOf(canvas).putImageData(new ImageData(data, width, height), 0, 0);
+  return canvas;
+}
+
+/**
+ * The picture with nothing but the person that was cut out of a smaller one of this size. The less a pixel covers, the more it takes the
+ * person's own colours: the ground that shone through would be seen on any other.
+ */
+export function coveredBy(picture: CanvasPicture, size: Size, { cover, edge }: PersonCut): CanvasPicture {
+  const stencil = new Uint8ClampedArray(cover.length * 4);
   cover.forEach((value, at) => {
-    pixels.data[at * 4 + 3] = value;
+    stencil[at * 4 + 3] = value;
   });
-  brushOf(stencil).putImageData(pixels, 0, 0);
   const cut = drawn(picture.canvas, picture);
   const brush = brushOf(cut.canvas);
+  brush.globalCompositeOperation = 'source-atop';
+  brush.drawImage(canvasOf(size, edge), 0, 0, cut.width, cut.height);
   brush.globalCompositeOperation = 'destination-in';
-  brush.drawImage(stencil, 0, 0, cut.width, cut.height);
+  brush.drawImage(canvasOf(size, stencil), 0, 0, cut.width, cut.height);
   return cut;
 }
 
@@ -134,9 +140,15 @@ export function framedPng(picture: CanvasPicture, framing: Framing, frame: Size)
   return fileOf(canvas, 'image/png');
 }
 
-/** The picture as a JPEG, the longer side at most so many pixels; for a service that looks at it. */
-export const jpegOf = (picture: CanvasPicture, longest: number): Promise<Blob> =>
-  fileOf(drawn(picture.canvas, reduced(picture, longest)).canvas, 'image/jpeg', 0.92);
+/** The picture as a JPEG, the longer side at most so many pixels; for a service that looks at it. What is seen through becomes white. */
+export function jpegOf(picture: CanvasPicture, longest: number): Promise<Blob> {
+  const { canvas } = drawn(picture.canvas, reduced(picture, longest));
+  const brush = brushOf(canvas);
+  brush.globalCompositeOperation = 'destination-over';
+  brush.fillStyle = '#fff';
+  brush.fillRect(0, 0, canvas.width, canvas.height);
+  return fileOf(canvas, 'image/jpeg', 0.92);
+}
 
 /** Bytes as base64, for a JSON body. */
 export async function base64Of(file: Blob): Promise<string> {

@@ -1,16 +1,12 @@
 import { Human } from '@vladmandic/human';
-import { FACE_MODELS_FOLDER } from './face-models-address.ts';
+import { FACE_MODELS_FOLDER } from './picture-models.ts';
 import { type Face, type Pixels, serveTask, type WorkerScope } from './picture-work.ts';
 
 // Finds the largest face of a picture and where its ears are. Everything it needs comes from our own server.
 
-/** Points of the face's mesh (MediaPipe face mesh): the ears, and the line around the face from the brow on. */
+/** The ears among the points of the face's mesh (MediaPipe face mesh). */
 const RIGHT_EAR = 234;
 const LEFT_EAR = 454;
-const OUTLINE = [
-  10, 338, 297, 332, 284, 251, 389, 356, 454, 323, 361, 288, 397, 365, 379, 378, 400, 377, 152, 148, 176, 149,
-  150, 136, 172, 58, 132, 93, 234, 127, 162, 21, 54, 103, 67, 109,
-];
 
 const scope = globalThis as unknown as WorkerScope<Pixels>;
 const OFF = { enabled: false };
@@ -54,7 +50,7 @@ const asPoint = (point: MeshPoint | undefined) => ({ x: point?.[0] ?? 0, y: poin
 function faceOfMesh(mesh: readonly MeshPoint[]): Face {
   const ears = [asPoint(mesh[RIGHT_EAR]), asPoint(mesh[LEFT_EAR])] as const;
   const [left, right] = ears[0].x <= ears[1].x ? ears : [ears[1], ears[0]];
-  return { ears: { left, right }, outline: OUTLINE.map((at) => asPoint(mesh[at])) };
+  return { ears: { left, right } };
 }
 
 /** Without the fourth byte, as the models take them. */

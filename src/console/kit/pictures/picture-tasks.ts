@@ -1,4 +1,4 @@
-import type { CutOutAsk, CutOutResult } from './background-worker.ts';
+import type { PersonCut } from './person-cut.ts';
 import { type Face, inWorker, type Pixels, type WorkOptions } from './picture-work.ts';
 
 /** The largest face of a picture; null when there is none. Takes about two seconds; throws as `inWorker`. */
@@ -7,11 +7,8 @@ export function findFace(pixels: Pixels, options: WorkOptions): Promise<Face | n
   return inWorker<Pixels, Face | null>(start, pixels, options);
 }
 
-/**
- * How far each pixel of a picture belongs to the person in it, 0 to 255. A face makes it surer. Takes some seconds; throws as
- * `inWorker`.
- */
-export function cutOutPerson(pixels: Pixels, face: Face | null, options: WorkOptions): Promise<CutOutResult> {
-  const start = () => new Worker(new URL('./background-worker.ts', import.meta.url), { type: 'module' });
-  return inWorker<CutOutAsk, CutOutResult>(start, { pixels, face }, options);
+/** Cuts the largest person out of the ground, in about a second; throws as `inWorker`. */
+export function cutOutPerson(pixels: Pixels, options: WorkOptions): Promise<PersonCut> {
+  const start = () => new Worker(new URL('./person-worker.ts', import.meta.url), { type: 'module' });
+  return inWorker<Pixels, PersonCut>(start, pixels, options);
 }

@@ -11,8 +11,6 @@ export interface Pixels {
 /** Of a face in pixels of its picture. Left and right are those of the picture. */
 export interface Face {
   ears: { left: { x: number; y: number }; right: { x: number; y: number } };
-  /** Around the face, brow to chin. */
-  outline: { x: number; y: number }[];
 }
 
 /** How far a task is: what it does now, and how much of all is done, 0 to 1. */
@@ -36,7 +34,7 @@ export interface WorkOptions {
   onProgress(progress: WorkProgress): void;
 }
 
-const NOT_STARTED = 'What this needs could not be loaded. Check the line and try again.';
+export const NOT_STARTED = 'What this needs could not be loaded. Check the line and try again.';
 
 /** The work could not be done; its message is for the person. */
 export class WorkFailed extends Error {}

@@ -47,13 +47,16 @@ export function PictureControls({ editing, frame, isHeld }: Props) {
         max={LARGEST_ZOOM}
         words={`${Math.round(framing.zoom)} %`}
         isDisabled={isHeld}
-        labelEnd={
-          <Button size="small" variant="quiet" disabled={isHeld} onClick={editing.reset}>
-            Reset
-          </Button>
-        }
         onChange={(zoom) => editing.setFraming(zoomed(framing, zoom, picture, frame))}
       />
+      <Line>
+        <Button size="small" disabled={isHeld} onClick={pressing(editing.scaleByEars)}>
+          Auto Scale
+        </Button>
+        <Button size="small" variant="quiet" disabled={isHeld} onClick={editing.reset}>
+          Reset
+        </Button>
+      </Line>
       <Line>
         {editing.isCutOut ? (
           <Button size="small" icon={UndoIcon} disabled={isHeld} onClick={editing.bringBack}>
@@ -64,9 +67,6 @@ export function PictureControls({ editing, frame, isHeld }: Props) {
             {removeWords(editing.hasRemovalFailed)}
           </Button>
         )}
-        <Button size="small" disabled={isHeld} onClick={pressing(editing.scaleByEars)}>
-          Auto Scale
-        </Button>
       </Line>
     </Stack>
   );

@@ -1,0 +1,103 @@
+import { expect, it, vi } from 'vitest';
+import { cutPerson, type PersonCut, SEEN_PX, type SeesPerson } from './person-cut.ts';
+
+// What the network sees is given here.
+
+type Colour = readonly [red: number, green: number, blue: number];
+const GREEN: Colour = [40, 160, 60];
+const RED: Colour = [200, 40, 40];
+
+function picture(width: number, height: number, colour: (x: number, y: number) => Colour) {
+  const data = new Uint8ClampedArray(width * height * 4);
+  for (let at = 0; at < width * height; at += 1)
+    data.set([...colour(at % width, Math.floor(at / width)), 255], at * 4);
+  return { width, height, data };
+}
+const seeing =
+  (sure: (x: number, y: number) => number): SeesPerson =>
+  () =>
+    Float32Array.from({ length: SEEN_PX * SEEN_PX }, (_, at) =>
+      sure((at % SEEN_PX) / SEEN_PX, Math.floor(at / SEEN_PX) / SEEN_PX),
+    );
+const isIn = (x: number, y: number, [left, top, right, bottom]: readonly [number, number, number, number]) =>
+  x >= left && x < right && y >= top && y < bottom;
+const ground = picture(200, 200, () => GREEN);
+const coverAt = (cut: PersonCut | null, x: number, y: number) => cut?.cover[y * 200 + x];
+
+it('draws what is roughly seen to the edge that the picture has', () => {
+  const person = picture(200, 200, (x) => (x >= 60 && x < 140 ? RED : GREEN));
+  // Seen two pixels too wide.
+  const cut = cutPerson(
+    person,
+    seeing((x) => (x > 0.29 && x < 0.71 ? 1 : 0)),
+  );
+  expect([50, 55, 63, 100, 136, 145, 150].map((x) => coverAt(cut, x, 100))).toEqual([
+    0, 0, 255, 255, 255, 0, 0,
+  ]);
+});
+
+it('gives the edge the colours of the person, the more the less it covers', () => {
+  const person = picture(200, 200, (x) => (x >= 60 && x < 140 ? RED : GREEN));
+  const cut = cutPerson(
+    person,
+    seeing((x) => (x > 0.3 && x < 0.7 ? 1 : 0)),
+  );
+  const edge = [...(cut?.edge.subarray((100 * 200 + 59) * 4, (100 * 200 + 59) * 4 + 4) ?? [])];
+  expect(edge[0]).toBeGreaterThan(180);
+  expect(edge[1]).toBeLessThan(60);
+  expect(edge[3]).toBe(255 - (coverAt(cut, 59, 100) ?? 0));
+});
+
+it('keeps the largest piece alone', () => {
+  const sees = seeing((x, y) => (isIn(x, y, [0.1, 0.1, 0.2, 0.2]) || isIn(x, y, [0.4, 0.3, 0.9, 1]) ? 1 : 0));
+  const cut = cutPerson(ground, sees);
+  expect([coverAt(cut, 30, 30), coverAt(cut, 130, 130)]).toEqual([0, 255]);
+});
+
+it('closes what is unsure inside of the person, at the lower edge too, and leaves open what is seen through', () => {
+  const sees = seeing((x, y) => {
+    if (!isIn(x, y, [0.1, 0.1, 0.9, 1])) return 0;
+    if (isIn(x, y, [0.2, 0.8, 0.35, 1])) return 0.3;
+    return isIn(x, y, [0.6, 0.5, 0.8, 0.7]) ? 0.02 : 1;
+  });
+  const cut = cutPerson(ground, sees);
+  expect([coverAt(cut, 55, 180), coverAt(cut, 140, 120)]).toEqual([255, 0]);
+});
+
+it('looks at a small person once more from near', () => {
+  const sees = vi.fn(seeing((x, y) => (isIn(x, y, [0.4, 0.4, 0.6, 0.6]) ? 1 : 0)));
+  const cut = cutPerson(ground, sees);
+  expect(sees).toHaveBeenCalledTimes(2);
+  // From near it is seen in the middle fifth of the part with room around, which is 56 pixels wide.
+  expect([coverAt(cut, 90, 90), coverAt(cut, 100, 100)]).toEqual([0, 255]);
+});
+
+it('is nobody where nothing is sure, or only specks are', () => {
+  expect(
+    cutPerson(
+      ground,
+      seeing(() => 0.45),
+    ),
+  ).toBeNull();
+  expect(
+    cutPerson(
+      ground,
+      seeing((x, y) => (isIn(x, y, [0.5, 0.5, 0.52, 0.52]) ? 1 : 0)),
+    ),
+  ).toBeNull();
+});
+
+it('takes pictures of any shape', () => {
+  for (const [width, height] of [
+    [1, 1],
+    [300, 3],
+    [3, 300],
+  ] as const) {
+    const cut = cutPerson(
+      picture(width, height, () => RED),
+      seeing(() => 1),
+    );
+    expect(cut?.cover.length).toBe(width * height);
+    expect(cut?.cover[0]).toBe(255);
+  }
+});

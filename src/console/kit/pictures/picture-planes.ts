@@ -1,0 +1,71 @@
+// One number for each pixel of a picture, line by line.
+
+export interface Plane {
+  width: number;
+  height: number;
+  data: Float32Array;
+}
+
+/** Made by a plain loop: a picture has a million of them. */
+export function planeOf(width: number, height: number, value: (at: number) => number): Plane {
+  const data = new Float32Array(width * height);
+  for (let at = 0; at < data.length; at += 1) data[at] = value(at);
+  return { width, height, data };
+}
+
+/** A plane of numbers made from those of others at the same place. */
+export const planeFrom = (like: Plane, value: (at: number) => number): Plane =>
+  planeOf(like.width, like.height, value);
+
+/** Sums along one axis: `step` leads to the next number of a line, `leap` to the next line. */
+function averagedAlong(
+  from: Float32Array,
+  to: Float32Array,
+  [count, length]: readonly [number, number],
+  [leap, step]: readonly [number, number],
+  radius: number,
+): void {
+  for (let line = 0; line < count; line += 1) {
+    const start = line * leap;
+    let sum = 0;
+    let first = 0;
+    let next = 0;
+    for (let at = 0; at < length; at += 1) {
+      for (; next <= Math.min(at + radius, length - 1); next += 1) sum += from[start + next * step] as number;
+      for (; first < at - radius; first += 1) sum -= from[start + first * step] as number;
+      to[start + at * step] = sum / (next - first);
+    }
+  }
+}
+
+/** The mean of each pixel's square, so many pixels to each side; at the edges of what there is. */
+export function averagedAround({ width, height, data }: Plane, radius: number): Plane {
+  const across = new Float32Array(data.length);
+  const made = new Float32Array(data.length);
+  averagedAlong(data, across, [height, width], [width, 1], radius);
+  averagedAlong(across, made, [width, height], [1, width], radius);
+  return { width, height, data: made };
+}
+
+/** The part of a plane from a place on, in another size: in between by measure, smaller ones by points. */
+export function resized(
+  plane: Plane,
+  part: { x: number; y: number; width: number; height: number },
+  width: number,
+  height: number,
+): Plane {
+  const within = (value: number, most: number) => Math.min(Math.max(value, 0), most);
+  return planeOf(width, height, (to) => {
+    const x = within(part.x + (((to % width) + 0.5) * part.width) / width - 0.5, plane.width - 1);
+    const y = within(
+      part.y + ((Math.floor(to / width) + 0.5) * part.height) / height - 0.5,
+      plane.height - 1,
+    );
+    const [left, top] = [Math.floor(x), Math.floor(y)];
+    const [right, lower] = [Math.min(left + 1, plane.width - 1), Math.min(top + 1, plane.height - 1)];
+    const at = (line: number, point: number) => plane.data[line * plane.width + point] as number;
+    const above = at(top, left) + (at(top, right) - at(top, left)) * (x - left);
+    const below = at(lower, left) + (at(lower, right) - at(lower, left)) * (x - left);
+    return above + (below - above) * (y - top);
+  });
+}
