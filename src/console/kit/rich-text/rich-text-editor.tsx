@@ -4,6 +4,7 @@ import { type Editor, useEditor } from '@tiptap/react';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { MantineParts } from '../floating/mantine-parts.tsx';
 import { LinkDialog } from './link-dialog.tsx';
+import { cleanPastedHtml } from './pasted-html.ts';
 import styles from './rich-text.module.css';
 import { richTextExtensions } from './rich-text-marks.ts';
 
@@ -111,6 +112,7 @@ function useFormattedText({
     editable: !isDisabled,
     shouldRerenderOnTransaction: true,
     editorProps: {
+      transformPastedHTML: cleanPastedHtml,
       attributes: {
         id,
         role: 'textbox',

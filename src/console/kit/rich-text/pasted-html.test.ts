@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { cleanPastedHtml } from './pasted-html.ts';
+
+const item = (mark: string, words: string) =>
+  `<p class=MsoListParagraph style='margin:0;mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>${mark}<span>&nbsp;</span></span><![endif]>${words}</p>`;
+/** Word's conditional comments stay as comments, which the editor passes over. */
+const clean = (html: string) => cleanPastedHtml(html).replaceAll(/<!--.*?-->/g, '');
+
+describe('pasted text', () => {
+  it.each([
+    [
+      'headings of other levels',
+      '<h1>A</h1><h2>B</h2><h3>C</h3><h6>D</h6>',
+      '<h3>A</h3><h3>B</h3><h3>C</h3><h4>D</h4>',
+    ],
+    [
+      'a list of Word',
+      `<p>A</p>${item('·', 'One')}${item('·', '<b>Two</b>')}<p>B</p>`,
+      '<p>A</p><ul><li>One</li><li><b>Two</b></li></ul><p>B</p>',
+    ],
+    ['a numbered list of Word', item('1.', 'One') + item('2.', 'Two'), '<ol><li>One</li><li>Two</li></ol>'],
+    [
+      'two lists apart',
+      `${item('·', 'One')}<p>A</p>${item('a)', 'Two')}`,
+      '<ul><li>One</li></ul><p>A</p><ol><li>Two</li></ol>',
+    ],
+    [
+      'what loads and runs',
+      '<p onclick="x()">A<img src=x onerror="x()"><script>x()</script><style>p{}</style></p>',
+      '<p>A</p>',
+    ],
+    ['links', '<a href="https://example.org" onmouseover="x()">A</a>', '<a href="https://example.org">A</a>'],
+    ['no markup at all', 'A &lt; B', 'A &lt; B'],
+  ])('%s', (_what, html, expected) => {
+    expect(clean(html)).toBe(expected);
+  });
+});

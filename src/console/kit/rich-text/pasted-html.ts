@@ -1,0 +1,59 @@
+/** What is no text, and would run or load something. */
+const NO_TEXT = 'script, style, title, meta, link, xml, img, svg, math, video, audio, iframe, object, embed';
+
+const HEADINGS: Readonly<Record<string, string>> = { h1: 'h3', h2: 'h3', h5: 'h4', h6: 'h4' };
+
+function rename(element: Element, name: string): void {
+  const renamed = element.ownerDocument.createElement(name);
+  renamed.append(...element.childNodes);
+  element.replaceWith(renamed);
+}
+
+const styleOf = (element: Element): string => element.getAttribute('style') ?? '';
+
+/** Word writes a line of a list as a paragraph that says so in its style, with the mark in front as text. */
+const isWordItem = (element: Element | null): element is Element =>
+  element?.localName === 'p' && /mso-list:\s*l\d/i.test(styleOf(element));
+
+/** Takes the mark away and answers it: "·", "1.". */
+function takeMark(item: Element): string {
+  const marks = [...item.querySelectorAll('span')].filter((span) =>
+    /mso-list:\s*ignore/i.test(styleOf(span)),
+  );
+  const mark = marks.map((span) => span.textContent ?? '').join('');
+  for (const span of marks) span.remove();
+  return mark.trim();
+}
+
+function makeWordLists(body: HTMLElement): void {
+  for (const first of body.querySelectorAll('p')) {
+    if (!first.isConnected || !isWordItem(first)) continue;
+    const items = [first as Element];
+    for (let next = first.nextElementSibling; isWordItem(next); next = next.nextElementSibling)
+      items.push(next);
+    const marks = items.map(takeMark);
+    const list = body.ownerDocument.createElement(/^[\da-z]{1,3}[.)]/i.test(marks[0] ?? '') ? 'ol' : 'ul');
+    first.before(list);
+    for (const item of items) {
+      const line = body.ownerDocument.createElement('li');
+      line.append(...item.childNodes);
+      list.append(line);
+      item.remove();
+    }
+  }
+}
+
+/**
+ * Text copied from Word or a page, made fit for the editor before it reads it: headings of other levels become the nearest that it has, Word's
+ * lists become lists, and what would load or run is gone. What the editor does not know besides, it leaves out itself.
+ */
+export function cleanPastedHtml(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  for (const element of body.querySelectorAll(NO_TEXT)) element.remove();
+  makeWordLists(body);
+  for (const [name, nearest] of Object.entries(HEADINGS))
+    for (const element of body.querySelectorAll(name)) rename(element, nearest);
+  for (const element of body.querySelectorAll('*'))
+    for (const { name } of [...element.attributes]) if (/^on/i.test(name)) element.removeAttribute(name);
+  return body.innerHTML;
+}
