@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { nearNamed, sameNamed } from './near-names.ts';
 
-const ALL = ['Race', 'Podium', 'Black Diamond', 'Büchel', 'On', 'Orbea', 'Race 2025'].map((name) => ({ name }));
+const ALL = ['Race', 'Podium', 'Black Diamond', 'Büchel', 'On', 'Orbea', 'Race 2025'].map((name) => ({
+  name,
+}));
 const names = (found: readonly { name: string }[]) => found.map(({ name }) => name);
 
 describe('names near a typed one', () => {

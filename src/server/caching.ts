@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { etagOf, type FinishedAnswer, type KeptAnswers } from './kept-answers.ts';
+import { bodyOf, sizeOf } from './packed-answers.ts';
 
 const isCall = (url: string): boolean => url.startsWith('/api') || url.startsWith('/auth');
 
@@ -15,11 +16,13 @@ const isKnownTo = (request: FastifyRequest, etag: string) => isKnown(request.hea
 export function sendFinished(
   request: FastifyRequest,
   reply: FastifyReply,
-  { bytes, etag }: FinishedAnswer,
+  answer: FinishedAnswer,
 ): FastifyReply {
+  const { etag } = answer;
   reply.header('etag', etag).header('cache-control', 'private, no-cache');
   if (isKnownTo(request, etag)) return reply.status(304).send();
-  return reply.status(200).header('content-type', 'application/json; charset=utf-8').send(bytes);
+  reply.status(200).header('content-type', 'application/json; charset=utf-8');
+  return reply.header('content-length', sizeOf(answer)).send(bodyOf(answer));
 }
 
 /** Answers what is kept before anything is read or checked again. Add it behind the session gate. */

@@ -148,7 +148,7 @@ describe('keeping', () => {
     const make = async (looked: LookedAt) => {
       looked.isOwn = true;
       made += 1;
-      return `for the ${made}.`;
+      return Buffer.from(`for the ${made}.`);
     };
     const asked = [1, 2, 3].map(() =>
       answers.answer({ name: 'name', route: '/address', address: '/address' }, make),
@@ -160,9 +160,8 @@ describe('keeping', () => {
 
   it('keeps nothing that came from nowhere', async () => {
     const answers = keepAnswers(never, fixedClock());
-    await answers.answer(
-      { name: 'name', route: '/address', address: '/address' },
-      async () => 'no statement was heard',
+    await answers.answer({ name: 'name', route: '/address', address: '/address' }, async () =>
+      Buffer.from('no statement was heard'),
     );
     expect(answers.at('/address')).toBeNull();
   });

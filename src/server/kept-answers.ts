@@ -2,13 +2,17 @@ import { hash } from 'node:crypto';
 import type { Freshness } from '#database/freshness.ts';
 import { hearStatements } from '#database/pool-guard.ts';
 import type { Clock } from './clock.ts';
+import { packed } from './packed-answers.ts';
 
 // Finished answers, kept with the tables that their statements named, until one of those tables was written. Call
 // `freshness.lookNow()` ahead of every question here: an answer is then never older than the database was at that time.
 
 /** An answer as it is sent. */
 export interface FinishedAnswer {
+  /** Packed where `packedFrom` is not null: `bodyOf` unpacks them. */
   bytes: Buffer;
+  /** So many bytes are packed in these. */
+  packedFrom: number | null;
   etag: string;
   /** The route as the router names it. */
   route: string;
@@ -47,10 +51,12 @@ export interface KeptAnswers {
   /** The answer for an address as it was sent, if it is kept and still right. */
   at(address: string): FinishedAnswer | null;
   /** The answer of this name: kept, being made for somebody else, or made now. */
-  answer(asked: Asked, make: (looked: LookedAt) => Promise<string>): Promise<FinishedAnswer>;
+  answer(asked: Asked, make: (looked: LookedAt) => Promise<Buffer>): Promise<FinishedAnswer>;
 }
 
 const LARGEST_TOGETHER = 48 * 2 ** 20;
+/** What is larger is kept packed, and unpacked on its way out. */
+const LARGEST_UNPACKED = 8 * 2 ** 20;
 const MOST_ADDRESSES = 2_000;
 const QUARTER_MS = 15 * 60 * 1000;
 
@@ -110,24 +116,33 @@ export function keepAnswers(freshness: Freshness, clock: Clock): KeptAnswers {
   async function make(
     { name, route }: Asked,
     quarter: number,
-    making: (looked: LookedAt) => Promise<string>,
+    making: (looked: LookedAt) => Promise<Buffer>,
   ): Promise<FinishedAnswer & LookedAt> {
     const known = freshness.known();
     const looked: LookedAt = { isDayBound: false, isOwn: false };
-    const { answer: text, asked } = await hearStatements(() => making(looked));
-    const bytes = Buffer.from(text);
+    const { answer: bytes, asked } = await hearStatements(() => making(looked));
     const etag = etagOf(bytes);
     const tables =
       looked.isOwn || asked.isMoreThanKnown || asked.statements.size === 0
         ? null
         : freshness.tablesOf(asked.statements);
-    if (tables !== null)
-      shelf.put(name, {
-        ...{ bytes, etag, route, tables },
+    const made = { bytes, packedFrom: null, etag, route };
+    if (tables !== null) {
+      const held = {
+        tables,
         revision: known.of(tables),
         quarter: looked.isDayBound ? quarter : null,
-      });
-    return { bytes, etag, route, ...looked };
+      };
+      if (bytes.length <= LARGEST_UNPACKED) shelf.put(name, { ...made, ...held });
+      // Whoever asked does not wait for that.
+      else
+        packed(made).then(
+          (answer) => shelf.put(name, { ...answer, ...held }),
+          // Without room to pack it, it is made anew the next time.
+          () => undefined,
+        );
+    }
+    return { ...made, ...looked };
   }
 
   function remember(address: string, name: string): void {

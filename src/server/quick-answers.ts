@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { isKnown } from './caching.ts';
 import type { ObserveAnswer } from './health.ts';
 import type { KeptAnswers } from './kept-answers.ts';
+import { bodyOf, sizeOf } from './packed-answers.ts';
 import type { SessionGate } from './session-gate.ts';
 
 // What a console asks again and again, and is answered from memory, goes out before the router, its hooks and checks are run: the
@@ -31,10 +33,14 @@ function quickAnswerer({ gate, answers, headers, observe }: QuickParts) {
     const started = performance.now();
     const own = ['x-request-id', randomUUID(), 'etag', kept.etag];
     const isUnchanged = isKnown(known, kept.etag);
-    const { bytes } = kept;
     if (isUnchanged) response.writeHead(304, [...fixed, ...own]).end();
-    else
-      response.writeHead(200, [...fixed, ...own, ...type, 'content-length', String(bytes.length)]).end(bytes);
+    else {
+      response.writeHead(200, [...fixed, ...own, ...type, 'content-length', String(sizeOf(kept))]);
+      const body = bodyOf(kept);
+      if (Buffer.isBuffer(body)) response.end(body);
+      // Who goes away in the middle ends it: nothing is left to do then.
+      else pipeline(body, response, () => undefined);
+    }
     observe('GET', kept.route, isUnchanged ? 304 : 200, (performance.now() - started) / 1000);
     return true;
   };

@@ -8,6 +8,7 @@ import type { Clock } from './clock.ts';
 import type { Files } from './files.ts';
 import type { Jobs } from './jobs.ts';
 import { type KeptAnswers, type LookedAt, quarterHour } from './kept-answers.ts';
+import { ReadyText } from './ready-text.ts';
 import type { SignedIn } from './session-gate.ts';
 import type { Settings } from './settings.ts';
 
@@ -33,10 +34,11 @@ export interface CallContext {
   client: { token: unknown; address: string; userAgent: string | null };
 }
 
+/** Only what may be kept, a GET for admins that declares `reads`, may be answered as {@link ReadyText}. */
 export type Handler<C extends Call> = (
   input: CheckedInputOf<C>,
   context: CallContext,
-) => Promise<AnswerOf<C>>;
+) => Promise<AnswerOf<C> | ReadyText>;
 
 /** Puts a declared call into the router. Every feature's routes are a function of this one. */
 export type Serve = <C extends Call>(call: C, handler: Handler<C>) => void;
@@ -175,8 +177,10 @@ export function makeServe(app: FastifyInstance, parts: ServeParts): Serve {
         } as CheckedInputOf<typeof call>;
         const context = contextOf(parts, call, request, reply);
         if (isKeepable) {
-          const make = async (looked: LookedAt) =>
-            String(reply.serialize(await handler(input, notedContext(context, looked))));
+          const make = async (looked: LookedAt) => {
+            const made = await handler(input, notedContext(context, looked));
+            return made instanceof ReadyText ? made.bytes : Buffer.from(String(reply.serialize(made)));
+          };
           const name = `${call.path} ${JSON.stringify(input)}`;
           const asked = { name, route: request.routeOptions.url ?? call.path, address: request.url };
           return sendFinished(request, reply, await parts.answers.answer(asked, make));

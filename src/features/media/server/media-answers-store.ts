@@ -18,7 +18,7 @@ import { usesOfMedia } from './media-uses-store.ts';
 
 const asTags = (ids: readonly number[] = []) => ids.map((id) => ({ id }));
 
-function asMedia(row: ListedMediaRow | MediaRow, tags: TagsOfMedia, addresses: FileAddresses): Media {
+export function asMedia(row: ListedMediaRow | MediaRow, tags: TagsOfMedia, addresses: FileAddresses): Media {
   const { id, filename, type, width, height, path_key, alt_text, focal_x, focal_y, fallback } = row;
   return {
     ...{ id, filename, type, width, height, path_key, alt_text, focal_x, focal_y },
@@ -31,21 +31,15 @@ function asMedia(row: ListedMediaRow | MediaRow, tags: TagsOfMedia, addresses: F
   };
 }
 
-/** Pictures as the specs have them. `isAll`: they are all there are, so that all tags are read at once. */
-export async function mediaAnswers(
-  db: Reader,
-  rows: readonly ListedMediaRow[],
-  addresses: FileAddresses,
-  isAll: boolean,
-): Promise<Media[]> {
-  if (rows.length === 0) return [];
-  const tags = await tagsOf(db, isAll ? undefined : rows.map(({ id }) => id));
-  return rows.map((row) => asMedia(row, tags, addresses));
-}
-
 /** The pictures that an athlete is tagged in, newest first, each with all its tags; the bin aside. */
 export async function mediasOfAthlete(db: Reader, id: number, addresses: FileAddresses): Promise<Media[]> {
-  return mediaAnswers(db, await mediaRowsOfAthlete(db, id), addresses, false);
+  const rows = await mediaRowsOfAthlete(db, id);
+  if (rows.length === 0) return [];
+  const tags = await tagsOf(
+    db,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => asMedia(row, tags, addresses));
 }
 
 /** The whole library, column by column. */
@@ -57,7 +51,9 @@ export function libraryColumns(
     id: rows.map(({ id }) => id),
     filename: rows.map(({ filename }) => filename),
     alt_text: rows.map(({ alt_text }) => alt_text ?? ''),
-    focal: rows.map(({ focal_x, focal_y }) => (focal_x === null || focal_y === null ? [] : [focal_x, focal_y])),
+    focal: rows.map(({ focal_x, focal_y }) =>
+      focal_x === null || focal_y === null ? [] : [focal_x, focal_y],
+    ),
     path_key: rows.map(({ path_key }) => path_key),
     type: rows.map(({ type }) => type),
     width: rows.map(({ width }) => width),

@@ -430,7 +430,7 @@ describe('a new category', () => {
   });
 
   it('sent twice at once is one', async () => {
-    const answers = await Promise.all([create('Transition'), create('Transition'), create('transition')]);
+    const answers = await Promise.all([create('Transition'), create('TRANSITION'), create('transition')]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   });
 });
