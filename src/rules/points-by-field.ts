@@ -5,7 +5,7 @@
  * and is worth the middle of base points and strength of field, plus a slope for every percent faster; never below zero.
  * Domain facts, 1.1 to 1.3 and 1.5, confirmed there on 135 race divisions.
  */
-import { fastestFirst, ranksByTime, type TimedEntry, unranked } from './places.ts';
+import { fastestFirst, sharedRanks, type TimedEntry, unranked } from './places.ts';
 import { roundPoints } from './rounding.ts';
 
 /** Shares of the three parts, adding up to 1. Source: domain facts, 1.2. */
@@ -83,30 +83,42 @@ function percentFasterOf(form: FieldForm, baselineSeconds: number, seconds: numb
 export function pointsByField(
   rule: FieldRule,
   entries: readonly TimedEntry[],
-  baseline = baselineOf(entries),
+  given?: Baseline | null,
 ): Map<number, FieldParts> {
-  if (baseline === null) return new Map();
-  const ranks = ranksByTime(entries);
-  return new Map(
-    entries.map(({ id, seconds }) => [
-      id,
-      fieldParts(rule, { place: ranks.get(id) ?? unranked, seconds, ...baseline }),
-    ]),
-  );
+  const parts = new Map<number, FieldParts>();
+  const sorted = fastestFirst(entries);
+  // What is sorted already is sorted again for next to nothing.
+  const baseline = given === undefined ? baselineOf(sorted) : given;
+  if (baseline === null) return parts;
+  const ranks = sharedRanks(sorted.length, (a, b) => sorted[a]?.seconds === sorted[b]?.seconds);
+  sorted.forEach(({ id, seconds }, index) => {
+    parts.set(id, fieldParts(rule, baseline, ranks[index] ?? unranked, seconds));
+  });
+  return parts;
 }
 
-type Timed = Baseline & { place: number; seconds: number };
-
-function fieldParts(rule: FieldRule, timed: Timed): FieldParts {
+function fieldParts(rule: FieldRule, baseline: Baseline, place: number, seconds: number): FieldParts {
   const { tier, strengthOfField, form, slope } = rule;
-  const positionPoints = positionPointsOf(tier, timed.place);
+  const { baselineSeconds, baselineCount } = baseline;
+  const positionPoints = positionPointsOf(tier, place);
   const baselinePoints = (tier.basePoints + strengthOfField) / 2;
-  const percentFaster = percentFasterOf(form, timed.baselineSeconds, timed.seconds);
+  const percentFaster = percentFasterOf(form, baselineSeconds, seconds);
   const timePoints = Math.max(0, baselinePoints + slope * percentFaster);
   const points = roundPoints(
     fieldWeights.position * positionPoints +
       fieldWeights.strengthOfField * strengthOfField +
       fieldWeights.time * timePoints,
   );
-  return { ...timed, positionPoints, strengthOfField, baselinePoints, percentFaster, timePoints, points };
+  return {
+    place,
+    seconds,
+    positionPoints,
+    strengthOfField,
+    baselineSeconds,
+    baselineCount,
+    baselinePoints,
+    percentFaster,
+    timePoints,
+    points,
+  };
 }

@@ -9,10 +9,12 @@
 import { disciplinePoints } from './discipline-points.ts';
 import {
   type CourseDisciplines,
+  fastestFirst,
   finishTimes,
   type LegSeconds,
   type PlacedResult,
-  placesOf,
+  ranksByTime,
+  type TimedEntry,
   unranked,
 } from './places.ts';
 import {
@@ -93,9 +95,10 @@ export function racePoints(race: RaceForPoints, results: readonly ResultForPoint
   const rankingSystem = rankingSystemOf(race);
   const form = rankingSystem === 1 ? 'ideal time' : fieldFormOf(race.year);
   const missing = missingOf(race, rankingSystem);
-  const times = finishTimes(results);
-  const places = placesOf(results);
-  const parts = missing === null ? partsOf(race, form, results) : noParts;
+  // Sorted here once: sorting what is sorted costs next to nothing.
+  const times = fastestFirst(finishTimes(results));
+  const places = ranksByTime(times);
+  const parts = missing === null ? partsOf(race, form, { results, times }) : noParts;
   return {
     rankingSystem,
     form,
@@ -132,10 +135,9 @@ const noParts: PartsById = { overall: new Map(), swim: new Map(), bike: new Map(
 function partsOf(
   race: RaceForPoints,
   form: OverallParts['form'],
-  results: readonly ResultForPoints[],
+  { results, times }: { results: readonly ResultForPoints[]; times: readonly TimedEntry[] },
 ): PartsById {
   const { tier, strengthOfField, adjustedIdealSeconds, courseDisciplines } = race;
-  const times = finishTimes(results);
   if (form === 'ideal time') {
     const byIdealTime = pointsByIdealTime(adjustedIdealSeconds ?? 0, times);
     return { ...noParts, overall: new Map([...byIdealTime].map(([id, parts]) => [id, { form, ...parts }])) };
