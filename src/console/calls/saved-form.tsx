@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { ask } from '../kit/dialogs/ask.ts';
 import { ConflictDialog } from '../kit/dialogs/conflict-dialog.tsx';
+import { focusRefused } from '../kit/fields/refused-focus.ts';
 import { type FormState, useForm } from '../kit/fields/use-form.ts';
 import { CallError } from './call-error.ts';
 
@@ -74,6 +75,7 @@ export function useSavedForm<Stored extends { version: number }, Fields extends 
     }
     if (error.field !== null) setFault({ field: error.field, words: error.message, values: form.values });
     await ask.error(error.message);
+    if (error.field !== null) focusRefused();
   };
 
   const form = useForm<Fields>({

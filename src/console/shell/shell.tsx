@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { addresses } from '../addresses.ts';
 import { dialogsAhead } from '../kit/dialogs/dialog.tsx';
+import { holdStrayDrops } from '../kit/files/stray-drops.ts';
 import { type Shortcut, useShortcuts } from '../kit/keys/shortcuts.ts';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
@@ -38,6 +39,7 @@ function useDialogsAhead(): void {
 export function Shell({ children, hasSidebar = true, ...topBar }: ShellProps) {
   const router = useRouter();
   useDialogsAhead();
+  useEffect(holdStrayDrops, []);
   const { isSlim, turn } = useSlimSidebar();
   const [isSheetOpen, setSheetOpen] = useState(false);
   const go = (address: string) => router.history.push(address);

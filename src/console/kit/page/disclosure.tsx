@@ -8,13 +8,15 @@ export interface DisclosureProps {
   children: ReactNode;
   /** Open from the start. */
   isOpen?: boolean;
+  /** The chevron follows the words; else it stands at the end of the line. */
+  isInline?: boolean;
 }
 
 /** More of it on demand, below a line with a chevron. */
-export function Disclosure({ words, children, isOpen = false }: DisclosureProps) {
+export function Disclosure({ words, children, isOpen = false, isInline = false }: DisclosureProps) {
   return (
     <details className={styles.disclosure} open={isOpen}>
-      <summary className={styles.line}>
+      <summary className={styles.line} data-inline={isInline || undefined}>
         {words}
         <ChevronDownIcon size={13} className={styles.chevron} />
       </summary>

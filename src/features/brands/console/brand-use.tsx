@@ -29,8 +29,10 @@ export function BrandUse({ brand }: { brand: Brand }) {
         <AthleteLinks athletes={sponsored.slice(0, MOST_NAMED)} />
       </p>
       {rest.length > 0 ? (
-        <Disclosure words={`and ${rest.length} more`}>
-          <AthleteLinks athletes={rest} />
+        <Disclosure words={`and ${rest.length} more`} isInline>
+          <p>
+            <AthleteLinks athletes={rest} />
+          </p>
         </Disclosure>
       ) : null}
       <Mute>It can be deleted once it sponsors none.</Mute>

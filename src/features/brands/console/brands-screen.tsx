@@ -48,7 +48,7 @@ const COLUMNS: readonly TableColumn<ListedBrand>[] = [
   {
     id: 'url',
     head: 'URL',
-    width: 400,
+    width: 280,
     tone: 'ink2',
     cell: (brand) => (brand.url === null ? null : <SiteLink url={brand.url} />),
     cellHint: (brand) => brand.url ?? undefined,

@@ -137,6 +137,21 @@ describe('a brand', () => {
     );
   });
 
+  it('stands on the faulty field once the refusal was read', async () => {
+    const refusal = new Response('There is already a brand Cube.', {
+      status: 409,
+      headers: { 'x-error-code': 'brand-name-taken', 'x-error-field': 'name' },
+    });
+    const { user } = await openBrand({ 'POST /api/brands/2/update': () => refusal });
+    const name = await screen.findByLabelText('Name');
+    await user.type(name, ' 2');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await screen.findByRole('alertdialog', { name: 'Error!' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(name));
+    expect(name.getAttribute('aria-invalid')).toBe('true');
+  });
+
   it('asks before it is deleted, and is not offered to be while it sponsors', async () => {
     const { user, requests } = await openBrand({ 'DELETE /api/brand/2': { json: { status: 0 } } });
     await user.click(await screen.findByRole('button', { name: 'Delete Brand' }));
