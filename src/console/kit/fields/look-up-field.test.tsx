@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
@@ -18,7 +18,15 @@ function Held({ told }: { told?: (value: string | null) => void }) {
     setValue(next);
     told?.(next);
   };
-  return <LookUpField label="Athlete" layout="stacked" options={OPTIONS} {...{ value, onChange }} />;
+  return (
+    <LookUpField
+      label="Athlete"
+      layout="stacked"
+      options={OPTIONS}
+      allWords="All athletes"
+      {...{ value, onChange }}
+    />
+  );
 }
 
 function setUp() {
@@ -45,6 +53,18 @@ describe('looking one of many up', () => {
     expect(offered()).toHaveLength(12);
     await user.type(box, ' nobody');
     expect(screen.getByText('No match')).toBeDefined();
+  });
+
+  test('is chosen from all of them over the whole window', async () => {
+    const { told, user, box } = setUp();
+    const opener = screen.getByRole('button', { name: 'All athletes' });
+    await user.click(opener);
+    const search = await screen.findByRole('combobox', { name: 'Search: All athletes' });
+    expect(screen.getByText('43 of 43')).toBeDefined();
+    await user.type(search, 'napoleon{Enter}');
+    expect(told.mock.calls).toEqual([['3']]);
+    expect(box.value).toBe('Napoleon Smith');
+    await waitFor(() => expect(document.activeElement).toBe(opener));
   });
 
   test('is chosen by the keyboard alone, and given up by typing on', async () => {

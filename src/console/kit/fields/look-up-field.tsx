@@ -4,8 +4,10 @@ import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { IconButton } from '../buttons/button.tsx';
+import type { OptionSelectorProps } from '../dialogs/option-selector.tsx';
 import { MantineParts } from '../floating/mantine-parts.tsx';
-import { CloseIcon } from '../icons/icons.tsx';
+import { DialogOnDemand, partOnDemand } from '../floating/part-on-demand.tsx';
+import { BrowseIcon, CloseIcon } from '../icons/icons.tsx';
 import { type FieldFrameProps, FormField, isRefused } from './form-field.tsx';
 import inputStyles from './input.module.css';
 import { useBestOptions } from './option-search.ts';
@@ -24,7 +26,13 @@ export interface LookUpFieldProps extends FieldFrameProps {
   isFocused?: boolean;
   /** So many typed characters open the list; 1 unless said otherwise. */
   opensFrom?: number;
+  /** "All athletes": offers them all over the whole window too, for whoever does not know how a name is spelled. */
+  allWords?: string;
 }
+
+const selector = partOnDemand<OptionSelectorProps>(() =>
+  import('../dialogs/option-selector.tsx').then((file) => file.OptionSelector),
+);
 
 const MOST_SHOWN = 12;
 
@@ -57,8 +65,30 @@ function useLookUp({ options, value, onChange, opensFrom = 1 }: LookUpFieldProps
   return { typed, found, chosen, combobox, type, take, close };
 }
 
+/** The way to all of them, over the whole window. */
+function BrowseAll({ title, options, value, onChoose }: Omit<OptionSelectorProps, 'isOpen' | 'onClose'>) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        icon={BrowseIcon}
+        size="small"
+        label={title}
+        aria-haspopup="dialog"
+        {...selector.opener(() => setOpen(true))}
+      />
+      <DialogOnDemand
+        part={selector}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        {...{ title, options, value, onChoose }}
+      />
+    </>
+  );
+}
+
 function LookUpDrawn(props: LookUpFieldProps) {
-  const { placeholder = 'Type a name', isDisabled = false, isFocused, opensFrom = 1 } = props;
+  const { placeholder = 'Type a name', isDisabled = false, isFocused, opensFrom = 1, allWords } = props;
   const { typed, found, chosen, combobox, type, take, close } = useLookUp(props);
   const isOpen = combobox.dropdownOpened && (typed ?? '').trim().length >= opensFrom;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -105,6 +135,9 @@ function LookUpDrawn(props: LookUpFieldProps) {
               ) : null}
               {chosen && !isDisabled ? (
                 <IconButton icon={CloseIcon} size="small" label="Choose another" onClick={() => take(null)} />
+              ) : null}
+              {allWords && !isDisabled ? (
+                <BrowseAll title={allWords} options={props.options} value={props.value} onChoose={take} />
               ) : null}
             </div>
           </Combobox.DropdownTarget>

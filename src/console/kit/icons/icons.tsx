@@ -29,6 +29,7 @@ import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDa
 import IconLayoutSidebarLeftCollapse from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftCollapse.mjs';
 import IconLayoutSidebarLeftExpand from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftExpand.mjs';
 import IconListNumbers from '@tabler/icons-react/dist/esm/icons/IconListNumbers.mjs';
+import IconListSearch from '@tabler/icons-react/dist/esm/icons/IconListSearch.mjs';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import IconNews from '@tabler/icons-react/dist/esm/icons/IconNews.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
@@ -71,6 +72,7 @@ export const BrandsIcon = /* @__PURE__ */ outline(IconBadgeTm);
 export const RacesIcon = /* @__PURE__ */ outline(IconFlag2);
 export const SeriesIcon = /* @__PURE__ */ outline(IconStack2);
 export const TiersIcon = /* @__PURE__ */ outline(IconStairsUp);
+export const BrowseIcon = /* @__PURE__ */ outline(IconListSearch);
 export const RankingsIcon = /* @__PURE__ */ outline(IconListNumbers);
 export const ContenderIcon = /* @__PURE__ */ outline(IconTargetArrow);
 export const PostsIcon = /* @__PURE__ */ outline(IconArticle);
