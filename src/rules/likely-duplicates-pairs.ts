@@ -1,13 +1,12 @@
 /**
  * Finds the pairs worth judging without comparing everybody with everybody: 10,000 athletes are fifty million pairs. Athletes are filed
  * under what two records of one person share: the words of a name, any two of them, the family name with a given name cut short, an alias,
- * a link, an e-mail address, a birth date with a word of the name; near names under their pairs of letters (see `fileNames`). Source of the limit: D22.
+ * a link, an e-mail address, a birth date with a word of the name; near names under their pairs of letters (see `nearNamesOf`). Source of the limit: D22.
  */
 import { fullForms } from './given-names.ts';
 import { type IdentityFacts, type IdentityJudgement, judgeIdentity } from './likely-duplicates.ts';
 import { comparedName } from './likely-duplicates-names.ts';
-import { fileNames, pairsNeeded } from './name-matching-nearest.ts';
-import { FUZZY_LIMIT, levenshteinRatio } from './name-matching-ratio.ts';
+import { nearNamesOf } from './likely-duplicates-near.ts';
 import { joined, wordKey, wordsOf } from './name-slips.ts';
 import { linkKey } from './social-links.ts';
 
@@ -70,28 +69,15 @@ function pairsByKey(athletes: readonly Filed[], tell: TellPair): void {
   }
 }
 
-/** Tells the pairs of one division whose names are above the limit: each name is held against those filed before it. */
+/** Tells the pairs of one division whose names are above the limit. */
 function nearPairs(athletes: readonly Filed[], tell: TellPair): void {
-  const file = fileNames(athletes.map(({ facts, folded }) => ({ athleteId: facts.id, folded })));
-  const listsOf: (readonly number[])[][] = athletes.map(() => []);
-  for (const places of file.placesByPair.values()) for (const place of places) listsOf[place]?.push(places);
-  const shared = new Uint16Array(athletes.length);
-  athletes.forEach((one, place) => {
-    const touched: number[] = [];
-    for (const places of listsOf[place] ?? [])
-      for (const before of places) {
-        if (before >= place) break;
-        if (shared[before] === 0) touched.push(before);
-        shared[before] = (shared[before] ?? 0) + 1;
-      }
-    for (const before of touched) {
-      const count = shared[before] ?? 0;
-      shared[before] = 0;
-      const other = athletes[before];
-      if (!other || count < pairsNeeded(one.folded.length + other.folded.length)) continue;
-      if (levenshteinRatio(one.folded, other.folded) > FUZZY_LIMIT) tell(one.facts, other.facts);
-    }
-  });
+  nearNamesOf(
+    athletes.map(({ folded }) => folded),
+    (place, later) => {
+      const [one, other] = [athletes[place], athletes[later]];
+      if (one && other) tell(one.facts, other.facts);
+    },
+  );
 }
 
 /**
