@@ -41,15 +41,31 @@ const letters = (bytes: Uint8Array, at: number, text: string): boolean =>
     at,
   );
 
+/** AVIF and HEIC are kept like films. */
+const isFilm = (head: Uint8Array): boolean => letters(head, 4, 'ftyp');
+const AVIF_BRANDS: ReadonlySet<string> = new Set(['avif', 'avis']);
+
+/** What such a file says that it is: its first brand and those that it also keeps to. */
+function brandsOf(head: Uint8Array): string[] {
+  const end = Math.min(head.length, new DataView(head.buffer, head.byteOffset).getUint32(0));
+  const text = String.fromCharCode(...head.subarray(0, end));
+  return (text.slice(8, 12) + text.slice(16)).match(/.{4}/gs) ?? [];
+}
+
 /** What the first {@link HEAD_BYTES} bytes of a file say that it is; null when it is no picture that is taken. */
 export function pictureKindOf(head: Uint8Array): PictureKind | null {
   if (startsWith(head, [0xff, 0xd8, 0xff])) return 'image/jpeg';
   if (startsWith(head, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png';
   if (letters(head, 0, 'GIF87a') || letters(head, 0, 'GIF89a')) return 'image/gif';
   if (letters(head, 0, 'RIFF') && letters(head, 8, 'WEBP')) return 'image/webp';
-  const isAvif = letters(head, 4, 'ftyp') && (letters(head, 8, 'avif') || letters(head, 8, 'avis'));
-  return isAvif ? 'image/avif' : null;
+  return isFilm(head) && brandsOf(head).some((brand) => AVIF_BRANDS.has(brand)) ? 'image/avif' : null;
 }
+
+/** Whether a file is one that phones write and that is not taken. */
+export const isHeic = (head: Uint8Array): boolean =>
+  isFilm(head) &&
+  pictureKindOf(head) === null &&
+  brandsOf(head).some((brand) => /^(?:hei[cmsx]|hev[cmsx]|mi|ms)/.test(brand));
 
 /** The widths that a picture of this width gets: those below it, and its own or the largest. `renditionWidths(600)` is [160, 320, 600]. */
 export function renditionWidths(width: number): number[] {

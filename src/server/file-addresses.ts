@@ -22,6 +22,10 @@ export interface FileAddresses {
 const keyBehind = (address: string, base: string): string | null =>
   address.startsWith(`${base}/`) ? address.slice(base.length + 1) : null;
 
+/** With an apostrophe as well, which browsers write so: the address must come back as it was given. */
+const encodedName = (filename: string): string =>
+  encodeURIComponent(filename.toWellFormed()).replaceAll("'", '%27');
+
 /** `secret` signs the addresses of downloads. */
 export function makeFileAddresses(settings: AddressSettings, secret: Buffer): FileAddresses {
   const own = settings.publicUrl + FILES_PATH;
@@ -33,7 +37,7 @@ export function makeFileAddresses(settings: AddressSettings, secret: Buffer): Fi
   const queryOf = (key: string, filename: string, until: number): string => {
     const said = ['GET', key, filename, until].join('\n');
     const signature = createHmac('sha256', secret).update(said).digest('base64url');
-    return `name=${encodeURIComponent(filename)}&until=${until}&signature=${signature}`;
+    return `name=${encodedName(filename)}&until=${until}&signature=${signature}`;
   };
 
   return {

@@ -153,6 +153,23 @@ describe('a store that is gone', () => {
   });
 });
 
+describe('a store that takes nothing more', () => {
+  it.each(['.begun', 'i'])('(%s) keeps its promise for when it does again', async (name) => {
+    const bytes = await squarePicture(64, 64, name.length + 20)
+      .png()
+      .toBuffer();
+    const place = await placeFor(server, { bytes, name: 'a.png', type: 'image/png' });
+    const folder = join(server.folder, 'files', name);
+    await rename(folder, `${folder}-away`);
+    await writeFile(folder, 'in its place');
+    expect((await sendTo(server, place, bytes)).status).toBe(503);
+    await rm(folder);
+    await rename(`${folder}-away`, folder);
+    expect(await readdir(join(server.folder, 'files', '.begun'))).toEqual([]);
+    expect((await sendTo(server, place, bytes)).status).toBe(200);
+  });
+});
+
 describe('a range', () => {
   it.each([
     [undefined, null],

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/refusal.ts';
 import type { Db } from '#database/transaction.ts';
@@ -5,6 +6,7 @@ import { receiveUpload } from '#features/media/server/receive-upload.ts';
 import { type ServedFile, servedFile } from '#features/media/server/served-file.ts';
 import { storeAway } from '#features/media/upload-contract.ts';
 import { type ByteRange, StorageAway } from '#integrations/object-storage/object-storage.ts';
+import { closeGently } from './bare-answers.ts';
 import type { Clock } from './clock.ts';
 import { FILES_PATH } from './file-addresses.ts';
 import type { Files } from './files.ts';
@@ -87,6 +89,12 @@ async function sendFile(
   return reply.send(content);
 }
 
+/** What is refused is not read to its end, and its sender gets to see the answer all the same. */
+function closeAfter({ raw: { socket } }: FastifyRequest, reply: FastifyReply): void {
+  reply.header('connection', 'close');
+  if (socket instanceof Socket) socket.destroySoon = () => closeGently(socket);
+}
+
 const orStoreAway = (error: unknown): never => {
   throw error instanceof StorageAway ? storeAway() : error;
 };
@@ -117,18 +125,16 @@ export function addFileRoutes(app: FastifyInstance, parts: FileParts): void {
       method: 'PUT',
       ...hidden,
       async handler(request, reply) {
-        // What is refused is not read to its end.
-        reply.header('connection', 'close');
-        await receiveUpload(
-          { db, files, clock },
-          {
-            key: keyOf(request),
-            pathAndQuery: request.raw.url ?? '',
-            headers: request.headers,
-            content: request.raw,
-          },
-        ).catch(orStoreAway);
-        reply.removeHeader('connection');
+        const sent = {
+          key: keyOf(request),
+          pathAndQuery: request.raw.url ?? '',
+          headers: request.headers,
+          content: request.raw,
+        };
+        await receiveUpload({ db, files, clock }, sent).catch((error: unknown) => {
+          closeAfter(request, reply);
+          return orStoreAway(error);
+        });
         return reply.status(200).send();
       },
     });
@@ -136,8 +142,8 @@ export function addFileRoutes(app: FastifyInstance, parts: FileParts): void {
     scope.route({
       method: ['POST', 'PATCH', 'DELETE', 'OPTIONS'],
       ...hidden,
-      async handler(_request, reply) {
-        reply.header('connection', 'close');
+      async handler(request, reply) {
+        closeAfter(request, reply);
         throw notPossible();
       },
     });

@@ -2,26 +2,31 @@ import { join } from 'node:path';
 import type { Db } from '#database/transaction.ts';
 import { openFileStorage } from '#integrations/object-storage/file-storage.ts';
 import type { ObjectStorage } from '#integrations/object-storage/object-storage.ts';
+import { openUploadDoor, type UploadDoor } from '#integrations/object-storage/upload-door.ts';
 import { FILES_PATH, type FileAddresses, makeFileAddresses } from './file-addresses.ts';
 import { secretNamed } from './secret-store.ts';
 import type { Settings } from './settings.ts';
 
-/** The store of files and the addresses by which it is reached. */
+/** The store of files, the way by which they are sent, and the addresses by which they are reached. */
 export interface Files {
   storage: ObjectStorage;
+  door: UploadDoor;
   addresses: FileAddresses;
+}
+
+async function openStorage({ objectStorage, dataDirectory }: Settings): Promise<ObjectStorage> {
+  const folder = join(dataDirectory, 'files');
+  if (objectStorage === null) return openFileStorage(folder);
+  // The library that speaks S3 is large: only who uses it loads it.
+  const { openS3Storage } = await import('#integrations/object-storage/s3-storage.ts');
+  return openS3Storage({ ...objectStorage, folder });
 }
 
 /** Opens the store that the settings name; nothing is written yet. */
 export async function openFiles(settings: Settings, db: Db): Promise<Files> {
   const secret = await secretNamed(db, 'file-addresses');
-  const addresses = makeFileAddresses(settings, secret);
-  const folder = join(settings.dataDirectory, 'files');
-  if (settings.objectStorage === null) {
-    const address = settings.publicUrl + FILES_PATH;
-    return { addresses, storage: openFileStorage({ folder, address, secret }) };
-  }
-  // The library that speaks S3 is large: only who uses it loads it.
-  const { openS3Storage } = await import('#integrations/object-storage/s3-storage.ts');
-  return { addresses, storage: openS3Storage({ ...settings.objectStorage, folder }) };
+  const storage = await openStorage(settings);
+  const address = settings.publicUrl + FILES_PATH;
+  const door = openUploadDoor({ storage, address, secret });
+  return { storage, door, addresses: makeFileAddresses(settings, secret) };
 }

@@ -34,15 +34,12 @@ async function headersOfHelmet(options: FastifyHelmetOptions): Promise<Record<st
   return made.json<Record<string, string>>();
 }
 
-type PolicySettings = Pick<Settings, 'publicUrl' | 'allowedOrigins' | 'cdnUrl' | 'objectStorage'>;
+type PolicySettings = Pick<Settings, 'publicUrl' | 'allowedOrigins' | 'cdnUrl'>;
 
-/** Where pictures come from and files go to besides this address: our own other names, the content host, the store. */
-function fileOrigins({ publicUrl, allowedOrigins, cdnUrl, objectStorage }: PolicySettings) {
+/** Where pictures come from besides this address: our own other names, the content host. */
+function pictureOrigins({ publicUrl, allowedOrigins, cdnUrl }: PolicySettings): string[] {
   const shown = [publicUrl, ...allowedOrigins, ...(cdnUrl ? [cdnUrl] : [])];
-  return {
-    shown: [...new Set(shown.map((one) => new URL(one).origin))],
-    sentTo: objectStorage ? [new URL(objectStorage.endpoint).origin] : [],
-  };
+  return [...new Set(shown.map((one) => new URL(one).origin))];
 }
 
 /** Puts the security headers on every answer, whatever its status, and tells them. */
@@ -51,7 +48,6 @@ export async function addSecurityHeaders(
   settings: PolicySettings,
 ): Promise<Readonly<Record<string, string>>> {
   const { protocol, host } = new URL(settings.publicUrl);
-  const { shown, sentTo } = fileOrigins(settings);
   const isEncrypted = protocol === 'https:';
   // Browsers that do not yet count the live socket as 'self' need its address.
   const socket = `${isEncrypted ? 'wss' : 'ws'}://${host}`;
@@ -61,8 +57,8 @@ export async function addSecurityHeaders(
       useDefaults: false,
       directives: {
         ...CONTENT_POLICY,
-        imgSrc: [...CONTENT_POLICY.imgSrc, ...shown],
-        connectSrc: [...CONTENT_POLICY.connectSrc, socket, ...sentTo],
+        imgSrc: [...CONTENT_POLICY.imgSrc, ...pictureOrigins(settings)],
+        connectSrc: [...CONTENT_POLICY.connectSrc, socket],
       },
     },
     crossOriginEmbedderPolicy: false,

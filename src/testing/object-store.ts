@@ -13,6 +13,8 @@ type S3ServerClass = new (options: object) => S3Server;
 /** A store that speaks S3 on a free port, its bucket empty, gone after the test. */
 export async function startObjectStore(): Promise<{
   settings: ObjectStorageSettings;
+  /** Where it keeps what it is given. */
+  directory: string;
   close(): Promise<void>;
 }> {
   // @ts-expect-error The package comes without types.
@@ -27,6 +29,7 @@ export async function startObjectStore(): Promise<{
   });
   const { port } = await server.run();
   return {
+    directory,
     settings: {
       endpoint: `http://127.0.0.1:${port}`,
       bucket: 'pictures',

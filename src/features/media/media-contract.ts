@@ -231,9 +231,6 @@ export const mediaTextTooLong = (field: string, longest: number) =>
 export const notAFocalPoint = (field: string) =>
   badInput(field, `${field} must be a number from 0 to 1, or empty.`);
 
-export const repeatedIds = (field: string, repeated: number) =>
-  badInput(field, `${field} names ${repeated} twice. Name each once.`);
-
 export const missingTag = (type: TagType, tagId: number) => notFound(`${type} ${tagId}`);
 
 export const tooManyTags = () =>

@@ -29,11 +29,11 @@ export const createUploadUrl = declareCall({
   answer: z.object({
     /** Where to PUT the bytes, with Content-Type `type` and Cache-Control `cc`. Null with status 2. */
     put: z.string().nullable(),
-    /** The same for a page of this server, whatever name it was reached by; null when the bytes go to another server. */
+    /** The same for a page of this server, whatever name it was reached by. Null with status 2. */
     put_here: z.string().nullable(),
     type: z.string(),
     cc: z.string(),
-    /** The public address of the file once it is there; with status 2 of the largest rendition. */
+    /** The public address of the picture once something shows it by that address (a brand's logo); with status 2 of the largest rendition. */
     cdn: z.string(),
     status: z.union([z.literal(0), z.literal(2)]),
     /** With status 2: the picture that has these bytes. */
@@ -77,11 +77,12 @@ export const fileTooLarge = () =>
     field: 'size',
   });
 
-export const notAPictureKind = (type: string) =>
+/** Browsers that do not know HEIC give such a file no type. */
+export const notAPictureKind = (type: string, filename: string) =>
   new Refusal(
     415,
     'not-a-picture',
-    /hei[cf]/i.test(type)
+    /hei[cf]/i.test(type) || /\.hei[cf]s?$/i.test(filename)
       ? 'type: HEIC pictures cannot be read here. Export the picture as JPEG.'
       : 'type must be a picture: JPEG, PNG, WebP, AVIF or GIF.',
     { field: 'type' },
@@ -95,6 +96,15 @@ export const notAPicture = (filename: string) =>
     415,
     'not-a-picture',
     `${filename} is not a picture that can be read. Use JPEG, PNG, WebP, AVIF or GIF.`,
+    { field: 'file' },
+  );
+
+/** 415: a picture of a kind that the library does not decode. */
+export const notDecoded = (filename: string) =>
+  new Refusal(
+    415,
+    'not-a-picture',
+    `${filename} is a HEIC picture, which cannot be read here. Export it as JPEG.`,
     { field: 'file' },
   );
 
@@ -120,6 +130,10 @@ export const notReceived = (filename: string) =>
 
 export const notWhatWasAnnounced = (filename: string) =>
   badInput('file', `${filename} is not the file that was announced: its md5 or size differs. Send it again.`);
+
+/** A refusal of what a file holds: sending it again will not help. */
+export const isOfContent = ({ status, code }: Refusal): boolean =>
+  status === 415 || status === 413 || code === 'bad-input';
 
 export const sameBytesElsewhere = (filename: string, mediaId: number) =>
   conflict('same-bytes', `The library has this file already: ${filename} (picture ${mediaId}).`, 'file');

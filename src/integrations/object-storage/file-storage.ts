@@ -1,25 +1,17 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import {
+  awayByCode as away,
   type ByteRange,
+  type NamedFile,
   type ObjectStorage,
-  type PutPromise,
-  StorageAway,
   type StoredFile,
   type WrittenFile,
 } from './object-storage.ts';
-import { type Pace, receiveFile, USUAL_PACE } from './receive-file.ts';
-
-export interface FileStorageOptions {
-  folder: string;
-  /** What the addresses of files on this server begin with, such as `https://console.example.org/files`. */
-  address: string;
-  secret: Buffer;
-  pace?: Pace;
-}
+import { sweepFolder } from './sweep-folder.ts';
 
 const KEY = /^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*(\.[a-z0-9]+)?$/;
 /** Files that are being written; a key never begins so. */
@@ -27,14 +19,6 @@ const BEGUN = '.begun';
 
 const isMissing = (error: unknown): boolean =>
   ['ENOENT', 'ENOTDIR'].includes((error as { code?: string }).code ?? '');
-
-/** Errors of the file system have a code; what is not one goes on as it is. */
-function away(error: unknown): never {
-  const { code } = error as { code?: string };
-  throw code?.startsWith('E') && !code.startsWith('ERR_')
-    ? new StorageAway(`The files cannot be used (${code}).`, { cause: error })
-    : error;
-}
 
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
@@ -53,22 +37,25 @@ async function writeLasting(path: string, content: Buffer): Promise<void> {
 }
 
 class FileStorage implements ObjectStorage {
-  readonly sendOrigin = null;
-  private readonly options: FileStorageOptions;
+  private readonly folder: string;
 
-  constructor(options: FileStorageOptions) {
-    this.options = options;
+  constructor(folder: string) {
+    this.folder = folder;
   }
 
   private pathOf(key: string): string {
     if (!KEY.test(key)) throw new Error(`${JSON.stringify(key)} is no key of a file`);
-    return join(this.options.folder, key);
+    return join(this.folder, key);
   }
 
-  private async begunPath(): Promise<string> {
-    const folder = join(this.options.folder, BEGUN);
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    return join(folder, randomUUID());
+  async begunFolder(): Promise<string> {
+    const folder = join(this.folder, BEGUN);
+    await mkdir(folder, { recursive: true, mode: 0o700 }).catch(away);
+    return folder;
+  }
+
+  async keep(path: string, { key }: NamedFile): Promise<void> {
+    await syncFolder(await this.putInPlace(path, key).catch(away)).catch(away);
   }
 
   private async putInPlace(begun: string, key: string): Promise<string> {
@@ -79,8 +66,9 @@ class FileStorage implements ObjectStorage {
   }
 
   async write(files: readonly WrittenFile[]): Promise<void> {
+    const folder = await this.begunFolder();
     const writeOne = async ({ key, content }: WrittenFile) => {
-      const begun = await this.begunPath();
+      const begun = join(folder, randomUUID());
       try {
         await writeLasting(begun, content);
         return await this.putInPlace(begun, key);
@@ -89,8 +77,8 @@ class FileStorage implements ObjectStorage {
         throw error;
       }
     };
-    const folders = new Set(await Promise.all(files.map(writeOne)).catch(away));
-    for (const folder of folders) await syncFolder(folder).catch(away);
+    const written = new Set(await Promise.all(files.map(writeOne)).catch(away));
+    for (const one of written) await syncFolder(one).catch(away);
   }
 
   async look(key: string): Promise<StoredFile | null> {
@@ -135,55 +123,17 @@ class FileStorage implements ObjectStorage {
     await rm(this.pathOf(beginning.replace(/\/$/, '')), { recursive: true, force: true }).catch(away);
   }
 
-  private signatureOf({ key, type, size, md5, expiresAt }: PutPromise): string {
-    const said = ['PUT', key, type, size, md5 ?? '', expiresAt.getTime()].join('\n');
-    return createHmac('sha256', this.options.secret).update(said).digest('base64url');
+  sweep(before: Date): Promise<void> {
+    return sweepFolder(join(this.folder, BEGUN), before);
   }
 
-  private pathAndQueryOf(promise: PutPromise): string {
-    const { pathname } = new URL(this.options.address);
-    return `${pathname}/${promise.key}?expires=${promise.expiresAt.getTime()}&signature=${this.signatureOf(promise)}`;
-  }
-
-  async signedPut(promise: PutPromise): Promise<string> {
-    return new URL(this.options.address).origin + this.pathAndQueryOf(promise);
-  }
-
-  readonly door: ObjectStorage['door'] = {
-    isSigned: (promise, pathAndQuery) => {
-      const [given, expected] = [Buffer.from(pathAndQuery), Buffer.from(this.pathAndQueryOf(promise))];
-      return given.length === expected.length && timingSafeEqual(given, expected);
-    },
-    receive: async (content, expected) => {
-      const begun = await this.begunPath().catch(away);
-      const discard = () => rm(begun, { force: true });
-      try {
-        const md5 = await receiveFile(content, begun, expected, this.options.pace ?? USUAL_PACE);
-        return {
-          md5,
-          keepAs: async (key) => syncFolder(await this.putInPlace(begun, key)).catch(away),
-          discard,
-        };
-      } catch (error) {
-        await discard();
-        return away(error);
-      }
-    },
-  };
-
-  async sweep(before: Date): Promise<void> {
-    const folder = join(this.options.folder, BEGUN);
-    const names = await readdir(folder).catch(() => []);
-    for (const name of names) {
-      const path = join(folder, name);
-      const found = await stat(path).catch(() => null);
-      if (found && found.mtime < before) await rm(path, { force: true });
-    }
+  removeOlder(folder: string, before: Date): Promise<void> {
+    return sweepFolder(this.pathOf(folder), before);
   }
 
   async isReady(): Promise<boolean> {
-    await mkdir(this.options.folder, { recursive: true, mode: 0o700 });
-    await access(this.options.folder, constants.W_OK);
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    await access(this.folder, constants.W_OK);
     return true;
   }
 
@@ -192,5 +142,5 @@ class FileStorage implements ObjectStorage {
   }
 }
 
-/** Keeps files in a folder; this server takes and serves them itself. */
-export const openFileStorage = (options: FileStorageOptions): ObjectStorage => new FileStorage(options);
+/** Keeps files in a folder of this machine. */
+export const openFileStorage = (folder: string): ObjectStorage => new FileStorage(folder);

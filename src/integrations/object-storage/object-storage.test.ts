@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,8 +8,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startObjectStore } from '#testing/object-store.ts';
 import { openFileStorage } from './file-storage.ts';
-import { NotReceived, type ObjectStorage, type PutPromise, StorageAway } from './object-storage.ts';
+import { NotReceived, type ObjectStorage, StorageAway } from './object-storage.ts';
 import { openS3Storage } from './s3-storage.ts';
+import { openUploadDoor, type PutPromise } from './upload-door.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 const CONTENT = Buffer.from('0123456789');
@@ -22,29 +23,13 @@ const storages = {} as Record<'files' | 'S3', ObjectStorage>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tridesk-files-'));
   store = await startObjectStore();
-  storages.files = openFileStorage({
-    folder: join(folder, 'files'),
-    address: 'http://console.example:1237/files',
-    secret: Buffer.alloc(32, 7),
-    pace: { bytes: 100, withinMs: 50 },
-  });
+  storages.files = openFileStorage(join(folder, 'files'));
   storages.S3 = openS3Storage({ ...store.settings, folder: join(folder, 'copies') });
 });
 afterAll(async () => {
   for (const one of Object.values(storages)) one.close();
   await store.close();
   await rm(folder, { recursive: true, force: true });
-});
-
-const promised = (over: Partial<PutPromise> = {}): PutPromise => ({
-  key: 'u/promised.png',
-  type: 'image/png',
-  size: CONTENT.length,
-  md5: md5Of(CONTENT),
-  cacheControl: FOREVER,
-  now: new Date(),
-  expiresAt: new Date(Date.now() + 60_000),
-  ...over,
 });
 
 describe.each(['files', 'S3'] as const)('a store of %s', (kind) => {
@@ -94,59 +79,21 @@ describe.each(['files', 'S3'] as const)('a store of %s', (kind) => {
     expect(await Promise.all(left.map((key) => text(key)))).toEqual([null, null, null, '0123456789']);
   });
 
+  it('removes what is older', async () => {
+    for (const key of ['i/old.png', 'm/old/160.webp']) await put(key);
+    await storage().removeOlder('i', new Date(Date.now() - 60_000));
+    expect(await text('i/old.png')).toBe('0123456789');
+    await storage().removeOlder('i', new Date(Date.now() + 60_000));
+    expect([await text('i/old.png'), await text('m/old/160.webp')]).toEqual([null, '0123456789']);
+    await storage().removeOlder('none', new Date());
+  });
+
   it('is ready', async () => {
     expect(await storage().isReady()).toBe(true);
   });
 });
 
-/** Signature version 4 of a presigned PUT, worked out by its description in the S3 API reference. */
-function signatureByHand(address: URL, headers: Record<string, string>, secretAccessKey: string): string {
-  const query = [...address.searchParams]
-    .filter(([name]) => name !== 'X-Amz-Signature')
-    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
-    .sort()
-    .join('&');
-  const names = Object.keys(headers).sort();
-  const asked = [
-    ...['PUT', address.pathname, query],
-    ...names.map((name) => `${name}:${headers[name]}`),
-    ...['', names.join(';'), 'UNSIGNED-PAYLOAD'],
-  ].join('\n');
-  const at = address.searchParams.get('X-Amz-Date') as string;
-  const scope = [at.slice(0, 8), 'us-east-1', 's3', 'aws4_request'];
-  const said = ['AWS4-HMAC-SHA256', at, scope.join('/'), createHash('sha256').update(asked).digest('hex')];
-  const keyed = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
-  const key = scope.reduce<string | Buffer>(keyed, `AWS4${secretAccessKey}`);
-  return keyed(key, said.join('\n')).toString('hex');
-}
-
 describe('the S3 store', () => {
-  it('takes what is announced from a client', async () => {
-    const address = await storages.S3.signedPut(promised());
-    const headers = { 'content-type': 'image/png', 'cache-control': FOREVER };
-    const { status } = await fetch(address, { method: 'PUT', body: new Uint8Array(CONTENT), headers });
-    expect(status).toBe(200);
-    expect(await storages.S3.look('u/promised.png')).toEqual({ size: 10 });
-  });
-
-  it('signs key, length, type and caching, for as long as it was promised', async () => {
-    const address = new URL(await storages.S3.signedPut(promised()));
-    expect(address.pathname).toBe('/pictures/u/promised.png');
-    expect(address.searchParams.get('X-Amz-Expires')).toBe('60');
-    const headers = {
-      'content-type': 'image/png',
-      'content-length': '10',
-      'cache-control': FOREVER,
-      host: address.host,
-    };
-    const sign = (over: Record<string, string>) =>
-      signatureByHand(address, { ...headers, ...over }, store.settings.secretAccessKey);
-    const signature = address.searchParams.get('X-Amz-Signature');
-    expect(sign({})).toBe(signature);
-    expect(sign({ 'content-length': '11' })).not.toBe(signature);
-    expect(sign({ 'content-type': 'text/html' })).not.toBe(signature);
-  });
-
   it('that is gone says so', async () => {
     const gone = openS3Storage({ ...store.settings, endpoint: 'http://127.0.0.1:9', folder });
     await expect(gone.look('m/a/160.webp')).rejects.toBeInstanceOf(StorageAway);
@@ -155,20 +102,32 @@ describe('the S3 store', () => {
   });
 });
 
-describe('the folder of files', () => {
-  const put = (key: string) => storages.files.write([{ key, type: 'image/png', content: CONTENT }], FOREVER);
-  const { receive, isSigned } = {
-    receive: (content: Readable, size: number, md5: string | null) =>
-      storages.files.door?.receive(content, { size, md5 }) ?? Promise.reject(new Error('no door')),
-    isSigned: (promise: PutPromise, address: string) => storages.files.door?.isSigned(promise, address),
-  };
-  const begun = async () => readdir(join(folder, 'files', '.begun'));
+describe.each(['files', 'S3'] as const)('the door to a store of %s', (kind) => {
+  const promised = (over: Partial<PutPromise> = {}): PutPromise => ({
+    key: 'i/promised.png',
+    type: 'image/png',
+    size: CONTENT.length,
+    md5: md5Of(CONTENT),
+    expiresAt: new Date(Date.now() + 60_000),
+    ...over,
+  });
+  const door = () =>
+    openUploadDoor({
+      storage: storages[kind],
+      address: 'http://console.example:1237/files',
+      secret: Buffer.alloc(32, 7),
+      pace: { bytes: 100, withinMs: 50 },
+    });
+  const receive = (content: Readable, size: number, md5: string | null) =>
+    door().receive(content, { size, md5 });
+  const begun = async () => readdir(await storages[kind].begunFolder());
 
-  it('knows its signature by every letter', async () => {
+  it('knows its signature by every letter', () => {
     const promise = promised();
-    const address = await storages.files.signedPut(promise);
+    const { signedPut, isSigned } = door();
+    const address = signedPut(promise);
     expect(address).toMatch(
-      /^http:\/\/console\.example:1237\/files\/u\/promised\.png\?expires=\d+&signature=[\w-]{43}$/,
+      /^http:\/\/console\.example:1237\/files\/i\/promised\.png\?expires=\d+&signature=[\w-]{43}$/,
     );
     const { pathname, search } = new URL(address);
     const [, expires, signature] = /^\?(expires=\d+)&(signature=.*)$/.exec(search) ?? [];
@@ -185,7 +144,7 @@ describe('the folder of files', () => {
       promised({ type: 'image/jpeg' }),
       promised({ size: 11 }),
       promised({ md5: null }),
-      promised({ key: 'u/other.png' }),
+      promised({ key: 'i/other.png' }),
     ];
     for (const other of others)
       expect(isSigned({ ...other, expiresAt: promise.expiresAt }, pathname + search)).toBe(false);
@@ -193,9 +152,10 @@ describe('the folder of files', () => {
 
   it('takes a file aside and puts it in its place when told to', async () => {
     const received = await receive(Readable.from([CONTENT]), 10, md5Of(CONTENT));
-    expect([received.md5, await storages.files.look('u/taken.png')]).toEqual([md5Of(CONTENT), null]);
-    await received.keepAs('u/taken.png');
-    expect(await storages.files.look('u/taken.png')).toEqual({ size: 10 });
+    expect([received.md5, await storages[kind].look('i/taken.png')]).toEqual([md5Of(CONTENT), null]);
+    await received.keepAs({ key: 'i/taken.png', type: 'image/png' });
+    const kept = await storages[kind].read('i/taken.png');
+    expect(kept && (await buffer(kept)).equals(CONTENT)).toBe(true);
     await (await receive(Readable.from([CONTENT]), 10, null)).discard();
     expect(await begun()).toEqual([]);
   });
@@ -225,6 +185,18 @@ describe('the folder of files', () => {
     expect(await begun()).toEqual([]);
   });
 
+  it('sweeps what was begun long ago', async () => {
+    await receive(Readable.from([CONTENT]), 10, null);
+    await storages[kind].sweep(new Date(Date.now() - 60_000));
+    expect(await begun()).toHaveLength(1);
+    await storages[kind].sweep(new Date(Date.now() + 60_000));
+    expect(await begun()).toEqual([]);
+  });
+});
+
+describe('the folder of files', () => {
+  const put = (key: string) => storages.files.write([{ key, type: 'image/png', content: CONTENT }], FOREVER);
+
   it.each(['../../etc/passwd', 'm/../o/x.png', '/etc/passwd', 'm//x', 'm/.begun', 'm/x\u0000.png', ''])(
     'refuses the key %j',
     async (key) => {
@@ -233,21 +205,9 @@ describe('the folder of files', () => {
     },
   );
 
-  it('sweeps what was begun long ago', async () => {
-    await receive(Readable.from([CONTENT]), 10, null);
-    await storages.files.sweep(new Date(Date.now() - 60_000));
-    expect(await begun()).toHaveLength(1);
-    await storages.files.sweep(new Date(Date.now() + 60_000));
-    expect(await begun()).toEqual([]);
-  });
-
   it('that cannot be used says so', async () => {
     await put('u/file.png');
-    const stuck = openFileStorage({
-      folder: join(folder, 'files/u/file.png'),
-      address: 'http://a.example/files',
-      secret: Buffer.alloc(32),
-    });
+    const stuck = openFileStorage(join(folder, 'files/u/file.png'));
     await expect(
       stuck.write([{ key: 'm/a/1.png', type: 'image/png', content: CONTENT }], ''),
     ).rejects.toBeInstanceOf(StorageAway);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -14,15 +14,16 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import {
+  awayByCode,
   type ByteRange,
+  type NamedFile,
   type ObjectStorage,
-  type PutPromise,
   StorageAway,
   type StoredFile,
   type WrittenFile,
 } from './object-storage.ts';
+import { sweepFolder } from './sweep-folder.ts';
 
 export interface S3StorageOptions {
   endpoint: string;
@@ -30,7 +31,7 @@ export interface S3StorageOptions {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** For copies that work needs on this machine. */
+  /** For files on their way: those that clients send, and copies that work needs on this machine. */
   folder: string;
 }
 
@@ -51,14 +52,11 @@ function away(error: unknown): never {
 const missingIsNull = (error: unknown): null => (isMissing(error) ? null : away(error));
 
 class S3Storage implements ObjectStorage {
-  readonly door = null;
-  readonly sendOrigin: string;
   private readonly options: S3StorageOptions;
   private readonly client: S3Client;
 
   constructor(options: S3StorageOptions) {
     this.options = options;
-    this.sendOrigin = new URL(options.endpoint).origin;
     const { endpoint, region, accessKeyId, secretAccessKey } = options;
     this.client = new S3Client({
       endpoint,
@@ -91,6 +89,24 @@ class S3Storage implements ObjectStorage {
     await Promise.all(files.map(writeOne)).catch(away);
   }
 
+  async begunFolder(): Promise<string> {
+    await mkdir(this.options.folder, { recursive: true, mode: 0o700 }).catch(awayByCode);
+    return this.options.folder;
+  }
+
+  async keep(path: string, { key, type }: NamedFile): Promise<void> {
+    const { size } = await stat(path).catch(awayByCode);
+    const put = new PutObjectCommand({
+      ...this.at(key),
+      Body: createReadStream(path),
+      ContentType: type,
+      ContentLength: size,
+      CacheControl: 'private, no-store',
+    });
+    await this.client.send(put).catch(away);
+    await rm(path, { force: true });
+  }
+
   async look(key: string): Promise<StoredFile | null> {
     const found = await this.client.send(new HeadObjectCommand(this.at(key))).catch(missingIsNull);
     return found && { size: found.ContentLength ?? 0 };
@@ -107,8 +123,7 @@ class S3Storage implements ObjectStorage {
   async withLocalFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T | null> {
     const content = await this.read(key);
     if (!content) return null;
-    await mkdir(this.options.folder, { recursive: true, mode: 0o700 });
-    const path = join(this.options.folder, randomUUID());
+    const path = join(await this.begunFolder(), randomUUID());
     try {
       await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 })).catch(away);
       return await work(path);
@@ -139,27 +154,15 @@ class S3Storage implements ObjectStorage {
     await this.remove(Contents.flatMap(({ Key }) => Key ?? []));
   }
 
-  /** Length and type are signed; what the store cannot check, the md5, is looked at when the file is used. */
-  async signedPut({ key, type, size, cacheControl, now, expiresAt }: PutPromise): Promise<string> {
-    const put = new PutObjectCommand({
-      ...this.at(key),
-      ContentType: type,
-      ContentLength: size,
-      CacheControl: cacheControl,
-    });
-    return getSignedUrl(this.client, put, {
-      expiresIn: Math.round((expiresAt.getTime() - now.getTime()) / 1000),
-      signableHeaders: new Set(['host', 'content-type', 'content-length', 'cache-control']),
-    });
+  sweep(before: Date): Promise<void> {
+    return sweepFolder(this.options.folder, before);
   }
 
-  async sweep(before: Date): Promise<void> {
-    const names = await readdir(this.options.folder).catch(() => []);
-    for (const name of names) {
-      const path = join(this.options.folder, name);
-      const found = await stat(path).catch(() => null);
-      if (found?.isFile() && found.mtime < before) await rm(path, { force: true });
-    }
+  async removeOlder(folder: string, before: Date): Promise<void> {
+    const asked = { Bucket: this.options.bucket, Prefix: `${folder}/` };
+    const { Contents = [] } = await this.client.send(new ListObjectsV2Command(asked)).catch(away);
+    const old = Contents.filter(({ LastModified }) => LastModified && LastModified < before);
+    await this.remove(old.flatMap(({ Key }) => Key ?? []));
   }
 
   async isReady(): Promise<boolean> {
@@ -172,5 +175,5 @@ class S3Storage implements ObjectStorage {
   }
 }
 
-/** Keeps files in a bucket of an S3-compatible store; clients send there directly. */
+/** Keeps files in a bucket of an S3-compatible store. */
 export const openS3Storage = (options: S3StorageOptions): ObjectStorage => new S3Storage(options);

@@ -9,9 +9,8 @@ import type { CallContext } from '#server/serve-call.ts';
 import { refuseStaleEdit } from '#server/stale-edit.ts';
 import { noSuchMedia } from '../media-contract.ts';
 import {
-  notAPicture,
+  isOfContent,
   notReceived,
-  notWhatWasAnnounced,
   sameBytesElsewhere,
   storeAway,
   type UploadResponse,
@@ -19,9 +18,9 @@ import {
 } from '../upload-contract.ts';
 import { FOREVER } from './create-upload-url.ts';
 import type { MadePicture } from './make-renditions.ts';
-import { originalKeyOf, originalKeysOf, pictureKeyOf } from './media-keys.ts';
+import { incomingKeyOf, originalKeyOf, pictureKeyOf } from './media-keys.ts';
 import { insertMedia, lockMedia, twinOf, updateMedia } from './media-store.ts';
-import { checkUploaded, namedUpload } from './named-upload.ts';
+import { checkUploaded, namedUpload, withUpload } from './named-upload.ts';
 import { makeRenditionsBeside } from './picture-process.ts';
 import { linkUpload, lockUpload, mediaWithBytes, type UploadRow, uploadById } from './upload-store.ts';
 
@@ -53,24 +52,11 @@ async function readPicture(
   path: string,
 ): Promise<ReadPicture | number> {
   const { filename } = row;
-  const { isWhole, md5, size, kind } = await checkUploaded(row, path);
-  if (!isWhole) throw notWhatWasAnnounced(filename);
-  if (kind === null) throw notAPicture(filename);
+  const { md5, size, kind } = await checkUploaded(row, path);
   const known = await mediaWithBytes(run.database.db, md5, size);
   if (known !== null) return known;
   const made = await makeRenditionsBeside({ path, kind, filename }, pictureKeyOf(row.path_key));
   return { ...made, type: kind, md5 };
-}
-
-/** The upload where it stands: moved already when an earlier try died in between. */
-async function withUpload<T>({ storage }: Files, row: UploadRow, work: (path: string) => Promise<T>) {
-  const done = await storage.withLocalFile(row.path_key, work);
-  if (done !== null) return done;
-  for (const key of originalKeysOf(row.path_key)) {
-    const again = await storage.withLocalFile(key, work);
-    if (again !== null) return again;
-  }
-  return null;
 }
 
 const fieldsOf = (row: UploadRow, { width, height, type, md5, fallback }: ReadPicture) => {
@@ -135,21 +121,18 @@ async function convert(run: JobRun<Convert>, files: Files): Promise<number> {
   if (typeof read === 'number') {
     if (replaces && read !== replaces.mediaId) throw sameBytesElsewhere(row.filename, read);
     await linkUpload(run.database.db, uploadId, read);
-    await storage.remove([row.path_key]);
+    await storage.remove([incomingKeyOf(row.path_key)]);
     return read;
   }
   const pictureKey = pictureKeyOf(row.path_key);
   await storage.write(read.files, FOREVER);
-  await storage.move(row.path_key, originalKeyOf(pictureKey, read.type));
+  const isMoved = await storage.move(incomingKeyOf(row.path_key), originalKeyOf(pictureKey, read.type));
+  if (!isMoved) throw notReceived(row.filename);
   const mediaId = replaces
     ? await replacePicture(run, row, read, replaces)
     : await addPicture(run, row, read);
   return mediaId;
 }
-
-/** What is no picture is thrown away at once. */
-const isOfContent = ({ status, code }: Refusal): boolean =>
-  status === 415 || status === 413 || code === 'bad-input';
 
 async function outcomeOf(run: JobRun<Convert>, files: Files): Promise<Outcome> {
   try {
@@ -158,7 +141,8 @@ async function outcomeOf(run: JobRun<Convert>, files: Files): Promise<Outcome> {
     const refusal = error instanceof StorageAway ? storeAway() : error;
     if (!(refusal instanceof Refusal)) throw error;
     const row = await uploadById(run.database.db, run.input.uploadId);
-    if (row && isOfContent(refusal)) await files.storage.remove([row.path_key]);
+    // What is no picture is thrown away at once.
+    if (row && isOfContent(refusal)) await files.storage.remove([incomingKeyOf(row.path_key)]);
     const { status, code, message, field } = refusal;
     return { refused: { status, code, message, field } };
   }

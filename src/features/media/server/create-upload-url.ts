@@ -11,12 +11,14 @@ import {
   type UploadPlace,
 } from '../upload-contract.ts';
 import { mediaAnswer } from './media-answers-store.ts';
-import { newUploadKey } from './media-keys.ts';
+import { incomingKeyOf, newUploadKey } from './media-keys.ts';
 import { insertUpload, mediaWithBytes } from './upload-store.ts';
 
 /** Content never changes under its key. */
 export const FOREVER = 'public, max-age=31536000, immutable';
 export const PLACE_MS = 60 * 60 * 1000;
+/** How long what arrived waits for what becomes of it; with the time between two sweeps it is gone within the hour. */
+export const WAITS_MS = 45 * 60 * 1000;
 
 /** The md5 in the body, or `?md5=false` for pictures that the console has just made itself. */
 function md5Of(given: string | undefined): string | null {
@@ -35,7 +37,7 @@ export async function promisePlace(
   if (size < 1) throw emptyFile();
   if (size > LARGEST_PICTURE_BYTES) throw fileTooLarge();
   const type = pictureKind(input.type);
-  if (type === null) throw notAPictureKind(input.type);
+  if (type === null) throw notAPictureKind(input.type, input.name);
   const md5 = md5Of(input.md5);
   const known = md5 === null ? null : await mediaWithBytes(db, md5, size);
   if (known !== null) {
@@ -44,21 +46,17 @@ export async function promisePlace(
     return { put: null, put_here: null, type, cc: FOREVER, cdn, status: 2, media };
   }
   const now = clock.now();
-  const promise = {
-    ...{ type, size, md5, now },
-    key: newUploadKey(type),
-    cacheControl: FOREVER,
-    expiresAt: new Date(now.getTime() + PLACE_MS),
-  };
-  const put = await files.storage.signedPut(promise);
+  const key = newUploadKey(type);
+  const expiresAt = new Date(now.getTime() + PLACE_MS);
+  const put = files.door.signedPut({ ...{ type, size, md5, expiresAt }, key: incomingKeyOf(key) });
   await insertUpload(db, {
     ...{ type, size, md5 },
-    path_key: promise.key,
+    path_key: key,
     filename: keptFileName(input.name),
     account_id: actor.accountId,
     created_at: now,
-    expires_at: promise.expiresAt,
+    expires_at: expiresAt,
   });
-  const put_here = files.storage.door === null ? null : put.slice(new URL(settings.publicUrl).origin.length);
-  return { put, put_here, type, cc: FOREVER, cdn: files.addresses.of(promise.key), status: 0, media: null };
+  const put_here = put.slice(new URL(settings.publicUrl).origin.length);
+  return { put, put_here, type, cc: FOREVER, cdn: files.addresses.of(key), status: 0, media: null };
 }

@@ -46,14 +46,14 @@ function claimingPng(width: number, height: number): Buffer {
   ]);
 }
 
-/** The same JPEG with its scan told a thousand times over. */
-async function manyScans(): Promise<Buffer> {
-  const bytes = await squarePicture(64, 64, 3).jpeg({ progressive: true }).toBuffer();
+/** The same JPEG with its scan told so many times over. */
+async function manyScans(times: number, side: number, progressive: boolean): Promise<Buffer> {
+  const bytes = await squarePicture(side, side, 3).jpeg({ progressive }).toBuffer();
   const at = bytes.lastIndexOf(Buffer.from([0xff, 0xda]));
   const scan = bytes.subarray(at, -2);
   return Buffer.concat([
     bytes.subarray(0, -2),
-    ...Array.from({ length: 1000 }, () => scan),
+    ...Array.from({ length: times }, () => scan),
     bytes.subarray(-2),
   ]);
 }
@@ -161,8 +161,12 @@ describe('refused, by the header', () => {
     expect(performance.now() - started).toBeLessThan(1000);
   });
 
-  it('is a JPEG of a thousand scans', async () => {
-    expect(await refusal(await manyScans(), 'image/jpeg')).toEqual([
+  it.each([
+    [1000, 64, true],
+    [1000, 64, false],
+    [60, 6000, true],
+  ])('is a JPEG of %i scans, %i pixels a side (progressive: %s)', async (times, side, progressive) => {
+    expect(await refusal(await manyScans(times, side, progressive), 'image/jpeg')).toEqual([
       413,
       'start takes too long to read. Save it anew and try again.',
     ]);

@@ -2,15 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { type FallbackType, type PictureKind, pictureKinds, renditionWidths } from '#rules/pictures.ts';
 
 // Where the files of a picture are. All keys of one upload share 128 bits of chance, which nobody guesses; what people typed is in none.
-//   u/{chance}.jpg        as it was sent; public while it is not in the library (a brand's logo)
+//   i/{chance}.jpg        as it was sent; nobody sees it, and it goes when nothing comes of it
+//   u/{chance}.jpg        a picture that is shown by its own address (a brand's logo), written anew; public
 //   o/{chance}.jpg        the original of a picture in the library; for signed downloads only
 //   m/{chance}/640.webp   its renditions; public
 
 const CHANCE = '[A-Za-z0-9_-]{22}';
 const ENDING = `(?:${Object.values(pictureKinds).join('|')})`;
+const INCOMING_KEY = new RegExp(`^i/${CHANCE}\\.${ENDING}$`);
 const UPLOAD_KEY = new RegExp(`^u/(${CHANCE})\\.${ENDING}$`);
 const ORIGINAL_KEY = new RegExp(`^o/${CHANCE}\\.${ENDING}$`);
 const RENDITION_KEY = new RegExp(`^m/${CHANCE}/\\d{1,4}\\.(webp|jpg|png)$`);
+
+/** The folder of files as they were sent. */
+export const INCOMING = 'i';
 
 export const newUploadKey = (type: PictureKind): string =>
   `u/${randomBytes(16).toString('base64url')}.${pictureKinds[type]}`;
@@ -21,6 +26,13 @@ export const isUploadKey = (key: string): boolean => UPLOAD_KEY.test(key);
 export const isOriginalKey = (key: string): boolean => ORIGINAL_KEY.test(key);
 export const isRenditionKey = (key: string): boolean => RENDITION_KEY.test(key);
 
+/** Where the file of an upload arrives. */
+export const incomingKeyOf = (uploadKey: string): string => `${INCOMING}/${uploadKey.slice(2)}`;
+
+/** The upload whose file arrives there; null for other keys. */
+export const uploadKeyOfIncoming = (key: string): string | null =>
+  INCOMING_KEY.test(key) ? `u/${key.slice(2)}` : null;
+
 /** A picture's `path_key`: the folder of its renditions. */
 export const pictureKeyOf = (uploadKey: string): string => `m/${chanceOf(uploadKey)}`;
 
@@ -28,9 +40,11 @@ export const pictureKeyOf = (uploadKey: string): string => `m/${chanceOf(uploadK
 export const originalKeyOf = (pictureKey: string, kind: PictureKind): string =>
   `o/${pictureKey.slice(2)}.${pictureKinds[kind]}`;
 
-/** All places where the original of an upload may stand: its bytes decide on the ending. */
-export const originalKeysOf = (uploadKey: string): string[] =>
-  Object.values(pictureKinds).map((ending) => `o/${chanceOf(uploadKey)}.${ending}`);
+/** All places where the original of an upload may stand: where it arrived, or where its bytes decided on the ending. */
+export const placesOfUpload = (uploadKey: string): string[] => [
+  incomingKeyOf(uploadKey),
+  ...Object.values(pictureKinds).map((ending) => `o/${chanceOf(uploadKey)}.${ending}`),
+];
 
 /** The key of a picture that a rendition belongs to; null for other keys. */
 export const pictureKeyOfRendition = (key: string): string | null =>

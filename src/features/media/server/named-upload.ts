@@ -2,10 +2,16 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import type { Reader } from '#database/transaction.ts';
-import { HEAD_BYTES, type PictureKind, pictureKindOf } from '#rules/pictures.ts';
+import { HEAD_BYTES, isHeic, type PictureKind, pictureKindOf } from '#rules/pictures.ts';
 import type { Files } from '#server/files.ts';
-import { type UploadResponse, unknownUpload } from '../upload-contract.ts';
-import { isUploadKey } from './media-keys.ts';
+import {
+  notAPicture,
+  notDecoded,
+  notWhatWasAnnounced,
+  type UploadResponse,
+  unknownUpload,
+} from '../upload-contract.ts';
+import { incomingKeyOf, isUploadKey, placesOfUpload } from './media-keys.ts';
 import { type UploadRow, uploadByKey } from './upload-store.ts';
 
 /**
@@ -19,19 +25,21 @@ export async function namedUpload(
 ): Promise<UploadRow> {
   const key = addresses.keyOf(cdn);
   if (key === null || !isUploadKey(key) || cdn !== addresses.of(key)) throw unknownUpload();
-  const isOfKey = URL.canParse(put) && new URL(put).pathname.endsWith(`/${key}`);
+  const isOfKey = URL.canParse(put) && new URL(put).pathname.endsWith(`/${incomingKeyOf(key)}`);
   const row = isOfKey ? await uploadByKey(db, key) : null;
   if (!row) throw unknownUpload();
   return row;
 }
 
-/** What the first bytes of a file say that it is; null when it is no picture. */
-async function kindOfFile(path: string): Promise<PictureKind | null> {
+/** What the first bytes of a file say that it is. Refuses what is no picture that is taken. */
+async function kindOfFile(path: string, filename: string): Promise<PictureKind> {
   const file = await open(path, 'r');
   try {
     const head = new Uint8Array(HEAD_BYTES);
     const { bytesRead } = await file.read(head, 0, HEAD_BYTES, 0);
-    return pictureKindOf(head.subarray(0, bytesRead));
+    const kind = pictureKindOf(head.subarray(0, bytesRead));
+    if (kind === null) throw isHeic(head) ? notDecoded(filename) : notAPicture(filename);
+    return kind;
   } finally {
     await file.close();
   }
@@ -43,11 +51,24 @@ async function md5OfFile(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Whether the file that arrived is the one that was announced, to the last byte, and what its content is. */
+/** What the content of a file that arrived is. Refuses one that is not what was announced, to the last byte, and what is no picture. */
 export async function checkUploaded(row: UploadRow, path: string) {
   // What came through this server was compared when it came.
   const md5 = row.received_at !== null && row.md5 !== null ? row.md5 : await md5OfFile(path);
   const { size } = await stat(path);
-  const isWhole = size === row.size && (row.md5 === null || md5 === row.md5);
-  return { isWhole, md5, size, kind: await kindOfFile(path) };
+  if (size !== row.size || (row.md5 !== null && md5 !== row.md5)) throw notWhatWasAnnounced(row.filename);
+  return { md5, size, kind: await kindOfFile(path, row.filename) };
+}
+
+/** Hands the work the file of an upload, wherever it stands: moved already when it became a picture. Null when it never came. */
+export async function withUpload<T>(
+  { storage }: Files,
+  row: UploadRow,
+  work: (path: string) => Promise<T>,
+): Promise<T | null> {
+  for (const key of placesOfUpload(row.path_key)) {
+    const done = await storage.withLocalFile(key, work);
+    if (done !== null) return done;
+  }
+  return null;
 }

@@ -47,6 +47,12 @@ it('answers renditions and refusals, each to who asked', async () => {
   const [file] = first.value.files;
   expect([file?.key, (await sharp(file?.content).metadata()).width]).toEqual(['m/first/160.webp', 160]);
   expect(programs()).toHaveLength(1);
+  // Whoever waits for an answer of the server goes before whatever thread works on pictures.
+  const nice = execFileSync('ps', ['-L', '-o', 'ni=,comm=', '-p', String(programs()[0])], {
+    encoding: 'utf8',
+  });
+  const atWork = nice.split('\n').filter((line) => /libvips/.test(line));
+  expect(new Set(atWork.map((line) => Number.parseInt(line, 10)))).toEqual(new Set([10]));
 });
 
 it('goes on in a new process when the first one dies', async () => {

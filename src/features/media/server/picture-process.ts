@@ -1,8 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { Refusal } from '#contract/refusal.ts';
 import { tooMuchWork } from '../upload-contract.ts';
-import type { MadePicture, PictureFile } from './make-renditions.ts';
-import type { AskedPicture, ToldPicture } from './picture-program.ts';
+import type { MadePicture } from './make-renditions.ts';
+import type { PictureFile } from './picture-library.ts';
+import type { AskedPicture, PictureWork, ToldPicture } from './picture-program.ts';
 
 /** Nothing to do for so long: the process ends, and 200 MB go back to the machine. The next picture waits 0.2 s for a new one. */
 const IDLE_MS = 20_000;
@@ -13,7 +14,7 @@ interface Waiting {
   asked: AskedPicture;
   isSecondTry: boolean;
   timer: NodeJS.Timeout | undefined;
-  resolve(made: MadePicture): void;
+  resolve(made: MadePicture | Buffer): void;
   reject(error: Error): void;
 }
 
@@ -88,16 +89,23 @@ function giveUp(id: number): void {
   program?.kill('SIGKILL');
 }
 
-/** Makes the renditions of a picture in a process beside this one; see make-renditions.ts for what it answers and refuses. */
-export function makeRenditionsBeside(file: PictureFile, pictureKey: string): Promise<MadePicture> {
+function askBeside(file: PictureFile, work: PictureWork): Promise<MadePicture | Buffer> {
   return new Promise((resolve, reject) => {
     lastId += 1;
-    const asked = { id: lastId, file, pictureKey };
+    const asked = { id: lastId, file, work };
     const one: Waiting = { asked, isSecondTry: false, timer: undefined, resolve, reject };
     waiting.set(lastId, one);
     send(one);
   });
 }
+
+/** Makes the renditions of a picture in a process beside this one; see make-renditions.ts for what it answers and refuses. */
+export const makeRenditionsBeside = (file: PictureFile, pictureKey: string): Promise<MadePicture> =>
+  askBeside(file, { make: 'renditions', pictureKey }) as Promise<MadePicture>;
+
+/** Writes a picture anew in a process beside this one; see clean-picture.ts for what it answers and refuses. */
+export const cleanPictureBeside = (file: PictureFile): Promise<Buffer> =>
+  askBeside(file, { make: 'clean' }) as Promise<Buffer>;
 
 /** Ends the process. What it was doing is begun in a new one: another product in this process may have asked for it. */
 export function closePictures(): void {

@@ -1,24 +1,36 @@
+import { setPriority } from 'node:os';
 import { Refusal } from '#contract/refusal.ts';
-import { type MadePicture, makeRenditions, type PictureFile } from './make-renditions.ts';
+import { cleanPicture } from './clean-picture.ts';
+import { type MadePicture, makeRenditions } from './make-renditions.ts';
+import type { PictureFile } from './picture-library.ts';
 
 // The program of the process beside the server in which pictures are read: whatever a file does to the picture library happens here, and the
 // memory that it took goes back to the machine when the process ends.
 
+/** Whoever waits for an answer of the server goes first; threads of the picture library inherit it. */
+const AFTER_THE_SERVER = 10;
+
+export type PictureWork = { make: 'renditions'; pictureKey: string } | { make: 'clean' };
+
 export interface AskedPicture {
   id: number;
   file: PictureFile;
-  pictureKey: string;
+  work: PictureWork;
 }
 
 export type ToldPicture = { id: number } & (
-  | { made: MadePicture }
+  | { made: MadePicture | Buffer }
   | { refused: { status: Refusal['status']; code: string; message: string; field: string | undefined } }
   | { failed: string }
 );
 
-async function answerTo({ id, file, pictureKey }: AskedPicture): Promise<ToldPicture> {
+const made = ({ file, work }: AskedPicture): Promise<MadePicture | Buffer> =>
+  work.make === 'clean' ? cleanPicture(file) : makeRenditions(file, work.pictureKey);
+
+async function answerTo(asked: AskedPicture): Promise<ToldPicture> {
+  const { id } = asked;
   try {
-    return { id, made: await makeRenditions(file, pictureKey) };
+    return { id, made: await made(asked) };
   } catch (error) {
     if (!(error instanceof Refusal)) return { id, failed: String(error) };
     const { status, code, message, field } = error;
@@ -26,6 +38,7 @@ async function answerTo({ id, file, pictureKey }: AskedPicture): Promise<ToldPic
   }
 }
 
+setPriority(AFTER_THE_SERVER);
 process.on('message', (asked: AskedPicture) => {
   void answerTo(asked).then((told) => process.send?.(told));
 });

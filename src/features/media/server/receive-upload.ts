@@ -2,18 +2,14 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { badInput, Refusal } from '#contract/refusal.ts';
 import type { Db } from '#database/transaction.ts';
-import {
-  NotReceived,
-  type ReceivedFile,
-  type StorageDoor,
-  type WhyNotReceived,
-} from '#integrations/object-storage/object-storage.ts';
+import { NotReceived, type WhyNotReceived } from '#integrations/object-storage/object-storage.ts';
+import type { ReceivedFile, UploadDoor } from '#integrations/object-storage/upload-door.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Files } from '#server/files.ts';
 import { notWhatWasAnnounced } from '../upload-contract.ts';
-import { FOREVER, PLACE_MS } from './create-upload-url.ts';
-import { isUploadKey } from './media-keys.ts';
-import { takeReceived, type UploadRow, uploadByKey } from './upload-store.ts';
+import { WAITS_MS } from './create-upload-url.ts';
+import { uploadKeyOfIncoming } from './media-keys.ts';
+import { giveBackReceived, takeReceived, type UploadRow, uploadByKey } from './upload-store.ts';
 
 interface Sent {
   key: string;
@@ -35,14 +31,15 @@ function refusalFor(why: WhyNotReceived, filename: string): Refusal {
 /** The promise that a request keeps to the letter: address, method, type and length; in time, and for the first time. */
 async function keptPromise(
   db: Db,
-  door: StorageDoor,
+  door: UploadDoor,
   now: Date,
   { key, pathAndQuery, headers }: Sent,
 ): Promise<UploadRow> {
-  const row = isUploadKey(key) ? await uploadByKey(db, key) : null;
+  const uploadKey = uploadKeyOfIncoming(key);
+  const row = uploadKey === null ? null : await uploadByKey(db, uploadKey);
   if (!row || row.received_at !== null || row.expires_at <= now) throw notPromised();
-  const { type, size, md5, created_at, expires_at } = row;
-  const promise = { key, type, size, md5, cacheControl: FOREVER, now: created_at, expiresAt: expires_at };
+  const { type, size, md5, expires_at } = row;
+  const promise = { key, type, size, md5, expiresAt: expires_at };
   const isAsSaid =
     door.isSigned(promise, pathAndQuery) &&
     headers['content-type'] === type &&
@@ -52,7 +49,7 @@ async function keptPromise(
   return row;
 }
 
-async function received(door: StorageDoor, row: UploadRow, content: Readable): Promise<ReceivedFile> {
+async function received(door: UploadDoor, row: UploadRow, content: Readable): Promise<ReceivedFile> {
   try {
     return await door.receive(content, { size: row.size, md5: row.md5 });
   } catch (error) {
@@ -65,13 +62,18 @@ export async function receiveUpload(
   { db, files, clock }: { db: Db; files: Files; clock: Clock },
   sent: Sent,
 ): Promise<void> {
-  const { door } = files.storage;
-  if (!door) throw notPromised();
+  const { door } = files;
   const row = await keptPromise(db, door, clock.now(), sent);
   const file = await received(door, row, sent.content);
   const at = clock.now();
-  const taken = { md5: file.md5, at, expiresAt: new Date(at.getTime() + PLACE_MS) };
-  if (await takeReceived(db, row.id, taken)) return file.keepAs(row.path_key);
-  await file.discard();
-  throw notPromised();
+  const taken = { md5: file.md5, at, expiresAt: new Date(at.getTime() + WAITS_MS) };
+  if (!(await takeReceived(db, row.id, taken))) {
+    await file.discard();
+    throw notPromised();
+  }
+  await file.keepAs({ key: sent.key, type: row.type }).catch(async (error: unknown) => {
+    // A store that has no room now may have some later: the place stays promised.
+    await giveBackReceived(db, row);
+    throw error;
+  });
 }

@@ -25,7 +25,7 @@ const notSigned = () =>
 const typeByEnding = (key: string): string =>
   TYPES_OF_ENDINGS[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
 
-/** What a file that was only uploaded is; its name and what was said of it do not count. */
+/** What a picture with an address of its own is; what was announced, which gave it its ending, does not count. */
 async function kindOfStored(storage: ObjectStorage, key: string): Promise<PictureKind | null> {
   const head = await storage.read(key, { first: 0, last: HEAD_BYTES - 1 });
   if (!head) return null;

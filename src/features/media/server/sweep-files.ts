@@ -2,13 +2,18 @@ import type { Database } from '#database/transaction.ts';
 import type { PictureKind } from '#rules/pictures.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Files } from '#server/files.ts';
-import { originalKeyOf, originalKeysOf, pictureKeyOf } from './media-keys.ts';
+import { INCOMING, originalKeyOf, pictureKeyOf, placesOfUpload } from './media-keys.ts';
 import { mediaInBinSince, removeMediaForGood } from './media-store.ts';
 import { expiredUploads, forgetUpload } from './upload-store.ts';
 
 /** What lies in the bin so long is removed for good. */
 export const BIN_DAYS = 30;
-const HOUR_MS = 60 * 60 * 1000;
+const MINUTE_MS = 60 * 1000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** A file that nothing was written to for so long was given up. */
+const BEGUN_MS = 30 * MINUTE_MS;
+/** Longer than any upload waits for its picture: what is left there belongs to none. */
+const INCOMING_MS = 2 * HOUR_MS;
 /** Each time; the next time comes soon. */
 const AT_ONCE = 200;
 
@@ -23,7 +28,7 @@ async function sweepUploads({ database: { db }, files: { storage } }: SweepParts
   for (const { id, path_key } of await expiredUploads(db, now, AT_ONCE)) {
     if (!(await forgetUpload(db, id, now))) continue;
     // A conversion that died in the middle may have left renditions, and moved the original.
-    await storage.remove([path_key, ...originalKeysOf(path_key)]);
+    await storage.remove([path_key, ...placesOfUpload(path_key)]);
     await storage.removeUnder(`${pictureKeyOf(path_key)}/`);
   }
 }
@@ -49,5 +54,7 @@ export async function sweepFiles(parts: SweepParts): Promise<void> {
   const now = parts.clock.now();
   await sweepUploads(parts, now);
   await emptyBin(parts, now);
-  await parts.files.storage.sweep(new Date(now.getTime() - HOUR_MS));
+  const { storage } = parts.files;
+  await storage.sweep(new Date(now.getTime() - BEGUN_MS));
+  await storage.removeOlder(INCOMING, new Date(now.getTime() - INCOMING_MS));
 }

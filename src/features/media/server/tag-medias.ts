@@ -5,7 +5,6 @@ import {
   MOST_TAGS_AT_ONCE,
   missingTag,
   noSuchMedia,
-  repeatedIds,
   type TagType,
   type tagMedia,
   type tagMedias,
@@ -15,13 +14,8 @@ import { addTags, lockMedias, removeTags, setTags, tagNames } from './media-tags
 
 const NAMED_TAGS = 3;
 
-function refuseRepeated(field: string, ids: readonly number[]): void {
-  const seen = new Set<number>();
-  for (const id of ids) {
-    if (seen.has(id)) throw repeatedIds(field, id);
-    seen.add(id);
-  }
-}
+/** Named twice is meant once. */
+const each = (ids: readonly number[]): number[] => [...new Set(ids)];
 
 async function existingTagNames(db: Tx | CallContext['db'], type: TagType, ids: readonly number[]) {
   const names = await tagNames(db, type, ids);
@@ -44,9 +38,9 @@ function inWords(names: readonly string[]): string {
 /** Sets the tags of one type of one picture. */
 export async function setTagsOfMedia(
   { db, change }: CallContext,
-  { item_id, tag_ids, tag_type }: CheckedInputOf<typeof tagMedia>,
+  { item_id, tag_type, ...given }: CheckedInputOf<typeof tagMedia>,
 ): Promise<void> {
-  refuseRepeated('tag_ids', tag_ids);
+  const tag_ids = each(given.tag_ids);
   const names = await existingTagNames(db, tag_type, tag_ids);
   const kind = tag_type === 'athlete' ? 'Athletes' : 'Categories';
   const what = names.length > 0 ? `1 picture tagged ${inWords(names)}` : `${kind} of 1 picture taken away`;
@@ -60,10 +54,9 @@ export async function setTagsOfMedia(
 /** Adds tags to many pictures or takes them away, as one act; answers how many pictures it changed. */
 export async function tagManyMedias(
   { db, change }: CallContext,
-  { item_ids, tag_ids, tag_type, remove }: CheckedInputOf<typeof tagMedias>,
+  { tag_type, remove, ...given }: CheckedInputOf<typeof tagMedias>,
 ): Promise<number> {
-  refuseRepeated('item_ids', item_ids);
-  refuseRepeated('tag_ids', tag_ids);
+  const [item_ids, tag_ids] = [each(given.item_ids), each(given.tag_ids)];
   if (item_ids.length * tag_ids.length > MOST_TAGS_AT_ONCE) throw tooManyTags();
   const names = inWords(await existingTagNames(db, tag_type, tag_ids));
   const pictures = item_ids.length === 1 ? '1 picture' : `${item_ids.length} pictures`;

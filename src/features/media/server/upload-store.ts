@@ -37,6 +37,11 @@ export async function takeReceived(
   return taken.length > 0;
 }
 
+/** Makes it as it was before {@link takeReceived}. */
+export async function giveBackReceived(db: Reader, { id, md5, expires_at }: UploadRow): Promise<void> {
+  await db.update(upload).set({ md5, expires_at, received_at: null }).where(eq(upload.id, id));
+}
+
 /** The upload, locked until the change is through. */
 export async function lockUpload(tx: Tx, id: number): Promise<UploadRow | null> {
   await tx.execute(sql`select 1 from ${upload} where id = ${id} for update`);

@@ -1,34 +1,42 @@
+import { Refusal } from '#contract/refusal.ts';
 import type { Db } from '#database/transaction.ts';
 import { StorageAway } from '#integrations/object-storage/object-storage.ts';
 import type { Files } from '#server/files.ts';
-import {
-  notAPicture,
-  notReceived,
-  notWhatWasAnnounced,
-  storeAway,
-  unknownPicture,
-} from '../upload-contract.ts';
-import { isUploadKey, pictureKeyOfRendition } from './media-keys.ts';
+import { isOfContent, notReceived, storeAway, unknownPicture } from '../upload-contract.ts';
+import { FOREVER } from './create-upload-url.ts';
+import { incomingKeyOf, isUploadKey, pictureKeyOfRendition } from './media-keys.ts';
 import { isPictureKey } from './media-store.ts';
-import { checkUploaded } from './named-upload.ts';
-import { keepUpload, uploadByKey } from './upload-store.ts';
+import { checkUploaded, withUpload } from './named-upload.ts';
+import { cleanPictureBeside } from './picture-process.ts';
+import { keepUpload, type UploadRow, uploadByKey } from './upload-store.ts';
 
-async function acceptUpload(db: Db, { storage }: Files, key: string): Promise<void> {
+/** The picture of an upload alone, with its type. Refuses what is not the file that was announced, or no picture. */
+async function cleaned(files: Files, row: UploadRow) {
+  const found = await withUpload(files, row, async (path) => {
+    const { kind } = await checkUploaded(row, path);
+    return { type: kind, content: await cleanPictureBeside({ path, kind, filename: row.filename }) };
+  });
+  if (found === null) throw notReceived(row.filename);
+  return found;
+}
+
+async function acceptUpload(db: Db, files: Files, key: string): Promise<void> {
+  const { storage } = files;
   const row = await uploadByKey(db, key);
   if (!row) throw unknownPicture();
-  const found = await storage.withLocalFile(key, (path) => checkUploaded(row, path));
-  if (found === null) throw notReceived(row.filename);
-  if (!found.isWhole) throw notWhatWasAnnounced(row.filename);
-  if (found.kind === null) {
-    await storage.remove([key]);
-    throw notAPicture(row.filename);
+  if ((await storage.look(key)) === null) {
+    const picture = await cleaned(files, row).catch(async (error: unknown) => {
+      if (error instanceof Refusal && isOfContent(error)) await storage.remove([incomingKeyOf(key)]);
+      throw error;
+    });
+    await storage.write([{ key, ...picture }], FOREVER);
   }
   await keepUpload(db, row.id);
 }
 
 /**
  * Takes the address of a picture that something is going to show, such as a brand's logo. One of this product must be an uploaded picture,
- * which is then kept for good, or one of the library; refused otherwise (400, 409, 415, 503). Addresses elsewhere are none of its business.
+ * which is then written anew under that address and kept for good, or one of the library; refused otherwise (400, 409, 413, 415, 503). Addresses elsewhere are none of its business.
  */
 export async function acceptUploadedPicture(
   { db, files }: { db: Db; files: Files },
