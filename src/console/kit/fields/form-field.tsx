@@ -59,12 +59,13 @@ export function FormField({ children, ...props }: FormFieldProps) {
             {label}
             {isRequired ? <span className={styles.required}> (needed)</span> : null}
           </label>
-          {labelEnd}
         </div>
       )}
       <div className={styles.control} style={typeof width === 'number' ? { width } : undefined}>
         {children(ties)}
       </div>
+      {/* Stands beside the label, but is come to after the control. */}
+      {labelEnd ? <div className={styles.labelEnd}>{labelEnd}</div> : null}
       {layout === 'bare' && !hasWords ? null : (
         <div id={`${id}-words`} className={styles.below}>
           {state && !(state.kind === 'calm' && hint) ? <SavedNote state={state} /> : null}

@@ -57,6 +57,13 @@ describe('sign-in', () => {
     expect(screen.getByRole('link', { name: 'Get started.' }).getAttribute('href')).toBe('/signup');
   });
 
+  it('goes from Email straight to Password by Tab', async () => {
+    await open({});
+    expect(document.activeElement).toBe(await field('Email'));
+    await userEvent.tab();
+    expect(document.activeElement).toBe(await field('Password'));
+  });
+
   it('says that it was wrong, keeps what was typed, and can be tried again', async () => {
     await open({ 'POST /auth/login': { json: { error: WRONG_SIGN_IN } } });
     await typeAndGo();
