@@ -1,13 +1,11 @@
-import { CallError } from '#console/calls/call-error.ts';
 import { useLoaded } from '#console/calls/queries.ts';
-import { useToldAct } from '#console/calls/told-act.ts';
 import { Button } from '#console/kit/buttons/button.tsx';
 import { Dialog } from '#console/kit/dialogs/dialog.tsx';
 import { printCount } from '#console/kit/marks/figures.ts';
 import { EmptyState, ErrorState, LoadingState } from '#console/kit/page/page-states.tsx';
-import { toasts } from '#console/kit/toasts/toast-list.ts';
-import { listMedias, type Media, restoreMedia } from '../media-contract.ts';
+import { listMedias, type Media } from '../media-contract.ts';
 import styles from './bin-dialog.module.css';
+import { useRestore } from './bin-notice.tsx';
 import { THUMBNAIL_PX } from './grid-layout.ts';
 import { pictureOf, sourcesOf } from './pictures.ts';
 
@@ -17,16 +15,8 @@ export interface BinDialogProps {
 }
 
 function BinRow({ media }: { media: Media }) {
-  const act = useToldAct(restoreMedia);
+  const restore = useRestore(media);
   const { src, webp } = sourcesOf(pictureOf(media), THUMBNAIL_PX, THUMBNAIL_PX);
-  const restore = async () => {
-    try {
-      await act.run({ id: media.id }, `${media.filename} restored`);
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      toasts.failed(error.message);
-    }
-  };
   return (
     <li className={styles.row}>
       <picture className={styles.picture}>
@@ -39,9 +29,9 @@ function BinRow({ media }: { media: Media }) {
       </span>
       <Button
         size="small"
-        isBusy={act.isRunning}
+        isBusy={restore.isRunning}
         aria-label={`Restore ${media.filename}`}
-        onClick={() => void restore()}
+        onClick={() => void restore.run()}
       >
         Restore
       </Button>

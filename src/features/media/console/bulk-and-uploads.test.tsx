@@ -156,6 +156,46 @@ describe('uploads', () => {
     expect(address()).toBe('/medias?picture=29');
   });
 
+  it('offers tags for what came in, and says what the filter leaves out of it', async () => {
+    takeSentFiles();
+    const { user } = await open({
+      'POST /api/createuploadurl': { json: uploadPlace('new.jpg') },
+      'POST /api/convert-image': { json: { media: media({ id: 40, filename: 'new.jpg', categories: [3] }) } },
+    });
+    await user.click(screen.getByRole('button', { name: /Untagged/ }));
+    await choose(user, [jpegFile('new.jpg')]);
+    const panel = within(await screen.findByRole('region', { name: 'Uploads' }));
+    await user.click(await panel.findByRole('button', { name: 'Tag the 1 added' }));
+    const tags = within(await screen.findByRole('dialog', { name: 'Add Tags' }));
+    expect(tags.getByText('1 picture')).toBeDefined();
+    await user.click(tags.getByRole('button', { name: 'Cancel' }));
+    expect(panel.getByText(/1 new picture does not fit the filter/)).toBeDefined();
+    await user.click(panel.getByRole('button', { name: 'Clear it' }));
+    expect(await screen.findByAltText('Race, new.jpg')).toBeDefined();
+    expect(panel.queryByText(/not fit the filter/)).toBeNull();
+  });
+
+  it('begins all cancelled ones again', async () => {
+    takeSentFiles();
+    const { user, answer } = await open({
+      'POST /api/createuploadurl': () => new Promise<Response>(() => undefined),
+    });
+    await choose(user, [jpegFile('a.jpg'), jpegFile('b.jpg')]);
+    const panel = within(await screen.findByRole('region', { name: 'Uploads' }));
+    await user.click(panel.getByRole('button', { name: 'Cancel all' }));
+    await panel.findByText('2 cancelled');
+    answer('POST /api/createuploadurl', ({ body }: { body: unknown }) => ({
+      ...uploadPlace('x.jpg'),
+      ...{
+        put: null,
+        status: 2,
+        media: media({ id: (body as { name: string }).name === 'a.jpg' ? 31 : 30 }),
+      },
+    }));
+    await user.click(panel.getByRole('button', { name: 'Retry 2 cancelled' }));
+    await panel.findByText('2 already there');
+  });
+
   it('says why one failed, and tries it again', async () => {
     takeSentFiles();
     const { user, answer } = await open({

@@ -12,7 +12,6 @@ import type { BinDialogProps } from './bin-dialog.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import type { BulkTagsDialogProps } from './bulk-tags-dialog.tsx';
 import { DropVeil } from './drop-veil.tsx';
-import { useKeptUploads } from './keep-uploading.ts';
 import { LibrarySkeleton } from './library-skeleton.tsx';
 import styles from './media-library.module.css';
 import type { PictureDialogProps } from './picture-dialog.tsx';
@@ -21,6 +20,7 @@ import filterStyles from './picture-filters.module.css';
 import { PictureFilters } from './picture-filters.tsx';
 import { PictureGrid } from './picture-grid.tsx';
 import { type Picture, pictureOf } from './pictures.ts';
+import { useKeptUploads } from './shared/keep-uploading.ts';
 import { UPLOAD_LIMIT_WORDS } from './shared/take-files.ts';
 import { useTagNames } from './tag-names.ts';
 import { UploadButton } from './upload-button.tsx';
@@ -81,7 +81,13 @@ function NoPictures({ athlete }: Pick<MediaLibraryProps, 'athlete'>) {
   );
 }
 
-/** Pictures that an upload found in the library, as the grid knows them, where it does. */
+/** Counts those of some pictures that the filter leaves out. */
+function useHiddenCount(shown: readonly Picture[], isNarrowed: boolean) {
+  const ids = useMemo(() => (isNarrowed ? new Set(shown.map(({ id }) => id)) : null), [shown, isNarrowed]);
+  return (medias: readonly Media[]) => (ids ? medias.filter(({ id }) => !ids.has(id)).length : 0);
+}
+
+/** Pictures that an upload brought in or found in the library, as the grid knows them, where it does. */
 const knownPictures = (medias: readonly Media[], pictures: readonly Picture[]): Picture[] =>
   medias.map((media) => pictures.find(({ id }) => id === media.id) ?? pictureOf(media));
 
@@ -106,6 +112,7 @@ export function MediaLibrary(props: MediaLibraryProps) {
     },
     { keys: 'b', words: 'Bulk Select', group: 'Pictures', run: bulk.start },
   ]);
+  const countHidden = useHiddenCount(shown, isNarrowed);
   const open = (picture: { id: number }) => set({ picture: String(picture.id) });
   const openId = values.picture === '' ? null : Number(values.picture);
   return (
@@ -167,6 +174,8 @@ export function MediaLibrary(props: MediaLibraryProps) {
         onForgetSkipped={intake.forgetSkipped}
         onShow={open}
         onTag={(medias) => setTagged(knownPictures(medias, pictures))}
+        countHidden={countHidden}
+        onClearFilter={clear}
       />
       {intake.isOver ? (
         <DropVeil words={athlete ? `Drop to add pictures of ${athlete.name}` : 'Drop to add pictures'} />

@@ -30,7 +30,7 @@ function useDeletion({ detail, onDeleted }: Props) {
     const isMeant = await ask.confirm({
       title: 'Delete picture?',
       question: isUsed
-        ? `${detail.filename} is used: ${placesOf(detail)}. Deleting takes it away there too.`
+        ? `${detail.filename} is used: ${placesOf(detail)}. Deleting takes it away there too; the picture stays in the bin for 30 days.`
         : `${detail.filename} is used nowhere. It stays in the bin for 30 days.`,
       confirmWords: 'Delete',
       isDanger: true,

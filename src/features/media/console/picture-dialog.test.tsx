@@ -135,7 +135,7 @@ describe('Edit Picture', () => {
     [[], /is used nowhere/, { version: 4 }],
     [
       [{ kind: 'athlete' as const, id: 7, name: 'Julie Derron', as: 'picture' }],
-      /is used: Julie Derron \(picture\)\. Deleting takes it away there too/,
+      /is used: Julie Derron \(picture\)\. Deleting takes it away there too; the picture stays in the bin for 30 days/,
       { force: true, version: 4 },
     ],
   ])('asks before it deletes, and says where it is used: %j', async (used, question, body) => {
@@ -150,6 +150,27 @@ describe('Edit Picture', () => {
     await screen.findByText('vancouver-finish.jpg deleted');
     expect(requests.find(({ method }) => method === 'DELETE')?.body).toEqual(body);
     await waitFor(() => expect(address()).toBe('/medias?picture=30'));
+  });
+
+  it('of a picture in the bin offers its way back and nothing else', async () => {
+    const gone = { id: 12, filename: 'gone.jpg' };
+    const { user, answer } = await renderScreen(<MediasScreen />, {
+      address: '/medias?picture=12',
+      answers: {
+        ...answering(PICTURES),
+        'GET /api/media/12': { json: { media: detail(gone, { deleted_at: '2026-03-02T10:00:00.000Z' }) } },
+      },
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: /Edit Picture/ }));
+    expect(await dialog.findByText(/This picture is in the bin/)).toBeDefined();
+    expect(dialog.queryByRole('button', { name: 'Delete' })).toBeNull();
+    expect(dialog.queryByLabelText('Athletes')).toBeNull();
+    answer('POST /api/media/12/restore', () => {
+      answer('GET /api/media/12', { json: { media: detail(gone) } });
+      return { status: 0, media: detail(gone) };
+    });
+    await user.click(dialog.getByRole('button', { name: 'Restore' }));
+    expect(await dialog.findByRole('button', { name: 'Delete' })).toBeDefined();
   });
 
   it('closes to the picture that was open last', async () => {

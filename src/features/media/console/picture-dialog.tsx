@@ -5,6 +5,7 @@ import { Dialog } from '#console/kit/dialogs/dialog.tsx';
 import { printCount } from '#console/kit/marks/figures.ts';
 import { ErrorState, LoadingState } from '#console/kit/page/page-states.tsx';
 import { readMedia } from '../media-contract.ts';
+import { BinNotice } from './bin-notice.tsx';
 import { PictureActs } from './picture-acts.tsx';
 import styles from './picture-dialog.module.css';
 import { PictureFacts } from './picture-facts.tsx';
@@ -99,6 +100,7 @@ export function PictureDialog(props: PictureDialogProps) {
   useWayKeys(way);
   useNeighboursAhead(shown, pictureId);
   const detail = answer?.media;
+  const isBinned = detail !== undefined && detail.deleted_at !== null;
   const picture =
     pictures.find(({ id }) => id === pictureId) ?? (detail === undefined ? undefined : pictureOf(detail));
   return (
@@ -119,18 +121,21 @@ export function PictureDialog(props: PictureDialogProps) {
       <RecordSavingProvider record={`media ${pictureId}`}>
         <div className={styles.parts}>
           {picture ? (
-            <PictureStage {...{ picture, names, way, detail }} />
+            <PictureStage {...{ picture, names, way }} detail={isBinned ? undefined : detail} />
           ) : (
             <div className={styles.stage}>{error ? null : <LoadingState />}</div>
           )}
           <div className={styles.side}>
-            {picture ? <PictureTags {...{ picture, names }} /> : null}
+            {isBinned ? <BinNotice media={detail} /> : null}
+            {picture && !isBinned ? <PictureTags {...{ picture, names }} /> : null}
             {error ? <ErrorState words={error.message} onRetry={reload} /> : null}
             {detail ? (
               <>
-                <PictureFields key={detail.id} detail={detail} />
+                {isBinned ? null : <PictureFields key={detail.id} detail={detail} />}
                 <PictureFacts detail={detail} />
-                <PictureActs key={`acts ${detail.id}`} detail={detail} onDeleted={way.away} onShow={onGo} />
+                {isBinned ? null : (
+                  <PictureActs key={`acts ${detail.id}`} detail={detail} onDeleted={way.away} onShow={onGo} />
+                )}
               </>
             ) : error ? null : (
               <LoadingState />

@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
 import type { SelectOption } from '#console/kit/fields/select-option.ts';
 import { Flag } from '#console/kit/marks/flag.tsx';
+import { athleteNote } from '#features/athletes/console/shared/athlete-note.ts';
+import { useOtherSpellings } from '#features/athletes/console/shared/use-other-spellings.ts';
 import type { TagType } from '../media-contract.ts';
 import type { TagNames } from './tag-names.ts';
 
@@ -9,17 +11,18 @@ export function useTagOptions({
   allAthletes,
   allCategories,
 }: TagNames): Readonly<Record<TagType, SelectOption[]>> {
+  const spellingsOf = useOtherSpellings();
   return useMemo(
     () => ({
-      athlete: allAthletes.map(({ id, name, country, division, retirement_date }) => ({
-        value: String(id),
-        label: name,
-        mark: <Flag country={country} />,
-        note: `${division} ${id}${retirement_date === null ? '' : ', retired'}`,
+      athlete: allAthletes.map((athlete) => ({
+        value: String(athlete.id),
+        label: athlete.name,
+        mark: <Flag country={athlete.country} />,
+        note: athleteNote(athlete, spellingsOf(athlete)),
       })),
       category: allCategories.map(({ id, name }) => ({ value: String(id), label: name })),
     }),
-    [allAthletes, allCategories],
+    [allAthletes, allCategories, spellingsOf],
   );
 }
 

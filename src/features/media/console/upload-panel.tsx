@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Button, IconButton } from '#console/kit/buttons/button.tsx';
 import { AlertIcon, ChevronDownIcon, ChevronUpIcon, CloseIcon } from '#console/kit/icons/icons.tsx';
-import { counted } from '#console/kit/marks/figures.ts';
+import { counted, printCount } from '#console/kit/marks/figures.ts';
 import { MovingBar } from '#console/kit/marks/moving-bar.tsx';
 import type { Media } from '../media-contract.ts';
 import { libraryUploads, useUploads } from './shared/library-uploads.ts';
 import type { SkippedFile } from './shared/take-files.ts';
+import { countUploads, outcomeWords, shownUploads, type UploadCount } from './shared/upload-count.ts';
 import type { UploadItem } from './shared/upload-queue.ts';
 import { useTimeLeft } from './time-left.ts';
-import { countUploads, outcomeWords, shownUploads, type UploadCount } from './upload-count.ts';
 import styles from './upload-panel.module.css';
 import { UploadRow } from './upload-row.tsx';
 
@@ -21,35 +21,72 @@ interface Props {
   onShow(media: Media): void;
   /** Opens the tags of these. */
   onTag(medias: readonly Media[]): void;
+  /** How many of these the filter does not show. */
+  countHidden(medias: readonly Media[]): number;
+  onClearFilter(): void;
+}
+
+/** Pictures that came in, or, `isKnown`, that were there already. */
+function cleared(items: readonly UploadItem[], isKnown: boolean): Media[] {
+  const medias = items.flatMap(({ state }) =>
+    state.step === 'Cleared' && state.isKnown === isKnown ? [state.media] : [],
+  );
+  return [...new Map(medias.map((media) => [media.id, media])).values()];
 }
 
 const retryAll = (items: readonly UploadItem[]) => {
   for (const { id } of items) libraryUploads.retry(id);
 };
 
-function Acts({
-  count,
-  known,
+/** Tags for what has come in, all at once: what one does next with the pictures of a day. */
+function TagActs({
+  items,
+  isOver,
   onTag,
-}: {
-  count: UploadCount;
-  known: readonly Media[];
-  onTag: Props['onTag'];
-}) {
-  const failed = libraryUploads.items().filter(({ state }) => state.step === 'Failed');
-  const waiting = failed.filter(({ state }) => state.step === 'Failed' && state.isPassing);
-  const hasActs = count.open > 0 || failed.length > 0 || known.length > 0;
-  if (!hasActs) return null;
+}: { items: readonly UploadItem[]; isOver: boolean } & Pick<Props, 'onTag'>) {
+  const known = cleared(items, true);
+  const added = isOver ? cleared(items, false) : [];
   return (
-    <div className={styles.acts}>
-      {known.length > 0 ? (
-        <Button size="small" onClick={() => onTag(known)}>
-          Tag the {known.length} already there
+    <>
+      {added.length > 0 ? (
+        <Button size="small" onClick={() => onTag(added)}>
+          Tag the {printCount(added.length)} added
         </Button>
       ) : null}
+      {known.length > 0 ? (
+        <Button size="small" onClick={() => onTag(known)}>
+          Tag the {printCount(known.length)} already there
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+interface ActsProps extends Pick<Props, 'onTag'> {
+  count: UploadCount;
+  items: readonly UploadItem[];
+}
+
+function Acts({ count, items, onTag }: ActsProps) {
+  const failed = items.filter(({ state }) => state.step === 'Failed');
+  const waiting = failed.filter(({ state }) => state.step === 'Failed' && state.isPassing);
+  const cancelled = items.filter(({ state }) => state.step === 'Cancelled');
+  if (count.all === 0) return null;
+  return (
+    <div className={styles.acts}>
+      <TagActs isOver={count.open === 0} {...{ items, onTag }} />
       {failed.length > 0 ? (
         <Button size="small" onClick={() => retryAll(failed)}>
           {waiting.length === failed.length ? 'Try now' : `Retry ${failed.length} failed`}
+        </Button>
+      ) : null}
+      {cancelled.length > 0 ? (
+        <Button
+          size="small"
+          variant={failed.length > 0 ? 'quiet' : undefined}
+          onClick={() => retryAll(cancelled)}
+        >
+          Retry {cancelled.length} cancelled
         </Button>
       ) : null}
       {count.open > 0 ? (
@@ -77,11 +114,20 @@ function SkippedRow({ name, why }: SkippedFile) {
   );
 }
 
-const knownIn = (items: readonly UploadItem[]): Media[] =>
-  items.flatMap(({ state }) => (state.step === 'Cleared' && state.isKnown ? [state.media] : []));
+function HiddenNote({ count, onClearFilter }: { count: number; onClearFilter(): void }) {
+  return count === 0 ? null : (
+    <p className={styles.more}>
+      {counted(count, 'new picture')} {count === 1 ? 'does' : 'do'} not fit the filter.{' '}
+      <Button variant="link" onClick={onClearFilter}>
+        Clear it
+      </Button>
+    </p>
+  );
+}
 
 /** Everything that is on its way into the library, at the bottom right. Gone when nothing is left to see. */
-export function UploadPanel({ skipped, onForgetSkipped, onShow, onTag }: Props) {
+export function UploadPanel(props: Props) {
+  const { skipped, onForgetSkipped, onShow, onTag, countHidden, onClearFilter } = props;
   const items = useUploads();
   const [isFolded, setFolded] = useState(false);
   const count = countUploads(items);
@@ -121,7 +167,8 @@ export function UploadPanel({ skipped, onForgetSkipped, onShow, onTag }: Props) 
       )}
       {isFolded ? null : (
         <>
-          <Acts count={count} known={knownIn(items)} onTag={onTag} />
+          <Acts {...{ count, items, onTag }} />
+          <HiddenNote count={countHidden(cleared(items, false))} onClearFilter={onClearFilter} />
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
           <ul className={styles.files} aria-label="Files" tabIndex={0}>
             {skipped.map((file, place) => (

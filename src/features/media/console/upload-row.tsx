@@ -13,6 +13,7 @@ const LARGEST_PREVIEW_BYTES = 12 * 1024 * 1024;
 
 function Preview({ file }: { file: File }) {
   const [address, setAddress] = useState<string | null>(null);
+  const forget = () => setAddress(null);
   useEffect(() => {
     if (file.size > LARGEST_PREVIEW_BYTES) return;
     const made = URL.createObjectURL(file);
@@ -21,7 +22,9 @@ function Preview({ file }: { file: File }) {
   }, [file]);
   return (
     <span className={styles.preview} aria-hidden>
-      {address === null ? null : <img src={address} alt="" decoding="async" loading="lazy" />}
+      {address === null ? null : (
+        <img src={address} alt="" decoding="async" loading="lazy" onError={forget} />
+      )}
     </span>
   );
 }

@@ -61,6 +61,21 @@ async function sendOnceMore(
   }
 }
 
+/** A page that nobody sees draws nothing. */
+const DRAWN_WITHIN_MS = 100;
+
+/** What came to pass has been seen: a state that is over at once would not be. */
+const drawn = () =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, DRAWN_WITHIN_MS);
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        clearTimeout(timer);
+        resolve();
+      }),
+    );
+  });
+
 async function convert(place: UploadPlace, signal: AbortSignal): Promise<Media> {
   const file = { put: place.put ?? '', cdn: place.cdn };
   for (;;) {
@@ -88,6 +103,7 @@ export async function uploadFile(file: File, { signal, onEvent, takePlace }: Upl
     const place = await sendOnceMore(first, ask, file, signal, onSent);
     if (place.media) return known(place.media);
     onEvent({ type: 'received' });
+    await drawn();
     onEvent({ type: 'converting' });
     const media = await convert(place, signal);
     onEvent({ type: 'converted', media });

@@ -8,7 +8,7 @@ import { uploadStateWords } from './upload-states.ts';
 
 interface Upload extends UploadOptions {
   name: string;
-  finish(): void;
+  finish(mediaId?: number): void;
   fail(error: unknown): void;
 }
 
@@ -32,7 +32,12 @@ async function upload(given: File, options: UploadOptions): Promise<Media> {
     return await new Promise<Media>((resolve, reject) => {
       options.signal.addEventListener('abort', () => reject(options.signal.reason));
       const id = uploads.length + 1;
-      uploads.push({ ...options, name: given.name, finish: () => resolve(media(id)), fail: reject });
+      uploads.push({
+        ...options,
+        name: given.name,
+        finish: (mediaId = id) => resolve(media(mediaId)),
+        fail: reject,
+      });
     });
   } finally {
     free();
@@ -136,6 +141,16 @@ describe('the upload queue', () => {
     await settled();
     expect(added.at(-1)).toEqual([3, 3]);
     expect(kept.size).toBe(0);
+  });
+
+  it('of the same file twice the second one was there already', async () => {
+    queue.add([file('a'), file('twin of a')]);
+    await settled();
+    uploads[1]?.finish(7);
+    await settled();
+    uploads[0]?.finish(7);
+    await settled();
+    expect(shown()).toEqual(['a: Already in the library', 'twin of a: Added']);
   });
 
   it('clears what is over and leaves what runs', async () => {

@@ -72,6 +72,10 @@ export function makeUploadQueue(parts: QueueParts): UploadQueue {
     pauses.set(id, { lastMs, forget: parts.callLater(() => begin(id), lastMs) });
   }
 
+  /** The same file chosen twice, or under two names, is one picture: the second one was there already. */
+  const isThereAlready = (id: string, media: Media) =>
+    items.some((one) => one.id !== id && one.state.step === 'Cleared' && one.state.media.id === media.id);
+
   async function run(item: UploadItem, stop: AbortController): Promise<void> {
     const { id, file, athleteId } = item;
     const isOwn = () => running.get(id) === stop;
@@ -82,7 +86,7 @@ export function makeUploadQueue(parts: QueueParts): UploadQueue {
       const isNew = items.find((one) => one.id === id)?.state.step === 'Converting';
       if (isNew) await parts.onAdded(media, athleteId);
       if (!isOwn()) return;
-      tell(id, { type: 'converted', media });
+      tell(id, { type: isThereAlready(id, media) ? 'known' : 'converted', media });
       pauses.delete(id);
       await parts.kept.forget(id);
     } catch (error) {

@@ -29,7 +29,7 @@ export const waitingToStart: UploadState = { step: 'Pending' };
 const HEARD_IN: Readonly<Record<UploadEvent['type'], readonly UploadState['step'][]>> = {
   reading: ['Pending'],
   hashing: ['Reading'],
-  known: ['Hashing', 'In Upload Queue', 'Uploading'],
+  known: ['Hashing', 'In Upload Queue', 'Uploading', 'Converting'],
   queued: ['Hashing'],
   sent: ['In Upload Queue', 'Uploading'],
   received: ['In Upload Queue', 'Uploading'],

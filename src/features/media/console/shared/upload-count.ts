@@ -1,5 +1,5 @@
-import type { UploadItem } from './shared/upload-queue.ts';
-import { isUploadOver, uploadShareDone } from './shared/upload-states.ts';
+import type { UploadItem } from './upload-queue.ts';
+import { isUploadOver, uploadShareDone } from './upload-states.ts';
 
 /** How far all uploads of the page are. */
 export interface UploadCount {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Media } from '../media-contract.ts';
-import type { UploadItem } from './shared/upload-queue.ts';
-import type { UploadState } from './shared/upload-states.ts';
+import type { Media } from '../../media-contract.ts';
 import { countUploads, outcomeWords, shownUploads } from './upload-count.ts';
+import type { UploadItem } from './upload-queue.ts';
+import type { UploadState } from './upload-states.ts';
 
 const media = { id: 1 } as Media;
 const states: UploadState[] = [
