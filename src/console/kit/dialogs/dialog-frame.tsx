@@ -39,12 +39,20 @@ function DialogFooter({ confirm, cancelWords, footerNote, onCancel }: FooterProp
   );
 }
 
-function LeavingQuestion({ onKeep, onLeave }: { onKeep: () => void; onLeave: () => void }) {
+const TYPED = { told: 'What you typed is not saved.', keep: 'Keep typing' };
+
+interface LeavingQuestionProps {
+  words: { told: string; keep: string };
+  onKeep(): void;
+  onLeave(): void;
+}
+
+function LeavingQuestion({ words, onKeep, onLeave }: LeavingQuestionProps) {
   return (
     <div className={styles.leaving} role="alert">
-      <span>What you typed is not saved.</span>
+      <span>{words.told}</span>
       <Button size="small" autoFocus onClick={onKeep}>
-        Keep typing
+        {words.keep}
       </Button>
       <Button size="small" variant="loss" onClick={onLeave}>
         Discard
@@ -64,6 +72,7 @@ function FrameDrawn({
   footerNote,
   size = 'normal',
   hasUnsaved = false,
+  unsavedWords = TYPED,
   isAlert = false,
   isFlush = false,
 }: DialogProps) {
@@ -119,7 +128,9 @@ function FrameDrawn({
         <Modal.Body className={styles.body} data-flush={isFlush || undefined}>
           {children}
         </Modal.Body>
-        {isLeaving ? <LeavingQuestion onKeep={() => setLeaving(false)} onLeave={leave} /> : null}
+        {isLeaving ? (
+          <LeavingQuestion words={unsavedWords} onKeep={() => setLeaving(false)} onLeave={leave} />
+        ) : null}
         {hasFooter ? (
           <DialogFooter
             confirm={confirm}

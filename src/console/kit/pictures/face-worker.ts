@@ -1,6 +1,6 @@
 import { Human } from '@vladmandic/human';
-import { FACE_MODELS_FOLDER } from './picture-models.ts';
-import { type Face, type Pixels, serveTask, type WorkerScope } from './picture-work.ts';
+import { FACE_MODEL_FILES, FACE_MODELS_FOLDER } from './picture-models.ts';
+import { type Face, fetchModel, type Pixels, serveTask, type WorkerScope } from './picture-work.ts';
 
 // Finds the largest face of a picture and where its ears are. Everything it needs comes from our own server.
 
@@ -62,8 +62,15 @@ function colours({ data, width, height }: Pixels): Float32Array {
   return values;
 }
 
+/** The library waits for ever for a model that does not come: each is fetched before, and lies in the browser's own store then. */
+async function fetchModels(): Promise<void> {
+  const answers = FACE_MODEL_FILES.map((name) => fetchModel(scope, `${FACE_MODELS_FOLDER}/${name}`));
+  await Promise.all(answers.map(async (answer) => (await answer).arrayBuffer()));
+}
+
 serveTask<Pixels, Face | null>(scope, async (pixels, onProgress) => {
   onProgress({ words: 'Getting ready', share: 0.05 });
+  await fetchModels();
   const human = new Human(settings(`${scope.location.origin}/${FACE_MODELS_FOLDER}/`));
   await human.load();
   onProgress({ words: 'Looking for the face', share: 0.5 });

@@ -2,21 +2,15 @@ import { readModel } from './model-file.ts';
 import { runModel } from './model-run.ts';
 import { cutPerson, type PersonCut, SEEN_PX } from './person-cut.ts';
 import { PERSON_MODEL } from './picture-models.ts';
-import { NOT_STARTED, type Pixels, serveTask, type WorkerScope } from './picture-work.ts';
+import { fetchModel, type Pixels, serveTask, type WorkerScope } from './picture-work.ts';
 
 // Cuts a person out of the ground. The network that sees persons comes from our own server; everything else is reckoned here.
 
 const scope = globalThis as unknown as WorkerScope<Pixels>;
 
-async function personModel() {
-  const answer = await fetch(`${scope.location.origin}/${PERSON_MODEL}`).catch(() => null);
-  if (!answer?.ok) throw new Error(NOT_STARTED);
-  return readModel(await answer.arrayBuffer());
-}
-
 serveTask<Pixels, PersonCut>(scope, async (pixels, onProgress) => {
   onProgress({ words: 'Getting ready', share: 0.1 });
-  const model = await personModel();
+  const model = readModel(await (await fetchModel(scope, PERSON_MODEL)).arrayBuffer());
   onProgress({ words: 'Looking for the person', share: 0.3 });
   const cut = cutPerson(pixels, (data) => {
     const seen = runModel(model, { width: SEEN_PX, height: SEEN_PX, channels: 3, data });

@@ -57,6 +57,24 @@ describe('a task in a worker', () => {
     expect(onProgress).not.toHaveBeenCalled();
   });
 
+  it('that says nothing for a minute is stopped, with words', async () => {
+    vi.useFakeTimers();
+    try {
+      const { worker, ended } = started();
+      vi.advanceTimersByTime(59_000);
+      worker.tell({ progress: { words: 'Looking for the face', share: 0.5 } });
+      vi.advanceTimersByTime(59_000);
+      expect(worker.terminate).not.toHaveBeenCalled();
+      const failed = expect(ended).rejects.toThrow(/takes too long/);
+      vi.advanceTimersByTime(1_000);
+      await failed;
+      expect(worker.terminate).toHaveBeenCalledTimes(1);
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('is not begun once it is cancelled', () => {
     const start = vi.fn();
     const options = { signal: AbortSignal.abort(), onProgress: vi.fn() };

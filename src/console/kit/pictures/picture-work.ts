@@ -34,7 +34,10 @@ export interface WorkOptions {
   onProgress(progress: WorkProgress): void;
 }
 
-export const NOT_STARTED = 'What this needs could not be loaded. Check the line and try again.';
+const NOT_STARTED = 'What this needs could not be loaded. Check the line and try again.';
+/** A worker that says nothing for so long has died or never ends. */
+const LONGEST_SILENCE_MS = 60_000;
+const TOO_LONG = 'This takes too long and was stopped. Try again, or choose a smaller picture.';
 
 /** The work could not be done; its message is for the person. */
 export class WorkFailed extends Error {}
@@ -51,7 +54,9 @@ export function inWorker<Ask, Result>(
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {
     const worker = start();
+    let silence: ReturnType<typeof setTimeout> | undefined;
     const end = (finish: () => void) => {
+      clearTimeout(silence);
       signal.removeEventListener('abort', stop);
       worker.onmessage = null;
       worker.onerror = null;
@@ -59,13 +64,19 @@ export function inWorker<Ask, Result>(
       finish();
     };
     const stop = () => end(() => reject(signal.reason));
+    const listen = () => {
+      clearTimeout(silence);
+      silence = setTimeout(() => end(() => reject(new WorkFailed(TOO_LONG))), LONGEST_SILENCE_MS);
+    };
     signal.addEventListener('abort', stop);
     worker.onerror = ({ message }) => end(() => reject(new WorkFailed(NOT_STARTED, { cause: message })));
     worker.onmessage = ({ data }: MessageEvent<WorkTold<Result>>) => {
+      listen();
       if ('progress' in data) return onProgress(data.progress);
       if ('result' in data) return end(() => resolve(data.result));
       end(() => reject(new WorkFailed(data.error)));
     };
+    listen();
     worker.postMessage(ask);
   });
 }
@@ -75,6 +86,13 @@ export interface WorkerScope<Ask> {
   onmessage: ((event: MessageEvent<Ask>) => void) | null;
   postMessage(told: unknown): void;
   location: { origin: string };
+}
+
+/** A file of a model, from our own server. */
+export async function fetchModel(scope: WorkerScope<never>, address: string): Promise<Response> {
+  const answer = await fetch(`${scope.location.origin}/${address}`).catch(() => null);
+  if (!answer?.ok) throw new Error(NOT_STARTED);
+  return answer;
 }
 
 /** The other side: does the task that the page gives and tells how it ended. */

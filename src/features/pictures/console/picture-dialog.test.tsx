@@ -135,7 +135,9 @@ describe('Submit Athlete Picture', () => {
   it('asks before a picture in work is left', async () => {
     const { user } = await opened();
     await user.keyboard('{Escape}');
-    expect(screen.getByRole('button', { name: 'Keep typing' })).toBeDefined();
+    expect(screen.getByText('The picture is not submitted.')).toBeDefined();
+    await user.click(press('Keep editing'));
+    expect(stage()).toBeDefined();
   });
 
   it('begins anew with each opening', async () => {

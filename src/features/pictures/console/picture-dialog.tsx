@@ -24,6 +24,8 @@ const TITLES: Readonly<Record<keyof typeof pictureFrames, string>> = {
   'hero-right-submission': 'Submit Hero Picture, Right',
 };
 
+const UNSAVED = { told: 'The picture is not submitted.', keep: 'Keep editing' };
+
 type Frame = (typeof pictureFrames)[keyof typeof pictureFrames];
 
 /** Side by side, each column one below the other. */
@@ -152,6 +154,7 @@ export function PictureDialog({ isOpen, onClose, submission, ...submitted }: Pic
       title={TITLES[submission]}
       size="wide"
       hasUnsaved={edited !== null}
+      unsavedWords={UNSAVED}
       footerNote={
         editing.progress ? (
           <WorkBar {...editing.progress} onCancel={editing.cancel} isFocused={edited !== null} />
