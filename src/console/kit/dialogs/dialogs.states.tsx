@@ -1,10 +1,14 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { PieceStates } from '#testing/states.ts';
 import { Button } from '../buttons/button.tsx';
+import { TextField } from '../fields/text-field.tsx';
 import { Line } from '../page/stack.tsx';
 import { toasts } from '../toasts/toast-list.ts';
 import { ask } from './ask.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { Dialog } from './dialog.tsx';
 import { OptionSelector } from './option-selector.tsx';
+import { PleaseWait } from './please-wait.tsx';
 
 const ATHLETES = Array.from({ length: 5000 }, (_one, index) => ({
   value: String(index),
@@ -28,6 +32,42 @@ function Selector() {
         onChoose={setValue}
       />
     </Line>
+  );
+}
+
+/** A dialog behind a button; the words of the button name the state. */
+function Opened({
+  words,
+  children,
+}: {
+  words: string;
+  children(isOpen: boolean, close: () => void): ReactNode;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{words}</Button>
+      {children(isOpen, () => setOpen(false))}
+    </>
+  );
+}
+
+function General() {
+  const [name, setName] = useState('');
+  return (
+    <Opened words="General">
+      {(isOpen, onClose) => (
+        <Dialog
+          isOpen={isOpen}
+          onClose={onClose}
+          title="Add a new Serie"
+          hasUnsaved={name !== ''}
+          confirm={{ words: 'Create', run: onClose, isDisabled: name === '' }}
+        >
+          <TextField label="Name" layout="stacked" width="full" isFocused value={name} onChange={setName} />
+        </Dialog>
+      )}
+    </Opened>
   );
 }
 
@@ -63,6 +103,33 @@ export const states: PieceStates = {
         <Button onClick={() => void ask.error('The tier is used by 3 races.')}>Error</Button>
         <Button onClick={() => void ask.alert('This athlete already exists.')}>Alert</Button>
       </Line>
+    ),
+    'general, with changeable words, and asking before typed text is lost': General,
+    'two people saved the same record': () => (
+      <Opened words="Conflict">
+        {(isOpen, onClose) => (
+          <ConflictDialog
+            isOpen={isOpen}
+            onClose={onClose}
+            onMine={onClose}
+            onTheirs={onClose}
+            words="URL was changed by Jo Berg at 14:02 while you were editing."
+            rows={[{ label: 'URL', mine: 'https://canyon.com', theirs: '' }]}
+          />
+        )}
+      </Opened>
+    ),
+    'please wait, which can be left': () => (
+      <Opened words="Wait">
+        {(isOpen, onClose) => (
+          <PleaseWait
+            isShown={isOpen}
+            onLeave={onClose}
+            words="Points of IRONMAN South Africa"
+            progress={{ done: 12, total: 44 }}
+          />
+        )}
+      </Opened>
     ),
     'one of 5 000, over the whole window': Selector,
     toasts: () => (

@@ -93,6 +93,7 @@ function SelectorBody(props: OptionSelectorProps) {
           {printCount(found.length)} of {printCount(props.options.length)}
         </span>
       </div>
+      {found.length === 0 ? <div className={styles.none}>No match</div> : null}
       {/* The keyboard stays in the search box, which names the current line. */}
       <div ref={list} id={id} role="listbox" aria-label={props.title} className={styles.list} tabIndex={-1}>
         <div style={{ height: shown.before }} />
@@ -124,7 +125,6 @@ function SelectorBody(props: OptionSelectorProps) {
         })}
         <div style={{ height: shown.after }} />
       </div>
-      {found.length === 0 ? <div className={styles.none}>No match</div> : null}
     </div>
   );
 }

@@ -4,13 +4,19 @@ import type { Reading } from './reading-field.tsx';
 /** Spec 1 section 9: the range of the date picker. */
 export const FIRST_DATE = '1960-01-01';
 export const LAST_DATE = '2030-12-31';
+const LAST_SHORT_YEAR = 30;
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 const written = (year: number, month: number, day: number): string =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 
-const fullYear = (text: string): number => (text.length === 2 ? 2000 + Number(text) : Number(text));
+/** Two digits are a year of the picker's range: 91 is 1991, 26 is 2026. */
+const fullYear = (text: string): number => {
+  const year = Number(text);
+  if (text.length !== 2) return year;
+  return year <= LAST_SHORT_YEAR ? 2000 + year : 1900 + year;
+};
 const monthOf = (word: string): number => MONTHS.indexOf(word.slice(0, 3).toLowerCase()) + 1;
 
 /** Shapes in which people write a day, and the ISO date that each stands for. Days stand before months, as in the lists. */

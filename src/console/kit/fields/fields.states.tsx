@@ -5,11 +5,14 @@ import { Line } from '../page/stack.tsx';
 import { CheckField } from './check-field.tsx';
 import { DateField } from './date-field.tsx';
 import { FilterBox } from './filter-box.tsx';
+import { LookUpField } from './look-up-field.tsx';
 import { NumberField } from './number-field.tsx';
 import { PasswordField } from './password-field.tsx';
+import { RadioField } from './radio-field.tsx';
 import { RangeField } from './range-field.tsx';
 import type { SavedState } from './saved-state.ts';
 import { FilterSelect, SelectField } from './select.tsx';
+import { SuggestField } from './suggest-field.tsx';
 import type { HeldTag } from './tag-chips.tsx';
 import { TagPicker } from './tag-picker.tsx';
 import { TextAreaField, TextField } from './text-field.tsx';
@@ -213,6 +216,50 @@ export const states: PieceStates = {
           width={200}
         />
       </>
+    ),
+    'one of many, by typing': () => (
+      <>
+        <Held start={null as string | null}>
+          {(value, onChange) => (
+            <LookUpField
+              label="Athlete"
+              layout="stacked"
+              width="full"
+              options={PEOPLE}
+              opensFrom={2}
+              allWords="All athletes"
+              {...{ value, onChange }}
+            />
+          )}
+        </Held>
+        <Held start="Canyon">
+          {(value, onChange) => (
+            <SuggestField
+              label="Brand"
+              layout="stacked"
+              width="full"
+              suggestions={['Canyon', 'Cervélo', 'Orbea']}
+              {...{ value, onChange }}
+            />
+          )}
+        </Held>
+      </>
+    ),
+    'one of a few': () => (
+      <Held start="new">
+        {(value, onChange) => (
+          <RadioField
+            label="Draft"
+            layout="stacked"
+            options={[
+              { value: 'new', label: 'A new set', note: 'of today' },
+              { value: 'old', label: 'Go on with set 12', note: 'not published' },
+              { value: 'off', label: 'Another', isDisabled: true },
+            ]}
+            {...{ value, onChange }}
+          />
+        )}
+      </Held>
     ),
     'on a line between two bounds': () => (
       <Held start={120}>

@@ -5,8 +5,11 @@ import { FigureButton } from './figure-button.tsx';
 import { Flag } from './flag.tsx';
 import { Kbd } from './kbd.tsx';
 import { LegMark, LegTime } from './leg-mark.tsx';
+import { Moment } from './moment.tsx';
 import { Move } from './move.tsx';
+import { MovingBar } from './moving-bar.tsx';
 import { PointsBar, PointsLegend, type PointsPart } from './points-bar.tsx';
+import { ProgressBar } from './progress-bar.tsx';
 import { StateMark } from './state-mark.tsx';
 import { WorkBar } from './work-bar.tsx';
 
@@ -104,6 +107,14 @@ export const states: PieceStates = {
         />
       </Stack>
     ),
+    'a long work': () => (
+      <Stack>
+        <ProgressBar label="Points of races" done={120} total={1284} />
+        <ProgressBar label="Points of races" done={0} total={null} />
+        <MovingBar label="race-day.jpg" value={42} max={100} isThin />
+      </Stack>
+    ),
+    'an instant': () => <Moment at="2025-07-08T12:02:00Z" />,
     'a work of some seconds': () => <WorkBar words="Cutting out, 2 of 5" share={0.4} onCancel={nothing} />,
   },
 };
