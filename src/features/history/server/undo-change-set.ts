@@ -106,6 +106,7 @@ const constraintWords = (error: unknown): string | null => {
     return `a ${String(cause.table).replaceAll('_', ' ')} added later uses it, or what it needs was deleted.`;
   if (cause?.code === '23505')
     return `another ${String(cause.table).replaceAll('_', ' ')} has taken its place since.`;
+  if (cause?.code === '23502') return 'a part of what it held is gone for good.';
   return null;
 };
 

@@ -363,6 +363,7 @@ describe('deleting', () => {
 
   it('for good comes after 30 days, files and all, and cannot be undone', async () => {
     const media = await picture();
+    await tag({ tag_type: 'category', item_ids: [media.id], tag_ids: [3] });
     const { headers } = await server.call(deleteMedia, { id: media.id });
     const address = media.srcset.images[0]?.src as string;
     await sweepAfter(30 * DAY_MS);
@@ -370,8 +371,21 @@ describe('deleting', () => {
     await sweepAfter(30 * DAY_MS + 1);
     expect((await fetchFile(server, address)).statusCode).toBe(404);
     expect((await server.call(readMedia, { id: media.id })).status).toBe(404);
-    expect((await server.call(undoHistory, { id: changeSetOf(headers) })).status).toBe(409);
-    expect(await lastWords()).not.toBe('Bin emptied');
+    const { history } = await server.ask(listHistory, { entity: 'media', id: String(media.id) });
+    const [last] = history;
+    expect(last).toMatchObject({
+      what: 'start.jpg removed from the bin for good',
+      who: { id: null, name: 'tridesk' },
+    });
+    expect((await server.call(undoHistory, { id: changeSetOf(headers) })).text).toContain(
+      'was changed again later (start.jpg removed from the bin for good, by tridesk)',
+    );
+    const refused = await server.call(undoHistory, { id: last?.id as number });
+    expect([refused.status, refused.text]).toEqual([
+      409,
+      'This cannot be undone: a part of what it held is gone for good.',
+    ]);
+    expect((await server.call(readMedia, { id: media.id })).status).toBe(404);
     const { medias } = await server.ask(listMedias, {});
     const left = await Promise.all(
       medias

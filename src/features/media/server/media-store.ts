@@ -169,18 +169,18 @@ export async function isPictureKey(db: Reader, pathKey: string): Promise<boolean
 /** Pictures that were put into the bin before that time. */
 export async function mediaInBinSince(db: Reader, before: Date, most: number) {
   return db
-    .select({ id: media.id, path_key: media.path_key, type: media.type })
+    .select({ id: media.id, filename: media.filename, path_key: media.path_key, type: media.type })
     .from(media)
     .where(lt(media.deleted_at, before))
     .limit(most);
 }
 
-/**
- * Removes a picture of the bin for good. History forgets this one act: an undo of it would bring back a picture without its files. What
- * happened before stays told.
- */
+/** Removes a picture of the bin for good. History tells it, but not where its files lay: what has none cannot be brought back. */
 export async function removeMediaForGood(tx: Tx, changeSetId: number, id: number): Promise<void> {
   await tx.delete(upload).where(eq(upload.media_id, id));
   await tx.delete(media).where(and(eq(media.id, id), sql`${media.deleted_at} is not null`));
-  await tx.delete(changeRow).where(eq(changeRow.change_set_id, changeSetId));
+  await tx
+    .update(changeRow)
+    .set({ before: sql`${changeRow.before} || '{"path_key": null}'` })
+    .where(and(eq(changeRow.change_set_id, changeSetId), eq(changeRow.table_name, 'media')));
 }

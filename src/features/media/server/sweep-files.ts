@@ -35,10 +35,11 @@ async function sweepUploads({ database: { db }, files: { storage } }: SweepParts
 
 async function emptyBin({ database, files: { storage } }: SweepParts, now: Date): Promise<void> {
   const before = new Date(now.getTime() - BIN_DAYS * 24 * HOUR_MS);
-  const act = { actor: { accountId: null, name: 'tridesk' }, what: 'Bin emptied', at: now };
+  const actor = { accountId: null, name: 'tridesk' };
   const failures: unknown[] = [];
-  for (const { id, path_key, type } of await mediaInBinSince(database.db, before, AT_ONCE)) {
-    const removed = database.change(act, async (tx, changeSetId) => {
+  for (const { id, filename, path_key, type } of await mediaInBinSince(database.db, before, AT_ONCE)) {
+    const what = `${filename} removed from the bin for good`;
+    const removed = database.change({ actor, what, at: now }, async (tx, changeSetId) => {
       await removeMediaForGood(tx, changeSetId, id);
       await storage.removeUnder(`${path_key}/`);
       await storage.remove([originalKeyOf(path_key, type as PictureKind)]);
