@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { addresses, patterns } from '../addresses.ts';
 import { useSession } from '../calls/session.tsx';
 import { ErrorState, LoadingState } from '../kit/page/page-states.tsx';
+import { useLeftUploads } from './left-uploads.ts';
 import { Shell } from './shell.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
@@ -35,6 +36,7 @@ function ToLogin() {
 export function ShellFrame() {
   const { state, user, hasNewVersion, lookAgain } = useSession();
   useLeaveGuard();
+  useLeftUploads(user?.admin === 1);
   if (state === 'looking') return <LoadingState />;
   if (state === 'unreachable')
     return <ErrorState words="The server cannot be reached." onRetry={lookAgain} />;
