@@ -111,7 +111,7 @@ test('two records of one athlete are merged and taken apart again', async ({ pag
     const question = page.getByRole('dialog', { name: 'Un-merge?' });
     await question.getByRole('checkbox').uncheck();
     await question.getByRole('button', { name: 'Un-merge' }).click();
-    await expect(page.getByText(/^Taken apart /)).toBeVisible();
+    await expect(page.getByText(/^Taken apart/)).toBeVisible();
     await page.goto(`/athlete/${kept}`);
     await page.getByRole('button', { name: 'Remove alias Willi Hirsch' }).click();
     await expect(page.getByText('Alias Willi Hirsch removed')).toBeVisible();

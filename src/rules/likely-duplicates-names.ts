@@ -103,7 +103,10 @@ function near(one: string, other: string): NameReason[] {
   const ratio = levenshteinRatio(one, other);
   if (ratio > FUZZY_LIMIT)
     return [
-      { weight: NEAR_FROM + NEAR_STEP * (ratio - FUZZY_LIMIT), words: `ratio ${ratio}` },
+      {
+        weight: NEAR_FROM + NEAR_STEP * (ratio - FUZZY_LIMIT),
+        words: `nearly the same name, ratio ${ratio}`,
+      },
       ...againstNear(one, other),
     ];
   const shared = wordsOf(one)

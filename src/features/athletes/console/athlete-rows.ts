@@ -55,11 +55,12 @@ export function athleteRows(answer: AnswerOf<typeof listAthletes>): AthleteRow[]
     .sort(bestFirst);
 }
 
-/** What the filter looks in. */
-export const textOfAthlete = (row: AthleteRow): string =>
+/** What the filter looks in; `spellings` are other names that the athlete is known by. */
+export const textOfAthlete = (row: AthleteRow, spellings = ''): string =>
   foldForSearch(
     row.id,
     row.name,
+    spellings,
     nationName(row.country ?? ''),
     row.country_3,
     row.team,

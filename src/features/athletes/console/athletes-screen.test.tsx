@@ -108,6 +108,14 @@ describe('the athletes list', () => {
     else expect(names()).toEqual(expected);
   });
 
+  it('finds an athlete by an alias', async () => {
+    const aliases = [{ id: 1, alias: 'Marta Gómez', athlete_id: 1 }];
+    const { user } = await show(ATHLETES, { 'GET /api/all_athlete_aliases': { json: { aliases } } });
+    await screen.findByText('Sam Long');
+    await user.type(screen.getByPlaceholderText(PLACEHOLDER), 'gomez{Enter}');
+    await waitFor(() => expect(names()).toEqual(['Marta Sánchez']));
+  });
+
   it('counts who submitted pictures and goes to them', async () => {
     const { user, address } = await show();
     await user.click(await screen.findByRole('button', { name: '1 athlete with submitted pictures' }));

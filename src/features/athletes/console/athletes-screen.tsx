@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { addresses } from '#console/addresses.ts';
 import { useLoaded } from '#console/calls/queries.ts';
 import { Button, IconButton } from '#console/kit/buttons/button.tsx';
@@ -22,6 +22,7 @@ import { rememberAthleteOrder } from './athlete-order.ts';
 import { type AthleteRow, athleteRows, readFilter, textOfAthlete } from './athlete-rows.ts';
 import { exportAthletes } from './athletes-export.ts';
 import type { AthletesFileDialogProps } from './athletes-file-dialog.tsx';
+import { useOtherSpellings } from './shared/use-other-spellings.ts';
 
 const addAthleteDialog = partOnDemand<AddAthleteDialogProps>(() =>
   import('./add-athlete-dialog.tsx').then((file) => file.AddAthleteDialog),
@@ -42,7 +43,9 @@ function useShownAthletes(filter: string, added: ReadonlySet<number>) {
   const loaded = useLoaded(listAthletes, {});
   const rows = useMemo(() => loaded.answer && athleteRows(loaded.answer), [loaded.answer]);
   const { isForSubmitted, words } = readFilter(filter);
-  const filtered = useFilteredRows(rows, textOfAthlete, words);
+  const spellingsOf = useOtherSpellings(rows === undefined);
+  const textOf = useCallback((row: AthleteRow) => textOfAthlete(row, spellingsOf(row)), [spellingsOf]);
+  const filtered = useFilteredRows(rows, textOf, words);
   const shown = useMemo(() => {
     const fitting = isForSubmitted ? filtered?.filter((row) => row.submitted > 0) : filtered;
     if (added.size === 0) return fitting;

@@ -6,7 +6,6 @@ import { DialogOnDemand } from '#console/kit/floating/part-on-demand.tsx';
 import { useShortcuts } from '#console/kit/keys/shortcuts.ts';
 import { printCount } from '#console/kit/marks/figures.ts';
 import { Kbd } from '#console/kit/marks/kbd.tsx';
-import { Notice } from '#console/kit/page/notice.tsx';
 import { ToolBar } from '#console/kit/page/page.tsx';
 import { EmptyState } from '#console/kit/page/page-states.tsx';
 import { DataTable } from '#console/kit/table/data-table.tsx';
@@ -37,12 +36,20 @@ function useCurrentPair(pairs: readonly DuplicatePair[] | undefined) {
   };
 }
 
-function Acts({ onMerge, onApart, isOff }: { onMerge(): void; onApart(): void; isOff: boolean }) {
+interface ActsProps {
+  onMerge(): void;
+  onApart(): void;
+  isOff: boolean;
+  /** What is shown of how many, when that is not all. */
+  words: string;
+}
+
+function Acts({ onMerge, onApart, isOff, words }: ActsProps) {
   return (
     <ToolBar
       end={
         <>
-          <Kbd>j</Kbd> <Kbd>k</Kbd> next and before
+          {words} <Kbd>j</Kbd> <Kbd>k</Kbd> next and before
         </>
       }
     >
@@ -97,13 +104,16 @@ export function DuplicatesTab() {
   ]);
   return (
     <>
-      <Acts onMerge={merge} onApart={separate} isOff={!current} />
-      {answer && answer.total > answer.pairs.length ? (
-        <Notice kind="look">
-          {printCount(answer.pairs.length)} of {printCount(answer.total)} pairs shown, the likeliest first;
-          the others follow as these are settled.
-        </Notice>
-      ) : null}
+      <Acts
+        onMerge={merge}
+        onApart={separate}
+        isOff={!current}
+        words={
+          answer && answer.total > answer.pairs.length
+            ? `${printCount(answer.pairs.length)} of ${printCount(answer.total)} shown, the likeliest first.`
+            : ''
+        }
+      />
       <DataTable
         name="Likely duplicates"
         columns={pairColumns}

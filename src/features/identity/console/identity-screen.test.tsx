@@ -76,7 +76,7 @@ describe('the identity desk', () => {
 
   it('says how many pairs there are beyond those shown', async () => {
     await open({ ...desk(PAIRS), 'GET /api/identity/duplicates': { json: { pairs: PAIRS, total: 1234 } } });
-    await screen.findByText(/^2 of 1.234 pairs shown, the likeliest first/);
+    await screen.findByText(/^2 of 1.234 shown, the likeliest first/);
   });
 
   it('says what merging does to which record', async () => {

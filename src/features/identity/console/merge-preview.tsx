@@ -18,7 +18,7 @@ function linesOf(compared: Comparison, kept: Side): string[] {
   const has = moved.length === 0 ? 'has nothing to move' : `gives ${listed(moved)}`;
   return [
     `${goes.name} ${goes.id} ${has}; ${stays.name} ${stays.id} stays, and keeps its own where both have one.`,
-    `The name that is not shown stays as an alias; id ${goes.id} and /athlete/${goes.link} lead to ${stays.name}.`,
+    `${goes.name === stays.name ? 'Id' : 'The name that is not shown stays as an alias; id'} ${goes.id} and /athlete/${goes.link} lead to ${stays.name}.`,
     ...(goes.counts.results > 0
       ? [
           'Points and places are worked out anew; rankings that count these results say that they are stale until they are generated again.',

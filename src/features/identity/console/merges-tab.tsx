@@ -29,11 +29,17 @@ function UnmergeButton({ merge, onAsk }: { merge: Merge; onAsk(merge: Merge): vo
   );
 }
 
-/** When a merge was taken apart, and how much stayed. */
-function apartWords({ unmerged_at, not_returned }: Merge): string {
-  if (unmerged_at === null) return '';
-  const stayed = not_returned.length === 0 ? '' : `, ${counted(not_returned.length, 'thing')} stayed`;
-  return `Taken apart ${momentWords(unmerged_at)}${stayed}`;
+/** That a merge was taken apart, and how much stayed. */
+function apartWords({ not_returned }: Merge): string {
+  return not_returned.length === 0
+    ? 'Taken apart'
+    : `Taken apart, ${counted(not_returned.length, 'thing')} stayed`;
+}
+
+/** When it was taken apart, and what stayed. */
+function apartHint({ unmerged_at, not_returned }: Merge): string | undefined {
+  if (unmerged_at === null) return undefined;
+  return [`Taken apart ${momentWords(unmerged_at)}`, ...not_returned].join('; ');
 }
 
 const columnsFor = (onAsk: (merge: Merge) => void): readonly TableColumn<Merge>[] => [
@@ -81,7 +87,7 @@ const columnsFor = (onAsk: (merge: Merge) => void): readonly TableColumn<Merge>[
     tone: 'mute',
     cell: (merge) =>
       merge.unmerged_at === null ? <UnmergeButton merge={merge} onAsk={onAsk} /> : apartWords(merge),
-    cellHint: (merge) => merge.not_returned.join('; ') || undefined,
+    cellHint: apartHint,
   },
 ];
 

@@ -22,6 +22,8 @@ interface Search {
 
 /** The last search: it holds until an athlete changes. One at a time is enough, since a process has one database. */
 let last: Search | null = null;
+/** Ends with the search that is under way. */
+let running: Promise<void> | null = null;
 
 function searchInWorker(facts: string): Promise<LikelyPair[]> {
   return new Promise((resolve, reject) => {
@@ -37,18 +39,31 @@ function searchInWorker(facts: string): Promise<LikelyPair[]> {
   });
 }
 
-/** The likely pairs of all athletes, from memory while no athlete changed; a search that failed is tried anew. */
+/**
+ * The likely pairs of all athletes, from memory while no athlete changed; a search that failed is tried anew. One search at a time: while
+ * staff type, each saved field would start one, so whoever comes meanwhile waits, and then searches what is there by then.
+ */
 async function likelyPairsOf(db: Reader): Promise<LikelyPair[]> {
-  const facts = await identityFactsText(db);
-  const digest = hash('sha1', facts);
-  if (last?.digest !== digest) {
-    const search: Search = { digest, pairs: searchInWorker(facts) };
-    search.pairs.catch(() => {
-      if (last === search) last = null;
-    });
-    last = search;
+  for (;;) {
+    const facts = await identityFactsText(db);
+    const digest = hash('sha1', facts);
+    if (last?.digest === digest) return last.pairs;
+    if (running === null) {
+      const search: Search = { digest, pairs: searchInWorker(facts) };
+      last = search;
+      running = search.pairs.then(
+        () => undefined,
+        () => {
+          if (last === search) last = null;
+        },
+      );
+      running = running.finally(() => {
+        running = null;
+      });
+      return search.pairs;
+    }
+    await running;
   }
-  return last.pairs;
 }
 
 const keyOf = (one: number, other: number): string => `${one} ${other}`;

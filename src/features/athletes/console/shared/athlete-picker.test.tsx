@@ -33,11 +33,29 @@ function Held({ division, leftOut }: { division?: 'MPRO' | 'FPRO'; leftOut?: num
 
 const shown = (props: { division?: 'MPRO' | 'FPRO'; leftOut?: number[] } = {}) =>
   renderScreen(<Held {...props} />, {
-    answers: { 'GET /api/all_athletes': { json: { athletes: ATHLETES } } },
+    answers: {
+      'GET /api/all_athletes': { json: { athletes: ATHLETES } },
+      'GET /api/all_athlete_aliases': {
+        json: {
+          aliases: [
+            { id: 1, alias: 'REID Taylor', athlete_id: 1 },
+            { id: 2, alias: 'Tayla Young', athlete_id: 3 },
+          ],
+        },
+      },
+    },
   });
 const offered = () => screen.queryAllByRole('option', { hidden: true }).map((one) => one.textContent);
 
 describe('the athlete picker', () => {
+  test('finds by an alias, and tells it where the name does not say it', async () => {
+    const { user } = await shown();
+    await user.type(await screen.findByPlaceholderText('Type a name'), 'young tay');
+    expect(offered()).toEqual(['Taylor KnibbFPRO 3, also Tayla Young']);
+    await user.keyboard('{Enter}');
+    expect(screen.getByLabelText('Chosen').textContent).toBe('Taylor Knibb');
+  });
+
   test('finds by a part of the name and tells namesakes apart', async () => {
     const { user } = await shown();
     const box = await screen.findByPlaceholderText('Type a name');
@@ -48,7 +66,7 @@ describe('the athlete picker', () => {
     expect(offered()).toEqual([
       'Taylor ReidMPRO 1',
       'Tayler ReidMPRO 2',
-      'Taylor KnibbFPRO 3',
+      'Taylor KnibbFPRO 3, also Tayla Young',
       'Taylor OldMPRO 4, retired',
     ]);
     expect(screen.getByTitle('Canada')).toBeDefined();

@@ -5,6 +5,8 @@ import { LookUpField } from '#console/kit/fields/look-up-field.tsx';
 import { Flag } from '#console/kit/marks/flag.tsx';
 import type { Division } from '#rules/division.ts';
 import { type AthleteOption, listAthleteOptions } from '../../athletes-contract.ts';
+import { athleteNote } from './athlete-note.ts';
+import { useOtherSpellings } from './use-other-spellings.ts';
 
 export interface AthletePickerProps extends FieldFrameProps {
   /** The chosen athlete's id; null for none. */
@@ -22,13 +24,10 @@ export interface AthletePickerProps extends FieldFrameProps {
 /** Spec 1 section 5: autocomplete opens at so many typed characters. */
 const OPENS_FROM = 2;
 
-/** "MPRO 1284", and when the athlete has retired: what tells namesakes apart beside the flag. */
-const noteOf = ({ division, id, retirement_date }: AthleteOption): string =>
-  `${division} ${id}${retirement_date === null ? '' : ', retired'}`;
-
-/** One athlete, found by typing a part of the name; flag, division and id tell namesakes apart. All by the keyboard. */
+/** One athlete, found by typing a part of the name or of an alias; flag, division and id tell namesakes apart. All by the keyboard. */
 export function AthletePicker({ value, onChange, division, leftOut, ...rest }: AthletePickerProps) {
   const { answer, error } = useLoaded(listAthleteOptions, {});
+  const spellingsOf = useOtherSpellings();
   const athletes = answer?.athletes;
   const options = useMemo(() => {
     const left = new Set(leftOut);
@@ -38,9 +37,9 @@ export function AthletePicker({ value, onChange, division, leftOut, ...rest }: A
         value: String(one.id),
         label: one.name,
         mark: <Flag country={one.country} />,
-        note: noteOf(one),
+        note: athleteNote(one, spellingsOf(one)),
       }));
-  }, [athletes, division, leftOut]);
+  }, [athletes, division, leftOut, spellingsOf]);
   const choose = (chosen: string | null) =>
     onChange(athletes?.find((one) => String(one.id) === chosen) ?? null);
   return (

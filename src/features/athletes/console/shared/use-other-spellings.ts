@@ -1,0 +1,25 @@
+import { useMemo } from 'react';
+import { useLoaded } from '#console/calls/queries.ts';
+import { foldForSearch, hasEveryWord, searchWords } from '#rules/words.ts';
+import { listAthleteAliases } from '../../athletes-contract.ts';
+
+/** An athlete's other spellings that a search for the name itself would not find, in one text: "Leo C, Chevy". */
+function spellingsBeyond(name: string, aliases: readonly { alias: string }[]): string {
+  const text = foldForSearch(name);
+  return aliases
+    .filter(({ alias }) => !hasEveryWord(text, searchWords(alias)))
+    .map(({ alias }) => alias)
+    .join(', ');
+}
+
+/** What else an athlete is known as, for whoever looks one up by a name of before; empty where the name says it. `isOff`: not yet. */
+export function useOtherSpellings(isOff = false): (athlete: { id: number; name: string }) => string {
+  const { answer } = useLoaded(listAthleteAliases, {}, { isOff });
+  return useMemo(() => {
+    const byAthlete = Map.groupBy(answer?.aliases ?? [], (one) => one.athlete_id);
+    return ({ id, name }) => {
+      const own = byAthlete.get(id);
+      return own === undefined ? '' : spellingsBeyond(name, own);
+    };
+  }, [answer]);
+}
