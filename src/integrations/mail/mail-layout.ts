@@ -49,17 +49,37 @@ const INK = '#1b1f24';
 const MUTE = '#626a73';
 const ACCENT = '#5b3fd6';
 
+/** Readers that know about dark pages take these; the others keep the colours that stand at each part. */
+const DARK = `@media (prefers-color-scheme:dark){
+.page{background:#0f1015!important}
+.card{background:#1a1c23!important;border-color:#2f323c!important}
+.ink,.card{color:#eceef2!important}
+.mute,.mute a{color:#a3a9b5!important}
+.code{background:#272a34!important;color:#ffffff!important}
+.rule{border-color:#2f323c!important}
+.link{color:#a99bff!important}
+.button{background:#6c52e8!important}
+}`;
+
 function asHtml(part: MailPart): string {
   if ('code' in part)
-    return `<p style="margin:24px 0;padding:16px 0;border-radius:8px;background:#f2f1f7;color:${INK};font:600 30px/1.2 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;letter-spacing:6px;text-align:center">${escaped(part.code)}</p>`;
+    return `<p class="code" style="margin:24px 0;padding:16px 0;border-radius:8px;background:#f2f1f7;color:${INK};font:600 30px/1.2 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;letter-spacing:6px;text-align:center">${escaped(part.code)}</p>`;
   if ('link' in part && part.isQuiet)
-    return `<p style="margin:0 0 16px"><a href="${escaped(part.link)}" style="color:${ACCENT}">${escaped(part.words)}</a></p>`;
+    return `<p style="margin:0 0 16px"><a class="link" href="${escaped(part.link)}" style="color:${ACCENT}">${escaped(part.words)}</a></p>`;
   if ('link' in part)
-    return `<p style="margin:24px 0"><a href="${escaped(part.link)}" style="display:inline-block;padding:11px 18px;border-radius:6px;background:${ACCENT};color:#ffffff;font-weight:600;text-decoration:none">${escaped(part.words)}</a></p>
-<p style="margin:0 0 16px;color:${MUTE};font-size:13px;word-break:break-all">${escaped(part.link)}</p>`;
+    return `<p style="margin:24px 0"><a class="button" href="${escaped(part.link)}" style="display:inline-block;padding:11px 18px;border-radius:6px;background:${ACCENT};color:#ffffff;font-weight:600;text-decoration:none">${escaped(part.words)}</a></p>
+<p class="mute" style="margin:0 0 16px;color:${MUTE};font-size:13px;word-break:break-all">${escaped(part.link)}</p>`;
   if ('note' in part)
-    return `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e3e2e8;color:${MUTE};font-size:13px">${escaped(part.note)}</p>`;
+    return `<p class="mute rule" style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e3e2e8;color:${MUTE};font-size:13px">${escaped(part.note)}</p>`;
   return `<p style="margin:0 0 16px">${escaped(part.words)}</p>`;
+}
+
+/** What lists of mails show beside the subject: the code where there is one, else the first sentence after the greeting. */
+function previewOf(parts: readonly MailPart[]): string {
+  const code = parts.find((part) => 'code' in part);
+  if (code) return `${code.code} is good for ten minutes.`;
+  const [, said] = parts.filter((part) => 'words' in part && !('link' in part));
+  return said && 'words' in said ? said.words : '';
 }
 
 /** Writes both forms. Whatever stands in the parts is shown as text, never read as markup or as a header. */
@@ -71,11 +91,12 @@ export function writeMail(subject: string, parts: readonly MailPart[]): WrittenM
     text: `${parts.map(asText).join('\n\n')}\n\n-- \ntridesk Admin\n`,
     html: `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escaped(title)}</title></head>
-<body style="margin:0;background:#f6f6f8">
-<div style="max-width:480px;margin:0 auto;padding:32px 16px;font:15px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:${INK}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(title)}</title><style>${DARK}</style></head>
+<body class="page" style="margin:0;background:#f6f6f8">
+<div style="display:none;max-height:0;overflow:hidden">${escaped(previewOf(parts))}</div>
+<div class="ink" style="max-width:480px;margin:0 auto;padding:32px 16px;font:15px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:${INK}">
 <p style="margin:0 0 16px;font-weight:600">tridesk Admin</p>
-<div style="padding:28px 28px 24px;border:1px solid #e3e2e8;border-radius:10px;background:#ffffff">
+<div class="card" style="padding:28px 28px 24px;border:1px solid #e3e2e8;border-radius:10px;background:#ffffff">
 <h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escaped(title)}</h1>
 ${body}
 </div>

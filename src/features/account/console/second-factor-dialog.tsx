@@ -3,7 +3,9 @@ import { makeCall } from '#console/calls/make-call.ts';
 import { useRefreshAll } from '#console/calls/queries.ts';
 import { Button } from '#console/kit/buttons/button.tsx';
 import { Dialog } from '#console/kit/dialogs/dialog.tsx';
+import { CheckField } from '#console/kit/fields/check-field.tsx';
 import { PasswordField } from '#console/kit/fields/password-field.tsx';
+import { copyText } from '#console/kit/files/copy-text.ts';
 import { downloadFile } from '#console/kit/files/csv-download.ts';
 import { CopyIcon, DownloadIcon } from '#console/kit/icons/icons.tsx';
 import { Line, Mute, Stack } from '#console/kit/page/stack.tsx';
@@ -56,11 +58,25 @@ function KeyForApp({ answer }: { answer: SecondFactorKey }) {
   );
 }
 
-function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+/** They are told once: whoever closes this by an Enter too many has none. So it is asked whether they are kept. */
+function RecoveryCodes({
+  codes,
+  isKept,
+  onKept,
+}: {
+  codes: readonly string[];
+  isKept: boolean;
+  onKept(isKept: boolean): void;
+}) {
   const text = `${codes.join('\n')}\n`;
   const copy = async () => {
-    await navigator.clipboard.writeText(text);
+    if (!(await copyText(text))) return toasts.failed('The browser does not copy. Download them.');
     toasts.done('Recovery codes copied');
+    onKept(true);
+  };
+  const download = () => {
+    downloadFile('recovery-codes.txt', new Blob([text]));
+    onKept(true);
   };
   return (
     <>
@@ -77,10 +93,11 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         <Button icon={CopyIcon} onClick={() => void copy()}>
           Copy
         </Button>
-        <Button icon={DownloadIcon} onClick={() => downloadFile('recovery-codes.txt', new Blob([text]))}>
+        <Button icon={DownloadIcon} onClick={download}>
           Download
         </Button>
       </Line>
+      <CheckField label="I have kept these codes" layout="bare" value={isKept} onChange={onKept} />
     </>
   );
 }
@@ -93,6 +110,7 @@ export function SecondFactorDialog({ deed, onClose }: { deed: SecondFactorDeed; 
   const latest = useRef('');
   const [key, setKey] = useState<SecondFactorKey | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [isKept, setKept] = useState(false);
   const codeField = useRef<HTMLInputElement>(null);
   // The dialog itself focuses only what it opens with.
   useEffect(() => {
@@ -171,7 +189,12 @@ export function SecondFactorDialog({ deed, onClose }: { deed: SecondFactorDeed; 
       isDisabled: code === '',
       deed: confirm,
     },
-    codes: { shown: <RecoveryCodes codes={codes ?? []} />, words: 'Done', run: close },
+    codes: {
+      shown: <RecoveryCodes codes={codes ?? []} isKept={isKept} onKept={setKept} />,
+      words: 'Done',
+      run: close,
+      isDisabled: !isKept,
+    },
   };
   const { shown, words, run, isDisabled = false, deed: running } = steps[step];
   return (
@@ -180,6 +203,8 @@ export function SecondFactorDialog({ deed, onClose }: { deed: SecondFactorDeed; 
       title={step === 'codes' ? 'Recovery codes' : TITLES[deed]}
       onClose={close}
       cancelWords={step === 'codes' ? null : 'Cancel'}
+      hasUnsaved={step === 'codes' && !isKept}
+      unsavedWords={{ told: 'These codes are not shown again.', keep: 'Back to the codes' }}
       confirm={{
         words,
         run,

@@ -90,6 +90,12 @@ describe('settings', () => {
     await userEvent.keyboard('123456');
     expect(await screen.findByText('AAAAA-BBBBB')).toBeDefined();
     expect(bodies(requests, 'POST /api/me/second-factor/confirm')).toEqual([{ code: '123456' }]);
+    await userEvent.keyboard('{Enter}');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByText('AAAAA-BBBBB')).toBeDefined();
+    expect(screen.getByText('These codes are not shown again.')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Back to the codes' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'I have kept these codes' }));
     await userEvent.click(screen.getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.queryByText('AAAAA-BBBBB')).toBeNull());
   });
