@@ -150,6 +150,15 @@ describe('the shell', () => {
   });
 });
 
+test('the focus stands in the screen that was opened from one that is gone', async () => {
+  const { history } = await open('/videos');
+  await screen.findByRole('heading', { level: 1, name: 'Videos' });
+  expect(document.activeElement).toBe(document.body);
+  act(() => history.push('/news'));
+  await screen.findByRole('heading', { level: 1, name: 'News' });
+  await waitFor(() => expect(document.activeElement).toBe(document.getElementById('content')));
+});
+
 test('a refused value holds the page until one says what to do', async () => {
   const { holdUnsaved } = await import('./kit/fields/unsaved.ts');
   const { user, address, history } = await open('/videos');

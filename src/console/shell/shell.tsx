@@ -8,6 +8,7 @@ import styles from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { sidebarGroups } from './sidebar-entries.ts';
 import { TopBar, type TopBarProps } from './top-bar.tsx';
+import { useArrivedFocus } from './use-arrived-focus.ts';
 import { useSlimSidebar } from './use-slim-sidebar.ts';
 import { WaitingBanner } from './waiting-banner.tsx';
 
@@ -40,6 +41,7 @@ export function Shell({ children, hasSidebar = true, ...topBar }: ShellProps) {
   const router = useRouter();
   useDialogsAhead();
   useEffect(holdStrayDrops, []);
+  useArrivedFocus();
   const { isSlim, turn } = useSlimSidebar();
   const [isSheetOpen, setSheetOpen] = useState(false);
   const go = (address: string) => router.history.push(address);
