@@ -69,7 +69,7 @@ export function FocalMark({ detail }: { detail: MediaDetail }) {
         <Button size="small" aria-pressed={isSetting} onClick={() => setSetting(!isSetting)}>
           {isSetting ? 'Done' : 'Focal point'}
         </Button>
-        {isSetting ? <span>{focalWords(point)}</span> : null}
+        {isSetting ? <span>{point === null ? 'Press on the picture' : focalWords(point)}</span> : null}
         {isSetting && point !== null ? (
           <Button size="small" variant="quiet" onClick={() => take(null)}>
             Clear

@@ -46,7 +46,8 @@ export function PictureFacts({ detail }: { detail: MediaDetail }) {
     [
       'Added',
       <Fragment key="at">
-        <Moment at={created_at} />, {uploaded_by?.name ?? 'account gone'}
+        <Moment at={created_at} />
+        {uploaded_by === null ? null : `, ${uploaded_by.name}`}
       </Fragment>,
     ],
     ['Used', <Uses key="used" used={used} />],
