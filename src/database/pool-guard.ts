@@ -62,6 +62,21 @@ function refuseInsideChange(): void {
 
 type Query = (statement: unknown, ...more: unknown[]) => Promise<unknown>;
 
+/**
+ * Tells when the first statement over a borrowed connection fails. It is the beginning of a transaction, and where that fails, as after a
+ * restart of the database, the query builder never gives the connection back: ten of those and the pool is empty for good.
+ */
+function whenFirstFails(client: pg.PoolClient, tell: (error: Error) => void): void {
+  const query = client.query as unknown as Query;
+  const first: Query = (...more) => {
+    client.query = query as unknown as pg.PoolClient['query'];
+    const begun = query.apply(client, more);
+    begun.catch(tell);
+    return begun;
+  };
+  client.query = first as unknown as pg.PoolClient['query'];
+}
+
 /** The pool as stores get it. */
 export function guardPool(pool: pg.Pool): pg.Pool {
   const writes = countedWrites(pool);
@@ -83,10 +98,15 @@ export function guardPool(pool: pg.Pool): pg.Pool {
     const release = client.release.bind(client);
     const { promise, resolve } = Promise.withResolvers<void>();
     void counted(writes, promise);
+    let isBack = false;
     client.release = (error) => {
+      isBack = true;
       release(error);
       resolve();
     };
+    whenFirstFails(client, (error) => {
+      if (!isBack) client.release(error);
+    });
     return client;
   }
 

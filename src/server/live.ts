@@ -149,7 +149,12 @@ export function makeLive(parts: LiveParts): Live {
     };
     client.on('error', again);
     client.on('end', again);
-    for (const channel of ['live', 'job', 'access']) await client.query(`LISTEN ${channel}`);
+    try {
+      for (const channel of ['live', 'job', 'access']) await client.query(`LISTEN ${channel}`);
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
     listener = client;
   }
 
