@@ -22,9 +22,15 @@ const listed = {
 
 export type ListedRow = Awaited<ReturnType<typeof listChangeSets>>['rows'][number];
 
+/** The ids under which history files a record: an athlete's own, and those of the athletes who were merged into this one. */
+const idsOf = (entity: string, recordId: string) =>
+  entity === 'athlete' && /^\d{1,9}$/.test(recordId)
+    ? sql`(select ${recordId} union all select old_id::text from athlete_old_id where athlete_id = ${Number(recordId)})`
+    : sql`(${recordId})`;
+
 const ofRecord = (entity?: string, recordId?: string) => {
   if (entity === undefined) return sql`true`;
-  const ofId = recordId === undefined ? sql`` : sql` and r.entity_id = ${recordId}`;
+  const ofId = recordId === undefined ? sql`` : sql` and r.entity_id in ${idsOf(entity, recordId)}`;
   return sql`exists (select 1 from change_row r where r.change_set_id = "change_set"."id" and r.entity = ${entity}${ofId})`;
 };
 
@@ -69,6 +75,28 @@ export async function markUndone(tx: Tx, undone: ChangeSetRow, by: number): Prom
   if (undone.undoes !== null)
     await tx.update(changeSet).set({ undone_by: null }).where(eq(changeSet.id, undone.undoes));
 }
+
+/**
+ * Locks the races whose results are about to change, in the order of their ids. Whoever writes results locks the race first; what changes
+ * results of several races and only then meets the lock of one, when points follow, would wait for someone who waits for it.
+ */
+export async function lockRaces(tx: Tx, raceIds: readonly number[]): Promise<void> {
+  if (raceIds.length === 0) return;
+  await tx.execute(sql`select 1 from race
+    where id in (select value::int from jsonb_array_elements_text(${JSON.stringify(raceIds)}::jsonb)) order by id for no key update`);
+}
+
+/** The races whose results recorded rows name. */
+export const racesOfRows = (
+  rows: readonly Pick<ChangeRow, 'table_name' | 'before' | 'after'>[],
+): number[] => [
+  ...new Set(
+    rows
+      .filter((row) => row.table_name === 'result')
+      .flatMap(({ before, after }) => [before?.race_id, after?.race_id])
+      .filter((id) => typeof id === 'number'),
+  ),
+];
 
 /** Lets rows return in any order: references are checked by {@link checkReferences}, not with each statement. */
 export async function deferReferences(tx: Tx): Promise<void> {

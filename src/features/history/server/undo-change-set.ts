@@ -12,9 +12,11 @@ import {
   keyColumns,
   laterChange,
   lockChangeSet,
+  lockRaces,
   markUndone,
   presentRows,
   type Row,
+  racesOfRows,
   removedCounts,
   removeRows,
   rowsOfChangeSet,
@@ -132,6 +134,7 @@ export async function undoChangeSet(tx: Tx, id: number, by: number): Promise<voi
   if (set.undone_by !== null) throw alreadyUndone();
   const keysOf = new Map<string, string[]>();
   const rows = await rowsOfChangeSet(tx, id);
+  await lockRaces(tx, racesOfRows(rows));
   if (rows.some(holdsErased)) throw cannotUndo('it holds personal data that was erased.');
   try {
     await deferReferences(tx);

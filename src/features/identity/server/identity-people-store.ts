@@ -48,6 +48,14 @@ export async function identityFactsText(db: Reader, ids?: readonly number[]): Pr
   return found.rows[0]?.facts ?? '[]';
 }
 
+/** The races that any of these athletes has a result in. */
+export async function racesOf(db: Reader, ids: readonly number[]): Promise<number[]> {
+  const found = await db.execute<{ race_id: number }>(
+    sql`select distinct race_id from result where athlete_id in ${jsonIds(ids)}`,
+  );
+  return found.rows.map((row) => row.race_id);
+}
+
 /** The races that both of a pair have a result in, by "id id" of the pair, newest first. */
 export async function sharedRaces(
   db: Reader,

@@ -1,5 +1,6 @@
 import type { Reader } from '#database/transaction.ts';
 import { lockAthletes } from '#features/athletes/server/athletes-store.ts';
+import { lockRaces, racesOfRows, rowsOfChangeSet } from '#features/history/server/history-store.ts';
 import type { CallContext, Serve } from '#server/serve-call.ts';
 import {
   alreadyUnmerged,
@@ -51,6 +52,7 @@ async function unmerge(context: CallContext, id: number, isRemembered: boolean) 
   const found = await mergeById(context.db, id);
   if (!found) throw noSuchMerge(id);
   return context.change(`${found.gone_name} taken out of ${found.kept_name} again`, async (tx) => {
+    await lockRaces(tx, racesOfRows(await rowsOfChangeSet(tx, found.change_set_id)));
     await lockAthletes(tx);
     const merge = await lockMerge(tx, id);
     if (!merge) throw noSuchMerge(id);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { athleteProfile } from '#database/tables/all-tables.ts';
+import { listHistory } from '#features/history/history-contract.ts';
 import { addResult } from '#features/results/result-by-hand-contract.ts';
 import { reassignResult } from '#features/results/results-contract.ts';
 import { givenAthletes, givenRace, givenResults } from '#testing/given-races.ts';
@@ -12,6 +13,7 @@ import {
   mergeAthletes,
   readAliases,
   setNotTheSame,
+  unmergeAthletes,
 } from '../identity-contract.ts';
 
 let server: TestServer;
@@ -127,6 +129,22 @@ it('a nickname counts as a given name', async () => {
   });
 });
 
+it('history of the kept athlete holds that of the one who was merged, until they are parted again', async () => {
+  const { kept, other } = given;
+  await server.ask(addAlias, { id: other, alias: 'Typed Before' });
+  const words = async (id: number) =>
+    (await server.ask(listHistory, { entity: 'athlete', id: String(id) })).history.map((one) => one.what);
+  const before = 'Alias Typed Before of Leon Chevalier added';
+  expect(await words(kept)).not.toContain(before);
+  const { merge_id } = await server.ask(mergeAthletes, { id: kept, other });
+  expect(await words(kept)).toEqual(
+    expect.arrayContaining([before, 'Leon Chevalier merged into Léon Chevalier']),
+  );
+  await server.ask(unmergeAthletes, { id: merge_id });
+  expect(await words(kept)).not.toContain(before);
+  expect(await words(other)).toContain(before);
+});
+
 it('aliases say where they come from, also after they moved', async () => {
   const { kept, other } = given;
   await server.ask(addAlias, { id: other, alias: 'Typed One' });
@@ -141,18 +159,21 @@ it('aliases say where they come from, also after they moved', async () => {
   expect(originOf('Typed One')).toMatchObject({ kind: 'hand', who: 'anna Tester' });
 });
 
-it('a merge and results of the same moment leave nobody with two results in a race, and no result without athlete', async () => {
-  const { kept, other, third, races, results } = given;
-  const answered = await Promise.all([
-    server.call(mergeAthletes, { id: kept, other }),
-    server.call(addResult, { id: races[2] ?? 0, athlete_id: other, reason: 'late' }),
-    server.call(reassignResult, { resultId: results[1] ?? 0, athleteId: other }),
-    server.call(addResult, { id: races[1] ?? 0, athlete_id: kept, reason: 'late' }),
-  ]);
-  for (const { status } of answered) expect(status).toBeLessThan(500);
-  const found = await server.database.pool.query(
-    `select race_id, athlete_id from result where athlete_id in (${kept}, ${other}, ${third})`,
-  );
-  const keys = found.rows.map((row) => `${row.race_id} ${row.athlete_id}`);
-  expect(new Set(keys).size).toBe(keys.length);
-});
+it.each([1, 2, 3, 4, 5])(
+  'a merge and results of the same moment wait for each other, round %i: nobody has two results in a race',
+  async () => {
+    const { kept, other, third, races, results } = given;
+    const answered = await Promise.all([
+      server.call(mergeAthletes, { id: kept, other }),
+      server.call(addResult, { id: races[2] ?? 0, athlete_id: other, reason: 'late' }),
+      server.call(reassignResult, { resultId: results[1] ?? 0, athleteId: other }),
+      server.call(addResult, { id: races[1] ?? 0, athlete_id: kept, reason: 'late' }),
+    ]);
+    for (const { status } of answered) expect(status).toBeLessThan(500);
+    const found = await server.database.pool.query(
+      `select race_id, athlete_id from result where athlete_id in (${kept}, ${other}, ${third})`,
+    );
+    const keys = found.rows.map((row) => `${row.race_id} ${row.athlete_id}`);
+    expect(new Set(keys).size).toBe(keys.length);
+  },
+);

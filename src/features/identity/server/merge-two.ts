@@ -1,10 +1,11 @@
 import type { Tx } from '#database/transaction.ts';
 import { lockAthletes } from '#features/athletes/server/athletes-store.ts';
+import { lockRaces } from '#features/history/server/history-store.ts';
 import { isTakenFromOther, mergedField, mergedFields } from '#rules/merged-fields.ts';
 import { refuseStaleEdit } from '#server/stale-edit.ts';
 import { bothRaced, comparisonChanged, noSuchField, withThemself } from '../identity-contract.ts';
 import { compareTwo } from './compare-two.ts';
-import { forgetPair, sharedRaces } from './identity-people-store.ts';
+import { forgetPair, racesOf, sharedRaces } from './identity-people-store.ts';
 import {
   keepName,
   moveEntries,
@@ -54,6 +55,7 @@ export function takenFields(
 
 async function bothLocked(tx: Tx, wanted: WantedMerge): Promise<[SingleValues, SingleValues]> {
   const { keptId, otherId } = wanted;
+  await lockRaces(tx, await racesOf(tx, [keptId, otherId]));
   await lockAthletes(tx);
   await lockBoth(tx, [keptId, otherId]);
   const kept = await singleValuesOf(tx, keptId);
