@@ -44,8 +44,10 @@ function TagActs({
   isOver,
   onTag,
 }: { items: readonly UploadItem[]; isOver: boolean } & Pick<Props, 'onTag'>) {
-  const known = cleared(items, true);
-  const added = isOver ? cleared(items, false) : [];
+  const allAdded = cleared(items, false);
+  const added = isOver ? allAdded : [];
+  // The same file chosen twice is tagged with the ones that came in.
+  const known = cleared(items, true).filter(({ id }) => !allAdded.some((one) => one.id === id));
   return (
     <>
       {added.length > 0 ? (
