@@ -87,6 +87,8 @@ export const approvePicture = declareCall({
       submittedPictures.map(({ submission }) => submission),
       `must be one of ${submittedPictures.map(({ submission }) => submission).join(', ')}`,
     ),
+    /** The submission as it was seen: another one is not approved unseen. */
+    value: text(2000).optional(),
     version,
   }),
   answer: z.object({ ...attributesAnswer.shape, athlete: ownAnswer }),
@@ -217,6 +219,9 @@ export const noSuchPicture = (name: string, mediaId: string) =>
 
 export const noSubmission = (label: string) =>
   conflict('no-submission', `${label}: no picture is submitted any more. Someone has looked at it already.`);
+
+export const otherSubmission = (label: string) =>
+  conflict('other-submission', `${label}: another picture was submitted meanwhile. Look at it first.`);
 
 export const noProfile = (name: string) =>
   conflict('no-profile', `${name} has no profile. Create the profile first.`);

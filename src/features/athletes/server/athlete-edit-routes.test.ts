@@ -287,6 +287,23 @@ describe('attributes of an athlete', () => {
     });
   });
 
+  it('is not approved unseen: another one that was submitted meanwhile', async () => {
+    const id = await given();
+    const [first, second] = [await givenPicture(`first${id}`), await givenPicture(`second${id}`)];
+    await save(id, { 'pic-submission': first });
+    await server.ask(approvePicture, { id, name: 'pic-submission' });
+    await save(id, { 'pic-submission': second });
+    const seen = { id, name: 'pic-submission', version: 1 } as const;
+    const refused = await server.call(approvePicture, { ...seen, value: String(first) });
+    expect([refused.status, refused.text]).toEqual([
+      409,
+      expect.stringContaining('another picture was submitted'),
+    ]);
+    expect((await server.ask(approvePicture, { ...seen, value: String(second) })).athlete.media_pic).toBe(
+      second,
+    );
+  });
+
   it('turn a submitted picture down by removing it', async () => {
     const id = await given();
     const picture = await givenPicture(`down${id}`);

@@ -69,8 +69,8 @@ export function athleteEditRoutes(serve: Serve): void {
     return attributesAnswer(context, id);
   });
 
-  serve(approvePicture, async ({ id, name, version }, context) => {
-    await approvePictureOf(context, id, name, version);
+  serve(approvePicture, async ({ id, ...seen }, context) => {
+    await approvePictureOf(context, id, seen);
     return { ...(await attributesAnswer(context, id)), athlete: await ownOf(context.db, id) };
   });
 

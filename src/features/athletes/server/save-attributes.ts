@@ -1,9 +1,15 @@
+import type { CheckedInputOf } from '#contract/declare-call.ts';
 import type { Tx } from '#database/transaction.ts';
 import { acceptUploadedPicture } from '#features/media/server/uploaded-pictures-store.ts';
 import { submittedPictures } from '#rules/athlete-fields.ts';
 import type { CallContext } from '#server/serve-call.ts';
 import { refuseStaleItem } from '#server/stale-edit.ts';
-import { noSubmission, noSuchPicture } from '../athlete-edit-contract.ts';
+import {
+  type approvePicture,
+  noSubmission,
+  noSuchPicture,
+  otherSubmission,
+} from '../athlete-edit-contract.ts';
 import { noSuchAthlete } from '../athletes-contract.ts';
 import { mediaIdOf } from './athlete-pictures-store.ts';
 import {
@@ -70,12 +76,13 @@ export async function saveAttributesOf(
   });
 }
 
+type SeenSubmission = Omit<CheckedInputOf<typeof approvePicture>, 'id'>;
+
 /** Makes a submitted picture the one that is shown; the submission is gone (decisions D12). */
 export async function approvePictureOf(
   { db, change }: CallContext,
   id: number,
-  submission: string,
-  version: number | undefined,
+  { name: submission, value, version }: SeenSubmission,
 ): Promise<void> {
   const name = await nameOfAthlete(db, id);
   const picture = submittedPictures.find((one) => one.submission === submission);
@@ -85,6 +92,7 @@ export async function approvePictureOf(
     if (!before) throw noSuchAthlete(id);
     const submitted = (await attributesByName(tx, id, [submission])).get(submission);
     if (!submitted) throw noSubmission(picture.label);
+    if (value !== undefined && value !== submitted.value) throw otherSubmission(picture.label);
     const key = { athlete_id: id, name: submission };
     await refuseStaleItem(tx, {
       table: 'athlete_attribute',

@@ -40,6 +40,7 @@ export function useSubmitPicture({ athlete, submission, label, version }: Submit
     const media = await uploadFile(file, {
       signal,
       takePlace,
+      isJustMade: true,
       onEvent: (event) => setUpload((before) => nextUploadState(before ?? waitingToStart, event)),
     });
     signal.throwIfAborted();

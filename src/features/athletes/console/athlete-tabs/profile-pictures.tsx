@@ -52,7 +52,8 @@ function Picture({ words, name, picture, address }: PictureProps) {
 function useDecision(athlete: AthletePage, { submission, label }: Kind) {
   const approve = useToldAct(approvePicture);
   const remove = useToldAct(removeAthleteAttributes);
-  const version = athlete.attributes.find(({ name }) => name === submission)?.version;
+  const seen = athlete.attributes.find(({ name }) => name === submission);
+  const version = seen?.version;
   const tell = async (act: Promise<unknown>) => {
     try {
       await act;
@@ -65,7 +66,10 @@ function useDecision(athlete: AthletePage, { submission, label }: Kind) {
     isRunning: approve.isRunning || remove.isRunning,
     approve: () =>
       tell(
-        approve.run({ id: athlete.id, name: submission, version }, `${label} of ${athlete.name} approved`),
+        approve.run(
+          { id: athlete.id, name: submission, value: seen?.value, version },
+          `${label} of ${athlete.name} approved`,
+        ),
       ),
     remove: () =>
       tell(

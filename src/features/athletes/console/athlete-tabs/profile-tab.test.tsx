@@ -386,7 +386,7 @@ describe('submitted pictures', () => {
     expect(submitted.getByText('800 × 600')).toBeDefined();
   });
 
-  it('are approved, from the version that was looked at', async () => {
+  it('are approved as they were looked at', async () => {
     const shown = await open(SUBMITTED, {
       'POST /api/athlete/7/approve_picture': () =>
         Response.json(
@@ -397,7 +397,7 @@ describe('submitted pictures', () => {
     await shown.user.click(screen.getByRole('button', { name: 'Approve' }));
     expect(await screen.findByText('Picture of Laura Philipp approved')).toBeDefined();
     expect(shown.sent('POST /api/athlete/7/approve_picture')).toEqual([
-      { name: 'pic-submission', version: 4 },
+      { name: 'pic-submission', value: '2', version: 4 },
     ]);
   });
 

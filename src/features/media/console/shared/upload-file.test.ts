@@ -77,12 +77,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-async function follow(signal = new AbortController().signal) {
+async function follow(signal = new AbortController().signal, isJustMade = false) {
   const events: UploadEvent['type'][] = [];
   const answer = uploadFile(file, {
     signal,
     onEvent: ({ type }) => void events.push(type),
     takePlace: makePlaces(1).take,
+    isJustMade,
   });
   return { answer: await answer, events };
 }
@@ -110,6 +111,15 @@ describe('a file on its way', () => {
     expect(sent).toEqual([
       { address: place.put, headers: { 'content-type': place.type, 'cache-control': place.cc } },
     ]);
+  });
+
+  it('that was just made is announced without an md5', async () => {
+    answers['/api/createuploadurl?md5=false'] = [place];
+    const { answer, events } = await follow(undefined, true);
+    expect(answer).toEqual(media);
+    expect(events).toEqual(['queued', 'sent', 'sent', 'received', 'converting', 'converted']);
+    expect(asked[0]?.path).toBe('/api/createuploadurl?md5=false');
+    expect(asked[0]?.body).not.toHaveProperty('md5');
   });
 
   it('goes to this server by the name that the page has', async () => {

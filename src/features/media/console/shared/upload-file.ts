@@ -14,19 +14,27 @@ export interface UploadOptions {
   onEvent(event: UploadEvent): void;
   /** Waits for a place among those that send at once; calls back what it was given to free the place. */
   takePlace(signal: AbortSignal): Promise<() => void>;
+  /** A picture that this page has just made: nobody has it yet, so its bytes are not looked for. */
+  isJustMade?: boolean;
 }
 
 const NEVER = new AbortController().signal;
 
-async function placeFor(file: File, md5: string, signal: AbortSignal): Promise<UploadPlace> {
+/** The same call for what has no md5. */
+const createUploadUrlWithoutMd5 = { ...createUploadUrl, path: '/api/createuploadurl?md5=false' } as const;
+
+async function placeFor(file: File, md5: string | null, signal: AbortSignal): Promise<UploadPlace> {
   const input = {
     name: file.name,
     size: file.size,
     type: file.type,
     lastModified: Math.round(file.lastModified / 1000),
-    md5,
   };
-  return (await makeCall(createUploadUrl, input, { signal })).answer;
+  const { answer } =
+    md5 === null
+      ? await makeCall(createUploadUrlWithoutMd5, input, { signal })
+      : await makeCall(createUploadUrl, { ...input, md5 }, { signal });
+  return answer;
 }
 
 type OnSent = (sentBytes: number, totalBytes: number) => void;
@@ -86,8 +94,11 @@ async function convert(place: UploadPlace, signal: AbortSignal): Promise<Media> 
 }
 
 /** Brings a file into the library; answers its picture, also when the library had it already. */
-export async function uploadFile(file: File, { signal, onEvent, takePlace }: UploadOptions): Promise<Media> {
-  const md5 = await hashOfFile(file, { signal, onStep: (type) => onEvent({ type }) });
+export async function uploadFile(
+  file: File,
+  { signal, onEvent, takePlace, isJustMade = false }: UploadOptions,
+): Promise<Media> {
+  const md5 = isJustMade ? null : await hashOfFile(file, { signal, onStep: (type) => onEvent({ type }) });
   const ask = () => placeFor(file, md5, signal);
   const known = (media: Media) => {
     onEvent({ type: 'known', media });

@@ -30,7 +30,8 @@ const HEARD_IN: Readonly<Record<UploadEvent['type'], readonly UploadState['step'
   reading: ['Pending'],
   hashing: ['Reading'],
   known: ['Hashing', 'In Upload Queue', 'Uploading', 'Converting'],
-  queued: ['Hashing'],
+  // What was just made is not hashed.
+  queued: ['Pending', 'Hashing'],
   sent: ['In Upload Queue', 'Uploading'],
   received: ['In Upload Queue', 'Uploading'],
   converting: ['Uploaded'],
