@@ -15,6 +15,7 @@ import { useFilteredRows } from '#console/kit/table/use-filtered-rows.ts';
 import { useListAddress } from '#console/kit/table/use-list-address.ts';
 import { useTableRows } from '#console/kit/table/use-table-rows.ts';
 import { DuplicatesLink } from '#features/identity/console/shared/duplicates-link.tsx';
+import { useOtherSpellings } from '#features/identity/console/shared/use-other-spellings.ts';
 import { listAthletes } from '../athletes-contract.ts';
 import type { AddAthleteDialogProps } from './add-athlete-dialog.tsx';
 import { athleteColumns } from './athlete-columns.tsx';
@@ -22,7 +23,6 @@ import { rememberAthleteOrder } from './athlete-order.ts';
 import { type AthleteRow, athleteRows, readFilter, textOfAthlete } from './athlete-rows.ts';
 import { exportAthletes } from './athletes-export.ts';
 import type { AthletesFileDialogProps } from './athletes-file-dialog.tsx';
-import { useOtherSpellings } from './shared/use-other-spellings.ts';
 
 const addAthleteDialog = partOnDemand<AddAthleteDialogProps>(() =>
   import('./add-athlete-dialog.tsx').then((file) => file.AddAthleteDialog),

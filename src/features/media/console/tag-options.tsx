@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { SelectOption } from '#console/kit/fields/select-option.ts';
 import { Flag } from '#console/kit/marks/flag.tsx';
-import { athleteNote } from '#features/athletes/console/shared/athlete-note.ts';
-import { useOtherSpellings } from '#features/athletes/console/shared/use-other-spellings.ts';
+import { athleteNote } from '#features/identity/console/shared/athlete-note.ts';
+import { useOtherSpellings } from '#features/identity/console/shared/use-other-spellings.ts';
 import type { TagType } from '../media-contract.ts';
 import type { TagNames } from './tag-names.ts';
 

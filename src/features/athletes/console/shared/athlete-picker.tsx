@@ -3,10 +3,10 @@ import { useLoaded } from '#console/calls/queries.ts';
 import type { FieldFrameProps } from '#console/kit/fields/form-field.tsx';
 import { LookUpField } from '#console/kit/fields/look-up-field.tsx';
 import { Flag } from '#console/kit/marks/flag.tsx';
+import { athleteNote } from '#features/identity/console/shared/athlete-note.ts';
+import { useOtherSpellings } from '#features/identity/console/shared/use-other-spellings.ts';
 import type { Division } from '#rules/division.ts';
 import { type AthleteOption, listAthleteOptions } from '../../athletes-contract.ts';
-import { athleteNote } from './athlete-note.ts';
-import { useOtherSpellings } from './use-other-spellings.ts';
 
 export interface AthletePickerProps extends FieldFrameProps {
   /** The chosen athlete's id; null for none. */

@@ -1,4 +1,4 @@
-import type { AthleteOption } from '../../athletes-contract.ts';
+import type { AthleteOption } from '#features/athletes/athletes-contract.ts';
 
 /** "MPRO 1284", when the athlete has retired, and what else the athlete is known as: what tells namesakes apart beside the flag. */
 export const athleteNote = (
