@@ -18,8 +18,8 @@ import {
 } from '../upload-contract.ts';
 import { FOREVER } from './create-upload-url.ts';
 import type { MadePicture } from './make-renditions.ts';
-import { incomingKeyOf, originalKeyOf, pictureKeyOf } from './media-keys.ts';
-import { insertMedia, lockMedia, twinOf, updateMedia } from './media-store.ts';
+import { incomingKeyOf, originalKeyOf, pictureKeyOf, placesOfUpload } from './media-keys.ts';
+import { insertMedia, lockMedia, mediaById, twinOf, updateMedia } from './media-store.ts';
 import { checkUploaded, namedUpload, withUpload } from './named-upload.ts';
 import { makeRenditionsBeside } from './picture-process.ts';
 import { linkUpload, lockUpload, mediaWithBytes, type UploadRow, uploadById } from './upload-store.ts';
@@ -110,6 +110,20 @@ async function replacePicture(
   });
 }
 
+/** Another upload of the same bytes became the picture: what this one, or a try of it that died, left in the store is of no use. */
+async function removeTwinFiles(
+  { database }: JobRun<Convert>,
+  { storage }: Files,
+  row: UploadRow,
+  mediaId: number,
+): Promise<void> {
+  const own = pictureKeyOf(row.path_key);
+  const media = await mediaById(database.db, mediaId);
+  if (!media || media.path_key === own) return;
+  await storage.remove(placesOfUpload(row.path_key));
+  await storage.removeUnder(`${own}/`);
+}
+
 async function convert(run: JobRun<Convert>, files: Files): Promise<number> {
   const { uploadId, replaces } = run.input;
   const row = await uploadById(run.database.db, uploadId);
@@ -121,7 +135,7 @@ async function convert(run: JobRun<Convert>, files: Files): Promise<number> {
   if (typeof read === 'number') {
     if (replaces && read !== replaces.mediaId) throw sameBytesElsewhere(row.filename, read);
     await linkUpload(run.database.db, uploadId, read);
-    await storage.remove([incomingKeyOf(row.path_key)]);
+    await removeTwinFiles(run, files, row, read);
     return read;
   }
   const pictureKey = pictureKeyOf(row.path_key);
@@ -131,6 +145,7 @@ async function convert(run: JobRun<Convert>, files: Files): Promise<number> {
   const mediaId = replaces
     ? await replacePicture(run, row, read, replaces)
     : await addPicture(run, row, read);
+  await removeTwinFiles(run, files, row, mediaId);
   return mediaId;
 }
 

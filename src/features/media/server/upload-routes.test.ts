@@ -130,6 +130,12 @@ describe.each(['files', 'S3'] as const)('uploads to a store of %s', (kind) => {
     );
     expect(made[0]).toEqual(made[1]);
     expect(await countRows(server().database, 'media')).toBe(before + 1);
+    const [media] = (await server().ask(listMedias, {})).medias;
+    const addresses = places.map(({ cdn }) => cdn.replace(/u\/([^.]+).*$/, 'm/$1/160.webp'));
+    const served = await Promise.all(addresses.map((one) => fetchFile(server(), one)));
+    expect(served.map(({ statusCode }) => statusCode)).toEqual(
+      addresses.map((one) => (one.includes(media?.path_key as string) ? 200 : 404)),
+    );
   });
 
   it.each<[string, Buffer | string]>([
