@@ -27,6 +27,7 @@ import { UploadButton } from './upload-button.tsx';
 import { UploadPanel } from './upload-panel.tsx';
 import { useBulkMode } from './use-bulk-mode.ts';
 import { useFileIntake } from './use-file-intake.ts';
+import { useOpenPicture } from './use-open-picture.ts';
 import type { LoadedPictures } from './use-pictures.ts';
 
 const pictureDialog = partOnDemand<PictureDialogProps>(() =>
@@ -113,8 +114,8 @@ export function MediaLibrary(props: MediaLibraryProps) {
     { keys: 'b', words: 'Bulk Select', group: 'Pictures', run: bulk.start },
   ]);
   const countHidden = useHiddenCount(shown, isNarrowed);
-  const open = (picture: { id: number }) => set({ picture: String(picture.id) });
-  const openId = values.picture === '' ? null : Number(values.picture);
+  const { id: openId, go } = useOpenPicture(values.picture, (picture) => set({ picture }));
+  const open = (picture: { id: number }) => go(picture.id);
   return (
     <div className={styles.library}>
       <PageSlot place="actions">
@@ -125,6 +126,7 @@ export function MediaLibrary(props: MediaLibraryProps) {
         </span>
         <UploadButton
           onFiles={intake.take}
+          isBesideMenu={athlete !== undefined}
           more={athlete ? [] : [{ label: 'Bin', icon: DeleteIcon, onSelect: () => setBinOpen(true) }]}
         />
       </PageSlot>
@@ -189,12 +191,7 @@ export function MediaLibrary(props: MediaLibraryProps) {
       />
       <DialogOnDemand part={binDialog} isOpen={isBinOpen} onClose={() => setBinOpen(false)} />
       {openId !== null && props.pictures ? (
-        <OnDemand
-          part={pictureDialog}
-          {...{ pictures, shown, names }}
-          pictureId={openId}
-          onGo={(id: number | null) => set({ picture: id === null ? '' : String(id) })}
-        />
+        <OnDemand part={pictureDialog} {...{ pictures, shown, names }} pictureId={openId} onGo={go} />
       ) : null}
     </div>
   );

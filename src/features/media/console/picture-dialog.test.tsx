@@ -173,6 +173,20 @@ describe('Edit Picture', () => {
     expect(await dialog.findByRole('button', { name: 'Delete' })).toBeDefined();
   });
 
+  it('opened from the grid leaves the filter as it was when it closes', async () => {
+    const { user, address } = await renderScreen(<MediasScreen />, {
+      address: '/medias?shape=landscape',
+      answers: { ...answering(PICTURES), ...read(31), ...read(28) },
+    });
+    await user.click(await screen.findByAltText(/vancouver-finish/));
+    await screen.findByRole('dialog', { name: /Edit Picture/ });
+    pressArrow('ArrowRight');
+    await waitFor(() => expect(address()).toBe('/medias?shape=landscape&picture=28'));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(address()).toBe('/medias?shape=landscape');
+  });
+
   it('closes to the picture that was open last', async () => {
     const { user, address } = await open(30);
     pressArrow('ArrowRight');

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useRef } from 'react';
-import { Button } from '#console/kit/buttons/button.tsx';
-import { UploadIcon } from '#console/kit/icons/icons.tsx';
+import { Button, IconButton } from '#console/kit/buttons/button.tsx';
+import { ChevronDownIcon, UploadIcon } from '#console/kit/icons/icons.tsx';
 import { Menu } from '#console/kit/page/menu.tsx';
 import type { MenuEntry } from '#console/kit/page/menu-entry.ts';
 import { UPLOAD_ACCEPT, UPLOAD_LIMIT_WORDS } from './shared/take-files.ts';
@@ -9,10 +9,12 @@ interface Props {
   onFiles(files: File[]): void;
   /** What else stands in the menu. */
   more: readonly MenuEntry[];
+  /** The page has a menu of its own beside it. */
+  isBesideMenu: boolean;
 }
 
 /** 'Upload Media', and beside it a menu for whole folders. The limit is told before. */
-export function UploadButton({ onFiles, more }: Props) {
+export function UploadButton({ onFiles, more, isBesideMenu }: Props) {
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   const take = (event: ChangeEvent<HTMLInputElement>) => {
@@ -34,7 +36,9 @@ export function UploadButton({ onFiles, more }: Props) {
         Upload Media
       </Button>
       <Menu
-        label="More"
+        {...(isBesideMenu
+          ? { opener: <IconButton icon={ChevronDownIcon} label="More ways to upload" /> }
+          : { label: 'More' })}
         entries={[{ label: 'Upload a folder', onSelect: () => folder.current?.click() }, ...more]}
       />
     </>
