@@ -8,6 +8,7 @@ import { addToken } from './code-store.ts';
 import { countedText, decodeOnce, plainEmail } from './email-address.ts';
 import { noteEvent } from './event-store.ts';
 import { isPasswordRight } from './passwords.ts';
+import { inTurnOf } from './sign-in-turns.ts';
 
 const WINDOW_MS = 15 * 60 * 1000;
 const FAILURES_PER_ACCOUNT = 10;
@@ -83,11 +84,18 @@ export async function enter(
 export async function signIn(db: Db, given: SignInTry): Promise<SignedInAnswer> {
   if (given.email === undefined) throw badInput('email', 'email is missing.');
   if (given.password === undefined) throw badInput('password', 'password is missing.');
-  const { client, at } = given;
+  const { password, client, at } = given;
   const email = plainEmail(decodeOnce(given.email));
+  return inTurnOf(countedText(email), () => signInByPassword(db, { email, password, client, at }));
+}
+
+async function signInByPassword(
+  db: Db,
+  { email, password, client, at }: SignInTry & { email: string; password: string },
+): Promise<SignedInAnswer> {
   const ids = await admitTry(db, email, client.address, at);
   const found = email.includes('\u0000') ? null : await accountByEmail(db, email);
-  const isRight = await isPasswordRight(given.password, found?.password_hash ?? null);
+  const isRight = await isPasswordRight(password, found?.password_hash ?? null);
   const details = { email: countedText(email), address: client.address };
   if (!found || !isRight) {
     await noteEvent(db, { at, accountId: found?.id ?? null, kind: 'sign-in refused', details });
