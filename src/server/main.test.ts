@@ -1,4 +1,8 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
@@ -11,7 +15,12 @@ interface Ended {
 function start(environment: Record<string, string>): Promise<Ended> {
   return new Promise((resolve) => {
     const main = join(import.meta.dirname, 'main.ts');
-    const child = spawn(process.execPath, [main], { env: { PATH: process.env.PATH ?? '', ...environment } });
+    const env = {
+      PATH: process.env.PATH ?? '',
+      PORT: String(20_000 + (process.pid % 20_000)),
+      ...environment,
+    };
+    const child = spawn(process.execPath, [main], { env });
     let said = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       said += text;
@@ -37,7 +46,30 @@ it.each([
     { DATA_DIR: '/dev/null/data' },
     'DATA_DIR /dev/null/data cannot be written (ENOTDIR).',
   ],
+  [
+    'a folder that is a file',
+    { DATA_DIR: import.meta.filename },
+    `DATA_DIR ${import.meta.filename} cannot be written (ENOTDIR).`,
+  ],
+  [
+    'a host that is none',
+    { HOST: '256.1.1.1' },
+    'HOST is "256.1.1.1"; it must be an address of this machine, such as 0.0.0.0.',
+  ],
 ])('%s stops the start with one clear line and an exit code', async (_name, environment, words) => {
   const { code, said } = await start(environment);
   expect([said, code]).toEqual([`tridesk cannot start: ${words}`, 1]);
+});
+
+it('a port that is taken is told before anything is made', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const port = String((other.address() as AddressInfo).port);
+  const folder = join(tmpdir(), `tridesk-never-${process.pid}`);
+  const { code, said } = await start({ PORT: port, DATA_DIR: folder });
+  other.close();
+  expect([code, existsSync(folder)]).toEqual([1, false]);
+  expect(said).toBe(
+    `tridesk cannot start: port ${port} cannot be opened (listen EADDRINUSE: address already in use 127.0.0.1:${port}). Set PORT to another one.`,
+  );
 });

@@ -1,6 +1,7 @@
 import pino from 'pino';
 import { startDemonstration } from './demonstration-data.ts';
 import { endLeanStart } from './lean-start.mjs';
+import { checkPort } from './port-check.ts';
 import { readSettings, SettingError, type Settings } from './settings.ts';
 import { type Product, startProduct } from './start.ts';
 
@@ -75,13 +76,13 @@ function stopOnSignal(product: Product): void {
 const settings = checkedSettings();
 const log = pino({ base: null, redact: ['*.password', '*.token', '*.ptotoken'] }, pino.destination(2));
 process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled'));
+const { port, host } = settings;
+const refusePort = ({ message }: Error): never =>
+  giveUp(`port ${port} cannot be opened (${message}). Set PORT to another one.`);
+await checkPort(port, host).catch(refusePort);
 const product = await startProduct({ settings, log }).catch((error: unknown) => giveUp(wordsOf(error)));
 stopOnSignal(product);
-await product.app
-  .listen({ port: settings.port, host: settings.host })
-  .catch((error: Error) =>
-    giveUp(`port ${settings.port} cannot be opened (${error.message}). Set PORT to another one.`),
-  );
+await product.app.listen({ port, host }).catch(refusePort);
 printWelcome(settings, product);
 if (settings.isDemo) await startDemonstration(product);
 setTimeout(endLeanStart, SETTLE_MS).unref();

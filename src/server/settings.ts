@@ -70,6 +70,15 @@ function readPort(environment: Environment): number {
   return port;
 }
 
+const inAddress = (host: string): string => (host.includes(':') ? `[${host}]` : host);
+
+function readHost(environment: Environment): string {
+  const value = read(environment, 'HOST') ?? '127.0.0.1';
+  if (!URL.canParse(`http://${inAddress(value)}`))
+    throw new SettingError(`HOST is "${value}"; it must be an address of this machine, such as 0.0.0.0.`);
+  return value;
+}
+
 /** An address of one of the given schemes; refused with words that name the variable. */
 function readUrl(environment: Environment, name: string, schemes: readonly string[]): string | null {
   const value = read(environment, name);
@@ -171,10 +180,10 @@ function originsFor(publicUrl: string, isPublicUrlSet: boolean, port: number): s
 /** Reads and checks all variables. Throws {@link SettingError} with one clear line when something contradicts. */
 export function readSettings(environment: Environment): Settings {
   const port = readPort(environment);
-  const host = read(environment, 'HOST') ?? '127.0.0.1';
+  const host = readHost(environment);
   const databaseUrl = readUrl(environment, 'DATABASE_URL', ['postgres', 'postgresql']);
   const setPublicUrl = readUrl(environment, 'PUBLIC_URL', ['http', 'https']);
-  const publicUrl = setPublicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const publicUrl = setPublicUrl ?? `http://${inAddress(host)}:${port}`;
   const smtpUrl = readUrl(environment, 'SMTP_URL', ['smtp', 'smtps']);
   const mailFrom = read(environment, 'MAIL_FROM');
   if (smtpUrl !== null && mailFrom === null)

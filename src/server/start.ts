@@ -57,7 +57,8 @@ async function makeDataDirectory(folder: string): Promise<void> {
     const missing: string[] = [];
     for (let at = folder; !existsSync(at); at = dirname(at)) missing.unshift(at);
     for (const one of missing) if (!existsSync(one)) await mkdir(one, { mode: 0o700 });
-    await access(folder, constants.W_OK);
+    // With its slash it has to be a folder.
+    await access(`${folder}/`, constants.W_OK);
   } catch (error) {
     throw new Error(
       `DATA_DIR ${folder} cannot be written (${(error as { code?: string }).code ?? 'unknown'}).`,
