@@ -122,8 +122,8 @@ export const unknownUpload = () =>
   badInput('file', 'file must be the answer of createuploadurl, unchanged. Ask for a new one.');
 
 /** 400: an address of this product that leads to no picture. */
-export const unknownPicture = () =>
-  badInput('address', 'There is no picture at this address. Upload it first.');
+export const unknownPicture = (field = 'address') =>
+  badInput(field, 'There is no picture at this address. Upload it first.');
 
 export const notReceived = (filename: string) =>
   conflict('not-received', `${filename} has not arrived yet. Send it to its address first.`, 'file');

@@ -63,8 +63,10 @@ export function brandsRoutes(serve: Serve): void {
     const ownAddresses = [settings.publicUrl, settings.cdnUrl].filter((one) => one !== null);
     const changes = brandChanges(attributes, ownAddresses);
     const { name } = await existingBrand(db, id);
-    for (const logo of [changes.logo, changes.logo_color])
-      if (logo) await acceptUploadedPicture(context, logo);
+    for (const field of ['logo', 'logo_color'] as const) {
+      const logo = changes[field];
+      if (logo) await acceptUploadedPicture(context, logo, field);
+    }
     await change(`Brand ${name} saved`, async (tx) => {
       await lockedBrand(tx, id);
       const fields = Object.keys(changes);

@@ -20,10 +20,10 @@ async function cleaned(files: Files, row: UploadRow) {
   return found;
 }
 
-async function acceptUpload(db: Db, files: Files, key: string): Promise<void> {
+async function acceptUpload(db: Db, files: Files, key: string, field: string): Promise<void> {
   const { storage } = files;
   const row = await uploadByKey(db, key);
-  if (!row) throw unknownPicture();
+  if (!row) throw unknownPicture(field);
   if ((await storage.look(key)) === null) {
     const picture = await cleaned(files, row).catch(async (error: unknown) => {
       if (error instanceof Refusal && isOfContent(error)) await storage.remove([incomingKeyOf(key)]);
@@ -37,17 +37,19 @@ async function acceptUpload(db: Db, files: Files, key: string): Promise<void> {
 /**
  * Takes the address of a picture that something is going to show, such as a brand's logo. One of this product must be an uploaded picture,
  * which is then written anew under that address and kept for good, or one of the library; refused otherwise (400, 409, 413, 415, 503). Addresses elsewhere are none of its business.
+ * `field` names what carries the address.
  */
 export async function acceptUploadedPicture(
   { db, files }: { db: Db; files: Files },
   address: string,
+  field = 'address',
 ): Promise<void> {
   const key = files.addresses.keyOf(address);
   if (key === null) return;
   const pictureKey = pictureKeyOfRendition(key);
   if (pictureKey !== null && (await isPictureKey(db, pictureKey))) return;
-  if (!isUploadKey(key)) throw unknownPicture();
-  await acceptUpload(db, files, key).catch((error: unknown) => {
+  if (!isUploadKey(key)) throw unknownPicture(field);
+  await acceptUpload(db, files, key, field).catch((error: unknown) => {
     throw error instanceof StorageAway ? storeAway() : error;
   });
 }

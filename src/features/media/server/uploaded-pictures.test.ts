@@ -73,7 +73,11 @@ describe('what was only uploaded', () => {
     await sweepAfter(61);
     const { rows } = await server.database.pool.query('select 1 from upload where media_id is null');
     expect(rows).toEqual([]);
-    expect((await setLogo(place.cdn)).text).toBe('There is no picture at this address. Upload it first.');
+    const refused = await setLogo(place.cdn);
+    expect([refused.text, refused.headers['x-error-field']]).toEqual([
+      'There is no picture at this address. Upload it first.',
+      'logo',
+    ]);
   });
 
   it.each<[string, (picture: Sharp) => Sharp]>([
