@@ -42,6 +42,33 @@ const show = (athlete: Partial<AthletePage> = {}, hash = '', more: Record<string
 
 beforeEach(() => rememberAthleteOrder([]));
 
+describe('an address of before', () => {
+  it('of an athlete who was merged becomes that of the one who stayed, which is told; the tab stays', async () => {
+    const kept = athletePage({ id: 5, name: 'Léon Chevalier', link: 'leon' });
+    const { address } = await show({}, '#results', {
+      'GET /api/athlete/7': { json: kept },
+      'GET /api/athlete/5': { json: kept },
+    });
+    await screen.findByText('Athlete 7 was merged into Léon Chevalier: this is the page of both');
+    await waitFor(() => expect(address()).toBe('/athlete/5#results'));
+  });
+
+  it('that was an earlier link becomes the one of now, without words', async () => {
+    const kept = athletePage({ id: 5, link: 'leon' });
+    const { address } = await renderScreen(<AthleteScreen />, {
+      address: '/athlete/leo-old',
+      pattern: '/athlete/$id',
+      answers: {
+        'GET /api/athlete/leo-old': { json: kept },
+        'GET /api/athlete/5': { json: kept },
+        'GET /api/rankings': { json: { rankings: [] } },
+      },
+    });
+    await waitFor(() => expect(address()).toMatch(/^\/athlete\/5/));
+    expect(screen.queryByText(/was merged/)).toBeNull();
+  });
+});
+
 describe('the head of an athlete', () => {
   testStates(athleteStates);
 

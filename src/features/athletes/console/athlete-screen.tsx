@@ -19,6 +19,7 @@ import { type AthletePage, readAthlete } from '../athletes-contract.ts';
 import { athleteFacts, retiredWords } from './athlete-facts.ts';
 import { neighboursInOrder } from './athlete-order.ts';
 import { athleteTabIds, athleteTabs } from './athlete-tabs/athlete-tabs.tsx';
+import { usePresentAddress } from './use-present-address.ts';
 
 function tabsOf(athlete: AthletePage | undefined) {
   return athleteTabIds.map((id) => {
@@ -83,6 +84,7 @@ export function AthleteScreen() {
   const id = useAddressParameter('id');
   const { answer, error, reload } = useLoaded(readAthlete, { id });
   const [current] = useHashTab(athleteTabIds);
+  usePresentAddress(id, answer, current);
   if (error?.status === 404)
     return (
       <Page name="Athlete" titleDetail="Not found" layout="flow">

@@ -1,0 +1,21 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { addresses } from '#console/addresses.ts';
+import { toasts } from '#console/kit/toasts/toast-list.ts';
+import type { AthletePage } from '../athletes-contract.ts';
+
+/**
+ * Puts the athlete's own address in the place of one of before: an earlier link, or the id of an athlete who was merged into this one,
+ * which is told, also when it happens while the page is open. The tab stays.
+ */
+export function usePresentAddress(asked: string, athlete: AthletePage | undefined, tab: string): void {
+  const router = useRouter();
+  const isId = /^\d+$/.test(asked);
+  const isOfBefore = athlete !== undefined && (isId ? Number(asked) !== athlete.id : asked !== athlete.link);
+  const { id, name } = athlete ?? { id: 0, name: '' };
+  useEffect(() => {
+    if (!isOfBefore) return;
+    router.history.replace(addresses.athlete(id, tab));
+    if (isId) toasts.note(`Athlete ${asked} was merged into ${name}: this is the page of both`);
+  }, [isOfBefore, router, id, name, tab, asked, isId]);
+}
