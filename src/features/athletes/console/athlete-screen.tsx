@@ -82,9 +82,9 @@ function LoadedAthlete({ athlete }: { athlete: AthletePage }) {
 /** One athlete: /athlete/{id}, by id or slug; the tabs by the fragment of the address. */
 export function AthleteScreen() {
   const id = useAddressParameter('id');
-  const { answer, error, reload } = useLoaded(readAthlete, { id });
+  const { answer, error, reload, isRefreshing } = useLoaded(readAthlete, { id });
   const [current] = useHashTab(athleteTabIds);
-  usePresentAddress(id, answer, current);
+  usePresentAddress(id, { answer, isRefreshing }, current);
   if (error?.status === 404)
     return (
       <Page name="Athlete" titleDetail="Not found" layout="flow">

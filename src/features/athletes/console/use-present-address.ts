@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { addresses } from '#console/addresses.ts';
+import type { Loaded } from '#console/calls/queries.ts';
 import { toasts } from '#console/kit/toasts/toast-list.ts';
 import type { AthletePage } from '../athletes-contract.ts';
 
@@ -8,7 +9,11 @@ import type { AthletePage } from '../athletes-contract.ts';
  * Puts the athlete's own address in the place of one of before: an earlier link, or the id of an athlete who was merged into this one,
  * which is told, also when it happens while the page is open. The tab stays.
  */
-export function usePresentAddress(asked: string, athlete: AthletePage | undefined, tab: string): void {
+export function usePresentAddress(
+  asked: string,
+  { answer: athlete, isRefreshing }: Pick<Loaded<AthletePage>, 'answer' | 'isRefreshing'>,
+  tab: string,
+): void {
   const router = useRouter();
   const isId = /^\d+$/.test(asked);
   const isOfBefore = athlete !== undefined && (isId ? Number(asked) !== athlete.id : asked !== athlete.link);
