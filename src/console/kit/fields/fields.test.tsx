@@ -169,6 +169,20 @@ test('a choice shows a stored value that no option has, is searched, and can be 
   expect(onChange).toHaveBeenLastCalledWith(null);
 });
 
+test('a choice is searched by what a quick hand types before its list is there', async () => {
+  const user = userEvent.setup();
+  const onChange = vi.fn();
+  inKit(<HeldSelect onChange={onChange} />);
+  const button = screen.getByLabelText('Tier');
+  fireEvent.click(button);
+  for (const key of ['p', 'l', 'a']) fireEvent.keyDown(button, { key });
+  const search = await screen.findByLabelText<HTMLInputElement>('Search the list');
+  expect(search.value).toBe('pla');
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Platinum']);
+  await user.type(search, 't{Enter}');
+  expect(onChange.mock.calls).toEqual([['2']]);
+});
+
 test('a password can be looked at', async () => {
   const user = userEvent.setup();
   inKit(

@@ -5,10 +5,12 @@ import '@mantine/core/styles/Combobox.layer.css';
 import {
   type KeyboardEvent,
   type Ref,
+  type RefObject,
   useEffect,
   useImperativeHandle,
   useLayoutEffect,
   useMemo,
+  useRef,
   useState,
 } from 'react';
 import { foldForSearch, hasEveryWord, searchWords } from '#rules/words.ts';
@@ -35,20 +37,23 @@ export interface PickerChoice {
 export interface PickerListProps extends PickerChoice {
   opener: HTMLElement;
   hold: Ref<ListHold>;
+  /** What was typed before the list was there; taken once. */
+  early: RefObject<string>;
   onState(state: ListState): void;
 }
 
 interface ListAnchorProps extends Pick<PickerListProps, 'opener' | 'hold' | 'onState'>, ListState {
   toggle(): void;
+  type(letter: string): boolean;
   /** Given by Mantine. */
   onKeyDown?(event: KeyboardEvent): void;
   ref?: Ref<HTMLElement>;
 }
 
 /** The opener's place in Mantine's list: what Mantine would put on the button goes there. */
-function ListAnchor({ opener, hold, onState, toggle, onKeyDown, ref, ...state }: ListAnchorProps) {
+function ListAnchor({ opener, hold, onState, toggle, type, onKeyDown, ref, ...state }: ListAnchorProps) {
   const { 'aria-controls': listId, 'aria-activedescendant': optionId, 'data-expanded': isOpen } = state;
-  useImperativeHandle(hold, () => ({ toggle, onKeyDown: (event) => onKeyDown?.(event) }));
+  useImperativeHandle(hold, () => ({ toggle, type, onKeyDown: (event) => onKeyDown?.(event) }));
   useLayoutEffect(() => {
     onState({
       'aria-controls': listId,
@@ -60,8 +65,8 @@ function ListAnchor({ opener, hold, onState, toggle, onKeyDown, ref, ...state }:
   return <OpenerAnchor opener={opener} ref={ref} />;
 }
 
-function useOptionSearch(options: readonly SelectOption[]) {
-  const [typed, setTyped] = useState('');
+function useOptionSearch(options: readonly SelectOption[], early: string) {
+  const [typed, setTyped] = useState(early);
   const folded = useMemo(() => options.map((option) => foldForSearch(option.label, option.note)), [options]);
   const words = searchWords(typed);
   const found =
@@ -71,11 +76,13 @@ function useOptionSearch(options: readonly SelectOption[]) {
   return { typed, setTyped, found };
 }
 
-function useOptionList(options: readonly SelectOption[]) {
-  const { typed, setTyped, found } = useOptionSearch(options);
+function useOptionList(options: readonly SelectOption[], early: RefObject<string>) {
   const hasSearch = options.length >= SEARCH_FROM;
+  const { typed, setTyped, found } = useOptionSearch(options, hasSearch ? early.current : '');
+  const hasOpened = useRef(false);
   const combobox: ComboboxStore = useCombobox({
     onDropdownOpen: () => {
+      hasOpened.current = true;
       if (hasSearch) combobox.focusSearchInput();
       combobox.selectActiveOption();
     },
@@ -86,21 +93,28 @@ function useOptionList(options: readonly SelectOption[]) {
       if (source === 'keyboard') combobox.focusTarget();
     },
   });
-  const { selectFirstOption } = combobox;
+  const { selectFirstOption, dropdownOpened: isOpen } = combobox;
   useEffect(() => {
-    if (typed !== '') selectFirstOption();
-  }, [typed, selectFirstOption]);
+    if (typed !== '' && isOpen) selectFirstOption();
+  }, [typed, isOpen, selectFirstOption]);
   // It was wanted before it was there. One drawing later its options are in the page, for the chosen one to be marked.
   const isThere = useOpenedLater(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes
   useEffect(() => {
+    early.current = '';
     if (isThere) combobox.openDropdown();
   }, [isThere]);
-  return { combobox, typed, setTyped, found, hasSearch };
+  return { combobox, typed, setTyped, found, hasSearch, hasOpened };
 }
 
-function ListDrawn({ label, options, value, onChoose, opener, hold, onState }: PickerListProps) {
-  const { combobox, typed, setTyped, found, hasSearch } = useOptionList(options);
+function ListDrawn({ label, options, value, onChoose, opener, hold, early, onState }: PickerListProps) {
+  const { combobox, typed, setTyped, found, hasSearch, hasOpened } = useOptionList(options, early);
+  /** The box has the focus a moment after the list is there: a quick hand has typed by then. */
+  const type = (letter: string) => {
+    if (!hasSearch || (hasOpened.current && !combobox.dropdownOpened)) return false;
+    setTyped((before) => before + letter);
+    return true;
+  };
   const choose = (next: string) => {
     onChoose(next);
     combobox.closeDropdown();
@@ -116,7 +130,7 @@ function ListDrawn({ label, options, value, onChoose, opener, hold, onState }: P
       classNames={{ dropdown: styles.dropdown, option: styles.option, search: styles.search }}
     >
       <Combobox.Target targetType="button" withAriaAttributes>
-        <ListAnchor {...{ opener, hold, onState }} toggle={() => combobox.toggleDropdown()} />
+        <ListAnchor {...{ opener, hold, onState, type }} toggle={() => combobox.toggleDropdown()} />
       </Combobox.Target>
       <Combobox.Dropdown data-keeps-enter>
         {hasSearch ? (

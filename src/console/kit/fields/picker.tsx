@@ -13,13 +13,17 @@ const list = partOnDemand<PickerListProps>(() => import('./picker-list.tsx').the
 
 /** A button that opens a list to choose from; with a box to search in where the list is long. The list's code comes with the first. */
 export function Picker({ label, options, value, onChoose, children }: PickerProps) {
-  const { ties, opener, isWanted, hold, setList } = useListOpener(list.ahead);
+  const { ties, opener, isWanted, hold, early, setList } = useListOpener(list.ahead);
   const chosen = options.find((option) => option.value === value);
   return (
     <>
       {children({ opener: ties, chosen })}
       {isWanted && opener ? (
-        <OnDemand part={list} {...{ label, options, value, onChoose, opener, hold }} onState={setList} />
+        <OnDemand
+          part={list}
+          {...{ label, options, value, onChoose, opener, hold, early }}
+          onState={setList}
+        />
       ) : null}
     </>
   );
