@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pictureKind, pictureKindOf, renditionWidths, srcsetOf } from './pictures.ts';
+import { announcedSize, pictureKind, pictureKindOf, renditionWidths, srcsetOf } from './pictures.ts';
 
 const bytes = (...parts: (string | number[])[]): Uint8Array =>
   Uint8Array.from(
@@ -76,5 +76,32 @@ describe('renditions', () => {
       ],
       type: 'image/png',
     });
+  });
+});
+
+describe('what a head announces', () => {
+  const head = (...parts: (string | number[])[]) => {
+    const beginning = bytes(...parts);
+    return Uint8Array.from({ length: 32 }, (_, at) => beginning[at] ?? 0);
+  };
+  const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+
+  it.each([
+    [
+      'a PNG',
+      head(PNG, [0, 0, 0, 13], 'IHDR', [0, 0, 0xea, 0x60], [0, 0, 0, 7]),
+      { width: 60_000, height: 7 },
+    ],
+    ['a GIF', head('GIF89a', [0x40, 0x01], [0x02, 0x00]), { width: 320, height: 2 }],
+    [
+      'a WebP',
+      head('RIFF', [0, 0, 0, 0], 'WEBPVP8X', [10, 0, 0, 0], [0, 0, 0, 0], [0xff, 0x3f, 0], [0, 0, 1]),
+      { width: 16_384, height: 65_537 },
+    ],
+    ['a WebP that says it further on', head('RIFF', [0, 0, 0, 0], 'WEBPVP8 '), null],
+    ['a JPEG', head([0xff, 0xd8, 0xff, 0xe0]), null],
+    ['a PNG that ends at once', Uint8Array.from(PNG), null],
+  ])('%s', (_what, beginning, size) => {
+    expect(announcedSize(beginning)).toEqual(size);
   });
 });

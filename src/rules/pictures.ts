@@ -67,6 +67,20 @@ export const isHeic = (head: Uint8Array): boolean =>
   pictureKindOf(head) === null &&
   brandsOf(head).some((brand) => /^(?:hei[cmsx]|hev[cmsx]|mi|ms)/.test(brand));
 
+/**
+ * The size that the first {@link HEAD_BYTES} bytes of a PNG, GIF or WebP announce, before anything is unpacked; null where they do not say.
+ * A file of 1 KB can announce 60,000 × 60,000.
+ */
+export function announcedSize(head: Uint8Array): { width: number; height: number } | null {
+  const bytes = new DataView(head.buffer, head.byteOffset, head.byteLength);
+  const kind = head.byteLength < HEAD_BYTES ? null : pictureKindOf(head);
+  if (kind === 'image/png') return { width: bytes.getUint32(16), height: bytes.getUint32(20) };
+  if (kind === 'image/gif') return { width: bytes.getUint16(6, true), height: bytes.getUint16(8, true) };
+  if (kind !== 'image/webp' || !letters(head, 12, 'VP8X')) return null;
+  const side = (at: number) => bytes.getUint16(at, true) + bytes.getUint8(at + 2) * 65_536 + 1;
+  return { width: side(24), height: side(27) };
+}
+
 /** The widths that a picture of this width gets: those below it, and its own or the largest. `renditionWidths(600)` is [160, 320, 600]. */
 export function renditionWidths(width: number): number[] {
   const largest = Math.min(width, RENDITION_WIDTHS.at(-1) as number);

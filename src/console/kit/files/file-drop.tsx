@@ -16,6 +16,8 @@ export interface FileDropProps {
   icon?: Icon;
   variant?: ButtonVariant;
   isBusy?: boolean;
+  /** In a dialog: it has the focus when that opens. */
+  isFocused?: boolean;
 }
 
 /** Files chosen or dropped. The same file may be chosen twice in a row. */
@@ -29,6 +31,7 @@ export function FileDrop({
   icon = UploadIcon,
   variant = 'plain',
   isBusy,
+  isFocused = false,
 }: FileDropProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -71,7 +74,13 @@ export function FileDrop({
           event.target.value = '';
         }}
       />
-      <Button icon={icon} variant={variant} isBusy={isBusy} onClick={() => input.current?.click()}>
+      <Button
+        icon={icon}
+        variant={variant}
+        isBusy={isBusy}
+        data-autofocus={isFocused || undefined}
+        onClick={() => input.current?.click()}
+      >
         {words}
       </Button>
       {layout === 'area' ? <p className={styles.hint}>{hint ?? 'or drop it here'}</p> : null}

@@ -1,5 +1,11 @@
 import { type Framing, placeInFrame, type Size, workingSize } from '#rules/picture-framing.ts';
-import { HEAD_BYTES, LARGEST_PICTURE_BYTES, MOST_PIXELS, pictureKindOf } from '#rules/pictures.ts';
+import {
+  announcedSize,
+  HEAD_BYTES,
+  LARGEST_PICTURE_BYTES,
+  MOST_PIXELS,
+  pictureKindOf,
+} from '#rules/pictures.ts';
 import type { PersonCut } from './person-cut.ts';
 import type { Pixels } from './picture-work.ts';
 
@@ -30,12 +36,20 @@ function brushOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   return brush;
 }
 
+function refuseTooLarge(size: Size | null): void {
+  if (size !== null && size.width * size.height > MOST_PIXELS)
+    throw new PictureNotOpened(
+      `The picture has ${size.width} × ${size.height} pixels, more than 100 megapixels. Make it smaller.`,
+    );
+}
+
 async function refuseStrangers(file: Blob): Promise<void> {
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   if (pictureKindOf(head) === null)
     throw new PictureNotOpened('This is no picture that can be read. Choose a JPEG, PNG, WebP, AVIF or GIF.');
   if (file.size > LARGEST_PICTURE_BYTES)
     throw new PictureNotOpened('The picture is larger than 50 MB. Make it smaller.');
+  refuseTooLarge(announcedSize(head));
 }
 
 /**
@@ -54,8 +68,7 @@ export async function openPicture(file: Blob, frame: Size): Promise<{ picture: C
   });
   const own = { width: bitmap.width, height: bitmap.height };
   try {
-    if (own.width * own.height > MOST_PIXELS)
-      throw new PictureNotOpened('The picture has more than 100 megapixels. Make it smaller.');
+    refuseTooLarge(own);
     return { picture: drawn(bitmap, workingSize(own, frame)), own };
   } finally {
     bitmap.close();

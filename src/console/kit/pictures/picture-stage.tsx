@@ -1,5 +1,5 @@
 import type Konva from 'konva';
-import { type KeyboardEvent, useId, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { Image, Layer, Stage } from 'react-konva';
 import {
   boundFraming,
@@ -28,6 +28,8 @@ export interface PictureStageProps {
   describedBy?: string;
   /** Nothing moves while work goes on. */
   isHeld?: boolean;
+  /** It takes the focus when it appears, so that its keys are heard at once. */
+  isFocused?: boolean;
 }
 
 /** On screen: the frame with a margin in which the picture goes on. */
@@ -142,6 +144,11 @@ function usePointers({ picture, frame, framing, onFraming, isHeld }: PictureStag
 export function PictureStage(props: PictureStageProps) {
   const { label, picture, frame, framing, onFraming, isDanger, describedBy, isHeld = false } = props;
   const id = useId();
+  const stage = useRef<HTMLDivElement>(null);
+  const isFocusedFirst = useRef(props.isFocused);
+  useEffect(() => {
+    if (isFocusedFirst.current) stage.current?.focus({ preventScroll: true });
+  }, []);
   const shown = shownFrame(frame);
   const pointers = usePointers(props);
   const place = placeInFrame(framing, picture, frame);
@@ -156,6 +163,7 @@ export function PictureStage(props: PictureStageProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: no element of HTML is a picture that is moved
     <div
+      ref={stage}
       className={styles.stage}
       role="group"
       aria-label={label}

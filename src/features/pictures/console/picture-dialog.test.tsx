@@ -106,6 +106,9 @@ describe('Submit Athlete Picture', () => {
     await open();
     expect(screen.getByRole('dialog', { name: 'Submit Athlete Picture' })).toBeDefined();
     expect(press('Submit Picture')).toHaveProperty('disabled', true);
+    await waitFor(() => expect(document.activeElement).toBe(press('Choose Picture')));
+    // Its version says so.
+    expect(screen.getByText(/submitted before still waits/)).toBeDefined();
   });
 
   it('shows the picture at 100 percent and says what it becomes', async () => {

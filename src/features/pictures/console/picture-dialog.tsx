@@ -24,6 +24,7 @@ const TITLES: Readonly<Record<keyof typeof pictureFrames, string>> = {
   'hero-right-submission': 'Submit Hero Picture, Right',
 };
 
+const WAITING = 'A picture that was submitted before still waits. This one takes its place.';
 const UNSAVED = { told: 'The picture is not submitted.', keep: 'Keep editing' };
 
 type Frame = (typeof pictureFrames)[keyof typeof pictureFrames];
@@ -53,6 +54,7 @@ function Choose({ editing, frame }: { editing: PictureEditing; frame: Frame }) {
       accept="image/*"
       layout="area"
       hint={chooseHint(frame)}
+      isFocused
       onFiles={([file]) => file && void editing.open(file)}
     />
   );
@@ -110,6 +112,7 @@ function Editor(props: EditorProps) {
           isDanger={enlarged !== null}
           describedBy={id}
           isHeld={isHeld}
+          isFocused
         />
         <p id={id} className={styles.words} data-danger={enlarged !== null || undefined} aria-live="polite">
           {enlarged ?? (isOpenAround ? 'Around the picture the frame stays transparent.' : sizeWords(frame))}
@@ -171,6 +174,7 @@ export function PictureDialog({ isOpen, onClose, submission, ...submitted }: Pic
     >
       <Stack>
         {problem ? <Notice kind="danger">{problem}</Notice> : null}
+        {submitted.version > 0 ? <Notice kind="look">{WAITING}</Notice> : null}
         {editing.told?.kind === 'look' ? <Notice kind="look">{editing.told.words}</Notice> : null}
         {edited ? (
           <Editor name={name} editing={editing} frame={frame} isHeld={isHeld} />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { addresses } from '#console/addresses.ts';
 import { CallError } from '#console/calls/call-error.ts';
 import { useToldAct } from '#console/calls/told-act.ts';
@@ -87,9 +87,42 @@ const pictureOf = (athlete: AthletePage, name: string) =>
 const isSubmitted = (athlete: AthletePage, { submission }: Kind): boolean =>
   athlete.attributes.some(({ name }) => name === submission);
 
+const openerId = ({ submission }: Kind) => `submit-new-${submission}`;
+
+/** A decision takes its own buttons away: the focus goes to the next submission, or to where a new one would be made. */
+function useFocusAfterDecision(waiting: readonly Kind[]) {
+  const list = useRef<HTMLDivElement>(null);
+  const decided = useRef<Kind | null>(null);
+  useEffect(() => {
+    const kind = decided.current;
+    if (kind === null || waiting.includes(kind)) return;
+    decided.current = null;
+    if (document.activeElement !== null && document.activeElement !== document.body) return;
+    const next =
+      list.current?.querySelector<HTMLElement>('button') ?? document.getElementById(openerId(kind));
+    next?.focus({ preventScroll: list.current === null });
+  });
+  return {
+    list,
+    deciding: (kind: Kind) => {
+      decided.current = kind;
+    },
+  };
+}
+
+interface SubmissionProps {
+  athlete: AthletePage;
+  kind: Kind;
+  onDecide(kind: Kind): void;
+}
+
 /** A submitted picture beside the present one, and the decision. */
-function Submission({ athlete, kind }: { athlete: AthletePage; kind: Kind }) {
+function Submission({ athlete, kind, onDecide }: SubmissionProps) {
   const { isRunning, approve, remove } = useDecision(athlete, kind);
+  const decide = (act: () => Promise<void>) => {
+    onDecide(kind);
+    void act();
+  };
   return (
     <section className={styles.kind} aria-label={kind.label}>
       <h3 className={styles.name}>{kind.label}</h3>
@@ -97,10 +130,10 @@ function Submission({ athlete, kind }: { athlete: AthletePage; kind: Kind }) {
         <Picture words="Present" name={athlete.name} picture={pictureOf(athlete, kind.approved)} />
         <Picture words="Submitted" name={athlete.name} picture={pictureOf(athlete, kind.submission)} />
         <div className={styles.acts}>
-          <Button size="small" disabled={isRunning} onClick={() => void approve()}>
+          <Button size="small" disabled={isRunning} onClick={() => decide(approve)}>
             Approve
           </Button>
-          <Button size="small" variant="loss" disabled={isRunning} onClick={() => void remove()}>
+          <Button size="small" variant="loss" disabled={isRunning} onClick={() => decide(remove)}>
             Remove
           </Button>
         </div>
@@ -112,12 +145,15 @@ function Submission({ athlete, kind }: { athlete: AthletePage; kind: Kind }) {
 /** The pictures that the athlete submitted and nobody has decided on; nothing without any. */
 export function SubmittedPictures({ athlete }: { athlete: AthletePage }) {
   const waiting = submittedPictures.filter((kind) => isSubmitted(athlete, kind));
+  const { list, deciding } = useFocusAfterDecision(waiting);
   if (waiting.length === 0) return null;
   return (
     <FieldGroup name="Submitted pictures">
-      {waiting.map((kind) => (
-        <Submission key={kind.submission} athlete={athlete} kind={kind} />
-      ))}
+      <div ref={list}>
+        {waiting.map((kind) => (
+          <Submission key={kind.submission} athlete={athlete} kind={kind} onDecide={deciding} />
+        ))}
+      </div>
     </FieldGroup>
   );
 }
@@ -136,6 +172,7 @@ function ShownPicture({ athlete, kind }: { athlete: AthletePage; kind: Kind }) {
       />
       <Button
         size="small"
+        id={openerId(kind)}
         aria-label={`Submit New ${label}`}
         onPointerEnter={submitPictureAhead}
         onFocus={submitPictureAhead}

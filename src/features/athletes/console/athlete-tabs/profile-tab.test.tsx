@@ -405,6 +405,9 @@ describe('submitted pictures', () => {
     const shown = await open(SUBMITTED);
     await shown.user.click(screen.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Submitted pictures' })).toBeNull());
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Submit New Picture' })),
+    );
     expect(shown.sent(EDITS.removeAttributes)).toEqual([
       { attributes: [{ name: 'pic-submission' }], version: 4 },
     ]);
