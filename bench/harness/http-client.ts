@@ -4,7 +4,8 @@ import { Agent, request } from 'node:http';
 export interface Asked {
   method?: string;
   headers?: Record<string, string>;
-  body?: string;
+  /** Text is JSON. */
+  body?: string | Buffer;
 }
 
 export interface Answered {
@@ -24,9 +25,8 @@ function send(
   return new Promise((resolve, reject) => {
     const { method = 'GET', body } = asked;
     const headers = {
-      ...(body === undefined
-        ? {}
-        : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+      ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }),
+      ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
       ...asked.headers,
     };
     const sent = request(address, { agent, method, headers }, (response) => {

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 /** The middle one of the values; the mean of the two in the middle of an even number. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
@@ -12,14 +14,24 @@ export async function milliseconds(work: () => unknown): Promise<number> {
   return performance.now() - started;
 }
 
-/** The longest time, in ms, that a small request waited while other work went on. */
-export async function longestWait(small: () => Promise<unknown>, work: Promise<unknown>): Promise<number> {
+/**
+ * The longest time, in ms, that a small request waited while other work went on. With a pause between two requests the asking itself takes
+ * nothing from work that needs the whole machine.
+ */
+export async function longestWait(
+  small: () => Promise<unknown>,
+  work: Promise<unknown>,
+  pauseMs = 0,
+): Promise<number> {
   let isDone = false;
   const done = work.then(() => {
     isDone = true;
   });
   let longest = 0;
-  while (!isDone) longest = Math.max(longest, await milliseconds(small));
+  while (!isDone) {
+    longest = Math.max(longest, await milliseconds(small));
+    if (pauseMs > 0) await pause(pauseMs);
+  }
   await done;
   return longest;
 }

@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 import { Refusal } from '#contract/refusal.ts';
 import { cleanPicture } from './clean-picture.ts';
 import { type MadePicture, makeRenditions } from './make-renditions.ts';
@@ -38,7 +38,7 @@ async function answerTo(asked: AskedPicture): Promise<ToldPicture> {
   }
 }
 
-setPriority(AFTER_THE_SERVER);
+setPriority(Math.min(getPriority() + AFTER_THE_SERVER, constants.priority.PRIORITY_LOW));
 process.on('message', (asked: AskedPicture) => {
   void answerTo(asked).then((told) => process.send?.(told));
 });
