@@ -53,6 +53,25 @@ describe('an address of before', () => {
     await waitFor(() => expect(address()).toBe('/athlete/5#results'));
   });
 
+  it('is left only for what was read now, since the merge may have been taken apart', async () => {
+    const kept = athletePage({ id: 5, name: 'Léon Chevalier', link: 'leon', prev_id: 7 });
+    const own = athletePage({ id: 7, name: 'Leon Chevalier', link: 'leon-2', next_id: 5 });
+    const { address, answer, user } = await show({}, '', {
+      'GET /api/athlete/7': { json: kept },
+      'GET /api/athlete/5': { json: kept },
+      'GET /api/athlete/5/aliases': { json: { aliases: [] } },
+      'POST /api/athlete/5/aliases': { json: { status: 0, id: 1 } },
+    });
+    await waitFor(() => expect(address()).toMatch(/^\/athlete\/5/));
+    answer('GET /api/athlete/7', { json: own });
+    // Any change makes what was read of athlete 7 a thing of before.
+    await user.type(await screen.findByLabelText('Add an alias'), 'Leo{Enter}');
+    await screen.findByText('Alias Leo added');
+    await user.click(screen.getByRole('link', { name: /^Previous athlete/ }));
+    await screen.findByRole('heading', { name: 'Leon Chevalier', level: 1 });
+    expect(address()).toMatch(/^\/athlete\/7/);
+  });
+
   it('that was an earlier link becomes the one of now, without words', async () => {
     const kept = athletePage({ id: 5, link: 'leon' });
     const { address } = await renderScreen(<AthleteScreen />, {

@@ -16,7 +16,9 @@ export function usePresentAddress(
 ): void {
   const router = useRouter();
   const isId = /^\d+$/.test(asked);
-  const isOfBefore = athlete !== undefined && (isId ? Number(asked) !== athlete.id : asked !== athlete.link);
+  // What was read earlier may be of before a merge was taken apart.
+  const isOfBefore =
+    athlete !== undefined && !isRefreshing && (isId ? Number(asked) !== athlete.id : asked !== athlete.link);
   const { id, name } = athlete ?? { id: 0, name: '' };
   useEffect(() => {
     if (!isOfBefore) return;
