@@ -196,3 +196,21 @@ test("'Please Wait...' shows how far it is, and can be left only where that is o
   await user.keyboard('{Escape}');
   expect(onLeave).toHaveBeenCalledOnce();
 });
+
+test('where the opener is off by then, the name of the page has the focus', async () => {
+  const page = (isOff: boolean) => (
+    <KitProvider isTest>
+      <main>
+        <h1 tabIndex={-1}>Canyon</h1>
+        <Button disabled={isOff}>Save Changes</Button>
+      </main>
+    </KitProvider>
+  );
+  const { rerender } = render(page(false));
+  screen.getByRole('button', { name: 'Save Changes' }).focus();
+  act(() => void ask.error('Someone else was first.'));
+  await screen.findByRole('alertdialog');
+  rerender(page(true));
+  await userEvent.setup().keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Canyon'));
+});

@@ -7,6 +7,13 @@ function openerOf(focused: Element | null): HTMLElement | null {
   return opener instanceof HTMLElement && opener !== document.body ? opener : null;
 }
 
+/** To the opener; where that has gone or is off by now, to the name of the page. */
+function giveBack(opener: HTMLElement): void {
+  opener.focus({ preventScroll: true });
+  if (document.activeElement !== opener)
+    document.querySelector<HTMLElement>('main h1[tabindex]')?.focus({ preventScroll: true });
+}
+
 /** Gives the focus back to where it was when the dialog closes or leaves the page, unless something else has taken it meanwhile. */
 export function useOpenerFocus(isOpen: boolean): void {
   useLayoutEffect(() => {
@@ -17,7 +24,7 @@ export function useOpenerFocus(isOpen: boolean): void {
         const now = document.activeElement;
         const isFree =
           now === null || now === document.body || !now.isConnected || now.closest('[role="menu"]') !== null;
-        if (isFree) opener?.focus({ preventScroll: true });
+        if (isFree && opener) giveBack(opener);
       });
     };
   }, [isOpen]);
