@@ -60,6 +60,7 @@ describe('Internal notes', () => {
     });
     await user.click(await group.findByRole('button', { name: 'Change the note of 2026-03-01' }));
     const field = group.getByLabelText('Note of 2026-03-01');
+    expect(document.activeElement).toBe(field);
     await user.clear(field);
     await user.type(field, 'Mine');
     await user.click(group.getByRole('button', { name: 'Save note' }));
@@ -70,6 +71,7 @@ describe('Internal notes', () => {
     expect(sent(`POST ${NOTES}/3`).map((body) => (body as { version: number }).version)).toEqual([2, 3]);
     expect(await group.findByText('Mine')).toBeDefined();
     expect(sessionStorage.getItem('typed athlete 7 note 3')).toBeNull();
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Change the note of 2026-03-01');
   });
 
   it('are removed at once, with a way back', async () => {
@@ -77,6 +79,7 @@ describe('Internal notes', () => {
     await user.click(await group.findByRole('button', { name: 'Remove the note of 2026-03-01' }));
     expect(await screen.findByText('Note of 2026-03-01 removed')).toBeDefined();
     expect(sent(`DELETE ${NOTES}/3`)).toEqual([{ version: 2 }]);
+    expect(document.activeElement).toBe(group.getByLabelText('New note'));
     expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined();
   });
 });

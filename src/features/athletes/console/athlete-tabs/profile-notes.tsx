@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { CallError } from '#console/calls/call-error.ts';
 import { makeCall } from '#console/calls/make-call.ts';
 import { useCached, useLoaded } from '#console/calls/queries.ts';
@@ -119,14 +120,19 @@ function NoteForm({ athlete, note, onDone }: NoteFormProps) {
   );
 }
 
-function Note({ athlete, note }: { athlete: AthletePage; note: AthleteNote }) {
-  // What was typed before a reload is in sight again.
-  const [isEdited, setEdited] = useState(() => draftOf(draftNameOf(athlete.id, note)) !== null);
+interface NoteProps {
+  athlete: AthletePage;
+  note: AthleteNote;
+  onEdit(): void;
+  onRemoved(): void;
+}
+
+function ShownNote({ athlete, note, onEdit, onRemoved }: NoteProps) {
   const { run, isRunning } = useToldAct(removeAthleteNote);
-  if (isEdited) return <NoteForm athlete={athlete} note={note} onDone={() => setEdited(false)} />;
   const remove = async () => {
     try {
       await run({ id: athlete.id, note_id: note.id, version: note.version }, `Note of ${note.date} removed`);
+      onRemoved();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       await ask.error(error.message);
@@ -142,7 +148,7 @@ function Note({ athlete, note }: { athlete: AthletePage; note: AthleteNote }) {
             size="small"
             icon={EditIcon}
             label={`Change the note of ${note.date}`}
-            onClick={() => setEdited(true)}
+            onClick={onEdit}
           />
           <IconButton
             size="small"
@@ -158,18 +164,44 @@ function Note({ athlete, note }: { athlete: AthletePage; note: AthleteNote }) {
   );
 }
 
+/** A note, or the form that changes it; the focus goes along. */
+function Note({ athlete, note, onRemoved }: Omit<NoteProps, 'onEdit'>) {
+  const item = useRef<HTMLLIElement>(null);
+  // What was typed before a reload is in sight again.
+  const [isEdited, setEdited] = useState(() => draftOf(draftNameOf(athlete.id, note)) !== null);
+  const turn = (next: boolean) => {
+    flushSync(() => setEdited(next));
+    item.current?.querySelector<HTMLElement>('textarea, button')?.focus();
+  };
+  return (
+    <li ref={item}>
+      {isEdited ? (
+        <NoteForm athlete={athlete} note={note} onDone={() => turn(false)} />
+      ) : (
+        <ShownNote athlete={athlete} note={note} onEdit={() => turn(true)} onRemoved={onRemoved} />
+      )}
+    </li>
+  );
+}
+
 /** What staff noted about the athlete among themselves; nothing of it is public. */
 export function ProfileNotes({ athlete }: { athlete: AthletePage }) {
   const { answer, error, reload } = useLoaded(listAthleteNotes, { id: athlete.id });
+  const room = useRef<HTMLDivElement>(null);
   return (
     <FieldGroup name="Internal notes">
-      <NoteForm athlete={athlete} />
+      <div ref={room}>
+        <NoteForm athlete={athlete} />
+      </div>
       {answer ? (
         <ul className={styles.notes}>
           {answer.notes.map((note) => (
-            <li key={note.id}>
-              <Note athlete={athlete} note={note} />
-            </li>
+            <Note
+              key={note.id}
+              athlete={athlete}
+              note={note}
+              onRemoved={() => room.current?.querySelector('textarea')?.focus()}
+            />
           ))}
         </ul>
       ) : error ? (
