@@ -61,11 +61,11 @@ function readJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, {});
+    if (isTooDeep(body as string)) return done(new Refusal(400, 'bad-input', 'The body is nested too deep.'));
     parse(request, body as string, (error, parsed) => {
       if (error) return done(error);
       const isObject = typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed);
       if (!isObject) return done(new Refusal(400, 'bad-input', 'The body must be a JSON object.'));
-      if (isTooDeep(parsed)) return done(new Refusal(400, 'bad-input', 'The body is nested too deep.'));
       done(null, parsed);
     });
   });
