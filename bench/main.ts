@@ -15,6 +15,7 @@ import { racesList } from './races-list.ts';
 import { rankingRule } from './ranking-rule.ts';
 import { rankingSet } from './ranking-set.ts';
 import { recordCalls } from './record-calls.ts';
+import { signInBesideLists } from './sign-in.ts';
 import { start } from './start.ts';
 import { uploads } from './uploads.ts';
 import { whatIf } from './what-if.ts';
@@ -30,6 +31,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   explain,
   whatIf,
   importPlan,
+  signInBesideLists,
   uploads,
   start,
   npmStart,

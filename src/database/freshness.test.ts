@@ -5,7 +5,7 @@ import type { OpenedDatabase } from './connect.ts';
 import type { Freshness } from './freshness.ts';
 import { migrateDatabase } from './migrate.ts';
 import { hearStatements } from './pool-guard.ts';
-import { brand, session, tier } from './tables/all-tables.ts';
+import { attempt, brand, eventLog, session, tier } from './tables/all-tables.ts';
 import { type Database, makeDatabase } from './transaction.ts';
 
 let opened: OpenedDatabase;
@@ -80,6 +80,49 @@ describe('the revision of tables', () => {
     expect(await revisionOf(database.freshness, ['session'])).toBe(before);
     await database.db.update(session).set({ ended_at: new Date() });
     expect(await revisionOf(database.freshness, ['session'])).toBeGreaterThan(before);
+  });
+});
+
+describe('whether a look can be left out', () => {
+  const isUpToDateAfter = async (work: () => Promise<unknown>) => {
+    await database.freshness.lookNow();
+    expect(database.freshness.isUpToDate()).toBe(true);
+    await work();
+    return database.freshness.isUpToDate();
+  };
+  const at = new Date('2026-06-01T12:00:00Z');
+
+  it('stays so while people sign in', async () => {
+    const signIn = () =>
+      database.db.transaction(async (tx) => {
+        await tx.execute(sql`select pg_advisory_xact_lock(1)`);
+        await tx.insert(attempt).values({ key: 'sign-in', at });
+        expect(database.freshness.isUpToDate()).toBe(true);
+        const values = { token_hash: `y${Math.random()}`, account_id: 1, created_at: at, last_used_at: at };
+        await tx.insert(session).values(values);
+        await tx.insert(eventLog).values({ at, kind: 'sign-in' });
+        await tx.delete(attempt);
+      });
+    const before = await revisionOf(database.freshness, ['session', 'account']);
+    expect(await isUpToDateAfter(signIn)).toBe(true);
+    expect(await revisionOf(other, ['brand'])).toBeGreaterThan(0);
+    database.freshness.heardOfWrite();
+    expect(await revisionOf(database.freshness, ['session', 'account'])).toBe(before);
+  });
+
+  it('ends with every other write, also one late in a transaction or beside a quiet one', async () => {
+    expect(await isUpToDateAfter(() => addBrand(`Late ${Math.random()}`))).toBe(false);
+    const late = () =>
+      database.db.transaction(async (tx) => {
+        await tx.insert(attempt).values({ key: 'late', at });
+        await tx.execute(sql`insert into currency (code, name) values ('XXL', 'Late')`);
+        expect(database.freshness.isUpToDate()).toBe(false);
+      });
+    expect(await isUpToDateAfter(late)).toBe(false);
+    expect(await isUpToDateAfter(() => database.db.update(session).set({ ended_at: at }))).toBe(false);
+    expect(await isUpToDateAfter(() => database.db.execute(sql`with a as (select 1) select * from a`))).toBe(
+      false,
+    );
   });
 });
 

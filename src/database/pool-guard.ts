@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
+import { isQuiet } from './quiet-statements.ts';
 
 // What goes over a pool of connections: nothing from inside a change but its own transaction, and a count of what may write.
 
@@ -44,8 +45,6 @@ export async function hearStatements<T>(work: () => Promise<T>): Promise<{ answe
 const textOf = (statement: unknown): string =>
   typeof statement === 'string' ? statement : ((statement as { text?: string }).text ?? '');
 
-const isReading = (text: string): boolean => /^\s*select\b/i.test(text);
-
 function counted<T>(writes: Writes, work: Promise<T>): Promise<T> {
   writes.underWay += 1;
   return work.finally(() => {
@@ -62,19 +61,35 @@ function refuseInsideChange(): void {
 
 type Query = (statement: unknown, ...more: unknown[]) => Promise<unknown>;
 
+interface Borrowed {
+  /** The first statement failed. It is the beginning of a transaction. */
+  failedToBegin(error: Error): void;
+  /** The first one that may write what kept answers show. */
+  mayWrite(): void;
+}
+
 /**
- * Tells when the first statement over a borrowed connection fails. It is the beginning of a transaction, and where that fails, as after a
+ * Watches what goes over a borrowed connection, until the returned function is called. Where the beginning of a transaction fails, as after a
  * restart of the database, the query builder never gives the connection back: ten of those and the pool is empty for good.
  */
-function whenFirstFails(client: pg.PoolClient, tell: (error: Error) => void): void {
+function watchStatements(client: pg.PoolClient, tell: Borrowed): () => void {
   const query = client.query as unknown as Query;
-  const first: Query = (...more) => {
-    client.query = query as unknown as pg.PoolClient['query'];
-    const begun = query.apply(client, more);
-    begun.catch(tell);
-    return begun;
+  const put = (watched: Query) => {
+    client.query = watched as unknown as pg.PoolClient['query'];
   };
-  client.query = first as unknown as pg.PoolClient['query'];
+  let isFirst = true;
+  let hasWritten = false;
+  put((statement, ...more) => {
+    if (!hasWritten && !isQuiet(textOf(statement))) {
+      hasWritten = true;
+      tell.mayWrite();
+    }
+    const answering = query.call(client, statement, ...more);
+    if (isFirst) answering.catch(tell.failedToBegin);
+    isFirst = false;
+    return answering;
+  });
+  return () => put(query);
 }
 
 /** The pool as stores get it. */
@@ -86,10 +101,10 @@ export function guardPool(pool: pg.Pool): pg.Pool {
     const text = textOf(statement);
     listening.getStore()?.statements.add(text);
     const answering = (pool.query as unknown as Query).call(pool, statement, ...more);
-    return isReading(text) ? answering : counted(writes, answering);
+    return isQuiet(text) ? answering : counted(writes, answering);
   }
 
-  /** A borrowed connection counts as one write until it is given back. */
+  /** A borrowed connection counts as one write from the first statement that is none of the quiet ones until it is given back. */
   async function connect(): Promise<pg.PoolClient> {
     refuseInsideChange();
     const asked = listening.getStore();
@@ -97,16 +112,19 @@ export function guardPool(pool: pg.Pool): pg.Pool {
     const client = await pool.connect();
     const release = client.release.bind(client);
     const { promise, resolve } = Promise.withResolvers<void>();
-    void counted(writes, promise);
     let isBack = false;
+    const stopWatching = watchStatements(client, {
+      mayWrite: () => void counted(writes, promise),
+      failedToBegin(error) {
+        if (!isBack) client.release(error);
+      },
+    });
     client.release = (error) => {
       isBack = true;
+      stopWatching();
       release(error);
       resolve();
     };
-    whenFirstFails(client, (error) => {
-      if (!isBack) client.release(error);
-    });
     return client;
   }
 

@@ -1,0 +1,123 @@
+import { openDatabase } from '#database/connect.ts';
+import { migrateDatabase } from '#database/migrate.ts';
+import { login } from '#features/account/account-contract.ts';
+import { hashPassword } from '#features/account/server/passwords.ts';
+import { listAthletes } from '#features/athletes/athletes-contract.ts';
+import { percentile } from './harness/bench-page.ts';
+import { insertRows } from './harness/fill-volume.ts';
+import { ask, askJson } from './harness/http-client.ts';
+import type { Bench, DatabaseKind, Figure, Measurement, Place } from './harness/measurement.ts';
+import { signIn, startServer } from './harness/processes.ts';
+import { median, milliseconds } from './harness/timing.ts';
+
+/** As many people at once, each with an account of their own and the longest password that is taken. */
+const PEOPLE = 20;
+const PASSWORD = 'quiet lantern harbour violet '.repeat(5).slice(0, 128);
+const TURNS = 3;
+const TURN_MS = 4_000;
+const AIM = { timesFloor: 3 };
+
+const emailOf = (person: number): string => `person${person}@example.org`;
+
+async function fillAccounts(place: Place): Promise<void> {
+  const { pool, close } = await openDatabase(place);
+  try {
+    await migrateDatabase(pool);
+    const password_hash = await hashPassword(PASSWORD);
+    const client = await pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('set local session_replication_role = replica');
+      const accounts = Array.from({ length: PEOPLE }, (_one, person) => ({
+        ...{ id: 1000 + person, email: emailOf(person), first: 'Person', last: String(person), admin: 1 },
+        ...{ password_hash, created_at: new Date().toISOString(), version: 1 },
+      }));
+      await insertRows(client, 'account', accounts);
+      await client.query('commit');
+    } finally {
+      client.release();
+    }
+  } finally {
+    await close();
+  }
+}
+
+/** Reads the list again and again while `isOn`; the time of each answer. */
+async function readList(read: () => Promise<unknown>, isOn: () => boolean): Promise<number[]> {
+  const times: number[] = [];
+  while (isOn()) times.push(await milliseconds(read));
+  return times;
+}
+
+/** Signs one person in again and again; how often. */
+async function signInOn(address: string, person: number, isOn: () => boolean): Promise<number> {
+  const body = JSON.stringify({ email: encodeURIComponent(emailOf(person)), password: PASSWORD });
+  let count = 0;
+  for (; isOn(); count += 1) {
+    const answer = await askJson<{ token_session?: string }>(`${address}${login.path}`, {
+      method: login.method,
+      body,
+    });
+    if (answer.token_session === undefined) throw new Error('a sign-in was refused');
+  }
+  return count;
+}
+
+interface Turn {
+  times: number[];
+  signInsPerSecond: number;
+}
+
+async function turn(address: string, read: () => Promise<unknown>, people: number): Promise<Turn> {
+  const started = performance.now();
+  const isOn = () => performance.now() - started < TURN_MS;
+  const [times, counts] = await Promise.all([
+    readList(read, isOn),
+    Promise.all(Array.from({ length: people }, (_one, person) => signInOn(address, person, isOn))),
+  ]);
+  const seconds = (performance.now() - started) / 1000;
+  return { times, signInsPerSecond: counts.reduce((sum, count) => sum + count, 0) / seconds };
+}
+
+async function figuresOn(bench: Bench, kind: DatabaseKind): Promise<Figure[]> {
+  const place = await bench.volume(kind);
+  await fillAccounts(place);
+  const server = await startServer(place);
+  try {
+    const headers = await signIn(server.address);
+    const read = () => ask(server.address + listAthletes.path, { headers });
+    await turn(server.address, read, PEOPLE);
+    const [alone, beside]: Turn[][] = [[], []];
+    for (let round = 0; round < TURNS; round += 1) {
+      alone?.push(await turn(server.address, read, 0));
+      beside?.push(await turn(server.address, read, PEOPLE));
+    }
+    const timesOf = (turns: readonly Turn[] = []) => turns.flatMap(({ times }) => times);
+    const p99 = (turns: readonly Turn[] | undefined) => percentile(timesOf(turns), 99);
+    const rates = beside?.map(({ signInsPerSecond }) => signInsPerSecond) ?? [];
+    return [
+      {
+        ...{ what: `sign-ins, ${PEOPLE} people at once, ${kind}`, unit: 'requests/s' },
+        ...{ measured: median(rates), best: Math.max(...rates), samples: rates.length },
+        ...{ floor: null, aim: null },
+      },
+      {
+        ...{ what: `list of athletes meanwhile, 99 of 100, ${kind}`, unit: 'ms', measured: p99(beside) },
+        ...{ samples: timesOf(beside).length, floor: p99(alone), aim: AIM },
+      },
+    ];
+  } finally {
+    await server.stop();
+  }
+}
+
+export const signInBesideLists: Measurement = {
+  name: 'sign-in',
+  about: `${PEOPLE} people who sign in again and again, each with a password of 128 characters (Argon2id), while one reads the list of 10,000 athletes.`,
+  floor: 'the same list while nobody signs in',
+  async run(bench) {
+    const figures: Figure[] = [];
+    for (const kind of bench.databases) figures.push(...(await figuresOn(bench, kind)));
+    return figures;
+  },
+};
