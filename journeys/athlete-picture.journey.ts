@@ -13,6 +13,7 @@ const ATHLETE = 12;
 
 interface AthleteAnswer {
   name: string;
+  media_pic: number | null;
   attributes: { name: string; value: string }[];
   pictures: { name: string; src: string; media_id: number | null; width: number; height: number }[];
 }
@@ -181,6 +182,7 @@ test('a portrait becomes a picture of 600 × 600 without its background', async 
       timeout: 20_000,
     });
     await expect(editor(page)).toBeHidden();
+    expect(asked.filter((address) => address.endsWith('/api/createuploadurl?md5=false'))).toHaveLength(1);
     await expect(page.getByRole('region', { name: 'Submitted pictures' })).toBeVisible();
     const { pictures } = await readAthlete(page);
     const submitted = pictures.find((one) => one.name === 'pic-submission');
@@ -194,11 +196,28 @@ test('a portrait becomes a picture of 600 × 600 without its background', async 
     await expectCutOut(await stored(page, media.download));
   });
 
-  await test.step('the undo takes the submission back', async () => {
+  const submissions = page.getByRole('region', { name: 'Submitted pictures' });
+  const namesNow = async () => (await readAthlete(page)).attributes.map((one) => one.name);
+  const decide = async (word: 'Approve' | 'Remove') => {
+    await submissions.getByRole('button', { name: word }).focus();
+    await page.keyboard.press('Enter');
+    await expect(submissions).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Submit New Picture' })).toBeFocused();
+  };
+
+  await test.step('approved it is the one that is shown; the undo takes that back', async () => {
+    await expect(submissions.getByRole('img', { name: `Submitted: ${name}` })).toBeVisible();
+    await decide('Approve');
+    const { media_pic, attributes } = await readAthlete(page);
+    expect(media_pic).toBe(Number(attributes.find((one) => one.name === 'pic')?.value));
     await page.keyboard.press('z');
-    await expect(page.getByRole('region', { name: 'Submitted pictures' })).toBeHidden();
-    const { attributes } = await readAthlete(page);
-    expect(attributes.map((one) => one.name)).not.toContain('pic-submission');
+    await expect(submissions).toBeVisible();
+    expect(await namesNow()).toEqual(['pic-submission']);
+  });
+
+  await test.step('removed it is gone', async () => {
+    await decide('Remove');
+    expect(await namesNow()).not.toContain('pic-submission');
   });
 
   await test.step('a hero picture that is too small is refused with words', async () => {

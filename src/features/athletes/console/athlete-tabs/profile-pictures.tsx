@@ -89,7 +89,10 @@ const isSubmitted = (athlete: AthletePage, { submission }: Kind): boolean =>
 
 const openerId = ({ submission }: Kind) => `submit-new-${submission}`;
 
-/** A decision takes its own buttons away: the focus goes to the next submission, or to where a new one would be made. */
+/**
+ * A decision takes its own buttons away: the focus goes to the next submission, or to where a new one would be made. Never to a button that
+ * decides: a key that is held down would go on.
+ */
 function useFocusAfterDecision(waiting: readonly Kind[]) {
   const list = useRef<HTMLDivElement>(null);
   const decided = useRef<Kind | null>(null);
@@ -99,7 +102,7 @@ function useFocusAfterDecision(waiting: readonly Kind[]) {
     decided.current = null;
     if (document.activeElement !== null && document.activeElement !== document.body) return;
     const next =
-      list.current?.querySelector<HTMLElement>('button') ?? document.getElementById(openerId(kind));
+      list.current?.querySelector<HTMLElement>('section') ?? document.getElementById(openerId(kind));
     next?.focus({ preventScroll: list.current === null });
   });
   return {
@@ -124,7 +127,7 @@ function Submission({ athlete, kind, onDecide }: SubmissionProps) {
     void act();
   };
   return (
-    <section className={styles.kind} aria-label={kind.label}>
+    <section className={styles.kind} aria-label={kind.label} tabIndex={-1}>
       <h3 className={styles.name}>{kind.label}</h3>
       <div className={styles.row}>
         <Picture words="Present" name={athlete.name} picture={pictureOf(athlete, kind.approved)} />
