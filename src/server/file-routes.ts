@@ -96,7 +96,7 @@ function closeAfter({ raw: { socket } }: FastifyRequest, reply: FastifyReply): v
 }
 
 const orStoreAway = (error: unknown): never => {
-  throw error instanceof StorageAway ? storeAway() : error;
+  throw error instanceof StorageAway ? storeAway(error) : error;
 };
 
 /** Serves files, and takes those that were promised a place. */

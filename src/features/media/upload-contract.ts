@@ -138,6 +138,15 @@ export const isOfContent = ({ status, code }: Refusal): boolean =>
 export const sameBytesElsewhere = (filename: string, mediaId: number) =>
   conflict('same-bytes', `The library has this file already: ${filename} (picture ${mediaId}).`, 'file');
 
-/** 503: the store of files does not answer, or has no room. */
-export const storeAway = () =>
-  new Refusal(503, 'store-away', 'The file store does not answer right now. Nothing was changed; try again.');
+/** 503: the store of files does not answer, or has no room. The cause is for the log. */
+export function storeAway(cause: Error & { isFull: boolean }): Refusal {
+  const refusal = cause.isFull
+    ? new Refusal(503, 'store-full', 'The file store is full. Nothing was changed; make room and try again.')
+    : new Refusal(
+        503,
+        'store-away',
+        'The file store does not answer right now. Nothing was changed; try again.',
+      );
+  refusal.cause = cause;
+  return refusal;
+}

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startObjectStore } from '#testing/object-store.ts';
 import { openFileStorage } from './file-storage.ts';
-import { NotReceived, type ObjectStorage, StorageAway } from './object-storage.ts';
+import { awayByCode, NotReceived, type ObjectStorage, StorageAway } from './object-storage.ts';
 import { openS3Storage } from './s3-storage.ts';
 import { openUploadDoor, type PutPromise } from './upload-door.ts';
 
@@ -204,6 +204,15 @@ describe('the folder of files', () => {
       await expect(storages.files.remove([key])).rejects.toThrow('no key');
     },
   );
+
+  it.each([
+    ['ENOSPC', true],
+    ['EDQUOT', true],
+    ['EROFS', false],
+  ])('of which the machine says %s is full: %s', (code, isFull) => {
+    const error = Object.assign(new Error('no'), { code });
+    expect(() => awayByCode(error)).toThrow(expect.objectContaining({ isFull, cause: error }));
+  });
 
   it('that cannot be used says so', async () => {
     await put('u/file.png');

@@ -24,13 +24,23 @@ export interface WrittenFile extends NamedFile {
 }
 
 /** The store does not answer, refuses, or has no room. */
-export class StorageAway extends Error {}
+export class StorageAway extends Error {
+  readonly isFull: boolean;
+
+  constructor(message: string, { cause, isFull = false }: { cause?: unknown; isFull?: boolean } = {}) {
+    super(message, { cause });
+    this.isFull = isFull;
+  }
+}
 
 /** Errors of the file system have a code; what is not one goes on as it is. */
 export function awayByCode(error: unknown): never {
   const { code } = error as { code?: string };
   throw code?.startsWith('E') && !code.startsWith('ERR_')
-    ? new StorageAway(`The files cannot be used (${code}).`, { cause: error })
+    ? new StorageAway(`The files cannot be used (${code}).`, {
+        cause: error,
+        isFull: code === 'ENOSPC' || code === 'EDQUOT',
+      })
     : error;
 }
 

@@ -13,6 +13,7 @@ import {
   ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
+  type S3ServiceException,
 } from '@aws-sdk/client-s3';
 import {
   awayByCode,
@@ -40,13 +41,14 @@ const ANSWER_MS = 20_000;
 const TRIES = 3;
 
 const isMissing = (error: unknown): boolean => {
-  const { name, $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } };
+  const { name, $metadata } = error as Partial<S3ServiceException>;
   return name === 'NoSuchKey' || name === 'NotFound' || $metadata?.httpStatusCode === 404;
 };
 
 function away(error: unknown): never {
-  const { name = 'unknown' } = error as { name?: string };
-  throw new StorageAway(`The object store did not do it (${name}).`, { cause: error });
+  const { name = 'unknown', $metadata } = error as Partial<S3ServiceException>;
+  const isFull = $metadata?.httpStatusCode === 507;
+  throw new StorageAway(`The object store did not do it (${name}).`, { cause: error, isFull });
 }
 
 const missingIsNull = (error: unknown): null => (isMissing(error) ? null : away(error));

@@ -153,7 +153,7 @@ async function outcomeOf(run: JobRun<Convert>, files: Files): Promise<Outcome> {
   try {
     return { mediaId: await convert(run, files) };
   } catch (error) {
-    const refusal = error instanceof StorageAway ? storeAway() : error;
+    const refusal = error instanceof StorageAway ? storeAway(error) : error;
     if (!(refusal instanceof Refusal)) throw error;
     const row = await uploadById(run.database.db, run.input.uploadId);
     // What is no picture is thrown away at once.

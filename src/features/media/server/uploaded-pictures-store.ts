@@ -50,6 +50,6 @@ export async function acceptUploadedPicture(
   if (pictureKey !== null && (await isPictureKey(db, pictureKey))) return;
   if (!isUploadKey(key)) throw unknownPicture(field);
   await acceptUpload(db, files, key, field).catch((error: unknown) => {
-    throw error instanceof StorageAway ? storeAway() : error;
+    throw error instanceof StorageAway ? storeAway(error) : error;
   });
 }
