@@ -26,6 +26,12 @@ const keyBehind = (address: string, base: string): string | null =>
 const encodedName = (filename: string): string =>
   encodeURIComponent(filename.toWellFormed()).replaceAll("'", '%27');
 
+/** An address that was kept, as it is now: a file of ours has the present base, any other address stays. */
+export function addressNow({ keyOf, of }: Pick<FileAddresses, 'keyOf' | 'of'>, kept: string): string {
+  const key = keyOf(kept);
+  return key === null ? kept : of(key);
+}
+
 /** `secret` signs the addresses of downloads. */
 export function makeFileAddresses(settings: AddressSettings, secret: Buffer): FileAddresses {
   const own = settings.publicUrl + FILES_PATH;

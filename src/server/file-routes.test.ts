@@ -15,7 +15,7 @@ import {
   startPictureServer,
 } from '#testing/given-pictures.ts';
 import type { TestServer } from '#testing/test-server.ts';
-import { makeFileAddresses } from './file-addresses.ts';
+import { addressNow, makeFileAddresses } from './file-addresses.ts';
 import { attachment, rangeOf } from './file-routes.ts';
 
 let server: TestServer & { folder: string };
@@ -218,6 +218,8 @@ describe('addresses of files', () => {
     expect(addresses.of('m/k/160.webp')).toBe(address);
     for (const one of [address, 'https://console.example/files/m/k/160.webp', '/files/m/k/160.webp'])
       expect(addresses.keyOf(one)).toBe('m/k/160.webp');
+    expect(addressNow(addresses, '/files/m/k/160.webp')).toBe(address);
+    expect(addressNow(addresses, 'https://elsewhere.example/files/u/x.png')).toMatch(/^https:\/\/elsewhere/);
     expect(addresses.keyOf('http://localhost:1237/files/u/x.png')).toBe('u/x.png');
     expect(addresses.keyOf('https://console.example.evil/files/u/x.png')).toBeNull();
     expect(addresses.keyOf('https://elsewhere.example/files/u/x.png')).toBeNull();

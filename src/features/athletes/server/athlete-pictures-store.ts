@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import { media } from '#database/tables/media-tables.ts';
 import type { Reader } from '#database/transaction.ts';
 import { athleteField } from '#rules/athlete-fields.ts';
-import type { FileAddresses } from '#server/file-addresses.ts';
+import { addressNow, type FileAddresses } from '#server/file-addresses.ts';
 import type { PictureOfAthlete } from '../athletes-contract.ts';
 
 interface NamedValue {
@@ -14,13 +14,10 @@ const isMediaId = (value: string): boolean => /^\d+$/.test(value);
 const isPicture = ({ name, value }: NamedValue): boolean =>
   value !== '' && athleteField('attributes', name)?.kind === 'picture';
 
-/** A file of ours by the address that holds now, whatever it was kept under; an address elsewhere stays. */
-function addressNow(kept: string, addresses: FileAddresses | undefined): string {
-  const key = addresses?.keyOf(kept) ?? null;
-  return key === null || addresses === undefined ? kept : addresses.of(key);
-}
-
-/** The pictures that attributes name, each with an address to show it by: of the library by id, or an address that was given. */
+/**
+ * The pictures that attributes name, each with an address to show it by: of the library by id, or an address that was given. Without
+ * `addresses` as they are kept.
+ */
 export async function picturesOf(
   db: Reader,
   attributes: readonly NamedValue[],
@@ -38,11 +35,19 @@ export async function picturesOf(
   const byId = new Map(rows.map((row) => [String(row.id), row]));
   return named.flatMap(({ name, value }): PictureOfAthlete[] => {
     if (!isMediaId(value))
-      return [{ name, src: addressNow(value, addresses), media_id: null, width: null, height: null }];
+      return [
+        {
+          name,
+          src: addresses ? addressNow(addresses, value) : value,
+          media_id: null,
+          width: null,
+          height: null,
+        },
+      ];
     const row = byId.get(value);
     const largest = row?.srcset.images.toSorted((one, other) => other.size - one.size)[0];
     if (!row || !largest) return [];
-    const src = addressNow(largest.src, addresses);
+    const src = addresses ? addressNow(addresses, largest.src) : largest.src;
     return [{ name, src, media_id: row.id, width: row.width, height: row.height }];
   });
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { athleteAttribute } from '#database/tables/athlete-tables.ts';
 import { media } from '#database/tables/media-tables.ts';
+import { compareAthletes } from '#features/identity/identity-contract.ts';
 import { FILES_PATH } from '#server/file-addresses.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { approvePicture, saveAthleteAttributes } from '../athlete-edit-contract.ts';
@@ -46,5 +47,11 @@ describe('the pictures of an athlete, where files are served by another host', (
     expect(approved.pictures.find(({ name }) => name === 'pic')?.src).toBe(here);
     const page = await server.ask(readAthlete, { id: String(id) });
     expect(addresses(page.pictures)).toEqual(addresses(approved.pictures));
+    const other = await server.ask(createAthlete, { ...person, division: 'MPRO' });
+    const compared = await server.ask(compareAthletes, { id, other: other.id });
+    expect([compared.one.pic, compared.fields.find(({ name }) => name.endsWith('.pic'))?.one]).toEqual([
+      here,
+      here,
+    ]);
   });
 });

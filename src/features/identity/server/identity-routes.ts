@@ -1,6 +1,8 @@
 import type { Reader } from '#database/transaction.ts';
 import { lockAthletes } from '#features/athletes/server/athletes-store.ts';
 import { lockRaces, racesOfRows, rowsOfChangeSet } from '#features/history/server/history-store.ts';
+import { addressNow } from '#server/file-addresses.ts';
+import type { Files } from '#server/files.ts';
 import type { CallContext, Serve } from '#server/serve-call.ts';
 import {
   alreadyUnmerged,
@@ -65,11 +67,23 @@ async function unmerge(context: CallContext, id: number, isRemembered: boolean) 
   });
 }
 
+/** Two people with their pictures at the addresses that hold now. */
+function bothShown<P extends { pic: string | null }>(
+  { one, other }: { one: P; other: P },
+  { addresses }: Files,
+) {
+  const shown = (person: P): P => ({ ...person, pic: person.pic && addressNow(addresses, person.pic) });
+  return { one: shown(one), other: shown(other) };
+}
+
 /** Who is who: likely duplicates, merging and taking apart. */
 export function identityRoutes(serve: Serve): void {
-  serve(listDuplicates, (_input, { db }) => findDuplicates(db));
+  serve(listDuplicates, async (_input, { db, files }) => {
+    const { pairs, total } = await findDuplicates(db);
+    return { total, pairs: pairs.map((pair) => ({ ...pair, ...bothShown(pair, files) })) };
+  });
 
-  serve(listNotTheSame, async (_input, { db }) => {
+  serve(listNotTheSame, async (_input, { db, files }) => {
     const pairs = await pairsNotTheSame(db);
     const people = await peopleOf(
       db,
@@ -77,7 +91,7 @@ export function identityRoutes(serve: Serve): void {
     );
     const named = pairs.flatMap((pair) => {
       const [one, other] = [people.get(pair.athlete_id), people.get(pair.other_athlete_id)];
-      return one && other ? [{ one, other }] : [];
+      return one && other ? [bothShown({ one, other }, files)] : [];
     });
     return { pairs: named.sort((a, b) => a.one.name.localeCompare(b.one.name)) };
   });
@@ -96,7 +110,15 @@ export function identityRoutes(serve: Serve): void {
     return { status: 0 as const };
   });
 
-  serve(compareAthletes, ({ id, other }, { db }) => compareTwo(db, id, other));
+  serve(compareAthletes, async ({ id, other }, { db, files }) => {
+    const compared = await compareTwo(db, id, other);
+    const fields = compared.fields.map((field) => ({
+      ...field,
+      one: field.one && addressNow(files.addresses, field.one),
+      other: field.other && addressNow(files.addresses, field.other),
+    }));
+    return { ...compared, ...bothShown(compared, files), fields };
+  });
 
   serve(mergeAthletes, async ({ id, other, from_other, version, other_version, digest }, context) => {
     const [kept, gone] = await namesOfPair(context.db, id, other);
