@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { storedToken } from './session-token.ts';
 
 /** What the server tells over the socket. */
@@ -26,6 +26,41 @@ const POLICY_VIOLATION = 1008;
 const isTouched = (reads: unknown, entities: ReadonlySet<string>): boolean =>
   !Array.isArray(reads) || reads.some((entity) => entities.has(entity as string));
 
+/** Milliseconds that a query still rests: one that is large asks not to be read again and again while changes come one after another. */
+function restLeft({ meta, state }: Query): number {
+  const rest = typeof meta?.restMs === 'number' ? meta.restMs : 0;
+  if (rest === 0) return 0;
+  return state.fetchStatus === 'fetching' ? rest : state.dataUpdatedAt + rest - Date.now();
+}
+
+/** Reads again what changes touch; what rests, once it has rested. */
+export function refresher(client: QueryClient) {
+  const resting = new Set<string>();
+  let timer: number | undefined;
+  const refresh = (touched: ReadonlySet<string>, isLate: boolean) => {
+    let longest = 0;
+    const isDue = (query: Query) => {
+      if (!isTouched(query.meta?.reads, touched)) return false;
+      const left = restLeft(query);
+      longest = Math.max(longest, left);
+      return left <= 0 && (!isLate || query.meta?.restMs !== undefined);
+    };
+    void client.invalidateQueries({ predicate: isDue });
+    if (longest === 0) return;
+    for (const entity of touched) resting.add(entity);
+    timer ??= window.setTimeout(() => {
+      timer = undefined;
+      const late = new Set(resting);
+      resting.clear();
+      refresh(late, true);
+    }, longest);
+  };
+  return {
+    refresh: (touched: ReadonlySet<string>) => refresh(touched, false),
+    end: () => window.clearTimeout(timer),
+  };
+}
+
 /**
  * Keeps a socket to the server open and refreshes what is on screen when anyone changes it. After a gap everything is
  * read again. Ends when the returned function is called.
@@ -38,12 +73,13 @@ export function connectLive(client: QueryClient, handlers: LiveHandlers): () => 
   let isEnded = false;
   let wasConnected = false;
   const entities = new Set<string>();
+  const refreshing = refresher(client);
 
   const refreshGathered = () => {
     gathering = undefined;
     const touched = new Set(entities);
     entities.clear();
-    void client.invalidateQueries({ predicate: (query) => isTouched(query.meta?.reads, touched) });
+    refreshing.refresh(touched);
   };
 
   const heard = (notice: LiveNotice) => {
@@ -80,6 +116,7 @@ export function connectLive(client: QueryClient, handlers: LiveHandlers): () => 
     isEnded = true;
     window.clearTimeout(timer);
     window.clearTimeout(gathering);
+    refreshing.end();
     socket?.close();
   };
 }

@@ -39,6 +39,8 @@ export interface LoadOptions {
   isPreviousKept?: boolean;
   /** Milliseconds between looks at something that moves, such as a job. */
   refreshEvery?: number | false;
+  /** Milliseconds that it is left alone after a reading, however many changes come: for what is large. */
+  restMs?: number;
 }
 
 /** Reads through the cache; live changes refresh it. */
@@ -50,7 +52,7 @@ export function useLoaded<C extends Call>(
   const query = useQuery({
     queryKey: queryKey(call, input),
     queryFn: async ({ signal }) => (await makeCall(call, input, { signal })).answer,
-    meta: { reads: call.reads },
+    meta: { reads: call.reads, ...(options.restMs ? { restMs: options.restMs } : {}) },
     enabled: !options.isOff,
     refetchInterval: options.refreshEvery ?? false,
     ...(options.isPreviousKept ? { placeholderData: keepPreviousData } : {}),

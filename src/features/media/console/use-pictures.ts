@@ -59,11 +59,17 @@ export interface LoadedLibrary extends LoadedPictures {
   uploaders: MediaLibrary['uploaders'];
 }
 
+/** So many pictures take a while to read: during a long upload they are read now and then. What comes in here is shown at once anyway. */
+const LARGE = 5_000;
+const LARGE_RESTS = { restMs: 4_000 };
+
 const NOBODY: MediaLibrary['uploaders'] = [];
 
 /** The whole library. */
 export function useLibrary(): LoadedLibrary {
-  const { answer, error, reload } = useLoaded(readMediaLibrary, {});
+  const isLarge = useRef(false);
+  const { answer, error, reload } = useLoaded(readMediaLibrary, {}, isLarge.current ? LARGE_RESTS : {});
+  isLarge.current = (answer?.columns.id.length ?? 0) > LARGE;
   const stored = useMemo(() => (answer ? picturesOf(answer) : undefined), [answer]);
   const pictures = useWithArrived(stored);
   return { pictures, error, reload, uploaders: answer?.uploaders ?? NOBODY };
