@@ -13,6 +13,8 @@ import { findNation } from './nations.ts';
 /** More at once is no list that anybody looks through. */
 export const MOST_ATHLETES_IN_FILE = 2000;
 const LONGEST_NAME = 100;
+/** A longer cell is a broken file; its beginning shows that, and reading all of it would only cost time. */
+const LONGEST_CELL = 1000;
 
 type Column = 'First' | 'Last' | 'Name' | 'Country' | 'Division' | 'Email';
 
@@ -61,7 +63,8 @@ function readHeader(
 ): { places: Places; unknown: readonly string[] } | { problem: string } {
   const places = new Map<Column, number>();
   const [unknown, twice]: [string[], string[]] = [[], []];
-  cells.forEach((cell, place) => {
+  cells.forEach((whole, place) => {
+    const cell = whole.slice(0, LONGEST_CELL);
     const folded = foldName(cell);
     const column = Object.hasOwn(headers, folded) ? headers[folded] : undefined;
     if (column === undefined) {
@@ -94,7 +97,8 @@ function readEmail(typed: string, problems: string[]): string | null {
 }
 
 function readRow(cells: readonly string[], places: Places, rowNumber: number): AthletesFileRow {
-  const cell = (column: Column) => tidyText(unguardCell(cells[places.get(column) ?? -1] ?? ''));
+  const cell = (column: Column) =>
+    tidyText(unguardCell((cells[places.get(column) ?? -1] ?? '').slice(0, LONGEST_CELL)));
   const problems: string[] = [];
   const { first, last } = readName(cell);
   const [countryInFile, divisionInFile] = [cell('Country'), cell('Division')];
