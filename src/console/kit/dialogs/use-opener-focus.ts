@@ -7,10 +7,13 @@ function openerOf(focused: Element | null): HTMLElement | null {
   return opener instanceof HTMLElement && opener !== document.body ? opener : null;
 }
 
-/** To the opener; where that has gone or is off by now, to the name of the page. */
-function giveBack(opener: HTMLElement): void {
-  opener.focus({ preventScroll: true });
-  if (document.activeElement !== opener)
+const isInDialog = (element: Element): boolean =>
+  element.closest('[role="dialog"], [role="alertdialog"]') !== null;
+
+/** To the opener; where there is none, or it has gone or is off by now, to the name of the page. */
+function giveBack(opener: HTMLElement | null): void {
+  opener?.focus({ preventScroll: true });
+  if (opener === null || document.activeElement !== opener)
     document.querySelector<HTMLElement>('main h1[tabindex]')?.focus({ preventScroll: true });
 }
 
@@ -18,13 +21,20 @@ function giveBack(opener: HTMLElement): void {
 export function useOpenerFocus(isOpen: boolean): void {
   useLayoutEffect(() => {
     if (!isOpen) return;
-    const opener = openerOf(document.activeElement);
+    let opener = openerOf(document.activeElement);
+    // A button that was off while its act ran has the focus again only just before the dialog takes it.
+    const late = ({ target, relatedTarget }: FocusEvent) => {
+      if (opener !== null || !(target instanceof Element) || !(relatedTarget instanceof HTMLElement)) return;
+      if (isInDialog(target) && !isInDialog(relatedTarget)) opener = relatedTarget;
+    };
+    document.addEventListener('focusin', late);
     return () => {
+      document.removeEventListener('focusin', late);
       window.setTimeout(() => {
         const now = document.activeElement;
         const isFree =
           now === null || now === document.body || !now.isConnected || now.closest('[role="menu"]') !== null;
-        if (isFree && opener) giveBack(opener);
+        if (isFree) giveBack(opener);
       });
     };
   }, [isOpen]);
