@@ -23,7 +23,12 @@ const show = (more: Record<string, Answer>) =>
 
 describe('Add a new Athlete', () => {
   const open = async (answer: Answer) => {
-    const shown = await show({ 'POST /api/athlete/create': answer });
+    const shown = await show({
+      'POST /api/athlete/create': answer,
+      'GET /api/all_athlete_aliases': {
+        json: { aliases: [{ id: 1, alias: 'Samuel Young', athlete_id: 2 }] },
+      },
+    });
     await screen.findByText('Sam Long');
     await shown.user.click(screen.getByRole('button', { name: 'Add a new Athlete' }));
     const dialog = await screen.findByRole('dialog', { name: 'Add a new Athlete' });
@@ -105,6 +110,15 @@ describe('Add a new Athlete', () => {
     );
     expect(within(dialog).getByRole('link', { name: 'Marta Sánchez' }).getAttribute('href')).toBe(
       '/athlete/1',
+    );
+  });
+
+  it('warns of who has that name as an alias, from a merge or a marriage', async () => {
+    const { user, dialog, box } = await open({ json: {} });
+    await put(user, box(/^First/), 'Samuel');
+    await put(user, box(/^Last/), 'YOUNG');
+    expect((await within(dialog).findByText('Near that name:', { exact: false })).textContent).toBe(
+      'Near that name: Sam Long, also Samuel Young (MPRO, US)',
     );
   });
 

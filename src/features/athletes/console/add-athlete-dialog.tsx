@@ -5,6 +5,7 @@ import { Dialog } from '#console/kit/dialogs/dialog.tsx';
 import { SelectField } from '#console/kit/fields/select.tsx';
 import { TextField } from '#console/kit/fields/text-field.tsx';
 import { Stack } from '#console/kit/page/stack.tsx';
+import { useOtherSpellings } from '#features/identity/console/shared/use-other-spellings.ts';
 import { divisions } from '#rules/division.ts';
 import { CountryField } from './country-field.tsx';
 import type { NamedAthlete } from './near-names.ts';
@@ -34,15 +35,20 @@ function OpenIt({ athlete, words }: { athlete: KnownAthlete; words: string }) {
 }
 
 function NearNames({ near }: { near: readonly NamedAthlete[] }) {
+  const spellingsOf = useOtherSpellings(near.length === 0);
   if (near.length === 0) return undefined;
+  const alsoOf = (athlete: NamedAthlete) => {
+    const spellings = spellingsOf(athlete);
+    return spellings === '' ? '' : `, also ${spellings}`;
+  };
   return (
     <>
       Near that name:{' '}
       {near.map((athlete, place) => (
         <span key={athlete.id}>
           {place === 0 ? '' : ', '}
-          <OpenIt athlete={athlete} words={athlete.name} /> ({athlete.division},{' '}
-          {athlete.country ?? 'no nation'})
+          <OpenIt athlete={athlete} words={athlete.name} />
+          {alsoOf(athlete)} ({athlete.division}, {athlete.country ?? 'no nation'})
         </span>
       ))}
     </>

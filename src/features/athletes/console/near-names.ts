@@ -10,12 +10,19 @@ export interface NamedAthlete {
   country: string | null;
 }
 
-/** Finds the athletes whose names are near a typed one, in either division: those above the limit that imports match at. */
+/**
+ * Finds the athletes whose names, or other spellings, are near a typed one, in either division: those above the limit that imports match
+ * at. Who was merged away is found by the alias that the name became, so that nobody adds the second record again.
+ */
 export function nearNameFinder(
   athletes: readonly NamedAthlete[],
+  aliases: readonly { alias: string; athlete_id: number }[],
 ): (first: string, last: string) => NamedAthlete[] {
   const byId = new Map(athletes.map((athlete) => [athlete.id, athlete]));
-  const file = fileNames(athletes.map(({ id, name }) => ({ athleteId: id, folded: foldName(name) })));
+  const file = fileNames([
+    ...athletes.map(({ id, name }) => ({ athleteId: id, folded: foldName(name) })),
+    ...aliases.map(({ athlete_id, alias }) => ({ athleteId: athlete_id, folded: foldName(alias) })),
+  ]);
   return (first, last) => {
     if (first.trim() === '' || last.trim() === '') return [];
     return nearestNames(file, foldName(fullName(first, last)), levenshteinRatio)

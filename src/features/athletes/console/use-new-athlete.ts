@@ -1,12 +1,12 @@
 import { useCallback, useMemo, useState } from 'react';
 import { CallError } from '#console/calls/call-error.ts';
-import { useAct } from '#console/calls/queries.ts';
+import { useAct, useLoaded } from '#console/calls/queries.ts';
 import { useUndo } from '#console/calls/told-act.ts';
 import { ask } from '#console/kit/dialogs/ask.ts';
 import { toasts } from '#console/kit/toasts/toast-list.ts';
 import type { Division } from '#rules/division.ts';
 import { fullName } from '#rules/names.ts';
-import { ATHLETE_EXISTS, createAthlete } from '../athletes-contract.ts';
+import { ATHLETE_EXISTS, createAthlete, listAthleteAliases } from '../athletes-contract.ts';
 import { type NamedAthlete, nearNameFinder } from './near-names.ts';
 
 export interface NewAthlete {
@@ -35,7 +35,8 @@ export function useNewAthlete(athletes: readonly NamedAthlete[], onAdded: (id: n
   const [refused, setRefused] = useState<{ field: string; words: string } | null>(null);
   const act = useAct(createAthlete);
   const undo = useUndo();
-  const findNear = useMemo(() => nearNameFinder(athletes), [athletes]);
+  const aliases = useLoaded(listAthleteAliases, {}, { isOff: athletes.length === 0 }).answer?.aliases;
+  const findNear = useMemo(() => nearNameFinder(athletes, aliases ?? []), [athletes, aliases]);
   const near = useMemo(() => findNear(given.first, given.last), [findNear, given.first, given.last]);
   const name = fullName(given.first, given.last);
   const { country, division } = given;
