@@ -10,6 +10,8 @@ export type ServiceMood =
   | 'no-credits'
   | 'nobody-found'
   | 'too-often'
+  | 'broken'
+  | 'cut'
   | 'garbage'
   | 'silent'
   | 'leads-away';
@@ -26,6 +28,7 @@ export interface BackgroundRemovalService {
 const REFUSALS: Partial<Record<ServiceMood, [status: number, title: string, code: string]>> = {
   'no-credits': [402, 'Insufficient credits', 'insufficient_credits'],
   'nobody-found': [400, 'Could not identify foreground in image.', 'unknown_foreground'],
+  broken: [500, 'Internal error', 'internal_error'],
   'too-often': [429, 'Rate limit exceeded', 'rate_limit_exceeded'],
 };
 
@@ -80,7 +83,11 @@ async function answer(service: BackgroundRemovalService, request: IncomingMessag
     return;
   }
   const png = service.mood === 'garbage' || !picture ? Buffer.from('<html>') : await withoutGround(picture);
-  response.writeHead(200, { 'content-type': 'image/png', 'x-credits-charged': '1' }).end(png);
+  const head = { 'content-type': 'image/png', 'x-credits-charged': '1', 'content-length': png.length };
+  response.writeHead(200, head);
+  // The line goes in the middle of the picture.
+  if (service.mood === 'cut') response.write(png.subarray(0, png.length / 2), () => response.destroy());
+  else response.end(png);
 }
 
 /** Starts the service on a free port. */

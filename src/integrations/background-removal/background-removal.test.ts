@@ -64,6 +64,8 @@ it.each<[ServiceMood, number | null, RegExp]>([
   ['no-credits', 402, /no credits left/],
   ['nobody-found', 400, /found nobody/],
   ['too-often', 429, /too often/],
+  ['broken', 500, /answered with an error \(500\)/],
+  ['cut', null, /does not answer/],
   ['garbage', 200, /not a picture/],
   ['leads-away', null, /does not answer/],
 ])('a service that is %s: %s, in our words', async (mood, code, words) => {

@@ -46,13 +46,13 @@ const WORDS: Readonly<Record<number, string>> = {
   429: 'The service is asked too often. Try again in a minute.',
 };
 
-const notRemoved = (code: number | null, words?: string) =>
-  new BackgroundNotRemoved(
-    words ??
-      (code === null ? undefined : WORDS[code]) ??
-      'The service that removes backgrounds does not answer.',
-    code,
-  );
+const NO_ANSWER = 'The service that removes backgrounds does not answer. Try again.';
+const wordsOf = (code: number): string =>
+  WORDS[code] ??
+  `The service that removes backgrounds answered with an error (${code}). Try again in a minute.`;
+
+const notRemoved = (code: number | null, words = code === null ? NO_ANSWER : wordsOf(code)) =>
+  new BackgroundNotRemoved(words, code);
 
 function formOf({ bytes, type }: GivenPicture): FormData {
   const form = new FormData();

@@ -21,7 +21,10 @@ export interface UploadOptions {
 const NEVER = new AbortController().signal;
 
 /** The same call for what has no md5. */
-const createUploadUrlWithoutMd5 = { ...createUploadUrl, path: '/api/createuploadurl?md5=false' } as const;
+const createUploadUrlWithoutMd5 = {
+  ...createUploadUrl,
+  path: `${createUploadUrl.path}?md5=false`,
+} as const;
 
 async function placeFor(file: File, md5: string | null, signal: AbortSignal): Promise<UploadPlace> {
   const input = {
