@@ -103,6 +103,7 @@ test('a second factor is set up, asked for at the next sign-in, and replaced by 
   await expect(dialog.getByRole('heading', { name: 'Recovery codes' })).toBeVisible();
   const codes = await dialog.getByRole('listitem').allTextContents();
   expect(codes).toHaveLength(10);
+  await dialog.getByRole('checkbox', { name: 'I have kept these codes' }).check();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('10 of 10 recovery codes are left')).toBeVisible();
 
