@@ -8,7 +8,7 @@ import {
 } from '#rules/athlete-fields.ts';
 import { notAnAddress, readOnlyName, unfitValue, unknownName } from '../athlete-edit-contract.ts';
 import type { StoredValue } from './athlete-writes-store.ts';
-import { cleanBiography } from './clean-biography.ts';
+import { cleanAnyBiography } from './clean-long-biography.ts';
 
 export interface GivenValue {
   name: string;
@@ -30,19 +30,21 @@ function writableField(place: AthleteFieldPlace, name: string): AthleteField {
 }
 
 /** Cleaned text can be longer than it was: what is refused the next time must not be taken now. */
-function cleanText({ name, label, longest = Infinity }: AthleteField, given: string): StoredValue {
-  const clean = cleanBiography(given);
+async function cleanText(
+  { name, label, longest = Infinity }: AthleteField,
+  given: string,
+): Promise<StoredValue> {
+  const clean = await cleanAnyBiography(given);
   if (clean !== null && clean.length > longest)
     throw unfitValue(name, label, `must be at most ${longest} characters, with the addresses of its links`);
   return clean;
 }
 
-function storedValue(field: AthleteField, given: GivenAthleteValue): StoredValue {
+/** The value as it is stored; formatted text is cleaned after this. */
+function readValue(field: AthleteField, given: GivenAthleteValue): StoredValue {
   const reading = readAthleteField(field, given);
   if ('problem' in reading) throw unfitValue(field.name, field.label, reading.problem);
-  if (reading.value === null) return null;
-  if (field.kind === 'rich text') return cleanText(field, String(reading.value));
-  if (field.kind !== 'web address') return reading.value;
+  if (reading.value === null || field.kind !== 'web address') return reading.value;
   const address = webAddress(String(reading.value));
   if (address === null) throw notAnAddress(field.name, field.label);
   return address;
@@ -52,20 +54,26 @@ function storedValue(field: AthleteField, given: GivenAthleteValue): StoredValue
  * The values to store; refused as a whole when one of them cannot stand. The last of a name counts. The version of the whole is that of
  * the value where there is only one.
  */
-export function checkedValues(
+export async function checkedValues(
   place: AthleteFieldPlace,
   given: readonly GivenValue[],
   version: number | undefined,
-): CheckedValue[] {
+): Promise<CheckedValue[]> {
   const byName = new Map(given.map((one) => [one.name, one]));
-  return [...byName.values()].map((one) => {
+  const read = [...byName.values()].map((one) => {
     const field = writableField(place, one.name);
     return {
       field,
-      value: storedValue(field, one.value),
+      value: readValue(field, one.value),
       version: one.version ?? (byName.size === 1 ? version : undefined),
     };
   });
+  const isFormatted = ({ field, value }: CheckedValue) => field.kind === 'rich text' && value !== null;
+  return Promise.all(
+    read.map(async (one) =>
+      isFormatted(one) ? { ...one, value: await cleanText(one.field, String(one.value)) } : one,
+    ),
+  );
 }
 
 /** "Height, Weight and 2 more": what history says was saved. */

@@ -62,7 +62,7 @@ export async function saveAttributesOf(
   version: number | undefined,
 ): Promise<void> {
   const { db, change } = context;
-  const checked = checkedValues('attributes', given, version);
+  const checked = await checkedValues('attributes', given, version);
   const name = await nameOfAthlete(db, id);
   if (name === null) throw noSuchAthlete(id);
   for (const { field, value } of checked)
@@ -102,7 +102,7 @@ export async function approvePictureOf(
       version,
       present: submitted.version,
     });
-    const [approved] = checkedValues(
+    const [approved] = await checkedValues(
       'attributes',
       [{ name: picture.approved, value: submitted.value }],
       undefined,

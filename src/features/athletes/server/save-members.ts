@@ -23,7 +23,7 @@ export async function saveMembersOf(
   given: readonly GivenValue[],
   version: number | undefined,
 ): Promise<void> {
-  const checked = checkedValues('members', given, version);
+  const checked = await checkedValues('members', given, version);
   const name = await nameOfAthlete(db, id);
   if (name === null) throw noSuchAthlete(id);
   const values = Object.fromEntries(checked.map(({ field, value }) => [field.name, value]));

@@ -29,7 +29,7 @@ export async function saveProfileOf(
   given: readonly GivenValue[],
   version: number | undefined,
 ): Promise<void> {
-  const checked = checkedValues('profile', given, version);
+  const checked = await checkedValues('profile', given, version);
   const name = await nameOfAthlete(db, id);
   if (name === null) throw noSuchAthlete(id);
   const { email, ...values } = Object.fromEntries(checked.map(({ field, value }) => [field.name, value]));
