@@ -179,6 +179,10 @@ describe('Remove Background', () => {
     await waitFor(() => expect(stage().textContent).toBe('cut out'));
     await user.click(press('Background Back'));
     expect(stage().textContent).toBe('as chosen');
+    // The second time it is known.
+    await user.click(press('Remove Background'));
+    await waitFor(() => expect(stage().textContent).toBe('cut out'));
+    expect(cutOutPerson).toHaveBeenCalledTimes(1);
   });
 
   it('by the service that is set', async () => {
@@ -253,6 +257,10 @@ describe('Auto Scale', () => {
     await user.click(press('Auto Scale'));
     // 175 pixels apart in a picture 1000 wide: twice as large as at 100 percent.
     await waitFor(() => expect(stage().getAttribute('data-zoom')).toBe('200'));
+    await user.click(press('Reset'));
+    await user.click(press('Auto Scale'));
+    await waitFor(() => expect(stage().getAttribute('data-zoom')).toBe('200'));
+    expect(findFace).toHaveBeenCalledTimes(1);
   });
 
   it('says when there is no face, and leaves the picture', async () => {

@@ -65,10 +65,11 @@ interface EditorProps {
   editing: PictureEditing;
   frame: Frame;
   isHeld: boolean;
+  isSubmitting: boolean;
 }
 
 /** The sizes in which it is seen, on the grounds that it is seen on. */
-function Previews({ editing, frame, name }: EditorProps) {
+function Previews({ editing, frame, name }: Pick<EditorProps, 'editing' | 'frame' | 'name'>) {
   const { edited } = editing;
   if (!edited) return null;
   return (
@@ -93,7 +94,7 @@ function Previews({ editing, frame, name }: EditorProps) {
 }
 
 function Editor(props: EditorProps) {
-  const { name, editing, frame, isHeld } = props;
+  const { name, editing, frame, isHeld, isSubmitting } = props;
   const id = useId();
   const { edited } = editing;
   if (!edited) return null;
@@ -124,7 +125,8 @@ function Editor(props: EditorProps) {
         <FileDrop
           words="Choose Another"
           accept="image/*"
-          onFiles={([file]) => file && void editing.open(file)}
+          isBusy={isSubmitting}
+          onFiles={([file]) => file && !isSubmitting && void editing.open(file)}
         />
       </Stack>
     </div>
@@ -177,7 +179,13 @@ export function PictureDialog({ isOpen, onClose, submission, ...submitted }: Pic
         {submitted.version > 0 ? <Notice kind="look">{WAITING}</Notice> : null}
         {editing.told?.kind === 'look' ? <Notice kind="look">{editing.told.words}</Notice> : null}
         {edited ? (
-          <Editor name={name} editing={editing} frame={frame} isHeld={isHeld} />
+          <Editor
+            name={name}
+            editing={editing}
+            frame={frame}
+            isHeld={isHeld}
+            isSubmitting={submit.isRunning}
+          />
         ) : (
           <Choose editing={editing} frame={frame} />
         )}

@@ -38,6 +38,10 @@ async function byBrowser(picture: CanvasPicture, options: WorkOptions): Promise<
   return coveredBy(picture, pixels, await cutOutPerson(pixels, options));
 }
 
+/** What was found before is not looked for again, and a service is not paid twice; it goes with the picture. */
+const cutOuts = new WeakMap<HTMLCanvasElement, CanvasPicture>();
+const earsFound = new WeakMap<HTMLCanvasElement, Ears | null>();
+
 /**
  * The picture without its background; another size than before is possible, the shape stays. Throws `CallError`, `WorkFailed` or
  * `PictureNotOpened`, whose words are for the person, or what the signal was ended with.
@@ -46,15 +50,23 @@ export async function withoutBackground(
   picture: CanvasPicture,
   options: WorkOptions,
 ): Promise<CanvasPicture> {
+  const known = cutOuts.get(picture.canvas);
+  if (known) return known;
   const { answer } = await makeCall(readBackgroundRemoval, {}, { signal: options.signal });
-  return answer.is_service ? byService(picture, options) : byBrowser(picture, options);
+  const cut = await (answer.is_service ? byService : byBrowser)(picture, options);
+  cutOuts.set(picture.canvas, cut);
+  return cut;
 }
 
 /** Where the ears of the largest face are, in pixels of the picture; null without a face. */
 export async function findEars(picture: CanvasPicture, options: WorkOptions): Promise<Ears | null> {
+  const known = earsFound.get(picture.canvas);
+  if (known !== undefined) return known;
   const pixels = pixelsOf(picture, FACE_PX);
   const face = await findFace(pixels, options);
-  return face && earsIn(picture, pixels, face);
+  const ears = face && earsIn(picture, pixels, face);
+  earsFound.set(picture.canvas, ears);
+  return ears;
 }
 
 function earsIn(picture: Size, pixels: Size, { ears }: Face): Ears {
