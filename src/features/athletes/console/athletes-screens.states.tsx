@@ -135,6 +135,11 @@ export const athletesStates: ScreenStates = {
 const ofAthlete = { address: '/athlete/7', pattern: '/athlete/$id' };
 const pageOf = (more: Partial<AthletePage> = {}) => ({
   'GET /api/athlete/7': { json: athletePage(more) },
+  'GET /api/athlete/7/notes': {
+    json: {
+      notes: [{ id: 1, date: '2026-03-01', text: 'Asked for a wildcard.', who: 'Anna Berg', version: 1 }],
+    },
+  },
   'GET /api/rankings': { json: { rankings: [] } },
 });
 
