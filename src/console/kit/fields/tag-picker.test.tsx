@@ -87,6 +87,9 @@ describe('the tag picker', () => {
   test('a new tag is made on purpose only: never by Enter alone, and not when it is known', async () => {
     const made = vi.fn();
     const { user, box } = setUp({ onMake: made });
+    await user.type(box, 'zo');
+    expect(screen.getByRole('listbox', { name: /^Choices of / })).toBeDefined();
+    await user.clear(box);
     await user.type(box, 'Kona crowd{Enter}');
     expect(made).not.toHaveBeenCalled();
     await user.keyboard('{ArrowDown}{Enter}');

@@ -67,15 +67,16 @@ function useTagList({ options, tags, itemCount = 1, onMake }: TagPickerProps) {
 }
 
 interface TagOptionsProps {
+  label: string;
   found: SelectOption[];
   typed: string;
   isNew: boolean;
   makeWords?: string | undefined;
 }
 
-function TagOptions({ found, typed, isNew, makeWords = 'Add the new tag' }: TagOptionsProps) {
+function TagOptions({ label, found, typed, isNew, makeWords = 'Add the new tag' }: TagOptionsProps) {
   return (
-    <Combobox.Options className={listStyles.options}>
+    <Combobox.Options className={listStyles.options} aria-label={`Choices of ${label}`}>
       {found.map((option) => (
         <Combobox.Option key={option.value} value={option.value} disabled={option.isDisabled}>
           {option.mark}
@@ -180,7 +181,7 @@ function TagPickerDrawn(props: TagPickerProps) {
             </div>
           </Combobox.DropdownTarget>
           <Combobox.Dropdown hidden={!isOpen} data-keeps-enter>
-            <TagOptions {...{ found, typed, isNew, makeWords }} />
+            <TagOptions label={props.label} {...{ found, typed, isNew, makeWords }} />
           </Combobox.Dropdown>
         </Combobox>
       )}
