@@ -1,15 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import {
-  division,
-  done,
-  filledText,
-  flag,
-  flagAnswer,
-  id,
-  instantAnswer,
-  version,
-} from '#contract/fields.ts';
+import { division, done, flag, flagAnswer, id, instantAnswer, version } from '#contract/fields.ts';
 import { badInput, conflict, notFound, Refusal } from '#contract/refusal.ts';
 
 const READS = ['athlete', 'race'] as const;
@@ -209,62 +200,6 @@ export const unmergeAthletes = declareCall({
   }),
 });
 
-const alias = z.object({
-  id: z.number(),
-  alias: z.string(),
-  /** Others who bear this name or alias: imports then ask. */
-  others: z.array(z.object({ id: z.number(), name: z.string() })),
-  /** Where it comes from: a merge, an import, a hand; null for one that history does not know. */
-  origin: z
-    .object({
-      kind: z.enum(['merge', 'import', 'hand']),
-      what: z.string(),
-      who: z.string(),
-      at: instantAnswer,
-    })
-    .nullable(),
-});
-export type Alias = z.output<typeof alias>;
-
-export const readAliases = declareCall({
-  method: 'GET',
-  path: '/api/athlete/{id}/aliases',
-  purpose: 'The other names under which files name an athlete.',
-  access: 'admin',
-  reads: ['athlete'],
-  input: z.object({ id }),
-  answer: z.object({ aliases: z.array(alias) }),
-});
-
-const aliasText = filledText(200);
-
-export const addAlias = declareCall({
-  method: 'POST',
-  path: '/api/athlete/{id}/aliases',
-  purpose: 'Adds another name of an athlete, kept as typed.',
-  access: 'admin',
-  input: z.object({ id, alias: aliasText }),
-  answer: z.object({ status: z.literal(0), id: z.number() }),
-});
-
-export const saveAlias = declareCall({
-  method: 'PUT',
-  path: '/api/athlete/{id}/aliases',
-  purpose: 'Changes another name of an athlete.',
-  access: 'admin',
-  input: z.object({ id, alias_id: id, alias: aliasText }),
-  answer: done,
-});
-
-export const removeAlias = declareCall({
-  method: 'DELETE',
-  path: '/api/athlete/{id}/aliases',
-  purpose: 'Takes another name of an athlete away; files that use it will ask again.',
-  access: 'admin',
-  input: z.object({ id, alias_id: id }),
-  answer: done,
-});
-
 export const noSuchAthlete = (athleteId: number) => notFound(`athlete ${athleteId}`);
 /** 404: the athlete was merged into another one, which is named. */
 export const wasMerged = (gone: { id: number; name: string }, kept: { id: number; name: string }) =>
@@ -274,7 +209,6 @@ export const wasMerged = (gone: { id: number; name: string }, kept: { id: number
     `${gone.name === '' ? 'Athlete' : gone.name} ${gone.id} was merged into ${kept.name} ${kept.id}.`,
   );
 export const noSuchMerge = (mergeId: number) => notFound(`merge ${mergeId}`);
-export const noSuchAlias = (aliasId: number) => notFound(`alias ${aliasId} of this athlete`);
 
 export const withThemself = () =>
   badInput('other', 'other must be another athlete than the one that is kept.');
@@ -308,9 +242,3 @@ export const keptIsGone = (name: string) =>
     'kept-is-gone',
     `${name} was merged into another athlete since. Take that merge apart first, then this one.`,
   );
-
-export const aliasKnown = (name: string) =>
-  conflict('alias-known', `${name} has this alias already, case, accents and order of words aside.`, 'alias');
-export const aliasIsName = (name: string) =>
-  badInput('alias', `alias is the athlete's own name, ${name}; imports find it already.`);
-export const aliasWithoutLetters = () => badInput('alias', 'alias must hold letters or digits.');

@@ -11,7 +11,7 @@ import {
   readAliases,
   removeAlias,
   saveAlias,
-} from '../identity-contract.ts';
+} from '../aliases-contract.ts';
 import {
   aliasesWithOthers,
   aliasOf,

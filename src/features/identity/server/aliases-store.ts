@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { athleteAlias } from '#database/tables/athlete-tables.ts';
 import type { Reader, Tx } from '#database/transaction.ts';
 import { foldName, nameKey } from '#rules/names.ts';
-import type { Alias } from '../identity-contract.ts';
+import type { Alias } from '../aliases-contract.ts';
 
 /** How an alias came to be, by the route of the change that added it. */
 const kindOfRoute = sql`case when s.route like 'POST %/merge/%' then 'merge' when s.route like 'POST %/aliases' then 'hand' else 'import' end`;

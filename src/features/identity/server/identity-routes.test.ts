@@ -5,17 +5,14 @@ import { createAthlete, readAthlete } from '#features/athletes/athletes-contract
 import { undoHistory } from '#features/history/history-contract.ts';
 import { givenAthletes, givenRace, givenResults } from '#testing/given-races.ts';
 import { countRows, startTestServer, type TestServer } from '#testing/test-server.ts';
+import { addAlias, readAliases, removeAlias, saveAlias } from '../aliases-contract.ts';
 import {
-  addAlias,
   compareAthletes,
   forgetNotTheSame,
   listDuplicates,
   listMerges,
   listNotTheSame,
   mergeAthletes,
-  readAliases,
-  removeAlias,
-  saveAlias,
   setNotTheSame,
   unmergeAthletes,
 } from '../identity-contract.ts';

@@ -6,12 +6,11 @@ import { reassignResult } from '#features/results/results-contract.ts';
 import { givenAthletes, givenRace, givenResults } from '#testing/given-races.ts';
 import { givenTwoRecords, type TwoRecords } from '#testing/given-two-records.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { addAlias, readAliases } from '../aliases-contract.ts';
 import {
-  addAlias,
   compareAthletes,
   listDuplicates,
   mergeAthletes,
-  readAliases,
   setNotTheSame,
   unmergeAthletes,
 } from '../identity-contract.ts';

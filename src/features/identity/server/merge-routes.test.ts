@@ -15,7 +15,8 @@ import { buildMatchIndex } from '#rules/name-matching-index.ts';
 import { givenResults } from '#testing/given-races.ts';
 import { everyRow, givenTwoRecords, type TwoRecords } from '#testing/given-two-records.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { mergeAthletes, readAliases } from '../identity-contract.ts';
+import { readAliases } from '../aliases-contract.ts';
+import { mergeAthletes } from '../identity-contract.ts';
 import { TABLES_OF_ATHLETES } from './merge-moves-store.ts';
 
 let server: TestServer;

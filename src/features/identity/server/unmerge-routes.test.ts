@@ -8,7 +8,8 @@ import { mergedFields } from '#rules/merged-fields.ts';
 import { givenRace, givenResults } from '#testing/given-races.ts';
 import { everyRow, givenTwoRecords, type TwoRecords } from '#testing/given-two-records.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { addAlias, listMerges, mergeAthletes, unmergeAthletes } from '../identity-contract.ts';
+import { addAlias } from '../aliases-contract.ts';
+import { listMerges, mergeAthletes, unmergeAthletes } from '../identity-contract.ts';
 
 let server: TestServer;
 let given: TwoRecords;

@@ -9,7 +9,7 @@ import { TextField } from '#console/kit/fields/text-field.tsx';
 import { AddIcon, DeleteIcon, DoneIcon, EditIcon } from '#console/kit/icons/icons.tsx';
 import { momentWords } from '#console/kit/marks/dates.ts';
 import { ErrorState, LoadingState } from '#console/kit/page/page-states.tsx';
-import { type Alias, addAlias, readAliases, removeAlias, saveAlias } from '../../identity-contract.ts';
+import { type Alias, addAlias, readAliases, removeAlias, saveAlias } from '../../aliases-contract.ts';
 
 import { tellRefusal } from '../tell-refusal.ts';
 import styles from './aliases-section.module.css';
