@@ -2,16 +2,16 @@ import { useRouter } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { addresses } from '#console/addresses.ts';
 import { useLoaded } from '#console/calls/queries.ts';
-import { ButtonLink } from '#console/kit/buttons/button.tsx';
 import { IconLink } from '#console/kit/buttons/icon-link.tsx';
 import { ChevronDownIcon, ChevronUpIcon } from '#console/kit/icons/icons.tsx';
 import { useShortcuts } from '#console/kit/keys/shortcuts.ts';
 import { Flag } from '#console/kit/marks/flag.tsx';
 import { StateMark } from '#console/kit/marks/state-mark.tsx';
 import { Page } from '#console/kit/page/page.tsx';
-import { EmptyState, ErrorState, LoadingState } from '#console/kit/page/page-states.tsx';
+import { ErrorState, LoadingState } from '#console/kit/page/page-states.tsx';
 import { Tabs } from '#console/kit/page/tabs.tsx';
 import { useHashTab } from '#console/kit/page/use-hash-tab.ts';
+import { RecordNotFound } from '#console/shell/record-not-found.tsx';
 import { useAddressParameter } from '#console/shell/use-address-parameter.ts';
 import { useAthleteDataMenu } from '#features/personal-data/console/shared/use-athlete-data-menu.tsx';
 import { listRankings } from '#features/rankings/rankings-contract.ts';
@@ -87,13 +87,11 @@ export function AthleteScreen() {
   usePresentAddress(id, { answer, isRefreshing }, current);
   if (error?.status === 404)
     return (
-      <Page name="Athlete" titleDetail="Not found" layout="flow">
-        <EmptyState
-          title="Athlete not found"
-          words={error.message}
-          action={<ButtonLink address={addresses.athletes()}>Back to Athletes</ButtonLink>}
-        />
-      </Page>
+      <RecordNotFound
+        name="Athlete"
+        words={error.message}
+        back={{ words: 'Back to Athletes', address: addresses.athletes() }}
+      />
     );
   if (answer) return <LoadedAthlete key={answer.id} athlete={answer} />;
   return (
