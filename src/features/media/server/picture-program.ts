@@ -7,8 +7,11 @@ import type { PictureFile } from './picture-library.ts';
 // The program of the process beside the server in which pictures are read: whatever a file does to the picture library happens here, and the
 // memory that it took goes back to the machine when the process ends.
 
-/** Whoever waits for an answer of the server goes first; threads of the picture library inherit it. */
-const AFTER_THE_SERVER = 10;
+/**
+ * Whoever waits for an answer of the server goes first; threads of the picture library inherit it. More, and a machine that is busy with
+ * something else would hardly get to a picture.
+ */
+const AFTER_THE_SERVER = 5;
 
 export type PictureWork = { make: 'renditions'; pictureKey: string } | { make: 'clean' };
 
