@@ -36,6 +36,18 @@ it('draws what is roughly seen to the edge that the picture has', () => {
   ]);
 });
 
+it('has no holes deep inside: a bright lock before a bright ground stays', () => {
+  const [bright, dark] = [[210, 210, 205] as const, [60, 40, 30] as const];
+  const isLock = (x: number) => x >= 283 && x < 291;
+  const person = picture(900, 900, (x) => (x >= 270 && x < 630 && !isLock(x) ? dark : bright));
+  const cut = cutPerson(
+    person,
+    seeing((x) => (x > 0.3 && x < 0.7 ? 1 : 0)),
+  );
+  expect([284, 287, 290].map((x) => cut?.cover[450 * 900 + x])).toEqual([255, 255, 255]);
+  expect(cut?.cover[450 * 900 + 262]).toBe(0);
+});
+
 it('gives the edge the colours of the person, the more the less it covers', () => {
   const person = picture(200, 200, (x) => (x >= 60 && x < 140 ? RED : GREEN));
   const cut = cutPerson(

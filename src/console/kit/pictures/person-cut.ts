@@ -213,7 +213,11 @@ export function cutPerson(pixels: Pixels, sees: SeesPerson): PersonCut | null {
   );
   const sharpened = planeFrom(rough, (at) => rising(0.42, 0.58, rough.data[at] as number));
   const drawn = drawnToEdges(sharpened, bright, radius);
-  const cover = planeFrom(drawn, (at) => rising(0.25, 0.95, drawn.data[at] as number));
+  // Deep inside nothing is unsure: a bright lock before a bright ground would get a hole.
+  const inside = averagedAround(sharpened, radius);
+  const cover = planeFrom(drawn, (at) =>
+    Math.max(rising(0.25, 0.95, drawn.data[at] as number), rising(0.98, 1, inside.data[at] as number)),
+  );
   return {
     cover: Uint8ClampedArray.from(cover.data, (value) => value * 255),
     edge: edgeColours(colours, cover, radius),
