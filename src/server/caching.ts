@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { etagOf, type FinishedAnswer, type KeptAnswers } from './kept-answers.ts';
-import { bodyOf, sizeOf } from './packed-answers.ts';
+import { etagOf, type KeptAnswers } from './kept-answers.ts';
+import { bodyOf, type FinishedAnswer, sizeOf } from './packed-answers.ts';
 
 const isCall = (url: string): boolean => url.startsWith('/api') || url.startsWith('/auth');
 

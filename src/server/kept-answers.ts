@@ -2,21 +2,10 @@ import { hash } from 'node:crypto';
 import type { Freshness } from '#database/freshness.ts';
 import { hearStatements } from '#database/pool-guard.ts';
 import type { Clock } from './clock.ts';
-import { packed } from './packed-answers.ts';
+import { type FinishedAnswer, packed } from './packed-answers.ts';
 
 // Finished answers, kept with the tables that their statements named, until one of those tables was written. Call
 // `freshness.lookNow()` ahead of every question here: an answer is then never older than the database was at that time.
-
-/** An answer as it is sent. */
-export interface FinishedAnswer {
-  /** Packed where `packedFrom` is not null: `bodyOf` unpacks them. */
-  bytes: Buffer;
-  /** So many bytes are packed in these. */
-  packedFrom: number | null;
-  etag: string;
-  /** The route as the router names it. */
-  route: string;
-}
 
 /** What is asked for: the same name, the same answer. */
 export interface Asked {

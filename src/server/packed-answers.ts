@@ -1,10 +1,20 @@
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { createZstdDecompress, zstdCompress } from 'node:zlib';
-import type { FinishedAnswer } from './kept-answers.ts';
 
 // Answers too large to be kept as they are: lists of tens of megabytes that say much the same on every line become a twentieth of it. They
 // are packed and unpacked beside the loop, and go out in pieces, so that a slow reader costs no memory.
+
+/** An answer as it is sent. */
+export interface FinishedAnswer {
+  /** Packed where `packedFrom` is not null: `bodyOf` unpacks them. */
+  bytes: Buffer;
+  /** So many bytes are packed in these. */
+  packedFrom: number | null;
+  etag: string;
+  /** The route as the router names it. */
+  route: string;
+}
 
 const compress = promisify(zstdCompress);
 
