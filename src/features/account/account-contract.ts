@@ -11,7 +11,10 @@ const user = z.object({
 });
 export type User = z.output<typeof user>;
 
-const typed = (longest: number) => z.string('must be text').max(longest, 'is too long');
+const typed = (longest: number) =>
+  z
+    .string({ error: ({ input }) => (input === undefined ? 'is missing' : 'must be text') })
+    .max(longest, 'is too long');
 
 /** The plain outcome of an account call: 0, or another number with the words of what is wrong. */
 const outcome = z.object({ status: z.number(), error: z.string().optional() });

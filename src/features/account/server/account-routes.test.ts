@@ -4,7 +4,15 @@ import { hearStatements } from '#database/pool-guard.ts';
 import { account, eventLog, session } from '#database/tables/all-tables.ts';
 import { listTiers } from '#features/tiers/tiers-contract.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { login, logout, verifySession, WRONG_SIGN_IN } from '../account-contract.ts';
+import {
+  login,
+  logout,
+  resetPassword,
+  setPassword,
+  verifyReset,
+  verifySession,
+  WRONG_SIGN_IN,
+} from '../account-contract.ts';
 import { ensureFirstAdmin } from './first-admin.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -157,6 +165,16 @@ describe('signing in', () => {
   ])('names what is missing or wrong in %j', async (given, words) => {
     const { status, text } = await server.call(login, given as never, 'nobody');
     expect([status, text]).toEqual([400, words]);
+  });
+
+  it('is not alone in naming what is missing: every account call does', async () => {
+    const refused = async (url: string, payload: object) =>
+      (await server.app.inject({ method: 'POST', url, payload })).body;
+    expect([
+      await refused(resetPassword.path, {}),
+      await refused(verifyReset.path, { email: 'a@example.org' }),
+      await refused(setPassword.path, { token: 'x' }),
+    ]).toEqual(['email is missing.', 'code is missing.', 'password is missing.']);
   });
 });
 
