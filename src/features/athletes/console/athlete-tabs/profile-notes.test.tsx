@@ -1,6 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { editAthlete } from '#testing/edited-athlete.tsx';
+
+// The tab's code is there when the first test looks for it, however busy the machine is.
+beforeAll(async () => {
+  await import('./profile-tab.tsx');
+});
 
 const NOTES = '/api/athlete/7/notes';
 const note = { id: 3, date: '2026-03-01', text: 'Asked about\na wildcard', who: 'Anna Berg', version: 2 };
