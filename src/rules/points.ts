@@ -150,7 +150,8 @@ function partsOf(
     baselineOf(times, race.finishersInAll),
   );
   return {
-    overall: new Map([...overall].map(([id, parts]) => [id, { form, ...parts }])),
+    // What is spread first is copied in one piece.
+    overall: new Map([...overall].map(([id, parts]) => [id, { ...parts, form }])),
     swim: disciplinePoints(field, results, 'swim'),
     bike: disciplinePoints(field, results, 'bike'),
     run: disciplinePoints(field, results, 'run'),

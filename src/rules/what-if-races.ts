@@ -7,7 +7,7 @@
 import { type PlainDate, yearOf } from './dates.ts';
 import { type Division, divisions } from './division.ts';
 import type { ResultStatus } from './places.ts';
-import { type PointsOfDivision, type RaceForPoints, type RankingSystem, racePoints } from './points.ts';
+import { type PointsOfResult, type RaceForPoints, type RankingSystem, racePoints } from './points.ts';
 import type { TierPoints } from './points-by-field.ts';
 import { noPoints, type RaceColumns } from './ranking-columns.ts';
 import {
@@ -129,7 +129,12 @@ function scoringWith(
 }
 
 /** A division of a race worked out: its strength of field in force, and places and points by result. */
-export type ScoredWhatIf = { division: Division; strengthOfField: number | null; points: PointsOfDivision };
+export type ScoredWhatIf = {
+  division: Division;
+  strengthOfField: number | null;
+  /** Without what they were made of: the numbers of a tier may touch tens of thousands of results, and all are held at once. */
+  points: { results: readonly Omit<PointsOfResult, 'parts'>[] };
+};
 
 /**
  * Places and points of the divisions that have results. `ranking` holds the points that the race's field is measured by; it is used
@@ -153,9 +158,25 @@ export function scoredRace({ race, following }: ChangedRace, ranking: RankingPoi
         ...{ overallSeconds: overall, swimSeconds: swim, bikeSeconds: bike, runSeconds: run },
       })),
     );
-    return [{ division, strengthOfField, points }];
+    return [{ division, strengthOfField, points: { results: points.results.map(withoutParts) } }];
   });
 }
+
+const withoutParts = ({
+  id,
+  place,
+  overallPoints,
+  swimPoints,
+  bikePoints,
+  runPoints,
+}: PointsOfResult): Omit<PointsOfResult, 'parts'> => ({
+  id,
+  place,
+  overallPoints,
+  swimPoints,
+  bikePoints,
+  runPoints,
+});
 
 /** What a race gives to rankings: its finished results that have points; null while its day is not known. */
 export function columnsOfRace(
@@ -164,14 +185,16 @@ export function columnsOfRace(
 ): RaceColumns | null {
   if (race.date === null) return null;
   const results = new Map(race.results.map((result) => [result.resultId, result]));
-  const numbers = scored.flatMap(({ points }) =>
-    points.results.flatMap((own) => {
-      const result = results.get(own.id);
-      const earned = [own.overallPoints, own.swimPoints, own.bikePoints, own.runPoints];
-      if (result?.status !== 'Finish' || earned.every((one) => one === null)) return [];
-      return [own.id, result.athleteId, ...earned.map(wholePoints)];
-    }),
-  );
+  const numbers: number[] = [];
+  for (const { points } of scored)
+    for (const { id, overallPoints, swimPoints, bikePoints, runPoints } of points.results) {
+      const result = results.get(id);
+      if (result?.status !== 'Finish') continue;
+      if (overallPoints === null && swimPoints === null && bikePoints === null && runPoints === null)
+        continue;
+      numbers.push(id, result.athleteId, wholePoints(overallPoints));
+      numbers.push(wholePoints(swimPoints), wholePoints(bikePoints), wholePoints(runPoints));
+    }
   const { raceId, date: raceDate, distanceType } = race;
   const tierBasePoints = tier?.basePoints ?? null;
   return { raceId, raceDate, tierBasePoints, distanceType, numbers: Int32Array.from(numbers) };
