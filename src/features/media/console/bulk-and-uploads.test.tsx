@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type RenderOptions, renderScreen } from '#testing/render-screen.tsx';
 import { jpegFile, takeSentFiles, uploadPlace } from '#testing/sent-files.ts';
-import { answering, media, PICTURES } from './medias-screen.states.tsx';
+import { answering, detail, media, PICTURES } from './medias-screen.states.tsx';
 import { MediasScreen } from './medias-screen.tsx';
 import { libraryUploads } from './shared/library-uploads.ts';
 
@@ -194,6 +194,23 @@ describe('uploads', () => {
     }));
     await user.click(panel.getByRole('button', { name: 'Retry 2 cancelled' }));
     await panel.findByText('2 already there');
+  });
+
+  it('puts another file in the place of a picture, says so and takes it back', async () => {
+    takeSentFiles();
+    const replaced = { history: [{ id: 77, what: 'better.jpg put in the place of picture 31' }], total: 1 };
+    const { user, requests } = await open({
+      'GET /api/media/31': { json: { media: detail({ id: 31, filename: 'old.jpg' }) } },
+      'POST /api/createuploadurl': { json: uploadPlace('better.jpg') },
+      'POST /api/media/31/replace': { json: { media: media({ id: 31, filename: 'better.jpg' }) } },
+      'GET /api/history': { json: replaced },
+      'POST /api/history/77/undo': { json: { status: 0, id: 78 } },
+    });
+    await user.click(screen.getAllByRole('gridcell')[0] as HTMLElement);
+    await user.upload(await screen.findByLabelText('Replace File'), jpegFile('better.jpg'));
+    await screen.findByText('File of old.jpg replaced');
+    await user.click(screen.getByRole('button', { name: /Undo/ }));
+    await waitFor(() => expect(requests.some(({ path }) => path === '/api/history/77/undo')).toBe(true));
   });
 
   it('says why one failed, and tries it again', async () => {

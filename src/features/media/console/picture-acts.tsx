@@ -63,7 +63,11 @@ function useReplacement({ detail, onShow }: Props) {
           words: 'Show it',
           run: () => onShow(media.id),
         });
-      } else told(`File of ${detail.filename} replaced`, replaced.changeSetId);
+      } else {
+        const words = `File of ${detail.filename} replaced`;
+        if (replaced.changeSetId === null) toasts.done(words);
+        else told(words, replaced.changeSetId);
+      }
       await refreshAll();
     } catch (error) {
       toasts.failed(error instanceof Error ? error.message : 'The file could not be replaced.');

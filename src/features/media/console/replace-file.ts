@@ -1,6 +1,7 @@
 import { CallError } from '#console/calls/call-error.ts';
 import { makeCall } from '#console/calls/make-call.ts';
 import { hashOfFile } from '#console/kit/files/file-hash.ts';
+import { listHistory } from '#features/history/history-contract.ts';
 import type { Media } from '../media-contract.ts';
 import { createUploadUrl, replaceMedia } from '../upload-contract.ts';
 import { sendFile } from './shared/send-file.ts';
@@ -14,6 +15,13 @@ export interface ReplaceOptions {
   signal: AbortSignal;
   /** Percent of the bytes that are sent. */
   onProgress(percent: number): void;
+}
+
+/** A job did it, so that the answer does not name the change set: it is the newest of the picture. */
+async function changeSetOf(id: number, { name }: File): Promise<number | null> {
+  const { answer } = await makeCall(listHistory, { entity: 'media', id: String(id) });
+  const [newest] = answer.history;
+  return newest?.what.startsWith(`${name} put in the place`) ? newest.id : null;
 }
 
 /** Puts a file in the place of a picture. Throws {@link CallError} with words for people; `known`: the library has these bytes elsewhere. */
@@ -43,6 +51,6 @@ export async function replaceFile(
     const sent = { put: place.put ?? '', cdn: place.cdn };
     const made = await makeCall(replaceMedia, { id, file: sent, version }, { signal });
     // Longer than a call may wait: asking again joins the work that goes on.
-    if ('media' in made.answer) return { kind: 'replaced', changeSetId: made.changeSetId };
+    if ('media' in made.answer) return { kind: 'replaced', changeSetId: await changeSetOf(id, file) };
   }
 }
