@@ -1,5 +1,4 @@
-import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { CallError } from '#console/calls/call-error.ts';
 import { makeCall } from '#console/calls/make-call.ts';
 import { useCached, useLoaded } from '#console/calls/queries.ts';
@@ -169,10 +168,16 @@ function Note({ athlete, note, onRemoved }: Omit<NoteProps, 'onEdit'>) {
   const item = useRef<HTMLLIElement>(null);
   // What was typed before a reload is in sight again.
   const [isEdited, setEdited] = useState(() => draftOf(draftNameOf(athlete.id, note)) !== null);
+  const isTurned = useRef(false);
   const turn = (next: boolean) => {
-    flushSync(() => setEdited(next));
-    item.current?.querySelector<HTMLElement>('textarea, button')?.focus();
+    isTurned.current = true;
+    setEdited(next);
   };
+  useLayoutEffect(() => {
+    if (!isTurned.current) return;
+    isTurned.current = false;
+    item.current?.querySelector<HTMLElement>('textarea, button')?.focus();
+  });
   return (
     <li ref={item}>
       {isEdited ? (
