@@ -3,7 +3,6 @@ import { lazy, Suspense, useEffect } from 'react';
 import { addresses, patterns } from '../addresses.ts';
 import { useSession } from '../calls/session.tsx';
 import { ErrorState, LoadingState } from '../kit/page/page-states.tsx';
-import { useLeftUploads } from './left-uploads.ts';
 import { Shell } from './shell.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
@@ -12,6 +11,13 @@ const SignInAgain = lazy(() =>
     default: part.SignInAgain,
   })),
 );
+
+function useLeftUploads(isSignedIn: boolean): void {
+  useEffect(() => {
+    if (!isSignedIn) return;
+    import('./left-uploads.ts').then((part) => part.goOnWithUploads()).catch(() => undefined);
+  }, [isSignedIn]);
+}
 
 /** The sign-in over the page, when the session ended during work. */
 function SessionEnd() {
