@@ -174,6 +174,15 @@ export const states: PieceStates = {
         <Held start="10">
           {(value, onChange) => <FilterSelect label="Type" options={types} {...{ value, onChange }} />}
         </Held>
+        <Held start="11">
+          {(value, onChange) => (
+            <FilterSelect
+              label="Only"
+              options={[{ value: '', label: 'any' }, ...types]}
+              {...{ value, onChange }}
+            />
+          )}
+        </Held>
       </Line>
     ),
     'tags of one picture': () => (

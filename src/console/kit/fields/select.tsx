@@ -79,12 +79,18 @@ export interface FilterSelectProps {
   isDisabled?: boolean;
 }
 
-/** One of a list, in a tool bar: "Type 2024, last 52 weeks". */
+/** One of a list, in a tool bar: "Type 2024, last 52 weeks". One that can be empty and is not is marked, as it hides rows. */
 export function FilterSelect({ label, options, value, onChange, isDisabled = false }: FilterSelectProps) {
   return (
     <Picker label={label} options={options} value={value} onChoose={onChange}>
       {({ opener, chosen }) => (
-        <button {...opener} type="button" className={styles.filter} disabled={isDisabled}>
+        <button
+          {...opener}
+          type="button"
+          className={styles.filter}
+          data-narrows={(value !== EMPTY && options.some((option) => option.value === EMPTY)) || undefined}
+          disabled={isDisabled}
+        >
           <span className={styles.label}>{label}</span> {chosen?.shortLabel ?? chosen?.label ?? value}
           <ChevronDownIcon size={14} />
         </button>

@@ -16,7 +16,6 @@ import { LibrarySkeleton } from './library-skeleton.tsx';
 import styles from './media-library.module.css';
 import type { PictureDialogProps } from './picture-dialog.tsx';
 import { filterPictures, NO_FILTER, orderPictures, type PictureFilter } from './picture-filter.ts';
-import filterStyles from './picture-filters.module.css';
 import { PictureFilters } from './picture-filters.tsx';
 import { PictureGrid } from './picture-grid.tsx';
 import { type Picture, pictureOf } from './pictures.ts';
@@ -119,11 +118,9 @@ export function MediaLibrary(props: MediaLibraryProps) {
   return (
     <div className={styles.library}>
       <PageSlot place="actions">
-        <span className={filterStyles.mode}>
-          <Button aria-pressed={bulk.isOn} onClick={bulk.isOn ? bulk.cancel : bulk.start}>
-            Bulk Select
-          </Button>
-        </span>
+        <Button aria-pressed={bulk.isOn} onClick={bulk.isOn ? bulk.cancel : bulk.start}>
+          Bulk Select
+        </Button>
         <UploadButton
           onFiles={intake.take}
           isBesideMenu={athlete !== undefined}
