@@ -18,6 +18,8 @@ export interface Call<Input extends z.ZodObject = z.ZodObject, Answer extends z.
   access: Access;
   input: Input;
   answer: Answer;
+  /** What a call with a body takes from its address as well, such as `?md5=false`; it wins over the body. All else of a query is ignored. */
+  query?: z.ZodObject;
   /** HTTP status of the answer when it is not 200: 202 for a job that goes on. */
   status?: 200 | 202;
   /** A password goes in or a secret comes out: nothing of the request or its answer is kept, not even for a repeat of it. */

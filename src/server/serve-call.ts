@@ -72,7 +72,7 @@ export function inputParts(call: Call) {
   const rest = pick((name) => !inPath.has(name));
   return {
     params: pick((name) => inPath.has(name)),
-    querystring: call.method === 'GET' ? rest : null,
+    querystring: call.method === 'GET' ? rest : (call.query ?? null),
     body: call.method === 'GET' ? null : rest,
   };
 }
@@ -163,6 +163,8 @@ const schemaOf = (call: Call) => {
 export function makeServe(app: FastifyInstance, parts: ServeParts): Serve {
   const typed = app.withTypeProvider<ZodTypeProvider>();
   return (call, handler) => {
+    // What no schema looked at is no input.
+    const isQueryRead = inputParts(call).querystring !== null;
     const isKeepable = call.method === 'GET' && call.access === 'admin' && call.reads !== undefined;
     typed.route({
       method: call.method,
@@ -171,8 +173,8 @@ export function makeServe(app: FastifyInstance, parts: ServeParts): Serve {
       schema: schemaOf(call),
       async handler(request, reply) {
         const input = {
-          ...((request.query as object | undefined) ?? {}),
           ...((request.body as object | undefined) ?? {}),
+          ...(isQueryRead ? (request.query as object) : {}),
           ...((request.params as object | undefined) ?? {}),
         } as CheckedInputOf<typeof call>;
         const context = contextOf(parts, call, request, reply);

@@ -24,8 +24,9 @@ export const createUploadUrl = declareCall({
     /** Seconds since 1970; taken, not used. */
     lastModified: z.number('must be seconds since 1970').nullable().optional(),
     /** 32 hexadecimal digits. */
-    md5: z.string('must be text').max(100, 'is too long').optional(),
+    md5: z.union([z.string().max(100, 'is too long'), z.null(), z.literal(false)], 'must be text').optional(),
   }),
+  query: z.object({ md5: z.literal('false', 'must be false, or left out').optional() }),
   answer: z.object({
     /** Where to PUT the bytes, with Content-Type `type` and Cache-Control `cc`. Null with status 2. */
     put: z.string().nullable(),

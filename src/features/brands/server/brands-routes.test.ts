@@ -56,6 +56,17 @@ describe('brands', () => {
     },
   );
 
+  it('are saved by what the body says, not by what stands in the address', async () => {
+    const id = await newBrand('Quintana Roo');
+    const answered = await server.app.inject({
+      method: 'POST',
+      url: `/api/brands/${id}/update?version=999&attributes=x`,
+      headers: { ptotoken: server.tokens.admin },
+      payload: { attributes: [{ name: 'name', value: 'QR' }] },
+    });
+    expect([answered.statusCode, (await read(id)).name]).toEqual([200, 'QR']);
+  });
+
   it('added twice at once are one', async () => {
     const both = await Promise.all([
       server.call(addBrand, { name: 'Ceepo' }),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -85,6 +86,23 @@ describe.each(['files', 'S3'] as const)('uploads to a store of %s', (kind) => {
     expect(again).toMatchObject({ status: 2, put: null, put_here: null, media });
     expect(again.cdn).toBe(media.srcset.images.at(-1)?.src);
   });
+
+  it.each([[undefined], [null], [false], [''], ['its own']])(
+    'asked for with md5=false are not looked for, whatever md5 stands in the body: %s',
+    async (md5) => {
+      const file = await jpeg();
+      await givenPicture(server(), file);
+      const { name, type, bytes } = file;
+      const given = md5 === 'its own' ? createHash('md5').update(bytes).digest('hex') : md5;
+      const answered = await server().app.inject({
+        method: 'POST',
+        url: '/api/createuploadurl?md5=false',
+        headers: { ptotoken: server().tokens.admin },
+        payload: { name, type, size: bytes.length, lastModified: 1, md5: given },
+      });
+      expect(answered.json()).toMatchObject({ status: 0 });
+    },
+  );
 
   it('without an md5 are told apart by their bytes', async () => {
     const file = await jpeg();
@@ -313,6 +331,7 @@ describe('a place for an upload', () => {
     [{ type: 'image/heic' }, 415, 'type: HEIC pictures cannot be read here. Export the picture as JPEG.'],
     [{ md5: undefined }, 400, 'md5 must be the 32 hexadecimal digits of the file.'],
     [{ md5: 'zz' }, 400, 'md5 must be the 32 hexadecimal digits of the file.'],
+    [{ md5: null }, 400, 'md5 must be the 32 hexadecimal digits of the file.'],
   ])('is refused for %j', async (over, status, words) => {
     const before = await countRows(servers.files.database, 'upload');
     const refused = await ask(over);
