@@ -49,7 +49,7 @@ test('the first key on a choice opens it, and arrows go on from what is chosen',
   const filter = page.getByRole('button', { name: 'Filter All' });
   await filter.focus();
   await page.keyboard.press('ArrowDown');
-  const choices = page.getByRole('listbox', { name: 'Choices of Filter' });
+  const choices = page.getByRole('listbox', { name: 'Choices' });
   await expect(choices).toBeVisible();
   await expect(filter).toBeFocused();
   expect(await movedOn(page)).toEqual([]);

@@ -142,7 +142,7 @@ function LookUpDrawn(props: LookUpFieldProps) {
             </div>
           </Combobox.DropdownTarget>
           <Combobox.Dropdown hidden={!isOpen} data-keeps-enter>
-            <Combobox.Options className={listStyles.options} aria-label={`Choices of ${props.label}`}>
+            <Combobox.Options className={listStyles.options} aria-label="Choices">
               {found.map((option) => (
                 <Combobox.Option key={option.value} value={option.value} disabled={option.isDisabled}>
                   {option.mark}

@@ -141,7 +141,7 @@ function ListDrawn({ label, options, value, onChoose, opener, hold, early, onSta
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
         ) : null}
-        <Combobox.Options className={styles.options} aria-label={`Choices of ${label}`}>
+        <Combobox.Options className={styles.options} aria-label="Choices">
           {found.map((option) => (
             <Combobox.Option
               key={option.value}

@@ -75,7 +75,7 @@ function SuggestDrawn(props: SuggestFieldProps) {
             </div>
           </Combobox.DropdownTarget>
           <Combobox.Dropdown hidden={shown.length === 0}>
-            <Combobox.Options className={listStyles.options} aria-label={`Choices of ${props.label}`}>
+            <Combobox.Options className={listStyles.options} aria-label="Choices">
               {shown.map((suggestion) => (
                 <Combobox.Option key={suggestion} value={suggestion}>
                   {suggestion}

@@ -88,7 +88,7 @@ describe('the tag picker', () => {
     const made = vi.fn();
     const { user, box } = setUp({ onMake: made });
     await user.type(box, 'zo');
-    expect(screen.getByRole('listbox', { name: /^Choices of / })).toBeDefined();
+    expect(screen.getByRole('listbox', { name: 'Choices' })).toBeDefined();
     await user.clear(box);
     await user.type(box, 'Kona crowd{Enter}');
     expect(made).not.toHaveBeenCalled();

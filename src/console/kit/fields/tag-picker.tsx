@@ -76,7 +76,7 @@ interface TagOptionsProps {
 
 function TagOptions({ label, found, typed, isNew, makeWords = 'Add the new tag' }: TagOptionsProps) {
   return (
-    <Combobox.Options className={listStyles.options} aria-label={`Choices of ${label}`}>
+    <Combobox.Options className={listStyles.options} aria-label="Choices">
       {found.map((option) => (
         <Combobox.Option key={option.value} value={option.value} disabled={option.isDisabled}>
           {option.mark}

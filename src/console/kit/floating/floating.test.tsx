@@ -76,7 +76,7 @@ describe('what opens from a button', () => {
     expect(button.getAttribute('aria-haspopup')).toBe('listbox');
     await user.tab();
     await user.keyboard('{ArrowDown}');
-    const list = screen.getByRole('listbox', { name: 'Choices of Tier' });
+    const list = screen.getByRole('listbox', { name: 'Choices' });
     expect(button.getAttribute('aria-controls')).toBe(list.id);
     expect(document.activeElement).toBe(button);
     await user.keyboard('{ArrowDown}');
