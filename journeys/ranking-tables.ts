@@ -11,7 +11,10 @@ export async function linesOf(page: Page, side: 'Men' | 'Women'): Promise<string
   );
   return cells.map((line) => [
     line[0] ?? '',
-    (line[2] ?? '').replace(/^Vie /, '').replace(/(hunt|maternity leave|, )+$/, '').trim(),
+    (line[2] ?? '')
+      .replace(/^Vie /, '')
+      .replace(/(hunt|maternity leave|, )+$/, '')
+      .trim(),
     line.at(-1) ?? '',
   ]);
 }

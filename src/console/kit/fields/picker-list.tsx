@@ -27,8 +27,6 @@ const SEARCH_FROM = 9;
 
 /** What is chosen from. */
 export interface PickerChoice {
-  /** The list's name for readers. */
-  label: string;
   options: readonly SelectOption[];
   value: string;
   onChoose(value: string): void;
@@ -107,7 +105,7 @@ function useOptionList(options: readonly SelectOption[], early: RefObject<string
   return { combobox, typed, setTyped, found, hasSearch, hasOpened };
 }
 
-function ListDrawn({ label, options, value, onChoose, opener, hold, early, onState }: PickerListProps) {
+function ListDrawn({ options, value, onChoose, opener, hold, early, onState }: PickerListProps) {
   const { combobox, typed, setTyped, found, hasSearch, hasOpened } = useOptionList(options, early);
   /** The box has the focus a moment after the list is there: a quick hand has typed by then. */
   const type = (letter: string) => {

@@ -12,18 +12,14 @@ interface PickerProps extends PickerChoice {
 const list = partOnDemand<PickerListProps>(() => import('./picker-list.tsx').then((file) => file.PickerList));
 
 /** A button that opens a list to choose from; with a box to search in where the list is long. The list's code comes with the first. */
-export function Picker({ label, options, value, onChoose, children }: PickerProps) {
+export function Picker({ options, value, onChoose, children }: PickerProps) {
   const { ties, opener, isWanted, hold, early, setList } = useListOpener(list.ahead);
   const chosen = options.find((option) => option.value === value);
   return (
     <>
       {children({ opener: ties, chosen })}
       {isWanted && opener ? (
-        <OnDemand
-          part={list}
-          {...{ label, options, value, onChoose, opener, hold, early }}
-          onState={setList}
-        />
+        <OnDemand part={list} {...{ options, value, onChoose, opener, hold, early }} onState={setList} />
       ) : null}
     </>
   );

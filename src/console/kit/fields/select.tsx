@@ -45,7 +45,7 @@ export function SelectField({
     <FormField {...frame}>
       {/* A button cannot be marked as needed; the label says it. */}
       {({ 'aria-required': _needed, ...ties }) => (
-        <Picker label={frame.label} options={all} value={value ?? EMPTY} onChoose={choose}>
+        <Picker options={all} value={value ?? EMPTY} onChoose={choose}>
           {({ opener, chosen }) => (
             <button
               {...ties}
@@ -82,7 +82,7 @@ export interface FilterSelectProps {
 /** One of a list, in a tool bar: "Type 2024, last 52 weeks". One that can be empty and is not is marked, as it hides rows. */
 export function FilterSelect({ label, options, value, onChange, isDisabled = false }: FilterSelectProps) {
   return (
-    <Picker label={label} options={options} value={value} onChoose={onChange}>
+    <Picker options={options} value={value} onChoose={onChange}>
       {({ opener, chosen }) => (
         <button
           {...opener}

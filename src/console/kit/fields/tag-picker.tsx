@@ -67,14 +67,13 @@ function useTagList({ options, tags, itemCount = 1, onMake }: TagPickerProps) {
 }
 
 interface TagOptionsProps {
-  label: string;
   found: SelectOption[];
   typed: string;
   isNew: boolean;
   makeWords?: string | undefined;
 }
 
-function TagOptions({ label, found, typed, isNew, makeWords = 'Add the new tag' }: TagOptionsProps) {
+function TagOptions({ found, typed, isNew, makeWords = 'Add the new tag' }: TagOptionsProps) {
   return (
     <Combobox.Options className={listStyles.options} aria-label="Choices">
       {found.map((option) => (
@@ -181,7 +180,7 @@ function TagPickerDrawn(props: TagPickerProps) {
             </div>
           </Combobox.DropdownTarget>
           <Combobox.Dropdown hidden={!isOpen} data-keeps-enter>
-            <TagOptions label={props.label} {...{ found, typed, isNew, makeWords }} />
+            <TagOptions {...{ found, typed, isNew, makeWords }} />
           </Combobox.Dropdown>
         </Combobox>
       )}
