@@ -11,6 +11,7 @@ export const readTier = declareCall({
   purpose: 'One tier.',
   reads: ['tier'],
   input: z.object({ id: z.number() }),
+  query: z.object({ id: z.number() }),
   answer: z.object({ tier }),
 });
 export const longest = 100;

@@ -23,7 +23,7 @@ interface Edit {
 
 const CONTRACT_FILE = /\/src\/(contract\/[^/]+|features\/[^/]+\/[^/]+-contract)\.ts$/;
 /** What only the server needs of a call: it checks what comes in and what goes out, and describes both. */
-const SERVER_ONLY = new Set(['purpose', 'input', 'answer']);
+const SERVER_ONLY = new Set(['purpose', 'input', 'query', 'answer']);
 /** Making these runs nothing, so that a build leaves them out by itself when they are not used. */
 const RUNS_NOTHING = new Set(['ArrowFunctionExpression', 'FunctionExpression', 'Literal', 'TemplateLiteral']);
 
