@@ -45,7 +45,7 @@ export interface KeptAnswers {
 
 const LARGEST_TOGETHER = 48 * 2 ** 20;
 /** What is larger is kept packed, and unpacked on its way out. */
-const LARGEST_UNPACKED = 8 * 2 ** 20;
+const LARGEST_UNPACKED = 16 * 2 ** 20;
 const MOST_ADDRESSES = 2_000;
 const QUARTER_MS = 15 * 60 * 1000;
 
