@@ -113,3 +113,31 @@ it('takes pictures of any shape', () => {
     expect(cut?.cover[0]).toBe(255);
   }
 });
+
+it('cuts a thing out of an even ground where nobody is seen, in all its pieces', () => {
+  // A ground that gets lighter downwards; a head apart from its shoulders, which the lower edge cuts off.
+  const drawing = picture(200, 200, (x, y) => {
+    if (isIn(x, y, [80, 40, 120, 90]) || isIn(x, y, [50, 110, 150, 200])) return RED;
+    return [110 + Math.floor(y / 5), 150, 200];
+  });
+  const cut = cutPerson(
+    drawing,
+    seeing(() => 0),
+  );
+  expect([20, 100, 180].map((x) => coverAt(cut, x, 60))).toEqual([0, 255, 0]);
+  expect([20, 100, 180].map((x) => coverAt(cut, x, 160))).toEqual([0, 255, 0]);
+  expect(coverAt(cut, 100, 100)).toBeLessThan(128);
+});
+
+it.each<[string, (x: number, y: number) => Colour]>([
+  ['nothing stands before the ground', () => GREEN],
+  ['the ground is not even', (x, y) => (((x >> 4) + (y >> 4)) % 2 === 0 ? RED : GREEN)],
+  ['a speck is all there is', (x, y) => (isIn(x, y, [100, 100, 106, 106]) ? RED : GREEN)],
+])('cuts out nothing where nobody is seen and %s', (_why, colour) => {
+  expect(
+    cutPerson(
+      picture(200, 200, colour),
+      seeing(() => 0),
+    ),
+  ).toBeNull();
+});

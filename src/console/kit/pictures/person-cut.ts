@@ -1,4 +1,5 @@
-import { averagedAround, type Plane, planeFrom, planeOf, resized } from './picture-planes.ts';
+import { beforeEvenGround } from './even-ground.ts';
+import { averagedAround, type Plane, piecesOf, planeFrom, planeOf, resized } from './picture-planes.ts';
 import type { Pixels } from './picture-work.ts';
 
 // From where a network roughly sees a person to how far each pixel covers, with hair, and to the colours of the edge without the ground.
@@ -30,11 +31,14 @@ const colourPlanes = ({ width, height, data }: Pixels): Plane[] =>
   [0, 1, 2].map((colour) => planeOf(width, height, (at) => (data[at * 4 + colour] as number) / 255));
 
 /** Each point of the small picture is the mean of what it stands for, or else fine patterns deceive. */
-function seen(colours: Plane[], part: Part, sees: SeesPerson): Plane {
+function smallOf(colours: Plane[], part: Part): Plane[] {
   const radius = Math.floor(Math.min(part.width, part.height) / SEEN_PX / 2);
-  const small = colours.map((plane) =>
+  return colours.map((plane) =>
     resized(radius > 0 ? averagedAround(plane, radius) : plane, part, SEEN_PX, SEEN_PX),
   );
+}
+
+function seen(small: Plane[], sees: SeesPerson): Plane {
   const points = new Float32Array(SEEN_PX * SEEN_PX * 3);
   for (let at = 0; at < points.length; at += 1)
     points[at] = small[at % 3]?.data[Math.floor(at / 3)] as number;
@@ -47,32 +51,6 @@ const SURELY = 0.5;
 const SMALLEST_SHARE = 0.004;
 /** What is surrounded by the person and less sure than this is ground that is seen through, such as between arm and body. */
 const SEEN_THROUGH = 0.12;
-
-/** The pieces that hang together of points that belong, each as places; begun at points that may begin one. */
-function piecesOf(
-  { width, data }: Plane,
-  belongs: (value: number) => boolean,
-  begins: (value: number) => boolean,
-): number[][] {
-  const reached = new Uint8Array(data.length);
-  const pieces: number[][] = [];
-  for (let start = 0; start < data.length; start += 1) {
-    if (reached[start] || !begins(data[start] as number)) continue;
-    const piece = [start];
-    reached[start] = 1;
-    for (let next = 0; next < piece.length; next += 1) {
-      const at = piece[next] as number;
-      const x = at % width;
-      for (const other of [x > 0 ? at - 1 : -1, x < width - 1 ? at + 1 : -1, at - width, at + width]) {
-        if (other < 0 || other >= data.length || reached[other] || !belongs(data[other] as number)) continue;
-        reached[other] = 1;
-        piece.push(other);
-      }
-    }
-    pieces.push(piece);
-  }
-  return pieces;
-}
 
 /** The largest piece, as places; empty without anybody. */
 function largestPiece(plane: Plane): number[] {
@@ -141,13 +119,19 @@ const NEARER_SHARE = 0.7;
 function roughCover(pixels: Pixels, colours: Plane[], sees: SeesPerson): Plane | null {
   const { width, height } = pixels;
   const whole = { x: 0, y: 0, width, height };
-  const far = onlyLargest(seen(colours, whole, sees));
-  if (!far) return null;
+  const asSeen = { x: 0, y: 0, width: SEEN_PX, height: SEEN_PX };
+  const small = smallOf(colours, whole);
+  const far = onlyLargest(seen(small, sees));
+  if (!far) {
+    // A drawing, a helmet, a person from behind: before an even ground it needs nobody to be seen.
+    const thing = beforeEvenGround(small);
+    return thing && resized(thing, asSeen, width, height);
+  }
   const part = partAround(far, pixels);
   const isNear = part.width * part.height > NEARER_SHARE * width * height;
-  const near = isNear ? null : onlyLargest(seen(colours, part, sees));
-  if (!near) return resized(far, { x: 0, y: 0, width: SEEN_PX, height: SEEN_PX }, width, height);
-  const inside = resized(near, { x: 0, y: 0, width: SEEN_PX, height: SEEN_PX }, part.width, part.height);
+  const near = isNear ? null : onlyLargest(seen(smallOf(colours, part), sees));
+  if (!near) return resized(far, asSeen, width, height);
+  const inside = resized(near, asSeen, part.width, part.height);
   return planeOf(width, height, (at) => {
     const [x, y] = [(at % width) - part.x, Math.floor(at / width) - part.y];
     const isInside = x >= 0 && y >= 0 && x < part.width && y < part.height;
@@ -200,7 +184,7 @@ function edgeColours(colours: Plane[], cover: Plane, radius: number): Uint8Clamp
   return edge;
 }
 
-/** Null when nobody is seen. */
+/** Null when nobody is seen, and nothing before an even ground. */
 export function cutPerson(pixels: Pixels, sees: SeesPerson): PersonCut | null {
   const colours = colourPlanes(pixels);
   const rough = roughCover(pixels, colours, sees);

@@ -18,6 +18,8 @@ serveTask<Pixels, PersonCut>(scope, async (pixels, onProgress) => {
     return seen.data;
   });
   if (cut === null)
-    throw new Error('Nobody was found in the picture. Try one in which the person is larger and clearer.');
+    throw new Error(
+      'Nobody was found in the picture. Try one in which the person is larger and clearer, or before an even ground.',
+    );
   return cut;
 });

@@ -69,3 +69,29 @@ export function resized(
     return above + (below - above) * (y - top);
   });
 }
+
+/** The pieces that hang together of points that belong, each as places; begun at points that may begin one. */
+export function piecesOf(
+  { width, data }: Plane,
+  belongs: (value: number) => boolean,
+  begins: (value: number) => boolean,
+): number[][] {
+  const reached = new Uint8Array(data.length);
+  const pieces: number[][] = [];
+  for (let start = 0; start < data.length; start += 1) {
+    if (reached[start] || !begins(data[start] as number)) continue;
+    const piece = [start];
+    reached[start] = 1;
+    for (let next = 0; next < piece.length; next += 1) {
+      const at = piece[next] as number;
+      const x = at % width;
+      for (const other of [x > 0 ? at - 1 : -1, x < width - 1 ? at + 1 : -1, at - width, at + width]) {
+        if (other < 0 || other >= data.length || reached[other] || !belongs(data[other] as number)) continue;
+        reached[other] = 1;
+        piece.push(other);
+      }
+    }
+    pieces.push(piece);
+  }
+  return pieces;
+}

@@ -1,0 +1,66 @@
+import { type Plane, piecesOf, planeFrom, planeOf } from './picture-planes.ts';
+
+// What stands before a ground of one colour, shadows and gradients included, whatever it is.
+
+/** Colours that differ no more than this from one point to the next are the same ground; all colours are 0 to 1. */
+const STEP = 0.035;
+/** The ground is nowhere further than this from the colour that is usual at the rim. */
+const FURTHEST = 0.3;
+/** So much of the rim at least is ground, or it is not even. */
+const MOST_OF_RIM = 0.6;
+const SMALLEST_SHARE = 0.004;
+const LARGEST_SHARE = 0.9;
+
+/** The points at the left, upper and right edge: people are cut off by the lower one. */
+function rimOf({ width, height }: Plane): number[] {
+  const top = Array.from({ length: width }, (_one, x) => x);
+  const sides = Array.from({ length: height - 1 }, (_one, y) => [(y + 1) * width, (y + 2) * width - 1]);
+  return [...top, ...sides.flat()];
+}
+
+const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] as number;
+
+/** Where the ground is, reached from the rim by small steps. */
+function groundOf(colours: readonly Plane[], size: Plane, rim: readonly number[]): Uint8Array {
+  const { width, height } = size;
+  const usual = colours.map(({ data }) => median(rim.map((at) => data[at] as number)));
+  const differ = (at: number, most: number, from: (colour: number) => number) =>
+    colours.every(({ data }, colour) => Math.abs((data[at] as number) - from(colour)) <= most);
+  const isLikeRim = (at: number) => differ(at, FURTHEST, (colour) => usual[colour] as number);
+  const reached = new Uint8Array(width * height);
+  const places = rim.filter(isLikeRim);
+  for (const at of places) reached[at] = 1;
+  for (let next = 0; next < places.length; next += 1) {
+    const at = places[next] as number;
+    const x = at % width;
+    for (const other of [x > 0 ? at - 1 : -1, x < width - 1 ? at + 1 : -1, at - width, at + width]) {
+      if (other < 0 || other >= reached.length || reached[other] || !isLikeRim(other)) continue;
+      if (!differ(other, STEP, (colour) => colours[colour]?.data[at] as number)) continue;
+      reached[other] = 1;
+      places.push(other);
+    }
+  }
+  return reached;
+}
+
+/** 1 for what is not ground, of three planes of one size; null where the ground is not even or nothing stands before it. */
+export function beforeEvenGround(colours: readonly Plane[]): Plane | null {
+  const [size] = colours;
+  if (!size) return null;
+  const rim = rimOf(size);
+  const ground = groundOf(colours, size, rim);
+  if (rim.filter((at) => ground[at]).length < rim.length * MOST_OF_RIM) return null;
+  const things = planeFrom(size, () => 0);
+  const isThing = (value: number) => value === 1;
+  let count = 0;
+  for (const piece of piecesOf(
+    planeOf(size.width, size.height, (at) => 1 - (ground[at] as number)),
+    isThing,
+    isThing,
+  )) {
+    if (piece.length < ground.length * SMALLEST_SHARE) continue;
+    count += piece.length;
+    for (const at of piece) things.data[at] = 1;
+  }
+  return count === 0 || count > ground.length * LARGEST_SHARE ? null : things;
+}
