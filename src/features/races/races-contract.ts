@@ -4,6 +4,7 @@ import {
   attributeNames,
   attributes,
   done,
+  flag,
   id,
   jobAnswer,
   plainDate,
@@ -110,6 +111,21 @@ export const listCurrencies = declareCall({
   answer: z.object({
     currencies: z.array(z.object({ id: z.number(), code: z.string(), name: z.string() })),
   }),
+});
+
+export const tellListsUpdated = declareCall({
+  method: 'POST',
+  path: '/api/race/{id}/wait-start-lists-update',
+  purpose:
+    'Notes that the start list, the wait list or both were changed just now: the race shows when each was last updated.',
+  access: 'admin',
+  input: z.object({
+    id,
+    start_list_updated: flag.optional(),
+    wait_list_updated: flag.optional(),
+    both_lists_updated: flag.optional(),
+  }),
+  answer: done,
 });
 
 export const readWorldTriathlonMapping = declareCall({

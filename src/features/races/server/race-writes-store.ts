@@ -36,6 +36,21 @@ export async function updateRace(tx: Tx, id: number, values: RaceValues): Promis
   await tx.update(race).set(asColumns(values)).where(eq(race.id, id));
 }
 
+/** Notes when the lists were changed. */
+export async function noteListsUpdated(
+  tx: Tx,
+  id: number,
+  { start, wait, at }: { start: boolean; wait: boolean; at: Date },
+): Promise<void> {
+  await tx
+    .update(race)
+    .set({
+      ...(start ? { start_list_last_updated: at } : {}),
+      ...(wait ? { wait_list_last_updated: at } : {}),
+    })
+    .where(eq(race.id, id));
+}
+
 export async function insertRace(tx: Tx, serieId: number, values: RaceValues): Promise<number> {
   const columns = { ...asColumns(values), serie_id: serieId };
   const [row] = await tx.insert(race).values(columns).returning({ id: race.id });

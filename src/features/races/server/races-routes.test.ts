@@ -23,6 +23,7 @@ import {
   readRace,
   readWorldTriathlonMapping,
   saveRaceAttributes,
+  tellListsUpdated,
   updatePointsOfRaces,
 } from '../races-contract.ts';
 
@@ -46,6 +47,7 @@ const CALLS = [
   deleteRace,
   listCurrencies,
   readWorldTriathlonMapping,
+  tellListsUpdated,
   updatePointsOfRaces,
   calculateSofOfRaces,
 ];
@@ -462,4 +464,39 @@ describe('the calls of races', () => {
       expect(await server.database.db.select().from(race).where(eq(race.id, 1))).toEqual(before);
     },
   );
+});
+
+describe('POST /api/race/{id}/wait-start-lists-update', () => {
+  const times = async (id: number) => {
+    const { race: found } = await server.ask(readRace, { id });
+    return [found.start_list_last_updated !== null, found.wait_list_last_updated !== null];
+  };
+
+  it.each([
+    [{ start_list_updated: 1 }, [true, false], 'Start list of'],
+    [{ wait_list_updated: 1, start_list_updated: 0 }, [false, true], 'Wait list of'],
+    [
+      { start_list_updated: 0, wait_list_updated: 0, both_lists_updated: 1 },
+      [true, true],
+      'Start list and wait list of',
+    ],
+    [{ start_list_updated: true, wait_list_updated: true }, [true, true], 'Start list and wait list of'],
+  ] as const)('%j notes the time of what changed', async (flags, expected, what) => {
+    const id = await given();
+    expect(await server.ask(tellListsUpdated, { id, ...flags })).toEqual({ status: 0 });
+    expect(await times(id)).toEqual(expected);
+    const { history } = await server.ask(listHistory, { entity: 'race', id: String(id) });
+    expect(history[0]?.what).toContain(what);
+  });
+
+  it('notes nothing without a list, is refused for what is no flag and for a race that is none', async () => {
+    const id = await given();
+    const before = await countRows(server.database, 'change_set');
+    expect((await server.call(tellListsUpdated, { id })).status).toBe(200);
+    const refused = await server.call(tellListsUpdated, { id, wait_list_updated: 2 as 1 });
+    expect([refused.status, refused.text]).toEqual([400, 'wait_list_updated must be 0 or 1.']);
+    expect((await server.call(tellListsUpdated, { id: 999_999, both_lists_updated: 1 })).status).toBe(404);
+    expect(await times(id)).toEqual([false, false]);
+    expect(await countRows(server.database, 'change_set')).toBe(before);
+  });
 });

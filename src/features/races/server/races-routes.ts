@@ -15,13 +15,14 @@ import {
   readRace,
   readWorldTriathlonMapping,
   saveRaceAttributes as saveRaceAttributesCall,
+  tellListsUpdated,
   updatePointsOfRaces,
 } from '../races-contract.ts';
 import { addRaceToSerie } from './add-race.ts';
 import { pointsOfRacesJob, sofOfRacesJob } from './bulk-jobs.ts';
 import { asListedRace, asRaceRecord } from './race-answers.ts';
 import { todayByCountry } from './race-day.ts';
-import { lockRace, removeRace } from './race-writes-store.ts';
+import { lockRace, noteListsUpdated, removeRace } from './race-writes-store.ts';
 import { contenderSets, currenciesByCode, type RaceRow, raceById, raceRows } from './races-store.ts';
 import { saveRaceAttributes } from './save-race-attributes.ts';
 
@@ -84,6 +85,21 @@ function fieldRoutes(serve: Serve): void {
       status: 0 as const,
       race: asRaceRecord(await saveRaceAttributes(context, id, emptied, version)),
     };
+  });
+
+  serve(tellListsUpdated, async (given, { db, change, clock }) => {
+    const { id } = given;
+    const race = await raceById(db, id);
+    if (!race) throw noSuchRace(id);
+    const start = given.start_list_updated === 1 || given.both_lists_updated === 1;
+    const wait = given.wait_list_updated === 1 || given.both_lists_updated === 1;
+    if (!start && !wait) return { status: 0 as const };
+    const lists = start && wait ? 'Start list and wait list' : start ? 'Start list' : 'Wait list';
+    await change(`${lists} of ${raceName(race.serie, race)} updated`, async (tx) => {
+      if (!(await lockRace(tx, id))) throw noSuchRace(id);
+      await noteListsUpdated(tx, id, { start, wait, at: clock.now() });
+    });
+    return { status: 0 as const };
   });
 
   serve(readWorldTriathlonMapping, async ({ id, season_id }, { db }) => {
