@@ -8,6 +8,7 @@ import { signIn, waitForDemonstration } from './sign-in.ts';
 
 const ATHLETE = 3;
 const PROFILE = `/athlete/${ATHLETE}#profile`;
+const RECORD = `**/api/athlete/${ATHLETE}`;
 const MEMBERS = `**/api/athlete/${ATHLETE}/members`;
 
 const first = (page: Page) => page.getByRole('region', { name: 'Athlete' }).getByLabel('First name');
@@ -66,7 +67,7 @@ test('answers to reading that arrive late and in another order do not bring an o
 }) => {
   await open(page);
   const late: (() => Promise<void>)[] = [];
-  await page.route(`**/api/athlete/${ATHLETE}`, async (route) => {
+  await page.route(RECORD, async (route) => {
     const answer = await route.fetch();
     late.push(() => route.fulfill({ response: answer }).catch(() => undefined));
   });
@@ -78,7 +79,7 @@ test('answers to reading that arrive late and in another order do not bring an o
     await expect.poll(() => late.length).toBeGreaterThan(place);
   }
   for (const answer of late.toReversed()) await answer();
-  await page.unroute(`**/api/athlete/${ATHLETE}`);
+  await page.unroute(RECORD);
   await expectStored(page, 'One two three');
 });
 
@@ -208,21 +209,47 @@ async function endSessionsElsewhere(page: Page): Promise<void> {
   await page.request.delete('/api/me/sessions', { headers: { ptotoken }, data: {} });
 }
 
+/** Signs in over the page on which the session ended. */
+async function signInAgain(page: Page): Promise<void> {
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('What you typed is still there');
+  await dialog.getByLabel('Password', { exact: true }).fill(FIRST_ADMIN.password);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+}
+
 test('the session ends while one types: sign-in over the page, the typing stays, the save is made again', async ({
   page,
 }) => {
   await open(page);
   await page.routeWebSocket('**/live', () => undefined);
   await page.reload();
+  await expect(first(page)).toHaveValue('Start');
   await endSessionsElsewhere(page);
   await typeOver(page, 'Signed in again');
-  const dialog = page.getByRole('alertdialog');
-  await expect(dialog).toContainText('What you typed is still there');
   await expect(first(page)).toHaveValue('Signed in again');
-  await dialog.getByLabel('Password', { exact: true }).fill(FIRST_ADMIN.password);
-  await page.keyboard.press('Enter');
-  await expect(dialog).toBeHidden();
+  await signInAgain(page);
   await expectStored(page, 'Signed in again');
+});
+
+test('the session ends before the page has read its record: after signing in, what was typed before the reload is saved', async ({
+  page,
+}) => {
+  await open(page);
+  await page.routeWebSocket('**/live', () => undefined);
+  await page.route(MEMBERS, (route) => route.abort('connectionrefused'));
+  await typeOver(page, 'Typed before the reload');
+  await expect(note(page, /^Waiting for the network/)).toBeVisible();
+  const held: Route[] = [];
+  await page.route(RECORD, (route) => void held.push(route));
+  await page.reload();
+  await expect.poll(() => held.length).toBe(1);
+  await endSessionsElsewhere(page);
+  await page.unroute(MEMBERS);
+  await held[0]?.continue();
+  await page.unroute(RECORD);
+  await signInAgain(page);
+  await expectStored(page, 'Typed before the reload');
 });
 
 test('signed out elsewhere while one types, in a field and in the biography: both are there after the next sign-in', async ({
