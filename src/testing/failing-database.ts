@@ -104,7 +104,7 @@ export function difference(before: Stored, after: Stored): Record<string, number
 }
 
 /** Waits until no job is open. */
-export async function untilJobsEnded({ database: { db } }: TestServer, withinMs = 20_000): Promise<void> {
+export async function untilJobsEnded({ database: { db } }: TestServer, withinMs = 60_000): Promise<void> {
   const until = performance.now() + withinMs;
   for (;;) {
     const { rows } = await db.execute<{ open: number }>(

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account, athlete } from '#database/tables/all-tables.ts';
+import { untilJobsEnded } from '#testing/failing-database.ts';
 import { makeTestOutbox } from '#testing/test-outbox.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import {
@@ -119,6 +120,7 @@ describe('a colleague', () => {
     });
     expect(await rowsOf(email)).toMatchObject([{ id, admin: 1, first: 'Dora', password_hash: null }]);
     expect((await outbox.next(email)).subject).toBe('Your account for tridesk Admin');
+    await untilJobsEnded(server);
     await server.ask(inviteAgain, { id });
     await outbox.next(email);
     const twice = await server.call(inviteAccount, { email, first: 'X', last: 'Y' });

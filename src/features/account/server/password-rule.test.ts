@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { computingMilliseconds } from '#testing/computing.ts';
 import { passwordProblem } from './password-rule.ts';
 
 const OWNER = { email: 'mara.lindt@example.org', first: 'Mara', last: 'Líndt', hasSecondFactor: false };
@@ -57,9 +58,10 @@ it('counts characters as people do, and lets short names be', () => {
   expect(passwordProblem('a lively wunderkind', li)).toBeNull();
 });
 
-it('stays quick on long odd text', () => {
-  const before = performance.now();
-  for (const sign of ['a', ' ', '@', '-', '́']) passwordProblem(sign.repeat(128), OWNER);
-  passwordProblem('ab'.repeat(5000), OWNER);
-  expect(performance.now() - before).toBeLessThan(200);
+it('stays quick on long odd text', async () => {
+  const cost = await computingMilliseconds(() => {
+    for (const sign of ['a', ' ', '@', '-', '́']) passwordProblem(sign.repeat(128), OWNER);
+    passwordProblem('ab'.repeat(5000), OWNER);
+  });
+  expect(cost).toBeLessThan(200);
 });

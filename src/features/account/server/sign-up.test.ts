@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hearStatements } from '#database/pool-guard.ts';
 import { account, accountCode, accountToken, session } from '#database/tables/all-tables.ts';
 import { listTiers } from '#features/tiers/tiers-contract.ts';
+import { computingMilliseconds } from '#testing/computing.ts';
+import { untilJobsEnded } from '#testing/failing-database.ts';
 import { makeTestOutbox } from '#testing/test-outbox.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import {
@@ -53,9 +55,16 @@ const call = {
     (await server.call(login, { email: encoded(email), password }, 'nobody')).answer,
 };
 
+/** The code of the next mail, once its job has ended: whoever asks for a mail before that joins the one under way. */
+async function nextCode(email: string): Promise<string> {
+  const { code } = await outbox.next(email);
+  await untilJobsEnded(server);
+  return code as string;
+}
+
 async function codeBySignUp(email: string): Promise<string> {
   expect((await call.signUp(email)).answer).toEqual({ status: 0 });
-  return (await outbox.next(email.trim().toLowerCase())).code as string;
+  return nextCode(email.trim().toLowerCase());
 }
 
 async function signedUp(email: string): Promise<void> {
@@ -66,7 +75,7 @@ async function signedUp(email: string): Promise<void> {
 
 async function codeByReset(email: string): Promise<string> {
   expect((await call.reset(email)).answer).toEqual({ status: 0 });
-  return (await outbox.next(email)).code as string;
+  return nextCode(email);
 }
 
 const rowOf = async (email: string) =>
@@ -330,9 +339,10 @@ describe('setting the password', () => {
 
   it('refuses a megabyte before anything is hashed', async () => {
     const token = await freshToken('large@example.org');
-    const before = performance.now();
-    const { status } = await server.call(setPassword, { token, password: 'x'.repeat(1_000_000) }, 'nobody');
-    expect([status, performance.now() - before < 200]).toEqual([400, true]);
+    const send = () => server.call(setPassword, { token, password: 'x'.repeat(1_000_000) }, 'nobody');
+    expect(await computingMilliseconds(async () => expect((await send()).status).toBe(400))).toBeLessThan(
+      200,
+    );
     expect(await call.setPassword(token)).toMatchObject({ status: 0 });
   });
 

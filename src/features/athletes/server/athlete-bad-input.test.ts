@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { computingMilliseconds } from '#testing/computing.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { createProfile, saveMembers, saveProfile } from '../athlete-edit-contract.ts';
 import { createAthlete, readAthlete } from '../athletes-contract.ts';
@@ -101,10 +102,11 @@ describe('long and hostile text', () => {
     ['email', 'a@'],
   ])('members %s of 100 KB of "%s" is answered at once', async (name, part) => {
     const value = part.repeat(100_000 / part.length);
-    const started = performance.now();
-    const answer = await server.call(saveMembers, { id: athleteId, members: [{ name, value }] });
-    expect(answer.status).toBe(400);
-    expect(performance.now() - started).toBeLessThan(1000);
+    const cost = await computingMilliseconds(async () => {
+      const answer = await server.call(saveMembers, { id: athleteId, members: [{ name, value }] });
+      expect(answer.status).toBe(400);
+    });
+    expect(cost).toBeLessThan(1000);
   });
 
   it.each([
@@ -115,10 +117,11 @@ describe('long and hostile text', () => {
     ['alternate_names', ' a'],
   ])('profile %s of 100 KB of "%s" is answered at once', async (name, part) => {
     const value = part.repeat(100_000 / part.length);
-    const started = performance.now();
-    const answer = await server.call(saveProfile, { id: athleteId, attributes: [{ name, value }] });
-    expect(answer.status).toBe(400);
-    expect(performance.now() - started).toBeLessThan(1000);
+    const cost = await computingMilliseconds(async () => {
+      const answer = await server.call(saveProfile, { id: athleteId, attributes: [{ name, value }] });
+      expect(answer.status).toBe(400);
+    });
+    expect(cost).toBeLessThan(1000);
   });
 
   it.each(['\u202eabc', 'e\u0301', '\u200bname', 'İıI', '<img src=x onerror=alert(1)>'])(

@@ -153,12 +153,10 @@ describe('refused, by the header', () => {
     [60_000, 60_000],
     [100_001, 1000],
   ])('is a picture of %i x %i', async (width, height) => {
-    const started = performance.now();
     expect(await refusal(claimingPng(width, height), 'image/png')).toEqual([
       413,
       'start has more than 100 megapixels. Make it smaller.',
     ]);
-    expect(performance.now() - started).toBeLessThan(1000);
   });
 
   it.each([
