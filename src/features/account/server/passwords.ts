@@ -1,42 +1,27 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import pLimit from 'p-limit';
 
 // Argon2id with OWASP's second recommended cost: 19 MiB, two passes, one lane (Password Storage Cheat Sheet).
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const LONGEST_PASSWORD = 128;
 
-/** Hashing takes all of a core: one is left for everybody who is at work while many sign in. */
-const AT_ONCE = Math.max(1, availableParallelism() - 1);
-const waiting: (() => void)[] = [];
-let running = 0;
-
-/** Runs the work when it is its turn: whoever came first goes first. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running < AT_ONCE) running += 1;
-  else await new Promise<void>((resolve) => waiting.push(resolve));
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
-
+/** Hashing takes a whole core: one is left for everyone else while many sign in. */
+const hashLimit = pLimit(Math.max(1, availableParallelism() - 1));
 /** Characters as people count them, so that an emoji is one. */
 export const passwordLength = (password: string): number => [...password].length;
 
 /** Never the hash of a real password: unknown addresses cost the same time as known ones. */
 let dummy: Promise<string> | null = null;
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, COST));
+export const hashPassword = (password: string): Promise<string> => hashLimit(() => hash(password, COST));
 
 /** True when the password is right. Takes the same time when there is no hash to compare with. */
 export async function isPasswordRight(password: string, passwordHash: string | null): Promise<boolean> {
   dummy ??= hashPassword('no account has this one');
   const known = passwordHash ?? (await dummy);
   const isTooLong = passwordLength(password) > LONGEST_PASSWORD;
-  const isRight = await inTurn(() => verify(known, isTooLong ? '' : password));
+  const isRight = await hashLimit(() => verify(known, isTooLong ? '' : password));
   return isRight && passwordHash !== null && !isTooLong;
 }

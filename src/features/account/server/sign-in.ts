@@ -8,7 +8,7 @@ import { addToken } from './code-store.ts';
 import { countedText, decodeOnce, plainEmail } from './email-address.ts';
 import { noteEvent } from './event-store.ts';
 import { isPasswordRight } from './passwords.ts';
-import { inTurnOf } from './sign-in-turns.ts';
+import { limitSignIn } from './sign-in-limit.ts';
 
 const WINDOW_MS = 15 * 60 * 1000;
 const FAILURES_PER_ACCOUNT = 10;
@@ -86,7 +86,7 @@ export async function signIn(db: Db, given: SignInTry): Promise<SignedInAnswer> 
   if (given.password === undefined) throw badInput('password', 'password is missing.');
   const { password, client, at } = given;
   const email = plainEmail(decodeOnce(given.email));
-  return inTurnOf(countedText(email), () => signInByPassword(db, { email, password, client, at }));
+  return limitSignIn(countedText(email), () => signInByPassword(db, { email, password, client, at }));
 }
 
 async function signInByPassword(

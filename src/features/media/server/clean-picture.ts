@@ -1,12 +1,12 @@
 import type { Sharp } from 'sharp';
 import type { PictureKind } from '#rules/pictures.ts';
 import {
-  decodeInTurn,
-  inTurn,
+  decodeLimited,
   LONGEST_SECONDS,
   measured,
   opener,
   type PictureFile,
+  pictureLimit,
   refusalFor,
 } from './picture-library.ts';
 
@@ -27,13 +27,13 @@ const WRITERS: Readonly<Record<PictureKind, (picture: Sharp) => Sharp>> = {
  */
 export async function cleanPicture(file: PictureFile): Promise<Buffer> {
   const open = await opener(file);
-  const { pixels } = await inTurn(() => measured(open, file));
+  const { pixels } = await pictureLimit(() => measured(open, file));
   const picture = open()
     .autoOrient()
     .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .timeout({ seconds: LONGEST_SECONDS });
-  return decodeInTurn(pixels, () => WRITERS[file.kind](picture).toBuffer()).catch((error: unknown) => {
+  return decodeLimited(pixels, () => WRITERS[file.kind](picture).toBuffer()).catch((error: unknown) => {
     throw refusalFor(error, file.filename);
   });
 }

@@ -3,13 +3,13 @@ import type { WrittenFile } from '#integrations/object-storage/object-storage.ts
 import { type FallbackType, LONGEST_RENDITION_SIDE, RENDITION_WIDTHS } from '#rules/pictures.ts';
 import { renditionKeys } from './media-keys.ts';
 import {
-  decodeInTurn,
-  inTurn,
+  decodeLimited,
   LONGEST_SECONDS,
   measured,
   opener,
   type PictureFile,
   pictureLibrary,
+  pictureLimit,
   refusalFor,
 } from './picture-library.ts';
 
@@ -47,15 +47,15 @@ async function decoded(open: () => Sharp) {
  */
 export async function makeRenditions(file: PictureFile, pictureKey: string): Promise<MadePicture> {
   const [sharp, open] = [await pictureLibrary(), await opener(file)];
-  const { width, height, hasAlpha, pixels } = await inTurn(() => measured(open, file));
+  const { width, height, hasAlpha, pixels } = await pictureLimit(() => measured(open, file));
   try {
-    const { data, raw } = await decodeInTurn(pixels, () => decoded(open));
+    const { data, raw } = await decodeLimited(pixels, () => decoded(open));
     const again = () => sharp(data, { raw }).timeout({ seconds: LONGEST_SECONDS });
-    const isSeenThrough = hasAlpha && !(await inTurn(() => again().stats())).isOpaque;
+    const isSeenThrough = hasAlpha && !(await pictureLimit(() => again().stats())).isOpaque;
     const fallback: FallbackType = isSeenThrough ? 'image/png' : 'image/jpeg';
     const write = async (key: string, type: string, picture: Sharp): Promise<WrittenFile> => ({
       ...{ key, type },
-      content: await inTurn(() => picture.toBuffer()),
+      content: await pictureLimit(() => picture.toBuffer()),
     });
     const files = renditionKeys(pictureKey, width, fallback).flatMap((keys) => {
       const sized = () => again().resize({ width: Math.min(keys.size, raw.width) });

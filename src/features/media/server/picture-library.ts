@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
+import pLimit from 'p-limit';
 import type { Sharp } from 'sharp';
 import { MOST_PIXELS, type PictureKind } from '#rules/pictures.ts';
 import { notAPicture, tooManyPixels, tooMuchWork } from '../upload-contract.ts';
@@ -35,29 +36,13 @@ export function pictureLibrary(): Promise<Library> {
   return library;
 }
 
-/** Lets so many pieces of work run at once; the others wait in the order in which they came. */
-function makeTurns(atOnce: number) {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= atOnce) await new Promise<void>((resolve) => void waiting.push(resolve));
-    else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
-}
+/** Limits how many pictures are processed at once. */
+export const pictureLimit = pLimit(AT_ONCE);
+const largePictureLimit = pLimit(1);
 
-export const inTurn = makeTurns(AT_ONCE);
-const oneByOne = makeTurns(1);
-
-/** Reads all of a picture of so many pixels. */
-export const decodeInTurn = <T>(pixels: number, work: () => Promise<T>): Promise<T> =>
-  pixels > LARGE_PIXELS ? oneByOne(() => inTurn(work)) : inTurn(work);
+/** Decodes a whole picture of so many pixels, large ones one at a time. */
+export const decodeLimited = <T>(pixels: number, decode: () => Promise<T>): Promise<T> =>
+  pixels > LARGE_PIXELS ? largePictureLimit(() => pictureLimit(decode)) : pictureLimit(decode);
 
 export interface PictureFile {
   path: string;
