@@ -26,6 +26,8 @@ export interface Call<Input extends z.ZodObject = z.ZodObject, Answer extends z.
   isSecret?: true;
   /** The kinds of records (as history names them) that the answer shows; a console reads it again when one changes. Unset: any. */
   reads?: readonly string[];
+  /** A GET for admins whose body stays in memory until the database changes. Its handler sees nothing of who asks, and the clock by the minute. */
+  cached?: true;
 }
 
 /** What the client hands in. */
@@ -36,6 +38,12 @@ export type CheckedInputOf<C extends Call> = z.output<C['input']>;
 export type AnswerOf<C extends Call> = z.output<C['answer']>;
 
 /** Declares a call; the types of input and answer are kept. */
+export function declareCall<Input extends z.ZodObject, Answer extends z.ZodType>(
+  call: Call<Input, Answer> & { cached: true },
+): Call<Input, Answer> & { cached: true };
+export function declareCall<Input extends z.ZodObject, Answer extends z.ZodType>(
+  call: Call<Input, Answer>,
+): Call<Input, Answer>;
 export function declareCall<Input extends z.ZodObject, Answer extends z.ZodType>(
   call: Call<Input, Answer>,
 ): Call<Input, Answer> {

@@ -53,22 +53,6 @@ const WITHOUT_HISTORY = [
   'secret',
   'session',
   'sync_run',
-  'table_change',
-  'upload',
-]; // prettier-ignore
-
-/** Tables that no kept answer may show: writing them is not noted. Rows of history are noted with their change set. */
-const NOT_NOTED = [
-  'account_code',
-  'account_recovery_code',
-  'account_token',
-  'attempt',
-  'change_row',
-  'event_log',
-  'idempotency_key',
-  'job',
-  'secret',
-  'table_change',
   'upload',
 ]; // prettier-ignore
 
@@ -80,15 +64,6 @@ describe('tables', () => {
         and not exists (select 1 from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'record_change')
       order by 1`);
     expect(found.rows.map((row) => row.name)).toEqual(WITHOUT_HISTORY);
-  });
-
-  it('all note that they were written but for the ones named here', async () => {
-    const found = await database.db.execute<{ name: string }>(sql`
-      select c.relname as name from pg_class c
-      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-        and not exists (select 1 from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'note_change')
-      order by 1`);
-    expect(found.rows.map((row) => row.name)).toEqual(NOT_NOTED);
   });
 
   it('have an index for every reference, so that deleting and joining stay quick', async () => {

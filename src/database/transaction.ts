@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { type Freshness, followWrites } from './freshness.ts';
 import { guardPool, runInsideChange } from './pool-guard.ts';
 import * as tables from './tables/all-tables.ts';
 
@@ -53,8 +52,6 @@ export type Connection = pg.PoolClient;
 export interface Database {
   db: Db;
   pool: pg.Pool;
-  /** Whether what is kept in memory still says what the database says. */
-  freshness: Freshness;
   change<T>(act: Act, work: (tx: Tx, changeSetId: number) => Promise<T>): Promise<Changed<T>>;
 }
 
@@ -108,14 +105,9 @@ function liveMessage(touched: readonly Touched[], changeSetId: number, act: Act)
 
 /**
  * Wraps a pool into the one way to the database. `derive` runs at the end of every change, before the commit.
- * A change that differs in nothing keeps no change set; deadlocks are repeated up to three times. `isAlone` says whether no other
- * process uses the database.
+ * A change that differs in nothing keeps no change set; deadlocks are repeated up to three times.
  */
-export function makeDatabase(
-  pool: pg.Pool,
-  derive: Derivation,
-  isAlone: () => boolean = () => false,
-): Database {
+export function makeDatabase(pool: pg.Pool, derive: Derivation): Database {
   const db = drizzle(guardPool(pool), { schema: tables });
 
   const changeOnce = <T>(act: Act, work: (tx: Tx, changeSetId: number) => Promise<T>): Promise<Changed<T>> =>
@@ -147,5 +139,5 @@ export function makeDatabase(
     }
   };
 
-  return { db, pool, freshness: followWrites(pool, isAlone), change };
+  return { db, pool, change };
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
-  type FastifyRequest,
   LogController,
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -13,15 +12,14 @@ import { addApiDocs } from './api-docs.ts';
 import { answerNoRequest, closeTooLargeGently } from './bare-answers.ts';
 import { isTooDeep } from './body-depth.ts';
 import { limitBodyTime } from './body-time.ts';
-import { addCaching, addKeptAnswers } from './caching.ts';
+import { addCaching } from './caching.ts';
 import { addDoubleSubmit } from './double-submit.ts';
 import { answerErrors } from './errors.ts';
 import { addFeatures } from './features.ts';
 import { addFileRoutes } from './file-routes.ts';
 import { addHealth } from './health.ts';
 import { addIdempotency } from './idempotency.ts';
-import { keepAnswers } from './kept-answers.ts';
-import { addQuickAnswers } from './quick-answers.ts';
+import { createResponseCache } from './response-cache.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { makeServe, type ServeParts } from './serve-call.ts';
 import { makeSessionGate, type SessionGate } from './session-gate.ts';
@@ -35,7 +33,7 @@ const LARGEST_JSON = 10 * 1024 * 1024;
 /** The largest file over the slowest line that is taken. Everything else has the time of body-time.ts. */
 const LONGEST_UPLOAD_MS = 30 * 60 * 1000;
 
-export interface AppParts extends Omit<ServeParts, 'answers'> {
+export interface AppParts extends Omit<ServeParts, 'cache'> {
   log: Logger;
   gate?: SessionGate;
   /** Development: the bundler serves the console instead of the built files. */
@@ -83,7 +81,8 @@ function guardRoutes(app: FastifyInstance, gate: SessionGate): void {
     if (isCall && !isDocs && route.config?.access === undefined)
       throw new Error(`The route ${String(route.method)} ${route.url} states no access rule.`);
   });
-  const admit = async (request: FastifyRequest) => {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
     const { access } = request.routeOptions.config;
     if (access !== undefined) request.signedIn = await gate.admit(access, request.headers.ptotoken);
     else if (request.is404 && /^\/(api|auth)(\/|$|\?)/.test(request.url))
@@ -91,15 +90,6 @@ function guardRoutes(app: FastifyInstance, gate: SessionGate): void {
     const encoding = request.headers['content-encoding'];
     if (encoding !== undefined && encoding !== 'identity')
       throw new Refusal(415, 'encoded-body', 'Send the body without Content-Encoding.');
-  };
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id);
-    // Staff who read: nothing has to be waited for while the session is remembered.
-    const isReading = request.method === 'GET' && request.routeOptions.config.access === 'admin';
-    const known = isReading ? gate.remembered(request.headers.ptotoken) : null;
-    if (known?.admin !== 1 || request.headers['content-encoding'] !== undefined) return admit(request);
-    request.signedIn = known;
-    done();
   });
 }
 
@@ -129,8 +119,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   z.config({ localeError: validationWords });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  const gate = parts.gate ?? makeSessionGate(database.db, clock, database.freshness);
-  const answers = keepAnswers(database.freshness, clock);
+  const gate = parts.gate ?? makeSessionGate(database.db, clock);
   readJsonOnly(app);
   answerErrors(app);
   Object.assign(headers, await addSecurityHeaders(app, settings));
@@ -138,18 +127,17 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   closeTooLargeGently(app);
   addDoubleSubmit(app);
   guardRoutes(app, gate);
-  addKeptAnswers(app, answers);
   addCaching(app);
   addIdempotency(app, database.db, clock);
   await addApiDocs(app, SERVER_VERSION);
-  const observe = addHealth(app, {
+  addHealth(app, {
     pool: database.pool,
     gate,
     metricsToken: settings.metricsToken,
     isStoreReady: () => parts.files.storage.isReady(),
   });
-  app.register(async (calls) => addFeatures(makeServe(calls, { ...parts, answers })));
-  addQuickAnswers(app, { gate, answers, headers, observe });
+  const cache = createResponseCache();
+  app.register(async (calls) => addFeatures(makeServe(calls, { ...parts, cache })));
   addFileRoutes(app, { db: database.db, clock, files: parts.files });
   await serveConsole(app, parts.isConsoleServedElsewhere ?? false);
   return app;

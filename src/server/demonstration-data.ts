@@ -29,7 +29,6 @@ import {
   tierIds,
 } from './demonstration-store.ts';
 import type { JobRun } from './jobs.ts';
-import { quarterHour } from './kept-answers.ts';
 import type { CallContext, ServeParts } from './serve-call.ts';
 
 export const DEMONSTRATION_JOB = 'demonstration-data';
@@ -184,9 +183,8 @@ async function publishSet(run: Run, date: string): Promise<void> {
 function contextOf(run: Run, product: Pick<ServeParts, 'jobs' | 'files' | 'settings'>): CallContext {
   const { database, change, actor, clock } = run;
   const client = { token: undefined, address: '127.0.0.1', userAgent: null };
-  const atQuarter = () => quarterHour(clock.now());
   return {
-    ...{ db: database.db, change, actor, signedIn: null, clock, quarterHour: atQuarter, client },
+    ...{ db: database.db, change, actor, signedIn: null, clock, client },
     ...product,
   };
 }

@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { forgetOldWrites } from '#database/freshness.ts';
 import type { Database } from '#database/transaction.ts';
 import { forgetOldAttempts } from '#features/account/server/attempt-store.ts';
 import { forgetOldCodes } from '#features/account/server/code-store.ts';
@@ -14,12 +13,11 @@ const KEEP_ANSWERS_MS = 24 * HOUR;
 /** Codes and tokens are good for ten minutes; they are kept a little for whoever asks what happened. */
 const KEEP_CODES_MS = 24 * HOUR;
 
-/** Forgets what has served its time: counted tries, codes, kept answers, which tables were written. */
-export async function forgetOld({ db, pool }: Pick<Database, 'db' | 'pool'>, now: Date): Promise<void> {
+/** Forgets what has served its time: counted tries, codes, kept answers. */
+export async function forgetOld({ db }: Pick<Database, 'db'>, now: Date): Promise<void> {
   await forgetOldAttempts(db, new Date(now.getTime() - KEEP_ATTEMPTS_MS));
   await forgetOldCodes(db, new Date(now.getTime() - KEEP_CODES_MS));
   await forgetOldKeys(db, new Date(now.getTime() - KEEP_ANSWERS_MS));
-  await forgetOldWrites(pool);
 }
 
 /** Keeps the small tables small and throws files away that nothing came of; the returned function ends it. */

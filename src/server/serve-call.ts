@@ -1,14 +1,14 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { type AnswerOf, type Call, type CheckedInputOf, pathParameters } from '#contract/declare-call.ts';
 import type { Act, Actor, Database, Db, Tx } from '#database/transaction.ts';
-import { sendFinished } from './caching.ts';
+import { sendCached } from './caching.ts';
 import type { Clock } from './clock.ts';
 import type { Files } from './files.ts';
 import type { Jobs } from './jobs.ts';
-import { type KeptAnswers, type LookedAt, quarterHour } from './kept-answers.ts';
-import { ReadyText } from './ready-text.ts';
+import type { ResponseCache } from './response-cache.ts';
 import type { SignedIn } from './session-gate.ts';
 import type { Settings } from './settings.ts';
 
@@ -24,21 +24,19 @@ export interface CallContext {
   jobs: Jobs;
   files: Files;
   clock: Clock;
-  /**
-   * When the present quarter of an hour began: enough to know which day it is anywhere on earth. A call that declares `reads` takes
-   * it instead of the clock, so that its answer can be kept.
-   */
-  quarterHour(): Date;
   settings: Settings;
   /** The token as sent, the client's address, its browser. */
   client: { token: unknown; address: string; userAgent: string | null };
 }
 
-/** Only what may be kept, a GET for admins that declares `reads`, may be answered as {@link ReadyText}. */
+/** What the handler of a cached call works with: nothing that the key of its response does not contain. The clock stands at the full minute. */
+export type CachedContext = Pick<CallContext, 'db' | 'files' | 'settings' | 'clock'>;
+
+/** A stream is the JSON of the answer, for what is too large to be checked and written at once; a test holds it to the contract. */
 export type Handler<C extends Call> = (
   input: CheckedInputOf<C>,
-  context: CallContext,
-) => Promise<AnswerOf<C> | ReadyText>;
+  context: C extends { cached: true } ? CachedContext : CallContext,
+) => Promise<AnswerOf<C> | Readable>;
 
 /** Puts a declared call into the router. Every feature's routes are a function of this one. */
 export type Serve = <C extends Call>(call: C, handler: Handler<C>) => void;
@@ -49,7 +47,7 @@ export interface ServeParts {
   files: Files;
   clock: Clock;
   settings: Settings;
-  answers: KeptAnswers;
+  cache: ResponseCache;
 }
 
 declare module 'fastify' {
@@ -103,7 +101,6 @@ function contextOf(parts: ServeParts, call: Call, request: FastifyRequest, reply
     jobs: parts.jobs,
     files: parts.files,
     clock: parts.clock,
-    quarterHour: () => quarterHour(parts.clock.now()),
     settings: parts.settings,
     client: {
       token: request.headers.ptotoken,
@@ -113,36 +110,16 @@ function contextOf(parts: ServeParts, call: Call, request: FastifyRequest, reply
   };
 }
 
-/** The context of an answer that may be kept for others: notes when it is of this request alone, or of this day. */
-function notedContext(context: CallContext, looked: LookedAt): CallContext {
-  const own = <T>(value: T): T => {
-    looked.isOwn = true;
-    return value;
-  };
+const MINUTE_MS = 60_000;
+
+/** What a response of the cache depends on: its key, and the context of its handler. */
+function cachedRequest({ database, files, settings, clock }: ServeParts, call: Call, input: object) {
+  const minute = new Date(Math.floor(clock.now().getTime() / MINUTE_MS) * MINUTE_MS);
+  const context: CachedContext = { db: database.db, files, settings, clock: { now: () => new Date(minute) } };
   return {
-    db: context.db,
-    files: context.files,
-    settings: context.settings,
-    change: (what, work) => own(context.change(what, work)),
-    quarterHour() {
-      looked.isDayBound = true;
-      return context.quarterHour();
-    },
-    get actor() {
-      return own(context.actor);
-    },
-    get signedIn() {
-      return own(context.signedIn);
-    },
-    get jobs() {
-      return own(context.jobs);
-    },
-    get clock() {
-      return own(context.clock);
-    },
-    get client() {
-      return own(context.client);
-    },
+    context,
+    keyIn: (databaseState: string) =>
+      `${databaseState} ${minute.toISOString()} ${call.path} ${JSON.stringify(input)}`,
   };
 }
 
@@ -165,7 +142,10 @@ export function makeServe(app: FastifyInstance, parts: ServeParts): Serve {
   return (call, handler) => {
     // What no schema looked at is no input.
     const isQueryRead = inputParts(call).querystring !== null;
-    const isKeepable = call.method === 'GET' && call.access === 'admin' && call.reads !== undefined;
+    if (call.cached && (call.method !== 'GET' || call.access !== 'admin'))
+      throw new Error(`${call.path} cannot be cached: it is no GET for admins.`);
+    // Which of the two contexts it works with follows from the type of the call.
+    const respond = handler as (input: CheckedInputOf<typeof call>, context: unknown) => Promise<unknown>;
     typed.route({
       method: call.method,
       url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -177,17 +157,14 @@ export function makeServe(app: FastifyInstance, parts: ServeParts): Serve {
           ...(isQueryRead ? (request.query as object) : {}),
           ...((request.params as object | undefined) ?? {}),
         } as CheckedInputOf<typeof call>;
-        const context = contextOf(parts, call, request, reply);
-        if (isKeepable) {
-          const make = async (looked: LookedAt) => {
-            const made = await handler(input, notedContext(context, looked));
-            return made instanceof ReadyText ? made.bytes : Buffer.from(String(reply.serialize(made)));
-          };
-          const name = `${call.path} ${JSON.stringify(input)}`;
-          const asked = { name, route: request.routeOptions.url ?? call.path, address: request.url };
-          return sendFinished(request, reply, await parts.answers.answer(asked, make));
+        const { signedIn } = request;
+        if (call.cached && signedIn) {
+          const { context, keyIn } = cachedRequest(parts, call, input);
+          const make = async () => Buffer.from(String(reply.serialize(await respond(input, context))));
+          return sendCached(request, reply, await parts.cache.fetch(keyIn(signedIn.databaseState), make));
         }
-        const answer = await handler(input, context);
+        const answer = await respond(input, contextOf(parts, call, request, reply));
+        if (answer instanceof Readable) return reply.type('application/json; charset=utf-8').send(answer);
         const isGoingOn =
           typeof answer === 'object' && answer !== null && 'job' in answer && call.status === 202;
         reply.status(isGoingOn ? 202 : 200);

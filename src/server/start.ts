@@ -6,7 +6,6 @@ import type { Logger } from 'pino';
 import { type OpenedDatabase, openDatabase } from '#database/connect.ts';
 import { migrateDatabase } from '#database/migrate.ts';
 import { addReferenceData } from '#database/reference-data.ts';
-import { embeddedSoleCopy, type SoleCopy, watchCopies } from '#database/sole-copy.ts';
 import { type Database, makeDatabase } from '#database/transaction.ts';
 import { ensureFirstAdmin, type MadeAdmin } from '#features/account/server/first-admin.ts';
 import { defineAccountMail } from '#features/account/server/mail-job.ts';
@@ -66,19 +65,6 @@ async function makeDataDirectory(folder: string): Promise<void> {
   }
 }
 
-/** Takes our place among the copies of the server that use the database. */
-async function joinDatabase(
-  opened: OpenedDatabase,
-  { clock = systemClock, log }: StartOptions,
-): Promise<{ database: Database; copies: SoleCopy }> {
-  const { kind, pool } = opened;
-  const onWritten = () => database.freshness.heardOfWrite();
-  const copies = kind === 'embedded' ? embeddedSoleCopy : watchCopies({ pool, onWritten, log });
-  const database = makeDatabase(pool, deriveAfterChange(clock), copies.isAlone);
-  await copies.open();
-  return { database, copies };
-}
-
 /** Everything but the port: database brought up to date, first admin, queue, socket, calls. */
 export async function startProduct(options: StartOptions): Promise<Product> {
   const { settings, log } = options;
@@ -86,7 +72,7 @@ export async function startProduct(options: StartOptions): Promise<Product> {
   await makeDataDirectory(settings.dataDirectory);
   const { databaseUrl, dataDirectory } = settings;
   const opened = await (options.openDatabase?.() ?? openDatabase({ databaseUrl, dataDirectory, log }));
-  const { database, copies } = await joinDatabase(opened, options);
+  const database = makeDatabase(opened.pool, deriveAfterChange(clock));
   await migrateDatabase(opened.pool);
   await addReferenceData(database, clock.now());
   const madeAdmin = await ensureFirstAdmin(database, {
@@ -101,7 +87,7 @@ export async function startProduct(options: StartOptions): Promise<Product> {
   const tell = (line: string) => void process.stdout.write(`  ${line}\n`);
   defineAccountMail(jobs, makeMailer(settings, options.isQuiet ? () => undefined : tell), settings.publicUrl);
   defineDemonstration({ jobs, files, settings });
-  const gate = makeSessionGate(database.db, clock, database.freshness);
+  const gate = makeSessionGate(database.db, clock);
   const app = await createApp({ ...options, database, jobs, files, clock, gate });
   const live = makeLive({
     pool: opened.pool,
@@ -133,7 +119,6 @@ export async function startProduct(options: StartOptions): Promise<Product> {
       await closeMatcher();
       closePictures();
       files.storage.close();
-      await copies.close();
       await opened.close();
     },
   };

@@ -224,7 +224,7 @@ export async function givenTwoRecords(tx: Tx): Promise<TwoRecords> {
 export async function everyRow({ database }: TestServer): Promise<Record<string, unknown[]>> {
   const { rows } = await database.db.execute<{ name: string }>(sql`
     select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-      and c.relname not in ('change_set', 'change_row', 'table_change', 'athlete_merge', 'athlete_merge_standing', 'race_revision',
+      and c.relname not in ('change_set', 'change_row', 'athlete_merge', 'athlete_merge_standing', 'race_revision',
         'idempotency_key', 'session', 'event_log') order by 1`);
   const all: Record<string, unknown[]> = {};
   for (const { name } of rows) {

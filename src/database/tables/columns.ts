@@ -17,6 +17,3 @@ export const division = (name = 'division') => text(name).$type<'MPRO' | 'FPRO'>
 
 /** Raw bytes: signing secrets, kept files. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-
-/** The number of a transaction, as its decimal text. */
-export const transactionNumber = customType<{ data: string }>({ dataType: () => 'xid8' });

@@ -7,11 +7,10 @@ import {
   integer,
   jsonb,
   pgTable,
-  primaryKey,
   text,
 } from 'drizzle-orm/pg-core';
 import { account } from './account-tables.ts';
-import { instant, transactionNumber } from './columns.ts';
+import { instant } from './columns.ts';
 
 /** One act of a person (or of the product itself): who, when, what in words. Its rows are written by triggers. */
 export const changeSet = pgTable(
@@ -48,15 +47,4 @@ export const changeRow = pgTable(
     index('change_row_entity').on(table.entity, table.entity_id, table.change_set_id),
     index('change_row_gone').on(table.change_set_id).where(sql`after is null`),
   ],
-);
-
-/** Which transaction wrote which table, by triggers; what is kept in memory is measured by it. Old rows are forgotten. */
-export const tableChange = pgTable(
-  'table_change',
-  {
-    transaction: transactionNumber('transaction').notNull(),
-    table_name: text('table_name').notNull(),
-    at: instant('at').notNull().default(sql`clock_timestamp()`),
-  },
-  (table) => [primaryKey({ columns: [table.transaction, table.table_name] })],
 );

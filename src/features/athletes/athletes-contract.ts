@@ -187,6 +187,7 @@ export const listAthletes = declareCall({
   purpose:
     'All athletes with rank, points and team of the newest published set; their attributes, profiles (without biographies) and the nations.',
   access: 'admin',
+  cached: true,
   reads: ['athlete', 'ranking'],
   input: z.object({}),
   answer: z.object({
@@ -212,6 +213,7 @@ export const listAthleteOptions = declareCall({
   path: '/api/all_athletes/',
   purpose: 'Every athlete as an option of a picker, by last name.',
   access: 'admin',
+  cached: true,
   reads: READS,
   input: z.object({}),
   answer: z.object({ athletes: z.array(athleteOption) }),
@@ -222,6 +224,7 @@ export const listAthleteAliases = declareCall({
   path: '/api/all_athlete_aliases/',
   purpose: 'Every other spelling under which files name an athlete.',
   access: 'admin',
+  cached: true,
   reads: READS,
   input: z.object({}),
   answer: z.object({
@@ -268,6 +271,7 @@ export const readAthlete = declareCall({
   path: '/api/athlete/{id}',
   purpose: 'One athlete, found by id or by slug (old slugs too), with everything that is known.',
   access: 'admin',
+  cached: true,
   reads: ['athlete', 'account', 'brand', 'media', 'race', 'serie', 'ranking'],
   input: z.object({ id: z.string().min(1, 'must not be empty').max(300, 'is too long') }),
   answer: athletePage,

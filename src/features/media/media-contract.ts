@@ -76,6 +76,7 @@ export const readMediaLibrary = declareCall({
   purpose:
     'The whole library for a grid, newest first, column by column: a tenth of the bytes of /api/medias.',
   access: 'admin',
+  cached: true,
   reads: READS,
   input: z.object({}),
   answer: z.object({

@@ -31,6 +31,7 @@ export const listRaces = declareCall({
   purpose:
     'The races, the latest first; all, or those whose day at their place is today, ahead or over (filter).',
   access: 'admin',
+  cached: true,
   reads: LIST_READS,
   input: z.object({ filter: filter.optional() }),
   answer: z.object({ races: z.array(listedRace) }),
@@ -57,6 +58,7 @@ export const readRace = declareCall({
   path: '/api/race/{id}',
   purpose: 'One race: every field, results with points, participants, the contender rankings around it.',
   access: 'admin',
+  cached: true,
   reads: READS,
   input: z.object({ id }),
   answer: z.object({

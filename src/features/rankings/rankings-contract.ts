@@ -133,6 +133,7 @@ export const readRanking = declareCall({
   purpose:
     'A set with its rows, men first, in the order of the overall ranking, and the rows it is compared with.',
   access: 'admin',
+  cached: true,
   reads: READS_OF_SET,
   input: z.object({ id }),
   answer: z.object({

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { hearStatements } from '#database/pool-guard.ts';
 import { account, eventLog, session } from '#database/tables/all-tables.ts';
 import { listTiers } from '#features/tiers/tiers-contract.ts';
+import { recordStatements } from '#testing/recorded-statements.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import {
   login,
@@ -140,8 +140,8 @@ describe('signing in', () => {
   it('does the same work for an unknown address as for a known one with a wrong password', async () => {
     const work = async (email: string) => {
       compared.count = 0;
-      const { asked } = await hearStatements(() => signIn(email, 'wrong'));
-      return [[...asked.statements], compared.count];
+      const { statements } = await recordStatements(server.database.pool, () => signIn(email, 'wrong'));
+      return [statements, compared.count];
     };
     const [known, unknown] = [await work('mara%2Brace@example.org'), await work('nobody@example.org')];
     expect(unknown).toEqual(known);

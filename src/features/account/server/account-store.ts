@@ -1,4 +1,5 @@
-import { and, eq, isNull, ne } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { preparedOnce } from '#database/prepared.ts';
 import { account, session } from '#database/tables/account-tables.ts';
 import type { Reader, Tx } from '#database/transaction.ts';
 
@@ -139,11 +140,18 @@ export interface LiveSession extends Omit<AccountRow, 'password_hash' | 'totp_si
   sessionId: number;
   openedAt: Date;
   lastUsedAt: Date;
+  /** What is committed at the time of this look-up, by name: equal texts mean the same data, on every instance of the product. */
+  databaseState: string;
 }
 
-/** The session of a token that has not been ended; whether its time is over is for the caller to say. */
-export async function openSessionOf(db: Reader, tokenHash: string): Promise<LiveSession | null> {
-  const [row] = await db
+/**
+ * The snapshot is another one after each commit. After a crash, a restore or a failover the database can give its transactions the same
+ * numbers again; then the start of its server, or of its statistics, is another one.
+ */
+const databaseState = sql<string>`concat_ws(' ', pg_current_snapshot(), pg_postmaster_start_time(), pg_stat_get_bgwriter_stat_reset_time())`;
+
+const readOpenSession = preparedOnce((db) =>
+  db
     .select({
       id: account.id,
       email: account.email,
@@ -153,10 +161,17 @@ export async function openSessionOf(db: Reader, tokenHash: string): Promise<Live
       sessionId: session.id,
       openedAt: session.created_at,
       lastUsedAt: session.last_used_at,
+      databaseState,
     })
     .from(session)
     .innerJoin(account, eq(account.id, session.account_id))
-    .where(and(eq(session.token_hash, tokenHash), isNull(session.ended_at)));
+    .where(and(eq(session.token_hash, sql.placeholder('tokenHash')), isNull(session.ended_at)))
+    .prepare('open_session'),
+);
+
+/** The session of a token that has not been ended; whether its time is over is for the caller to say. */
+export async function openSessionOf(db: Reader, tokenHash: string): Promise<LiveSession | null> {
+  const [row] = await readOpenSession(db).execute({ tokenHash });
   return row ?? null;
 }
 

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hearStatements } from '#database/pool-guard.ts';
 import { account, accountCode, accountToken, session } from '#database/tables/all-tables.ts';
 import { listTiers } from '#features/tiers/tiers-contract.ts';
 import { computingMilliseconds } from '#testing/computing.ts';
 import { untilJobsEnded } from '#testing/failing-database.ts';
+import { recordStatements } from '#testing/recorded-statements.ts';
 import { makeTestOutbox } from '#testing/test-outbox.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import {
@@ -228,7 +228,7 @@ describe('a code', () => {
   it('costs the same work to try for an unknown address as for a known one', async () => {
     await codeBySignUp('work@example.org');
     const work = async (email: string) =>
-      [...(await hearStatements(() => call.verify(email, 'ABCDEF'))).asked.statements].sort();
+      (await recordStatements(server.database.pool, () => call.verify(email, 'ABCDEF'))).statements.sort();
     const known = await work('work@example.org');
     expect(await work('never@example.org')).toEqual(known);
     expect(known.length).toBeGreaterThan(0);
@@ -239,9 +239,9 @@ describe('a reset', () => {
   it('says the same for every address; the mail says which it is', async () => {
     await signedUp('known@example.org');
     const asked = async (email: string) => {
-      const heard = await hearStatements(() => call.reset(email));
-      const { status, answer, headers } = heard.answer;
-      return [status, answer, Object.keys(headers).sort(), [...heard.asked.statements].sort()];
+      const recorded = await recordStatements(server.database.pool, () => call.reset(email));
+      const { status, answer, headers } = recorded.answer;
+      return [status, answer, Object.keys(headers).sort(), recorded.statements.sort()];
     };
     expect(await asked('unknown@example.org')).toEqual(await asked('known@example.org'));
     const [known, unknown] = [

@@ -67,11 +67,13 @@ export function libraryColumns(
   };
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+/** A day from now, by the hour: the response is the same until the hour ends, and its ETag with it. */
+const downloadEnd = (now: Date): Date => new Date((Math.floor(now.getTime() / HOUR_MS) + 25) * HOUR_MS);
 
 /** One picture with everything about it. Refuses an id that there is none of; one in the bin is answered. */
 export async function existingMedia(
-  { db, files, quarterHour }: Pick<CallContext, 'db' | 'files' | 'quarterHour'>,
+  { db, files, clock }: Pick<CallContext, 'db' | 'files' | 'clock'>,
   id: number,
 ): Promise<MediaDetail> {
   const row = await mediaById(db, id);
@@ -85,7 +87,7 @@ export async function existingMedia(
     uploaded_by: account_id === null ? null : { id: account_id, name: `${row.first} ${row.last}`.trim() },
     deleted_at: deleted_at?.toISOString() ?? null,
     used: await usesOfMedia(db, row),
-    download: files.addresses.download(original, row.filename, new Date(quarterHour().getTime() + DAY_MS)),
+    download: files.addresses.download(original, row.filename, downloadEnd(clock.now())),
   };
 }
 

@@ -16,13 +16,13 @@ import {
 import { createCategory } from './create-category.ts';
 import { existingMedia, libraryColumns, mediasOfAthlete } from './media-answers-store.ts';
 import { isAthlete, mediaCategories, mediaRows, tagsOf, uploadersOfMedia } from './media-store.ts';
-import { mediasText } from './medias-text.ts';
+import { streamMedias } from './medias-stream.ts';
 import { binMedia, restoreFromBin, saveMediaFields } from './save-media.ts';
 import { setTagsOfMedia, tagManyMedias } from './tag-medias.ts';
 
 export function mediaRoutes(serve: Serve): void {
   serve(listMedias, async ({ bin }, { db, files }) =>
-    mediasText(await mediaRows(db, bin === '1'), await tagsOf(db), files.addresses),
+    streamMedias(await mediaRows(db, bin === '1'), await tagsOf(db), files.addresses),
   );
 
   serve(readMediaLibrary, async (_input, { db, files }) => ({

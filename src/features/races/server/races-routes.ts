@@ -27,8 +27,8 @@ import { contenderSets, currenciesByCode, type RaceRow, raceById, raceRows } fro
 import { saveRaceAttributes } from './save-race-attributes.ts';
 
 export function racesRoutes(serve: Serve): void {
-  serve(listRaces, async ({ filter = 'All' }, { db, quarterHour }) => {
-    const todayIn = todayByCountry(quarterHour());
+  serve(listRaces, async ({ filter = 'All' }, { db, clock }) => {
+    const todayIn = todayByCountry(clock.now());
     const races = (await raceRows(db)).map((row) => asListedRace(row, todayIn(row.country_name)));
     return { races: filter === 'All' ? races : races.filter((race) => race.when === filter) };
   });

@@ -11,8 +11,8 @@ const asSeason = ({ has_race_ahead, has_related_records, ...row }: SeasonRow): S
 });
 
 export function seasonsRoutes(serve: Serve): void {
-  serve(listSeasons, async ({ is_active }, { db, quarterHour }) => {
-    const rows = await seasonsInOrder(db, quarterHour().toISOString().slice(0, 10));
+  serve(listSeasons, async ({ is_active }, { db, clock }) => {
+    const rows = await seasonsInOrder(db, clock.now().toISOString().slice(0, 10));
     const wanted = is_active === undefined ? rows : rows.filter((row) => row.is_active === is_active);
     return { seasons: wanted.map(asSeason) };
   });

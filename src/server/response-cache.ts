@@ -1,0 +1,34 @@
+import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+
+// Bodies of large responses in memory. The key begins with the state of the database that the request was looked up in (`database_state` in
+// account-store.ts): equal states mean the same committed data, so nothing has to be invalidated, and a body of another state is never found.
+
+export interface CachedResponse {
+  body: Buffer;
+  etag: string;
+}
+
+export interface ResponseCache {
+  /** The body of this key, made by `make` unless it is in memory; requests that come meanwhile share one `make`. Rejects as `make` does. */
+  fetch(key: string, make: () => Promise<Buffer>): Promise<CachedResponse>;
+}
+
+/** Bytes of all bodies together, and of the keys. */
+const MAX_BYTES = 48 * 2 ** 20;
+
+export const etagOf = (body: string | Buffer): string => `"${hash('sha1', body, 'base64url')}"`;
+
+export function createResponseCache(maxBytes: number = MAX_BYTES): ResponseCache {
+  const cache = new LRUCache<string, CachedResponse, () => Promise<Buffer>>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ body }, key) => body.length + key.length,
+    // Who waits for a body gets it, also when there is no room to store it.
+    ignoreFetchAbort: true,
+    async fetchMethod(_key, _stale, { context: make }) {
+      const body = await make();
+      return { body, etag: etagOf(body) };
+    },
+  });
+  return { fetch: (key, make) => cache.forceFetch(key, { context: make }) };
+}

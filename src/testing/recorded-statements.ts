@@ -1,0 +1,28 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { vi } from 'vitest';
+import type { Connections } from '#database/transaction.ts';
+
+type Query = (...statement: unknown[]) => unknown;
+
+const textOf = (statement: unknown): string =>
+  typeof statement === 'string' ? statement : String((statement as { text?: string }).text);
+
+/** Does the work; answers also the statements that it sent outside of transactions, each as often as it was sent. */
+export async function recordStatements<T>(
+  pool: Connections,
+  work: () => Promise<T>,
+): Promise<{ answer: T; statements: string[] }> {
+  const statements: string[] = [];
+  // Jobs use the same pool at the same time.
+  const inWork = new AsyncLocalStorage<true>();
+  const query = pool.query as unknown as Query;
+  const spy = vi.spyOn(pool as unknown as { query: Query }, 'query').mockImplementation((...statement) => {
+    if (inWork.getStore()) statements.push(textOf(statement[0]));
+    return query.apply(pool, statement);
+  });
+  try {
+    return { answer: await inWork.run(true, async () => await work()), statements };
+  } finally {
+    spy.mockRestore();
+  }
+}
