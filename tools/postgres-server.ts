@@ -14,6 +14,8 @@ const READY_WITHIN_MS = 30_000;
 export interface PostgresServer {
   /** For DATABASE_URL; whoever asks may make databases of their own beside it. */
   address: string;
+  /** Ends the server as a crash would, does the work on its data folder, and starts it again. */
+  restart(work: (dataFolder: string) => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -55,8 +57,8 @@ function endAtOnce(server: ChildProcess, folder: string): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Makes the way to end the server and to leave nothing behind; an interrupted process does so by itself. */
-function stopper(server: ChildProcess, folder: string): () => Promise<void> {
+/** Makes the way to end the server; an interrupted process ends it by itself, and leaves nothing behind. */
+function ender(server: ChildProcess, folder: string): () => Promise<void> {
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   const endWithProcess = () => endAtOnce(server, folder);
   process.once('exit', endWithProcess);
@@ -64,7 +66,6 @@ function stopper(server: ChildProcess, folder: string): () => Promise<void> {
     process.off('exit', endWithProcess);
     server.kill('SIGQUIT');
     await ended;
-    await rm(folder, { recursive: true, force: true });
   };
 }
 
@@ -85,14 +86,33 @@ export async function startPostgresServer(): Promise<PostgresServer> {
   const initial = ['-D', data, '-A', 'trust', '-U', 'postgres', '--no-sync', ...COLLATION];
   await run(join(binaries, 'initdb'), initial, running);
   const settings = SETTINGS.flatMap((setting) => ['-c', setting]);
-  const server = spawn(join(binaries, 'postgres'), ['-D', data, '-k', folder, ...settings], {
-    ...running,
-    stdio: 'ignore',
-  });
-  const stop = stopper(server, folder);
-  await waitUntilReady(folder, binaries).catch(async (error: Error) => {
-    await stop();
-    throw error;
-  });
-  return { address: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`, stop };
+  const start = () =>
+    ender(
+      spawn(join(binaries, 'postgres'), ['-D', data, '-k', folder, ...settings], {
+        ...running,
+        stdio: 'ignore',
+      }),
+      folder,
+    );
+  let end = start();
+  const stop = async () => {
+    await end();
+    await rm(folder, { recursive: true, force: true });
+  };
+  const ready = () =>
+    waitUntilReady(folder, binaries).catch(async (error: Error) => {
+      await stop();
+      throw error;
+    });
+  await ready();
+  return {
+    address: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`,
+    async restart(work) {
+      await end();
+      await work(data);
+      end = start();
+      await ready();
+    },
+    stop,
+  };
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { drizzle } from 'drizzle-orm/node-postgres';
+import { sql } from 'drizzle-orm';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 
@@ -7,17 +8,18 @@ const FOLDER = join(import.meta.dirname, 'migrations');
 /** Any number of our own: copies of the server that start together migrate one after the other. */
 const MIGRATION_LOCK = 7_183_001;
 
-/** Brings the tables up to date; each pending migration is in or out as a whole. */
+type Session = { transaction<T>(work: (tx: unknown) => Promise<T>): Promise<T> };
+
+/** Brings the tables up to date; everything pending is in or out as a whole. */
 export async function migrateDatabase(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    try {
-      await migrate(drizzle(client), { migrationsFolder: FOLDER });
-    } finally {
-      await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
-    }
-  } finally {
-    client.release();
-  }
+  await drizzle(pool).transaction(async (tx) => {
+    // A lock of the transaction: behind a transaction pooler a lock of the session would stay with a connection that others use.
+    await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+    const { dialect, session } = tx as unknown as { dialect: unknown; session: Session };
+    // The migrator begins a transaction of its own; its end would end this one.
+    const inside = Object.create(session, {
+      transaction: { value: (work: (one: unknown) => unknown) => work(tx) },
+    });
+    await migrate({ dialect, session: inside } as unknown as NodePgDatabase, { migrationsFolder: FOLDER });
+  });
 }
