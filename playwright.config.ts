@@ -6,7 +6,7 @@ import { defineConfig } from '@playwright/test';
 import { FIRST_ADMIN } from './journeys/first-admin.ts';
 import { findChromium } from './tools/system-programs.mjs';
 
-// Journeys: the real server with the demonstration data, in a folder of its own, and a real Chromium.
+// Journeys: real servers with the demonstration data, each in a folder of its own, and a real Chromium.
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -19,30 +19,44 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Each worker loads this file again; they find address and folder in the environment of the first. */
-if (process.env.JOURNEYS_PORT === undefined) {
-  process.env.JOURNEYS_PORT = String(await freePort());
+/** Workers side by side, each with a server, a port and a data folder of its own. */
+const WORKERS = Number(process.env.JOURNEYS_WORKERS ?? 1);
+const PLACES = Array.from({ length: WORKERS }, (_one, place) => place);
+
+/** Each worker loads this file again; they find ports and folder in the environment of the first. */
+if (process.env.JOURNEYS_PORTS === undefined) {
+  const ports: number[] = [];
+  for (const _place of PLACES) ports.push(await freePort());
+  process.env.JOURNEYS_PORTS = ports.join(' ');
   const folder = mkdtempSync(join(tmpdir(), 'tridesk-journeys-'));
-  process.env.JOURNEYS_DATA_DIR = folder;
+  process.env.JOURNEYS_FOLDER = folder;
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
-const port = process.env.JOURNEYS_PORT;
-const address = `http://127.0.0.1:${port}`;
+const ports = process.env.JOURNEYS_PORTS.split(' ');
+const addressOf = (place: number) => `http://127.0.0.1:${ports[place]}`;
+const dataFolderOf = (place: number) => join(process.env.JOURNEYS_FOLDER ?? '', String(place));
+
+/** Where Playwright says which worker this is; unset in the process that starts them. */
+const ownPlace = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
+process.env.JOURNEYS_DATA_DIR = dataFolderOf(ownPlace);
 
 export default defineConfig({
   testDir: 'journeys',
+  globalSetup: './journeys/set-up.ts',
+  metadata: { addresses: PLACES.map(addressOf) },
   testMatch: '**/*.journey.ts',
   outputDir: 'test-results',
-  // One server, one database: journeys run one after the other and may build on the demonstration data.
-  workers: 1,
+  // One server, one database: the journeys of a worker run one after the other and may build on the demonstration data.
+  workers: WORKERS,
   retries: 0,
   forbidOnly: true,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // Nothing is asserted about time: whoever waits longer waits for what does not come, also on a busy machine.
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/test-results/journeys.json' }]],
   use: {
-    baseURL: address,
-    actionTimeout: 15_000,
+    baseURL: addressOf(ownPlace),
+    actionTimeout: 60_000,
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
@@ -53,22 +67,22 @@ export default defineConfig({
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     },
   },
-  webServer: {
+  webServer: PLACES.map((place) => ({
     command: 'node src/server/main.ts',
-    url: `${address}/readyz`,
-    timeout: 60_000,
+    url: `${addressOf(place)}/readyz`,
+    timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     stdout: 'ignore',
     stderr: 'pipe',
     env: {
       PATH: process.env.PATH ?? '',
-      PORT: port,
-      DATA_DIR: process.env.JOURNEYS_DATA_DIR ?? '',
+      PORT: ports[place] ?? '',
+      DATA_DIR: dataFolderOf(place),
       DATABASE_URL: '',
       PUBLIC_URL: '',
       DEMO: '1',
       ADMIN_EMAIL: FIRST_ADMIN.email,
       ADMIN_PASSWORD: FIRST_ADMIN.password,
     },
-  },
+  })),
 });

@@ -104,8 +104,6 @@ async function expectCutOut(bytes: Buffer): Promise<void> {
 }
 
 test('a portrait becomes a picture of 600 × 600 without its background', async ({ page }) => {
-  // Finding a face and cutting out are seconds of pure computing, and more on a busy machine.
-  test.setTimeout(180_000);
   const asked: string[] = [];
   const complaints: string[] = [];
   page.on('request', (request) => asked.push(request.url()));

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { signIn, waitForDemonstration } from './sign-in.ts';
+import { signIn, signInOnScreen, waitForDemonstration } from './sign-in.ts';
 
 // The frame that every screen hangs in: sign-in and its way back, the keyboard, readers, two people at once, a dead line.
 
@@ -23,7 +23,7 @@ test('a wrong password says so and keeps the address; the right one leads back t
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toHaveText('E-mail or password is not right.');
   await expect(page.getByLabel('Email')).toHaveValue('anna@tridesk.example');
-  await signIn(page, '/tiers?filter=gold');
+  await signInOnScreen(page, '/tiers?filter=gold');
   await expect(page).toHaveURL(/\/tiers\?filter=gold$/);
   await expect(page.getByRole('link', { name: 'Gold' })).toBeVisible();
   await page.goto('/settings');

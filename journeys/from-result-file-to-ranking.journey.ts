@@ -76,7 +76,6 @@ async function importFile(page: Page): Promise<void> {
 }
 
 test('a result file becomes a published ranking and can be taken back', async ({ page }) => {
-  test.setTimeout(180_000);
   await signIn(page, '/races');
   await waitForDemonstration(page);
   await page.reload();

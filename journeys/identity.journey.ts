@@ -54,7 +54,6 @@ async function noViolations(page: Page): Promise<void> {
 }
 
 test('two records of one athlete are merged and taken apart again', async ({ page }) => {
-  test.setTimeout(150_000);
   await signIn(page, '/athletes');
   await waitForDemonstration(page);
   await page.reload();

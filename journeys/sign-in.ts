@@ -1,8 +1,25 @@
-import { expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { FIRST_ADMIN } from './first-admin.ts';
 
-/** Signs in through the screen, as staff do; afterwards the asked-for page is open. */
+/** A new session of the first admin: its token. */
+export async function newSession(request: APIRequestContext): Promise<string> {
+  const response = await request.post('/auth/login', {
+    data: { email: encodeURIComponent(FIRST_ADMIN.email), password: FIRST_ADMIN.password },
+  });
+  const { token_session } = (await response.json()) as { token_session: string };
+  return token_session;
+}
+
+/** Opens a page as the first admin, who has signed in before; the sign-in screen has journeys of its own. */
 export async function signIn(page: Page, asked = '/'): Promise<void> {
+  const origin = test.info().project.use.baseURL ?? '';
+  const localStorage = [{ name: 'ptotoken', value: await newSession(page.request) }];
+  await page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage }] });
+  await page.goto(asked);
+}
+
+/** Signs in through the screen, as staff do; afterwards the asked-for page is open. */
+export async function signInOnScreen(page: Page, asked = '/'): Promise<void> {
   await page.goto(asked);
   await expect(page).toHaveURL(/\/login/);
   await page.getByLabel('Email').fill(FIRST_ADMIN.email);
@@ -11,19 +28,24 @@ export async function signIn(page: Page, asked = '/'): Promise<void> {
   await expect(page).not.toHaveURL(/\/login/);
 }
 
+type Jobs = { jobs: { kind: string; state: string }[] };
+
 /** The demonstration data is loaded in the background after the start: waits until it is there. */
-export async function waitForDemonstration(page: Page): Promise<void> {
+export async function demonstrationLoaded(request: APIRequestContext, ptotoken: string): Promise<void> {
   await expect
     .poll(
-      () =>
-        page.evaluate(async () => {
-          const headers = { ptotoken: localStorage.getItem('ptotoken') ?? '' };
-          const { jobs } = (await (await fetch('/api/jobs', { headers })).json()) as {
-            jobs: { kind: string; state: string }[];
-          };
-          return jobs.find((job) => job.kind === 'demonstration-data')?.state;
-        }),
-      { timeout: 60_000 },
+      async () => {
+        const response = await request.get('/api/jobs', { headers: { ptotoken } });
+        const { jobs } = (await response.json()) as Jobs;
+        return jobs.find((job) => job.kind === 'demonstration-data')?.state;
+      },
+      { timeout: 300_000 },
     )
     .toBe('done');
+}
+
+/** Waits until the demonstration data is there, for the server of this page. */
+export async function waitForDemonstration(page: Page): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('ptotoken') ?? '');
+  await demonstrationLoaded(page.request, token);
 }

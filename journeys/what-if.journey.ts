@@ -64,7 +64,6 @@ const settled = (page: Page) =>
   expect(page.getByText(/\d+ move, \d+ gain Top 10er, \d+ lose it/)).toBeVisible();
 
 test('a scenario applied is what was shown, and is taken back', async ({ page }) => {
-  test.setTimeout(150_000);
   await signIn(page, '/rankings');
   await waitForDemonstration(page);
   const setId = await newSet(page);
