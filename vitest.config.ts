@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 /** Three rooms, three projects: rules (pure), server (real database) and console (jsdom). */
 export default defineConfig({
   test: {
+    // One less is the default: of two cores, one would rest.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
@@ -21,6 +23,7 @@ export default defineConfig({
             'src/integrations/**/*.test.ts',
             'src/features/*/server/**/*.test.ts',
           ],
+          globalSetup: ['src/testing/template-database.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

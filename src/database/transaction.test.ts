@@ -12,7 +12,7 @@ const derived: Touched[][] = [];
 let derive: Derivation = async (_tx, touched) => void derived.push([...touched]);
 
 beforeAll(async () => {
-  opened = await openTestDatabase();
+  opened = await openTestDatabase({ isMigrated: false });
   // Copies of the server start together; the embedded database has one process only.
   const copies = opened.kind === 'server' ? 3 : 1;
   await Promise.all(Array.from({ length: copies }, () => migrateDatabase(opened.pool)));

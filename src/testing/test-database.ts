@@ -4,20 +4,26 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { type OpenedDatabase, openDatabase } from '#database/connect.ts';
 
-async function onServer(address: string, statement: string): Promise<void> {
+/** Runs one statement on the server, outside any test database. */
+export async function onServer(address: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: address });
   await client.connect();
   await client.query(statement);
   await client.end();
 }
 
-/** A new, empty database on the PostgreSQL server of TEST_DATABASE_URL. */
-async function openOnServer(address: string): Promise<OpenedDatabase> {
-  const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
-  await onServer(address, `create database ${name}`);
+/** Opens a database of the PostgreSQL server. */
+export function openOnServer(address: string, name: string): Promise<OpenedDatabase> {
   const own = new URL(address);
   own.pathname = `/${name}`;
-  const opened = await openDatabase({ databaseUrl: own.toString(), dataDirectory: tmpdir() });
+  return openDatabase({ databaseUrl: own.toString(), dataDirectory: tmpdir() });
+}
+
+/** A new database on the PostgreSQL server of TEST_DATABASE_URL, gone after the test. */
+async function makeOnServer(address: string, template: string): Promise<OpenedDatabase> {
+  const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
+  await onServer(address, `create database ${name} template ${template}`);
+  const opened = await openOnServer(address, name);
   return {
     ...opened,
     async close() {
@@ -27,7 +33,7 @@ async function openOnServer(address: string): Promise<OpenedDatabase> {
   };
 }
 
-/** A new, empty embedded database in a folder of its own, gone after the test. */
+/** A new embedded database in a folder of its own, gone after the test. */
 async function openEmbedded(): Promise<OpenedDatabase> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'tridesk-test-'));
   const opened = await openDatabase({ databaseUrl: null, dataDirectory, isDurable: false });
@@ -40,8 +46,11 @@ async function openEmbedded(): Promise<OpenedDatabase> {
   };
 }
 
-/** A new, empty database for one test file: on the server of TEST_DATABASE_URL if that is set, else embedded. */
-export function openTestDatabase(): Promise<OpenedDatabase> {
-  const address = process.env.TEST_DATABASE_URL;
-  return address ? openOnServer(address) : openEmbedded();
+/**
+ * A new database for one test file, with all tables and no rows: on the server of TEST_DATABASE_URL if that is set, else embedded.
+ * `isMigrated: false`: without the tables, on a server; the embedded database has them from the start.
+ */
+export function openTestDatabase({ isMigrated = true } = {}): Promise<OpenedDatabase> {
+  const { TEST_DATABASE_URL: address, TEST_DATABASE_TEMPLATE: migrated = 'template1' } = process.env;
+  return address ? makeOnServer(address, isMigrated ? migrated : 'template1') : openEmbedded();
 }
