@@ -83,7 +83,7 @@ export function withoutOwnExport(plan: ImportPlan, present: ReadonlyMap<number, 
   const lines = plan.lines.map((line): ImportLine => {
     const result = present.get(line.athleteId ?? 0);
     if (line.change !== 'update' || !result) return line;
-    const own = ownValues(result);
+    const own: Partial<Record<string, string | number | null>> = ownValues(result);
     const changes = line.changes.filter(({ field, to }) => !(field in own && own[field] === to));
     return changes.length === 0 ? { ...line, change: 'unchanged', changes } : { ...line, changes };
   });

@@ -44,6 +44,7 @@ describe('a row', () => {
       first: 'Taylor',
       last: 'Knibb',
       countryInFile: 'US',
+      divisionInFile: 'MPRO',
       facts: {
         division: 'FPRO',
         status: 'Finish',

@@ -53,6 +53,8 @@ export interface ResultsFileRow {
   readonly last: string;
   /** The country as the file writes it. */
   readonly countryInFile: string;
+  /** The division as the file writes it. */
+  readonly divisionInFile: string;
   readonly facts: ResultFacts;
   /** What keeps the row from being imported, in words. */
   readonly problems: readonly string[];
@@ -108,5 +110,6 @@ function readRow(header: ResultsFileHeader, cells: readonly string[], rowNumber:
     problems.push(`First, Last: a name of more than ${NAME_LENGTH_MAX} characters.`);
   }
   if (problems.length === 0) warnings.push(...legSumWarning(times));
-  return { rowNumber, first, last, countryInFile: cell('Country'), facts, problems, warnings };
+  const inFile = { countryInFile: cell('Country'), divisionInFile: cell('Division') };
+  return { rowNumber, first, last, ...inFile, facts, problems, warnings };
 }

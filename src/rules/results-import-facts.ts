@@ -2,6 +2,8 @@
 import type { Division } from './division.ts';
 import type { MatchMethod, NameMatch } from './name-matching.ts';
 import type { ResultFacts, ResultsFileRow } from './results-file.ts';
+import type { TimeDoubt } from './results-import/impossible-times.ts';
+import type { StoredScore } from './results-import/recalculated-results.ts';
 
 /** An athlete that a match, a runner-up, a choice or a present result names. */
 export interface ImportAthlete {
@@ -49,13 +51,18 @@ export interface ImportFacts {
   readonly present: readonly PresentResult[];
   /** At most one per row; a later one wins. */
   readonly choices: readonly ImportChoice[];
+  /** Overall times in seconds that a person gave, by row number. */
+  readonly overalls: ReadonlyMap<number, number>;
 }
 
-/** `held`: left out by a person. `question`: a person has to decide before anything is submitted. */
-export type LineChange = 'create' | 'update' | 'unchanged' | 'held' | 'question';
+/**
+ * `recalculated`: the facts stay, place or points change through other lines. `held`: left out by a person. `question`: a person has to decide
+ * before anything is submitted.
+ */
+export type LineChange = 'create' | 'update' | 'recalculated' | 'unchanged' | 'held' | 'question';
 
 export interface FieldChange {
-  readonly field: keyof ResultFacts;
+  readonly field: keyof ResultFacts | keyof StoredScore;
   readonly from: string | number | null;
   readonly to: string | number | null;
 }
@@ -73,6 +80,7 @@ export interface ImportLine {
   readonly first: string;
   readonly last: string;
   readonly countryInFile: string;
+  readonly divisionInFile: string;
   /** To be stored as they are: the same file then plans no change. */
   readonly facts: ResultFacts;
   readonly method: MatchMethod;
@@ -88,6 +96,12 @@ export interface ImportLine {
   readonly change: LineChange;
   /** Against the present result, field by field; empty unless `change` is update. */
   readonly changes: readonly FieldChange[];
+  /** Place and points against the stored ones; empty where none changes. */
+  readonly scoreChanges: readonly FieldChange[];
+  /** Why a person has to confirm the times; null when nothing is open. */
+  readonly doubt: TimeDoubt | null;
+  /** The overall time that places and points are worked out from; 0 for none. */
+  readonly countedOverall: number;
   /** Counted by time within the division over all lines but the held ones; 99999 without one (D27). */
   readonly place: number;
   /** What has to be solved before submitting. */

@@ -5,6 +5,7 @@
 import { nameKey } from './names.ts';
 import { unranked } from './places.ts';
 import type { ResultFacts, ResultsFileRow } from './results-file.ts';
+import type { SettledRow } from './results-import/settled-times.ts';
 import type { RowClaim } from './results-import-claims.ts';
 import type {
   FieldChange,
@@ -14,18 +15,20 @@ import type {
   PresentResult,
 } from './results-import-facts.ts';
 
-/** What a row becomes. `place` is the row's among all that go in, 99999 without one. */
+/** What a row becomes. Its place is that among all that go in, 99999 without one; `warning` is about the places in the file. */
 export function planLine(
   facts: ImportFacts,
   at: number,
-  row: ResultsFileRow,
+  { row, doubt, countedOverall }: SettledRow,
   claim: RowClaim | undefined,
   present: PresentResult | undefined,
-  place: number,
+  { place, warning }: { place: number; warning: string | undefined },
 ): ImportLine {
   const match = facts.matches[at];
   const isHeld = claim?.isHeld ?? false;
-  const problems = isHeld ? [] : [...row.problems, ...(claim?.open ? [claim.open] : [])];
+  const open = [claim?.open, doubt?.message].flatMap((one) => one ?? []);
+  const problems = isHeld ? [] : [...row.problems, ...open];
+  const placeWarning = warning === undefined ? [] : [warning];
   const isSettled = !isHeld && problems.length === 0;
   const changes = isSettled && present ? changedFields(present, row.facts) : [];
   const decided: LineChange = !present ? 'create' : changes.length > 0 ? 'update' : 'unchanged';
@@ -34,6 +37,7 @@ export function planLine(
     first: row.first,
     last: row.last,
     countryInFile: row.countryInFile,
+    divisionInFile: row.divisionInFile,
     facts: row.facts,
     method: match?.method ?? 'none',
     score: match?.score ?? 0,
@@ -45,9 +49,12 @@ export function planLine(
     alias: aliasToRemember(facts, row, claim),
     change: isHeld ? 'held' : isSettled ? decided : 'question',
     changes,
+    scoreChanges: [],
+    doubt: isHeld ? null : doubt,
+    countedOverall,
     place: isHeld ? unranked : place,
     problems,
-    warnings: isHeld ? row.warnings : [...row.warnings, ...lineWarnings(facts, row, claim, place)],
+    warnings: [...row.warnings, ...(isHeld ? [] : lineWarnings(facts, row, claim)), ...placeWarning],
   };
 }
 
@@ -89,14 +96,9 @@ function aliasToRemember(
   return nameKey(athlete.name) === nameKey(row.facts.name_in_file) ? null : row.facts.name_in_file;
 }
 
-function lineWarnings(
-  facts: ImportFacts,
-  row: ResultsFileRow,
-  claim: RowClaim | undefined,
-  place: number,
-): string[] {
+function lineWarnings(facts: ImportFacts, row: ResultsFileRow, claim: RowClaim | undefined): string[] {
   const warnings: string[] = [];
-  const { division, country, place_in_file } = row.facts;
+  const { division, country } = row.facts;
   const athlete = facts.athletesById.get(claim?.athleteId ?? 0);
   if (facts.raceDivision !== null && facts.raceDivision !== 'BOTH' && facts.raceDivision !== division) {
     warnings.push(`Division: the race is ${facts.raceDivision}, this row is ${division}.`);
@@ -109,10 +111,6 @@ function lineWarnings(
   }
   if (athlete?.retirement_date && facts.raceDate && athlete.retirement_date < facts.raceDate) {
     warnings.push(`${athlete.name} is retired since ${athlete.retirement_date}.`);
-  }
-  if (place_in_file !== null && place_in_file !== place) {
-    const counted = place === unranked ? 'there is none' : `it is ${place}`;
-    warnings.push(`Place: the file says ${place_in_file}, by time ${counted}.`);
   }
   return warnings;
 }

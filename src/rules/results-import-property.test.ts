@@ -98,6 +98,7 @@ describe('any file', () => {
           athletesById,
           present: before,
           choices,
+          overalls: new Map(),
         };
         const first = submit(facts);
         // The second time staff choose the athletes that the first time made.

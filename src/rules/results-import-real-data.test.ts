@@ -48,6 +48,7 @@ function factsOf(raceKey: string): ImportFacts {
     athletesById,
     present: [],
     choices: [],
+    overalls: new Map(),
   };
 }
 

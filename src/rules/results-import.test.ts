@@ -21,6 +21,7 @@ describe('a plan', () => {
       lines: 2,
       create: 2,
       update: 0,
+      recalculated: 0,
       unchanged: 0,
       held: 0,
       question: 0,

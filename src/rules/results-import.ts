@@ -5,8 +5,9 @@
  */
 import { type Division, divisions } from './division.ts';
 import { placesOf, unranked } from './places.ts';
-import type { ResultsFileRow } from './results-file.ts';
-import { settleClaims } from './results-import-claims.ts';
+import { type PlacedRow, placeWarnings } from './results-import/place-warnings.ts';
+import { type SettledRow, settleTimes } from './results-import/settled-times.ts';
+import { type RowClaim, settleClaims } from './results-import-claims.ts';
 import type {
   ImportFacts,
   ImportLine,
@@ -19,11 +20,15 @@ import { planLine } from './results-import-lines.ts';
 /** Plans the import. Pure: the same facts give the same plan. */
 export function planResultsImport(facts: ImportFacts): ImportPlan {
   const claims = settleClaims(facts);
-  const places = countPlaces(facts.rows.filter((_, at) => !claims[at]?.isHeld));
+  const settled = settleTimes(facts, claims);
+  const places = countPlaces(settled.filter((_, at) => !claims[at]?.isHeld));
+  const warnings = placeWarnings(settled.map((one, at) => placedRow(one, claims[at], places)));
   const presentByAthlete = new Map(facts.present.map((result) => [result.athlete_id, result]));
-  const lines = facts.rows.map((row, at) => {
+  const lines = settled.map((one, at) => {
+    const { rowNumber } = one.row;
     const present = presentByAthlete.get(claims[at]?.athleteId ?? 0);
-    return planLine(facts, at, row, claims[at], present, places.get(row.rowNumber) ?? unranked);
+    const standing = { place: places.get(rowNumber) ?? unranked, warning: warnings.get(rowNumber) };
+    return planLine(facts, at, one, claims[at], present, standing);
   });
   const removed = removedResults(facts, lines);
   const problems = planProblems(facts, lines);
@@ -40,25 +45,36 @@ export function inReviewOrder(lines: readonly ImportLine[]): ImportLine[] {
 }
 
 /** Places by row number, counted by time within each division; 99999 for a row that holds none (D27). */
-function countPlaces(rows: readonly ResultsFileRow[]): Map<number, number> {
+function countPlaces(rows: readonly SettledRow[]): Map<number, number> {
   const entries = (division: Division) =>
     rows
-      .filter((row) => row.facts.division === division)
-      .map(({ rowNumber, facts }) => ({
-        id: rowNumber,
-        status: facts.status,
-        overallSeconds: facts.overall,
+      .filter(({ row }) => row.facts.division === division)
+      .map(({ row, countedOverall }) => ({
+        id: row.rowNumber,
+        status: row.facts.status,
+        overallSeconds: countedOverall,
       }));
   return new Map(divisions.flatMap((division) => [...placesOf(entries(division))]));
 }
 
-const goesIn = (line: ImportLine) => line.change !== 'held' && line.change !== 'question';
+const placedRow = (
+  { row, doubt, countedOverall }: SettledRow,
+  claim: RowClaim | undefined,
+  places: ReadonlyMap<number, number>,
+): PlacedRow => ({
+  rowNumber: row.rowNumber,
+  division: row.facts.division,
+  placeInFile: row.facts.place_in_file,
+  place: places.get(row.rowNumber) ?? unranked,
+  seconds: countedOverall,
+  isLeftOut: (claim?.isHeld ?? false) || (doubt !== null && countedOverall === 0),
+});
 
 function removedResults(facts: ImportFacts, lines: readonly ImportLine[]): RemovedResult[] {
   const brought = new Set<Division>(
     lines.filter((line) => line.change !== 'held').map((line) => line.facts.division),
   );
-  const kept = new Set(lines.filter(goesIn).map((line) => line.athleteId));
+  const kept = new Set(lines.filter((line) => line.change !== 'held').map((line) => line.athleteId));
   const questions = lines.filter((line) => line.change === 'question');
   return facts.present
     .filter((result) => brought.has(result.division) && !kept.has(result.athlete_id))
@@ -80,6 +96,7 @@ function countLines(lines: readonly ImportLine[], removed: readonly RemovedResul
     lines: lines.length,
     create: of('create'),
     update: of('update'),
+    recalculated: of('recalculated'),
     unchanged: of('unchanged'),
     held: of('held'),
     question: of('question'),
@@ -97,10 +114,8 @@ function planProblems(facts: ImportFacts, lines: readonly ImportLine[]): string[
     problems.push(`${questions} ${questions === 1 ? 'line needs' : 'lines need'} a decision.`);
   if (!lines.some((line) => line.change !== 'held')) problems.push('No line is left to import.');
   const rowNumbers = new Set(facts.rows.map((row) => row.rowNumber));
-  const strays = facts.choices.filter((choice) => !rowNumbers.has(choice.rowNumber));
-  if (strays.length > 0) {
-    const rows = strays.map((choice) => choice.rowNumber).join(', ');
-    problems.push(`The file has no row ${rows}: choose the file again.`);
-  }
+  const decided = new Set([...facts.choices.map((choice) => choice.rowNumber), ...facts.overalls.keys()]);
+  const strays = [...decided].filter((rowNumber) => !rowNumbers.has(rowNumber));
+  if (strays.length > 0) problems.push(`The file has no row ${strays.join(', ')}: choose the file again.`);
   return problems;
 }

@@ -46,7 +46,7 @@ export function row(
     t1: 60,
     bike: 7000,
     t2: 60,
-    run: 4000,
+    run: overall > 0 ? overall - 8620 : 4000,
     overall,
     name_in_file: name,
     place_in_file: null,
@@ -57,7 +57,8 @@ export function row(
     ranking_system_id: null,
     ...more,
   };
-  return { rowNumber, first, last: last.join(' '), countryInFile: '', facts, problems: [], warnings: [] };
+  const inFile = { countryInFile: '', divisionInFile: division };
+  return { rowNumber, first, last: last.join(' '), ...inFile, facts, problems: [], warnings: [] };
 }
 
 /** The result that the race has now. */
@@ -80,6 +81,7 @@ export function plan(rows: readonly ResultsFileRow[], more: Partial<ImportFacts>
     athletesById,
     present: [],
     choices: [],
+    overalls: new Map(),
     ...more,
   });
 }

@@ -5,7 +5,9 @@ import { badInput, conflict, Refusal } from '#contract/refusal.ts';
 import { touchedSet } from './result-by-hand-contract.ts';
 import { rankingSystem, resultStatus } from './results-contract.ts';
 
-/** What staff decided for a line of the file: this athlete, a new athlete, or leave the line out. */
+const LONGEST_SECONDS = 359_999;
+
+/** What staff decided for a line of the file: this athlete, a new athlete, or leave the line out; and its overall time. */
 const choice = z.object({
   line: wholeNumber(1, 1_000_000),
   athlete_id: id.optional(),
@@ -20,6 +22,8 @@ const choice = z.object({
     ])
     .optional(),
   skip: z.literal(true).optional(),
+  /** Seconds. Confirms the time of a line with `time_question`: the file's own, `sum_of_legs` or another. Alone or with an athlete. */
+  overall: wholeNumber(1, LONGEST_SECONDS).optional(),
   /** With athlete_id: keep the file's spelling as an alias of the athlete. */
   remember_alias: flag.optional(),
 });
@@ -84,7 +88,17 @@ const line = z.object({
   new_athlete: newAthlete.nullable(),
   /** The spelling that will be remembered. */
   alias: z.string().nullable(),
-  change: z.enum(['create', 'update', 'unchanged', 'held', 'question']),
+  /** `recalculated`: the file changes nothing of it, but its place or points change through other lines. */
+  change: z.enum(['create', 'update', 'recalculated', 'unchanged', 'held', 'question']),
+  /** Why staff have to confirm the overall time; null when nothing is open. */
+  time_question: z
+    .object({
+      message: z.string(),
+      /** Seconds; null where the legs do not give an overall time. */
+      sum_of_legs: z.number().nullable(),
+    })
+    .nullable(),
+  /** Stored facts, place and points that change. */
   changes: z.array(
     z.object({
       field: z.string(),
@@ -136,6 +150,7 @@ const plan = z.object({
     lines: z.number(),
     create: z.number(),
     update: z.number(),
+    recalculated: z.number(),
     unchanged: z.number(),
     held: z.number(),
     question: z.number(),
@@ -144,6 +159,14 @@ const plan = z.object({
     aliases: z.number(),
     warnings: z.number(),
   }),
+  /** Why the file is probably not this race's, most telling first. Submitting then needs `accept_wrong_file`. */
+  wrong_file: z.array(
+    z.object({
+      message: z.string(),
+      /** The race that it seems to be of, named in the message. */
+      race: z.object({ id: z.number(), name: z.string() }).nullable(),
+    }),
+  ),
   /** What keeps it from being submitted, in words. */
   problems: z.array(z.string()),
   can_submit: z.boolean(),
@@ -169,7 +192,12 @@ export const submitResults = declareCall({
   purpose:
     'Imports a results file as planned: athletes, aliases, results, points and strength of field in one act.',
   access: 'admin',
-  input: z.object({ ...file, digest: filledText(100) }),
+  input: z.object({
+    ...file,
+    digest: filledText(100),
+    /** 1: import it although the plan says that the file is probably another race's. */
+    accept_wrong_file: flag.default(0),
+  }),
   answer: z.object({
     status: z.literal(0),
     saved: z.number(),
@@ -196,6 +224,13 @@ export const planChanged = () =>
   conflict(
     'plan-changed',
     'The race or the athletes changed since this preview. Nothing was saved; look at the new preview, then save again.',
+  );
+
+/** 409: the file is probably another race's, and the request does not say that it is meant. */
+export const wrongFile = (messages: readonly string[]) =>
+  conflict(
+    'wrong-file',
+    `This may be the wrong file. ${messages.join(' ')} Nothing was saved. Choose another file, or confirm with accept_wrong_file: 1.`,
   );
 
 export const notReady = (problems: readonly string[]) => badInput('choices', problems.join(' '));

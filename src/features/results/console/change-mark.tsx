@@ -2,6 +2,7 @@ import {
   AddIcon,
   AlertIcon,
   EditIcon,
+  GenerateIcon,
   HeldIcon,
   type Icon,
   UnchangedIcon,
@@ -15,6 +16,7 @@ type Change = PlannedLine['change'];
 export const changeIcons: Readonly<Record<Change, Icon>> = {
   create: AddIcon,
   update: EditIcon,
+  recalculated: GenerateIcon,
   unchanged: UnchangedIcon,
   held: HeldIcon,
   question: AlertIcon,

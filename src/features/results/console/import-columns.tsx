@@ -14,7 +14,10 @@ import { fileDiffers } from './shown-results.ts';
 type Column = TableColumn<PlannedLine>;
 type TimeName = 'swim' | 't1' | 'bike' | 't2' | 'run' | 'overall';
 
-/** Pixels of a time, and of an old and a new time beside each other. */
+/** Pixels of a value, and of an old and a new one beside each other. */
+const PLACE_WIDTHS = [58, 84] as const;
+const POINTS_WIDTHS = [72, 116] as const;
+
 const WIDTHS: Readonly<Record<TimeName, readonly [number, number]>> = {
   swim: [76, 118],
   t1: [56, 98],
@@ -26,13 +29,22 @@ const WIDTHS: Readonly<Record<TimeName, readonly [number, number]>> = {
 
 const changeOf = (line: PlannedLine, field: string) => line.changes.find((change) => change.field === field);
 
-const printOld = (value: string | number | null, isTime: boolean): string =>
-  isTime ? printTime(Number(value ?? 0)) : String(value ?? 'none');
+type Print = (value: string | number | null) => string;
+const printOldTime: Print = (value) => printTime(Number(value ?? 0));
+const printOldPlace: Print = (value) => printRank(Number(value ?? 0));
+const printOldPoints: Print = (value) => printPoints(value === null ? null : Number(value));
+const printOldText: Print = (value) => String(value ?? 'none');
 
-function oldInHint(line: PlannedLine, fields: readonly string[], isTime = false): string | undefined {
+/** The old value struck through, before the new one. */
+function Old({ line, field, print }: { line: PlannedLine; field: string; print: Print }) {
+  const change = changeOf(line, field);
+  return change ? <s className={`${styles.old} n`}>{print(change.from)}</s> : null;
+}
+
+function oldInHint(line: PlannedLine, fields: readonly string[], print = printOldText): string | undefined {
   const words = fields.flatMap((field) => {
     const change = changeOf(line, field);
-    return change ? [`was ${printOld(change.from, isTime)}`] : [];
+    return change ? [`was ${print(change.from)}`] : [];
   });
   return words.length === 0 ? undefined : words.join(', ');
 }
@@ -72,30 +84,43 @@ function timeColumn(name: TimeName, head: string, leg: Leg | null, hasOld: boole
       const mark = name === 'overall' ? 'overall' : isTransition ? 'transition' : (leg ?? 'overall');
       return (
         <>
-          {change && hasOld ? <s className={`${styles.old} n`}>{printOld(change.from, true)}</s> : null}
+          {hasOld ? <Old line={line} field={name} print={printOldTime} /> : null}
           <LegTime leg={change ? 'overall' : mark} seconds={line[name]} />
         </>
       );
     },
     sortValue: (line) => (line[name] > 0 ? line[name] : null),
     cellTint: tinted([name]),
-    cellHint: (line) => oldInHint(line, [name], true),
+    cellHint: (line) => oldInHint(line, [name], printOldTime),
   };
 }
 
-const pointsColumn = (name: 'swim' | 'bike' | 'run' | 'overall', head: string, hideBelow: number): Column => {
+const pointsColumn = (
+  name: 'swim' | 'bike' | 'run' | 'overall',
+  head: string,
+  hideBelow: number,
+  hasOld = false,
+): Column => {
   const key = `${name}_points` as const;
   return {
     id: key,
     head,
     align: 'right',
-    width: 72,
+    width: POINTS_WIDTHS[hasOld ? 1 : 0],
     hideBelow,
-    cell: (line) => printPoints(line.points[key]),
+    cell: (line) => (
+      <>
+        {hasOld ? <Old line={line} field={key} print={printOldPoints} /> : null}
+        {printPoints(line.points[key])}
+      </>
+    ),
     sortValue: (line) => line.points[key],
     sortFirst: 'down',
-    cellTint: tinted([`${key}_in_file`]),
-    cellHint: (line) => fileDiffers(line.points[key], line.points_in_file[key]) ?? undefined,
+    cellTint: tinted([key, `${key}_in_file`]),
+    cellHint: (line) =>
+      oldInHint(line, [key], printOldPoints) ??
+      fileDiffers(line.points[key], line.points_in_file[key]) ??
+      undefined,
   };
 };
 
@@ -108,7 +133,7 @@ const CHANGE: Column = {
   cellHint: (line) => line.reason,
 };
 
-const who = (isNarrow: boolean): readonly Column[] => [
+const who = (isNarrow: boolean, hasOldPlace: boolean): readonly Column[] => [
   {
     id: 'line',
     head: 'Line',
@@ -133,11 +158,16 @@ const who = (isNarrow: boolean): readonly Column[] => [
     id: 'place',
     head: 'Place',
     align: 'right',
-    width: 58,
-    cell: (line) => printRank(line.place),
+    width: PLACE_WIDTHS[hasOldPlace ? 1 : 0],
+    cell: (line) => (
+      <>
+        {hasOldPlace ? <Old line={line} field="place" print={printOldPlace} /> : null}
+        {printRank(line.place)}
+      </>
+    ),
     sortValue: (line) => (isRanked(line.place) ? line.place : null),
-    cellTint: tinted(['place_in_file']),
-    cellHint: (line) => oldInHint(line, ['place_in_file']),
+    cellTint: tinted(['place', 'place_in_file']),
+    cellHint: (line) => oldInHint(line, ['place', 'place_in_file'], printOldPlace),
   },
   {
     id: 'name',
@@ -182,13 +212,16 @@ const ROOM_OF_LEG_POINTS = 216;
  * and the file's spelling stand in the hint alone.
  */
 export function importColumns(lines: readonly PlannedLine[], isNarrow: boolean): readonly Column[] {
-  const hasOld = (name: TimeName) => !isNarrow && lines.some((line) => changeOf(line, name));
+  const hasOld = (name: string) => !isNarrow && lines.some((line) => changeOf(line, name));
   const names: readonly TimeName[] = ['swim', 't1', 'bike', 't2', 'run', 'overall'];
   const times = names.reduce((sum, name) => sum + WIDTHS[name][hasOld(name) ? 1 : 0], 0);
-  const legPointsFrom = ROOM_BESIDE_LEG_POINTS + times + ROOM_OF_LEG_POINTS;
+  const old =
+    (hasOld('place') ? PLACE_WIDTHS[1] - PLACE_WIDTHS[0] : 0) +
+    (hasOld('overall_points') ? POINTS_WIDTHS[1] - POINTS_WIDTHS[0] : 0);
+  const legPointsFrom = ROOM_BESIDE_LEG_POINTS + times + old + ROOM_OF_LEG_POINTS;
   return [
     CHANGE,
-    ...who(isNarrow),
+    ...who(isNarrow, hasOld('place')),
     timeColumn('swim', 'Swim', 'swim', hasOld('swim')),
     timeColumn('t1', 'T1', null, hasOld('t1')),
     timeColumn('bike', 'Bike', 'bike', hasOld('bike')),
@@ -198,6 +231,6 @@ export function importColumns(lines: readonly PlannedLine[], isNarrow: boolean):
     pointsColumn('swim', 'Swim Pts', legPointsFrom),
     pointsColumn('bike', 'Bike Pts', legPointsFrom),
     pointsColumn('run', 'Run Pts', legPointsFrom),
-    pointsColumn('overall', 'Points', 0),
+    pointsColumn('overall', 'Points', 0, hasOld('overall_points')),
   ];
 }

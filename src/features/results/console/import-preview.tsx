@@ -26,8 +26,9 @@ import {
   saveWords,
 } from './plan-words.ts';
 import type { ResultsImport } from './use-results-plan.ts';
+import { WrongFileNotice } from './wrong-file-notice.tsx';
 
-type Shown = 'all' | 'update' | 'create' | 'unchanged' | 'held' | 'look';
+type Shown = 'all' | 'update' | 'create' | 'recalculated' | 'unchanged' | 'held' | 'look';
 
 interface Props {
   plan: ResultsPlan;
@@ -35,7 +36,7 @@ interface Props {
   onSave(): void;
 }
 
-const CHANGES = ['update', 'create', 'unchanged', 'held'] as const;
+const CHANGES = ['update', 'create', 'recalculated', 'unchanged', 'held'] as const;
 const ORDER: readonly PlannedLine['change'][] = CHANGES;
 const order = (line: PlannedLine) => ORDER.indexOf(line.change);
 
@@ -156,9 +157,12 @@ export function ImportPreview({ plan, given, onSave }: Props) {
     (line) => shown === 'all' || (shown === 'look' ? line.warnings.length > 0 : line.change === shown),
   );
   const open = plan.lines.find((line) => line.line === openLine);
+  const isShown = (change: (typeof CHANGES)[number]) =>
+    change !== 'recalculated' || plan.counts.recalculated > 0;
   return (
     <div className={styles.tab}>
       <HeadParts plan={plan} given={given} onSave={onSave} isNarrow={isNarrow} />
+      <WrongFileNotice reasons={plan.wrong_file} />
       <PreviewHead plan={plan} given={given} isNarrow={isNarrow} />
       <ImportQuestions plan={plan} given={given} />
       <RemovedResults plan={plan} />
@@ -169,7 +173,7 @@ export function ImportPreview({ plan, given, onSave }: Props) {
           onChange={setShown}
           segments={[
             { id: 'all', label: 'All', count: settled.length },
-            ...CHANGES.map((change) => ({
+            ...CHANGES.filter(isShown).map((change) => ({
               id: change,
               label: changeNames[change],
               count: plan.counts[change],

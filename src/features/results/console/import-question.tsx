@@ -9,11 +9,12 @@ import { nationByAlpha2 } from '#rules/nations.ts';
 import { printTime } from '#rules/times.ts';
 import type { PlannedLine } from '../results-import-contract.ts';
 import styles from './import.module.css';
-import { type Answer, answersOf, decisionInWords, isUnreadable } from './question-answers.ts';
+import { type Answer, answersOf, decisionInWords, isAthleteSettled } from './question-answers.ts';
 import type { AskedLine } from './use-questions.ts';
 
-/** What the file says of the line: "6th · 8:10:12", "DNF · swim 52:51". */
+/** What the file says of the line: "6th · 8:10:12", "DNF · swim 52:51". An impossible time has no place yet. */
 export function lineInWords(line: PlannedLine): string {
+  if (line.time_question) return `${line.status} · ${printTime(line.overall)}`;
   if (isRanked(line.place)) return `${placeInWords(line.place)} · ${printTime(line.overall)}`;
   const leg = (['run', 'bike', 'swim'] as const).find((name) => line[name] > 0);
   return leg ? `${line.status} · ${leg} ${printTime(line[leg])}` : line.status;
@@ -23,6 +24,8 @@ const nationName = (country: string | null): string =>
   (country === null ? null : nationByAlpha2(country)?.name) ?? 'no nation';
 
 function AnswerWords({ answer }: { answer: Answer }) {
+  if (answer.kind === 'keep-time') return <>Keep {printTime(answer.overall)}</>;
+  if (answer.kind === 'sum-of-legs') return <>Use the legs, {printTime(answer.overall)}</>;
   if (answer.kind === 'new') return <>New athlete</>;
   if (answer.kind === 'search') return <>Search</>;
   if (answer.kind !== 'athlete') return <>Leave out</>;
@@ -79,7 +82,7 @@ export function OpenQuestion({
   onAnswer,
   onReach,
 }: OpenProps) {
-  const isAsking = !isUnreadable(line);
+  const isAsking = !isAthleteSettled(line);
   return (
     <li
       className={styles.question}

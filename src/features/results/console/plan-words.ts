@@ -17,7 +17,7 @@ export const saveWords = (plan: ResultsPlan): string => `Save ${counted(savedCou
 
 /** "3 need you, 41 ready". */
 export function readinessInWords({ counts }: ResultsPlan): string {
-  const ready = counts.create + counts.update + counts.unchanged;
+  const ready = counts.create + counts.update + counts.recalculated + counts.unchanged;
   if (counts.question === 0) return `${ready} ready`;
   return `${counts.question} ${counts.question === 1 ? 'needs' : 'need'} you, ${ready} ready`;
 }
@@ -67,6 +67,7 @@ export function savedInWords({ saved, scoring }: Submitted): string {
 export const changeNames = {
   create: 'Create',
   update: 'Update',
+  recalculated: 'Recalculated',
   unchanged: 'Unchanged',
   held: 'Held',
   question: 'Question',

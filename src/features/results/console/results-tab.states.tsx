@@ -111,6 +111,7 @@ export const plannedLine = (
   new_athlete: null,
   alias: null,
   change: 'create',
+  time_question: null,
   changes: [],
   runners_up: [],
   problems: [],
@@ -168,6 +169,7 @@ export function resultsPlan(lines: PlannedLine[], more: Partial<ResultsPlan> = {
       lines: lines.length,
       create: of('create'),
       update: of('update'),
+      recalculated: of('recalculated'),
       unchanged: of('unchanged'),
       held: of('held'),
       question: of('question'),
@@ -176,6 +178,7 @@ export function resultsPlan(lines: PlannedLine[], more: Partial<ResultsPlan> = {
       aliases: 0,
       warnings: 0,
     },
+    wrong_file: [],
     problems: [],
     can_submit: of('question') === 0,
     scoring: [

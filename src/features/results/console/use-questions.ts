@@ -60,7 +60,7 @@ export function useQuestions(plan: ResultsPlan, given: ResultsImport, list: RefO
   const key = current && (picked?.line === current.line ? picked.key : firstKey(current));
 
   const take = (line: PlannedLine, answer: Answer) => {
-    const choice = choiceOf(line.line, answer, isRemembered);
+    const choice = choiceOf(line.line, answer, isRemembered, given.choices.get(line.line));
     if (choice === null) return setSearching(line);
     const at = open.findIndex((one) => one.line === line.line);
     setWanted((open[at + 1] ?? open[at - 1])?.line ?? null);
@@ -135,6 +135,8 @@ const isOnRow = (): boolean => document.activeElement?.closest('tr') != null;
 
 const answerWords: Readonly<Record<Answer['kind'], string>> = {
   athlete: 'Choose an athlete',
+  'keep-time': 'Keep the overall time',
+  'sum-of-legs': 'Use the sum of the legs',
   new: 'New athlete',
   search: 'Search',
   leave: 'Leave out',

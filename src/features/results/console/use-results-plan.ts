@@ -91,7 +91,7 @@ export function useResultsPlan(raceId: number) {
     },
     planAgain: () => decide(state.choices),
     discard: () => setState(EMPTY),
-    /** Submits what the plan shows. True when it was saved; else its words stand in `problem`. */
+    /** Submits what the plan shows; a warning that it is the wrong file was confirmed before. True when it was saved; else its words stand in `problem`. */
     async submit(): Promise<boolean> {
       const { file, plan: shown, choices } = state;
       if (!file || !shown) return false;
@@ -102,6 +102,7 @@ export function useResultsPlan(raceId: number) {
         file: kept,
         digest,
         choices: [...choices.values()],
+        ...(shown.wrong_file.length > 0 ? { accept_wrong_file: 1 as const } : {}),
       };
       try {
         await submitting.run(input, savedInWords);

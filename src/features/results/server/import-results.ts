@@ -4,7 +4,7 @@ import { insertAlias, insertAthletes, lockAthletes } from '#features/athletes/se
 import type { Division } from '#rules/division.ts';
 import type { ImportLine } from '#rules/results-import-facts.ts';
 import type { CallContext } from '#server/serve-call.ts';
-import { notReady, planChanged } from '../results-import-contract.ts';
+import { notReady, planChanged, wrongFile } from '../results-import-contract.ts';
 import { keepFile, type MadePlan, makePlan, presentDigestOf, presentResults } from './plan-results.ts';
 import { lockRaceResults, raceFacts } from './points-store.ts';
 import { athletesDigest } from './results-import-store.ts';
@@ -37,7 +37,7 @@ async function writePlan(tx: Tx, raceId: number, { plan }: MadePlan['planned']):
   const divisions = [...new Set<Division>(lines.map((line) => line.facts.division))];
   await removeOtherResults(tx, raceId, divisions, lines.map(athleteOf));
   const rows = lines
-    .filter((line) => line.change !== 'unchanged')
+    .filter((line) => line.change === 'create' || line.change === 'update')
     .map((line): ResultFactsRow => ({ ...line.facts, athlete_id: athleteOf(line) }));
   await writeResults(tx, raceId, rows);
 }
@@ -67,5 +67,7 @@ export async function importResultsFile(
   if (!race) throw notFound(`race ${raceId}`);
   const content = Buffer.from(given.bytes);
   const file = await keepFile(context.db, raceId, { filename: given.filename, content }, context.clock.now());
-  await submitPlan(context, await makePlan(context.db, race, file, []));
+  const made = await makePlan(context.db, race, file, []);
+  if (made.wrongFile.length > 0) throw wrongFile(made.wrongFile.map((one) => one.message));
+  await submitPlan(context, made);
 }

@@ -5,6 +5,7 @@ import { matchNames, type NameMatch } from '#rules/name-matching.ts';
 import { buildMatchIndex, type MatchAthlete, type MatchIndex } from '#rules/name-matching-index.ts';
 import { type ExportedResult, withoutOwnExport } from '#rules/results-export.ts';
 import { type ResultsFile, readResultsFile } from '#rules/results-file.ts';
+import { type StoredScore, withRecalculated } from '#rules/results-import/recalculated-results.ts';
 import { planResultsImport } from '#rules/results-import.ts';
 import type {
   ImportAthlete,
@@ -23,9 +24,11 @@ import { readCsvRecords } from '#server/csv-records.ts';
 export interface PlanFacts {
   bytes: Uint8Array;
   choices: ImportChoice[];
+  /** Overall times in seconds that a person gave, by row number. */
+  overalls: ReadonlyMap<number, number>;
   race: { date: string | null; division: Division | 'BOTH' | null };
-  /** The race's results: as they are stored, and as they are shown. */
-  present: { stored: PresentResult; shown: ExportedResult }[];
+  /** The race's results: as they are stored, as they are shown, and their place and points. */
+  present: { stored: PresentResult; shown: ExportedResult; score: StoredScore }[];
   scoring: Record<Division, DivisionToScore>;
   ranking: ReadonlyMap<number, number> | null;
   t100Race: T100Race | null;
@@ -104,7 +107,7 @@ export function matchFile(bytes: Uint8Array, { index }: KnownAthletes): MatchedF
 /** Plans the import of a file that was read. */
 export function planFile(matched: MatchedFile, known: KnownAthletes, facts: PlanFacts): PlannedFile {
   const { encoding, delimiter, file, matches } = matched;
-  const plan = withoutOwnExport(
+  const byFacts = withoutOwnExport(
     planResultsImport({
       raceDate: facts.race.date,
       raceDivision: facts.race.division,
@@ -113,20 +116,24 @@ export function planFile(matched: MatchedFile, known: KnownAthletes, facts: Plan
       athletesById: known.byId,
       present: facts.present.map((one) => one.stored),
       choices: facts.choices,
+      overalls: facts.overalls,
     }),
     new Map(facts.present.map(({ stored, shown }) => [stored.athlete_id, shown])),
   );
   const scored = scoreLines(
-    plan.lines.filter((line) => line.change !== 'held').map(lineToScore),
+    byFacts.lines.filter((line) => line.change !== 'held').map(lineToScore),
     facts.scoring,
     facts.ranking,
     facts.t100Race,
   );
+  const scores = new Map(facts.present.map(({ stored, score }) => [stored.athlete_id, score]));
+  const plan = withRecalculated(byFacts, scored, scores);
   const athletes = namedAthletes(plan, known);
-  return { encoding, delimiter, notes: file.notes, plan, scored, athletes, digest: digestOf(plan) };
+  const digest = digestOf(plan, scored);
+  return { encoding, delimiter, notes: file.notes, plan, scored, athletes, digest };
 }
 
-const lineToScore = ({ rowNumber, athleteId, facts }: ImportLine) => ({
+const lineToScore = ({ rowNumber, athleteId, facts, countedOverall }: ImportLine) => ({
   rowNumber,
   athleteId,
   division: facts.division,
@@ -134,7 +141,7 @@ const lineToScore = ({ rowNumber, athleteId, facts }: ImportLine) => ({
   swim: facts.swim,
   bike: facts.bike,
   run: facts.run,
-  overall: facts.overall,
+  overall: countedOverall,
   rankingSystem: facts.ranking_system_id,
 });
 
@@ -152,7 +159,7 @@ function namedAthletes(plan: ImportPlan, known: KnownAthletes): Map<number, Name
 }
 
 /** The same facts, choices and present results give the same text; anything that would be written differently gives another. */
-function digestOf(plan: ImportPlan): string {
+function digestOf(plan: ImportPlan, scored: readonly ScoredDivision[]): string {
   const written = plan.lines.map((line) => [
     line.rowNumber,
     line.change,
@@ -164,6 +171,6 @@ function digestOf(plan: ImportPlan): string {
   ]);
   const removed = plan.removed.map((result) => result.result_id);
   return createHash('sha256')
-    .update(JSON.stringify([written, removed]))
+    .update(JSON.stringify([written, removed, scored]))
     .digest('base64url');
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CheckedInputOf } from '#contract/declare-call.ts';
 import type { Db, Reader } from '#database/transaction.ts';
+import { type WrongFileReason, wrongFileReasons } from '#rules/results-import/wrong-file.ts';
 import type { ImportChoice, PresentResult } from '#rules/results-import-facts.ts';
 import {
   type Choice,
@@ -21,6 +22,10 @@ import {
 } from './results-import-store.ts';
 import { askMatcher } from './results-matcher.ts';
 import { resultsOfRace } from './results-store.ts';
+import { medianOfDistance, raceWithEqualResults, startersOfRace } from './wrong-file-store.ts';
+
+/** Likeness of a name that is the athlete's own. */
+const SAME_NAME = 100;
 
 type ImportInput = CheckedInputOf<typeof planResults>;
 
@@ -29,6 +34,10 @@ export interface MadePlan {
   file: Omit<KeptResultsFile, 'content'>;
   race: RaceFacts;
   planned: PlannedFile;
+  /** Why the file is probably not this race's. */
+  wrongFile: WrongFileReason[];
+  /** Names what submitting would write, and what it was warned of. */
+  digest: string;
   athletesDigest: string;
   presentDigest: string;
 }
@@ -58,10 +67,12 @@ export async function fileOf(db: Db, input: ImportInput, at: Date): Promise<Kept
   return keepFile(db, input.id, { filename: input.filename, content }, at);
 }
 
-/** A choice as the rules take it. */
-export function choiceOf({ line, athlete_id, create, skip, remember_alias }: Choice): ImportChoice {
+/** A choice of athlete as the rules take it; null for one that only settles the overall time. */
+function choiceOf({ line, athlete_id, create, skip, overall, remember_alias }: Choice): ImportChoice | null {
   const decided = [athlete_id, create, skip].filter((one) => one !== undefined);
-  if (decided.length !== 1) throw unclearChoice(line);
+  const isTimeOnly = decided.length === 0 && overall !== undefined;
+  if (isTimeOnly) return null;
+  if (decided.length !== 1 || (skip && overall !== undefined)) throw unclearChoice(line);
   if (skip) return { rowNumber: line, kind: 'skip' };
   if (athlete_id !== undefined)
     return {
@@ -90,13 +101,20 @@ export async function presentResults(db: Reader, raceId: number): Promise<PlanFa
       athlete_id: id,
       country: country_in_result,
     };
-    const { swim_points, bike_points, run_points, overall_points } = points[at] ?? noPoints;
-    const shown = { ...shared, ranking_system, swim_points, bike_points, run_points, overall_points };
-    return { stored, shown };
+    const { result_id: _, ...score } = points[at] ?? noPoints;
+    const shown = { ...shared, ranking_system, ...score };
+    return { stored, shown, score: { place: shared.rank, ranking_system, ...score } };
   });
 }
 
-const noPoints = { swim_points: null, bike_points: null, run_points: null, overall_points: null };
+const noPoints = {
+  result_id: 0,
+  swim_points: null,
+  bike_points: null,
+  run_points: null,
+  overall_points: null,
+  t100_points: null,
+};
 
 /** Equal texts mean equal results, as far as a plan depends on them. */
 export const presentDigestOf = (present: PlanFacts['present']): string =>
@@ -119,23 +137,57 @@ async function asked(db: Reader, digest: string, fileDigest: string, facts: Plan
   );
 }
 
+/** Why the file is probably not this race's. Lines that are left out count too: the file is as it is. */
+async function wrongFileOf(
+  db: Reader,
+  race: RaceFacts,
+  { plan, athletes }: PlannedFile,
+): Promise<WrongFileReason[]> {
+  const rows = plan.lines.map(({ athleteId, divisionInFile, facts, runnersUp: [near] }) => {
+    const id = athleteId ?? (near?.score === SAME_NAME ? near.athleteId : 0);
+    const { division, status, overall } = facts;
+    return {
+      ...{ division, divisionInFile, status, overall, athleteId },
+      athleteDivision: athletes.get(id)?.division ?? null,
+    };
+  });
+  const known = rows.flatMap(({ athleteId, status, overall }) =>
+    athleteId === null ? [] : [{ athleteId, status, overall }],
+  );
+  return wrongFileReasons(rows, {
+    division: race.division,
+    equalRace: await raceWithEqualResults(db, race.id, known),
+    starters: await startersOfRace(db, race.id),
+    medianSeconds: await medianOfDistance(db, race.id),
+  });
+}
+
 /** Plans the import of a file into a race; writes nothing. */
 export async function makePlan(
   db: Db,
   race: RaceFacts,
   { content, ...file }: KeptResultsFile,
-  choices: ImportChoice[],
+  choices: readonly Choice[],
 ): Promise<MadePlan> {
   const digest = await athletesDigest(db);
   const present = await presentResults(db, race.id);
   const planned = await asked(db, digest, file.sha256, {
     bytes: new Uint8Array(content),
-    choices,
+    choices: choices.flatMap((choice) => choiceOf(choice) ?? []),
+    overalls: new Map(
+      choices.flatMap(({ line, overall }) => (overall === undefined ? [] : [[line, overall]])),
+    ),
     race: { date: race.date, division: race.division },
     present,
     scoring: toScore(race),
     ranking: await rankingPointsBefore(db, race.date),
     t100Race: t100RaceOf(race),
   });
-  return { file, race, planned, athletesDigest: digest, presentDigest: presentDigestOf(present) };
+  const wrongFile = await wrongFileOf(db, race, planned);
+  return {
+    ...{ file, race, planned, wrongFile },
+    digest: sha256(JSON.stringify([planned.digest, wrongFile])),
+    athletesDigest: digest,
+    presentDigest: presentDigestOf(present),
+  };
 }

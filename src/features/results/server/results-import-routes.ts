@@ -10,10 +10,11 @@ import {
   planResults,
   type ResultsPlan,
   submitResults,
+  wrongFile,
 } from '../results-import-contract.ts';
 import { submitPlan } from './import-results.ts';
 import type { PlannedFile } from './plan-file.ts';
-import { choiceOf, fileOf, type MadePlan, makePlan } from './plan-results.ts';
+import { fileOf, type MadePlan, makePlan } from './plan-results.ts';
 import { raceFacts } from './points-store.ts';
 import { resultCounts } from './results-import-store.ts';
 import { setsHolding } from './touched-sets.ts';
@@ -67,7 +68,8 @@ function asPlannedLine(
     },
     alias: line.alias,
     change: line.change,
-    changes: line.changes.map(({ field, from, to }) => ({ field, from, to })),
+    time_question: line.doubt && { message: line.doubt.message, sum_of_legs: line.doubt.legSum },
+    changes: [...line.changes, ...line.scoreChanges].map(({ field, from, to }) => ({ field, from, to })),
     runners_up: line.runnersUp.flatMap(({ athleteId, score }) => {
       const athlete = athletes.get(athleteId);
       return athlete ? [{ ...athlete, score, results_count: counts.get(athleteId) ?? 0 }] : [];
@@ -100,7 +102,7 @@ async function asPlan(db: Reader, made: MadePlan): Promise<ResultsPlan> {
     filename: file.filename,
     encoding: planned.encoding,
     delimiter: planned.delimiter,
-    digest: planned.digest,
+    digest: made.digest,
     notes: [...planned.notes],
     lines: plan.lines.map((line) => asPlannedLine(line, planned, scored.get(line.rowNumber), counts)),
     removed: plan.removed.map(({ possibleRowNumbers, ...removed }) => ({
@@ -108,6 +110,7 @@ async function asPlan(db: Reader, made: MadePlan): Promise<ResultsPlan> {
       possible_lines: [...possibleRowNumbers],
     })),
     counts: { ...plan.counts },
+    wrong_file: made.wrongFile.map(({ message, race }) => ({ message, race: race && { ...race } })),
     problems: [...plan.problems],
     can_submit: plan.canSubmit,
     scoring: asScoring(planned),
@@ -122,8 +125,7 @@ async function plannedFor(
 ): Promise<MadePlan> {
   const race = await raceFacts(db, input.id);
   if (!race) throw notFound(`race ${input.id}`);
-  const choices = input.choices.map(choiceOf);
-  return makePlan(db, race, await fileOf(db, input, clock.now()), choices);
+  return makePlan(db, race, await fileOf(db, input, clock.now()), input.choices);
 }
 
 export function resultsImportRoutes(serve: Serve): void {
@@ -131,7 +133,9 @@ export function resultsImportRoutes(serve: Serve): void {
 
   serve(submitResults, async (input, context) => {
     const made = await plannedFor(input, context);
-    if (made.planned.digest !== input.digest) throw planChanged();
+    if (made.wrongFile.length > 0 && input.accept_wrong_file === 0)
+      throw wrongFile(made.wrongFile.map((one) => one.message));
+    if (made.digest !== input.digest) throw planChanged();
     await submitPlan(context, made);
     const { counts } = made.planned.plan;
     return {

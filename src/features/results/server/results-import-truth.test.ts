@@ -24,7 +24,9 @@ const table = (path: string): Row[] =>
   }).data;
 
 const rows = table('races.csv');
-const raceKeys = [...new Set(rows.map((row) => row.race_key ?? ''))];
+const DISTANCE_TYPES: Readonly<Record<string, number>> = { '70.3': 1, '140.6': 2, '100K': 3 };
+const byDate = rows.toSorted((one, other) => (one.date ?? '').localeCompare(other.date ?? ''));
+const raceKeys = [...new Set(byDate.map((row) => row.race_key ?? ''))];
 const published = new Map(
   table('published-points.csv').map((row) => [`${row.race_key} ${row.division} ${row.name}`, row]),
 );
@@ -52,11 +54,14 @@ async function sampleRace(key: string): Promise<number> {
     return row ? Number(row.manual_sof) : null;
   };
   const isT100 = first?.distance === '100K';
+  const divisions = [...new Set(own.map((row) => row.division))];
   return server.given((tx) =>
     givenRace(tx, {
       tierName: first?.tier ?? '',
       serieName: first?.serie_name ?? '',
       date: first?.date ?? null,
+      division: divisions.length > 1 ? 'BOTH' : first?.division === 'MPRO' ? 'MPRO' : 'FPRO',
+      distance_type: DISTANCE_TYPES[first?.distance ?? ''] ?? 0,
       year: Number(first?.date?.slice(0, 4)),
       sof_mpro_manual: manual('MPRO'),
       sof_fpro_manual: manual('FPRO'),
@@ -66,10 +71,11 @@ async function sampleRace(key: string): Promise<number> {
   );
 }
 
-async function importFile(id: number, filename: string, bytes: Buffer) {
+async function importFile(id: number, filename: string, bytes: Buffer, accept_wrong_file: 0 | 1 = 0) {
   const content = { content: bytes.toString('base64'), encoding: 'base64' as const };
   const plan = await server.ask(planResults, { id, filename, ...content });
-  const submitted = await server.call(submitResults, { id, filename, file: plan.file, digest: plan.digest });
+  const { file, digest } = plan;
+  const submitted = await server.call(submitResults, { id, filename, file, digest, accept_wrong_file });
   expect(submitted.text).toBe('');
   return { plan, submitted };
 }
@@ -82,6 +88,7 @@ describe('every race of the sample data', () => {
   it.each(raceKeys)('%s: imported points are the published ones', async (key) => {
     const id = await sampleRace(key);
     const { plan } = await importFile(id, `${key}.csv`, sampleResultsFile(key));
+    expect(plan.wrong_file).toEqual([]);
     expect(plan.problems).toEqual([]);
     const { results, points } = await server.ask(listRaceResults, { id });
     expect(results).toHaveLength(plan.lines.length);
@@ -111,7 +118,7 @@ describe('the same race again', () => {
 
   it('plans no change from the same file, and keeps no change set', async () => {
     const id = await sampleRace(key);
-    await importFile(id, 'first.csv', sampleResultsFile(key));
+    await importFile(id, 'first.csv', sampleResultsFile(key), 1);
     const { plan, submitted } = await importFile(id, 'again.csv', sampleResultsFile(key));
     expect(plan.counts).toMatchObject({ unchanged: 65, create: 0, update: 0, removed: 0, question: 0 });
     expect(plan.sets).toEqual([]);
@@ -120,7 +127,7 @@ describe('the same race again', () => {
 
   it('plans no change from our own export, points and all', async () => {
     const id = await sampleRace(key);
-    await importFile(id, 'first.csv', sampleResultsFile(key));
+    await importFile(id, 'first.csv', sampleResultsFile(key), 1);
     await server.given((tx) => tx.update(race).set({ sof_mpro_manual: 80 }).where(eq(race.id, id)));
     const { results, points } = await server.ask(listRaceResults, { id });
     const file = resultsExport(results.map((result, at) => ({ ...result, ...noPoints, ...points[at] })));

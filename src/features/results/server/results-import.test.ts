@@ -101,7 +101,13 @@ describe('a line of the plan', () => {
     );
     expect(lines.map((line) => [line.change, line.changes])).toEqual([
       ['update', [{ field: 'overall', from: 29_400, to: 29_460 }]],
-      ['unchanged', []],
+      [
+        'recalculated',
+        [
+          { field: 'place', from: 3, to: 2 },
+          { field: 'overall_points', from: 80.57, to: 82.65 },
+        ],
+      ],
     ]);
     expect(removed).toMatchObject([{ athlete_id: athletes[1], name: 'Missing Mona', possible_lines: [] }]);
     expect(sets).toEqual([]);
@@ -324,7 +330,7 @@ describe('submitting', () => {
     const lines = names.map((_, at) =>
       finisher('Broken', `Number${at}`, `8:10:${String(at).padStart(2, '0')}`),
     );
-    const content = fileOf(...lines, finisher('Broken', 'Newcomer', '9:00:00'));
+    const content = fileOf(...lines, finisher('Broken', 'Newcomer', '8:20:00'));
     const choices: Choices = [{ line: 42, create: true }];
     const { digest, file } = await plan(id, content, choices);
     const before = await everything();

@@ -16,12 +16,18 @@ import { ImportPreview, takeFirst } from '../import-preview.tsx';
 import { saveWords } from '../plan-words.ts';
 import { divisionNames } from '../shown-results.ts';
 import { type ResultsImport, useResultsPlan } from '../use-results-plan.ts';
+import { WrongFileReason } from '../wrong-file-notice.tsx';
 
 /** What saving adds and takes away besides results, each by name. */
 function Consequences({ plan }: { plan: ResultsPlan }) {
   const added = plan.lines.filter((line) => line.new_athlete !== null);
   return (
     <Stack>
+      {plan.wrong_file.map((reason) => (
+        <p key={reason.message}>
+          <WrongFileReason reason={reason} />
+        </p>
+      ))}
       {added.length > 0 ? (
         <div>
           <p>{counted(added.length, 'new athlete')}:</p>
@@ -51,14 +57,15 @@ function Consequences({ plan }: { plan: ResultsPlan }) {
   );
 }
 
-/** Athletes are made and results removed only after a confirmation that lists them. */
+/** A file that is probably another race's is saved, athletes are added and results removed only after a confirmation. */
 async function isMeant(plan: ResultsPlan): Promise<boolean> {
-  if (plan.counts.newAthletes + plan.counts.removed === 0) return true;
+  const isWrong = plan.wrong_file.length > 0;
+  if (!isWrong && plan.counts.newAthletes + plan.counts.removed === 0) return true;
   return ask.confirm({
-    title: saveWords(plan),
+    title: isWrong ? 'This may be the wrong file' : saveWords(plan),
     question: <Consequences plan={plan} />,
-    confirmWords: saveWords(plan),
-    isDanger: plan.counts.removed > 0,
+    confirmWords: isWrong ? 'Import anyway' : saveWords(plan),
+    isDanger: isWrong || plan.counts.removed > 0,
   });
 }
 

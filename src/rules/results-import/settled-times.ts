@@ -1,0 +1,88 @@
+/**
+ * The times of a file's rows as they will be stored. A row whose times are impossible is a question until a person gives its overall time:
+ * the file's, the sum of the legs, or another. While it is open, the sum of the legs counts for everyone's places and points (no time at all
+ * where there is no sum), so that one wrong time does not change every other row. A result that the race has already with the same times was
+ * accepted before and is not asked about again.
+ */
+import { placeInWords } from '../explanation-words.ts';
+import type { ResultsFileRow } from '../results-file.ts';
+import { legSumWarning } from '../results-file-cells.ts';
+import type { RowClaim } from '../results-import-claims.ts';
+import type { ImportFacts, PresentResult } from '../results-import-facts.ts';
+import { impossibleTimes, type TimeDoubt } from './impossible-times.ts';
+
+/** A row with the times to be stored. */
+export interface SettledRow {
+  readonly row: ResultsFileRow;
+  /** Why a person has to confirm the times; null when nothing is open. */
+  readonly doubt: TimeDoubt | null;
+  /** The overall time that places and points are worked out from; 0 for none. */
+  readonly countedOverall: number;
+}
+
+const TIMES = ['status', 'swim', 't1', 'bike', 't2', 'run', 'overall'] as const;
+
+const isStored = (row: ResultsFileRow, present: PresentResult | undefined): boolean =>
+  present !== undefined && TIMES.every((name) => present[name] === row.facts[name]);
+
+/** The row with the overall time that a person gave it, and what is still odd about it. */
+function withOverall(row: ResultsFileRow, overall: number, doubt: TimeDoubt | undefined): ResultsFileRow {
+  const facts = { ...row.facts, overall };
+  const before = legSumWarning(row.facts);
+  const isAsGiven = overall === row.facts.overall;
+  const odd = isAsGiven && doubt ? [doubt.message] : legSumWarning(facts);
+  return { ...row, facts, warnings: [...row.warnings.filter((one) => !before.includes(one)), ...odd] };
+}
+
+function settled(
+  row: ResultsFileRow,
+  doubt: TimeDoubt | undefined,
+  chosen: number | undefined,
+  isAccepted: boolean,
+): SettledRow {
+  if (chosen !== undefined && row.problems.length === 0)
+    return { row: withOverall(row, chosen, doubt), doubt: null, countedOverall: chosen };
+  const open = isAccepted ? null : (doubt ?? null);
+  return { row, doubt: open, countedOverall: open ? (open.legSum ?? 0) : row.facts.overall };
+}
+
+/** What the overall time of the file would do to the places of the others, as one sentence; null when it moves nobody. */
+function consequence({ row, countedOverall }: SettledRow, all: readonly SettledRow[]): string | null {
+  const { division, overall } = row.facts;
+  const others = all.filter(
+    (one) => one.row !== row && one.row.facts.division === division && one.row.facts.status === 'Finish',
+  );
+  const faster = (seconds: number) =>
+    others.filter((one) => one.countedOverall > 0 && one.countedOverall < seconds).length;
+  const asGiven = faster(overall);
+  const moved = Math.abs(
+    asGiven - (countedOverall > 0 ? faster(countedOverall) : faster(Number.POSITIVE_INFINITY)),
+  );
+  if (moved === 0) return null;
+  const many = moved === 1 ? '1 other' : `${moved} others`;
+  return `As given it is ${placeInWords(asGiven + 1)} and moves ${many} by one place.`;
+}
+
+/** The rows in their order, each with the times that it will be stored with or the question that is open. */
+export function settleTimes(facts: ImportFacts, claims: readonly (RowClaim | undefined)[]): SettledRow[] {
+  const present = new Map(facts.present.map((result) => [result.athlete_id, result]));
+  const isReadable = (row: ResultsFileRow, at: number) => row.problems.length === 0 && !claims[at]?.isHeld;
+  const doubts = impossibleTimes(
+    facts.rows.filter(isReadable).map(({ rowNumber, facts }) => ({ ...facts, id: rowNumber })),
+  );
+  const rows = facts.rows.map((row, at) =>
+    settled(
+      row,
+      doubts.get(row.rowNumber),
+      facts.overalls.get(row.rowNumber),
+      isStored(row, present.get(claims[at]?.athleteId ?? 0)),
+    ),
+  );
+  return rows.map((one) => {
+    if (!one.doubt) return one;
+    const moves = consequence(one, rows);
+    return moves === null
+      ? one
+      : { ...one, doubt: { ...one.doubt, message: `${one.doubt.message} ${moves}` } };
+  });
+}
