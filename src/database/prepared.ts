@@ -1,15 +1,17 @@
 import type { Reader } from './transaction.ts';
 
 /**
- * A statement that is put together once for a database and planned once by each of its connections, whatever values it is asked with.
- * Give it a name of its own: `.prepare('race_by_id')`.
+ * A statement whose text is put together once for a database, whatever values it is asked with. It has no name, so that no connection has to
+ * remember it: behind a transaction pooler the next request may get another one.
  */
-export function preparedOnce<Statement>(build: (db: Reader) => Statement): (db: Reader) => Statement {
+export function preparedOnce<Statement>(
+  build: (db: Reader) => { prepare(name: string): Statement },
+): (db: Reader) => Statement {
   const built = new WeakMap<Reader, Statement>();
   return (db) => {
     const known = built.get(db);
     if (known !== undefined) return known;
-    const statement = build(db);
+    const statement = build(db).prepare('');
     built.set(db, statement);
     return statement;
   };

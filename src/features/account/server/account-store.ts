@@ -165,8 +165,7 @@ const readOpenSession = preparedOnce((db) =>
     })
     .from(session)
     .innerJoin(account, eq(account.id, session.account_id))
-    .where(and(eq(session.token_hash, sql.placeholder('tokenHash')), isNull(session.ended_at)))
-    .prepare('open_session'),
+    .where(and(eq(session.token_hash, sql.placeholder('tokenHash')), isNull(session.ended_at))),
 );
 
 /** The session of a token that has not been ended; whether its time is over is for the caller to say. */

@@ -63,8 +63,7 @@ const readParticipants = preparedOnce((db) =>
     )
     .leftJoin(contractTier, eq(contractTier.id, t100SeasonParticipant.contract_tier_id))
     .where(eq(participant.race_id, sql.placeholder('raceId')))
-    .orderBy(athlete.last, athlete.first, participant.id)
-    .prepare('participants_of_race'),
+    .orderBy(athlete.last, athlete.first, participant.id),
 );
 
 /** The participants of a race with their ranks, in the order of their names. */

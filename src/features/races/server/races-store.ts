@@ -72,9 +72,9 @@ const byId = (db: Reader) =>
     .leftJoin(tier, eq(tier.id, race.tier_id))
     .leftJoin(t100Season, eq(t100Season.id, race.t100_season_id))
     .where(eq(race.id, sql.placeholder('id')));
-const readRace = preparedOnce((db) => byId(db).prepare('race_by_id'));
+const readRace = preparedOnce(byId);
 const readLockedRace = preparedOnce((db) =>
-  byId(db).for('no key update', { of: race }).prepare('race_by_id_locked'),
+  byId(db).for('no key update', { of: race }),
 );
 
 /** A race with its serie, tier and season; null when there is none. */
@@ -106,8 +106,7 @@ const readContenderSets = preparedOnce((db) =>
       sql`${contenderRankingSet.id} = ${sql.placeholder('own')} or ${contenderRankingSet.id} = (
         select s.id from contender_ranking_set s where s.is_published = 1 order by s.date desc, s.id desc limit 1)`,
     )
-    .orderBy(sql`${contenderRankingSet.date} desc`, sql`${contenderRankingSet.id} desc`)
-    .prepare('contender_sets'),
+    .orderBy(sql`${contenderRankingSet.date} desc`, sql`${contenderRankingSet.id} desc`),
 );
 
 /** The newest published contender ranking, and the one of the given id. */

@@ -76,8 +76,7 @@ const select = (db: Reader) =>
 const readResultsOfRace = preparedOnce((db) =>
   select(db)
     .where(eq(result.race_id, sql.placeholder('raceId')))
-    .orderBy(...inOrder)
-    .prepare('results_of_race'),
+    .orderBy(...inOrder),
 );
 
 /** The results of a race, in order, and their points: the keys `results` and `points` of a race. */

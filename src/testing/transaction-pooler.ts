@@ -1,0 +1,35 @@
+import type pg from 'pg';
+
+type Query = (this: pg.ClientBase, ...statement: unknown[]) => unknown;
+
+const textOf = (statement: unknown): string =>
+  typeof statement === 'string' ? statement : String((statement as { text?: string } | null)?.text);
+
+/**
+ * Makes the connections of a pool forget everything between two transactions, as behind a pooler that hands each transaction to another
+ * server connection: settings, prepared statements, locks of the session. What they listen for never reaches them.
+ */
+export function poolTransactions(pool: pg.Pool): void {
+  pool.on('connect', (client) => {
+    const query = client.query as unknown as Query;
+    let isInTransaction = false;
+    const forget = async () => {
+      if (!isInTransaction) await query.call(client, 'discard all');
+    };
+    const pooled: Query = function (statement, ...more) {
+      const text = textOf(statement);
+      if (/^\s*begin\b/i.test(text)) isInTransaction = true;
+      if (/^\s*(commit|rollback)\s*;?\s*$/i.test(text)) isInTransaction = false;
+      const heard = /^\s*listen\b/i.test(text) ? 'select 1' : statement;
+      const callback = more.at(-1);
+      if (typeof callback !== 'function')
+        return (query.call(this, heard, ...more) as Promise<unknown>).finally(forget);
+      const forgetThenCall = (...results: unknown[]) => {
+        const call = () => callback(...results);
+        forget().then(call, call);
+      };
+      return query.call(this, heard, ...more.slice(0, -1), forgetThenCall);
+    };
+    client.query = pooled as unknown as pg.PoolClient['query'];
+  });
+}
