@@ -1,18 +1,13 @@
 import type { AddressInfo } from 'node:net';
-import { eq } from 'drizzle-orm';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { account, tier } from '#database/tables/all-tables.ts';
-import { openSession } from '#features/account/server/account-store.ts';
-import { saveTier } from '#features/tiers/tiers-contract.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { hashToken, newToken } from './session-token.ts';
 import { readSettings } from './settings.ts';
 import { type Product, startProduct } from './start.ts';
 
-// Two copies of the product on one database: what one does, the other knows.
+// Two copies of the product on one database: what one does, the other knows. What they read is in instances-and-writers.test.ts.
 
 let one: TestServer;
 let other: Product;
@@ -83,68 +78,6 @@ it('a job that runs in one copy is joined and awaited through the other', async 
   const answers = [one.jobs.answer(first.id, 20_000), other.jobs.answer(first.id, 20_000)];
   open();
   expect(await Promise.all(answers)).toEqual(['done by one of them', 'done by one of them']);
-});
-
-const saveOn = (copy: Product, tierId: number, name: string) =>
-  copy.app.inject({
-    method: saveTier.method,
-    url: saveTier.path.replace('{id}', String(tierId)),
-    headers: { ptotoken: one.tokens.admin },
-    payload: { name },
-  });
-
-it('what was saved through one copy is read through any other at once, however often it was read before', async () => {
-  const tierId = await one.given(async (tx) => {
-    const [made] = await tx
-      .insert(tier)
-      .values({ name: 'T', base_points: 1, dropoff_percentage: 1 })
-      .returning();
-    return made?.id as number;
-  });
-  const copies = [one, other] as const;
-  const read = (copy: Product) =>
-    copy.app.inject({ method: 'GET', url: '/api/tiers', headers: { ptotoken: one.tokens.admin } });
-  for (let round = 0; round < 20; round += 1) {
-    await Promise.all(copies.map(read));
-    const saved = await saveOn(copies[round % 2] as Product, tierId, `Tier ${round}`);
-    expect(saved.statusCode).toBe(200);
-    for (const copy of copies) expect((await read(copy)).body).toContain(`"Tier ${round}"`);
-  }
-});
-
-async function signedInAdmin(email: string): Promise<string> {
-  const accountId = await one.given(async (tx) => {
-    const [made] = await tx
-      .insert(account)
-      .values({ email, first: 'Dora', last: 'Tester', admin: 1 })
-      .returning();
-    return made?.id as number;
-  });
-  const token = newToken();
-  const at = one.clock.now();
-  await openSession(one.database.db, {
-    ...{ tokenHash: hashToken(token), accountId, at },
-    ...{ userAgent: null, address: '127.0.0.1' },
-  });
-  return token;
-}
-
-it('an admin right taken through one copy is gone on the other at once', async () => {
-  for (const [round, [taking, reading]] of [
-    [one, other],
-    [other, one],
-  ].entries()) {
-    const email = `dora-${round}@example.org`;
-    const ptotoken = await signedInAdmin(email);
-    const read = (copy: Product | undefined) =>
-      copy?.app.inject({ method: 'GET', url: '/api/tiers', headers: { ptotoken } });
-    for (const copy of [one, other, one, other]) expect((await read(copy))?.statusCode).toBe(200);
-    const act = { actor: { accountId: null, name: 'test' }, what: 'admin taken', at: one.clock.now() };
-    await taking?.database.change(act, (tx) =>
-      tx.update(account).set({ admin: 0 }).where(eq(account.email, email)),
-    );
-    for (const copy of [reading, taking]) expect((await read(copy))?.statusCode).toBeOneOf([401, 403]);
-  }
 });
 
 it('a sign-out through one copy ends the session on the other at once, its socket too', async () => {
