@@ -1,135 +1,59 @@
-import { spawn } from 'node:child_process';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { globSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { printChecks, runChecks } from './check.ts';
 import { ROOT } from './checks/files.ts';
 import { startPostgresServer } from './postgres-server.ts';
+import {
+  type Count,
+  type FileResult,
+  inWords,
+  NOTHING,
+  readResults,
+  slowestFiles,
+  sum,
+} from './tests/results.ts';
+import { runProgram } from './tests/run-program.ts';
 
-// Runs everything, or what is named: npm test, npm test -- check | unit | server | journeys.
+// Runs everything, or the stages that are named: npm test, npm test -- server journeys.
 // The last line counts the tests of all runners; what was skipped counts as not passed.
 
-interface Count {
-  passed: number;
-  failed: number;
-  skipped: number;
-}
-
 const RESULTS = `${ROOT}/.cache/test-results`;
-/** A stage that takes longer hangs. */
-const LONGEST_STAGE_MS = 25 * 60_000;
+const files: FileResult[] = [];
 
-interface Ended {
-  code: number;
-  printed: string;
-}
-
-function runProgram(args: string[], environment: Record<string, string>): Promise<Ended> {
-  return new Promise((resolve) => {
-    const [program = '', ...rest] = args;
-    const child = spawn(program, rest, {
-      cwd: ROOT,
-      env: { ...process.env, NO_COLOR: '1', ...environment },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      shell: process.platform === 'win32',
-    });
-    let printed = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (text: string) => {
-        printed += text;
-      });
-    const timer = setTimeout(() => {
-      printed += `\nStopped after ${LONGEST_STAGE_MS / 60_000} minutes.\n`;
-      child.kill('SIGKILL');
-    }, LONGEST_STAGE_MS);
-    child.on('error', (error) => {
-      printed += `${program} cannot run: ${error.message}\n`;
-    });
-    child.on('close', (code) => {
-      clearTimeout(timer);
-      resolve({ code: code ?? 1, printed });
-    });
-  });
-}
-
-async function readResults<T>(file: string): Promise<T | null> {
-  return readFile(file, 'utf8').then(
-    (text) => JSON.parse(text) as T,
-    () => null,
-  );
-}
-
-interface VitestResults {
-  testResults: { status: string; assertionResults: { status: string }[] }[];
-}
-
-interface PlaywrightResults {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-}
-
-/** Where a file fails before its tests (it does not load, its beforeAll throws), all of them count as failed. */
-function countVitest({ testResults }: VitestResults): Count {
-  return sum(
-    testResults.map(({ status, assertionResults }) => {
-      const passed = assertionResults.filter((test) => test.status === 'passed').length;
-      const failed = assertionResults.filter((test) => test.status === 'failed').length;
-      const rest = assertionResults.length - passed - failed;
-      if (status === 'failed' && failed === 0) return { passed, failed: Math.max(rest, 1), skipped: 0 };
-      return { passed, failed, skipped: rest };
-    }),
-  );
-}
-
-const countPlaywright = ({ stats }: PlaywrightResults): Count => ({
-  passed: stats.expected,
-  failed: stats.unexpected + stats.flaky,
-  skipped: stats.skipped,
-});
-
-/** A runner that fails without naming a test (a file that does not load, a crash) counts as one failed. */
-function withFailedRun(count: Count | null, code: number): Count {
-  const known = count ?? { passed: 0, failed: 0, skipped: 0 };
-  return code !== 0 && known.failed === 0 ? { ...known, failed: 1 } : known;
-}
-
-function printStage(name: string, count: Count, started: number): void {
+function printStage(name: string, count: Count, started: number): Count {
   const isGood = count.failed === 0 && count.skipped === 0;
-  const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : '';
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(
-    `${isGood ? 'ok  ' : 'FAIL'} ${name}: ${count.passed} passed, ${count.failed} failed${skipped} (${seconds} s)`,
-  );
-}
-
-async function stage<T>(
-  name: string,
-  args: string[],
-  read: { file: string; count: (results: T) => Count },
-  environment: Record<string, string> = {},
-): Promise<Count> {
-  const started = performance.now();
-  await rm(read.file, { force: true });
-  const { code, printed } = await runProgram(args, environment);
-  const results = await readResults<T>(read.file);
-  const count = withFailedRun(results ? read.count(results) : null, code);
-  if (count.failed > 0 || count.skipped > 0) console.log(printed);
-  printStage(name, count, started);
+  console.log(`${isGood ? 'ok  ' : 'FAIL'} ${name}: ${inWords(count)} (${seconds} s)`);
   return count;
 }
 
-function vitest(
+/** A runner that fails without naming a test (a crash, an error outside of tests) counts as one failed. */
+async function stage(
   name: string,
-  projects: string[],
-  environment: Record<string, string> = {},
-  more: string[] = [],
+  args: string[],
+  written: string,
+  environment: Record<string, string>,
 ): Promise<Count> {
-  const file = `${RESULTS}/${name.replaceAll(' ', '-')}.json`;
-  const chosen = projects.flatMap((project) => ['--project', project]);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  return stage<VitestResults>(
-    name,
-    ['vitest', 'run', ...chosen, ...reporters, ...more],
-    { file, count: countVitest },
-    environment,
-  );
+  const started = performance.now();
+  await rm(written, { force: true });
+  const { code, printed } = await runProgram(args, environment);
+  const results = await readResults(written);
+  files.push(...results);
+  const known = sum(results);
+  const count = code !== 0 && known.failed === 0 ? { ...known, failed: 1 } : known;
+  if (count.failed > 0 || count.skipped > 0) console.log(printed);
+  return printStage(name, count, started);
+}
+
+/** `more`: which of the project's files. */
+function vitest(name: string, project: string, databaseUrl = '', more: string[] = []): Promise<Count> {
+  const written = `${RESULTS}/${name.replace(':', '-')}.json`;
+  const reporters = ['--reporter=default', '--reporter=./tools/tests/vitest-results.ts'];
+  return stage(name, ['vitest', 'run', '--project', project, ...reporters, ...more], written, {
+    VITEST_RESULTS: written,
+    TEST_DATABASE_URL: databaseUrl,
+  });
 }
 
 async function check(): Promise<Count> {
@@ -137,63 +61,62 @@ async function check(): Promise<Count> {
   const results = await runChecks();
   printChecks(results);
   const failed = results.filter(({ breaches }) => breaches.length > 0).length;
-  const count = { passed: results.length - failed, failed, skipped: 0 };
-  printStage('check', count, started);
-  return count;
+  return printStage('check', { passed: results.length - failed, failed, skipped: 0 }, started);
 }
 
-/** The same tests twice: on the embedded database, and on a PostgreSQL server started for them. */
+/** On a PostgreSQL server that is started for them, but for the tests of the embedded engine. */
 async function server(): Promise<Count> {
-  const embedded = await vitest('server on the embedded database', ['server'], { TEST_DATABASE_URL: '' });
-  const postgres = await startPostgresServer();
+  const { address, stop } = await startPostgresServer();
   try {
-    return sum([
-      embedded,
-      await vitest('server on PostgreSQL', ['server'], { TEST_DATABASE_URL: postgres.address }, [
-        // The embedded engine's own tests would only run a second time.
-        '--exclude=src/database/embedded/**',
-      ]),
-    ]);
+    return await vitest('server', 'server', address, ['--exclude=src/database/embedded/**']);
   } finally {
-    await postgres.stop();
+    await stop();
   }
 }
+
+/** The test of each feature that is named after it: src/features/tiers/server/tiers-routes.test.ts. */
+const smokeTests = (): string[] =>
+  globSync('src/features/*/server/*-routes.test.ts', { cwd: ROOT })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => basename(path) === `${path.split('/')[2]}-routes.test.ts`);
 
 const STAGES: Record<string, () => Promise<Count>> = {
   check,
-  unit: () => vitest('unit', ['rules', 'console']),
+  rules: () => vitest('rules', 'rules'),
+  console: () => vitest('console', 'console'),
   server,
+  /** What concerns the embedded database itself, and one test of each feature on it; the journeys run on it too. */
+  embedded: () => vitest('embedded', 'server', '', ['src/database/', ...smokeTests()]),
   journeys: () =>
-    stage<PlaywrightResults>('journeys', ['playwright', 'test'], {
-      file: `${RESULTS}/journeys.json`,
-      count: countPlaywright,
-    }),
+    stage('journeys', ['playwright', 'test'], `${RESULTS}/journeys.json`, { JOURNEYS_WORKERS: '2' }),
 };
+/** Runs when it is named only: all tests of the server on the embedded database, for a release. */
+const ON_DEMAND: typeof STAGES = {
+  'server:embedded': () => vitest('server:embedded', 'server'),
+};
+/** Beside the check, whose compiler leaves a core to them. */
+const BESIDE_CHECK = new Set(['check', 'rules']);
 
-function sum(counts: readonly Count[]): Count {
-  const total = { passed: 0, failed: 0, skipped: 0 };
-  for (const count of counts) {
-    total.passed += count.passed;
-    total.failed += count.failed;
-    total.skipped += count.skipped;
-  }
-  return total;
+async function runStages(wanted: readonly string[]): Promise<Count> {
+  const run = (name: string) => (STAGES[name] ?? ON_DEMAND[name])?.() ?? Promise.resolve(NOTHING);
+  const counts = await Promise.all(wanted.filter((name) => BESIDE_CHECK.has(name)).map(run));
+  for (const name of wanted) if (!BESIDE_CHECK.has(name)) counts.push(await run(name));
+  return sum(counts);
 }
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !(name in STAGES));
+const named = process.argv.slice(2);
+const unknown = named.filter((name) => !(name in STAGES || name in ON_DEMAND));
 if (unknown.length > 0) {
-  console.error(`There is no "${unknown.join(', ')}". Choose from ${Object.keys(STAGES).join(', ')}.`);
+  const known = Object.keys({ ...STAGES, ...ON_DEMAND }).join(', ');
+  console.error(`There is no "${unknown.join(', ')}". Choose from ${known}.`);
   process.exit(1);
 }
 // Ends through process.exit, so that a server that was started for the tests ends too.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
 await mkdir(RESULTS, { recursive: true });
-const counts: Count[] = [];
-for (const [name, run] of Object.entries(STAGES))
-  if (wanted.length === 0 || wanted.includes(name)) counts.push(await run());
-const total = sum(counts);
-console.log(
-  `${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`,
-);
+const started = performance.now();
+const total = await runStages(named.length > 0 ? named : Object.keys(STAGES));
+console.log(`\nThe slowest files:\n${slowestFiles(files).join('\n')}\n`);
+console.log(`All stages: ${((performance.now() - started) / 1000).toFixed(1)} s`);
+console.log(inWords(total));
 if (total.failed > 0 || total.skipped > 0 || total.passed === 0) process.exitCode = 1;

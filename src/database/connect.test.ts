@@ -92,7 +92,7 @@ test('pg-boss does every job once on the same pool', async () => {
       for (const job of jobs) done.push(job.data.number);
     },
   );
-  await expect.poll(() => done.length, { timeout: 10_000 }).toBe(20);
+  await expect.poll(() => done.length).toBe(20);
   await boss.stop({ graceful: true });
   expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, number) => number));
   const { rows } = await opened.pool.query(

@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await startPictureServer();
   const job = await startDemonstration(server);
   await server.jobs.answer(job as string, 100_000);
-}, 110_000);
+});
 afterAll(() => server.close());
 
 interface Published {

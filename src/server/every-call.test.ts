@@ -157,7 +157,7 @@ describe('every call', () => {
         }
     }
     expect(await rowCounts()).toEqual(before);
-  }, 120_000);
+  });
 
   it('refuses wrong types in the records of its lists with words, and writes nothing', async () => {
     const before = await rowCounts();
@@ -172,7 +172,7 @@ describe('every call', () => {
     }
     expect(tried).toBeGreaterThan(300);
     expect(await rowCounts()).toEqual(before);
-  }, 120_000);
+  });
 
   it('names a needed field that is missing', async () => {
     for (const call of everyCall().filter(({ needed }) => needed.length > 0)) {

@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function untilHeld(name: string): Promise<() => void> {
-  await expect.poll(() => gates.has(name), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => gates.has(name)).toBe(true);
   return gates.get(name) as () => void;
 }
 

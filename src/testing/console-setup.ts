@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll } from 'vitest';
 import { fetchEveryPart } from '#console/kit/floating/part-on-demand.tsx';
 
@@ -35,6 +35,9 @@ Object.defineProperties(HTMLElement.prototype, {
   clientWidth: { configurable: true, get: () => 1440 },
   clientHeight: { configurable: true, get: () => 900 },
 });
+
+// Whoever waits longer waits for what does not come, also on a busy machine.
+configure({ asyncUtilTimeout: 30_000 });
 
 // What a test opens is there at once.
 beforeAll(fetchEveryPart);

@@ -49,9 +49,7 @@ export function makeTestOutbox() {
     all,
     /** Waits for the next mail to an address that was not read yet. */
     async next(to: string): Promise<ReadMail> {
-      await expect
-        .poll(async () => (await unseen(to)).length, { timeout: 10_000, interval: 20 })
-        .toBeGreaterThan(0);
+      await expect.poll(async () => (await unseen(to)).length, { interval: 20 }).toBeGreaterThan(0);
       const [mail] = await unseen(to);
       seen.add((mail as ReadMail).file);
       return mail as ReadMail;

@@ -69,7 +69,7 @@ beforeAll(async () => {
     ['rule', 'wildcard-places'],
   ])
     for (const file of await generate(tree, wish)) files.add(file);
-}, 240_000);
+});
 afterAll(() => rm(tree, { recursive: true, force: true }));
 
 describe('what is generated', () => {
@@ -94,7 +94,7 @@ describe('what is generated', () => {
 
   test('has types', async () => {
     expect(await complaintsOf('tsc', ['-b'])).toEqual([]);
-  }, 240_000);
+  });
 
   test('passes lint', async () => {
     expect(await complaintsOf('biome', ['check', '--error-on-warnings', '--colors=off', ...files])).toEqual(
@@ -104,7 +104,7 @@ describe('what is generated', () => {
 
   test('is used', async () => {
     expect(await complaintsOf('knip', ['--no-progress'])).toEqual([]);
-  }, 240_000);
+  });
 
   test('knows whom it may know', async () => {
     const breaches = [

@@ -55,7 +55,7 @@ async function open(more: Partial<RaceRecord> = {}) {
     },
   });
   // The tab's code is fetched with the first look at it.
-  await screen.findByRole('heading', { name: 'Date and place' }, { timeout: 5000 });
+  await screen.findByRole('heading', { name: 'Date and place' });
   return { ...shown, store };
 }
 const saves = ({ requests }: Pick<RenderedScreen, 'requests'>) =>

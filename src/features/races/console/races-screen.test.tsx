@@ -270,8 +270,6 @@ describe('points and strength of field of many races', () => {
     await user.click(dialog.getByRole('button', { name: 'Go on working' }));
     const end = { state: 'done' as const, done: 2, total: 2, answer: { races: 2, worked_out: 2 } };
     answer('GET /api/jobs/job-1', { json: { job: job(end) } });
-    expect(
-      await screen.findByText('Points of 2 of 2 races are worked out', {}, { timeout: 3000 }),
-    ).toBeDefined();
+    expect(await screen.findByText('Points of 2 of 2 races are worked out')).toBeDefined();
   });
 });

@@ -61,7 +61,7 @@ beforeAll(async () => {
         excess.set(`${race.serie} ${race.date.slice(0, 4)} ${division}`, own - implied);
     }
   }
-}, 170_000);
+});
 afterAll(() => server.close());
 
 describe('the chain through the product', () => {

@@ -190,7 +190,7 @@ describe('a field of the Profile tab', () => {
     });
     await put(shown, 'Profile', 'Phone', '1');
     await screen.findAllByText('Waiting for the network');
-    await screen.findAllByText(/^Saved/, {}, { timeout: 4000 });
+    await screen.findAllByText(/^Saved/);
     expect(tries).toBe(2);
   });
 
