@@ -1,6 +1,6 @@
 /**
- * An athlete's best results. Among equal points the more recent race comes first, then the lower result id, so that the same results
- * are chosen in any order of input. The bonus goes to the eligible result that raises the athlete's total most: that is always the
+ * An athlete's best results. Among equal points the more recent race comes first, then the lower race id, so that the same results
+ * are chosen in any order of input and after an import of the same file again. The bonus goes to the eligible result that raises the athlete's total most: that is always the
  * eligible one with the most points, whether it is among the best already or comes in with its bonus. Domain facts, 2.1.
  *
  * All athletes are worked through in one pass over all results, each keeping its few best in a fixed number of places.
@@ -144,6 +144,7 @@ function isBetter(
   return isMoreRecent(field, race, result, best.races[at] as number, best.results[at] as number);
 }
 
+/** An athlete has one result in a race; only a made-up ranking has more, which its result ids put in order. */
 function isMoreRecent(
   field: RankingField,
   race: number,
@@ -154,6 +155,7 @@ function isMoreRecent(
   const [one, two] = [field.races[race], field.races[otherRace]];
   if (one === undefined || two === undefined) return false;
   if (one.raceDate !== two.raceDate) return one.raceDate > two.raceDate;
+  if (one.raceId !== two.raceId) return one.raceId < two.raceId;
   return (one.numbers[result] as number) < (two.numbers[other] as number);
 }
 

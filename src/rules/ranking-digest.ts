@@ -2,7 +2,8 @@
  * The digest of what a ranking set was made from. A set is up to date as long as the same work on today's results has the same digest
  * and the same rules' version; else it is stale, and the races whose digests differ say where (decisions, sections 8 and D31). Taken in
  * are only facts that can change a row: of every result that can count its athlete, date, points and bonus; of every athlete who
- * has one the division and the last name; the type and the date of the set. The order of input does not matter.
+ * has one the division and the last name; the type and the date of the set. The order of input does not matter, nor do the ids of
+ * results, which are others after the same file was imported again.
  *
  * Digests are sums of well mixed 64-bit numbers, made for finding changes, not for keeping secrets.
  */
@@ -89,8 +90,7 @@ export function raceDigest({ raceDate, numbers }: RaceColumns, bonusPercent: num
   const day = dayNumber(raceDate);
   let sum: DigestHalves = [0, 0];
   for (let at = 0; at < numbers.length; at += numbersOfResult) {
-    const [result = 0, athlete = 0, ...points] = numbers.subarray(at, at + numbersOfResult);
-    sum = sumOf(sum, halvesOf([result, athlete, day, bonusPercent, ...points]));
+    sum = sumOf(sum, halvesOf([day, bonusPercent, ...numbers.subarray(at + 1, at + numbersOfResult)]));
   }
   return sum;
 }

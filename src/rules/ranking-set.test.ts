@@ -149,14 +149,14 @@ describe('which results count', () => {
     expect(row?.swim.points).toBe(70);
   });
 
-  it('among equal points the more recent counts, then the lower id', () => {
+  it('among equal points the more recent counts, then the race of the lower id, whatever the ids of results', () => {
     const [row] = ranking([
       result(90, { resultId: 911, raceDate: '2025-01-01' }),
-      result(90, { resultId: 914, raceDate: '2025-03-01' }),
-      result(90, { resultId: 913, raceDate: '2025-03-01' }),
+      result(90, { resultId: 913, raceId: 82, raceDate: '2025-03-01' }),
+      result(90, { resultId: 914, raceId: 81, raceDate: '2025-03-01' }),
       result(90, { resultId: 912, raceDate: '2025-02-01' }),
     ]);
-    expect(row?.overall.counting.map(({ resultId }) => resultId)).toEqual([913, 914, 912]);
+    expect(row?.overall.counting.map(({ resultId }) => resultId)).toEqual([914, 913, 912]);
   });
 });
 

@@ -100,14 +100,16 @@ const changedRace = z.object({
 });
 export type ChangedRace = z.output<typeof changedRace>;
 
-const movedAthlete = z.object({
+const changedAthlete = z.object({
   id: z.number(),
   name: z.string(),
-  before: division,
-  after: division,
+  /** The last name decides among equal points. */
+  field: z.enum(['division', 'last name']),
+  before: z.string(),
+  after: z.string(),
   ...madeBy,
 });
-export type MovedAthlete = z.output<typeof movedAthlete>;
+export type ChangedAthlete = z.output<typeof changedAthlete>;
 
 export const readChangesSince = declareCall({
   method: 'GET',
@@ -119,8 +121,10 @@ export const readChangesSince = declareCall({
   input: z.object({ id }),
   answer: z.object({
     generated_at: z.string().nullable(),
+    /** How many athletes get another row when the set is generated again. */
+    changed_rows: z.number(),
     races: z.array(changedRace),
-    athletes: z.array(movedAthlete),
+    athletes: z.array(changedAthlete),
     /** The version of the rules then and now, when they differ. */
     rules: z.object({ before: z.string(), after: z.string() }).nullable(),
     /** The type that the rows were generated with, when the set has another now. */

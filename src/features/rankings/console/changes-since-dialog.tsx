@@ -9,11 +9,11 @@ import { Mute, Stack } from '#console/kit/page/stack.tsx';
 import { rankingTypeOf } from '#rules/ranking-types.ts';
 import { printTime } from '#rules/times.ts';
 import {
+  type ChangedAthlete,
   type ChangedField,
   type ChangedRace,
   type ChangedResult,
   type ChangesSince,
-  type MovedAthlete,
   readChangesSince,
 } from '../ranking-review-contract.ts';
 import type { RankingSet } from '../rankings-contract.ts';
@@ -87,12 +87,12 @@ function RaceChanges({ race }: { race: ChangedRace }) {
   );
 }
 
-function AthleteChange({ athlete }: { athlete: MovedAthlete }) {
+function AthleteChange({ athlete }: { athlete: ChangedAthlete }) {
   return (
     <li>
       <span>
-        <TextLink address={addresses.athlete(athlete.id)}>{athlete.name}</TextLink>: {athlete.before} to{' '}
-        {athlete.after}
+        <TextLink address={addresses.athlete(athlete.id)}>{athlete.name}</TextLink>: {athlete.field}{' '}
+        {athlete.before} to {athlete.after}
       </span>
       <MadeBy {...athlete} />
     </li>
@@ -101,8 +101,14 @@ function AthleteChange({ athlete }: { athlete: MovedAthlete }) {
 
 const typeName = (type: number): string => rankingTypeOf(type)?.name ?? String(type);
 
+/** History lists no cause, for example where it was erased. */
+const nothingListed = (rows: number): string =>
+  rows === 0
+    ? 'Nothing that would change a row.'
+    : `History lists no change, but generating again changes the rows of ${rows} ${rows === 1 ? 'athlete' : 'athletes'}.`;
+
 function Changes({ changes }: { changes: ChangesSince }) {
-  const { races, athletes, rules, type, generated_at } = changes;
+  const { races, athletes, rules, type, generated_at, changed_rows } = changes;
   const isNothing = races.length + athletes.length === 0 && rules === null && type === null;
   return (
     <Stack gap={16}>
@@ -113,7 +119,7 @@ function Changes({ changes }: { changes: ChangesSince }) {
           Since they were generated on <Moment at={generated_at} />:
         </p>
       )}
-      {isNothing && generated_at !== null ? <p>Nothing that would change a row.</p> : null}
+      {isNothing && generated_at !== null ? <p>{nothingListed(changed_rows)}</p> : null}
       {type === null ? null : (
         <p>
           The type is {typeName(type.after)}; the rows are of {typeName(type.before)}.
@@ -128,8 +134,8 @@ function Changes({ changes }: { changes: ChangesSince }) {
         <RaceChanges key={race.id} race={race} />
       ))}
       {athletes.length === 0 ? null : (
-        <section aria-label="Athletes in the other division">
-          <h3 className={styles.race}>Athletes in the other division</h3>
+        <section aria-label="Athletes">
+          <h3 className={styles.race}>Athletes</h3>
           <ul className={styles.list}>
             {athletes.map((athlete) => (
               <AthleteChange key={athlete.id} athlete={athlete} />

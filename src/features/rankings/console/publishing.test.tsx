@@ -197,7 +197,8 @@ describe('the amber mark', () => {
         facts: [{ name: 'tier', before: 'Gold', after: 'Silver', ...made }],
       },
     ],
-    athletes: [{ id: 3, name: 'Ann Costa', before: 'MPRO', after: 'FPRO', ...made }],
+    changed_rows: 7,
+    athletes: [{ id: 3, name: 'Ann Costa', field: 'division', before: 'MPRO', after: 'FPRO', ...made }],
     rules: { before: '1', after: '2' },
     type: null,
   };
@@ -221,7 +222,7 @@ describe('the amber mark', () => {
     expect(lines[2]).toMatch(/^Ann Berg: result removed/);
     expect(lines[3]).toBe('20 more results of this race');
     expect(list.textContent).toContain('The rules are of version 2; the rows follow version 1.');
-    expect(list.textContent).toContain('Ann Costa: MPRO to FPRO');
+    expect(list.textContent).toContain('Ann Costa: division MPRO to FPRO');
   });
 
   it('says so when the list cannot be read', async () => {

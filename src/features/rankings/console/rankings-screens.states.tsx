@@ -121,6 +121,7 @@ const changes = (answer: NonNullable<RenderOptions['answers']>[string]) => ({
 });
 const NOTHING = {
   generated_at: '2025-07-08T10:00:00.000Z',
+  changed_rows: 0,
   races: [],
   athletes: [],
   rules: null,

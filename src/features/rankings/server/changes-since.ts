@@ -3,16 +3,18 @@ import { rankingTypeOf, rulesVersion } from '#rules/ranking-types.ts';
 import type { ChangesSince } from '../ranking-review-contract.ts';
 import { noSuchRanking } from '../rankings-contract.ts';
 import { asChangedRace, athletesIn, seriesIn, tiersIn } from './changed-races.ts';
-import { changesOfTiers, movedAthletes, namedRaces, namesOf } from './ranking-changes-store.ts';
-import { causesByRace } from './ranking-state.ts';
+import { type ChangedAthleteRow, changesOfTiers, namedRaces, namesOf } from './ranking-changes-store.ts';
 import { type RankingSetRow, rankingSetsNewestFirst } from './rankings-store.ts';
+import { differencesOfSet, type SetDifferences } from './set-differences.ts';
 
 const asInstant = (at: Date | string | null): string | null =>
   at === null ? null : new Date(at).toISOString();
 
-async function changedRaces(db: Db, set: RankingSetRow): Promise<ChangesSince['races']> {
-  const type = rankingTypeOf(set.type);
-  const causes = type ? ((await causesByRace(db, set, type)) ?? []) : [];
+async function changedRaces(
+  db: Db,
+  set: RankingSetRow,
+  causes: SetDifferences['races'],
+): Promise<ChangesSince['races']> {
   const races = await namedRaces(
     db,
     causes.map(({ raceId }) => raceId),
@@ -31,22 +33,36 @@ async function changedRaces(db: Db, set: RankingSetRow): Promise<ChangesSince['r
     .sort((a, b) => (b.date ?? '').localeCompare(a.date ?? '') || a.id - b.id);
 }
 
+const asChangedAthletes = (
+  field: 'division' | 'last name',
+  rows: readonly ChangedAthleteRow[],
+): ChangesSince['athletes'] => rows.map((row) => ({ ...row, field, at: asInstant(row.at) }));
+
 /** What changed since the set was generated and would give other rows. Nothing for a set that was never generated. */
 export async function changesSince(db: Db, id: number): Promise<ChangesSince> {
   const set = (await rankingSetsNewestFirst(db)).find((one) => one.id === id);
   if (!set) throw noSuchRanking(id);
   const { generated_at, generated_type, rules_version } = set;
-  const nothing = { generated_at: asInstant(generated_at), races: [], athletes: [], rules: null, type: null };
+  const nothing = {
+    generated_at: asInstant(generated_at),
+    changed_rows: 0,
+    races: [],
+    athletes: [],
+    rules: null,
+    type: null,
+  };
   if (generated_at === null || generated_type === null) return nothing;
-  if (generated_type !== set.type) return { ...nothing, type: { before: generated_type, after: set.type } };
-  const moved = await movedAthletes(db, id, set.change_set_id ?? 0);
+  const type = rankingTypeOf(set.type);
+  if (!type || generated_type !== set.type)
+    return { ...nothing, type: { before: generated_type, after: set.type } };
+  const differences = await differencesOfSet(db, set, type);
+  if (differences === null) return nothing;
+  const { athletes, races, moved, renamed, isByRules } = differences;
   return {
     ...nothing,
-    races: await changedRaces(db, set),
-    athletes: moved.map((one) => ({ ...one, at: asInstant(one.at) })),
-    rules:
-      rules_version === null || rules_version === rulesVersion
-        ? null
-        : { before: rules_version, after: rulesVersion },
+    changed_rows: athletes,
+    races: await changedRaces(db, set, races),
+    athletes: [...asChangedAthletes('division', moved), ...asChangedAthletes('last name', renamed)],
+    rules: isByRules ? { before: rules_version ?? '', after: rulesVersion } : null,
   };
 }

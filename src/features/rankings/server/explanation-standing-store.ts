@@ -8,6 +8,7 @@ import {
   type StoredStanding,
 } from '#rules/explanation-facts.ts';
 import { unranked } from '#rules/places.ts';
+import type { ComparableRow } from '#rules/ranking/changed-rows.ts';
 import { type Discipline, disciplines } from '#rules/ranking-input.ts';
 import { wholeNumbers } from './number-text.ts';
 
@@ -19,6 +20,9 @@ export interface StandingRow {
   division: Division;
   standings: Record<Discipline, StoredStanding>;
 }
+
+/** By athlete and race: the result that there is now. */
+type ResultIds = ReadonlyMap<string, number>;
 
 type Numbers = Record<`${Discipline}_rank`, number> &
   Record<`${Discipline}_points` | `${Discipline}_score`, number | null>;
@@ -51,17 +55,44 @@ export async function standingsOf(
   const found = await db.execute<Row>(sql`
     select r.*, a.name from ranking_row r join athlete a on a.id = r.athlete_id
     where r.set_id = any(${sql.param(setIds)}::int[]) and r.athlete_id = any(${sql.param(athleteIds)}::int[])`);
+  const present = await presentResults(db, athleteIds);
   return found.rows.map((row) => ({
     set_id: row.set_id,
     athlete_id: row.athlete_id,
     name: row.name,
     division: row.division,
-    standings: standingsIn(row),
+    standings: standingsIn(row, present),
   }));
 }
 
-function standingsIn(row: Row): Record<Discipline, StoredStanding> {
+/** All rows of a set, as they are compared with what generating it again would give. */
+export async function comparableRows(db: Reader, setId: number): Promise<ComparableRow[]> {
+  const found = await db.execute<Omit<Row, 'name'> & { order: number }>(
+    sql`select * from ranking_row where set_id = ${setId}`,
+  );
+  return found.rows.map((row) => ({
+    athleteId: row.athlete_id,
+    division: row.division,
+    order: row.order,
+    ...standingsIn(row, new Map()),
+  }));
+}
+
+/** Rows name results by ids that are gone once the same results were imported again; an athlete has one in a race. */
+async function presentResults(db: Reader, athleteIds: readonly number[]): Promise<ResultIds> {
+  const found = await db.execute<{ key: string; id: number }>(sql`
+    select athlete_id || ' ' || race_id as key, id from result where athlete_id = any(${sql.param(athleteIds)}::int[])`);
+  return new Map(found.rows.map(({ key, id }) => [key, id]));
+}
+
+function standingsIn(row: Omit<Row, 'name'>, present: ResultIds): Record<Discipline, StoredStanding> {
   const details = JSON.parse(row.details) as { results?: CountedInDetails[] }[];
+  const asCounted = (counted: CountedInDetails): CountedResult => ({
+    resultId: present.get(`${row.athlete_id} ${counted.race_id}`) ?? counted.result_id,
+    raceId: counted.race_id,
+    points: counted.points,
+    bonusPercent: counted.bonus_percent ?? 0,
+  });
   const of = (discipline: Discipline): StoredStanding => {
     const rank = row[`${discipline}_rank`];
     if (rank >= unranked) return notRanked;
@@ -77,13 +108,6 @@ function standingsIn(row: Row): Record<Discipline, StoredStanding> {
     run: run ?? notRanked,
   };
 }
-
-const asCounted = (counted: CountedInDetails): CountedResult => ({
-  resultId: counted.result_id,
-  raceId: counted.race_id,
-  points: counted.points,
-  bonusPercent: counted.bonus_percent ?? 0,
-});
 
 /** What the rows were generated from, read together with them; null for a set that was not generated. */
 export interface GenerationOfRows {

@@ -62,19 +62,24 @@ export async function namesOf(
   return new Map(found.rows.map(({ id, name }) => [id, name]));
 }
 
-export interface MovedRow {
+/** An athlete whose division or last name is another, and the newest change that made it so; null where history has none. */
+export interface ChangedAthleteRow {
   id: number;
   name: string;
-  before: Division;
-  after: Division;
+  before: string;
+  after: string;
   at: string | null;
   who: string | null;
   change_set_id: number | null;
 }
 
 /** The athletes of a set who stand in another division now, and the newest change that put them there. */
-export async function movedAthletes(db: Reader, setId: number, afterChangeSet: number): Promise<MovedRow[]> {
-  const found = await db.execute<{ [Name in keyof MovedRow]: MovedRow[Name] }>(sql`
+export async function movedAthletes(
+  db: Reader,
+  setId: number,
+  afterChangeSet: number,
+): Promise<ChangedAthleteRow[]> {
+  const found = await db.execute<{ [Name in keyof ChangedAthleteRow]: ChangedAthleteRow[Name] }>(sql`
     select a.id, a.name, r.division as before, a.division as after, c.at, c.who, c.change_set_id
     from ranking_row r join athlete a on a.id = r.athlete_id
     left join lateral (
@@ -87,6 +92,25 @@ export async function movedAthletes(db: Reader, setId: number, afterChangeSet: n
     ...row,
     change_set_id: row.change_set_id === null ? null : Number(row.change_set_id),
   }));
+}
+
+/** The athletes of a set whose last name was changed after a change set, and not changed back. */
+export async function renamedAthletes(
+  db: Reader,
+  setId: number,
+  afterChangeSet: number,
+): Promise<ChangedAthleteRow[]> {
+  const found = await db.execute<{ [Name in keyof ChangedAthleteRow]: ChangedAthleteRow[Name] }>(sql`
+    select a.id, a.name, c.before, a.last as after, s.at, s.who, s.id as change_set_id from (
+      select w.entity_id, (array_agg(w.before ->> 'last' order by w.id))[1] as before, max(w.change_set_id) as change_set_id
+      from change_row w
+      where w.entity = 'athlete' and w.table_name = 'athlete' and w.change_set_id > ${afterChangeSet}
+        and w.before ->> 'last' <> w.after ->> 'last'
+      group by w.entity_id
+    ) c join athlete a on a.id::text = c.entity_id join change_set s on s.id = c.change_set_id
+    join ranking_row r on r.athlete_id = a.id and r.set_id = ${setId}
+    where a.last <> c.before order by a.last, a.id`);
+  return found.rows.map((row) => ({ ...row, change_set_id: Number(row.change_set_id) }));
 }
 
 export interface TierChange {

@@ -66,11 +66,3 @@ export async function changesOfRaces(
     at: new Date(row.at),
   }));
 }
-
-/** How many athletes of the set stand in another division now. */
-export async function movedBetweenDivisions(db: Reader, setId: number): Promise<number> {
-  const found = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from ranking_row r join athlete a on a.id = r.athlete_id
-    where r.set_id = ${setId} and a.division <> r.division`);
-  return found.rows[0]?.count ?? 0;
-}

@@ -296,7 +296,7 @@ describe('the state of a set', () => {
 
   it.each([
     ['tier changed', { tier: 'Silver' }],
-    ['race date changed', { date: '-05-02' }],
+    ['race date changed', { date: '-07-02' }],
     ['race with other points', { sof: 91 }],
     ['race without results now', { isDeleted: true }],
   ])('names the cause: %s', async (what, given) => {

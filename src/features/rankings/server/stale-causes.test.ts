@@ -5,8 +5,8 @@ import { causesOfRaces, countedCauses } from './stale-causes.ts';
 const corrected = (raceId: number, id: number, from: object | null, to: object | null) => ({
   race_id: raceId,
   table: 'result' as const,
-  before: from && { id, overall: 100, ...from },
-  after: to && { id, overall: 100, ...to },
+  before: from && { id, athlete_id: id, status: 'Finish', overall: 100, ...from },
+  after: to && { id, athlete_id: id, status: 'Finish', overall: 100, ...to },
 });
 const edited = (raceId: number, from: object, to: object) => ({
   race_id: raceId,
@@ -35,6 +35,23 @@ describe('why a set is stale', () => {
       'one corrected and put back, points other all the same',
       [differing(1)],
       [corrected(1, 5, {}, { overall: 99 }), corrected(1, 5, { overall: 99 }, {})],
+      ['1 race with other points'],
+    ],
+    [
+      'deleted and imported again under other ids, one of them with another time',
+      [differing(1)],
+      [
+        corrected(1, 5, {}, null),
+        corrected(1, 6, {}, null),
+        corrected(1, 15, null, { athlete_id: 5 }),
+        corrected(1, 16, null, { athlete_id: 6, overall: 99 }),
+      ],
+      ['1 result changed'],
+    ],
+    [
+      'who did not finish before or after is no cause',
+      [differing(1)],
+      [corrected(1, 5, null, { status: 'DNF' })],
       ['1 race with other points'],
     ],
     [

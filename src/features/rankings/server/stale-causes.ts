@@ -38,6 +38,10 @@ export interface CausesOfRace<Change> {
 /** The facts of a result that its points follow from. */
 export const RESULT_FACTS = ['athlete_id', 'division', 'status', 'swim', 'bike', 'run', 'overall', 'race_id'];
 
+/** Whether a change can have changed points: somebody finished before or after it. */
+const hasFinisher = ({ before, after }: Net<unknown>): boolean =>
+  before?.status === 'Finish' || after?.status === 'Finish';
+
 const isOther = ({ before, after }: Net<unknown>, fields: readonly string[]): boolean =>
   (before === null) !== (after === null) ||
   fields.some((field) => !isDeepStrictEqual(before?.[field], after?.[field]));
@@ -52,6 +56,20 @@ function netChanges<Change extends FactChange>(changes: readonly Change[]): Net<
     else nets.set(id, { before, after, last: change });
   }
   return [...nets.values()];
+}
+
+/** A result that was deleted and imported again has another id: its athlete tells that it is the same. */
+function withoutReplacements<Change>(nets: readonly Net<Change>[]): Net<Change>[] {
+  const added = new Map(
+    nets.filter(({ before, after }) => !before && after).map((net) => [net.after?.athlete_id, net]),
+  );
+  const joined = nets.map((net) => {
+    const again = net.before && !net.after ? added.get(net.before.athlete_id) : undefined;
+    if (!again) return net;
+    added.delete(net.before?.athlete_id);
+    return { ...again, before: net.before };
+  });
+  return joined.filter((net) => net.before || added.get(net.after?.athlete_id) === net);
 }
 
 function causesOf(race: DifferingRace, results: number, isIn: (field: string) => boolean): Kind[] {
@@ -78,8 +96,9 @@ export function causesOfRaces<Change extends FactChange>(
   return races.map((race) => {
     const own = ofRace.get(race.raceId) ?? [];
     const facts = netChanges(own.filter(({ table }) => table === 'race'));
-    const results = netChanges(own.filter(({ table }) => table === 'result')).filter((net) =>
-      isOther(net, RESULT_FACTS),
+    const ofResults = netChanges(own.filter(({ table }) => table === 'result'));
+    const results = withoutReplacements(ofResults).filter(
+      (net) => isOther(net, RESULT_FACTS) && hasFinisher(net),
     );
     const isIn = (field: string) =>
       facts.some((net) => net.before !== null && net.after !== null && isOther(net, [field]));

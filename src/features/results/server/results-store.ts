@@ -243,9 +243,9 @@ export async function hasResultIn(tx: Tx, raceId: number, athleteId: number): Pr
 /** What rankings take from a race's results: equal texts before and after mean that no ranking changes. */
 export async function rankingDigest(db: Reader, raceId: number): Promise<string> {
   const { rows } = await db.execute<{ digest: string | null }>(sql`
-    select md5(jsonb_agg(jsonb_build_array(r.athlete_id, r.division, r.status, p.overall_points, p.swim_points,
-      p.bike_points, p.run_points) order by r.id)::text) as digest
-    from result r left join result_points p on p.result_id = r.id where r.race_id = ${raceId}`);
+    select md5(jsonb_agg(jsonb_build_array(r.athlete_id, p.overall_points, p.swim_points, p.bike_points, p.run_points)
+      order by r.athlete_id)::text) as digest
+    from result r join result_points p on p.result_id = r.id where r.race_id = ${raceId} and r.status = 'Finish'`);
   return rows[0]?.digest ?? '';
 }
 
