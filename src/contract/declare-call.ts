@@ -24,11 +24,16 @@ export interface Call<Input extends z.ZodObject = z.ZodObject, Answer extends z.
   status?: 200 | 202;
   /** A password goes in or a secret comes out: nothing of the request or its answer is kept, not even for a repeat of it. */
   isSecret?: true;
+  /** Bytes of the largest body, where the usual limit (64 KB without a session, 256 KB with one) is too small. */
+  largestBody?: number;
   /** The kinds of records (as history names them) that the answer shows; a console reads it again when one changes. Unset: any. */
   reads?: readonly string[];
   /** A GET for admins whose body stays in memory until the database changes. Its handler sees nothing of who asks, and the clock by the minute. */
   cached?: true;
 }
+
+/** The largest body of a call that takes a CSV file: 4 MB of it in base64, and what was decided for its lines. */
+export const LARGEST_CSV_BODY = 8 * 1024 * 1024;
 
 /** What the client hands in. */
 export type InputOf<C extends Call> = z.input<C['input']>;

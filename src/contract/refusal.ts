@@ -28,6 +28,9 @@ export class Refusal extends Error {
 export const notFound = (what: string) =>
   new Refusal(404, 'not-found', `There is no ${what}. It may have been deleted.`);
 
+/** 404: no route, file or page. */
+export const nothingHere = () => new Refusal(404, 'not-found', 'There is nothing at this address.');
+
 /** 400: a value that cannot be taken; the message names the field and says what to do. */
 export const badInput = (field: string, message: string) => new Refusal(400, 'bad-input', message, { field });
 

@@ -49,7 +49,7 @@ describe('reading the bytes of a file', () => {
     [
       'too much',
       new Uint8Array(CSV_BYTES_MAX + 1),
-      'The file is larger than 8 MB. Split it into smaller files.',
+      'The file is larger than 4 MB. Split it into smaller files.',
     ],
   ])('says what is wrong with %s', (_name, bytes, problem) => {
     expect(readCsvBytes(bytes)).toEqual({ problem });

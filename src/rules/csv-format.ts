@@ -5,7 +5,7 @@
 import { decodeUtf8, decodeUtf16, decodeWindows1252 } from './csv-format-decoding.ts';
 
 /** The largest file that an import takes, in bytes. */
-export const CSV_BYTES_MAX = 8_000_000;
+export const CSV_BYTES_MAX = 4_000_000;
 
 export type CsvDelimiter = ';' | ',' | '\t';
 

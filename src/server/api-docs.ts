@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
-import { Refusal } from '#contract/refusal.ts';
+import { nothingHere } from '#contract/refusal.ts';
 
 declare const localStorage: { getItem(key: string): string | null };
 
@@ -19,6 +19,9 @@ function readAsSignedIn(request: { url: string; headers: Record<string, string> 
 
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20" fill="none" stroke="#fff" stroke-width="2.7" stroke-linecap="round">
   <path d="M2.6 16.2 6.6 4M8.4 16.2l4-12.2M14.2 16.2l2.9-8.8"/></svg>`;
+
+/** The description that the page's plugin would serve to anyone; ours is for admins. */
+const DESCRIPTIONS = new Set(['/api/docs/json', '/api/docs/yaml']);
 
 /** /api/docs (an empty page) shows /api/openapi.json (admin only); both come from the contract alone. */
 export async function addApiDocs(app: FastifyInstance, version: string): Promise<void> {
@@ -40,8 +43,7 @@ export async function addApiDocs(app: FastifyInstance, version: string): Promise
     uiConfig: { requestInterceptor: readAsSignedIn as never, defaultModelsExpandDepth: -1 },
     uiHooks: {
       onRequest: async (request) => {
-        if (/^\/api\/docs\/(json|yaml)/.test(request.url))
-          throw new Refusal(404, 'not-found', 'There is nothing at this address.');
+        if (DESCRIPTIONS.has(request.routeOptions.url ?? '')) throw nothingHere();
       },
     },
   });

@@ -34,6 +34,18 @@ function allRoutes(): Route[] {
 
 const addressOf = (path: string) => path.replaceAll(/\{\w+\}/g, '1');
 
+/** The same route as a router may read it, whatever the text looks like. */
+const notationsOf = (path: string): string[] => [
+  path,
+  `${path}/`,
+  `${path}?x=/auth/login`,
+  `/${path}`,
+  path.replaceAll('/', '//'),
+  path.replace('/a', '/%61'),
+  path.replace(/[a-z]+\/?$/, (last) => [...last].map(percent).join('')),
+];
+const percent = (letter: string) => (letter === '/' ? letter : `%${letter.charCodeAt(0).toString(16)}`);
+
 describe('the gate', () => {
   it('knows at least the routes of the features that hang in the frame', () => {
     expect(allRoutes().length).toBeGreaterThan(10);
@@ -42,11 +54,7 @@ describe('the gate', () => {
   it('answers 401 to nobody and 403 without the admin flag, before the body is read, on every route and notation', async () => {
     for (const { method, path } of allRoutes()) {
       if (OPEN.has(path)) continue;
-      for (const url of [
-        addressOf(path),
-        `${addressOf(path)}/`,
-        addressOf(path).replace('/api/', '/api//'),
-      ]) {
+      for (const url of notationsOf(addressOf(path))) {
         const broken =
           method === 'GET' ? {} : { payload: '{broken', headers: { 'content-type': 'application/json' } };
         const nobody = await inject({ method, url, ...broken });
@@ -55,6 +63,26 @@ describe('the gate', () => {
         const signedIn = await inject({ method, url, ...broken, headers });
         expect([method, url, signedIn.statusCode]).toEqual([method, url, 403]);
       }
+    }
+  });
+
+  it('leads nowhere with capitals or an encoded slash, on every route', async () => {
+    for (const { method, path } of allRoutes()) {
+      const plain = addressOf(path);
+      for (const url of [plain.toUpperCase(), plain.replace(/(.)\//, '$1%2f')]) {
+        const { statusCode, headers } = await inject({ method, url, headers: { accept: 'text/html' } });
+        expect([method, url, [401, 404].includes(statusCode)]).toEqual([method, url, true]);
+        expect([url, headers['cache-control']]).toEqual([url, 'no-store']);
+      }
+    }
+  });
+
+  it('serves the description of the calls to nobody, and keeps no answer of an account, in any notation', async () => {
+    for (const url of ['/api/docs/json', '/api/docs/yaml'].flatMap(notationsOf))
+      expect([url, (await inject({ url })).statusCode]).toEqual([url, 404]);
+    for (const url of [...OPEN].flatMap(notationsOf)) {
+      const { statusCode, headers } = await inject({ method: 'POST', url, payload: {} });
+      expect([url, statusCode === 404, headers['cache-control']]).toEqual([url, false, 'no-store']);
     }
   });
 
@@ -110,21 +138,39 @@ describe('bodies', () => {
     expect(({} as { admin?: number }).admin).toBeUndefined();
   });
 
-  it('only JSON, not encoded, at most 10 MB', async () => {
+  it('only JSON, not encoded, as large as the call needs', async () => {
     const post = (headers: Record<string, string>, payload: string) =>
       inject({ method: 'POST', url: '/api/tier', payload, headers: asAdmin(headers) });
     expect((await post({ 'content-type': 'text/plain' }, '{}')).statusCode).toBe(415);
     expect(
       (await post({ 'content-type': 'application/json', 'content-encoding': 'gzip' }, '{}')).statusCode,
     ).toBe(415);
-    const large = await post(
-      { 'content-type': 'application/json' },
-      JSON.stringify({ name: 'x'.repeat(11 * 1024 * 1024) }),
-    );
-    expect([large.statusCode, large.body]).toEqual([
+    const large = (size: number) => JSON.stringify({ name: 'x'.repeat(size * 1024) });
+    const tooLarge = await post({ 'content-type': 'application/json' }, large(256));
+    expect([tooLarge.statusCode, tooLarge.body]).toEqual([
       413,
-      'The request is too large. JSON bodies may hold 10 MB.',
+      'The request is too large. Its body may hold 256 KB.',
     ]);
+    expect((await post({ 'content-type': 'application/json' }, large(250))).statusCode).toBe(400);
+  });
+
+  it('of 64 KB at most are read without a session, on every route and where there is none', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const payload = JSON.stringify({ email: 'x'.repeat(64 * 1024) });
+    for (const url of OPEN)
+      expect([url, (await inject({ method: 'POST', url, headers, payload })).body]).toEqual([
+        url,
+        'The request is too large. Its body may hold 64 KB.',
+      ]);
+    for (const { url, status } of [
+      { url: '/api/nothing-here', status: 401 },
+      { url: '/auth/nothing-here', status: 401 },
+      { url: '/nothing-here', status: 404 },
+      { url: '/healthz', status: 404 },
+    ]) {
+      const broken = await inject({ method: 'POST', url, headers, payload: '{broken' });
+      expect([url, broken.statusCode]).toEqual([url, status]);
+    }
   });
 
   it.each(['0', '-1', '2147483648', '9007199254740993', '1;drop', '%00', '..%2f', 'x'.repeat(600)])(

@@ -3,11 +3,8 @@ import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { Refusal } from '#contract/refusal.ts';
+import { nothingHere, Refusal } from '#contract/refusal.ts';
 import { addApiDocs } from './api-docs.ts';
-import { answerNoRequest, closeTooLargeGently } from './bare-answers.ts';
-import { isTooDeep } from './body-depth.ts';
-import { limitBodyTime } from './body-time.ts';
 import { addCaching } from './caching.ts';
 import { addDoubleSubmit } from './double-submit.ts';
 import { answerErrors } from './errors.ts';
@@ -15,6 +12,9 @@ import { addFeatures } from './features.ts';
 import { addFileRoutes } from './file-routes.ts';
 import { addHealth } from './health.ts';
 import { addIdempotency } from './idempotency.ts';
+import { LARGEST_BODY, readJsonOnly } from './json-body.ts';
+import { closeUnreadBodies, handleClientError } from './raw-http-errors.ts';
+import { addBodyTimeout } from './request-body-timeout.ts';
 import { createResponseCache } from './response-cache.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { makeServe, type ServeParts } from './serve-call.ts';
@@ -25,8 +25,7 @@ import { SERVER_VERSION } from './version.ts';
 
 /** Addresses and headers together; a parameter cannot be longer, so validation sees (and words) every one. */
 const LONGEST_HEADERS = 16_384;
-const LARGEST_JSON = 10 * 1024 * 1024;
-/** The largest file over the slowest line that is taken. Everything else has the time of body-time.ts. */
+/** The largest file over the slowest line that is taken. Everything else has the time of request-body-timeout.ts. */
 const LONGEST_UPLOAD_MS = 30 * 60 * 1000;
 
 export interface AppParts extends Omit<ServeParts, 'cache'> {
@@ -49,25 +48,6 @@ const answerUnreadable = (reply: FastifyReply, headers: Record<string, string>):
     .type('text/plain; charset=utf-8')
     .send('The address cannot be read.');
 
-/** JSON objects only; an empty body counts as {} so that messages can name what is missing. */
-function readJsonOnly(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers();
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') return done(null, {});
-    if (isTooDeep(body as string)) return done(new Refusal(400, 'bad-input', 'The body is nested too deep.'));
-    parse(request, body as string, (error, parsed) => {
-      if (error) return done(error);
-      const isObject = typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed);
-      if (!isObject) return done(new Refusal(400, 'bad-input', 'The body must be a JSON object.'));
-      done(null, parsed);
-    });
-  });
-  app.addHook('preValidation', async (request) => {
-    if (request.method !== 'GET' && (request.body === undefined || request.body === null)) request.body = {};
-  });
-}
-
 /** Each /api and /auth route states its rule, or the product does not start; the rule is enforced here and nowhere else. */
 function guardRoutes(app: FastifyInstance, gate: SessionGate): void {
   app.decorateRequest('signedIn', null);
@@ -81,12 +61,25 @@ function guardRoutes(app: FastifyInstance, gate: SessionGate): void {
     reply.header('x-request-id', request.id);
     const { access } = request.routeOptions.config;
     if (access !== undefined) request.signedIn = await gate.admit(access, request.headers.ptotoken);
-    else if (request.is404 && /^\/(api|auth)(\/|$|\?)/.test(request.url))
-      await gate.admit('admin', request.headers.ptotoken);
+    // What no route takes is refused before its body is read; pages are only read.
+    else if (request.is404 && request.method !== 'GET' && request.method !== 'HEAD') throw nothingHere();
     const encoding = request.headers['content-encoding'];
     if (encoding !== undefined && encoding !== 'identity')
       throw new Refusal(415, 'encoded-body', 'Send the body without Content-Encoding.');
   });
+}
+
+/** Unknown paths below /api and /auth: only staff learn that there is nothing. Routes, so that their rule is that of any other route. */
+function addUnknownCalls(app: FastifyInstance): void {
+  for (const url of ['/api', '/api/*', '/auth', '/auth/*'])
+    app.all(url, {
+      config: { access: 'admin' },
+      schema: { hide: true },
+      onRequest: async () => {
+        throw nothingHere();
+      },
+      handler: () => undefined,
+    });
 }
 
 /** The whole server without its port: security, sessions, contract, documentation, console. */
@@ -97,13 +90,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     loggerInstance: parts.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    bodyLimit: LARGEST_JSON,
+    bodyLimit: LARGEST_BODY.open,
     trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
     requestTimeout: LONGEST_UPLOAD_MS,
     keepAliveTimeout: 65_000,
     rewriteUrl: (request) => wholePercents(request.url ?? '/'),
     frameworkErrors: (_error, _request, reply: FastifyReply) => void answerUnreadable(reply, headers),
-    clientErrorHandler: (error, socket) => answerNoRequest(error, socket, headers),
+    clientErrorHandler: (error, socket) => handleClientError(error, socket, headers),
     http: { headersTimeout: 20_000, maxHeaderSize: LONGEST_HEADERS },
     routerOptions: {
       ignoreTrailingSlash: true,
@@ -119,8 +112,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   readJsonOnly(app);
   answerErrors(app);
   Object.assign(headers, await addSecurityHeaders(app, settings));
-  limitBodyTime(app);
-  closeTooLargeGently(app);
+  addBodyTimeout(app);
+  closeUnreadBodies(app);
   addDoubleSubmit(app);
   guardRoutes(app, gate);
   addCaching(app);
@@ -132,6 +125,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     metricsToken: settings.metricsToken,
     isStoreReady: () => parts.files.storage.isReady(),
   });
+  addUnknownCalls(app);
   const cache = createResponseCache();
   app.register(async (calls) => addFeatures(makeServe(calls, { ...parts, cache })));
   addFileRoutes(app, { db: database.db, clock, files: parts.files });

@@ -1,8 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type CachedResponse, etagOf } from './response-cache.ts';
 
-const isCall = (url: string): boolean => url.startsWith('/api') || url.startsWith('/auth');
-
 /** Whether the client says by its `If-None-Match` that it has this one. */
 function isKnownTo(request: FastifyRequest, etag: string): boolean {
   const known = request.headers['if-none-match'];
@@ -21,10 +19,10 @@ export function sendCached(
   return reply.status(200).header('content-type', 'application/json; charset=utf-8').send(body);
 }
 
-/** ETags for what is read (an unchanged one costs a 304), no-store for everything else under /api and /auth. */
+/** ETags for what is read (an unchanged one costs a 304), no-store for everything else that does not say how it may be cached. */
 export function addCaching(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (reply.hasHeader('etag') || !isCall(request.url)) return done(null, payload);
+    if (reply.hasHeader('etag')) return done(null, payload);
     const isReadable =
       request.method === 'GET' && reply.statusCode === 200 && request.routeOptions.config.access === 'admin';
     if (!isReadable || typeof payload !== 'string') {

@@ -101,13 +101,18 @@ function answerForValidation(error: FastifyError): Answered {
 }
 
 const FRAMEWORK_WORDS: Record<string, string> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large. JSON bodies may hold 10 MB.',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the request as application/json.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is not as long as its header says.',
 };
 
-function answerFor(error: FastifyError | Refusal): Answered {
+const tooLarge = (largest: number): string => {
+  const kilobytes = Math.floor(largest / 1024);
+  const size = kilobytes < 1024 ? `${kilobytes} KB` : `${Math.floor(kilobytes / 1024)} MB`;
+  return `The request is too large. Its body may hold ${size}.`;
+};
+
+function answerFor(error: FastifyError | Refusal, request: FastifyRequest): Answered {
   if (error instanceof Refusal)
     return {
       status: error.status,
@@ -123,7 +128,7 @@ function answerFor(error: FastifyError | Refusal): Answered {
   if (known) return known;
   if (error.statusCode !== undefined && error.statusCode < 500) {
     const text =
-      FRAMEWORK_WORDS[error.code] ??
+      (error.statusCode === 413 ? tooLarge(request.routeOptions.bodyLimit) : FRAMEWORK_WORDS[error.code]) ??
       (error.statusCode === 400 ? 'The body is not valid JSON.' : 'The request cannot be read.');
     return { status: error.statusCode, code: 'bad-request', text };
   }
@@ -133,7 +138,7 @@ function answerFor(error: FastifyError | Refusal): Answered {
 /** Turns everything that is thrown into a readable text/plain answer; faults get a reference and one log line. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const answered = answerFor(error);
+    const answered = answerFor(error, request);
     if (answered.status === 500) request.log.error({ err: error }, 'fault');
     else if (answered.status === 503) request.log.warn({ err: error }, 'unavailable');
     else if (answered.status === 401 || answered.status === 403 || answered.status === 429)
@@ -142,7 +147,7 @@ export function answerErrors(app: FastifyInstance): void {
           code: answered.code,
           account: request.signedIn?.id,
           address: request.ip,
-          url: request.url.split('?')[0],
+          route: request.routeOptions.url ?? 'none',
         },
         'refused',
       );

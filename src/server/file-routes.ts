@@ -1,12 +1,10 @@
-import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '#contract/refusal.ts';
+import { nothingHere, Refusal } from '#contract/refusal.ts';
 import type { Db } from '#database/transaction.ts';
 import { receiveUpload } from '#features/media/server/receive-upload.ts';
 import { type ServedFile, servedFile } from '#features/media/server/served-file.ts';
 import { storeAway } from '#features/media/upload-contract.ts';
 import { type ByteRange, StorageAway } from '#integrations/object-storage/object-storage.ts';
-import { closeGently } from './bare-answers.ts';
 import type { Clock } from './clock.ts';
 import { FILES_PATH } from './file-addresses.ts';
 import type { Files } from './files.ts';
@@ -22,7 +20,6 @@ interface FileParts {
 const keyOf = (request: FastifyRequest): string => (request.params as { '*': string })['*'];
 const queryOf = (request: FastifyRequest): string => request.url.split('?')[1] ?? '';
 
-const nothingHere = () => new Refusal(404, 'not-found', 'There is nothing at this address.');
 const notPossible = () => new Refusal(403, 'not-possible', 'This address does not take that.');
 
 /** A header by RFC 6266: a plain name for old clients, the true one in UTF-8. */
@@ -89,12 +86,6 @@ async function sendFile(
   return reply.send(content);
 }
 
-/** What is refused is not read to its end, and its sender gets to see the answer all the same. */
-function closeAfter({ raw: { socket } }: FastifyRequest, reply: FastifyReply): void {
-  reply.header('connection', 'close');
-  if (socket instanceof Socket) socket.destroySoon = () => closeGently(socket);
-}
-
 const orStoreAway = (error: unknown): never => {
   throw error instanceof StorageAway ? storeAway(error) : error;
 };
@@ -131,10 +122,7 @@ export function addFileRoutes(app: FastifyInstance, parts: FileParts): void {
           headers: request.headers,
           content: request.raw,
         };
-        await receiveUpload({ db, files, clock }, sent).catch((error: unknown) => {
-          closeAfter(request, reply);
-          return orStoreAway(error);
-        });
+        await receiveUpload({ db, files, clock }, sent).catch(orStoreAway);
         return reply.status(200).send();
       },
     });
@@ -142,8 +130,7 @@ export function addFileRoutes(app: FastifyInstance, parts: FileParts): void {
     scope.route({
       method: ['POST', 'PATCH', 'DELETE', 'OPTIONS'],
       ...hidden,
-      async handler(request, reply) {
-        closeAfter(request, reply);
+      async handler() {
         throw notPossible();
       },
     });

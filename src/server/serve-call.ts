@@ -8,6 +8,7 @@ import { sendCached } from './caching.ts';
 import type { Clock } from './clock.ts';
 import type { Files } from './files.ts';
 import type { Jobs } from './jobs.ts';
+import { LARGEST_BODY } from './json-body.ts';
 import type { ResponseCache } from './response-cache.ts';
 import type { SignedIn } from './session-gate.ts';
 import type { Settings } from './settings.ts';
@@ -150,6 +151,7 @@ export function makeServe(app: FastifyInstance, parts: ServeParts): Serve {
       method: call.method,
       url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config: { access: call.access, call },
+      bodyLimit: call.largestBody ?? LARGEST_BODY[call.access],
       schema: schemaOf(call),
       async handler(request, reply) {
         const input = {

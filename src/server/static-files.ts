@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { nothingHere } from '#contract/refusal.ts';
 
 const BUILT = join(import.meta.dirname, '../../dist/console');
 
@@ -9,17 +10,11 @@ const wantsPage = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
   (request.headers.accept ?? '').includes('text/html');
 
-const isCall = (url: string): boolean => /^\/(api|auth)(\/|$|\?)/.test(url);
-
 /** Unknown addresses: the console's page for people, a line of text for programs. */
 function answerNotFound(request: FastifyRequest, reply: FastifyReply, hasConsole: boolean): FastifyReply {
-  if (hasConsole && wantsPage(request) && !isCall(request.url))
+  if (hasConsole && wantsPage(request))
     return reply.header('cache-control', 'no-cache').sendFile('index.html');
-  return reply
-    .status(404)
-    .header('x-error-code', 'not-found')
-    .type('text/plain; charset=utf-8')
-    .send('There is nothing at this address.');
+  throw nothingHere();
 }
 
 /** Serves the built console (unless the bundler does): files with a hash in their name for ever, the page always fresh. */

@@ -108,6 +108,8 @@ export const saveProfile = declareCall({
   path: '/api/athlete/{id}/profile/attributes',
   purpose: 'Saves fields of a profile by name, all or none; the biography is cleaned.',
   access: 'admin',
+  // A biography of 200,000 characters, each up to six bytes.
+  largestBody: 1280 * 1024,
   input: z.object({ id, attributes: namedValues, version }),
   answer: z.object({ status: z.literal(0), profile: profileAnswer }),
 });

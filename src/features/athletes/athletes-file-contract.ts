@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareCall } from '#contract/declare-call.ts';
+import { declareCall, LARGEST_CSV_BODY } from '#contract/declare-call.ts';
 import { division, filledText } from '#contract/fields.ts';
 import { badInput, conflict, Refusal } from '#contract/refusal.ts';
 import { MOST_ATHLETES_IN_FILE } from '#rules/athletes-file.ts';
@@ -50,6 +50,7 @@ export const planAthletesFile = declareCall({
   purpose: 'Says row by row what adding the athletes of a CSV file would do; nothing is kept.',
   access: 'admin',
   reads: ['athlete'],
+  largestBody: LARGEST_CSV_BODY,
   input: z.object(file),
   answer: plan,
 });
@@ -60,6 +61,7 @@ export const addAthletesOfFile = declareCall({
   purpose:
     'Adds the athletes of a CSV file as planned, in one act: the new ones, and of the questions the rows that are named.',
   access: 'admin',
+  largestBody: LARGEST_CSV_BODY,
   input: z.object({
     ...file,
     digest: filledText(100),

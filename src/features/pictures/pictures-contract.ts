@@ -14,7 +14,7 @@ export const readBackgroundRemoval = declareCall({
   answer: z.object({ is_service: z.boolean() }),
 });
 
-/** Characters of the picture in base64; the whole body may have 10 MB. */
+/** Characters of the picture in base64. */
 const LONGEST_PICTURE = 9 * 1024 * 1024;
 
 export const removeBackground = declareCall({
@@ -23,6 +23,7 @@ export const removeBackground = declareCall({
   purpose: 'Has the background of a JPEG or PNG removed by the configured service. Nothing is kept.',
   access: 'admin',
   reads: [],
+  largestBody: LONGEST_PICTURE + 1024,
   input: z.object({
     picture: z.base64('must be a JPEG or PNG in base64').min(1).max(LONGEST_PICTURE, 'is too large'),
   }),

@@ -16,6 +16,7 @@ const READS = ['race', 'athlete', 'tier', 'season', 'ranking'] as const;
 
 /** So many rows are taken at once: no race has a hundredth of it. */
 export const MOST_RESULTS = 10_000;
+const LARGEST_RESULTS_BODY = 4 * 1024 * 1024;
 /** No race lasts longer than 100 hours. */
 const LONGEST_SECONDS = 360_000 - 1;
 
@@ -164,6 +165,7 @@ export const saveResults = declareCall({
   path: '/api/race/{id}/results',
   purpose: "Replaces the race's results of the divisions that the rows bring, as one act; points follow.",
   access: 'admin',
+  largestBody: LARGEST_RESULTS_BODY,
   input: z.object({
     id,
     ranking_system_id: rankingSystem.nullish(),
@@ -190,6 +192,7 @@ export const updatePoints = declareCall({
   purpose:
     "Works the points of a race's results out anew; a ranking system that is sent stays with the results.",
   access: 'admin',
+  largestBody: LARGEST_RESULTS_BODY,
   input: z.object({
     id,
     ranking_system_id: rankingSystem.nullish(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareCall } from '#contract/declare-call.ts';
+import { declareCall, LARGEST_CSV_BODY } from '#contract/declare-call.ts';
 import { division, filledText, flag, id, pointsAnswer, text, wholeNumber } from '#contract/fields.ts';
 import { badInput, conflict, Refusal } from '#contract/refusal.ts';
 import { touchedSet } from './result-by-hand-contract.ts';
@@ -182,6 +182,7 @@ export const planResults = declareCall({
   purpose: 'Says line by line what importing a results file would do; nothing but the file itself is kept.',
   access: 'admin',
   reads: ['race', 'athlete', 'tier', 'ranking'],
+  largestBody: LARGEST_CSV_BODY,
   input: z.object(file),
   answer: plan,
 });
@@ -192,6 +193,7 @@ export const submitResults = declareCall({
   purpose:
     'Imports a results file as planned: athletes, aliases, results, points and strength of field in one act.',
   access: 'admin',
+  largestBody: LARGEST_CSV_BODY,
   input: z.object({
     ...file,
     digest: filledText(100),

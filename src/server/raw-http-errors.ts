@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-// Answers that do not go through the router: to what is no request, and to those who still send when all is said.
+// Responses outside the router: to what is not HTTP, and to clients that still send after the response.
 
 const BARE = {
   400: ['Bad Request', 'The request cannot be read.'],
@@ -9,13 +9,13 @@ const BARE = {
   431: ['Request Header Fields Too Large', 'The address and headers of the request are too long.'],
 } as const;
 
-/** So long whoever still sends is listened to: a line that is closed on unread bytes takes the answer with it. */
-const LISTEN_ON_MS = 1_000;
+/** How long bytes are still read and dropped: a connection that is closed on unread bytes loses the response. */
+const LINGER_MS = 1_000;
 
 type Headers = Readonly<Record<string, unknown>>;
 
 /** A whole answer as it goes over the line, in words like every other. */
-export function bareAnswer(status: keyof typeof BARE, headers: Headers): string {
+export function rawErrorResponse(status: keyof typeof BARE, headers: Headers): string {
   const [reason, words] = BARE[status];
   const lines = Object.entries({
     ...headers,
@@ -29,34 +29,39 @@ export function bareAnswer(status: keyof typeof BARE, headers: Headers): string 
 }
 
 /** Ends the line after what was written on it; what still comes is dropped unread, and not for long. */
-export function closeGently(socket: Socket): void {
+export function lingeringClose(socket: Socket): void {
   // Whoever read the request may have stopped the line; the listener that starts it again is still there.
   socket.emit('resume');
   socket.removeAllListeners('data').removeAllListeners('end');
   socket.on('data', () => undefined).once('end', () => socket.destroy());
   socket.resume().end();
-  setTimeout(() => socket.destroy(), LISTEN_ON_MS).unref();
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 
 const statusOf = (code: string | undefined): keyof typeof BARE =>
   code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
 
 /** For what is no HTTP at all. `headers` are those of every answer. */
-export function answerNoRequest(error: Error & { code?: string }, socket: Socket, headers: Headers): void {
+export function handleClientError(error: Error & { code?: string }, socket: Socket, headers: Headers): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (!socket.writable) return void socket.destroy(error);
-  socket.write(bareAnswer(statusOf(error.code), headers));
-  closeGently(socket);
+  socket.write(rawErrorResponse(statusOf(error.code), headers));
+  lingeringClose(socket);
 }
 
-/** A body that is too large is answered before it is read: its sender gets to see the answer all the same. */
-export function closeTooLargeGently(app: FastifyInstance): void {
+/**
+ * A response that is sent before the body of its request has arrived closes the connection, whatever its status: an endless body is
+ * not read, and its sender gets to see the response all the same. Without it the sender would hold the connection until the timeout.
+ */
+export function closeUnreadBodies(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
-    const { socket } = request.raw;
-    // Tests without a port have none.
-    if (reply.statusCode === 413 && socket instanceof Socket) {
+    const { headers, raw } = request;
+    const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
+    // Tests without a port have no socket.
+    if (hasBody && !raw.complete && raw.socket instanceof Socket) {
+      const { socket } = raw;
       reply.header('connection', 'close');
-      socket.destroySoon = () => closeGently(socket);
+      socket.destroySoon = () => lingeringClose(socket);
     }
     done(null, payload);
   });

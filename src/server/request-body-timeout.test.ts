@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { limitBodyTime } from './body-time.ts';
+import { addBodyTimeout } from './request-body-timeout.ts';
 
 const app = Fastify({ forceCloseConnections: true }) as unknown as FastifyInstance;
 beforeAll(async () => {
-  limitBodyTime(app, 60);
+  addBodyTimeout(app, 60);
   app.post('/call', async () => 'done');
   app.post(
     '/refused',

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { bareAnswer } from './bare-answers.ts';
+import { rawErrorResponse } from './raw-http-errors.ts';
 
 /** So long may the whole body of an ordinary call take. Files have a pace of their own. */
 const LONGEST_BODY_MS = 30_000;
@@ -13,7 +13,7 @@ declare module 'fastify' {
 }
 
 /** Cuts off requests whose body does not end, also when they were answered already. */
-export function limitBodyTime(app: FastifyInstance, longestMs = LONGEST_BODY_MS): void {
+export function addBodyTimeout(app: FastifyInstance, longestMs = LONGEST_BODY_MS): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { headers, raw } = request;
     const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
@@ -22,7 +22,7 @@ export function limitBodyTime(app: FastifyInstance, longestMs = LONGEST_BODY_MS)
       // Tests without a port have none.
       if (!(raw.socket instanceof Socket)) return;
       if (reply.raw.headersSent) raw.socket.destroy();
-      else raw.socket.end(bareAnswer(408, reply.getHeaders()));
+      else raw.socket.end(rawErrorResponse(408, reply.getHeaders()));
     }, longestMs);
     timer.unref();
     const stop = () => clearTimeout(timer);

@@ -75,3 +75,46 @@ describe('a body that is too large', () => {
     expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413']);
   });
 });
+
+// Clients of tests resolve these before they send them.
+it.each(['/x/../api/brands', '/./api/brands', '/api/../api/brands', '/%2e%2e/api/brands', '/api/%2e/docs/json'])(
+  'dots in a path are no way around the session: %s',
+  async (path) => {
+    const text = await answerTo(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    expect(text).toMatch(/^HTTP\/1\.1 (401|404) .*cache-control: no-store/is);
+  },
+);
+
+describe('a body without an end', () => {
+  const endless = (line: string, headers = '') =>
+    `${line} HTTP/1.1\r\nHost: x\r\n${headers}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"a":\r\n`;
+
+  it.each([
+    [401, 'POST /api/brands/add', ''],
+    [401, 'GET /api/brands', ''],
+    [401, 'POST /api/nothing-here', ''],
+    [404, 'POST /nothing-here', ''],
+    [404, 'PUT /healthz', ''],
+    [403, 'DELETE /files/a', ''],
+    [415, 'POST /auth/login', 'Content-Encoding: gzip\r\n'],
+    [200, 'GET /healthz', ''],
+  ])('is answered %i and its connection closed, whatever the sender does: %s', async (status, line, more) => {
+    const text = await answerTo(endless(line, more));
+    expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} .*connection: close`, 'is'));
+  });
+
+  it('of somebody without the admin right is not read either', async () => {
+    const text = await answerTo(
+      endless('POST /api/brands/add', `ptotoken: ${server.tokens['signed-in']}\r\n`),
+    );
+    expect(text).toMatch(/^HTTP\/1\.1 403 .*connection: close/is);
+  });
+
+  it('leaves the connection open when the body was whole', async () => {
+    const login = 'POST /auth/verifysession HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+    const text = await answerTo(
+      `${login}Content-Length: 2\r\n\r\n{}${login}Connection: close\r\nContent-Length: 2\r\n\r\n{}`,
+    );
+    expect(text.match(/HTTP\/1\.1 \d+/g)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '#contract/refusal.ts';
+import { problemOfJson } from './json-structure.ts';
+
+/** Bytes of a body, by who may send it. A call that needs more says so in its contract (`largestBody`). */
+export const LARGEST_BODY = { open: 64 * 1024, 'signed-in': 256 * 1024, admin: 256 * 1024 } as const;
+
+/** JSON objects only; an empty body counts as {} so that messages can name what is missing. */
+export function readJsonOnly(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, {});
+    const problem = problemOfJson(body as string);
+    if (problem !== null) return done(new Refusal(400, 'bad-input', problem));
+    parse(request, body as string, (error, parsed) => {
+      if (error) return done(error);
+      const isObject = typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed);
+      if (!isObject) return done(new Refusal(400, 'bad-input', 'The body must be a JSON object.'));
+      done(null, parsed);
+    });
+  });
+  app.addHook('preValidation', async (request) => {
+    if (request.method !== 'GET' && (request.body === undefined || request.body === null)) request.body = {};
+  });
+}

@@ -1,0 +1,40 @@
+/** Lists and objects within each other that a body may hold; the deepest that a call takes has five. */
+const DEEPEST = 64;
+/** Values of a body: 10,000 results with all their fields are fewer. */
+const MOST_VALUES = 250_000;
+
+const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT, COMMA] = [
+  34, 92, 91, 93, 123, 125, 44,
+];
+
+/** The place of the quote that ends a text which begins at `from`. */
+function endOfText(json: string, from: number): number {
+  for (let at = json.indexOf('"', from); at !== -1; at = json.indexOf('"', at + 1)) {
+    let slashes = 0;
+    while (json.charCodeAt(at - 1 - slashes) === BACKSLASH) slashes += 1;
+    if (slashes % 2 === 0) return at;
+  }
+  return json.length;
+}
+
+/**
+ * Why JSON is not parsed at all; null when it can be. JSON.parse takes seconds for 10 MB of brackets or empty objects, and blocks
+ * everybody else meanwhile; long texts cost next to nothing. Reads the text once, and stops at the first limit.
+ */
+export function problemOfJson(json: string): string | null {
+  let depth = 0;
+  let values = 1;
+  for (let at = 0; at < json.length; at += 1) {
+    const code = json.charCodeAt(at);
+    if (code === QUOTE) at = endOfText(json, at + 1);
+    else if (code === COMMA) values += 1;
+    else if (code === CLOSE_OBJECT || code === CLOSE_LIST) depth -= 1;
+    else if (code === OPEN_OBJECT || code === OPEN_LIST) {
+      depth += 1;
+      values += 1;
+      if (depth > DEEPEST) return 'The body is nested too deep.';
+    }
+    if (values > MOST_VALUES) return `The body holds more than ${MOST_VALUES} values.`;
+  }
+  return null;
+}
