@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import { Refusal } from '#contract/refusal.ts';
 import { guardPool, runInsideChange } from './pool-guard.ts';
 import * as tables from './tables/all-tables.ts';
 
@@ -25,7 +26,23 @@ export interface Act {
   at: Date;
   route?: string | undefined;
   undoes?: number | undefined;
+  /** The claim of the request: the change is only made while the request still has it. */
+  claim?: ClaimId | undefined;
 }
+
+/** Names a claim of an Idempotency-Key (table `idempotency_key`). */
+export interface ClaimId {
+  accountId: number;
+  key: string;
+  claim: string;
+}
+
+const claimLost = () =>
+  new Refusal(
+    409,
+    'still-running',
+    'The same request was sent again and runs elsewhere. Wait for its response.',
+  );
 
 /** A record that a change touched, as staff know it. */
 export interface Touched {
@@ -60,15 +77,21 @@ const isWorthRepeating = (error: unknown): boolean => {
   return code === '40001' || code === '40P01';
 };
 
+/** Locks the claim until the commit, so that nobody takes it over meanwhile. */
+const lockedClaim = ({ accountId, key, claim }: ClaimId) =>
+  sql`select 1 from idempotency_key where account_id = ${accountId} and key = ${key} and claim = ${claim} for update`;
+
 /** Opens the change set and names it to the triggers, in one statement. */
-async function openChangeSet(tx: Tx, { at, actor, what, route, undoes }: Act): Promise<number> {
-  const { rows } = await tx.execute<{ id: number }>(sql`
-    with opened as (
+async function openChangeSet(tx: Tx, { at, actor, what, route, undoes, claim }: Act): Promise<number> {
+  const { rows } = await tx.execute<{ id: number; has_claim: boolean }>(sql`
+    with claimed as (${claim ? lockedClaim(claim) : sql`select 1`}), opened as (
       insert into change_set (at, account_id, who, what, route, undoes)
       values (${at.toISOString()}, ${actor.accountId}, ${actor.name}, ${what}, ${route ?? null},
         ${undoes ?? null}) returning id)
-    select id, set_config('app.change_set', id::text, true) from opened`);
-  return (rows[0] as { id: number }).id;
+    select id, set_config('app.change_set', id::text, true), exists (select from claimed) as has_claim from opened`);
+  const [opened] = rows;
+  if (!opened?.has_claim) throw claimLost();
+  return opened.id;
 }
 
 async function touchedBy(tx: Tx, changeSetId: number): Promise<Touched[]> {

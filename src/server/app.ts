@@ -6,7 +6,6 @@ import { z } from 'zod';
 import { nothingHere, Refusal } from '#contract/refusal.ts';
 import { addApiDocs } from './api-docs.ts';
 import { addCaching } from './caching.ts';
-import { addDoubleSubmit } from './double-submit.ts';
 import { answerErrors } from './errors.ts';
 import { addFeatures } from './features.ts';
 import { addFileRoutes } from './file-routes.ts';
@@ -114,10 +113,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   Object.assign(headers, await addSecurityHeaders(app, settings));
   addBodyTimeout(app);
   closeUnreadBodies(app);
-  addDoubleSubmit(app);
+  addIdempotency(app, database.db, clock);
   guardRoutes(app, gate);
   addCaching(app);
-  addIdempotency(app, database.db, clock);
   await addApiDocs(app, SERVER_VERSION);
   addHealth(app, {
     pool: database.pool,

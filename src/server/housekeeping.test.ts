@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { idempotencyKey } from '#database/tables/account-tables.ts';
 import { takePlace } from '#features/account/server/attempt-store.ts';
 import { addToken, putCode } from '#features/account/server/code-store.ts';
 import { countRows, startTestServer, type TestServer } from '#testing/test-server.ts';
 import { forgetOld } from './housekeeping.ts';
-import { takeKey } from './idempotency-store.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -22,7 +22,10 @@ it('forgets tries after an hour, codes and answers after a day, and nothing youn
     await putCode(db, { email, purpose: 'reset', codeHash: 'x', details: null, at });
     await addToken(db, { tokenHash: email, accountId: 1, purpose: 'set-password', at });
   }
-  for (const hours of [2, 25]) await takeKey(db, 1, `key ${hours}`, 'hash', hoursAgo(hours));
+  for (const hours of [2, 25])
+    await db
+      .insert(idempotencyKey)
+      .values({ account_id: 1, key: `key ${hours}`, request_hash: 'x', at: hoursAgo(hours) });
   await forgetOld(server.database, server.clock.now());
   expect(await countRows(server.database, 'attempt')).toBe(1);
   expect(await countRows(server.database, 'account_code')).toBe(1);

@@ -3,7 +3,7 @@ import type { Database } from '#database/transaction.ts';
 import { forgetOldAttempts } from '#features/account/server/attempt-store.ts';
 import { forgetOldCodes } from '#features/account/server/code-store.ts';
 import type { Clock } from './clock.ts';
-import { forgetOldKeys } from './idempotency-store.ts';
+import { deleteOldKeys } from './idempotency-store.ts';
 
 const EVERY_MS = 10 * 60 * 1000;
 const HOUR = 60 * 60 * 1000;
@@ -17,7 +17,7 @@ const KEEP_CODES_MS = 24 * HOUR;
 export async function forgetOld({ db }: Pick<Database, 'db'>, now: Date): Promise<void> {
   await forgetOldAttempts(db, new Date(now.getTime() - KEEP_ATTEMPTS_MS));
   await forgetOldCodes(db, new Date(now.getTime() - KEEP_CODES_MS));
-  await forgetOldKeys(db, new Date(now.getTime() - KEEP_ANSWERS_MS));
+  await deleteOldKeys(db, new Date(now.getTime() - KEEP_ANSWERS_MS));
 }
 
 /** Keeps the small tables small and throws files away that nothing came of; the returned function ends it. */

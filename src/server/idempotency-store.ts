@@ -1,54 +1,110 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import { idempotencyKey } from '#database/tables/account-tables.ts';
-import type { Db } from '#database/transaction.ts';
+import type { ClaimId, Db, Tx } from '#database/transaction.ts';
 
-export type KeptAnswer = typeof idempotencyKey.$inferSelect;
+/** What a request wants to be the only one to do. */
+export interface WantedKey {
+  accountId: number;
+  key: string;
+  /** Of the whole request: a key belongs to one. */
+  requestHash: string;
+  at: Date;
+  /** No Idempotency-Key came along: only requests that arrived before the response was sent are the same. */
+  isKeyless: boolean;
+  /** Milliseconds since the request arrived, as of now. */
+  age(): number;
+}
 
-/** Takes a key; null when it was free, else what is kept under it. */
-export async function takeKey(
-  db: Db,
-  accountId: number,
-  key: string,
-  requestHash: string,
-  at: Date,
-): Promise<KeptAnswer | null> {
-  const taken = await db
+/** A change that was committed for a claim: what its work returned, serialized by v8, and its change set. */
+export interface CompletedStep {
+  result: string;
+  changeSetId: number;
+}
+
+export interface StoredResponse {
+  requestHash: string;
+  /** Null while the first request runs, and where its response is not text. */
+  status: number | null;
+  headers: Record<string, string> | null;
+  answer: string | null;
+  hasEnded: boolean;
+}
+
+/** A claim whose process has not finished in this time may be continued by a repeat of the request. Liveness only: see {@link claimKey}. */
+const STALE = sql`interval '10 seconds'`;
+
+const samePlace = ({ accountId, key }: Pick<WantedKey, 'accountId' | 'key'>) =>
+  and(eq(idempotencyKey.account_id, accountId), eq(idempotencyKey.key, key));
+
+/** Evaluated when the statement goes out: waiting for a connection is no part of the way here. */
+const arrival = ({ age }: WantedKey) =>
+  sql`(clock_timestamp() - ${{ toPostgres: () => String(age()) }}::float8 * interval '1 millisecond')`;
+
+/**
+ * Claims a key; answers the steps that an earlier, abandoned request committed under it, or null when another request has it.
+ * Whether an abandoned request wrote is decided by its transaction alone: that locks the claim, and commits its step with what it wrote.
+ * A claim in such a transaction is not taken over, and one that was taken over cannot commit.
+ */
+export async function claimKey(db: Db, wanted: WantedKey, claim: string): Promise<CompletedStep[] | null> {
+  const { accountId, key, requestHash, at, isKeyless } = wanted;
+  const inserted = await db
     .insert(idempotencyKey)
-    .values({ account_id: accountId, key, request_hash: requestHash, at })
+    .values({ account_id: accountId, key, request_hash: requestHash, at, claim })
     .onConflictDoNothing()
     .returning({ key: idempotencyKey.key });
-  if (taken.length > 0) return null;
-  return keptAnswer(db, accountId, key);
+  if (inserted.length > 0) return [];
+  const { rows } = await db.execute<{ steps: CompletedStep[] }>(sql`
+    with free as (
+      select account_id, key, ended_at is null and (${!isKeyless}
+        or ${arrival(wanted)} < claimed_at + ${STALE}) as is_continued
+      from idempotency_key
+      where account_id = ${accountId} and key = ${key} and request_hash = ${requestHash} and (
+        ended_at is null and (claim is null or claimed_at < clock_timestamp() - ${STALE})
+        or ${isKeyless} and ended_at <= ${arrival(wanted)})
+      for update skip locked)
+    update idempotency_key k set claim = ${claim}, claimed_at = clock_timestamp(), at = ${at.toISOString()},
+      ended_at = null, status = null, headers = null, answer = null,
+      steps = case when free.is_continued then k.steps else '[]' end
+    from free where k.account_id = free.account_id and k.key = free.key
+    returning k.steps`);
+  return rows[0]?.steps ?? null;
 }
 
-export async function keptAnswer(db: Db, accountId: number, key: string): Promise<KeptAnswer | null> {
-  const [row] = await db
-    .select()
-    .from(idempotencyKey)
-    .where(and(eq(idempotencyKey.account_id, accountId), eq(idempotencyKey.key, key)));
-  return row ?? null;
+export async function storedResponse(db: Db, wanted: WantedKey): Promise<StoredResponse | null> {
+  const [row] = await db.select().from(idempotencyKey).where(samePlace(wanted));
+  if (!row) return null;
+  const { request_hash: requestHash, status, headers, answer, ended_at } = row;
+  return { requestHash, status, headers, answer, hasEnded: ended_at !== null };
 }
 
-export async function keepAnswer(
+const ofClaim = ({ accountId, key, claim }: ClaimId) =>
+  and(samePlace({ accountId, key }), eq(idempotencyKey.claim, claim));
+
+/** Commits with the change: from then on a repeat does not do it again. */
+export async function completeStep(tx: Tx, id: ClaimId, step: CompletedStep): Promise<void> {
+  await tx
+    .update(idempotencyKey)
+    .set({ steps: sql`${idempotencyKey.steps} || ${JSON.stringify([step])}::jsonb` })
+    .where(ofClaim(id));
+}
+
+/** Before the response goes out: a request that arrives later is another one. */
+export async function storeResponse(
   db: Db,
-  accountId: number,
-  key: string,
-  status: number,
-  headers: Record<string, string>,
-  answer: string,
+  id: ClaimId,
+  response: Pick<StoredResponse, 'status' | 'headers' | 'answer'>,
 ): Promise<void> {
   await db
     .update(idempotencyKey)
-    .set({ status, headers, answer })
-    .where(and(eq(idempotencyKey.account_id, accountId), eq(idempotencyKey.key, key)));
+    .set({ ...response, ended_at: sql`clock_timestamp()` })
+    .where(ofClaim(id));
 }
 
-export async function freeKey(db: Db, accountId: number, key: string): Promise<void> {
-  await db
-    .delete(idempotencyKey)
-    .where(and(eq(idempotencyKey.account_id, accountId), eq(idempotencyKey.key, key)));
+/** After a failure: a repeat continues where this request stopped. */
+export async function releaseKey(db: Db, id: ClaimId): Promise<void> {
+  await db.update(idempotencyKey).set({ claim: null }).where(ofClaim(id));
 }
 
-export async function forgetOldKeys(db: Db, before: Date): Promise<void> {
+export async function deleteOldKeys(db: Db, before: Date): Promise<void> {
   await db.delete(idempotencyKey).where(lt(idempotencyKey.at, before));
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#contract/refusal.ts';
 import { problemOfJson } from './json-structure.ts';
@@ -10,6 +11,7 @@ export function readJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    request.bodyHash = hash('sha256', body as string, 'base64url');
     if (body === '') return done(null, {});
     const problem = problemOfJson(body as string);
     if (problem !== null) return done(new Refusal(400, 'bad-input', problem));

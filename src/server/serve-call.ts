@@ -7,6 +7,7 @@ import type { Act, Actor, Database, Db, Tx } from '#database/transaction.ts';
 import { sendCached } from './caching.ts';
 import type { Clock } from './clock.ts';
 import type { Files } from './files.ts';
+import { changeOnce } from './idempotency.ts';
 import type { Jobs } from './jobs.ts';
 import { LARGEST_BODY } from './json-body.ts';
 import type { ResponseCache } from './response-cache.ts';
@@ -82,6 +83,10 @@ function actorOf(signedIn: SignedIn | null): Actor {
   return signedIn ? { accountId: signedIn.id, name: `${signedIn.first} ${signedIn.last}`.trim() } : SYSTEM;
 }
 
+/** The path as the contract writes it, with the values of this request: whatever notation the URL had. */
+const filledPath = (call: Call, params: Record<string, unknown>): string =>
+  call.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => String(params[name]));
+
 function contextOf(parts: ServeParts, call: Call, request: FastifyRequest, reply: FastifyReply): CallContext {
   const actor = actorOf(request.signedIn);
   return {
@@ -91,9 +96,12 @@ function contextOf(parts: ServeParts, call: Call, request: FastifyRequest, reply
         actor,
         what,
         at: parts.clock.now(),
-        route: `${call.method} ${request.url.split('?')[0]}`,
+        route: `${call.method} ${filledPath(call, request.params as Record<string, unknown>)}`,
+        claim: request.claim ?? undefined,
       };
-      const { answer, changeSetId } = await parts.database.change(act, work);
+      const { answer, changeSetId } = await changeOnce(request.claim, work, (once) =>
+        parts.database.change(act, once),
+      );
       if (changeSetId !== null) reply.header('x-change-set', String(changeSetId));
       return answer;
     },

@@ -153,7 +153,7 @@ export const savedView = pgTable(
   (table) => [uniqueIndex('saved_view_name').on(table.account_id, table.list, table.name)],
 );
 
-/** Answers of writes that carried an Idempotency-Key, so that a repeat gets the same answer. */
+/** Writes under way and their responses, so that a repeat of a request gets the same response and writes nothing. */
 export const idempotencyKey = pgTable(
   'idempotency_key',
   {
@@ -163,6 +163,14 @@ export const idempotencyKey = pgTable(
     key: text('key').notNull(),
     request_hash: text('request_hash').notNull(),
     at: instant('at').notNull(),
+    /** The request that carries it out; null after it failed. */
+    claim: uuid('claim'),
+    /** By the clock of the database, which all instances share; so is `ended_at`. */
+    claimed_at: instant('claimed_at').notNull().default(sql`clock_timestamp()`),
+    /** When the response was about to be sent. */
+    ended_at: instant('ended_at'),
+    /** The changes that were committed, with what they returned. */
+    steps: jsonb('steps').$type<{ result: string; changeSetId: number }[]>().notNull().default([]),
     status: integer('status'),
     headers: jsonb('headers').$type<Record<string, string>>(),
     answer: text('answer'),

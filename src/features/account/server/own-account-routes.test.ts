@@ -164,8 +164,8 @@ it('nothing secret is kept for a repeat: no password as a quick hash, no token, 
     withKey(changeOwnPassword, given),
     withKey(changeOwnPassword, given),
   ]);
-  expect([first.status, second.status, second.answer]).toEqual([200, 200, first.answer]);
-  ptotoken = first.answer.token_session;
+  expect([first.status, second.status].toSorted()).toEqual([200, 400]);
+  ptotoken = (first.answer ?? second.answer).token_session;
   await withKey(beginSecondFactor, { password: 'thirteen grey kettles hum' });
   expect(await countRows(server.database, 'idempotency_key')).toBe(before);
   const back = { password: 'thirteen grey kettles hum', new_password: 'twelve blue kettles sing' };

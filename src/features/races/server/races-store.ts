@@ -73,9 +73,7 @@ const byId = (db: Reader) =>
     .leftJoin(t100Season, eq(t100Season.id, race.t100_season_id))
     .where(eq(race.id, sql.placeholder('id')));
 const readRace = preparedOnce(byId);
-const readLockedRace = preparedOnce((db) =>
-  byId(db).for('no key update', { of: race }),
-);
+const readLockedRace = preparedOnce((db) => byId(db).for('no key update', { of: race }));
 
 /** A race with its serie, tier and season; null when there is none. */
 export async function raceById(db: Reader, id: number) {
