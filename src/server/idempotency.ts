@@ -117,11 +117,21 @@ export async function changeOnce<T>(
 /** When requests arrived. A client opens a connection to send a request on it: the first one on it was made by then. */
 function noteArrivals(app: FastifyInstance): void {
   const openedAt = new WeakMap<Socket, number>();
-  app.server.on('connection', (socket) => openedAt.set(socket, performance.now()));
+  /** What is read in one round of the event loop had arrived when it began, however long the first of it takes. */
+  let roundAt: number | null = null;
+  const thisRound = () => {
+    if (roundAt === null)
+      setImmediate(() => {
+        roundAt = null;
+      });
+    roundAt ??= performance.now();
+    return roundAt;
+  };
+  app.server.on('connection', (socket) => openedAt.set(socket, thisRound()));
   app.decorateRequest('arrivedAt', 0);
   app.addHook('onRequest', (request, _reply, done) => {
     const { socket } = request.raw;
-    const now = performance.now();
+    const now = thisRound();
     request.arrivedAt = Math.max(openedAt.get(socket) ?? now, now - LONGEST_CONNECT_MS);
     openedAt.delete(socket);
     done();

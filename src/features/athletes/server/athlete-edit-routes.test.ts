@@ -462,6 +462,15 @@ describe('the profile', () => {
     expect((await save(id, { bio: '<p></p>' })).answer.profile.bio).toBeNull();
   });
 
+  it('refuses a biography of 65,000 nested tags before it is cleaned, naming the field', async () => {
+    const id = await given();
+    const refused = await save(id, { bio: `${'<b>'.repeat(65_000)}x` });
+    expect([refused.status, refused.text]).toEqual([
+      400,
+      'Biography must have at most 500 elements within each other.',
+    ]);
+  });
+
   it('takes a biography of 200 KB', async () => {
     const id = await given();
     const bio = '<p>She won the race in Roth in 2025.</p>'.repeat(5200);

@@ -9,6 +9,10 @@ import {
 import { notAnAddress, readOnlyName, unfitValue, unknownName } from '../athlete-edit-contract.ts';
 import type { StoredValue } from './athlete-writes-store.ts';
 import { cleanAnyBiography } from './clean-long-biography.ts';
+import { isNestedDeeper } from './html-nesting.ts';
+
+/** HTML elements within each other: far more than an editor makes, few enough to be cleaned at once. */
+const MOST_NESTED = 500;
 
 export interface GivenValue {
   name: string;
@@ -34,6 +38,8 @@ async function cleanText(
   { name, label, longest = Infinity }: AthleteField,
   given: string,
 ): Promise<StoredValue> {
+  if (isNestedDeeper(given, MOST_NESTED))
+    throw unfitValue(name, label, `must have at most ${MOST_NESTED} elements within each other`);
   const clean = await cleanAnyBiography(given);
   if (clean !== null && clean.length > longest)
     throw unfitValue(name, label, `must be at most ${longest} characters, with the addresses of its links`);
