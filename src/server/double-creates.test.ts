@@ -69,7 +69,11 @@ afterAll(async () => {
 const CONTENT = 'First,Last,Country,Division\r\nTwice,Filed,DE,MPRO\r\n';
 
 /** Every call that creates a record: its table, and what it is sent. */
-const creates: [call: Call, table: string, input: () => Record<string, unknown> | Promise<object>][] = [
+const creates: [
+  call: Call,
+  table: string,
+  input: () => Record<string, unknown> | Promise<Record<string, unknown>>,
+][] = [
   [createAthlete, 'athlete', () => ({ first: 'Twice', last: 'Added', country: 'DE', division: 'MPRO' })],
   [
     addAthletesOfFile,
