@@ -10,12 +10,13 @@ const FILE = 'src/database/sample-data/results/ironman-south-africa-2025.csv';
 /** With tier Gold and these strengths of field the published points come out (README of the sample data). */
 const SOF = { MPRO: '90.77', FPRO: '85.87' };
 
-/** The real file, but one name is cut short and one is of somebody new. */
+/** The real file, but one name is cut short, one is of somebody new, and one overall time is an hour too fast. */
 async function fileWithQuestions(): Promise<Buffer> {
   const text = await readFile(FILE, 'utf8');
   return Buffer.from(
     text
       .replace(';Olivia;Dietzel;', ';Nova;Newcomer;')
+      .replace(';2:38:40;7:49:27;', ';2:38:40;6:49:27;')
       .replace(/;Juan Ignacio[^;]*;[^;]*;/, ';Juan;Villarruel;'),
   );
 }
@@ -61,17 +62,28 @@ async function importFile(page: Page): Promise<void> {
   await openTab(page, 'Import Results');
   const file = { name: 'south-africa.csv', mimeType: 'text/csv', buffer: await fileWithQuestions() };
   await page.locator('input[type=file]').setInputFiles(file);
-  await expect(page.getByText('2 need you, 63 ready')).toBeVisible();
+  await expect(page.getByText('3 need you, 62 ready')).toBeVisible();
+  // The file is the one of 2025: said first, with a link to that race.
+  const notice = page.getByRole('alert').filter({ hasText: 'This may be the wrong file.' });
+  await expect(notice).toContainText(/6[0-4] of 65 rows equal IRONMAN South Africa 2025\./);
+  await expect(notice.getByRole('link', { name: 'IRONMAN South Africa 2025' })).toBeVisible();
   await page.keyboard.press('n');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Nova Newcomer becomes a new athlete')).toBeVisible();
+  const words = /Overall 06:49:27 is 01:00:00 less than the legs together \(07:49:27\)\. As given it is 1st/;
+  await expect(page.getByText(words)).toBeVisible();
+  await page.keyboard.press('2');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Marten Van Riel has the time 07:49:27')).toBeVisible();
+  const save = page.getByRole('button', { name: 'Submit Results: Save 65 results' });
+  await expect(save).toBeDisabled();
   await page.keyboard.press('1');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Juan Villarruel is Juan Ignacio Villarruel Curra')).toBeVisible();
-  await page.getByRole('button', { name: 'Submit Results: Save 65 results' }).click();
-  const asked = page.getByRole('alertdialog');
+  await save.click();
+  const asked = page.getByRole('alertdialog', { name: 'This may be the wrong file' });
   await expect(asked).toContainText('Nova Newcomer');
-  await asked.getByRole('button', { name: /Save 65 results/ }).click();
+  await asked.getByRole('button', { name: 'Import anyway' }).click();
   await expect(page).toHaveURL(/#results$/);
 }
 

@@ -3,7 +3,7 @@ import { declareCall } from '#contract/declare-call.ts';
 import { attributes, division, filledText, id, version } from '#contract/fields.ts';
 import { badInput, conflict } from '#contract/refusal.ts';
 import { fullName } from '#rules/names.ts';
-import { country, raceResult, resultPoints, resultStatus, times } from './results-contract.ts';
+import { acceptTimes, country, raceResult, resultPoints, resultStatus, times } from './results-contract.ts';
 
 // One result added, corrected or removed by hand, each with a reason that history keeps.
 
@@ -23,7 +23,8 @@ const corrected = { status: z.literal(0), sets: z.array(touchedSet) };
 export const addResult = declareCall({
   method: 'POST',
   path: '/api/race/{id}/result',
-  purpose: 'Adds one result by hand, with a reason; answers the ranking sets that it would change.',
+  purpose:
+    'Adds one result by hand, with a reason; answers the ranking sets that it would change. Impossible times are refused (409) without accept_times: 1.',
   access: 'admin',
   input: z.object({
     id,
@@ -33,6 +34,7 @@ export const addResult = declareCall({
     country,
     ...times,
     reason,
+    accept_times: acceptTimes,
   }),
   answer: z.object({ ...corrected, id: z.number(), result: raceResult, points: resultPoints }),
 });
@@ -40,9 +42,10 @@ export const addResult = declareCall({
 export const correctResult = declareCall({
   method: 'POST',
   path: '/api/result/{id}/attributes',
-  purpose: 'Corrects one result by hand, with a reason; answers the ranking sets that it would change.',
+  purpose:
+    'Corrects one result by hand, with a reason; answers the ranking sets that it would change. Impossible times are refused (409) without accept_times: 1.',
   access: 'admin',
-  input: z.object({ id, attributes, reason, version }),
+  input: z.object({ id, attributes, reason, version, accept_times: acceptTimes }),
   answer: z.object({ ...corrected, result: raceResult, points: resultPoints }),
 });
 

@@ -3,6 +3,7 @@ import { declareCall } from '#contract/declare-call.ts';
 import {
   division,
   emptyable,
+  flag,
   id,
   LARGEST_ID,
   numeric,
@@ -10,7 +11,7 @@ import {
   text,
   wholeNumber,
 } from '#contract/fields.ts';
-import { badInput } from '#contract/refusal.ts';
+import { badInput, conflict } from '#contract/refusal.ts';
 
 const READS = ['race', 'athlete', 'tier', 'season', 'ranking'] as const;
 
@@ -18,7 +19,7 @@ const READS = ['race', 'athlete', 'tier', 'season', 'ranking'] as const;
 export const MOST_RESULTS = 10_000;
 const LARGEST_RESULTS_BODY = 4 * 1024 * 1024;
 /** No race lasts longer than 100 hours. */
-const LONGEST_SECONDS = 360_000 - 1;
+export const LONGEST_SECONDS = 360_000 - 1;
 
 export const resultStatus = z.enum(['Finish', 'DNF', 'DQ', 'DNS'], 'must be Finish, DNF, DQ or DNS');
 export const rankingSystem = z.union([z.literal(1), z.literal(2)], 'must be 1 or 2');
@@ -160,10 +161,14 @@ const resultRow = z.object({
 });
 export type ResultRow = z.output<typeof resultRow>;
 
+/** 1: save times that nobody can have raced all the same. */
+export const acceptTimes = flag.default(0);
+
 export const saveResults = declareCall({
   method: 'POST',
   path: '/api/race/{id}/results',
-  purpose: "Replaces the race's results of the divisions that the rows bring, as one act; points follow.",
+  purpose:
+    "Replaces the race's results of the divisions that the rows bring, in one change; points follow. Impossible times and another race's rows are refused (409) without accept_times or accept_wrong_file: 1.",
   access: 'admin',
   largestBody: LARGEST_RESULTS_BODY,
   input: z.object({
@@ -173,6 +178,9 @@ export const saveResults = declareCall({
       .array(resultRow, 'must be a list of results')
       .min(1, 'must hold at least one result')
       .max(MOST_RESULTS, `may hold ${MOST_RESULTS} results at most`),
+    accept_times: acceptTimes,
+    /** 1: save rows that are probably another race's all the same. */
+    accept_wrong_file: flag.default(0),
   }),
   answer: z.object({ status: z.literal(0), ...both }),
 });
@@ -230,6 +238,18 @@ export const reassignResult = declareCall({
     last: z.string().optional(),
   }),
 });
+
+const MOST_NAMED = 3;
+
+/** 409: times contradict each other or the field, and the request does not say that they are meant. */
+export const impossibleTimesGiven = (messages: readonly string[]) => {
+  const more = messages.length > MOST_NAMED ? ` And ${messages.length - MOST_NAMED} more.` : '';
+  return conflict(
+    'impossible-times',
+    `${messages.slice(0, MOST_NAMED).join(' ')}${more} Nothing was saved. Correct the times, or confirm them.`,
+    'overall',
+  );
+};
 
 /** What a refusal names a row by: where it stands and whose it is. */
 const rowName = (row: number, name: string) => `Row ${row}${name === '' ? '' : ` (${name})`}`;

@@ -3,9 +3,7 @@ import { declareCall, LARGEST_CSV_BODY } from '#contract/declare-call.ts';
 import { division, filledText, flag, id, pointsAnswer, text, wholeNumber } from '#contract/fields.ts';
 import { badInput, conflict, Refusal } from '#contract/refusal.ts';
 import { touchedSet } from './result-by-hand-contract.ts';
-import { rankingSystem, resultStatus } from './results-contract.ts';
-
-const LONGEST_SECONDS = 359_999;
+import { LONGEST_SECONDS, rankingSystem, resultStatus } from './results-contract.ts';
 
 /** What staff decided for a line of the file: this athlete, a new athlete, or leave the line out; and its overall time. */
 const choice = z.object({
@@ -191,7 +189,7 @@ export const submitResults = declareCall({
   method: 'POST',
   path: '/api/race/{id}/results/submit',
   purpose:
-    'Imports a results file as planned: athletes, aliases, results, points and strength of field in one act.',
+    "Imports a results file as planned: athletes, aliases, results, points and strength of field in one change. Another race's file is refused (409) without accept_wrong_file: 1.",
   access: 'admin',
   largestBody: LARGEST_CSV_BODY,
   input: z.object({
@@ -232,7 +230,7 @@ export const planChanged = () =>
 export const wrongFile = (messages: readonly string[]) =>
   conflict(
     'wrong-file',
-    `This may be the wrong file. ${messages.join(' ')} Nothing was saved. Choose another file, or confirm with accept_wrong_file: 1.`,
+    `This may be the wrong file. ${messages.join(' ')} Nothing was saved. Choose another file, or confirm that it is the right one.`,
   );
 
 export const notReady = (problems: readonly string[]) => badInput('choices', problems.join(' '));

@@ -42,8 +42,10 @@ function settled(
 ): SettledRow {
   if (chosen !== undefined && row.problems.length === 0)
     return { row: withOverall(row, chosen, doubt), doubt: null, countedOverall: chosen };
-  const open = isAccepted ? null : (doubt ?? null);
-  return { row, doubt: open, countedOverall: open ? (open.legSum ?? 0) : row.facts.overall };
+  if (!doubt || isAccepted) return { row, doubt: null, countedOverall: row.facts.overall };
+  const said = legSumWarning(row.facts);
+  const warnings = row.warnings.filter((one) => !said.includes(one));
+  return { row: { ...row, warnings }, doubt, countedOverall: doubt.legSum ?? 0 };
 }
 
 /** What the overall time of the file would do to the places of the others, as one sentence; null when it moves nobody. */

@@ -262,6 +262,124 @@ describe('questions', () => {
   });
 });
 
+describe('an impossible time', () => {
+  const message =
+    'Overall 02:10:00 is 01:23:00 less than the legs together (03:33:00). As given it is 1st and moves 8 others by one place.';
+  const impossible = plannedLine(7, 'Wrong', 'Time', {
+    change: 'question',
+    overall: 7800,
+    problems: [message],
+    time_question: { message, sum_of_legs: 12_780 },
+  });
+
+  it('is a question that offers the time, the sum of the legs, and leaving out', async () => {
+    const { requests } = await show({ [PLAN]: planning([update, impossible]) });
+    await chooseFile();
+    const questions = await screen.findByRole('list', { name: 'Questions' });
+    expect(within(questions).getByText(message)).toBeTruthy();
+    expect(
+      within(questions)
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual(['1Keep 02:10:00', '2Use the legs, 03:33:00', 'xLeave out']);
+    expect(saveButton().hasAttribute('disabled')).toBe(true);
+    press('Enter');
+    expect(planBodies(requests)).toHaveLength(1);
+    press('2');
+    press('Enter');
+    expect(await screen.findByText('has the time 03:33:00')).toBeTruthy();
+    expect(planBodies(requests).at(-1)?.choices).toEqual([{ line: 7, overall: 12_780 }]);
+  });
+
+  it('of somebody new keeps the answer about the athlete', async () => {
+    const { requests } = await show({
+      [PLAN]: ({ body }: SentRequest) => {
+        const [choice] = (body as { choices: Choice[] }).choices;
+        const new_athlete = { first: 'Wrong', last: 'Time', division: 'MPRO' as const, country: null };
+        const named = choice ? { new_athlete } : {};
+        const settled = choice?.overall ? { time_question: null, change: 'create' as const } : {};
+        return resultsPlan([{ ...impossible, athlete: null, ...named, ...settled }]);
+      },
+    });
+    await chooseFile();
+    await screen.findByText('1 needs you, 0 ready');
+    press('n');
+    press('Enter');
+    await screen.findByRole('button', { name: /Keep 02:10:00/ });
+    press('1');
+    press('Enter');
+    expect(await screen.findByText('becomes a new athlete and has the time 02:10:00')).toBeTruthy();
+    expect(planBodies(requests).at(-1)?.choices).toEqual([{ line: 7, create: true, overall: 7800 }]);
+  });
+});
+
+describe('the file of another race', () => {
+  const oceanside = { id: 31, name: 'IRONMAN 70.3 Oceanside 2026' };
+  const wrong_file = [
+    { message: `56 of 56 rows equal ${oceanside.name}.`, race: oceanside },
+    { message: '30 of 56 athletes are not on the start list of this race.', race: null },
+  ];
+
+  it('is said before everything else, with a link to that race', async () => {
+    await show({ [PLAN]: planning([update, weisse], { wrong_file }) });
+    await chooseFile();
+    const title = await screen.findByText('This may be the wrong file.');
+    const notice = title.closest('[role=alert]') as HTMLElement;
+    expect(notice.textContent).toBe(
+      'This may be the wrong file.56 of 56 rows equal IRONMAN 70.3 Oceanside 2026.30 of 56 athletes are not on the start list of this race.',
+    );
+    expect(notice.compareDocumentPosition(screen.getByText('1 needs you, 1 ready'))).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+    expect(within(notice).getByRole('link', { name: oceanside.name }).getAttribute('href')).toBe(
+      '/race/31#results',
+    );
+  });
+
+  it('is saved only by Import anyway', async () => {
+    const { user, requests } = await show({
+      [PLAN]: planning([update], { wrong_file }),
+      [SUBMIT]: submitted(1),
+    });
+    await chooseFile();
+    await screen.findByText('1 ready');
+    await user.click(saveButton());
+    const dialog = await screen.findByRole('alertdialog', { name: 'This may be the wrong file' });
+    expect(dialog.textContent).toContain('56 of 56 rows equal IRONMAN 70.3 Oceanside 2026.');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(requests.some((one) => one.path.endsWith('/submit'))).toBe(false);
+    await user.click(saveButton());
+    await user.click(await screen.findByRole('button', { name: 'Import anyway' }));
+    await waitFor(() =>
+      expect(requests.find((one) => one.path.endsWith('/submit'))?.body).toMatchObject({
+        accept_wrong_file: 1,
+      }),
+    );
+  });
+});
+
+describe('a line whose place and points change through others', () => {
+  it('says so, from what to what, and not that it is unchanged', async () => {
+    const moved = plannedLine(3, 'Jamie', 'Riddle', {
+      change: 'recalculated',
+      place: 3,
+      changes: [
+        { field: 'place', from: 2, to: 3 },
+        { field: 'overall_points', from: 100.44, to: 82.22 },
+      ],
+      points: { ...update.points, overall_points: 82.22 },
+    });
+    const { user } = await show({ [PLAN]: planning([update, moved]) });
+    await chooseFile();
+    expect(await screen.findByText('2 ready')).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: /Recalculated/ }));
+    const [, row] = within(screen.getByRole('table', { name: 'Lines of the file' })).getAllByRole('row');
+    expect(row?.textContent).toContain('Recalculated');
+    expect([...(row?.querySelectorAll('s') ?? [])].map((old) => old.textContent)).toEqual(['2', '100.44']);
+    expect(row?.textContent).toContain('82.22');
+  });
+});
+
 describe('a line of the table', () => {
   it('says why, and can be given to another athlete', async () => {
     const { user, requests } = await show({

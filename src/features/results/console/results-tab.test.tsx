@@ -257,6 +257,37 @@ describe('one result by hand', () => {
     expect(requests.map((request) => request.path)).not.toContain('/api/ranking/31/generate');
   });
 
+  it('asks before it saves an impossible time', async () => {
+    const { user, requests, answer } = await show(
+      { json: resultsStates.loaded },
+      {
+        'POST /api/result/1/attributes': () =>
+          new Response('Overall 02:10:00 is 01:21:43 less than the legs together (03:31:43).', {
+            status: 409,
+            headers: { 'x-error-code': 'impossible-times' },
+          }),
+      },
+    );
+    await user.click(within(await table('Results FPRO')).getByText('03:31:50'));
+    const dialog = await screen.findByRole('dialog');
+    const overall = within(dialog).getByLabelText('Overall');
+    await user.clear(overall);
+    await user.type(overall, '2:10:00');
+    await user.type(within(dialog).getByLabelText(/^Reason/), 'Video');
+    await user.click(within(dialog).getByRole('button', { name: 'Save correction' }));
+    const asked = await screen.findByRole('alertdialog', { name: 'Impossible times' });
+    expect(asked.textContent).toContain('less than the legs together');
+    answer('POST /api/result/1/attributes', changed({ status: 0, sets: [] }));
+    await user.click(within(asked).getByRole('button', { name: 'Save these times' }));
+    await waitFor(() =>
+      expect(
+        requests
+          .filter((request) => request.path === '/api/result/1/attributes')
+          .map((request) => (request.body as { accept_times?: 1 }).accept_times),
+      ).toEqual([undefined, 1]),
+    );
+  });
+
   it('shows what its points are made of', async () => {
     const parts = { position: 40, strength_of_field: 29.06, time: 30.54, changed_since: 0 };
     const explained = {

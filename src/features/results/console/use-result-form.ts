@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { CallError } from '#console/calls/call-error.ts';
 import { useToldAct } from '#console/calls/told-act.ts';
+import { ask } from '#console/kit/dialogs/ask.ts';
 import { addResult, correctResult, removeResult, type TouchedSet } from '../result-by-hand-contract.ts';
 import { changedAttributes, NEW_RESULT, type ResultValues, valuesOf, whyNotSaved } from './result-fields.ts';
 import type { ShownResult } from './shown-results.ts';
@@ -13,6 +14,14 @@ interface Options {
 }
 
 const nameOf = (result: ShownResult) => `${result.first} ${result.last}`.trim();
+
+const areTimesMeant = (message: string): Promise<boolean> =>
+  ask.confirm({
+    title: 'Impossible times',
+    question: message,
+    confirmWords: 'Save these times',
+    isDanger: true,
+  });
 
 /** The state of the dialog of one result: what is typed, why it cannot be saved, and its three acts. */
 export function useResultForm({ raceId, result, onDone }: Options) {
@@ -36,17 +45,28 @@ export function useResultForm({ raceId, result, onDone }: Options) {
     }
   };
 
+  const send = (accepted: { accept_times?: 1 }) => {
+    if (result) {
+      const { result_id: id, version } = result;
+      const correction = { id, attributes, reason, version, ...accepted };
+      return correcting.run(correction, `Result of ${nameOf(result)} corrected`);
+    }
+    const { athleteId, country, ...facts } = values;
+    return adding.run(
+      { id: raceId, athlete_id: athleteId ?? 0, country: country || null, ...facts, reason, ...accepted },
+      (answer) => `Result of ${answer.result.first} ${answer.result.last} added`,
+    );
+  };
+
   const save = () =>
-    trying(() => {
-      if (result) {
-        const { result_id: id, version } = result;
-        return correcting.run({ id, attributes, reason, version }, `Result of ${nameOf(result)} corrected`);
+    trying(async () => {
+      try {
+        return await send({});
+      } catch (error) {
+        if (!(error instanceof CallError && error.code === 'impossible-times')) throw error;
+        if (!(await areTimesMeant(error.message))) throw error;
+        return send({ accept_times: 1 });
       }
-      const { athleteId, country, ...facts } = values;
-      return adding.run(
-        { id: raceId, athlete_id: athleteId ?? 0, country: country || null, ...facts, reason },
-        (answer) => `Result of ${answer.result.first} ${answer.result.last} added`,
-      );
     });
 
   const remove = () =>

@@ -12,6 +12,7 @@ import {
 } from '../result-by-hand-contract.ts';
 import type { RaceResult, ResultPoints } from '../results-contract.ts';
 import { lockRaceResults } from './points-store.ts';
+import { refuseImpossibleTimes } from './refuse-impossible-times.ts';
 import { correctedFields, correctionInWords, nationOf } from './result-attributes.ts';
 import {
   athletesByIds,
@@ -81,6 +82,7 @@ export interface NewResult extends Omit<ResultFields, 'division' | 'status' | 'c
   status?: ResultFields['status'] | undefined;
   country?: string | null | undefined;
   reason: string;
+  accept_times: 0 | 1;
 }
 
 function refuseFinishWithoutTime({ status, overall }: Pick<ResultFields, 'status' | 'overall'>): void {
@@ -93,16 +95,24 @@ export async function addResultByHand(context: CallContext, raceId: number, give
   if (!race) throw notFound(`race ${raceId}`);
   const athlete = (await athletesByIds(context.db, [given.athlete_id])).get(given.athlete_id);
   if (!athlete) throw notFound(`athlete ${given.athlete_id}`);
-  const { reason, division = athlete.division, status = statusFromTimes(given), ...facts } = given;
+  const {
+    reason,
+    accept_times,
+    division = athlete.division,
+    status = statusFromTimes(given),
+    ...facts
+  } = given;
   if (division !== athlete.division) throw wrongDivision(athlete, division);
   const fields = { ...facts, division, status, country: nationOf('country', given.country) };
   refuseFinishWithoutTime(fields);
   const name = fullName(athlete.first, athlete.last);
   const words = `Result of ${name} in ${race.name} added: ${reason}`;
   const { answer: id, sets } = await withTouchedSets(context, race, words, async (tx) => {
-    const added = await insertResult(tx, raceId, fields);
-    if (added === null) throw hasResultAlready(name);
-    return added;
+    return refuseImpossibleTimes(tx, { raceId, areTimesAccepted: accept_times === 1 }, async () => {
+      const added = await insertResult(tx, raceId, fields);
+      if (added === null) throw hasResultAlready(name);
+      return added;
+    });
   });
   return { status: 0 as const, id, sets, ...(await shownOrGone(context.db, id)) };
 }
@@ -112,6 +122,7 @@ export interface Correction {
   attributes: Parameters<typeof correctedFields>[0];
   reason: string;
   version?: number | undefined;
+  accept_times: 0 | 1;
 }
 
 /** Corrects named fields of one result. */
@@ -135,7 +146,8 @@ export async function correctResultByHand(context: CallContext, correction: Corr
         fields: Object.keys(fields),
       });
       refuseFinishWithoutTime({ ...now, ...fields });
-      await updateResult(tx, id, fields);
+      const given = { raceId: record.race_id, areTimesAccepted: correction.accept_times === 1 };
+      await refuseImpossibleTimes(tx, given, () => updateResult(tx, id, fields));
     },
   );
   return { status: 0 as const, sets, ...(await shownOrGone(context.db, id)) };
@@ -144,7 +156,7 @@ export async function correctResultByHand(context: CallContext, correction: Corr
 /** Removes one result; everyone behind moves up. */
 export async function removeResultByHand(
   context: CallContext,
-  { id, reason, version }: Omit<Correction, 'attributes'>,
+  { id, reason, version }: Omit<Correction, 'attributes' | 'accept_times'>,
 ) {
   const { record, race, words } = await existing(context.db, id);
   const { sets } = await withTouchedSets(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CheckedInputOf } from '#contract/declare-call.ts';
 import type { Db, Reader } from '#database/transaction.ts';
-import { type WrongFileReason, wrongFileReasons } from '#rules/results-import/wrong-file.ts';
+import type { WrongFileReason } from '#rules/results-import/wrong-file.ts';
 import type { ImportChoice, PresentResult } from '#rules/results-import-facts.ts';
 import {
   type Choice,
@@ -22,7 +22,7 @@ import {
 } from './results-import-store.ts';
 import { askMatcher } from './results-matcher.ts';
 import { resultsOfRace } from './results-store.ts';
-import { medianOfDistance, raceWithEqualResults, startersOfRace } from './wrong-file-store.ts';
+import { reasonsAgainstRows } from './wrong-file-reasons.ts';
 
 /** Likeness of a name that is the athlete's own. */
 const SAME_NAME = 100;
@@ -151,15 +151,7 @@ async function wrongFileOf(
       athleteDivision: athletes.get(id)?.division ?? null,
     };
   });
-  const known = rows.flatMap(({ athleteId, status, overall }) =>
-    athleteId === null ? [] : [{ athleteId, status, overall }],
-  );
-  return wrongFileReasons(rows, {
-    division: race.division,
-    equalRace: await raceWithEqualResults(db, race.id, known),
-    starters: await startersOfRace(db, race.id),
-    medianSeconds: await medianOfDistance(db, race.id),
-  });
+  return reasonsAgainstRows(db, race, rows);
 }
 
 /** Plans the import of a file into a race; writes nothing. */

@@ -87,7 +87,10 @@ describe('POST /api/race/{id}/results', () => {
     const answered = await server.call(saveResults, {
       id: raceId,
       ranking_system_id: 2,
-      results: [row(second, { overall: 28_000 }), row(third, { rank: null, status: null, overall: 0 })],
+      results: [
+        row(second, { run: 8880, overall: 28_000 }),
+        row(third, { rank: null, status: null, overall: 0 }),
+      ],
     });
     expect(answered.status).toBe(200);
     expect(answered.answer.results.map((one) => [one.id, one.division, one.status, one.rank])).toEqual([
@@ -105,7 +108,7 @@ describe('POST /api/race/{id}/results', () => {
 
   it('keeps no change set when nothing differs', async () => {
     const { raceId, athletes } = await raceWith(0);
-    const results = [row(athletes[0] ?? 0), row(athletes[1] ?? 0, { overall: 30_000 })];
+    const results = [row(athletes[0] ?? 0), row(athletes[1] ?? 0, { run: 10_880, overall: 30_000 })];
     await server.ask(saveResults, { id: raceId, results });
     const again = await server.call(saveResults, { id: raceId, results });
     expect(again.headers['x-change-set']).toBeUndefined();
@@ -113,7 +116,7 @@ describe('POST /api/race/{id}/results', () => {
 
   it('ends the same when sent twice at once', async () => {
     const { raceId, athletes } = await raceWith(0);
-    const results = athletes.map((id, at) => row(id, { overall: 30_000 + at }));
+    const results = athletes.map((id, at) => row(id, { run: 10_880, overall: 30_000 + at }));
     const answers = await Promise.all(
       TWO_PEOPLE.map((who) => server.call(saveResults, { id: raceId, results }, who)),
     );

@@ -72,12 +72,13 @@ function readingAndSaving(serve: Serve): void {
     return { race: { ...race, scoring: await raceScoring(db, id) }, ...(await resultsOfRace(db, id)) };
   });
 
-  serve(saveResults, async ({ id, ranking_system_id, results }, { db, change }) => {
+  serve(saveResults, async ({ id, ...sent }, { db, change }) => {
     const race = await existingRace(db, id);
-    const words = `${results.length} ${results.length === 1 ? 'result' : 'results'} of ${race.name} saved`;
+    const { length } = sent.results;
+    const words = `${length} ${length === 1 ? 'result' : 'results'} of ${race.name} saved`;
     await change(words, async (tx) => {
       if (!(await lockRaceResults(tx, id))) throw notFound(`race ${id}`);
-      await saveSentResults(tx, id, results, ranking_system_id ?? null);
+      await saveSentResults(tx, race, sent);
     });
     return { status: 0 as const, ...(await resultsOfRace(db, id)) };
   });

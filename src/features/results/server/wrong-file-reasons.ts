@@ -1,0 +1,25 @@
+import type { Reader } from '#database/transaction.ts';
+import {
+  type FileRow,
+  type RaceField,
+  type WrongFileReason,
+  wrongFileReasons,
+} from '#rules/results-import/wrong-file.ts';
+import { medianOfDistance, raceWithEqualResults, startersOfRace } from './wrong-file-store.ts';
+
+/** Why rows that are to become a race's results are probably another race's; empty when nothing speaks for it. */
+export async function reasonsAgainstRows(
+  db: Reader,
+  race: { id: number; division: RaceField['division'] },
+  rows: readonly FileRow[],
+): Promise<WrongFileReason[]> {
+  const known = rows.flatMap(({ athleteId, status, overall }) =>
+    athleteId === null ? [] : [{ athleteId, status, overall }],
+  );
+  return wrongFileReasons(rows, {
+    division: race.division,
+    equalRace: await raceWithEqualResults(db, race.id, known),
+    starters: await startersOfRace(db, race.id),
+    medianSeconds: await medianOfDistance(db, race.id),
+  });
+}

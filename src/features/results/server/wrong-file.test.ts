@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { participant } from '#database/tables/race-tables.ts';
+import { givenAthletes, givenRace } from '#testing/given-races.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { listRaceResults, saveResults } from '../results-contract.ts';
+import { planResults, submitResults } from '../results-import-contract.ts';
+
+// A file of another race is named before everything else, and saved only when the request says that it is meant.
+
+let server: TestServer;
+let athletes: number[] = [];
+const names = Array.from({ length: 8 }, (_, at) => `Wrongfile Number${at}`);
+beforeAll(async () => {
+  server = await startTestServer();
+  athletes = await server.given((tx) => givenAthletes(tx, names));
+});
+afterAll(() => server.close());
+
+const HEADER = 'Place;First;Last;Division;Country;Status;Swim;T1;Bike;T2;Run;Overall';
+const content = [
+  HEADER,
+  ...names.map((name, at) => `${at + 1};${name.replace(' ', ';')};FPRO;;Finish;;;;;;4:10:${10 + at}`),
+].join('\n');
+const raceNamed = (serieName: string, more: object = {}) =>
+  server.given((tx) => givenRace(tx, { serieName, ...more }));
+const plan = (id: number) => server.ask(planResults, { id, filename: 'r.csv', content });
+const countOf = async (id: number) => (await server.ask(listRaceResults, { id })).results.length;
+
+describe('the file of another race', () => {
+  it('is named first, and refused until the request says that it is meant', async () => {
+    const [right, wrong] = [await raceNamed('Right Race'), await raceNamed('Wrong Race')];
+    const first = await plan(right);
+    expect(first.wrong_file).toEqual([]);
+    const input = { filename: 'r.csv', content };
+    await server.ask(submitResults, { id: right, ...input, digest: first.digest });
+    expect((await plan(right)).wrong_file).toEqual([]);
+
+    const { wrong_file, digest } = await plan(wrong);
+    expect(wrong_file).toEqual([
+      { message: '8 of 8 rows equal Right Race 2025.', race: { id: right, name: 'Right Race 2025' } },
+    ]);
+    const refused = await server.call(submitResults, { id: wrong, ...input, digest });
+    expect([refused.status, refused.headers['x-error-code']]).toEqual([409, 'wrong-file']);
+    expect(refused.text).toContain('8 of 8 rows equal Right Race 2025. Nothing was saved.');
+    expect(await countOf(wrong)).toBe(0);
+    await server.ask(submitResults, { id: wrong, ...input, digest, accept_wrong_file: 1 });
+    expect(await countOf(wrong)).toBe(8);
+  });
+
+  it('is refused although the preview did not know it yet', async () => {
+    const [early, late] = [await raceNamed('Early Race'), await raceNamed('Late Race', { division: 'MPRO' })];
+    const { digest } = await plan(early);
+    const input = { id: early, filename: 'r.csv', content, digest, accept_wrong_file: 1 as const };
+    expect((await plan(late)).wrong_file.map((one) => one.message)).toContain(
+      '8 of 8 rows are FPRO; the race is MPRO.',
+    );
+    const last = await plan(early);
+    await server.ask(submitResults, { ...input, digest: last.digest });
+    expect((await server.call(submitResults, { ...input, id: late, accept_wrong_file: 0 })).status).toBe(409);
+    expect((await server.call(submitResults, { ...input, id: late })).headers['x-error-code']).toBe(
+      'plan-changed',
+    );
+  });
+
+  it('is refused as a list of results too', async () => {
+    const [right, wrong] = [await raceNamed('Listed Race'), await raceNamed('Unlisted Race')];
+    const results = athletes.map((athlete_id, at) => ({
+      athlete_id,
+      division: 'FPRO' as const,
+      overall: 16_000 + at,
+    }));
+    await server.ask(saveResults, { id: right, results });
+    const refused = await server.call(saveResults, { id: wrong, results });
+    expect(refused.headers['x-error-code']).toBe('wrong-file');
+    expect((await server.call(saveResults, { id: wrong, results, accept_wrong_file: 1 })).status).toBe(200);
+  });
+});
+
+describe('a file of another field', () => {
+  it('has athletes who are not on the start list', async () => {
+    const id = await raceNamed('Announced Race');
+    await server.given(async (tx) => {
+      const others = await givenAthletes(
+        tx,
+        Array.from({ length: 6 }, (_, at) => `Announced Starter${at}`),
+      );
+      await tx.insert(participant).values(
+        [...others, athletes[0] ?? 0].map((athlete_id) => ({
+          race_id: id,
+          athlete_id,
+          is_waiting: 0 as const,
+        })),
+      );
+    });
+    expect((await plan(id)).wrong_file.map((one) => one.message)).toContain(
+      '7 of 8 athletes are not on the start list of this race.',
+    );
+  });
+
+  it('has times of another distance than other races of the kind', async () => {
+    const far = athletes.map((athlete_id, at) => ({
+      athlete_id,
+      division: 'FPRO' as const,
+      overall: 33_000 + at * 7,
+    }));
+    for (const name of ['Far One', 'Far Two', 'Far Three']) {
+      const results = far.map((one) => ({ ...one, overall: one.overall + name.length * 60 }));
+      const id = await raceNamed(name, { distance_type: 2 });
+      await server.ask(saveResults, { id, results, accept_wrong_file: 1 });
+    }
+    const messages = async (more: object) =>
+      (await plan(await raceNamed('Near', more))).wrong_file
+        .map((one) => one.message)
+        .filter((one) => one.includes('distance'));
+    expect(await messages({ distance_type: 2 })).toEqual([
+      expect.stringMatching(
+        /^The median time of the women is 04:10:14; in other races of this distance it is 09:1/,
+      ),
+    ]);
+    expect(await messages({ distance_type: 2, course_shortened: 1 })).toEqual([]);
+    expect(await messages({ distance_type: 1 })).toEqual([]);
+  });
+});
