@@ -21,7 +21,7 @@ describe('reading a file of athletes', () => {
     );
     expect(rows).toEqual([
       expect.objectContaining({
-        ...{ rowNumber: 2, first: 'Lea', last: 'MÜLLER', country: 'DE', division: 'FPRO' },
+        ...{ rowNumber: 2, first: 'Lea', last: 'Müller', country: 'DE', division: 'FPRO' },
         ...{ email: 'lea@example.org', problems: [] },
       }),
       expect.objectContaining({
@@ -39,7 +39,7 @@ describe('reading a file of athletes', () => {
     );
     expect(rows.map(({ first, last }) => [first, last])).toEqual([
       ['Marten', 'Van Riel'],
-      ['Laura', 'PHILIPP'],
+      ['Laura', 'Philipp'],
     ]);
   });
 

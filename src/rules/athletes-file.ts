@@ -5,6 +5,7 @@
  */
 import { readAthleteField } from './athlete-field-values.ts';
 import { athleteField } from './athlete-fields.ts';
+import { ordinarySpelling } from './athletes/ordinary-spelling.ts';
 import type { Division } from './division.ts';
 import { unguardCell } from './exports.ts';
 import { foldName, splitName, tidyText } from './names.ts';
@@ -100,8 +101,10 @@ function readRow(cells: readonly string[], places: Places, rowNumber: number): A
   const cell = (column: Column) =>
     tidyText(unguardCell((cells[places.get(column) ?? -1] ?? '').slice(0, LONGEST_CELL)));
   const problems: string[] = [];
-  const { first, last } = readName(cell);
+  const inFile = readName(cell);
   const [countryInFile, divisionInFile] = [cell('Country'), cell('Division')];
+  const country = findNation(countryInFile)?.alpha_2 ?? null;
+  const { first, last } = ordinarySpelling({ ...inFile, country });
   for (const [name, text] of [
     ['First', first],
     ['Last', last],
@@ -109,7 +112,6 @@ function readRow(cells: readonly string[], places: Places, rowNumber: number): A
     if (text === '') problems.push(`${name}: is missing.`);
     else if (text.length > LONGEST_NAME) problems.push(`${name}: is longer than ${LONGEST_NAME} characters.`);
   }
-  const country = findNation(countryInFile)?.alpha_2 ?? null;
   if (countryInFile === '') problems.push('Country: is missing.');
   else if (country === null) problems.push(`Country: "${countryInFile}" is no nation that we know.`);
   const word = foldName(divisionInFile);

@@ -4,6 +4,8 @@
  * (decisions.md section 6 and D22; domain.md section 8 has the list of letters). Letters of other scripts are kept.
  */
 
+import { areInitials, isInCapitals } from './text/capitals.ts';
+
 /** Letters that Unicode does not take apart into a base letter and a mark. Source: domain.md section 8, and the Latin letters like them. */
 const lettersByTable: Readonly<Record<string, string>> = {
   ø: 'o',
@@ -107,6 +109,8 @@ const familyNameOpeners = new Set(
   ].concat(['st', 'ten', 'ter', 'van', 'vande', 'vom', 'von', 'zu', 'zum', 'zur']),
 );
 
+const isOpener = (word: string): boolean => familyNameOpeners.has(foldWords(word));
+
 /**
  * A full name parted into first and last. "LAST, First" is parted at the comma; a name with some words in capitals takes those as
  * the last name ("PHILIPP Laura"); else the last name starts at a small word (van, von, de …), else after the first word.
@@ -120,14 +124,19 @@ export function splitName(text: string): { first: string; last: string } {
   }
   const words = tidyText(text).split(' ');
   if (words.length === 1) return { first: '', last: words[0] ?? '' };
-  const isCapital = (word: string) =>
-    word.length > 1 && word === word.toUpperCase() && word !== word.toLowerCase();
+  const isCapital = (word: string) => isInCapitals(word) && !(areInitials(word) && word.includes('.'));
   const capitals = words.filter(isCapital);
   // Two letters alone are initials ("CJ Smith"), not a family name in capitals.
   if (capitals.some((word) => word.length > 2) && capitals.length < words.length) {
-    return { first: words.filter((word) => !isCapital(word)).join(' '), last: capitals.join(' ') };
+    const isFamily = (word: string, at: number): boolean =>
+      isCapital(word) ||
+      (at > 0 && isOpener(word) && words[at + 1] !== undefined && isFamily(words[at + 1] ?? '', at + 1));
+    return {
+      first: words.filter((word, at) => !isFamily(word, at)).join(' '),
+      last: words.filter(isFamily).join(' '),
+    };
   }
-  const opener = words.findIndex((word, place) => place > 0 && familyNameOpeners.has(foldWords(word)));
+  const opener = words.findIndex((word, place) => place > 0 && isOpener(word));
   const start = opener > 0 && opener < words.length - 1 ? opener : 1;
   return { first: words.slice(0, start).join(' '), last: words.slice(start).join(' ') };
 }

@@ -63,6 +63,56 @@ describe('a choice of staff', () => {
     });
   });
 
+  it('creates an athlete by the ordinary spelling of the file, whose own stays with the result', () => {
+    const file = row(4, 'OLAF UNKNOWN', 'MPRO', 12_700);
+    const { lines } = plan([{ ...file, first: 'VAN DEN BERGH', last: 'Olaf' }], {
+      choices: [{ rowNumber: 4, kind: 'create' }],
+    });
+    expect(lines[0]?.newAthlete).toMatchObject({ first: 'Olaf', last: 'van den Bergh' });
+    expect(lines[0]?.facts.name_in_file).toBe('OLAF UNKNOWN');
+  });
+
+  it('remembers the spelling of the file for a new athlete with another name, none for the same words', () => {
+    const create = (first: string, last: string) =>
+      choose([{ rowNumber: 4, kind: 'create', first, last }]).lines[1]?.alias;
+    expect(create('Zach', 'Known')).toBe('Zacharias Unknown');
+    expect(create('UNKNOWN', 'Zacharias')).toBe(null);
+  });
+
+  it('says who bears the new name already, by any spelling, and offers that athlete', () => {
+    const create = (first: string, last: string) =>
+      choose([{ rowNumber: 4, kind: 'create', first, last }]).lines[1];
+    for (const [first, last] of [
+      ['Tayler', 'REID'],
+      ['Reid', 'Tayler'],
+    ] as const) {
+      expect(create(first, last)).toMatchObject({
+        change: 'question',
+        newAthlete: null,
+        problems: ['Tayler Reid exists already in MPRO: choose that athlete (id 2).'],
+      });
+      expect(create(first, last)?.runnersUp[0]).toMatchObject({ athleteId: 2 });
+    }
+    expect(create('Leo', 'Chev')?.problems).toEqual([
+      'Léon Chevalier exists already in MPRO: choose that athlete (id 1).',
+    ]);
+  });
+
+  it('puts a result into the division that its new athlete is given', () => {
+    const { lines } = choose([{ rowNumber: 4, kind: 'create', division: 'FPRO' }]);
+    expect(lines[1]).toMatchObject({
+      newAthlete: { division: 'FPRO' },
+      facts: { division: 'FPRO' },
+      place: 1,
+    });
+    const namesake = choose([
+      { rowNumber: 4, kind: 'create', first: 'Daniela', last: 'Ryf', division: 'FPRO' },
+    ]);
+    expect(namesake.lines[1]?.problems).toEqual([
+      'Daniela Ryf exists already in FPRO: choose that athlete (id 4).',
+    ]);
+  });
+
   it.each([
     [
       'who exists already',
@@ -72,7 +122,7 @@ describe('a choice of staff', () => {
     [
       'without a name',
       [{ rowNumber: 2, kind: 'create', first: ' ', last: '.' }],
-      'A new athlete needs a name.',
+      'New athlete: the last name is missing.',
     ],
     [
       'whose id nobody has',

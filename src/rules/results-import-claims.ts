@@ -4,8 +4,9 @@
  * all become questions. expected.md section 12.
  */
 import type { NameMatch } from './name-matching.ts';
-import { foldName, fullName, tidyText } from './names.ts';
+import { foldName, fullName, nameKey } from './names.ts';
 import type { ResultsFileRow } from './results-file.ts';
+import { athleteOfSameName, newAthleteOf } from './results-import/new-athlete.ts';
 import type { ImportChoice, ImportFacts, NewAthlete } from './results-import-facts.ts';
 
 /** Who a row is for, as far as it is settled. */
@@ -63,19 +64,10 @@ function chosenClaim(
     }
     return claim({ athleteId: choice.athleteId, decidedBy: 'staff', strength: CHOSEN });
   }
-  const newAthlete: NewAthlete = {
-    rowNumber: row.rowNumber,
-    first: tidyText(choice.first ?? row.first),
-    last: tidyText(choice.last ?? row.last),
-    division: row.facts.division,
-    country: choice.country === undefined ? row.facts.country : choice.country,
-  };
-  const name = foldName(fullName(newAthlete.first, newAthlete.last));
-  if (name === '') return claim({ open: 'A new athlete needs a name.', decidedBy: 'staff' });
-  const near = [match.athleteId, ...match.runnersUp.map((one) => one.athleteId)];
-  const same = near
-    .flatMap((id) => facts.athletesById.get(id ?? 0) ?? [])
-    .find((athlete) => athlete.division === newAthlete.division && foldName(athlete.name) === name);
+  const newAthlete = newAthleteOf(row, choice);
+  if (foldName(newAthlete.last) === '')
+    return claim({ open: 'New athlete: the last name is missing.', decidedBy: 'staff' });
+  const same = athleteOfSameName(facts, newAthlete, match);
   if (same) {
     const open = `${same.name} exists already in ${same.division}: choose that athlete (id ${same.id}).`;
     return claim({ open, decidedBy: 'staff' });
@@ -124,7 +116,7 @@ function withoutDoubles(facts: ImportFacts, claims: readonly RowClaim[]): RowCla
 function withoutTwins(facts: ImportFacts, claims: readonly RowClaim[]): RowClaim[] {
   const settled = [...claims];
   const key = ({ newAthlete }: RowClaim) =>
-    newAthlete && `${newAthlete.division} ${foldName(fullName(newAthlete.first, newAthlete.last))}`;
+    newAthlete && `${newAthlete.division} ${nameKey(fullName(newAthlete.first, newAthlete.last))}`;
   for (const places of placesByKey(claims, key)) {
     for (const place of places) {
       const others = places.filter((other) => other !== place);

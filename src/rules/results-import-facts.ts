@@ -37,6 +37,7 @@ export type ImportChoice =
       readonly first?: string;
       readonly last?: string;
       readonly country?: string | null;
+      readonly division?: Division;
     }
   | { readonly rowNumber: number; readonly kind: 'skip' };
 

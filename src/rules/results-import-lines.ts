@@ -2,7 +2,7 @@
  * One line of the plan of a results import: what becomes of the row, what differs from the result that the athlete has now, and what a
  * person should look at. expected.md section 12.
  */
-import { nameKey } from './names.ts';
+import { fullName, nameKey } from './names.ts';
 import { unranked } from './places.ts';
 import type { ResultFacts, ResultsFileRow } from './results-file.ts';
 import type { SettledRow } from './results-import/settled-times.ts';
@@ -84,16 +84,23 @@ function changedFields(present: PresentResult, facts: ResultFacts): FieldChange[
   );
 }
 
-/** The file's spelling, when a person asked to remember it and it is not the athlete's own name. */
+/**
+ * The file's spelling, when it is not the athlete's own name: of a known athlete when a person asked to remember it, of a new one always,
+ * so that the same file finds them again.
+ */
 function aliasToRemember(
   facts: ImportFacts,
   row: ResultsFileRow,
   claim: RowClaim | undefined,
 ): string | null {
+  const inFile = nameKey(row.facts.name_in_file);
+  const created = claim?.newAthlete;
+  if (created)
+    return nameKey(fullName(created.first, created.last)) === inFile ? null : row.facts.name_in_file;
   const choice = facts.choices.findLast((one) => one.rowNumber === row.rowNumber);
   const athlete = facts.athletesById.get(claim?.athleteId ?? 0);
   if (choice?.kind !== 'athlete' || !choice.isAliasRemembered || !athlete) return null;
-  return nameKey(athlete.name) === nameKey(row.facts.name_in_file) ? null : row.facts.name_in_file;
+  return nameKey(athlete.name) === inFile ? null : row.facts.name_in_file;
 }
 
 function lineWarnings(facts: ImportFacts, row: ResultsFileRow, claim: RowClaim | undefined): string[] {

@@ -5,6 +5,7 @@
  */
 import { type Division, divisions } from './division.ts';
 import { placesOf, unranked } from './places.ts';
+import { inDivisionOf } from './results-import/new-athlete.ts';
 import { type PlacedRow, placeWarnings } from './results-import/place-warnings.ts';
 import { type SettledRow, settleTimes } from './results-import/settled-times.ts';
 import { type RowClaim, settleClaims } from './results-import-claims.ts';
@@ -20,7 +21,8 @@ import { planLine } from './results-import-lines.ts';
 /** Plans the import. Pure: the same facts give the same plan. */
 export function planResultsImport(facts: ImportFacts): ImportPlan {
   const claims = settleClaims(facts);
-  const settled = settleTimes(facts, claims);
+  const rows = facts.rows.map((row, at) => inDivisionOf(row, claims[at]?.newAthlete ?? null));
+  const settled = settleTimes({ ...facts, rows }, claims);
   const places = countPlaces(settled.filter((_, at) => !claims[at]?.isHeld));
   const warnings = placeWarnings(settled.map((one, at) => placedRow(one, claims[at], places)));
   const presentByAthlete = new Map(facts.present.map((result) => [result.athlete_id, result]));

@@ -2,6 +2,7 @@ import type { Division } from '#rules/division.ts';
 import { matchNames } from '#rules/name-matching.ts';
 import { buildMatchIndex } from '#rules/name-matching-index.ts';
 import type { ResultFacts, ResultsFileRow } from '#rules/results-file.ts';
+import { matchesOfChoices } from '#rules/results-import/new-athlete.ts';
 import { planResultsImport } from '#rules/results-import.ts';
 import type { ImportAthlete, ImportFacts, PresentResult } from '#rules/results-import-facts.ts';
 import { athleteSlug } from '#rules/slugs.ts';
@@ -77,7 +78,11 @@ export function plan(rows: readonly ResultsFileRow[], more: Partial<ImportFacts>
     raceDate: '2024-09-22',
     raceDivision: 'BOTH',
     rows,
-    matches: matchNames(index, lines),
+    matches: matchesOfChoices(index, {
+      rows,
+      matches: matchNames(index, lines),
+      choices: more.choices ?? [],
+    }),
     athletesById,
     present: [],
     choices: [],

@@ -16,6 +16,7 @@ const choice = z.object({
         first: text(100).optional(),
         last: text(100).optional(),
         country: text(100).nullish(),
+        division: division.optional(),
       }),
     ])
     .optional(),

@@ -5,6 +5,7 @@ import { matchNames, type NameMatch } from '#rules/name-matching.ts';
 import { buildMatchIndex, type MatchAthlete, type MatchIndex } from '#rules/name-matching-index.ts';
 import { type ExportedResult, withoutOwnExport } from '#rules/results-export.ts';
 import { type ResultsFile, readResultsFile } from '#rules/results-file.ts';
+import { matchesOfChoices } from '#rules/results-import/new-athlete.ts';
 import { type StoredScore, withRecalculated } from '#rules/results-import/recalculated-results.ts';
 import { planResultsImport } from '#rules/results-import.ts';
 import type {
@@ -112,7 +113,7 @@ export function planFile(matched: MatchedFile, known: KnownAthletes, facts: Plan
       raceDate: facts.race.date,
       raceDivision: facts.race.division,
       rows: file.rows,
-      matches,
+      matches: matchesOfChoices(known.index, { rows: file.rows, matches, choices: facts.choices }),
       athletesById: known.byId,
       present: facts.present.map((one) => one.stored),
       choices: facts.choices,

@@ -68,7 +68,10 @@ export async function fileOf(db: Db, input: ImportInput, at: Date): Promise<Kept
 }
 
 /** A choice of athlete as the rules take it; null for one that only settles the overall time. */
-function choiceOf({ line, athlete_id, create, skip, overall, remember_alias }: Choice): ImportChoice | null {
+function choiceOf(
+  { line, athlete_id, create, skip, overall, remember_alias }: Choice,
+  at: number,
+): ImportChoice | null {
   const decided = [athlete_id, create, skip].filter((one) => one !== undefined);
   const isTimeOnly = decided.length === 0 && overall !== undefined;
   if (isTimeOnly) return null;
@@ -81,13 +84,12 @@ function choiceOf({ line, athlete_id, create, skip, overall, remember_alias }: C
       athleteId: athlete_id,
       isAliasRemembered: remember_alias === 1,
     };
-  const corrected = create === true || create === undefined ? {} : create;
+  const { country, ...corrected } = create === true || create === undefined ? {} : create;
   return {
     rowNumber: line,
     kind: 'create',
-    ...(corrected.first ? { first: corrected.first } : {}),
-    ...(corrected.last ? { last: corrected.last } : {}),
-    ...(corrected.country === undefined ? {} : { country: nationOf('choices', corrected.country) }),
+    ...corrected,
+    ...(country === undefined ? {} : { country: nationOf(`choices.${at}.create.country`, country) }),
   };
 }
 
@@ -165,7 +167,7 @@ export async function makePlan(
   const present = await presentResults(db, race.id);
   const planned = await asked(db, digest, file.sha256, {
     bytes: new Uint8Array(content),
-    choices: choices.flatMap((choice) => choiceOf(choice) ?? []),
+    choices: choices.flatMap((choice, at) => choiceOf(choice, at) ?? []),
     overalls: new Map(
       choices.flatMap(({ line, overall }) => (overall === undefined ? [] : [[line, overall]])),
     ),

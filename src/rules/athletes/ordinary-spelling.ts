@@ -1,0 +1,56 @@
+/**
+ * The name that a new athlete gets from a file. Files write family names in capitals ("DANT Lydia", "Olaf VAN DEN BERGH") or whole names in
+ * capitals or in small letters; the athlete is to be Lydia Dant and Olaf van den Bergh. Capitals are the family name, whichever column they
+ * are in. What somebody wrote with capitals and small letters stays untouched ("DiCaprio", "Van Riel"). What no rule can know is left to
+ * the person who looks at the preview: which of two equal words is the family name, whether Mackay or MacKay, Muller or Müller.
+ */
+import { tidyText } from '../names.ts';
+import { isFamilyNameInCapitals, isInCapitals, isInSmallLetters } from '../text/capitals.ts';
+import { type SpelledPart, spellWord } from './spelled-words.ts';
+
+/** `country` ISO alpha-2, null where it is not known. */
+export type WrittenName = { first: string; last: string; country: string | null };
+
+/** First and last name as they are to be shown. Applied to its own answer it changes nothing. */
+export function ordinarySpelling({ first, last, country }: WrittenName): { first: string; last: string } {
+  const parted = inOrder(tidyText(first), tidyText(last));
+  const isTurkish = /[İı]/u.test(first + last) || (country === 'TR' && /[ĞŞğş]/u.test(first + last));
+  const of = (text: string, part: SpelledPart): string => spelledPart(text, part, { country, isTurkish });
+  return { first: of(parted.first, 'first'), last: of(parted.last, 'last') };
+}
+
+const wordsOf = (text: string): string[] => text.split(' ').filter((word) => word !== '');
+
+/** Puts the words in capitals into the last name: all of the first name, or those behind a given name when the last name has capitals too. */
+function inOrder(first: string, last: string): { first: string; last: string } {
+  const [given, family] = [wordsOf(first), wordsOf(last)];
+  const inFirst = given.filter(isFamilyNameInCapitals);
+  const inLast = family.filter(isFamilyNameInCapitals);
+  if (inFirst.length === 0) return { first, last };
+  const isFirstInCapitals = given.every(isInCapitals);
+  if (isFirstInCapitals && family.length > 0 && !family.some(isInCapitals) && !isSmall(family))
+    return { first: last, last: first };
+  const start = given.findIndex(isInCapitals);
+  if (start > 0 && inLast.length > 0 && given.slice(start).every(isInCapitals))
+    return { first: given.slice(0, start).join(' '), last: [...given.slice(start), ...family].join(' ') };
+  return { first, last };
+}
+
+const isSmall = (words: readonly string[]): boolean => words.every(isInSmallLetters);
+
+function spelledPart(
+  text: string,
+  part: SpelledPart,
+  language: { country: string | null; isTurkish: boolean },
+): string {
+  const words = wordsOf(text);
+  // Nobody chose any capital: "VAN DEN BERGH", "van den BERGH", "van den bergh", but not "Van den Bergh".
+  const isWhole = words.every(
+    (word) => isInCapitals(word) || isInSmallLetters(word) || word === word.toUpperCase(),
+  );
+  return words
+    .map((word, at) =>
+      isWhole || isInCapitals(word) ? spellWord(word, { ...language, part, at, words }) : word,
+    )
+    .join(' ');
+}

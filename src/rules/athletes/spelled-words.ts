@@ -1,0 +1,170 @@
+/** One word of a name that was written in capitals or small letters, in its ordinary spelling. */
+import { areInitials, smallBeginning } from '../text/capitals.ts';
+
+export type SpelledPart = 'first' | 'last';
+
+/** Where the word stands, and what is known of the language. */
+export type WordPlace = {
+  part: SpelledPart;
+  at: number;
+  words: readonly string[];
+  country: string | null;
+  /** i and ı are two letters. */
+  isTurkish: boolean;
+};
+
+/** Small words that stay small in front of a family name. */
+const smallWords = new Set(
+  [
+    'af',
+    'av',
+    'aan',
+    'auf',
+    'bij',
+    'bin',
+    'bint',
+    'da',
+    'das',
+    'de',
+    'del',
+    'den',
+    'der',
+    'do',
+    'dos',
+    'du',
+  ].concat(
+    [
+      'het',
+      'ibn',
+      'in',
+      'of',
+      'op',
+      'te',
+      'ten',
+      'ter',
+      'tot',
+      'und',
+      'van',
+      'vande',
+      'vanden',
+      'vander',
+      'vom',
+    ],
+    ['von', 'y', 'zu', 'zum', 'zur', "'t", "'s", '’t', '’s'],
+  ),
+);
+/** Small only behind another small word: "de la Cruz", but "Le Corre" and "La Torre". */
+const smallBehindOthers = new Set(['la', 'las', 'le', 'les', 'los', 'lo', 'el']);
+/** Small words inside a given name: "Maria del Carmen". */
+const smallInFirst = new Set(['da', 'de', 'del', 'do', 'dos', 'la', 'las', 'los', 'van', 'von', 'y']);
+/** Nations that begin a family name with a capital: Van Riel, De Luca, and Van Berkel where the name came from elsewhere. */
+const capitalNations = new Set(['AU', 'BE', 'CA', 'GB', 'IE', 'IT', 'NZ', 'US']);
+
+const romanNumbers = new Set(['ii', 'iii', 'iv']);
+/** In front of an apostrophe; behind it a capital follows: O'Brien, D'Angelo, Dell'Acqua. */
+const beforeApostrophe = /^(?:\p{L}|dell|dall|nell|degl|sant)$/u;
+const apostrophe = /(['’ʼ‘`´])/u;
+const hyphen = /([-‐‑–])/u;
+
+/** Clans that are written with a second capital without exception; of others (Mackay, Macaulay) no rule knows. */
+const macNames = new Set(
+  [
+    'allister',
+    'arthur',
+    'askill',
+    'diarmid',
+    'donald',
+    'donell',
+    'donnell',
+    'dougall',
+    'dowell',
+    'gregor',
+  ].concat(
+    [
+      'innes',
+      'innis',
+      'intyre',
+      'isaac',
+      'iver',
+      'leod',
+      'manus',
+      'neil',
+      'neill',
+      'phail',
+      'phee',
+      'pherson',
+    ],
+    ['quarrie', 'queen', 'taggart'],
+  ),
+);
+
+/** The word as it is to be shown. */
+export function spellWord(word: string, place: WordPlace): string {
+  const beginning = smallBeginning.exec(word)?.[0];
+  if (beginning) return beginning + spellWord(word.slice(beginning.length), place);
+  const small = lowerCase(word, place.isTurkish);
+  if (isSmallWord(small, place)) return small;
+  const isLastWord = place.at === place.words.length - 1;
+  if (place.part === 'last' && place.at > 0 && isLastWord && romanNumbers.has(small))
+    return small.toUpperCase();
+  if (areWrittenInitials(word, place)) return word.toUpperCase();
+  const spell = (text: string) =>
+    text
+      .split(hyphen)
+      .map((segment, at, all) =>
+        at > 0 && at < all.length - 1 && smallInFirst.has(segment) ? segment : spellSegment(segment, place),
+      )
+      .join('');
+  return spell(small);
+}
+
+/** A small word has a word behind it; in the last name it may begin it. */
+function isSmallWord(small: string, { part, at, words, country, isTurkish }: WordPlace): boolean {
+  if (at === words.length - 1) return false;
+  if (part === 'first') return at > 0 && smallInFirst.has(small);
+  if (at === 0) return smallWords.has(small) && (!capitalNations.has(country ?? '') || /^['’]/u.test(small));
+  const before = lowerCase(words[at - 1] ?? '', isTurkish);
+  return smallWords.has(small) || (smallBehindOthers.has(small) && smallWords.has(before));
+}
+
+/** "J.P." wherever it stands; two capitals as a given name when they cannot be read: "CJ", "TJ", "AJ", but "Jo" and "Li". */
+function areWrittenInitials(word: string, { part }: WordPlace): boolean {
+  if (!areInitials(word)) return false;
+  if (word.includes('.') || word.length === 1) return true;
+  return part === 'first' && /^(?:[B-DF-HJ-NP-TV-XZ]{2}|[AEIOU]J)$/u.test(word);
+}
+
+/** Between hyphens: a name, or a name behind an apostrophe. */
+function spellSegment(segment: string, place: WordPlace): string {
+  const parts = segment.split(apostrophe);
+  return parts
+    .map((part, at) => {
+      if (at % 2 === 1 || part === '') return part;
+      const isBehind = at > 1 && !beforeApostrophe.test(parts[at - 2] ?? '');
+      // "in 't", "Ka'ohu", "Sa'adi": what follows a whole syllable goes on small.
+      return isBehind && parts[at - 2] !== '' ? part : spellName(part, place);
+    })
+    .join('');
+}
+
+function spellName(small: string, { part, country, isTurkish }: WordPlace): string {
+  if (part === 'last') {
+    const behindMc = /^mc(\p{L}{3,})$/u.exec(small)?.[1];
+    if (behindMc) return `Mc${capital(behindMc, isTurkish)}`;
+    const behindMac = /^mac(\p{L}+)$/u.exec(small)?.[1];
+    if (behindMac && macNames.has(behindMac)) return `Mac${capital(behindMac, isTurkish)}`;
+  }
+  if (/^ij\p{L}/u.test(small) && (country === 'NL' || country === 'BE')) return `IJ${small.slice(2)}`;
+  return capital(small, isTurkish);
+}
+
+function lowerCase(text: string, isTurkish: boolean): string {
+  return (isTurkish ? text.replaceAll('I', 'ı') : text).replaceAll('İ', 'i').toLowerCase();
+}
+
+function capital(small: string, isTurkish: boolean): string {
+  const [first = ''] = small;
+  const large = isTurkish && first === 'i' ? 'İ' : first.toUpperCase();
+  // ß and the like have no capital of their own.
+  return large.length > first.length ? small : large + small.slice(first.length);
+}

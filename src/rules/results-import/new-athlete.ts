@@ -1,0 +1,68 @@
+/**
+ * The athlete that a row of a results file creates: the file's name in its ordinary spelling, or what a person typed in its place, which
+ * stays as typed. The name that comes out is looked up like any other, so that nobody is created twice under two spellings.
+ */
+import { ordinarySpelling } from '../athletes/ordinary-spelling.ts';
+import { matchName, type NameMatch } from '../name-matching.ts';
+import type { MatchIndex } from '../name-matching-index.ts';
+import { foldName, fullName, nameKey, tidyText } from '../names.ts';
+import type { ResultsFileRow } from '../results-file.ts';
+import type { ImportAthlete, ImportChoice, ImportFacts, NewAthlete } from '../results-import-facts.ts';
+
+type CreateChoice = Extract<ImportChoice, { kind: 'create' }>;
+
+/** What is created for a row. */
+export function newAthleteOf(row: ResultsFileRow, choice: CreateChoice): NewAthlete {
+  const country = choice.country === undefined ? row.facts.country : choice.country;
+  const spelled = ordinarySpelling({ first: row.first, last: row.last, country });
+  return {
+    rowNumber: row.rowNumber,
+    first: choice.first === undefined ? spelled.first : tidyText(choice.first),
+    last: choice.last === undefined ? spelled.last : tidyText(choice.last),
+    division: choice.division ?? row.facts.division,
+    country,
+  };
+}
+
+/** The row in the division that a person gave its new athlete: the result goes where the athlete is. */
+export function inDivisionOf(row: ResultsFileRow, created: NewAthlete | null): ResultsFileRow {
+  if (!created || created.division === row.facts.division) return row;
+  return { ...row, facts: { ...row.facts, division: created.division } };
+}
+
+/** The matches of all rows: of a row whose new athlete has another name or division than the file says, by that. */
+export function matchesOfChoices(
+  index: MatchIndex,
+  facts: Pick<ImportFacts, 'rows' | 'matches' | 'choices'>,
+): readonly NameMatch[] {
+  const choices = new Map(facts.choices.map((choice) => [choice.rowNumber, choice]));
+  return facts.rows.map((row, at) => {
+    const found = facts.matches[at] as NameMatch;
+    const choice = choices.get(row.rowNumber);
+    if (choice?.kind !== 'create') return found;
+    const { first, last, division, country } = newAthleteOf(row, choice);
+    const name = fullName(first, last);
+    const isSame = nameKey(name) === nameKey(row.facts.name_in_file) && division === row.facts.division;
+    return isSame ? found : withMatched(matchName(index, { name, division, country }));
+  });
+}
+
+/** The athlete found stands first among those to choose from. */
+function withMatched(match: NameMatch): NameMatch {
+  const { athleteId, score, runnersUp } = match;
+  return athleteId === null ? match : { ...match, runnersUp: [{ athleteId, score }, ...runnersUp] };
+}
+
+/** Who bears the new athlete's name in its division already, by the name itself, an alias or an earlier spelling; undefined for nobody. */
+export function athleteOfSameName(
+  { athletesById }: ImportFacts,
+  { first, last, division }: NewAthlete,
+  { method, athleteId, runnersUp }: NameMatch,
+): ImportAthlete | undefined {
+  const isSure = method === 'exact' || method === 'alias' || method === 'slug';
+  if (isSure && athleteId !== null) return athletesById.get(athleteId);
+  const name = foldName(fullName(first, last));
+  return [athleteId, ...runnersUp.map((one) => one.athleteId)]
+    .flatMap((id) => athletesById.get(id ?? 0) ?? [])
+    .find((athlete) => athlete.division === division && foldName(athlete.name) === name);
+}
