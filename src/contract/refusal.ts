@@ -4,7 +4,7 @@
  * stands now, for a screen that shows both after a stale edit (409).
  */
 export class Refusal extends Error {
-  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503 | 507;
   readonly code: string;
   readonly field: string | undefined;
   readonly retryAfterSeconds: number | undefined;
@@ -41,6 +41,14 @@ export const staleEdit = (label: string, who: string, at: string, field = label)
     'stale-edit',
     `${label} was changed by ${who} at ${at} while you were editing. Nothing was saved; look at both values and choose.`,
     { field },
+  );
+
+/** 507: the disk of the server or of its database has no room. */
+export const diskFull = () =>
+  new Refusal(
+    507,
+    'disk-full',
+    "The server's disk is full; nothing was saved. Make room on it and try again.",
   );
 
 /** 409: something else stands in the way. */

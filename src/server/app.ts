@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { nothingHere, Refusal } from '#contract/refusal.ts';
 import { addApiDocs } from './api-docs.ts';
 import { addCaching } from './caching.ts';
+import { refuseWritesOnFullDisk } from './disk-full.ts';
 import { answerErrors } from './errors.ts';
 import { addFeatures } from './features.ts';
 import { addFileRoutes } from './file-routes.ts';
@@ -115,6 +116,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   closeUnreadBodies(app);
   addIdempotency(app, database.db, clock);
   guardRoutes(app, gate);
+  if (settings.databaseUrl === null) refuseWritesOnFullDisk(app, settings.dataDirectory);
   addCaching(app);
   await addApiDocs(app, SERVER_VERSION);
   addHealth(app, {

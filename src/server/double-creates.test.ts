@@ -29,6 +29,8 @@ import { type Product, startProduct } from './start.ts';
 
 const AT_ONCE = 20;
 
+type Input = Record<string, unknown>;
+
 let one: TestServer;
 let other: Product;
 let bases: string[];
@@ -69,11 +71,7 @@ afterAll(async () => {
 const CONTENT = 'First,Last,Country,Division\r\nTwice,Filed,DE,MPRO\r\n';
 
 /** Every call that creates a record: its table, and what it is sent. */
-const creates: [
-  call: Call,
-  table: string,
-  input: () => Record<string, unknown> | Promise<Record<string, unknown>>,
-][] = [
+const creates: [call: Call, table: string, input: () => Input | Promise<Input>][] = [
   [createAthlete, 'athlete', () => ({ first: 'Twice', last: 'Added', country: 'DE', division: 'MPRO' })],
   [
     addAthletesOfFile,
@@ -115,12 +113,7 @@ const creates: [
 ];
 
 /** Sent over a port, to the one and the other in turn. */
-async function send(
-  call: Call,
-  input: Record<string, unknown>,
-  at: number,
-  headers: Record<string, string> = {},
-) {
+async function send(call: Call, input: Input, at: number, headers: Record<string, string> = {}) {
   const { url, body } = requestOf(call, input);
   const response = await fetch(`${bases[at % 2]}${url}`, {
     method: call.method,

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { Refusal } from '#contract/refusal.ts';
+import { diskFull, Refusal } from '#contract/refusal.ts';
+import { isDiskFull } from './disk-full.ts';
 
 interface Answered {
   status: number;
@@ -123,6 +124,7 @@ function answerFor(error: FastifyError | Refusal, request: FastifyRequest): Answ
     };
   if (hasZodFastifySchemaValidationErrors(error))
     return answerForValidation(error as unknown as FastifyError);
+  if (isDiskFull(error)) return answerFor(diskFull(), request);
   const database = databaseErrorOf(error);
   const known = database && answerForDatabase(database);
   if (known) return known;
@@ -140,7 +142,7 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const answered = answerFor(error, request);
     if (answered.status === 500) request.log.error({ err: error }, 'fault');
-    else if (answered.status === 503) request.log.warn({ err: error }, 'unavailable');
+    else if (answered.status >= 503) request.log.warn({ err: error }, 'unavailable');
     else if (answered.status === 401 || answered.status === 403 || answered.status === 429)
       request.log.info(
         {

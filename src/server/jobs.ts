@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
-import { Refusal } from '#contract/refusal.ts';
+import { diskFull, Refusal } from '#contract/refusal.ts';
 import type { Actor, Database, Reader, Tx } from '#database/transaction.ts';
 import type { Clock } from './clock.ts';
+import { isDiskFull } from './disk-full.ts';
 import {
   addAndSend,
   beatJob,
@@ -177,7 +178,9 @@ export function makeJobs(parts: JobParts): Jobs {
       const words =
         error instanceof Refusal || error instanceof JobPutOff
           ? error.message
-          : `Something failed on the server. Reference ${id}.`;
+          : isDiskFull(error)
+            ? diskFull().message
+            : `Something failed on the server. Reference ${id}.`;
       await endJob(db, id, parts.clock.now(), {
         state: isStopped ? 'stopped' : 'failed',
         error: isStopped ? 'Stopped by staff.' : words,

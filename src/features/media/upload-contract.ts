@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type AnswerOf, declareCall } from '#contract/declare-call.ts';
 import { id, jobAnswer, text, version } from '#contract/fields.ts';
-import { badInput, conflict, Refusal } from '#contract/refusal.ts';
+import { badInput, conflict, diskFull, Refusal } from '#contract/refusal.ts';
 import { LARGEST_PICTURE_BYTES } from '#rules/pictures.ts';
 import { mediaAnswer } from './media-contract.ts';
 
@@ -139,15 +139,15 @@ export const isOfContent = ({ status, code }: Refusal): boolean =>
 export const sameBytesElsewhere = (filename: string, mediaId: number) =>
   conflict('same-bytes', `The library has this file already: ${filename} (picture ${mediaId}).`, 'file');
 
-/** 503: the store of files does not answer, or has no room. The cause is for the log. */
-export function storeAway(cause: Error & { isFull: boolean }): Refusal {
-  const refusal = cause.isFull
-    ? new Refusal(503, 'store-full', 'The file store is full. Nothing was changed; make room and try again.')
-    : new Refusal(
-        503,
-        'store-away',
-        'The file store does not answer right now. Nothing was changed; try again.',
-      );
+const storeFull = () =>
+  new Refusal(503, 'store-full', 'The file store is full. Nothing was changed; make room and try again.');
+
+const storeSilent = () =>
+  new Refusal(503, 'store-away', 'The file store does not answer right now. Nothing was changed; try again.');
+
+/** 503, 507: the store of files does not answer, or has no room. The cause is for the log. */
+export function storeAway(cause: Error & { isFull: boolean; isOwnDisk: boolean }): Refusal {
+  const refusal = !cause.isFull ? storeSilent() : cause.isOwnDisk ? diskFull() : storeFull();
   refusal.cause = cause;
   return refusal;
 }

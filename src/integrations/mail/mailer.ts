@@ -89,7 +89,10 @@ export function makeMailer(settings: MailSettings, tell: (line: string) => void)
         settings.dataDirectory,
         to,
         (sent as unknown as { message: Buffer }).message,
-      );
+      ).catch((error: Error & { code?: string }) => {
+        if (error.code !== 'ENOSPC' && error.code !== 'EDQUOT') throw error;
+        throw new MailNotSent("The server's disk is full; the mail was not written. Make room on it.", true);
+      });
       tell(`Mail to ${to} written to ${file}`);
       return `written to ${file}`;
     },

@@ -26,10 +26,20 @@ export interface WrittenFile extends NamedFile {
 /** The store does not answer, refuses, or has no room. */
 export class StorageAway extends Error {
   readonly isFull: boolean;
+  /** The store is a folder of this machine. */
+  readonly isOwnDisk: boolean;
 
-  constructor(message: string, { cause, isFull = false }: { cause?: unknown; isFull?: boolean } = {}) {
+  constructor(
+    message: string,
+    {
+      cause,
+      isFull = false,
+      isOwnDisk = false,
+    }: { cause?: unknown; isFull?: boolean; isOwnDisk?: boolean } = {},
+  ) {
     super(message, { cause });
     this.isFull = isFull;
+    this.isOwnDisk = isOwnDisk;
   }
 }
 
@@ -40,6 +50,7 @@ export function awayByCode(error: unknown): never {
     ? new StorageAway(`The files cannot be used (${code}).`, {
         cause: error,
         isFull: code === 'ENOSPC' || code === 'EDQUOT',
+        isOwnDisk: true,
       })
     : error;
 }

@@ -1,0 +1,38 @@
+import { statfs } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import { diskFull } from '#contract/refusal.ts';
+
+/** Of the file system, and of PostgreSQL. */
+const CODES = new Set(['ENOSPC', 'EDQUOT', '53100']);
+/**
+ * Bytes that are left to the embedded database: it can no longer be read once it finds no room for its log, of which it begins
+ * files of 4 MB.
+ */
+const RESERVE = 16 * 1024 * 1024;
+
+/** Whether an error, or what caused it, says that a disk has no room left. */
+export function isDiskFull(error: unknown): boolean {
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1)
+    if ('code' in at && CODES.has(String(at.code))) return true;
+  return false;
+}
+
+async function freeBytesOf(directory: string): Promise<number> {
+  const { bavail, bsize } = await statfs(directory);
+  return bavail * bsize;
+}
+
+/** Refuses writes while the disk of the embedded database is all but full, so that reading goes on. Add it behind the session gate. */
+export function refuseWritesOnFullDisk(
+  app: FastifyInstance,
+  directory: string,
+  freeBytes = freeBytesOf,
+): void {
+  app.addHook('onRequest', async (request) => {
+    const { call } = request.routeOptions.config;
+    // Signing in writes next to nothing, and is needed to read.
+    if (!call || call.method === 'GET' || call.access === 'open' || call.reads !== undefined) return;
+    const free = await freeBytes(directory).catch(() => Infinity);
+    if (free < RESERVE) throw diskFull();
+  });
+}
