@@ -34,9 +34,3 @@ it.each([
   expect([refused.status, refused.text.includes(field)]).toEqual([400, true]);
   expect(await noted()).toHaveLength(before);
 });
-
-it('needs an admin', async () => {
-  const given = { what: 'athletes', rows: 1, with_emails: 0 as const };
-  expect((await server.call(reportExport, given, 'nobody')).status).toBe(401);
-  expect((await server.call(reportExport, given, 'signed-in')).status).toBe(403);
-});

@@ -435,15 +435,3 @@ describe.each(['files', 'S3'] as const)('a PUT for a store of %s', (kind) => {
     expect((await server().call(convertImage, { file: responseOf(place) })).status).toBe(200);
   });
 });
-
-describe('the calls of uploads', () => {
-  it.each([
-    [createUploadUrl.path, createUploadUrl],
-    [convertImage.path, convertImage],
-    [replaceMedia.path, replaceMedia],
-  ])('%s needs an admin', async (_path, call) => {
-    const input = { id: 1, name: 'x', size: 1, type: 'image/png', file: { put: 'x', cdn: 'x' } } as never;
-    expect((await servers.files.call(call, input, 'nobody')).status).toBe(401);
-    expect((await servers.files.call(call, input, 'signed-in')).status).toBe(403);
-  });
-});

@@ -1,11 +1,9 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   contenderRankingRow,
   contenderRankingSet,
   contractTier,
   participant,
-  race,
   serie,
   t100Season,
   t100SeasonParticipant,
@@ -15,8 +13,6 @@ import { givenAthletes, givenRace, givenRankingSet, givenResults } from '#testin
 import { countRows, startTestServer, type TestServer } from '#testing/test-server.ts';
 import {
   addRace,
-  calculateSofOfRaces,
-  clearRaceAttributes,
   deleteRace,
   listCurrencies,
   listRaces,
@@ -24,7 +20,6 @@ import {
   readWorldTriathlonMapping,
   saveRaceAttributes,
   tellListsUpdated,
-  updatePointsOfRaces,
 } from '../races-contract.ts';
 
 let server: TestServer;
@@ -37,20 +32,6 @@ beforeAll(async () => {
   });
 });
 afterAll(() => server.close());
-
-const CALLS = [
-  listRaces,
-  addRace,
-  readRace,
-  saveRaceAttributes,
-  clearRaceAttributes,
-  deleteRace,
-  listCurrencies,
-  readWorldTriathlonMapping,
-  tellListsUpdated,
-  updatePointsOfRaces,
-  calculateSofOfRaces,
-];
 
 const given = (values: Parameters<typeof givenRace>[1] = {}) => server.given((tx) => givenRace(tx, values));
 
@@ -453,17 +434,6 @@ describe('the calls of races', () => {
     expect(currencies.find((one) => one.code === 'EUR')).toEqual({ id: 978, code: 'EUR', name: 'Euro' });
     expect(currencies.map((one) => one.code)).toEqual(currencies.map((one) => one.code).toSorted());
   });
-
-  it.each(CALLS.map((call) => [call.method, call.path, call] as const))(
-    '%s %s needs an admin',
-    async (_method, _path, call) => {
-      const input = { id: 1, serie: serieId, attributes: [{ name: 'city', value: 'x' }] } as never;
-      const before = await server.database.db.select().from(race).where(eq(race.id, 1));
-      expect((await server.call(call, input, 'nobody')).status).toBe(401);
-      expect((await server.call(call, input, 'signed-in')).status).toBe(403);
-      expect(await server.database.db.select().from(race).where(eq(race.id, 1))).toEqual(before);
-    },
-  );
 });
 
 describe('POST /api/race/{id}/wait-start-lists-update', () => {

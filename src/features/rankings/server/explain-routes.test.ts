@@ -428,14 +428,6 @@ describe('what is not there', () => {
       'discipline must be one of overall, swim, bike, run.',
     ]);
   });
-
-  it.each(
-    [explainRankingRow, explainRaceResult, explainStrengthOfField].map((call) => [call.path, call] as const),
-  )('%s needs an admin', async (_path, call) => {
-    const input = { id: 1, athlete_id: 1, result_id: 1 } as never;
-    expect((await server.call(call, input, 'nobody')).status).toBe(401);
-    expect((await server.call(call, input, 'signed-in')).status).toBe(403);
-  });
 });
 
 it('tells of a race that was deleted', async () => {

@@ -442,10 +442,8 @@ describe('both calls', () => {
   it.each([
     ['plan', planResults],
     ['submit', submitResults],
-  ] as const)('%s needs an admin and a race', async (_name, call) => {
+  ] as const)('%s needs a race', async (_name, call) => {
     const input = { id: 2_000_000_000, filename: 'r.csv', content: 'x', digest: 'x' };
-    expect((await server.call(call, input, 'nobody')).status).toBe(401);
-    expect((await server.call(call, input, 'signed-in')).status).toBe(403);
     expect((await server.call(call, input)).status).toBe(404);
   });
 });

@@ -439,21 +439,3 @@ describe('POST /api/scenarios/{id}/apply', () => {
     ).toBeNull();
   });
 });
-
-it.each(
-  [
-    listScenarios,
-    createScenario,
-    readScenario,
-    saveScenario,
-    deleteScenario,
-    applyScenario,
-    compareScenarios,
-    previewWhatIf,
-    previewScenario,
-  ].map((call) => [call.method, call.path, call] as const),
-)('%s %s needs an admin', async (_method, _path, call) => {
-  const input = { id: 1, name: 'x', set_id: 1, changes: [tierChange()], first: 1, second: 2 } as never;
-  expect((await server.call(call, input, 'nobody')).status).toBe(401);
-  expect((await server.call(call, input, 'signed-in')).status).toBe(403);
-});
