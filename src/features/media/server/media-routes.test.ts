@@ -453,10 +453,3 @@ describe('a new category', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   });
 });
-
-describe('the calls of the library', () => {
-  const _calls = [
-    ...[listMedias, readMediaLibrary, readMedia, listMediasOfAthlete, listMediaCategories, saveMedia],
-    ...[deleteMedia, restoreMedia, tagMedia, tagMedias],
-  ];
-});
