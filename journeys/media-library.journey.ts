@@ -139,6 +139,7 @@ test('thirty files come in, are tagged by the keyboard, and taken back', async (
     await expect(page.getByRole('dialog', { name: /Edit Picture/ })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect.poll(() => focusedPlace(page)).toBe('9');
     const place = await scrolledTo();
     await page.getByRole('link', { name: 'Brands' }).click();
     await expect(page.getByRole('heading', { name: 'BRANDS', exact: true })).toBeVisible();

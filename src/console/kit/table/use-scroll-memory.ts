@@ -22,18 +22,9 @@ export function useScrollMemory(
     // A changed filter or an opened dialog makes another entry of the same screen.
     else if (element.scrollTop > 0 && path === ownPath.current)
       sessionStorage.setItem(key, String(Math.round(element.scrollTop)));
-    let timer: number | undefined;
-    const remember = () => {
-      window.clearTimeout(timer);
-      timer = window.setTimeout(
-        () => sessionStorage.setItem(key, String(Math.round(element.scrollTop))),
-        100,
-      );
-    };
+    // At once: a place that is left within a moment counts too.
+    const remember = () => sessionStorage.setItem(key, String(Math.round(element.scrollTop)));
     element.addEventListener('scroll', remember, { passive: true });
-    return () => {
-      window.clearTimeout(timer);
-      element.removeEventListener('scroll', remember);
-    };
+    return () => element.removeEventListener('scroll', remember);
   }, [scroller, entry, path, name, isReady]);
 }
