@@ -49,6 +49,8 @@ export default defineConfig({
     // The content policy forbids inline scripts and data: addresses for scripts, styles and fonts.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    // One style sheet: a part that is loaded later has its styles already.
+    cssCodeSplit: false,
     reportCompressedSize: false,
     rolldownOptions: { output: { codeSplitting: { groups: PARTS } } },
   },

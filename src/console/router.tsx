@@ -1,14 +1,8 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  type RouterHistory,
-} from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, type RouterHistory } from '@tanstack/react-router';
 import { LoadingState } from './kit/page/page-states.tsx';
 import { type Screen, screens } from './screens.tsx';
 import { FaultScreen, NotFoundScreen } from './shell/fault-screens.tsx';
-import { BareFrame, SettingsFrame, ShellFrame } from './shell/frames.tsx';
+import { BareFrame, RootFrame, SettingsFrame, ShellFrame } from './shell/frames.tsx';
 
 /** A slow screen shows that it comes after this time; until then the one before stays. */
 const PENDING_MS = 150;
@@ -21,7 +15,7 @@ const stringifySearch = (search: Record<string, unknown>): string => {
   return text === '' ? '' : `?${text}`;
 };
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundScreen });
+const root = createRootRoute({ component: RootFrame, notFoundComponent: NotFoundScreen });
 const frames = {
   shell: createRoute({ getParentRoute: () => root, id: 'shell', component: ShellFrame }),
   bare: createRoute({ getParentRoute: () => root, id: 'bare', component: BareFrame }),

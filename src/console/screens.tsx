@@ -1,5 +1,8 @@
-import { type AsyncRouteComponent, lazyRouteComponent } from '@tanstack/react-router';
+import type { FunctionComponent, ReactNode } from 'react';
 import { patterns } from './addresses.ts';
+import { lazyPart } from './kit/lazy/lazy-part.tsx';
+import { LoadingState } from './kit/page/page-states.tsx';
+import { ScreenNotLoaded } from './shell/fault-screens.tsx';
 
 /** `shell`: inside sidebar and top bar, for admins. `bare`: the whole window, open to all. `settings`: top bar only, for whoever is signed in. */
 export type Frame = 'shell' | 'bare' | 'settings';
@@ -7,17 +10,22 @@ export type Frame = 'shell' | 'bare' | 'settings';
 export interface Screen {
   pattern: string;
   frame: Frame;
-  component: AsyncRouteComponent<Record<string, never>>;
+  component: FunctionComponent & { preload(): Promise<void> };
 }
 
-/** A screen whose code is fetched when its address is first opened. `name` is the export of the file. */
-function screen<File extends Record<string, unknown>>(
+/** A screen whose code is loaded when its address is first opened. `name` is the export of the file. */
+function screen<Name extends string>(
   pattern: string,
   frame: Frame,
-  load: () => Promise<File>,
-  name: keyof File & string,
+  load: () => Promise<Record<Name, () => ReactNode>>,
+  name: Name,
 ): Screen {
-  return { pattern, frame, component: lazyRouteComponent(load, name) as Screen['component'] };
+  const component = lazyPart(() => load().then((file) => file[name]), {
+    isPreloaded: false,
+    loading: <LoadingState />,
+    failed: (onRetry) => <ScreenNotLoaded onRetry={onRetry} />,
+  });
+  return { pattern, frame, component };
 }
 
 const later = (pattern: string) =>

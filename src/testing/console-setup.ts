@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll } from 'vitest';
-import { fetchEveryPart } from '#console/kit/floating/part-on-demand.tsx';
+import { loadMissingParts } from '#console/kit/lazy/lazy-part.tsx';
 
 // What a browser has and jsdom lacks; Mantine asks for all of it.
 
@@ -40,5 +40,5 @@ Object.defineProperties(HTMLElement.prototype, {
 configure({ asyncUtilTimeout: 30_000 });
 
 // What a test opens is there at once.
-beforeAll(fetchEveryPart);
+beforeAll(loadMissingParts);
 afterEach(cleanup);

@@ -15,8 +15,8 @@ import { makeQueryClient } from '#console/calls/queries.ts';
 import { SessionProvider } from '#console/calls/session.tsx';
 import { storeToken } from '#console/calls/session-token.ts';
 import { dialogQuestions } from '#console/kit/dialogs/ask.ts';
-import { fetchEveryPart } from '#console/kit/floating/part-on-demand.tsx';
 import { KitProvider } from '#console/kit/kit-provider.tsx';
+import { loadMissingParts } from '#console/kit/lazy/lazy-part.tsx';
 import { forgetToasts } from '#console/kit/toasts/toast-list.ts';
 
 /** An answer of the server: JSON as it stands, a refusal, or made from the request. */
@@ -118,7 +118,7 @@ export async function renderScreen(screen: ReactNode, options: RenderOptions = {
     },
   );
   const router = routerFor(screen, options);
-  await Promise.all([router.load(), fetchEveryPart()]);
+  await Promise.all([router.load(), loadMissingParts()]);
   const { unmount } = render(
     <KitProvider isTest>
       <QueryClientProvider client={makeQueryClient()}>

@@ -1,4 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
+import { currentConnection, onConnectionChange } from '../kit/connection/connection.ts';
 import { storedToken } from './session-token.ts';
 
 /** What the server tells over the socket. */
@@ -111,9 +112,15 @@ export function connectLive(client: QueryClient, handlers: LiveHandlers): () => 
     };
   };
   connect();
+  const stopFollowing = onConnectionChange(() => {
+    if (currentConnection() !== 'online' || socket?.readyState !== WebSocket.CLOSED) return;
+    window.clearTimeout(timer);
+    connect();
+  });
 
   return () => {
     isEnded = true;
+    stopFollowing();
     window.clearTimeout(timer);
     window.clearTimeout(gathering);
     refreshing.end();

@@ -1,4 +1,5 @@
 import { type AnswerOf, type Call, type InputOf, pathParameters } from '#contract/declare-call.ts';
+import { currentConnection, noteFailedRequest, noteResponse } from '../kit/connection/connection.ts';
 import { CallError } from './call-error.ts';
 import { storedToken } from './session-token.ts';
 
@@ -58,15 +59,28 @@ async function errorOf(response: Response): Promise<CallError> {
   });
 }
 
+const OFFLINE = {
+  read: 'You are offline. This loads by itself when the connection is back.',
+  write: 'You are offline. Nothing was sent. Try again when the connection is back.',
+};
+const UNREACHABLE = {
+  read: 'The server cannot be reached. This loads by itself when the server responds again.',
+  write:
+    'The server cannot be reached. If the request had already arrived, it was carried out: check before you try again.',
+};
+
+/** Sends, or fails at once: nothing is held back to be sent later. */
 async function send(url: string, init: RequestInit): Promise<Response> {
+  const kind = init.method === 'GET' ? 'read' : 'write';
+  if (currentConnection() === 'offline') throw new CallError(0, OFFLINE[kind]);
   try {
-    return await fetch(url, init);
+    const response = await fetch(url, init);
+    noteResponse();
+    return response;
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new CallError(
-      0,
-      'The server cannot be reached. Nothing was lost; try again when the line is back.',
-    );
+    noteFailedRequest();
+    throw new CallError(0, UNREACHABLE[kind]);
   }
 }
 

@@ -1,8 +1,18 @@
-import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  onlineManager,
+  QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { AnswerOf, Call, InputOf } from '#contract/declare-call.ts';
+import { currentConnection, onConnectionChange } from '../kit/connection/connection.ts';
+import { toasts } from '../kit/toasts/toast-list.ts';
 import { CallError } from './call-error.ts';
 import { type Made, makeCall } from './make-call.ts';
+import { addPendingWrite } from './pending-writes.ts';
 
 /** The place of a call's answer in the cache. */
 export const queryKey = <C extends Call>(call: C, input?: InputOf<C>): readonly unknown[] =>
@@ -10,14 +20,24 @@ export const queryKey = <C extends Call>(call: C, input?: InputOf<C>): readonly 
 
 const MOST_RETRIES = 2;
 
+const isOnline = (): boolean => currentConnection() === 'online';
+
+// What failed without the server is read again as soon as it responds.
+onlineManager.setEventListener((setOnline) => onConnectionChange(() => setOnline(isOnline())));
+
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
+      // Without this the library holds requests back while the browser is offline, and sends them later.
+      mutations: { networkMode: 'always' },
       queries: {
+        networkMode: 'always',
+        refetchOnReconnect: 'always',
         staleTime: 10_000,
         gcTime: 5 * 60_000,
         refetchOnWindowFocus: true,
-        retry: (failures, error) => error instanceof CallError && error.isPassing && failures < MOST_RETRIES,
+        retry: (failures, error) =>
+          isOnline() && error instanceof CallError && error.isPassing && failures < MOST_RETRIES,
       },
     },
   });
@@ -70,26 +90,66 @@ export function useLoaded<C extends Call>(
 export interface Act<C extends Call> {
   /** Makes the call once, even if pressed twice; throws {@link CallError}. Everything on screen is read again after it. */
   run(input: InputOf<C>): Promise<Made<AnswerOf<C>>>;
+  /** Aborts the request that is pending, if any, and says so. Its `run` never returns: nothing that follows it happens. */
+  cancel(): void;
   isRunning: boolean;
   error: CallError | null;
   reset(): void;
 }
 
-/** A write. While it runs a second press gets the first one's answer. */
-export function useAct<C extends Call>(call: C): Act<C> {
+export interface ActOptions {
+  /** The server continues it when the person leaves the page: a job. */
+  outlivesPage?: boolean;
+}
+
+export const CANCELLED =
+  'Cancelled. The server may already have carried out what was sent; the page shows what is stored now.';
+
+const never = () => new Promise<never>(() => undefined);
+
+/** A write. While it runs a second press gets the first one's answer; leaving the page cancels it. */
+export function useAct<C extends Call>(call: C, { outlivesPage = false }: ActOptions = {}): Act<C> {
   const client = useQueryClient();
   const running = useRef<Promise<Made<AnswerOf<C>>> | null>(null);
+  const pending = useRef<{ abort: AbortController; remove: () => void } | null>(null);
   const mutation = useMutation({
-    mutationFn: (input: InputOf<C>) => makeCall(call, input),
+    mutationFn: ({ input, signal }: { input: InputOf<C>; signal: AbortSignal }) =>
+      makeCall(call, input, { signal }).finally(() => {
+        pending.current?.remove();
+        pending.current = null;
+      }),
     onSuccess: () => client.invalidateQueries(),
   });
+  const cancel = () => {
+    if (pending.current === null) return;
+    pending.current.abort.abort();
+    pending.current.remove();
+    pending.current = null;
+    running.current = null;
+    mutation.reset();
+    toasts.failed(CANCELLED);
+    void client.invalidateQueries();
+  };
+  const start = async (input: InputOf<C>): Promise<Made<AnswerOf<C>>> => {
+    const abort = new AbortController();
+    pending.current = { abort, remove: outlivesPage ? () => undefined : addPendingWrite(cancel) };
+    try {
+      return await mutation.mutateAsync({ input, signal: abort.signal });
+    } catch (error) {
+      if (abort.signal.aborted) return never();
+      throw error;
+    }
+  };
   return {
     run(input) {
-      running.current ??= mutation.mutateAsync(input).finally(() => {
-        running.current = null;
+      if (running.current) return running.current;
+      const own = start(input).finally(() => {
+        if (running.current === own) running.current = null;
       });
-      return running.current;
+      running.current = own;
+      return own;
     },
+    cancel,
     isRunning: mutation.isPending,
     error: mutation.error as CallError | null,
     reset: mutation.reset,

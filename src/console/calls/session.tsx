@@ -7,6 +7,7 @@ import {
   type User,
   verifySession,
 } from '#features/account/account-contract.ts';
+import { currentConnection, onConnectionChange } from '../kit/connection/connection.ts';
 import { draftsBelongTo } from '../kit/fields/drafts.ts';
 import { CallError } from './call-error.ts';
 import { connectLive } from './live.ts';
@@ -148,7 +149,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       rightLost: lookAgain,
     });
     const stopFollowing = onTokenChange((token) => (token === null ? forget(false) : lookAgain()));
+    const stopReconnecting = onConnectionChange(() => {
+      const isMissing = latest.current.state === 'unreachable';
+      if (isMissing && currentConnection() === 'online') lookAgain();
+    });
     return () => {
+      stopReconnecting();
       stopWatching();
       stopFollowing();
     };

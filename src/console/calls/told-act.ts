@@ -4,7 +4,7 @@ import { toasts } from '#console/kit/toasts/toast-list.ts';
 import type { AnswerOf, Call, InputOf } from '#contract/declare-call.ts';
 import { undoHistory } from '#features/history/history-contract.ts';
 import { makeCall } from './make-call.ts';
-import { useAct } from './queries.ts';
+import { type ActOptions, useAct } from './queries.ts';
 
 /** Takes a change set back and says so; everything on screen is read again. */
 export function useUndo(): (changeSetId: number) => Promise<void> {
@@ -31,15 +31,18 @@ export interface ToldAct<C extends Call> {
    * screen chooses where the words show.
    */
   run(input: InputOf<C>, words: string | ((answer: AnswerOf<C>) => string)): Promise<AnswerOf<C>>;
+  /** Aborts the request that is pending, if any; see `useAct`. */
+  cancel(): void;
   isRunning: boolean;
 }
 
 /** A write whose success is told in a toast with Undo: what every act that changes something uses. */
-export function useToldAct<C extends Call>(call: C): ToldAct<C> {
-  const act = useAct(call);
+export function useToldAct<C extends Call>(call: C, options?: ActOptions): ToldAct<C> {
+  const act = useAct(call, options);
   const undo = useUndo();
   return {
     isRunning: act.isRunning,
+    cancel: act.cancel,
     async run(input, words) {
       const { answer, changeSetId } = await act.run(input);
       const told = typeof words === 'string' ? words : words(answer);

@@ -2,6 +2,7 @@ import '@fontsource-variable/inter/wght.css';
 import { type ReactNode, useEffect } from 'react';
 import './theme/tokens.css';
 import './theme/base.css';
+import { followConnection } from './connection/connection.ts';
 import { AskHost } from './dialogs/ask-host.tsx';
 import { StillContext } from './floating/still-context.ts';
 import { followColourScheme } from './theme/colour-scheme.ts';
@@ -16,6 +17,7 @@ export interface KitProviderProps {
 /** Everything that the pieces of the kit need around them: face, colours, toasts. Once, at the root. */
 export function KitProvider({ children, isTest = false }: KitProviderProps) {
   useEffect(followColourScheme, []);
+  useEffect(followConnection, []);
   return (
     <StillContext value={isTest}>
       {children}

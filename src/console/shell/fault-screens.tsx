@@ -1,6 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { addresses } from '../addresses.ts';
 import { Button, ButtonLink } from '../kit/buttons/button.tsx';
+import { useLoadFailure } from '../kit/lazy/part-not-loaded.tsx';
 import { Page } from '../kit/page/page.tsx';
 import { EmptyState } from '../kit/page/page-states.tsx';
 
@@ -22,23 +23,39 @@ export function NotFoundScreen() {
   );
 }
 
+/** A screen whose code could not be loaded: says why, keeps the frame, offers what helps. */
+export function ScreenNotLoaded({ onRetry }: { onRetry(): void }) {
+  const { words, action } = useLoadFailure(onRetry);
+  return (
+    <Page name="Not loaded" layout="flow">
+      <EmptyState
+        title="This page could not be loaded"
+        words={words}
+        action={
+          <>
+            <Button variant="main" onClick={action.run}>
+              {action.words}
+            </Button>
+            <Button onClick={() => window.history.back()}>Back</Button>
+          </>
+        }
+      />
+    </Page>
+  );
+}
+
 /** A fault in the page itself: says so, keeps the frame, offers to draw it again. */
 export function FaultScreen({ error: thrown, reset }: ErrorComponentProps) {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-  const isOldVersion = /dynamically imported module|Importing a module script failed/i.test(error.message);
   return (
     <Page name="This page stopped" layout="flow">
       <EmptyState
-        title={isOldVersion ? 'A newer version of the console is there' : 'Something in this page is wrong'}
-        words={
-          isOldVersion
-            ? 'This part of the page could not be fetched. Reload to get it.'
-            : `What was saved is safe. (${error.message})`
-        }
+        title="Something in this page is wrong"
+        words={`What was saved is safe. (${error.message})`}
         action={
           <>
             <Button onClick={() => window.location.reload()}>Reload</Button>
-            {isOldVersion ? null : <Button onClick={reset}>Try again</Button>}
+            <Button onClick={reset}>Try again</Button>
             <ButtonLink address={addresses.dashboard()}>Dashboard</ButtonLink>
           </>
         }

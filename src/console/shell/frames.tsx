@@ -1,16 +1,13 @@
 import { Outlet, type RouterHistory, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
+import { SignInAgain } from '#features/account/console/shared/sign-in-again.tsx';
 import { addresses, patterns } from '../addresses.ts';
 import { useSession } from '../calls/session.tsx';
 import { ErrorState, LoadingState } from '../kit/page/page-states.tsx';
+import { ConnectionBanner } from './connection-banner.tsx';
+import styles from './frames.module.css';
 import { Shell } from './shell.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
-
-const SignInAgain = lazy(() =>
-  import('#features/account/console/shared/sign-in-again.tsx').then((part) => ({
-    default: part.SignInAgain,
-  })),
-);
 
 function useLeftUploads(isSignedIn: boolean): void {
   useEffect(() => {
@@ -21,11 +18,7 @@ function useLeftUploads(isSignedIn: boolean): void {
 
 /** The sign-in over the page, when the session ended during work. */
 function SessionEnd() {
-  return useSession().isAskedAgain ? (
-    <Suspense fallback={null}>
-      <SignInAgain />
-    </Suspense>
-  ) : null;
+  return useSession().isAskedAgain ? <SignInAgain /> : null;
 }
 
 /** Sends whoever may not be here to /login, to come back after signing in. Once: the frame stays until the login screen is there. */
@@ -36,6 +29,18 @@ function ToLogin() {
     if (history.location.pathname !== patterns.login) history.replace(addresses.login(history.location.href));
   }, [router]);
   return <LoadingState />;
+}
+
+/** Around every screen: what is to be said about the connection stands above it. */
+export function RootFrame() {
+  return (
+    <div className={styles.root}>
+      <ConnectionBanner />
+      <div className={styles.screen}>
+        <Outlet />
+      </div>
+    </div>
+  );
 }
 
 /** Screens inside the shell: for signed-in admins only, looked at again on every change of the address. */

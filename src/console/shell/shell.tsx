@@ -1,19 +1,18 @@
 import { useRouter } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { addresses } from '../addresses.ts';
-import { dialogsAhead } from '../kit/dialogs/dialog.tsx';
 import { holdStrayDrops } from '../kit/files/stray-drops.ts';
 import { type Shortcut, useShortcuts } from '../kit/keys/shortcuts.ts';
+import { lazyDialog } from '../kit/lazy/lazy-dialog.tsx';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { sidebarGroups } from './sidebar-entries.ts';
 import { TopBar, type TopBarProps } from './top-bar.tsx';
 import { useArrivedFocus } from './use-arrived-focus.ts';
 import { useSlimSidebar } from './use-slim-sidebar.ts';
-import { WaitingBanner } from './waiting-banner.tsx';
 
-const ShortcutSheet = lazy(() =>
-  import('../kit/keys/shortcut-sheet.tsx').then((part) => ({ default: part.ShortcutSheet })),
+const ShortcutSheet = lazyDialog(() =>
+  import('../kit/keys/shortcut-sheet.tsx').then((file) => file.ShortcutSheet),
 );
 
 export interface ShellProps extends TopBarProps {
@@ -24,22 +23,9 @@ export interface ShellProps extends TopBarProps {
 
 const ENTRIES = sidebarGroups.flatMap((group) => group.entries);
 
-/** The first key or press tells that work begins: the dialogs are fetched before one is asked for. */
-function useDialogsAhead(): void {
-  useEffect(() => {
-    window.addEventListener('pointerdown', dialogsAhead, { once: true });
-    window.addEventListener('keydown', dialogsAhead, { once: true });
-    return () => {
-      window.removeEventListener('pointerdown', dialogsAhead);
-      window.removeEventListener('keydown', dialogsAhead);
-    };
-  }, []);
-}
-
 /** The frame around a screen: sidebar, top bar, the way past them for the keyboard, and the keys that go places. */
 export function Shell({ children, hasSidebar = true, ...topBar }: ShellProps) {
   const router = useRouter();
-  useDialogsAhead();
   useEffect(holdStrayDrops, []);
   useArrivedFocus();
   const { isSlim, turn } = useSlimSidebar();
@@ -71,16 +57,11 @@ export function Shell({ children, hasSidebar = true, ...topBar }: ShellProps) {
       {hasSidebar ? <Sidebar isSlim={isSlim} onTurn={turn} onShortcuts={() => setSheetOpen(true)} /> : null}
       <div className={styles.column}>
         <TopBar {...topBar} hasLogo={!hasSidebar} />
-        <WaitingBanner />
         <main id="content" className={styles.main} tabIndex={-1}>
           {children}
         </main>
       </div>
-      {isSheetOpen ? (
-        <Suspense fallback={null}>
-          <ShortcutSheet isOpen onClose={() => setSheetOpen(false)} />
-        </Suspense>
-      ) : null}
+      <ShortcutSheet isOpen={isSheetOpen} onClose={() => setSheetOpen(false)} />
     </div>
   );
 }

@@ -1,15 +1,14 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { addresses } from '../addresses.ts';
 import { AppLink } from '../kit/buttons/app-link.tsx';
 import { Button, ButtonLink, IconButton } from '../kit/buttons/button.tsx';
 import { BellIcon } from '../kit/icons/icons.tsx';
+import { lazyPart } from '../kit/lazy/lazy-part.tsx';
 import { markToastsSeen, useShownToasts } from '../kit/toasts/toast-list.ts';
 import { LogoMark } from './logo.tsx';
 import styles from './top-bar.module.css';
 
-const PastToasts = lazy(() =>
-  import('../kit/toasts/past-toasts.tsx').then((part) => ({ default: part.PastToasts })),
-);
+const PastToasts = lazyPart(() => import('../kit/toasts/past-toasts.tsx').then((file) => file.PastToasts));
 
 export interface TopBarProps {
   user: { first: string; last: string } | null;
@@ -37,11 +36,7 @@ function Bell() {
         onClick={turn}
       />
       {unseen > 0 && !isOpen ? <span className={styles.unseen} aria-hidden /> : null}
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <PastToasts onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <PastToasts onClose={() => setOpen(false)} /> : null}
     </span>
   );
 }

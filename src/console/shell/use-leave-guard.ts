@@ -1,9 +1,10 @@
 import { type RouterHistory, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { cancelPendingWrites } from '../calls/pending-writes.ts';
 import { ask } from '../kit/dialogs/ask.ts';
 import { flushUnsaved, loseUnsaved, wouldLose } from '../kit/fields/unsaved.ts';
 
-/** Before another screen or tab opens: what waits is sent; what cannot be sent is asked about. A change of filters alone passes. */
+/** Before another screen or tab opens: what waits is sent; what cannot be sent is asked about; a request that is pending is cancelled. A change of filters alone passes. */
 export function useLeaveGuard(): void {
   const history: RouterHistory = useRouter().history;
   useEffect(
@@ -17,15 +18,21 @@ export function useLeaveGuard(): void {
           )
             return false;
           flushUnsaved();
-          if (!wouldLose()) return false;
+          const isOtherPage = currentLocation.pathname !== nextLocation.pathname;
+          if (!wouldLose()) {
+            if (isOtherPage) cancelPendingWrites();
+            return false;
+          }
           const leaves = await ask.confirm({
             title: 'Leave without saving?',
             question: 'What you typed on this page is not saved. Leaving discards it.',
             confirmWords: 'Leave',
             isDanger: true,
           });
-          if (leaves) loseUnsaved();
-          return !leaves;
+          if (!leaves) return true;
+          loseUnsaved();
+          if (isOtherPage) cancelPendingWrites();
+          return false;
         },
       }),
     [history],

@@ -1,4 +1,5 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
+import { CONNECTION_ID, useConnection } from '../connection/connection.ts';
 import type { Icon } from '../icons/icons.tsx';
 import { AppLink } from './app-link.tsx';
 import styles from './button.module.css';
@@ -22,9 +23,27 @@ export interface ButtonProps
   extends Look,
     Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'> {
   children: ReactNode;
-  /** The act runs: the button cannot be pressed again and says so to readers. Its width stays. */
+  /** Its request runs: the button cannot be pressed again and says so to readers. Its width stays. */
   isBusy?: boolean;
+  /** It sends a request: while the browser is offline it cannot be pressed, and says why. Unset: true where `isBusy` is given. */
+  needsNetwork?: boolean;
   ref?: Ref<HTMLButtonElement>;
+}
+
+/** Not pressed, and no form sent by it. */
+const refusePress = (event: MouseEvent) => event.preventDefault();
+
+/** What an offline browser changes about a button: it keeps the focus and names the reason, for whoever comes to it by keyboard. */
+function useOfflineProps(needsNetwork: boolean) {
+  const isOff = useConnection() === 'offline' && needsNetwork;
+  return isOff
+    ? {
+        'aria-disabled': true,
+        'aria-describedby': CONNECTION_ID,
+        title: 'You are offline',
+        onClick: refusePress,
+      }
+    : {};
 }
 
 export function Button({
@@ -32,7 +51,8 @@ export function Button({
   size = 'normal',
   icon: Mark,
   trailing,
-  isBusy = false,
+  isBusy,
+  needsNetwork = isBusy !== undefined,
   disabled,
   children,
   type = 'button',
@@ -41,6 +61,7 @@ export function Button({
   return (
     <button
       {...rest}
+      {...useOfflineProps(needsNetwork)}
       type={type}
       className={styles.button}
       data-variant={variant}
@@ -99,14 +120,17 @@ export function IconButton({
   label,
   variant = 'quiet',
   size = 'normal',
-  isBusy = false,
+  isBusy,
+  needsNetwork = isBusy !== undefined,
   disabled,
   type = 'button',
   ...rest
 }: IconButtonProps) {
   return (
     <button
+      title={label}
       {...rest}
+      {...useOfflineProps(needsNetwork)}
       type={type}
       className={styles.button}
       data-variant={variant}
@@ -114,7 +138,6 @@ export function IconButton({
       data-icon-only
       disabled={disabled || isBusy}
       aria-label={label}
-      title={label}
     >
       <Mark />
     </button>

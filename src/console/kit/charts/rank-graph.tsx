@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { RankedDiscipline, SeasonRank, SeasonRanking } from '#rules/athlete-rankings.ts';
+import { lazyPart } from '../lazy/lazy-part.tsx';
 import { printPoints } from '../marks/figures.ts';
-import { useLoadedPart } from '../page/loaded-part.ts';
 import { SectionHead } from '../page/page.tsx';
-import { ErrorState, LoadingState } from '../page/page-states.tsx';
+import { LoadingState } from '../page/page-states.tsx';
 import styles from './rank-graph.module.css';
 import { RankLineSample, rankLines } from './rank-line-marks.tsx';
 
@@ -17,7 +17,9 @@ export interface RankGraphProps {
   seasons: readonly SeasonRanking[];
 }
 
-const loadPlot = () => import('./rank-plot.tsx').then((file) => file.RankPlot);
+const RankPlot = lazyPart(() => import('./rank-plot.tsx').then((file) => file.RankPlot), {
+  loading: <LoadingState lines={5} />,
+});
 
 const inWords = (standing: SeasonRank): string =>
   standing === null
@@ -91,7 +93,6 @@ function Legend({ seasons, shown, onToggle }: LegendProps) {
  */
 export function RankGraph({ name, facts, label, seasons }: RankGraphProps) {
   const [shown, setShown] = useState<readonly RankedDiscipline[]>(() => rankLines.map(({ id }) => id));
-  const { part: Plot, hasFailed, retry } = useLoadedPart(loadPlot);
   const toggle = (id: RankedDiscipline) =>
     setShown((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]));
   return (
@@ -102,11 +103,7 @@ export function RankGraph({ name, facts, label, seasons }: RankGraphProps) {
         end={<Legend seasons={seasons} shown={shown} onToggle={toggle} />}
       />
       <div className={styles.room}>
-        {Plot ? <Plot label={label} seasons={seasons} shown={shown} /> : null}
-        {hasFailed ? (
-          <ErrorState words="The graph could not be loaded. The ranks stand in the table." onRetry={retry} />
-        ) : null}
-        {Plot || hasFailed ? null : <LoadingState lines={5} />}
+        <RankPlot label={label} seasons={seasons} shown={shown} />
       </div>
       <ReadersTable label={label} seasons={seasons} />
     </section>

@@ -1,12 +1,8 @@
-import { OnDemand, partOnDemand } from '../floating/part-on-demand.tsx';
-import { type Asked, useAsked } from './ask.ts';
+import { useAsked } from './ask.ts';
+import { AskedDialog } from './asked-dialog.tsx';
 
-const askedDialog = partOnDemand<{ asked: Asked }>(() =>
-  import('./asked-dialog.tsx').then((file) => file.AskedDialog),
-);
-
-/** Shows what `ask` asks. The dialog's own code is fetched with the first question. */
+/** Shows what `ask` asks. */
 export function AskHost() {
   const asked = useAsked();
-  return asked ? <OnDemand part={askedDialog} key={asked.id} asked={asked} /> : null;
+  return asked ? <AskedDialog key={asked.id} asked={asked} /> : null;
 }

@@ -7,7 +7,10 @@ export interface DialogConfirm {
   run(): void;
   variant?: ButtonVariant;
   isDisabled?: boolean;
+  /** Given where it sends a request: off while offline, and busy while the request runs. */
   isBusy?: boolean;
+  /** The same for a request that Cancel, Escape and Close abort: what `useAct` returns. */
+  request?: { isRunning: boolean; cancel(): void };
 }
 
 export interface DialogProps {

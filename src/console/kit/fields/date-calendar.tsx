@@ -21,7 +21,7 @@ export interface DateCalendarProps {
   onPick(date: string | null): void;
 }
 
-/** A month to pick a day from, under its button; arrows move, Enter picks. Fetched when it is first wanted. */
+/** A month to pick a day from, under its button; arrows move, Enter picks. */
 export function DateCalendar({ id, opener, isOpen, onClose, value, onPick }: DateCalendarProps) {
   const isShown = useOpenedLater(isOpen);
   return (

@@ -1,14 +1,9 @@
 import { useId, useState } from 'react';
 import { IconButton } from '../buttons/button.tsx';
-import { OnDemand, partOnDemand } from '../floating/part-on-demand.tsx';
 import { CalendarIcon } from '../icons/icons.tsx';
-import type { DateCalendarProps } from './date-calendar.tsx';
+import { DateCalendar } from './date-calendar.tsx';
 import { readTypedDate } from './date-typing.ts';
 import { ReadingField, type ReadingFieldProps } from './reading-field.tsx';
-
-const calendar = partOnDemand<DateCalendarProps>(() =>
-  import('./date-calendar.tsx').then((file) => file.DateCalendar),
-);
 
 const print = (date: string | null): string => date ?? '';
 
@@ -42,12 +37,9 @@ function CalendarButton({ value, onPick, isDisabled }: CalendarButtonProps) {
         aria-expanded={isOpen ?? false}
         aria-controls={isOpen ? `${id}-dropdown` : undefined}
         onClick={() => setOpen(!isOpen)}
-        onPointerEnter={calendar.ahead}
-        onFocus={calendar.ahead}
       />
       {button && isOpen !== undefined ? (
-        <OnDemand
-          part={calendar}
+        <DateCalendar
           {...{ id, isOpen, value }}
           opener={button}
           onClose={() => setOpen(false)}

@@ -4,9 +4,8 @@ import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { IconButton } from '../buttons/button.tsx';
-import type { OptionSelectorProps } from '../dialogs/option-selector.tsx';
+import { OptionSelector, type OptionSelectorProps } from '../dialogs/option-selector.tsx';
 import { MantineParts } from '../floating/mantine-parts.tsx';
-import { DialogOnDemand, partOnDemand } from '../floating/part-on-demand.tsx';
 import { BrowseIcon, CloseIcon } from '../icons/icons.tsx';
 import { type FieldFrameProps, FormField, isRefused } from './form-field.tsx';
 import inputStyles from './input.module.css';
@@ -29,10 +28,6 @@ export interface LookUpFieldProps extends FieldFrameProps {
   /** "All athletes": offers them all over the whole window too, for whoever does not know how a name is spelled. */
   allWords?: string;
 }
-
-const selector = partOnDemand<OptionSelectorProps>(() =>
-  import('../dialogs/option-selector.tsx').then((file) => file.OptionSelector),
-);
 
 const MOST_SHOWN = 12;
 
@@ -75,10 +70,9 @@ function BrowseAll({ title, options, value, onChoose }: Omit<OptionSelectorProps
         size="small"
         label={title}
         aria-haspopup="dialog"
-        {...selector.opener(() => setOpen(true))}
+        onClick={() => setOpen(true)}
       />
-      <DialogOnDemand
-        part={selector}
+      <OptionSelector
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         {...{ title, options, value, onChoose }}

@@ -25,10 +25,9 @@ const CLOSED: ListState = {};
 const OPENING_KEYS = new Set(['Enter', 'NumpadEnter', 'Space', 'ArrowDown', 'ArrowUp']);
 
 /**
- * The button of a list whose code comes when it is first wanted: `ties` go onto the button. A press or key before the list is there opens it as
- * soon as it is. `ahead` is called when pointer or focus come near.
+ * The button of a list that is drawn when it is first wanted: `ties` go onto the button.
  */
-export function useListOpener(ahead: () => void) {
+export function useListOpener() {
   const [opener, setOpener] = useState<HTMLButtonElement | null>(null);
   const [isWanted, setWanted] = useState(false);
   const [list, setList] = useState<ListState>(CLOSED);
@@ -70,8 +69,6 @@ export function useListOpener(ahead: () => void) {
       ...list,
       onClick,
       onKeyDown,
-      onPointerEnter: ahead,
-      onFocus: ahead,
     },
   };
 }

@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
-import { OnDemand, partOnDemand } from '../floating/part-on-demand.tsx';
 import { type OpenerTies, useListOpener } from './option-opener.ts';
-import type { PickerChoice, PickerListProps } from './picker-list.tsx';
+import { type PickerChoice, PickerList } from './picker-list.tsx';
 import type { SelectOption } from './select-option.ts';
 
 interface PickerProps extends PickerChoice {
@@ -9,17 +8,15 @@ interface PickerProps extends PickerChoice {
   children(open: { opener: OpenerTies; chosen: SelectOption | undefined }): ReactElement;
 }
 
-const list = partOnDemand<PickerListProps>(() => import('./picker-list.tsx').then((file) => file.PickerList));
-
-/** A button that opens a list to choose from; with a box to search in where the list is long. The list's code comes with the first. */
+/** A button that opens a list to choose from; with a box to search in where the list is long. */
 export function Picker({ options, value, onChoose, children }: PickerProps) {
-  const { ties, opener, isWanted, hold, early, setList } = useListOpener(list.ahead);
+  const { ties, opener, isWanted, hold, early, setList } = useListOpener();
   const chosen = options.find((option) => option.value === value);
   return (
     <>
       {children({ opener: ties, chosen })}
       {isWanted && opener ? (
-        <OnDemand part={list} {...{ options, value, onChoose, opener, hold, early }} onState={setList} />
+        <PickerList {...{ options, value, onChoose, opener, hold, early }} onState={setList} />
       ) : null}
     </>
   );

@@ -1,69 +1,13 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { Component, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { DateField } from '../fields/date-field.tsx';
 import { SelectField } from '../fields/select.tsx';
 import { KitProvider } from '../kit-provider.tsx';
 import { Menu } from '../page/menu.tsx';
-import { DialogOnDemand, OnDemand, partOnDemand } from './part-on-demand.tsx';
 
 const inKit = (piece: ReactNode) => render(<KitProvider isTest>{piece}</KitProvider>);
-
-class Caught extends Component<{ children: ReactNode }, { words: string | null }> {
-  override state = { words: null };
-  static getDerivedStateFromError = (error: Error) => ({ words: error.message });
-  override render() {
-    return this.state.words === null ? this.props.children : <p role="alert">{this.state.words}</p>;
-  }
-}
-
-const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
-const Opened = ({ isOpen }: { isOpen: boolean }) => <p>{isOpen ? 'open' : 'closed'}</p>;
-
-describe('a part on demand', () => {
-  test('is fetched once, when it is wanted, and drawn with what is newest', async () => {
-    const load = vi.fn(() => Promise.resolve(Greeting));
-    const part = partOnDemand(load);
-    expect(load).not.toHaveBeenCalled();
-    const { rerender } = render(<OnDemand part={part} name="Ann" />);
-    rerender(<OnDemand part={part} name="Bea" />);
-    expect(await screen.findByText('Hello Bea')).toBeTruthy();
-    render(<OnDemand part={part} name="Cem" />);
-    expect(screen.getByText('Hello Cem')).toBeTruthy();
-    expect(load).toHaveBeenCalledOnce();
-  });
-
-  test('that could not be fetched ahead is fetched again; the page is told only when it is drawn', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const load = vi
-      .fn<() => Promise<typeof Greeting>>()
-      .mockRejectedValueOnce(new Error('no line'))
-      .mockRejectedValueOnce(new Error('still no line'))
-      .mockResolvedValue(Greeting);
-    const part = partOnDemand(load);
-    await act(async () => part.ahead());
-    render(
-      <Caught>
-        <OnDemand part={part} name="Ann" />
-      </Caught>,
-    );
-    expect((await screen.findByRole('alert')).textContent).toBe('still no line');
-    render(<OnDemand part={part} name="Bea" />);
-    expect(await screen.findByText('Hello Bea')).toBeTruthy();
-  });
-
-  test('as a dialog it is fetched when first opened and stays when closed', async () => {
-    const load = vi.fn(() => Promise.resolve(Opened));
-    const part = partOnDemand(load);
-    const { rerender } = render(<DialogOnDemand part={part} isOpen={false} />);
-    expect(load).not.toHaveBeenCalled();
-    rerender(<DialogOnDemand part={part} isOpen />);
-    expect(await screen.findByText('open')).toBeTruthy();
-    rerender(<DialogOnDemand part={part} isOpen={false} />);
-    expect(screen.getByText('closed')).toBeTruthy();
-  });
-});
 
 describe('what opens from a button', () => {
   const TIERS = ['Diamond', 'Gold', 'Silver'].map((label) => ({ value: label, label }));

@@ -1,11 +1,8 @@
 import { cloneElement, type ReactElement, useId, useState } from 'react';
 import { type ButtonProps, IconButton } from '../buttons/button.tsx';
-import { OnDemand, partOnDemand } from '../floating/part-on-demand.tsx';
 import { MoreIcon } from '../icons/icons.tsx';
 import type { MenuEntry } from './menu-entry.ts';
-import type { MenuListProps } from './menu-list.tsx';
-
-const list = partOnDemand<MenuListProps>(() => import('./menu-list.tsx').then((file) => file.MenuList));
+import { MenuList } from './menu-list.tsx';
 
 export interface MenuProps {
   entries: readonly MenuEntry[];
@@ -15,7 +12,7 @@ export interface MenuProps {
   opener?: ReactElement<Partial<ButtonProps>>;
 }
 
-/** Acts behind a button; arrows choose, Enter runs, Escape closes and gives the focus back. Its code comes with the first. */
+/** Acts behind a button; arrows choose, Enter runs, Escape closes and gives the focus back. */
 export function Menu({ entries, label = 'More', opener }: MenuProps) {
   const id = useId();
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
@@ -30,11 +27,9 @@ export function Menu({ entries, label = 'More', opener }: MenuProps) {
         'aria-expanded': isOpen ?? false,
         'aria-controls': isOpen ? `${id}-dropdown` : undefined,
         onClick: () => setOpen(!isOpen),
-        onPointerEnter: list.ahead,
-        onFocus: list.ahead,
       })}
       {button && isOpen !== undefined ? (
-        <OnDemand part={list} {...{ id, entries, isOpen }} opener={button} onClose={() => setOpen(false)} />
+        <MenuList {...{ id, entries, isOpen }} opener={button} onClose={() => setOpen(false)} />
       ) : null}
     </>
   );

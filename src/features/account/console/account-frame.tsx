@@ -1,10 +1,15 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useSession } from '#console/calls/session.tsx';
 import { TextLink } from '#console/kit/buttons/app-link.tsx';
+import { lazyPart } from '#console/kit/lazy/lazy-part.tsx';
 import { LogoMark } from '#console/shell/logo.tsx';
 import styles from './sign-in.module.css';
 
-const SignInRace = lazy(() => import('./sign-in-race.tsx').then((part) => ({ default: part.SignInRace })));
+/** A decoration: without it the place stays empty. */
+const SignInRace = lazyPart(() => import('./sign-in-race.tsx').then((file) => file.SignInRace), {
+  loading: <div className={styles.race} />,
+  failed: () => <div className={styles.race} />,
+});
 
 /** The frame of the screens before signing in: logo, one narrow column, a race beside it where there is room. */
 export function AccountFrame({
@@ -49,11 +54,7 @@ export function AccountFrame({
           )}
         </p>
       </div>
-      {isWide ? (
-        <Suspense fallback={<div className={styles.race} />}>
-          <SignInRace />
-        </Suspense>
-      ) : null}
+      {isWide ? <SignInRace /> : null}
     </div>
   );
 }

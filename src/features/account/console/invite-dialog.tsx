@@ -41,7 +41,7 @@ export function InviteDialog({ onClose }: { onClose(): void }) {
         words: 'Send invitation',
         run: () => void send(),
         isDisabled: form.email.trim() === '' || form.first.trim() === '',
-        isBusy: inviting.isRunning,
+        request: inviting,
       }}
     >
       <Stack gap={12}>

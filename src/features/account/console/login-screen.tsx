@@ -1,18 +1,19 @@
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { addresses, ownAddress } from '#console/addresses.ts';
 import { useSession } from '#console/calls/session.tsx';
 import { TextLink } from '#console/kit/buttons/app-link.tsx';
 import { PasswordField } from '#console/kit/fields/password-field.tsx';
 import { TextField } from '#console/kit/fields/text-field.tsx';
+import { lazyPart } from '#console/kit/lazy/lazy-part.tsx';
 import { LoadingState } from '#console/kit/page/page-states.tsx';
 import { useTitle } from '#console/kit/page/use-title.ts';
 import { AccountForm, useAccountDeed } from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import styles from './sign-in.module.css';
 
-const SecondFactorStep = lazy(() =>
-  import('./second-factor-step.tsx').then((part) => ({ default: part.SecondFactorStep })),
+const SecondFactorStep = lazyPart(() =>
+  import('./second-factor-step.tsx').then((file) => file.SecondFactorStep),
 );
 
 /** Goes back, once, to the page that was asked for: this screen is still there while the next one loads. */
@@ -103,9 +104,7 @@ export function LoginScreen() {
           />
         </AccountForm>
       ) : (
-        <Suspense fallback={null}>
-          <SecondFactorStep challenge={form.challenge} onOver={() => form.setChallenge(null)} />
-        </Suspense>
+        <SecondFactorStep challenge={form.challenge} onOver={() => form.setChallenge(null)} />
       )}
     </AccountFrame>
   );

@@ -57,7 +57,7 @@ function NearNames({ near }: { near: readonly NamedAthlete[] }) {
 
 /** Add a new Athlete: stays open after each, so that several can be added. */
 export function AddAthleteDialog({ isOpen, onClose, athletes, onAdded }: AddAthleteDialogProps) {
-  const { given, set, near, isReady, add, added, existing, refused, isRunning } = useNewAthlete(
+  const { given, set, near, isReady, add, added, existing, refused, request } = useNewAthlete(
     isOpen ? athletes : NOBODY,
     onAdded,
   );
@@ -79,7 +79,7 @@ export function AddAthleteDialog({ isOpen, onClose, athletes, onAdded }: AddAthl
         words: 'Create New Athlete',
         run: () => void add(),
         isDisabled: !isReady,
-        isBusy: isRunning,
+        request,
       }}
     >
       <Stack>

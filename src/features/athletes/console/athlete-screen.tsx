@@ -1,5 +1,4 @@
 import { useRouter } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { addresses } from '#console/addresses.ts';
 import { useLoaded } from '#console/calls/queries.ts';
 import { IconLink } from '#console/kit/buttons/icon-link.tsx';
@@ -72,9 +71,7 @@ function LoadedAthlete({ athlete }: { athlete: AthletePage }) {
       tabs={<Tabs tabs={tabsOf(athlete)} current={current} />}
       layout={layout}
     >
-      <Suspense fallback={<LoadingState />}>
-        <TabContent athlete={athlete} />
-      </Suspense>
+      <TabContent athlete={athlete} />
     </Page>
   );
 }

@@ -78,7 +78,7 @@ function Plan({ file, plan }: { file: AthletesFile; plan: AthletesPlan }) {
 /** Athletes from a CSV file: first what would be done with each row, then one act that adds them. */
 export function AthletesFileDialog({ isOpen, onClose, onAdded }: AthletesFileDialogProps) {
   const file = useAthletesFile(onAdded);
-  const { plan, problem, isPlanning, isAdding, also } = file;
+  const { plan, problem, isPlanning, request, also } = file;
   const count = plan ? plan.counts.add + also.size : 0;
   const close = () => {
     file.discard();
@@ -100,7 +100,7 @@ export function AthletesFileDialog({ isOpen, onClose, onAdded }: AthletesFileDia
               words: count === 0 ? 'Nothing to add' : `Add ${counted(count, 'athlete')}`,
               run: () => void add(),
               isDisabled: count === 0 || isPlanning,
-              isBusy: isAdding,
+              request,
             },
           }
         : {})}

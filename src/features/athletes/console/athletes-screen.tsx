@@ -3,8 +3,8 @@ import { addresses } from '#console/addresses.ts';
 import { useLoaded } from '#console/calls/queries.ts';
 import { Button, IconButton } from '#console/kit/buttons/button.tsx';
 import { FilterBox } from '#console/kit/fields/filter-box.tsx';
-import { DialogOnDemand, partOnDemand } from '#console/kit/floating/part-on-demand.tsx';
 import { AddPersonIcon, DownloadIcon, ImportIcon } from '#console/kit/icons/icons.tsx';
+import { lazyDialog } from '#console/kit/lazy/lazy-dialog.tsx';
 import { counted } from '#console/kit/marks/figures.ts';
 import { Page, ToolBar } from '#console/kit/page/page.tsx';
 import { EmptyState } from '#console/kit/page/page-states.tsx';
@@ -14,30 +14,21 @@ import { useCap } from '#console/kit/table/use-cap.ts';
 import { useFilteredRows } from '#console/kit/table/use-filtered-rows.ts';
 import { useListAddress } from '#console/kit/table/use-list-address.ts';
 import { useTableRows } from '#console/kit/table/use-table-rows.ts';
-import { toasts } from '#console/kit/toasts/toast-list.ts';
 import { DuplicatesLink } from '#features/identity/console/shared/duplicates-link.tsx';
 import { useOtherSpellings } from '#features/identity/console/shared/use-other-spellings.ts';
 import { listAthletes } from '../athletes-contract.ts';
-import type { AddAthleteDialogProps } from './add-athlete-dialog.tsx';
 import { athleteColumns } from './athlete-columns.tsx';
 import { rememberAthleteOrder } from './athlete-order.ts';
 import { type AthleteRow, athleteRows, readFilter, textOfAthlete } from './athlete-rows.ts';
-import type { AthletesFileDialogProps } from './athletes-file-dialog.tsx';
+import { exportAthletes } from './athletes-export.ts';
 
-const addAthleteDialog = partOnDemand<AddAthleteDialogProps>(() =>
+const AddAthleteDialog = lazyDialog(() =>
   import('./add-athlete-dialog.tsx').then((file) => file.AddAthleteDialog),
 );
 
-const athletesFileDialog = partOnDemand<AthletesFileDialogProps>(() =>
+const AthletesFileDialog = lazyDialog(() =>
   import('./athletes-file-dialog.tsx').then((file) => file.AthletesFileDialog),
 );
-
-/** Its code comes with the first press. */
-async function exportView(rows: readonly AthleteRow[]): Promise<void> {
-  const part = await import('./athletes-export.ts').catch(() => null);
-  if (part) await part.exportAthletes(rows, new Date());
-  else toasts.failed('Export CSV could not be fetched from the server. Check the line and press it again.');
-}
 
 const DEFAULTS = { filter: '' };
 /** Spec 1 section 9: the list shows at most 1 000 rows after filtering. */
@@ -80,17 +71,21 @@ export function AthletesScreen() {
   const actions = (
     <>
       <DuplicatesLink isReady={rows !== undefined} />
-      <Button icon={DownloadIcon} disabled={rows === undefined} onClick={() => void exportView(sorted)}>
+      <Button
+        icon={DownloadIcon}
+        disabled={rows === undefined}
+        onClick={() => void exportAthletes(sorted, new Date())}
+      >
         Export CSV
       </Button>
-      <Button icon={ImportIcon} {...athletesFileDialog.opener(() => setImporting(true))}>
+      <Button icon={ImportIcon} onClick={() => setImporting(true)}>
         Add from CSV
       </Button>
       <IconButton
         variant="main"
         icon={AddPersonIcon}
         label="Add a new Athlete"
-        {...addAthleteDialog.opener(() => setAdding(true))}
+        onClick={() => setAdding(true)}
       />
     </>
   );
@@ -126,19 +121,13 @@ export function AthletesScreen() {
           />
         }
       />
-      <DialogOnDemand
-        part={addAthleteDialog}
+      <AddAthleteDialog
         isOpen={isAdding}
         onClose={() => setAdding(false)}
         athletes={rows ?? []}
         onAdded={(id) => addToTop([id])}
       />
-      <DialogOnDemand
-        part={athletesFileDialog}
-        isOpen={isImporting}
-        onClose={() => setImporting(false)}
-        onAdded={addToTop}
-      />
+      <AthletesFileDialog isOpen={isImporting} onClose={() => setImporting(false)} onAdded={addToTop} />
     </Page>
   );
 }

@@ -40,8 +40,11 @@ export function useAthletesFile(onAdded: (ids: readonly number[]) => void) {
 
   return {
     ...state,
-    isAdding: adding.isRunning,
-    discard: () => setState(EMPTY),
+    request: adding,
+    discard() {
+      newest.current = null;
+      setState(EMPTY);
+    },
     async choose(chosen: File) {
       newest.current = chosen;
       const file = await readChosenFile(chosen);

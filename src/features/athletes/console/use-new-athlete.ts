@@ -68,5 +68,5 @@ export function useNewAthlete(athletes: readonly NamedAthlete[], onAdded: (id: n
       await ask.alert(FAILED);
     }
   };
-  return { given, set, near, isReady, add, added, existing, refused, isRunning: act.isRunning };
+  return { given, set, near, isReady, add, added, existing, refused, request: act };
 }

@@ -1,6 +1,5 @@
-import { DialogOnDemand } from '#console/kit/floating/part-on-demand.tsx';
 import { useListAddress } from '#console/kit/table/use-list-address.ts';
-import { compareDialog } from './compare-on-demand.ts';
+import { LazyCompareDialog } from './lazy-compare-dialog.ts';
 
 const DEFAULTS = { one: '', other: '' };
 const PASSING = ['one', 'other'] as const;
@@ -13,11 +12,6 @@ export function AskedPair() {
   const [one, other] = [idIn(list.values.one), idIn(list.values.other)];
   const ids = one === null || other === null ? null : { one, other };
   return (
-    <DialogOnDemand
-      part={compareDialog}
-      isOpen={ids !== null}
-      onClose={() => list.set({ one: '', other: '' })}
-      ids={ids}
-    />
+    <LazyCompareDialog isOpen={ids !== null} onClose={() => list.set({ one: '', other: '' })} ids={ids} />
   );
 }

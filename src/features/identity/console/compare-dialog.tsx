@@ -91,6 +91,10 @@ function useMerge(
   return {
     kept,
     isRunning: merging.isRunning || separating.isRunning,
+    cancel() {
+      merging.cancel();
+      separating.cancel();
+    },
     async merge(): Promise<boolean> {
       if (!compared || !kept || !gone) return false;
       const input = {
@@ -119,7 +123,8 @@ export function CompareDialog({ isOpen, onClose, ids }: CompareDialogProps) {
   const input = { id: ids?.one ?? 0, other: ids?.other ?? 0 };
   const { answer, error, reload } = useLoaded(compareAthletes, input, { isOff: ids === null });
   const choices = useChoices(answer);
-  const { kept, isRunning, merge, separate } = useMerge(answer, choices, reload);
+  const request = useMerge(answer, choices, reload);
+  const { kept, isRunning, merge, separate } = request;
   const closeAfter = (deed: Promise<boolean>) => void deed.then((isDone) => isDone && onClose());
   const isForbidden = !answer || answer.forbidden.length > 0;
   return (
@@ -133,10 +138,11 @@ export function CompareDialog({ isOpen, onClose, ids }: CompareDialogProps) {
         words: kept ? `Merge into ${kept.name} ${kept.id}` : 'Merge',
         run: () => closeAfter(merge()),
         isDisabled: isForbidden || isRunning,
-        isBusy: isRunning,
+        request,
       }}
       footerNote={
         <Button
+          needsNetwork
           disabled={!answer || answer.not_the_same === 1 || isRunning}
           onClick={() => closeAfter(separate())}
         >

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { useLoaded } from '#console/calls/queries.ts';
 import { useToldAct } from '#console/calls/told-act.ts';
 import { Button } from '#console/kit/buttons/button.tsx';
-import { DialogOnDemand } from '#console/kit/floating/part-on-demand.tsx';
 import { useShortcuts } from '#console/kit/keys/shortcuts.ts';
 import { printCount } from '#console/kit/marks/figures.ts';
 import { Kbd } from '#console/kit/marks/kbd.tsx';
@@ -10,7 +9,7 @@ import { ToolBar } from '#console/kit/page/page.tsx';
 import { EmptyState } from '#console/kit/page/page-states.tsx';
 import { DataTable } from '#console/kit/table/data-table.tsx';
 import { type DuplicatePair, listDuplicates, setNotTheSame } from '../identity-contract.ts';
-import { compareDialog } from './compare-on-demand.ts';
+import { LazyCompareDialog } from './lazy-compare-dialog.ts';
 import { pairColumns } from './pair-columns.tsx';
 import { tellRefusal } from './tell-refusal.ts';
 
@@ -53,13 +52,7 @@ function Acts({ onMerge, onApart, isOff, words }: ActsProps) {
         </>
       }
     >
-      <Button
-        size="small"
-        disabled={isOff}
-        onPointerEnter={compareDialog.ahead}
-        onFocus={compareDialog.ahead}
-        onClick={onMerge}
-      >
+      <Button size="small" disabled={isOff} onClick={onMerge}>
         Compare and merge <Kbd>m</Kbd>
       </Button>
       <Button size="small" disabled={isOff} onClick={onApart}>
@@ -132,8 +125,7 @@ export function DuplicatesTab() {
           />
         }
       />
-      <DialogOnDemand
-        part={compareDialog}
+      <LazyCompareDialog
         isOpen={compared !== null}
         onClose={() => setCompared(null)}
         ids={compared === null ? null : { one: compared.one.id, other: compared.other.id }}

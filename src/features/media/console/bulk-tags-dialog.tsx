@@ -145,7 +145,7 @@ function BulkTags({ isOpen, onClose, pictures, names }: BulkTagsDialogProps) {
         words: 'Save Tags',
         run: () => void save(),
         isDisabled: words.length === 0 || isTooMany,
-        isBusy: tagging.isRunning,
+        request: tagging,
       }}
     >
       <Stack gap={12}>

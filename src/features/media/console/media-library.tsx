@@ -1,20 +1,17 @@
 import { useMemo, useState } from 'react';
 import { Button } from '#console/kit/buttons/button.tsx';
-import { DialogOnDemand, OnDemand, partOnDemand } from '#console/kit/floating/part-on-demand.tsx';
 import { DeleteIcon } from '#console/kit/icons/icons.tsx';
 import { useShortcuts } from '#console/kit/keys/shortcuts.ts';
+import { lazyDialog } from '#console/kit/lazy/lazy-dialog.tsx';
 import { printCount } from '#console/kit/marks/figures.ts';
 import { PageSlot } from '#console/kit/page/page-slots.tsx';
 import { EmptyState, ErrorState, NoMatch } from '#console/kit/page/page-states.tsx';
 import { useListAddress } from '#console/kit/table/use-list-address.ts';
 import type { Media } from '../media-contract.ts';
-import type { BinDialogProps } from './bin-dialog.tsx';
 import { BulkBar } from './bulk-bar.tsx';
-import type { BulkTagsDialogProps } from './bulk-tags-dialog.tsx';
 import { DropVeil } from './drop-veil.tsx';
 import { LibrarySkeleton } from './library-skeleton.tsx';
 import styles from './media-library.module.css';
-import type { PictureDialogProps } from './picture-dialog.tsx';
 import { filterPictures, NO_FILTER, orderPictures, type PictureFilter } from './picture-filter.ts';
 import { PictureFilters } from './picture-filters.tsx';
 import { PictureGrid } from './picture-grid.tsx';
@@ -29,15 +26,9 @@ import { useFileIntake } from './use-file-intake.ts';
 import { useOpenPicture } from './use-open-picture.ts';
 import type { LoadedPictures } from './use-pictures.ts';
 
-const pictureDialog = partOnDemand<PictureDialogProps>(() =>
-  import('./picture-dialog.tsx').then((file) => file.PictureDialog),
-);
-const binDialog = partOnDemand<BinDialogProps>(() =>
-  import('./bin-dialog.tsx').then((file) => file.BinDialog),
-);
-const bulkTags = partOnDemand<BulkTagsDialogProps>(() =>
-  import('./bulk-tags-dialog.tsx').then((file) => file.BulkTagsDialog),
-);
+const PictureDialog = lazyDialog(() => import('./picture-dialog.tsx').then((file) => file.PictureDialog));
+const BinDialog = lazyDialog(() => import('./bin-dialog.tsx').then((file) => file.BinDialog));
+const BulkTagsDialog = lazyDialog(() => import('./bulk-tags-dialog.tsx').then((file) => file.BulkTagsDialog));
 
 interface Values extends PictureFilter, Record<string, string> {
   order: string;
@@ -179,16 +170,20 @@ export function MediaLibrary(props: MediaLibraryProps) {
       {intake.isOver ? (
         <DropVeil words={athlete ? `Drop to add pictures of ${athlete.name}` : 'Drop to add pictures'} />
       ) : null}
-      <DialogOnDemand
-        part={bulkTags}
+      <BulkTagsDialog
         isOpen={tagged.length > 0}
         onClose={() => setTagged(NONE)}
         pictures={tagged}
         names={names}
       />
-      <DialogOnDemand part={binDialog} isOpen={isBinOpen} onClose={() => setBinOpen(false)} />
+      <BinDialog isOpen={isBinOpen} onClose={() => setBinOpen(false)} />
       {openId !== null && props.pictures ? (
-        <OnDemand part={pictureDialog} {...{ pictures, shown, names }} pictureId={openId} onGo={go} />
+        <PictureDialog
+          {...{ pictures, shown, names }}
+          pictureId={openId}
+          onGo={go}
+          onClose={() => go(null)}
+        />
       ) : null}
     </div>
   );

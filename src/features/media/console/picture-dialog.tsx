@@ -24,6 +24,7 @@ export interface PictureDialogProps {
   names: TagNames;
   /** To another picture; null closes. */
   onGo(id: number | null): void;
+  onClose(): void;
 }
 
 /** The dialog's own size hint: most of a window. */
@@ -94,7 +95,7 @@ function useNeighboursAhead(shown: readonly Picture[], pictureId: number): void 
 
 /** 'Edit Picture': the picture, its tags, what is known about it and what can be done with it. Every change is saved at once. */
 export function PictureDialog(props: PictureDialogProps) {
-  const { pictureId, pictures, shown, names, onGo } = props;
+  const { pictureId, pictures, shown, names, onGo, onClose } = props;
   const { answer, error, reload } = useLoaded(readMedia, { id: pictureId });
   const way = useWay(props);
   useWayKeys(way);
@@ -108,7 +109,7 @@ export function PictureDialog(props: PictureDialogProps) {
       isOpen
       size="full"
       isFlush
-      onClose={() => onGo(null)}
+      onClose={onClose}
       title={
         <span className={styles.title}>
           Edit Picture{' '}

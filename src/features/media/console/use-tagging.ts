@@ -1,9 +1,10 @@
 import { useCallback, useRef, useState } from 'react';
 import { CallError } from '#console/calls/call-error.ts';
 import { makeCall } from '#console/calls/make-call.ts';
-import { useRefreshAll } from '#console/calls/queries.ts';
+import { CANCELLED, useRefreshAll } from '#console/calls/queries.ts';
 import { useUndo } from '#console/calls/told-act.ts';
 import { toasts } from '#console/kit/toasts/toast-list.ts';
+import type { InputOf } from '#contract/declare-call.ts';
 import { undoHistory } from '#features/history/history-contract.ts';
 import { type TagType, tagMedia, tagMedias } from '../media-contract.ts';
 import type { Picture } from './pictures.ts';
@@ -76,16 +77,21 @@ export function useBulkTagging() {
   const told = useToldChanges();
   const refreshAll = useRefreshAll();
   const [isRunning, setRunning] = useState(false);
+  const abort = useRef<AbortController | null>(null);
   const run = async (planned: readonly TypedSteps[], words: string): Promise<boolean> => {
     setRunning(true);
+    const own = new AbortController();
+    abort.current = own;
+    const { signal } = own;
     const changeSets: number[] = [];
     try {
       for (const { type, steps } of planned)
         for (const { tagId, isRemoved, pictureIds } of steps) {
-          const { changeSetId } = await makeCall(tagMedias, {
+          const input: InputOf<typeof tagMedias> = {
             ...{ item_ids: [...pictureIds], item_type: 'media', tag_ids: [tagId], tag_type: type },
             ...(isRemoved ? { remove: 1 } : {}),
-          });
+          };
+          const { changeSetId } = await makeCall(tagMedias, input, { signal });
           if (changeSetId !== null) changeSets.push(changeSetId);
         }
       told(words, changeSets);
@@ -93,12 +99,12 @@ export function useBulkTagging() {
     } catch (error) {
       const done = changeSets.length > 0 ? ' A part of the tags was changed before that.' : '';
       if (done !== '') told('A part of the tags changed', changeSets);
-      toasts.failed(`${wordsOf(error)}${done}`);
+      toasts.failed(`${signal.aborted ? CANCELLED : wordsOf(error)}${done}`);
       return false;
     } finally {
       setRunning(false);
       await refreshAll();
     }
   };
-  return { run, isRunning };
+  return { run, isRunning, cancel: () => abort.current?.abort() };
 }

@@ -148,7 +148,6 @@ export function PictureDialog({ isOpen, onClose, submission, ...submitted }: Pic
   };
   const leave = () => {
     editing.cancel();
-    submit.cancel();
     onClose();
   };
   const problem = submit.problem ?? (editing.told?.kind === 'danger' ? editing.told.words : null);
@@ -171,7 +170,7 @@ export function PictureDialog({ isOpen, onClose, submission, ...submitted }: Pic
         words: 'Submit Picture',
         run: () => void run(),
         isDisabled: edited === null || editing.progress !== null,
-        isBusy: submit.isRunning,
+        request: submit,
       }}
     >
       <Stack>

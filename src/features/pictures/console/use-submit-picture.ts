@@ -70,7 +70,10 @@ export function useSubmitPicture({ athlete, submission, label, version }: Submit
 
   return {
     submit,
-    cancel: () => leaving.current?.abort(),
+    cancel() {
+      leaving.current?.abort();
+      save.cancel();
+    },
     problem,
     isRunning: upload !== null,
     words: upload === null ? null : uploadStateWords(upload),

@@ -60,7 +60,7 @@ export function AddRaceDialog({ isOpen, onClose, races, series, onAdded }: AddRa
       onClose={close}
       title="Add a new Race"
       hasUnsaved={race.hasTyped}
-      confirm={{ words: 'Add', run: () => void add(), isDisabled: !isReady, isBusy: race.isAdding }}
+      confirm={{ words: 'Add', run: () => void add(), isDisabled: !isReady, request: race.request }}
     >
       <Stack>
         <SelectField

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { addresses } from '#console/addresses.ts';
 import { useLoaded } from '#console/calls/queries.ts';
 import { StateMark } from '#console/kit/marks/state-mark.tsx';
@@ -41,9 +40,7 @@ function LoadedRace({ answer }: { answer: RaceAnswer }) {
       tabs={<Tabs tabs={tabsOf(answer)} current={current} />}
       layout={layout}
     >
-      <Suspense fallback={<LoadingState />}>
-        <TabContent raceId={race.id} answer={answer} />
-      </Suspense>
+      <TabContent raceId={race.id} answer={answer} />
     </Page>
   );
 }

@@ -1,4 +1,6 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { ComponentType } from 'react';
+import { lazyPart } from '#console/kit/lazy/lazy-part.tsx';
+import { LoadingState } from '#console/kit/page/page-states.tsx';
 import type { RaceAnswer, RaceTabProps } from './race-tab-props.ts';
 
 export type RaceTabId = 'info' | 'results' | 'rtrt' | 'participants' | 'sectors';
@@ -7,52 +9,56 @@ interface RaceTab {
   label: string;
   /** After the label, where it is known. */
   count?(answer: RaceAnswer): number;
-  component: LazyExoticComponent<ComponentType<RaceTabProps>>;
+  component: ComponentType<RaceTabProps>;
   /** How the tab stands in the page, see `Page`. */
   layout: 'fill' | 'flow';
 }
 
+const LOADING = { loading: <LoadingState /> };
+
 /**
- * THE TABLE OF TABS: the fragment of the address -> what stands there. Source of ids and labels: races, section 2. The code of a tab
- * is fetched when it is first opened.
+ * THE TABLE OF TABS: the fragment of the address -> what stands there. Source of ids and labels: races, section 2. The code of the tabs
+ * is loaded when the page is idle.
  */
 export const raceTabs: Readonly<Record<RaceTabId, RaceTab>> = {
   info: {
     label: 'Info',
     layout: 'fill',
-    component: lazy(() => import('./info-tab.tsx').then((file) => ({ default: file.InfoTab }))),
+    component: lazyPart(() => import('./info-tab.tsx').then((file) => file.InfoTab), LOADING),
   },
   results: {
     label: 'Results',
     layout: 'fill',
     count: ({ race }) => race.results_count,
-    component: lazy(() =>
-      import('#features/results/console/shared/results-tab.tsx').then((file) => ({
-        default: file.ResultsTab,
-      })),
+    component: lazyPart(
+      () => import('#features/results/console/shared/results-tab.tsx').then((file) => file.ResultsTab),
+      LOADING,
     ),
   },
   rtrt: {
     label: 'Import Results',
     layout: 'fill',
-    component: lazy(() =>
-      import('#features/results/console/shared/import-results-tab.tsx').then((file) => ({
-        default: file.ImportResultsTab,
-      })),
+    component: lazyPart(
+      () =>
+        import('#features/results/console/shared/import-results-tab.tsx').then(
+          (file) => file.ImportResultsTab,
+        ),
+      LOADING,
     ),
   },
   participants: {
     label: 'Participants',
     layout: 'flow',
     count: ({ race }) => race.participants_count,
-    component: lazy(() =>
-      import('./race-later-tabs.tsx').then((file) => ({ default: file.ParticipantsLater })),
+    component: lazyPart(
+      () => import('./race-later-tabs.tsx').then((file) => file.ParticipantsLater),
+      LOADING,
     ),
   },
   sectors: {
     label: 'Sectors',
     layout: 'flow',
-    component: lazy(() => import('./race-later-tabs.tsx').then((file) => ({ default: file.SectorsLater }))),
+    component: lazyPart(() => import('./race-later-tabs.tsx').then((file) => file.SectorsLater), LOADING),
   },
 };
 

@@ -5,8 +5,8 @@ import { Button } from '#console/kit/buttons/button.tsx';
 import { ask } from '#console/kit/dialogs/ask.ts';
 import { FilterBox } from '#console/kit/fields/filter-box.tsx';
 import { FilterSelect } from '#console/kit/fields/select.tsx';
-import { DialogOnDemand, partOnDemand } from '#console/kit/floating/part-on-demand.tsx';
 import { AddIcon, GenerateIcon } from '#console/kit/icons/icons.tsx';
+import { lazyDialog } from '#console/kit/lazy/lazy-dialog.tsx';
 import { Page, ToolBar } from '#console/kit/page/page.tsx';
 import { EmptyState } from '#console/kit/page/page-states.tsx';
 import { DataTable } from '#console/kit/table/data-table.tsx';
@@ -19,17 +19,11 @@ import { listSeries } from '#features/series/series-contract.ts';
 import { raceFilters, soonestRaceFirst } from '#rules/race-dates.ts';
 import type { ListedRace } from '../race-record-contract.ts';
 import { listRaces } from '../races-contract.ts';
-import type { AddRaceDialogProps } from './add-race-dialog.tsx';
 import { BULK_ACTS, type BulkKind } from './bulk-acts.ts';
-import type { BulkDialogProps } from './bulk-dialog.tsx';
 import { RACE_COLUMNS, textOfRace } from './race-columns.tsx';
 
-const addRaceDialog = partOnDemand<AddRaceDialogProps>(() =>
-  import('./add-race-dialog.tsx').then((file) => file.AddRaceDialog),
-);
-const bulkDialog = partOnDemand<BulkDialogProps>(() =>
-  import('./bulk-dialog.tsx').then((file) => file.BulkDialog),
-);
+const AddRaceDialog = lazyDialog(() => import('./add-race-dialog.tsx').then((file) => file.AddRaceDialog));
+const BulkDialog = lazyDialog(() => import('./bulk-dialog.tsx').then((file) => file.BulkDialog));
 
 const DEFAULTS = { filter: 'All', search: '' };
 /** Spec 2 section 2: at most 200 races are shown. */
@@ -82,7 +76,7 @@ export function RacesScreen() {
       name="RACES"
       menu={menu}
       actions={
-        <Button variant="main" icon={AddIcon} {...addRaceDialog.opener(() => setAdding(true))}>
+        <Button variant="main" icon={AddIcon} onClick={() => setAdding(true)}>
           Add a new Race
         </Button>
       }
@@ -116,8 +110,7 @@ export function RacesScreen() {
           />
         }
       />
-      <DialogOnDemand
-        part={addRaceDialog}
+      <AddRaceDialog
         isOpen={isAdding}
         onClose={() => setAdding(false)}
         races={all.answer?.races ?? []}
@@ -125,9 +118,8 @@ export function RacesScreen() {
         onAdded={(id) => told(id, addresses.race(id), list.isNarrowed)}
       />
       {(['points', 'sof'] as const).map((kind) => (
-        <DialogOnDemand
+        <BulkDialog
           key={kind}
-          part={bulkDialog}
           kind={kind}
           isOpen={bulk === kind}
           onClose={() => setBulk(null)}

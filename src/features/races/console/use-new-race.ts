@@ -86,6 +86,6 @@ export function useNewRace(races: readonly ListedRace[], series: readonly Listed
     set: (changes: Partial<NewRace>) => setGiven((before) => ({ ...before, ...changes })),
     reset: () => setGiven(EMPTY),
     add,
-    isAdding: act.isRunning,
+    request: act,
   };
 }

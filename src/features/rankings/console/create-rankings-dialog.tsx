@@ -47,7 +47,7 @@ export function CreateRankingsDialog({ isOpen, onClose, sets, addressOf }: Creat
         words: 'Create Rankings',
         run: () => void create(),
         isDisabled: date === null || problem !== null,
-        isBusy: act.isRunning,
+        request: act,
       }}
     >
       <Stack>

@@ -25,6 +25,7 @@ export function RankingActs(props: Props) {
       key="generate"
       variant={wantsGenerating ? 'main' : 'plain'}
       icon={GenerateIcon}
+      needsNetwork
       disabled={isBusy}
       onClick={onGenerate}
     >
@@ -35,6 +36,7 @@ export function RankingActs(props: Props) {
     <Button
       key="publish"
       variant={wantsGenerating ? 'plain' : 'main'}
+      needsNetwork
       disabled={isBusy || !hasRows}
       title={hasRows ? undefined : 'Generate the rankings first'}
       onClick={onPublish}
@@ -42,7 +44,7 @@ export function RankingActs(props: Props) {
       Publish
     </Button>
   ) : (
-    <Button key="unpublish" disabled={isBusy} onClick={onUnpublish}>
+    <Button key="unpublish" needsNetwork disabled={isBusy} onClick={onUnpublish}>
       Unpublish
     </Button>
   );

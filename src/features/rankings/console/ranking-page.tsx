@@ -123,7 +123,7 @@ export function RankingPage({ kind, answer, error, onReload, forget }: Props) {
         <EmptyState
           title="No rankings found, generate them now?"
           action={
-            <Button icon={GenerateIcon} disabled={isBusy} onClick={() => void generate()}>
+            <Button icon={GenerateIcon} needsNetwork disabled={isBusy} onClick={() => void generate()}>
               Generate Rankings
             </Button>
           }

@@ -50,8 +50,8 @@ export async function askForPublished({ date, published }: RankingSet): Promise<
 
 /** Generates a set, with or without another type, and watches the job until it has ended, also when it outlasts the call. */
 export function useGeneration(set: Named & { version?: number }): Generation {
-  const generating = useAct(generateRankings);
-  const typing = useAct(setRankingType);
+  const generating = useAct(generateRankings, { outlivesPage: true });
+  const typing = useAct(setRankingType, { outlivesPage: true });
   const [longJob, setLongJob] = useState<string | null>(null);
   const [isLeft, setLeft] = useState(false);
   const isRunning = generating.isRunning || typing.isRunning || longJob !== null;

@@ -31,7 +31,7 @@ const kept: Readonly<Record<WeeklyStep, string>> = {
 /** Makes the calls of the routine; each throws `CallError`. */
 function useWeeklyActs() {
   const creating = useToldAct(createRanking);
-  const generating = useAct(generateRankings);
+  const generating = useAct(generateRankings, { outlivesPage: true });
   const publishing = useToldAct(publishRanking);
   return {
     create: async (date: string) => (await creating.run({ date }, `Rankings of ${date} added`)).id,

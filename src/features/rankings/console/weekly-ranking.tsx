@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { Button } from '#console/kit/buttons/button.tsx';
-import { OnDemand, partOnDemand } from '#console/kit/floating/part-on-demand.tsx';
+import { lazyDialog } from '#console/kit/lazy/lazy-dialog.tsx';
 import type { ListedRankingSet } from '../rankings-contract.ts';
-import type { WeeklyRankingDialogProps } from './weekly-ranking-dialog.tsx';
 
-const dialog = partOnDemand<WeeklyRankingDialogProps>(() =>
+const WeeklyRankingDialog = lazyDialog(() =>
   import('./weekly-ranking-dialog.tsx').then((file) => file.WeeklyRankingDialog),
 );
 
@@ -13,10 +12,10 @@ export function WeeklyRanking({ sets }: { sets: readonly ListedRankingSet[] }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="main" {...dialog.opener(() => setOpen(true))}>
+      <Button variant="main" onClick={() => setOpen(true)}>
         Weekly ranking
       </Button>
-      {isOpen ? <OnDemand part={dialog} sets={sets} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <WeeklyRankingDialog sets={sets} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

@@ -62,8 +62,9 @@ export function ResultDialog({ raceId, result, onClose, onDone }: Props) {
     <Button
       variant="loss"
       icon={DeleteIcon}
+      needsNetwork
       onClick={() => void form.remove()}
-      disabled={form.isSaving || form.reason.trim() === ''}
+      disabled={form.request.isRunning || form.reason.trim() === ''}
       title={form.reason.trim() === '' ? 'Say why first' : undefined}
     >
       Remove result
@@ -80,7 +81,7 @@ export function ResultDialog({ raceId, result, onClose, onDone }: Props) {
         words: name === null ? 'Add result' : 'Save correction',
         run: () => void form.save(),
         isDisabled: form.whyNot !== null,
-        isBusy: form.isSaving,
+        request: form.request,
       }}
     >
       <Stack>

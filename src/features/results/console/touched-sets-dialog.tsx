@@ -11,7 +11,7 @@ import { generateRankings } from '#features/rankings/rankings-contract.ts';
 import type { TouchedSet } from '../result-by-hand-contract.ts';
 
 function useGenerating(chosen: readonly number[], onClose: () => void) {
-  const act = useAct(generateRankings);
+  const act = useAct(generateRankings, { outlivesPage: true });
   const [problem, setProblem] = useState<string | null>(null);
   const run = async () => {
     setProblem(null);

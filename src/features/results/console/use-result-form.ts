@@ -33,6 +33,7 @@ export function useResultForm({ raceId, result, onDone }: Options) {
   const adding = useToldAct(addResult);
   const correcting = useToldAct(correctResult);
   const removing = useToldAct(removeResult);
+  const requests = [adding, correcting, removing];
   const attributes = changedAttributes(stored, values);
 
   const trying = async (act: () => Promise<{ sets: TouchedSet[] }>) => {
@@ -93,7 +94,12 @@ export function useResultForm({ raceId, result, onDone }: Options) {
     refusal: refusal && !FIELDS.includes(refusal.field ?? '') ? refusal.message : null,
     save,
     remove,
-    isSaving: adding.isRunning || correcting.isRunning || removing.isRunning,
+    request: {
+      isRunning: requests.some(({ isRunning }) => isRunning),
+      cancel() {
+        for (const { cancel } of requests) cancel();
+      },
+    },
   };
 }
 

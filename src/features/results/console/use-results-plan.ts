@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallError } from '#console/calls/call-error.ts';
 import { makeCall } from '#console/calls/make-call.ts';
 import { useToldAct } from '#console/calls/told-act.ts';
@@ -29,7 +29,8 @@ const EMPTY: State = { file: null, plan: null, choices: NO_CHOICES, problem: nul
 /** The newest request alone counts: an answer that comes after a later one was asked for is dropped. */
 function usePlanning(raceId: number, change: (changes: Partial<State>) => void) {
   const running = useRef<AbortController | null>(null);
-  return useCallback(
+  const cancel = useCallback(() => running.current?.abort(), []);
+  const plan = useCallback(
     async (file: ChosenFile, kept: number | null, choices: Choices) => {
       running.current?.abort();
       const own = new AbortController();
@@ -48,6 +49,7 @@ function usePlanning(raceId: number, change: (changes: Partial<State>) => void) 
     },
     [raceId, change],
   );
+  return { plan, cancel };
 }
 
 /** The preview of an import: the file, what staff decided, and the server's plan, planned anew after each decision. */
@@ -57,8 +59,16 @@ export function useResultsPlan(raceId: number) {
     (changes: Partial<State>) => setState((before) => ({ ...before, ...changes })),
     [],
   );
-  const plan = usePlanning(raceId, change);
+  const { plan, cancel: cancelPlanning } = usePlanning(raceId, change);
   const submitting = useToldAct(submitResults);
+
+  const cancelRequests = () => {
+    cancelPlanning();
+    submitting.cancel();
+  };
+  const cancelLatest = useRef(cancelRequests);
+  cancelLatest.current = cancelRequests;
+  useEffect(() => () => cancelLatest.current(), []);
 
   const decide = (choices: Choices) => {
     change({ choices });
@@ -90,7 +100,11 @@ export function useResultsPlan(raceId: number) {
       return last;
     },
     planAgain: () => decide(state.choices),
-    discard: () => setState(EMPTY),
+    /** Nothing of it is saved later: what is pending is cancelled, as when the tab is left. */
+    discard() {
+      cancelRequests();
+      setState(EMPTY);
+    },
     /** Submits what the plan shows; a warning that it is the wrong file was confirmed before. True when it was saved; else its words stand in `problem`. */
     async submit(): Promise<boolean> {
       const { file, plan: shown, choices } = state;

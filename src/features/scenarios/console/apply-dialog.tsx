@@ -24,7 +24,7 @@ interface Props {
 /** Applies what was looked at, then generates the chosen sets one after the other. */
 function useApplying({ scenario, answer, onClose }: Props, chosen: readonly number[]) {
   const applying = useToldAct(applyScenario);
-  const generating = useAct(generateRankings);
+  const generating = useAct(generateRankings, { outlivesPage: true });
   const [problem, setProblem] = useState<string | null>(null);
   const [isApplied, setApplied] = useState(false);
   const run = async () => {
@@ -43,7 +43,13 @@ function useApplying({ scenario, answer, onClose }: Props, chosen: readonly numb
       setProblem(error.message);
     }
   };
-  return { run, problem, isApplied, isRunning: applying.isRunning || generating.isRunning };
+  return {
+    run,
+    problem,
+    isApplied,
+    isRunning: applying.isRunning || generating.isRunning,
+    cancel: applying.cancel,
+  };
 }
 
 function Written({ answer }: { answer: PreviewAnswer }) {
@@ -93,7 +99,7 @@ export function ApplyDialog({ onClose, ...shown }: Props) {
       confirm={{
         words: applying.isApplied ? 'Generate again' : `Apply${generate}`,
         run: () => void applying.run(),
-        isBusy: applying.isRunning,
+        request: applying,
       }}
     >
       <Stack>

@@ -10,23 +10,22 @@ interface Props {
   confirmWords: string;
   /** Saves under the name; a refusal's words are shown at the field. */
   save(name: string): Promise<unknown>;
+  /** The request that `save` sends. */
+  request: { isRunning: boolean; cancel(): void };
   onClose(): void;
 }
 
 /** Asks for a scenario's name and saves. Put it on screen only while it is open. */
-export function SaveDialog({ title, name: first, confirmWords, save, onClose }: Props) {
+export function SaveDialog({ title, name: first, confirmWords, save, request, onClose }: Props) {
   const [name, setName] = useState(first);
   const [refusal, setRefusal] = useState<{ words: string; name: string } | null>(null);
-  const [isSaving, setSaving] = useState(false);
   const run = async () => {
-    setSaving(true);
     try {
       await save(name.trim());
       onClose();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setRefusal({ words: error.message, name });
-      setSaving(false);
     }
   };
   return (
@@ -39,7 +38,7 @@ export function SaveDialog({ title, name: first, confirmWords, save, onClose }: 
         words: confirmWords,
         run: () => void run(),
         isDisabled: name.trim() === '' || name.trim() === first,
-        isBusy: isSaving,
+        request,
       }}
     >
       <TextField

@@ -61,5 +61,9 @@ export function useScenarioActs(
     save,
     drop,
     isRunning: creating.isRunning || saving.isRunning || dropping.isRunning,
+    cancel() {
+      creating.cancel();
+      saving.cancel();
+    },
   };
 }

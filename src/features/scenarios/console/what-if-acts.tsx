@@ -23,6 +23,7 @@ export function WhatIfActs({ scenario, draft, whyNot, isBusy, onSave, onOpen }: 
     <>
       <Button
         variant={canSave ? 'main' : 'plain'}
+        needsNetwork={scenario !== null}
         disabled={!canSave || isBusy}
         onClick={scenario === null ? () => onOpen('keep') : onSave}
       >

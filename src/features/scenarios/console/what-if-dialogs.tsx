@@ -40,7 +40,14 @@ export function WhatIfDialogs({ set, scenario, answer, isOpen, acts, onClose, on
     );
   if (isOpen?.dialog === 'keep')
     return (
-      <SaveDialog title="Save as scenario" name="" confirmWords="Save" save={acts.create} onClose={onClose} />
+      <SaveDialog
+        title="Save as scenario"
+        name=""
+        confirmWords="Save"
+        save={acts.create}
+        request={acts}
+        onClose={onClose}
+      />
     );
   if (isOpen?.dialog === 'rename' && scenario)
     return (
@@ -49,6 +56,7 @@ export function WhatIfDialogs({ set, scenario, answer, isOpen, acts, onClose, on
         name={scenario.name}
         confirmWords="Rename"
         save={acts.rename}
+        request={acts}
         onClose={onClose}
       />
     );

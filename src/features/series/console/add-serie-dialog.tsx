@@ -52,7 +52,7 @@ function useNewSerie({ isOpen, series, onAdded, onClose }: AddSerieDialogProps) 
     kept,
     add,
     isReady: name.trim() !== '' && kept !== '' && owner === undefined,
-    isAdding: act.isRunning,
+    request: act,
   };
 }
 
@@ -63,14 +63,14 @@ function aliasHint(alias: string, kept: string): string | undefined {
 
 /** Add a new Serie: name and alias are needed. */
 export function AddSerieDialog(props: AddSerieDialogProps) {
-  const { name, setName, alias, setAlias, like, owner, kept, add, isReady, isAdding } = useNewSerie(props);
+  const { name, setName, alias, setAlias, like, owner, kept, add, isReady, request } = useNewSerie(props);
   return (
     <Dialog
       isOpen={props.isOpen}
       onClose={props.onClose}
       title="Add a new Serie"
       hasUnsaved={name !== '' || alias !== ''}
-      confirm={{ words: 'Add', run: () => void add(), isDisabled: !isReady, isBusy: isAdding }}
+      confirm={{ words: 'Add', run: () => void add(), isDisabled: !isReady, request }}
     >
       <Stack>
         <TextField

@@ -3,8 +3,8 @@ import { addresses } from '#console/addresses.ts';
 import { useLoaded } from '#console/calls/queries.ts';
 import { Button } from '#console/kit/buttons/button.tsx';
 import { FilterBox } from '#console/kit/fields/filter-box.tsx';
-import { DialogOnDemand, partOnDemand } from '#console/kit/floating/part-on-demand.tsx';
 import { AddIcon } from '#console/kit/icons/icons.tsx';
+import { lazyDialog } from '#console/kit/lazy/lazy-dialog.tsx';
 import { Page, ToolBar } from '#console/kit/page/page.tsx';
 import { EmptyState } from '#console/kit/page/page-states.tsx';
 import { DataTable } from '#console/kit/table/data-table.tsx';
@@ -18,11 +18,8 @@ import { useFilteredRows } from '#console/kit/table/use-filtered-rows.ts';
 import { useListAddress } from '#console/kit/table/use-list-address.ts';
 import { foldForSearch } from '#rules/words.ts';
 import { type ListedSerie, listSeries } from '../series-contract.ts';
-import type { AddSerieDialogProps } from './add-serie-dialog.tsx';
 
-const addSerieDialog = partOnDemand<AddSerieDialogProps>(() =>
-  import('./add-serie-dialog.tsx').then((file) => file.AddSerieDialog),
-);
+const AddSerieDialog = lazyDialog(() => import('./add-serie-dialog.tsx').then((file) => file.AddSerieDialog));
 
 const DEFAULTS = { filter: '' };
 /** Spec 2 section 2: at most 200 rows. */
@@ -62,7 +59,7 @@ export function SeriesScreen() {
     <Page
       name="Series"
       actions={
-        <Button variant="main" icon={AddIcon} {...addSerieDialog.opener(() => setAdding(true))}>
+        <Button variant="main" icon={AddIcon} onClick={() => setAdding(true)}>
           Add a new Serie
         </Button>
       }
@@ -86,8 +83,7 @@ export function SeriesScreen() {
           <EmptyState title="No series yet" words="A serie holds the editions of one event, year by year." />
         }
       />
-      <DialogOnDemand
-        part={addSerieDialog}
+      <AddSerieDialog
         isOpen={isAdding}
         onClose={() => setAdding(false)}
         series={answer?.series ?? []}

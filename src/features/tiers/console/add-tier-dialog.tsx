@@ -63,19 +63,19 @@ function useNewTier({ isOpen, start = EMPTY_TIER, tiers, onAdded, onClose }: Add
   const problemOf = (field: keyof NewTier) => (words: string | null) =>
     setProblems((before) => ({ ...before, [field]: words }));
   const hasTyped = JSON.stringify(given) !== JSON.stringify(start);
-  return { given, set, like, isReady, hasTyped, add, problemOf, isAdding: act.isRunning };
+  return { given, set, like, isReady, hasTyped, add, problemOf, request: act };
 }
 
 /** Add a new Tier: name, base points and drop-off are needed. */
 export function AddTierDialog(props: AddTierDialogProps) {
-  const { given, set, like, isReady, hasTyped, add, problemOf, isAdding } = useNewTier(props);
+  const { given, set, like, isReady, hasTyped, add, problemOf, request } = useNewTier(props);
   return (
     <Dialog
       isOpen={props.isOpen}
       onClose={props.onClose}
       title="Add a new Tier"
       hasUnsaved={hasTyped}
-      confirm={{ words: 'Add', run: () => void add(), isDisabled: !isReady, isBusy: isAdding }}
+      confirm={{ words: 'Add', run: () => void add(), isDisabled: !isReady, request }}
     >
       <Stack>
         <TextField

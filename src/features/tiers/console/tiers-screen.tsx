@@ -3,8 +3,8 @@ import { addresses } from '#console/addresses.ts';
 import { useLoaded } from '#console/calls/queries.ts';
 import { Button } from '#console/kit/buttons/button.tsx';
 import { FilterBox } from '#console/kit/fields/filter-box.tsx';
-import { DialogOnDemand, partOnDemand } from '#console/kit/floating/part-on-demand.tsx';
 import { AddIcon } from '#console/kit/icons/icons.tsx';
+import { lazyDialog } from '#console/kit/lazy/lazy-dialog.tsx';
 import { StateMark } from '#console/kit/marks/state-mark.tsx';
 import { Page, ToolBar } from '#console/kit/page/page.tsx';
 import { EmptyState } from '#console/kit/page/page-states.tsx';
@@ -19,11 +19,8 @@ import { useFilteredRows } from '#console/kit/table/use-filtered-rows.ts';
 import { useListAddress } from '#console/kit/table/use-list-address.ts';
 import { foldForSearch } from '#rules/words.ts';
 import { listTiers, type Tier } from '../tiers-contract.ts';
-import type { AddTierDialogProps } from './add-tier-dialog.tsx';
 
-const addTierDialog = partOnDemand<AddTierDialogProps>(() =>
-  import('./add-tier-dialog.tsx').then((file) => file.AddTierDialog),
-);
+const AddTierDialog = lazyDialog(() => import('./add-tier-dialog.tsx').then((file) => file.AddTierDialog));
 
 const DEFAULTS = { filter: '' };
 /** Spec 2 section 9: filter lists show 200 rows. */
@@ -91,7 +88,7 @@ export function TiersScreen() {
   const shown = useFilteredRows(answer?.tiers, textOf, list.values.filter, isNew);
   const cap = useCap(shown?.length ?? 0, MOST_ROWS, 'tiers', list.scope);
   const addButton = (
-    <Button variant="main" icon={AddIcon} {...addTierDialog.opener(() => setAdding(true))}>
+    <Button variant="main" icon={AddIcon} onClick={() => setAdding(true)}>
       Add a new Tier
     </Button>
   );
@@ -114,8 +111,7 @@ export function TiersScreen() {
         {...listTable(list, loaded, { cap, filter: list.values.filter })}
         empty={<EmptyState title="No tiers yet" words="A tier says what the places of a race are worth." />}
       />
-      <DialogOnDemand
-        part={addTierDialog}
+      <AddTierDialog
         isOpen={isAdding}
         onClose={() => setAdding(false)}
         tiers={answer?.tiers ?? []}

@@ -1,4 +1,6 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { ComponentType } from 'react';
+import { lazyPart } from '#console/kit/lazy/lazy-part.tsx';
+import { LoadingState } from '#console/kit/page/page-states.tsx';
 import type { AthletePage } from '../../athletes-contract.ts';
 import type { AthleteTabProps } from './athlete-tab-props.ts';
 
@@ -6,10 +8,12 @@ interface AthleteTab {
   label: string;
   /** After the label, where it says something. */
   count?(athlete: AthletePage): number;
-  component: LazyExoticComponent<ComponentType<AthleteTabProps>>;
+  component: ComponentType<AthleteTabProps>;
   /** How the tab stands in the page, see `Page`. */
   layout: 'fill' | 'flow';
 }
+
+const LOADING = { loading: <LoadingState /> };
 
 /** In the order of the page; the first opens when the address names none. Spec 1 section 2. */
 export const athleteTabIds = [
@@ -23,49 +27,48 @@ export const athleteTabIds = [
 ] as const;
 export type AthleteTabId = (typeof athleteTabIds)[number];
 
-/** THE TABLE OF TABS: the fragment of the address -> what stands there. The code of a tab is fetched when it is first opened. */
+/** THE TABLE OF TABS: the fragment of the address -> what stands there. The code of the tabs is loaded when the page is idle. */
 export const athleteTabs: Readonly<Record<AthleteTabId, AthleteTab>> = {
   profile: {
     label: 'Profile',
     layout: 'flow',
-    component: lazy(() => import('./profile-tab.tsx').then((file) => ({ default: file.ProfileTab }))),
+    component: lazyPart(() => import('./profile-tab.tsx').then((file) => file.ProfileTab), LOADING),
   },
   sponsors: {
     label: 'Sponsors',
     layout: 'flow',
     count: (athlete) => athlete.sponsors.length,
-    component: lazy(() => import('./sponsors-tab.tsx').then((file) => ({ default: file.SponsorsTab }))),
+    component: lazyPart(() => import('./sponsors-tab.tsx').then((file) => file.SponsorsTab), LOADING),
   },
   equipment: {
     label: 'Equipment',
     layout: 'flow',
-    component: lazy(() => import('./equipment-tab.tsx').then((file) => ({ default: file.EquipmentTab }))),
+    component: lazyPart(() => import('./equipment-tab.tsx').then((file) => file.EquipmentTab), LOADING),
   },
   social: {
     label: 'Social',
     layout: 'flow',
-    component: lazy(() => import('./social-tab.tsx').then((file) => ({ default: file.SocialTab }))),
+    component: lazyPart(() => import('./social-tab.tsx').then((file) => file.SocialTab), LOADING),
   },
   medias: {
     label: 'Medias',
     layout: 'fill',
     count: (athlete) => athlete.medias.length,
-    component: lazy(() =>
-      import('#features/media/console/shared/athlete-medias.tsx').then((file) => ({
-        default: file.AthleteMedias,
-      })),
+    component: lazyPart(
+      () => import('#features/media/console/shared/athlete-medias.tsx').then((file) => file.AthleteMedias),
+      LOADING,
     ),
   },
   results: {
     label: 'Results',
     layout: 'fill',
     count: (athlete) => athlete.results.length,
-    component: lazy(() => import('./results-tab.tsx').then((file) => ({ default: file.ResultsTab }))),
+    component: lazyPart(() => import('./results-tab.tsx').then((file) => file.ResultsTab), LOADING),
   },
   rankings: {
     label: 'Rankings',
     layout: 'flow',
     count: (athlete) => athlete.rankings.length,
-    component: lazy(() => import('./rankings-tab.tsx').then((file) => ({ default: file.RankingsTab }))),
+    component: lazyPart(() => import('./rankings-tab.tsx').then((file) => file.RankingsTab), LOADING),
   },
 };

@@ -7,10 +7,7 @@ import { Button } from '#console/kit/buttons/button.tsx';
 import { ask } from '#console/kit/dialogs/ask.ts';
 import { AthletesIcon } from '#console/kit/icons/icons.tsx';
 import { Mute } from '#console/kit/page/stack.tsx';
-import {
-  SubmitPictureDialog,
-  submitPictureAhead,
-} from '#features/pictures/console/shared/submit-picture-dialog.tsx';
+import { SubmitPictureDialog } from '#features/pictures/console/shared/submit-picture-dialog.tsx';
 import { submittedPictures } from '#rules/athlete-fields.ts';
 import { approvePicture, removeAthleteAttributes } from '../../athlete-edit-contract.ts';
 import type { AthletePage, PictureOfAthlete } from '../../athletes-contract.ts';
@@ -177,8 +174,6 @@ function ShownPicture({ athlete, kind }: { athlete: AthletePage; kind: Kind }) {
         size="small"
         id={openerId(kind)}
         aria-label={`Submit New ${label}`}
-        onPointerEnter={submitPictureAhead}
-        onFocus={submitPictureAhead}
         onClick={() => setOpen(true)}
       >
         Submit New

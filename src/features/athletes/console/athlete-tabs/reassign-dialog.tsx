@@ -64,7 +64,7 @@ export function ReassignDialog({ athlete, result, onClose }: Props) {
   const [id, setId] = useState<number | null>(null);
   const { answer } = useLoaded(listAthleteOptions, {});
   const chosen = answer?.athletes.find((one) => one.id === id);
-  const { reassign, isRunning } = useReassign();
+  const { reassign, request } = useReassign();
   const confirm = async () => {
     if (id !== null && (await reassign(result.id, id))) onClose();
   };
@@ -74,7 +74,7 @@ export function ReassignDialog({ athlete, result, onClose }: Props) {
       onClose={onClose}
       title="Re-Assign result"
       hasUnsaved={id !== null}
-      confirm={{ words: 'Re-Assign', run: () => void confirm(), isDisabled: id === null, isBusy: isRunning }}
+      confirm={{ words: 'Re-Assign', run: () => void confirm(), isDisabled: id === null, request }}
     >
       <Stack>
         <div>

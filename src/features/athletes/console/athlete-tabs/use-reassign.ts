@@ -34,5 +34,5 @@ export function useReassign() {
       return false;
     }
   };
-  return { reassign, isRunning: act.isRunning };
+  return { reassign, request: act };
 }

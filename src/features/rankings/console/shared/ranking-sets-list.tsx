@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { useLoaded } from '#console/calls/queries.ts';
 import { Button } from '#console/kit/buttons/button.tsx';
-import { DialogOnDemand, partOnDemand } from '#console/kit/floating/part-on-demand.tsx';
 import { AddIcon } from '#console/kit/icons/icons.tsx';
+import { lazyDialog } from '#console/kit/lazy/lazy-dialog.tsx';
 import { counted } from '#console/kit/marks/figures.ts';
 import { StateMark } from '#console/kit/marks/state-mark.tsx';
 import { Page } from '#console/kit/page/page.tsx';
@@ -15,9 +15,8 @@ import type { TableColumn } from '#console/kit/table/table-column.ts';
 import { useListAddress } from '#console/kit/table/use-list-address.ts';
 import { rankingTypeOf } from '#rules/ranking-types.ts';
 import type { ListedRankingSet, listPosts, listRankings } from '../../rankings-contract.ts';
-import type { CreateRankingsDialogProps } from '../create-rankings-dialog.tsx';
 
-const createDialog = partOnDemand<CreateRankingsDialogProps>(() =>
+const CreateRankingsDialog = lazyDialog(() =>
   import('../create-rankings-dialog.tsx').then((file) => file.CreateRankingsDialog),
 );
 
@@ -88,11 +87,7 @@ export function RankingSetsList(props: Props) {
       facts={[words, fact]}
       actions={
         <>
-          <Button
-            variant={acts ? 'plain' : 'main'}
-            icon={AddIcon}
-            {...createDialog.opener(() => setAdding(true))}
-          >
+          <Button variant={acts ? 'plain' : 'main'} icon={AddIcon} onClick={() => setAdding(true)}>
             Add a new Rankings
           </Button>
           {acts?.(sets ?? [])}
@@ -114,8 +109,7 @@ export function RankingSetsList(props: Props) {
           />
         }
       />
-      <DialogOnDemand
-        part={createDialog}
+      <CreateRankingsDialog
         isOpen={isAdding}
         onClose={() => setAdding(false)}
         sets={sets ?? []}

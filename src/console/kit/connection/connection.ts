@@ -1,0 +1,67 @@
+import { useSyncExternalStore } from 'react';
+
+/** `offline`: the browser has no network. `unreachable`: it has one, but the server does not respond. */
+export type Connection = 'online' | 'offline' | 'unreachable';
+
+/** The element that says so on every screen: what a button that is off while offline is described by. */
+export const CONNECTION_ID = 'connection-state';
+
+/** Milliseconds between two tests of a lost connection. */
+const TEST_EVERY_MS = 3000;
+
+let connection: Connection = 'online';
+let timer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+function set(next: Connection): void {
+  clearTimeout(timer);
+  if (next !== 'online') timer = setTimeout(testConnection, TEST_EVERY_MS);
+  if (next === connection) return;
+  connection = next;
+  for (const listener of listeners) listener();
+}
+
+/** Browsers also say "offline" where the server runs on the same machine: only the server's response counts. */
+async function testConnection(): Promise<void> {
+  const isReached = await fetch('/healthz', { cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  );
+  if (isReached) set('online');
+  else noteFailedRequest();
+}
+
+export const currentConnection = (): Connection => connection;
+
+/** A request ended without a response. */
+export const noteFailedRequest = (): void => set(navigator.onLine ? 'unreachable' : 'offline');
+
+/** The server responded. While the browser says that it is offline, this may be the end of an earlier request. */
+export function noteResponse(): void {
+  if (connection === 'unreachable') set('online');
+}
+
+export function onConnectionChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useConnection = (): Connection => useSyncExternalStore(onConnectionChange, currentConnection);
+
+const onOnline = () => set('online');
+const onOffline = () => set('offline');
+
+/** Follows what the browser says about its network, until the returned function is called. */
+export function followConnection(): () => void {
+  window.addEventListener('online', onOnline);
+  window.addEventListener('offline', onOffline);
+  if (!navigator.onLine) {
+    onOffline();
+    void testConnection();
+  }
+  return () => {
+    clearTimeout(timer);
+    window.removeEventListener('online', onOnline);
+    window.removeEventListener('offline', onOffline);
+  };
+}

@@ -1,0 +1,124 @@
+import {
+  Component,
+  type ComponentType,
+  type FunctionComponent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useState,
+} from 'react';
+import { currentConnection, onConnectionChange } from '../connection/connection.ts';
+import { PartNotLoaded } from './part-not-loaded.tsx';
+
+/** Its code could not be loaded: the browser is offline, or the file is gone after an update. */
+class LoadError extends Error {}
+
+/** The parts that the imported code may need and that are not loaded yet. */
+const missing = new Set<() => Promise<unknown>>();
+
+/** Loads every part that the imported code may need; one that fails is loaded when it is next needed. */
+export const loadMissingParts = (): Promise<unknown> =>
+  Promise.allSettled([...missing].map((load) => load()));
+
+/** A busy page loads its parts after this time all the same. */
+const IDLE_WITHIN_MS = 5000;
+let isPreloading = false;
+
+/** What a screen's actions need comes as soon as the page is idle: it is there when the network is lost. */
+function preloadWhenIdle(): void {
+  if (isPreloading || missing.size === 0) return;
+  isPreloading = true;
+  const preload = () => {
+    isPreloading = false;
+    void loadMissingParts();
+  };
+  if ('requestIdleCallback' in window) requestIdleCallback(preload, { timeout: IDLE_WITHIN_MS });
+  else setTimeout(preload, IDLE_WITHIN_MS);
+}
+
+onConnectionChange(() => {
+  if (currentConnection() === 'online') preloadWhenIdle();
+});
+
+interface BoundaryProps {
+  failed(retry: () => void): ReactNode;
+  onRetry(): void;
+  children: ReactNode;
+}
+
+/** Shows that a part could not be loaded in the part's own place; an error in the part itself passes. */
+class LoadBoundary extends Component<BoundaryProps, { error: unknown }> {
+  override state = { error: null };
+  static getDerivedStateFromError = (error: unknown) => ({ error });
+  #retry = () => {
+    this.props.onRetry();
+    this.setState({ error: null });
+  };
+  override render() {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    if ((error as unknown) instanceof LoadError) return this.props.failed(this.#retry);
+    throw error;
+  }
+}
+
+export interface LazyOptions<Props> {
+  /** In its place until it is loaded; nothing unless given. */
+  loading?: ReactNode;
+  /** In its place when it could not be loaded. */
+  failed?(retry: () => void, props: Props): ReactNode;
+  /** False for a screen, which is loaded when it is opened. */
+  isPreloaded?: boolean;
+}
+
+interface PlaceProps<Props> extends LazyOptions<Props> {
+  /** The component where it is loaded, else one that loads it. */
+  current(): ComponentType<Props>;
+  props: Props;
+}
+
+/** The place of a part: shows it, that it is loading, or that it could not be loaded. */
+function PartPlace<Props extends object>({ current, props, loading = null, failed }: PlaceProps<Props>) {
+  const [Part, setPart] = useState(current);
+  return (
+    <LoadBoundary
+      onRetry={() => setPart(current)}
+      failed={(retry) => (failed ? failed(retry, props) : <PartNotLoaded onRetry={retry} />)}
+    >
+      <Suspense fallback={loading}>
+        <Part {...props} />
+      </Suspense>
+    </LoadBoundary>
+  );
+}
+
+const nothing = () => undefined;
+
+/**
+ * A component whose code is loaded as soon as the page is idle, or when it is first shown. When that fails the page stays as it is: the part's
+ * place says so and offers a retry. Use it outside of components:
+ * `const RankPlot = lazyPart(() => import('./rank-plot.tsx').then((file) => file.RankPlot))`.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  options: LazyOptions<Props> = {},
+): FunctionComponent<Props> & { preload(): Promise<void> } {
+  let loaded: ComponentType<Props> | null = null;
+  const fetchPart = async () => {
+    try {
+      loaded = await load();
+    } catch (error) {
+      throw new LoadError('This part of the page could not be loaded.', { cause: error });
+    }
+    missing.delete(fetchPart);
+    return { default: loaded };
+  };
+  if (options.isPreloaded ?? true) {
+    missing.add(fetchPart);
+    preloadWhenIdle();
+  }
+  // React's own lazy component stays failed once it has failed, and waits a moment even for what is loaded.
+  const current = () => loaded ?? (lazy(fetchPart) as ComponentType<Props>);
+  const place = (props: Props) => <PartPlace current={current} props={props} {...options} />;
+  return Object.assign(place, { preload: () => fetchPart().then(nothing, nothing) });
+}

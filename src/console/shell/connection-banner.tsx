@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../kit/buttons/button.tsx';
+import { CONNECTION_ID, type Connection, useConnection } from '../kit/connection/connection.ts';
+import { retryWaiting, useWaitingCount } from '../kit/fields/unsaved.ts';
+import { AlertIcon } from '../kit/icons/icons.tsx';
+import { counted } from '../kit/marks/figures.ts';
+import styles from './connection-banner.module.css';
+
+/** So long a field may wait by itself before the page says so too, while the server responds to everything else. */
+const PATIENCE_MS = 8000;
+
+const CONNECTION_WORDS: Record<Connection, string> = {
+  online: '',
+  offline: 'You are offline. Nothing can be loaded or saved until the connection is back.',
+  unreachable: 'The server cannot be reached. The connection is tested every few seconds.',
+};
+
+/** Whether fields wait for so long that it must be said. */
+function useIsWaitLong(isWaiting: boolean): boolean {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = window.setTimeout(() => setLong(true), PATIENCE_MS);
+    return () => {
+      window.clearTimeout(timer);
+      setLong(false);
+    };
+  }, [isWaiting]);
+  return isWaiting && isLong;
+}
+
+/** Over every screen: that the browser is offline or the server does not respond, and which values wait for it. */
+export function ConnectionBanner() {
+  const connection = useConnection();
+  const count = useWaitingCount();
+  const isWaitLong = useIsWaitLong(count > 0);
+  useEffect(() => {
+    if (connection === 'online') retryWaiting();
+  }, [connection]);
+  const isLost = connection !== 'online';
+  const isWaitShown = count > 0 && (isLost || isWaitLong);
+  // The region is always there: readers announce only what changes in it.
+  return (
+    <div role="status">
+      {isLost || isWaitShown ? (
+        <div className={styles.banner}>
+          <AlertIcon />
+          <span id={CONNECTION_ID} className={styles.words}>
+            {isLost ? <strong>{CONNECTION_WORDS[connection]}</strong> : null}
+            {isWaitShown
+              ? ` ${counted(count, 'value waits', 'values wait')} for the network. What you typed is kept here.`
+              : null}
+          </span>
+          {isWaitShown && connection !== 'offline' ? (
+            <Button size="small" onClick={retryWaiting}>
+              Retry
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  );
+}
