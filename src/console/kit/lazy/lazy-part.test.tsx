@@ -6,6 +6,9 @@ import { KitProvider } from '../kit-provider.tsx';
 import { lazyDialog } from './lazy-dialog.tsx';
 import { lazyPart, loadMissingParts } from './lazy-part.tsx';
 
+const Broken = (): never => {
+  throw new Error('broken');
+};
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
 
 /** What the server delivers as the console's page: the build that runs, or a newer one. */
@@ -86,9 +89,6 @@ describe('a part whose file is missing', () => {
   });
 
   test('an error of the part itself is none of loading: it goes up to the page', async () => {
-    const Broken = (): never => {
-      throw new Error('broken');
-    };
     const Part = lazyPart(() => Promise.resolve(Broken));
     await loadMissingParts();
     expect(() => render(<Part />)).toThrow('broken');
