@@ -63,7 +63,7 @@ const PLACES: Place[] = [
   { name: 'invite', address: '/settings', open: press('Invite somebody'), save: 'Send invitation' },
   {
     name: 'merge two athletes',
-    address: '/identity?one=3&other=4',
+    address: '/athletes/duplicates?one=3&other=4',
     open: (page) => expect(page.getByRole('dialog').getByRole('table')).toBeVisible(),
     save: /^Merge/,
   },

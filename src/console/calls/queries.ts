@@ -23,7 +23,10 @@ const MOST_RETRIES = 2;
 const isOnline = (): boolean => currentConnection() === 'online';
 
 // What failed without the server is read again as soon as it responds.
-onlineManager.setEventListener((setOnline) => onConnectionChange(() => setOnline(isOnline())));
+onlineManager.setEventListener((setOnline) => {
+  setOnline(isOnline());
+  return onConnectionChange(() => setOnline(isOnline()));
+});
 
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({

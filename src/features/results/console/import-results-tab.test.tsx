@@ -479,4 +479,30 @@ describe('saving', () => {
     await user.click(screen.getByRole('button', { name: 'Discard' }));
     expect(await screen.findByText(/Nothing is saved before you have seen/)).toBeTruthy();
   });
+
+  it('that is on its way when the preview is discarded is cancelled, and what is known is said', async () => {
+    const { user, address } = await show({
+      [PLAN]: planning([update]),
+      [SUBMIT]: () => new Promise(() => undefined),
+    });
+    await chooseFile();
+    await screen.findByText('1 ready');
+    await user.click(saveButton());
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(await screen.findByText(/^Cancelled\. The server may already have carried out/)).toBeTruthy();
+    expect(screen.getByText(/Nothing is saved before you have seen/)).toBeTruthy();
+    expect(address()).toBe('/race/12#rtrt');
+  });
+
+  it('that failed because the network was lost leaves the plan as it is', async () => {
+    const { user } = await show({
+      [PLAN]: planning([update]),
+      [SUBMIT]: () => Promise.reject(new TypeError('Failed to fetch')),
+    });
+    await chooseFile();
+    await screen.findByText('1 ready');
+    await user.click(saveButton());
+    expect(await screen.findByText(/^The server cannot be reached\. If the request/)).toBeTruthy();
+    expect(saveButton()).toBeTruthy();
+  });
 });

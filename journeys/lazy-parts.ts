@@ -1,0 +1,41 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { patterns } from '#console/addresses.ts';
+
+// What the console loads later, read from its source: a new part is in these lists by itself.
+
+const files = globSync('src/{console,features/*/console}/**/*.{ts,tsx}').filter(
+  (file) => !/\.(test|states)\.tsx?$/.test(file),
+);
+
+/** Loaded in the background, without anyone waiting for it: a failure shows nothing. */
+const SILENT = ['left-uploads', 'keep-uploading', 'sign-in-race'];
+
+const nameOf = (path: string): string => basename(path).replace(/\.tsx?$/, '');
+const featureOf = (path: string): string => /features\/([^/]+)/.exec(path)?.[1] ?? 'console';
+
+/** What a file loads later, each as "tiers/add-tier-dialog". */
+const loadedBy = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/\bimport\('([^']+)'\)/g)]
+    .map(([, path = '']) => path)
+    .filter((path) => !SILENT.includes(nameOf(path)))
+    .map((path) => `${featureOf(path.startsWith('#') ? path : file)}/${nameOf(path)}`);
+
+/** The parts of pages: dialogs, tabs, the editor. */
+export const lazyParts: readonly string[] = [
+  ...new Set(files.filter((file) => !file.endsWith('console/screens.tsx')).flatMap(loadedBy)),
+];
+
+const table = readFileSync('src/console/screens.tsx', 'utf8').replaceAll(/\/\*\*.*?\*\//gs, '');
+const addressOf = (pattern: string): string =>
+  patterns[pattern as keyof typeof patterns].replaceAll(/\$\w+/g, '1');
+
+/** The screens: the file of each and an address that shows it. */
+export const lazyScreens: readonly { file: string; address: string }[] = [
+  ...[...table.matchAll(/screen\(\s*patterns\.(\w+),[^(]*\(\) => import\('([^']+)'\)/g)].map(
+    ([, pattern = '', path = '']) => ({ file: nameOf(path), address: addressOf(pattern) }),
+  ),
+  ...[...table.matchAll(/later\(patterns\.(\w+)\)/g)]
+    .slice(0, 1)
+    .map(([, pattern = '']) => ({ file: 'later-screen', address: addressOf(pattern) })),
+];
