@@ -19,8 +19,8 @@ const race = (tab: string): Opening => ({ address: `/race/7#${tab}` });
 
 async function tagOnePicture(page: Page): Promise<void> {
   await press('Bulk Select')(page);
-  await page.keyboard.press('x');
-  await page.keyboard.press('t');
+  await press(/^Select all/)(page);
+  await press('Add Tags')(page);
 }
 
 /** A server that asks for the second factor. */
