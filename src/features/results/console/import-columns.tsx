@@ -127,7 +127,7 @@ const pointsColumn = (
 const CHANGE: Column = {
   id: 'change',
   head: 'Change',
-  width: 122,
+  width: 134,
   cell: (line) => <ChangeMark change={line.change} />,
   sortValue: (line) => changeNames[line.change],
   cellHint: (line) => line.reason,
