@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import pino from 'pino';
 import { createServer, type ViteDevServer } from 'vite';
+import { createLog, logUnhandled } from './log.ts';
 import { readSettings } from './settings.ts';
 import { startProduct } from './start.ts';
 
@@ -30,7 +30,8 @@ function putInFront(server: Server, vite: ViteDevServer, ownUpgrades: ReturnType
 }
 
 const settings = readSettings(process.env);
-const log = pino({ base: null, level: 'warn' }, pino.destination(2));
+const log = createLog(undefined, { level: 'warn' });
+logUnhandled(log);
 const product = await startProduct({ settings, log });
 const server = product.app.server;
 const ownUpgrades = server.listeners('upgrade');

@@ -137,19 +137,24 @@ function answerFor(error: FastifyError | Refusal, request: FastifyRequest): Answ
   return { status: 500, code: 'fault', text: '' };
 }
 
+/** The route by its pattern: an address may name people. */
+const routeOf = ({ method, routeOptions }: FastifyRequest): string =>
+  `${method} ${routeOptions.url ?? 'none'}`;
+
 /** Turns everything that is thrown into a readable text/plain answer; faults get a reference and one log line. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const answered = answerFor(error, request);
-    if (answered.status === 500) request.log.error({ err: error }, 'fault');
-    else if (answered.status >= 503) request.log.warn({ err: error }, 'unavailable');
+    const route = routeOf(request);
+    if (answered.status === 500) request.log.error({ err: error, route }, 'fault');
+    else if (answered.status >= 503) request.log.warn({ err: error, route }, 'unavailable');
     else if (answered.status === 401 || answered.status === 403 || answered.status === 429)
       request.log.info(
         {
           code: answered.code,
           account: request.signedIn?.id,
           address: request.ip,
-          route: request.routeOptions.url ?? 'none',
+            route,
         },
         'refused',
       );

@@ -170,7 +170,8 @@ export function makeJobs(parts: JobParts): Jobs {
         const words = error instanceof JobPutOff ? error.message : 'Something failed on the server.';
         await putOff(db, id, `${words} It is tried again.`);
         await tellJobMoved(db, id);
-        throw error;
+        // The queue stores what it is thrown, a statement's parameters too.
+        throw new Error(words);
       }
       const isStopped = error instanceof JobStopped;
       if (!isStopped && !(error instanceof Refusal) && !(error instanceof JobPutOff))

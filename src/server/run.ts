@@ -1,6 +1,7 @@
-import pino from 'pino';
+import { statementErrorOf } from '#database/statement-error.ts';
 import { startDemonstration } from './demonstration-data.ts';
 import { endLeanStart } from './lean-start.mjs';
+import { createLog, logUnhandled } from './log.ts';
 import { checkPort } from './port-check.ts';
 import { readSettings, SettingError, type Settings } from './settings.ts';
 import { type Product, startProduct } from './start.ts';
@@ -21,9 +22,13 @@ function wordsOf(error: unknown): string {
   const words = (message || code || String(error)).split('\n')[0] ?? '';
   const isAway =
     /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ENOENT|3D000|28\w{3})$/.test(code) || /timeout/.test(words);
-  return settings.databaseUrl !== null && isAway
-    ? `the database cannot be used (${words}). Check DATABASE_URL.`
-    : words;
+  if (settings.databaseUrl !== null && isAway)
+    return `the database cannot be used (${words}). Check DATABASE_URL.`;
+  const statement = statementErrorOf(error);
+  if (!statement) return words;
+  const { table, constraint } = statement;
+  const facts = [statement.code, table && `table ${table}`, constraint && `constraint ${constraint}`];
+  return `a statement failed in the database (${facts.filter(Boolean).join(', ')}).`;
 }
 
 function checkedSettings(): Settings {
@@ -74,8 +79,8 @@ function stopOnSignal(product: Product): void {
 }
 
 const settings = checkedSettings();
-const log = pino({ base: null, redact: ['*.password', '*.token', '*.ptotoken'] }, pino.destination(2));
-process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled'));
+const log = createLog();
+logUnhandled(log);
 const { port, host } = settings;
 const refusePort = ({ message }: Error): never =>
   giveUp(`port ${port} cannot be opened (${message}). Set PORT to another one.`);
@@ -84,5 +89,8 @@ const product = await startProduct({ settings, log }).catch((error: unknown) => 
 stopOnSignal(product);
 await product.app.listen({ port, host }).catch(refusePort);
 printWelcome(settings, product);
-if (settings.isDemo) await startDemonstration(product);
+if (settings.isDemo)
+  await startDemonstration(product).catch((error: unknown) =>
+    log.error({ err: error }, 'demonstration data'),
+  );
 setTimeout(endLeanStart, SETTLE_MS).unref();

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { sql } from 'drizzle-orm';
-import pino from 'pino';
+import pino, { type Logger } from 'pino';
 import type { AnswerOf, Call, InputOf } from '#contract/declare-call.ts';
 import { pathParameters } from '#contract/declare-call.ts';
 import { account } from '#database/tables/account-tables.ts';
@@ -40,6 +40,7 @@ export interface TestServer extends Product {
 }
 
 interface Options {
+  log?: Logger;
   clock?: FixedClock;
   settings?: Partial<Settings>;
   /** A database that others use too; `onClosed` then ends it. */
@@ -88,7 +89,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   const settings: Settings = { ...readSettings({ DEMO: '0', DATA_DIR: tmpdir() }), ...options.settings };
   const product = await startProduct({
     settings,
-    log: pino({ level: 'silent' }),
+    log: options.log ?? pino({ level: 'silent' }),
     clock,
     openDatabase: options.openDatabase ?? openTestDatabase,
     isConsoleServedElsewhere: true,

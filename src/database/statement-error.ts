@@ -1,0 +1,32 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import pg from 'pg';
+
+/** What may be said of a failed statement. */
+export interface StatementError {
+  /** Of the database (SQLSTATE) or of the connection (ECONNRESET); null when neither gave one. */
+  code: string | null;
+  constraint?: string;
+  table?: string;
+}
+
+const DEEPEST_CAUSE = 5;
+
+/**
+ * The failed statement among an error and its causes, or null when there is none. Message, stack and every other property are left out: the
+ * query builder names the parameters of the statement there, and the database the row that it refused, with hashes and addresses in it.
+ */
+export function statementErrorOf(error: unknown): StatementError | null {
+  let isStatement = false;
+  let code: string | null = null;
+  let at = error;
+  for (let depth = 0; depth < DEEPEST_CAUSE && at instanceof Error; depth += 1) {
+    if (at instanceof pg.DatabaseError) {
+      const { constraint, table } = at;
+      return { code: at.code ?? null, ...(constraint ? { constraint } : {}), ...(table ? { table } : {}) };
+    }
+    if (at instanceof DrizzleQueryError) isStatement = true;
+    if ('code' in at && typeof at.code === 'string') code ??= at.code;
+    at = at.cause;
+  }
+  return isStatement ? { code } : null;
+}

@@ -1,0 +1,42 @@
+import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino';
+import { statementErrorOf } from '#database/statement-error.ts';
+
+/** An error as the log shows it: of a failed statement only where it failed, never what was in it. */
+export function serializeError(error: unknown): object {
+  const statement = statementErrorOf(error);
+  if (statement) return { type: 'failed statement', ...statement };
+  // What is no error may be anything, a request with its password included.
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { name, message, stack, cause } = error;
+  const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
+  return {
+    ...{ type: name, ...code, message, stack },
+    ...(cause === undefined ? {} : { cause: serializeError(cause) }),
+    ...(error instanceof AggregateError ? { errors: error.errors.map(serializeError) } : {}),
+  };
+}
+
+/** The log of the product, a line of JSON for each entry. */
+export function createLog(
+  destination: DestinationStream = pino.destination(2),
+  options: LoggerOptions = {},
+): Logger {
+  return pino(
+    {
+      base: null,
+      redact: ['*.password', '*.token', '*.ptotoken'],
+      serializers: { err: serializeError },
+      ...options,
+    },
+    destination,
+  );
+}
+
+/** Errors that nobody handled: Node would print them with all their properties. An exception ends the process, as it does without us. */
+export function logUnhandled(log: Logger): void {
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled'));
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'uncaught');
+    process.exit(1);
+  });
+}
