@@ -203,7 +203,7 @@ it('a statement that fails at the start is named by its code and table', async (
   expect(printed).toContain('a statement failed in the database (23514, table account, constraint refused).');
   expect(printed).not.toContain(SECRET);
   await rm(folder, { recursive: true });
-}, 120_000);
+}, 180_000);
 
 it('any other error keeps its message and stack, and those of its causes', () => {
   const error = new Error('outer', { cause: new TypeError('inner') });
