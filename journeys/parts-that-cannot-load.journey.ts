@@ -23,14 +23,6 @@ async function tagOnePicture(page: Page): Promise<void> {
   await press('Add Tags')(page);
 }
 
-/** A server that asks for the second factor. */
-async function askForSecondFactor(page: Page): Promise<void> {
-  await page.route('**/auth/login', (route) => route.fulfill({ json: { challenge: 'challenge' } }));
-  await page.getByLabel('Email').fill('somebody@example.org');
-  await page.getByLabel('Password', { exact: true }).fill('a password');
-  await press("Let's go")(page);
-}
-
 /** How each part is opened; a part that is missing here fails the first test. */
 const OPENINGS: Readonly<Record<string, Opening>> = {
   'athletes/add-athlete-dialog': { address: '/athletes', open: press('Add a new Athlete') },
@@ -61,7 +53,6 @@ const OPENINGS: Readonly<Record<string, Opening>> = {
   'console/rank-plot': athlete('rankings'),
   'console/past-toasts': { address: '/tiers', open: press(/^Messages/) },
   'console/shortcut-sheet': { address: '/tiers', open: press(/^Shortcuts/) },
-  'account/second-factor-step': { address: '/login', open: askForSecondFactor },
 };
 
 /** Where the build puts a file: "tiers/add-tier-dialog", or its name alone. */
@@ -73,14 +64,13 @@ test('each part that is loaded later is in the table of this journey', () => {
 
 test('a part whose file is missing: the page stays, says so, and Retry loads it', async ({
   page,
-  browser,
+  context,
 }) => {
   test.setTimeout(240_000);
   await signIn(page, '/tiers');
   await waitForDemonstration(page);
   for (const [name, { address, open }] of Object.entries(OPENINGS))
     await test.step(name, async () => {
-      const context = address === '/login' ? await browser.newContext() : page.context();
       const own = await context.newPage();
       await own.route(fileOf(name), (route) => route.fulfill({ status: 404 }));
       await own.goto(address);
@@ -93,8 +83,7 @@ test('a part whose file is missing: the page stays, says so, and Retry loads it'
       await own.unroute(fileOf(name));
       await own.getByRole('button', { name: 'Retry' }).first().click();
       await expect(words).toBeHidden();
-      if (address === '/login') await context.close();
-      else await own.close();
+      await own.close();
     });
 });
 

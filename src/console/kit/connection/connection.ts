@@ -23,7 +23,7 @@ function set(next: Connection): void {
 
 /** Browsers also say "offline" where the server runs on the same machine: only the server's response counts. */
 async function testConnection(): Promise<void> {
-  const isReached = await fetch(new URL('/healthz', location.href), { cache: 'no-store' }).then(
+  const isReached = await fetch(new URL('healthz', location.origin), { cache: 'no-store' }).then(
     () => true,
     () => false,
   );

@@ -5,16 +5,12 @@ import { useSession } from '#console/calls/session.tsx';
 import { TextLink } from '#console/kit/buttons/app-link.tsx';
 import { PasswordField } from '#console/kit/fields/password-field.tsx';
 import { TextField } from '#console/kit/fields/text-field.tsx';
-import { lazyPart } from '#console/kit/lazy/lazy-part.tsx';
 import { LoadingState } from '#console/kit/page/page-states.tsx';
 import { useTitle } from '#console/kit/page/use-title.ts';
 import { AccountForm, useAccountDeed } from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
+import { SecondFactorStep } from './second-factor-step.tsx';
 import styles from './sign-in.module.css';
-
-const SecondFactorStep = lazyPart(() =>
-  import('./second-factor-step.tsx').then((file) => file.SecondFactorStep),
-);
 
 /** Goes back, once, to the page that was asked for: this screen is still there while the next one loads. */
 function useWayBack(isSignedIn: boolean): void {
