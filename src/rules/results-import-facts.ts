@@ -3,7 +3,6 @@ import type { Division } from './division.ts';
 import type { MatchMethod, NameMatch } from './name-matching.ts';
 import type { ResultFacts, ResultsFileRow } from './results-file.ts';
 import type { TimeDoubt } from './results-import/impossible-times.ts';
-import type { StoredScore } from './results-import/recalculated-results.ts';
 
 /** An athlete that a match, a runner-up, a choice or a present result names. */
 export interface ImportAthlete {
@@ -61,6 +60,17 @@ export interface ImportFacts {
  * before anything is submitted.
  */
 export type LineChange = 'create' | 'update' | 'recalculated' | 'unchanged' | 'held' | 'question';
+
+/** What is stored of a result's place and points; place 99999 for none, points with two decimals. */
+export interface StoredScore {
+  readonly place: number;
+  readonly ranking_system: number | null;
+  readonly swim_points: number | null;
+  readonly bike_points: number | null;
+  readonly run_points: number | null;
+  readonly overall_points: number | null;
+  readonly t100_points: number | null;
+}
 
 export interface FieldChange {
   readonly field: keyof ResultFacts | keyof StoredScore;

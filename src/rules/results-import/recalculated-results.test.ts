@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { plan, present, row } from '#testing/results-import-builders.ts';
+import type { StoredScore } from '../results-import-facts.ts';
 import { type DivisionToScore, scoreLines } from '../results-scoring.ts';
-import { type StoredScore, withRecalculated } from './recalculated-results.ts';
+import { withRecalculated } from './recalculated-results.ts';
 
 const race: DivisionToScore = {
   race: {

@@ -3,19 +3,8 @@
  * time and the strength of field, everyone other points. A line is unchanged only if its place and all its points stay the same. When the
  * import writes nothing at all, nothing is worked out again either.
  */
-import type { FieldChange, ImportLine, ImportPlan } from '../results-import-facts.ts';
+import type { FieldChange, ImportLine, ImportPlan, StoredScore } from '../results-import-facts.ts';
 import type { ScoredDivision } from '../results-scoring.ts';
-
-/** What is stored of a result's place and points; place 99999 for none, points with two decimals. */
-export interface StoredScore {
-  readonly place: number;
-  readonly ranking_system: number | null;
-  readonly swim_points: number | null;
-  readonly bike_points: number | null;
-  readonly run_points: number | null;
-  readonly overall_points: number | null;
-  readonly t100_points: number | null;
-}
 
 const FIELDS = [
   'place',

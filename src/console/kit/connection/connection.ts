@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { healthUrl } from '#console/addresses.ts';
 
 /** `offline`: the browser has no network. `unreachable`: it has one, but the server does not respond. */
 export type Connection = 'online' | 'offline' | 'unreachable';

@@ -6,7 +6,7 @@ import { buildMatchIndex, type MatchAthlete, type MatchIndex } from '#rules/name
 import { type ExportedResult, withoutOwnExport } from '#rules/results-export.ts';
 import { type ResultsFile, readResultsFile } from '#rules/results-file.ts';
 import { matchesOfChoices } from '#rules/results-import/new-athlete.ts';
-import { type StoredScore, withRecalculated } from '#rules/results-import/recalculated-results.ts';
+import { withRecalculated } from '#rules/results-import/recalculated-results.ts';
 import { planResultsImport } from '#rules/results-import.ts';
 import type {
   ImportAthlete,
@@ -14,6 +14,7 @@ import type {
   ImportLine,
   ImportPlan,
   PresentResult,
+  StoredScore,
 } from '#rules/results-import-facts.ts';
 import { type DivisionToScore, type ScoredDivision, scoreLines } from '#rules/results-scoring.ts';
 import type { T100Race } from '#rules/t100-points.ts';
