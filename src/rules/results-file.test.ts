@@ -44,7 +44,7 @@ describe('a row', () => {
       first: 'Taylor',
       last: 'Knibb',
       countryInFile: 'US',
-      divisionInFile: 'MPRO',
+      divisionInFile: 'FPRO',
       facts: {
         division: 'FPRO',
         status: 'Finish',

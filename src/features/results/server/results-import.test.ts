@@ -148,11 +148,11 @@ describe('a line of the plan', () => {
     );
     const { lines } = await plan(
       id,
-      fileOf(finisher('Other', 'Odin'), finisher('Nation', 'Nora', '8:00:00', 'SE').replace(/^1/, '7')),
+      fileOf(finisher('Other', 'Odin'), finisher('Nation', 'Nora', '8:10:00', 'SE').replace(/^1/, '7')),
     );
     expect(lines[0]?.reason).toBe('Other Odin is in MPRO; this line says FPRO.');
     expect(lines[1]?.warnings).toEqual([
-      'Overall is 840 s less than the legs together.',
+      'Overall is 240 s less than the legs together.',
       'Country: Nation Nora races for DK, this row says SE.',
       'Place: the file says 7, by time it is 1.',
     ]);
