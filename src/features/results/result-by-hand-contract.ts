@@ -3,7 +3,7 @@ import { declareCall } from '#contract/declare-call.ts';
 import { attributes, division, filledText, id, version } from '#contract/fields.ts';
 import { badInput, conflict } from '#contract/refusal.ts';
 import { fullName } from '#rules/names.ts';
-import { acceptTimes, country, raceResult, resultPoints, resultStatus, times } from './results-contract.ts';
+import { checkTimes, country, raceResult, resultPoints, resultStatus, times } from './results-contract.ts';
 
 // One result added, corrected or removed by hand, each with a reason that history keeps.
 
@@ -24,7 +24,7 @@ export const addResult = declareCall({
   method: 'POST',
   path: '/api/race/{id}/result',
   purpose:
-    'Adds one result by hand, with a reason; answers the ranking sets that it would change. Impossible times are refused (409) without accept_times: 1.',
+    'Adds one result by hand, with a reason; answers the ranking sets that it would change. With check_times: 1 impossible times are refused (409).',
   access: 'admin',
   input: z.object({
     id,
@@ -34,7 +34,7 @@ export const addResult = declareCall({
     country,
     ...times,
     reason,
-    accept_times: acceptTimes,
+    check_times: checkTimes,
   }),
   answer: z.object({ ...corrected, id: z.number(), result: raceResult, points: resultPoints }),
 });
@@ -43,9 +43,9 @@ export const correctResult = declareCall({
   method: 'POST',
   path: '/api/result/{id}/attributes',
   purpose:
-    'Corrects one result by hand, with a reason; answers the ranking sets that it would change. Impossible times are refused (409) without accept_times: 1.',
+    'Corrects one result by hand, with a reason; answers the ranking sets that it would change. With check_times: 1 impossible times are refused (409).',
   access: 'admin',
-  input: z.object({ id, attributes, reason, version, accept_times: acceptTimes }),
+  input: z.object({ id, attributes, reason, version, check_times: checkTimes }),
   answer: z.object({ ...corrected, result: raceResult, points: resultPoints }),
 });
 

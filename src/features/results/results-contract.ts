@@ -161,14 +161,13 @@ const resultRow = z.object({
 });
 export type ResultRow = z.output<typeof resultRow>;
 
-/** 1: save times that nobody can have raced all the same. */
-export const acceptTimes = flag.default(0);
+/** 1: refuse times that nobody can have raced, so that a person can confirm them. */
+export const checkTimes = flag.default(0);
 
 export const saveResults = declareCall({
   method: 'POST',
   path: '/api/race/{id}/results',
-  purpose:
-    "Replaces the race's results of the divisions that the rows bring, in one change; points follow. Impossible times and another race's rows are refused (409) without accept_times or accept_wrong_file: 1.",
+  purpose: "Replaces the race's results of the divisions that the rows bring, in one change; points follow.",
   access: 'admin',
   largestBody: LARGEST_RESULTS_BODY,
   input: z.object({
@@ -178,9 +177,6 @@ export const saveResults = declareCall({
       .array(resultRow, 'must be a list of results')
       .min(1, 'must hold at least one result')
       .max(MOST_RESULTS, `may hold ${MOST_RESULTS} results at most`),
-    accept_times: acceptTimes,
-    /** 1: save rows that are probably another race's all the same. */
-    accept_wrong_file: flag.default(0),
   }),
   answer: z.object({ status: z.literal(0), ...both }),
 });

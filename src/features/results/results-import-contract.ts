@@ -158,7 +158,7 @@ const plan = z.object({
     aliases: z.number(),
     warnings: z.number(),
   }),
-  /** Why the file is probably not this race's, most telling first. Submitting then needs `accept_wrong_file`. */
+  /** Why the file is probably not this race's, most telling first. The digest covers it. */
   wrong_file: z.array(
     z.object({
       message: z.string(),
@@ -190,15 +190,10 @@ export const submitResults = declareCall({
   method: 'POST',
   path: '/api/race/{id}/results/submit',
   purpose:
-    "Imports a results file as planned: athletes, aliases, results, points and strength of field in one change. Another race's file is refused (409) without accept_wrong_file: 1.",
+    'Imports a results file as planned: athletes, aliases, results, points and strength of field in one change.',
   access: 'admin',
   largestBody: LARGEST_CSV_BODY,
-  input: z.object({
-    ...file,
-    digest: filledText(100),
-    /** 1: import it although the plan says that the file is probably another race's. */
-    accept_wrong_file: flag.default(0),
-  }),
+  input: z.object({ ...file, digest: filledText(100) }),
   answer: z.object({
     status: z.literal(0),
     saved: z.number(),
@@ -227,7 +222,7 @@ export const planChanged = () =>
     'The race or the athletes changed since this preview. Nothing was saved; look at the new preview, then save again.',
   );
 
-/** 409: the file is probably another race's, and the request does not say that it is meant. */
+/** 409: the file is probably another race's, and nobody has seen a plan that says so. */
 export const wrongFile = (messages: readonly string[]) =>
   conflict(
     'wrong-file',

@@ -283,8 +283,8 @@ describe('one result by hand', () => {
       expect(
         requests
           .filter((request) => request.path === '/api/result/1/attributes')
-          .map((request) => (request.body as { accept_times?: 1 }).accept_times),
-      ).toEqual([undefined, 1]),
+          .map((request) => (request.body as { check_times?: 0 | 1 }).check_times),
+      ).toEqual([1, 0]),
     );
   });
 

@@ -46,15 +46,15 @@ export function useResultForm({ raceId, result, onDone }: Options) {
     }
   };
 
-  const send = (accepted: { accept_times?: 1 }) => {
+  const send = (check_times: 0 | 1) => {
     if (result) {
       const { result_id: id, version } = result;
-      const correction = { id, attributes, reason, version, ...accepted };
+      const correction = { id, attributes, reason, version, check_times };
       return correcting.run(correction, `Result of ${nameOf(result)} corrected`);
     }
     const { athleteId, country, ...facts } = values;
     return adding.run(
-      { id: raceId, athlete_id: athleteId ?? 0, country: country || null, ...facts, reason, ...accepted },
+      { id: raceId, athlete_id: athleteId ?? 0, country: country || null, ...facts, reason, check_times },
       (answer) => `Result of ${answer.result.first} ${answer.result.last} added`,
     );
   };
@@ -62,11 +62,11 @@ export function useResultForm({ raceId, result, onDone }: Options) {
   const save = () =>
     trying(async () => {
       try {
-        return await send({});
+        return await send(1);
       } catch (error) {
         if (!(error instanceof CallError && error.code === 'impossible-times')) throw error;
         if (!(await areTimesMeant(error.message))) throw error;
-        return send({ accept_times: 1 });
+        return send(0);
       }
     });
 

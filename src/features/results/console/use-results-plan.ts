@@ -116,7 +116,6 @@ export function useResultsPlan(raceId: number) {
         file: kept,
         digest,
         choices: [...choices.values()],
-        ...(shown.wrong_file.length > 0 ? { accept_wrong_file: 1 as const } : {}),
       };
       try {
         await submitting.run(input, savedInWords);

@@ -82,7 +82,7 @@ export interface NewResult extends Omit<ResultFields, 'division' | 'status' | 'c
   status?: ResultFields['status'] | undefined;
   country?: string | null | undefined;
   reason: string;
-  accept_times: 0 | 1;
+  check_times: 0 | 1;
 }
 
 function refuseFinishWithoutTime({ status, overall }: Pick<ResultFields, 'status' | 'overall'>): void {
@@ -97,7 +97,7 @@ export async function addResultByHand(context: CallContext, raceId: number, give
   if (!athlete) throw notFound(`athlete ${given.athlete_id}`);
   const {
     reason,
-    accept_times,
+    check_times,
     division = athlete.division,
     status = statusFromTimes(given),
     ...facts
@@ -108,7 +108,7 @@ export async function addResultByHand(context: CallContext, raceId: number, give
   const name = fullName(athlete.first, athlete.last);
   const words = `Result of ${name} in ${race.name} added: ${reason}`;
   const { answer: id, sets } = await withTouchedSets(context, race, words, async (tx) => {
-    return refuseImpossibleTimes(tx, { raceId, areTimesAccepted: accept_times === 1 }, async () => {
+    return refuseImpossibleTimes(tx, { raceId, isChecked: check_times === 1 }, async () => {
       const added = await insertResult(tx, raceId, fields);
       if (added === null) throw hasResultAlready(name);
       return added;
@@ -122,7 +122,7 @@ export interface Correction {
   attributes: Parameters<typeof correctedFields>[0];
   reason: string;
   version?: number | undefined;
-  accept_times: 0 | 1;
+  check_times: 0 | 1;
 }
 
 /** Corrects named fields of one result. */
@@ -146,7 +146,7 @@ export async function correctResultByHand(context: CallContext, correction: Corr
         fields: Object.keys(fields),
       });
       refuseFinishWithoutTime({ ...now, ...fields });
-      const given = { raceId: record.race_id, areTimesAccepted: correction.accept_times === 1 };
+      const given = { raceId: record.race_id, isChecked: correction.check_times === 1 };
       await refuseImpossibleTimes(tx, given, () => updateResult(tx, id, fields));
     },
   );
@@ -156,7 +156,7 @@ export async function correctResultByHand(context: CallContext, correction: Corr
 /** Removes one result; everyone behind moves up. */
 export async function removeResultByHand(
   context: CallContext,
-  { id, reason, version }: Omit<Correction, 'attributes' | 'accept_times'>,
+  { id, reason, version }: Omit<Correction, 'attributes' | 'check_times'>,
 ) {
   const { record, race, words } = await existing(context.db, id);
   const { sets } = await withTouchedSets(

@@ -3,7 +3,7 @@ import type { InputOf } from '#contract/declare-call.ts';
 import { givenAthletes, givenRace } from '#testing/given-races.ts';
 import { countRows, startTestServer, type TestServer } from '#testing/test-server.ts';
 import { addResult, correctResult } from '../result-by-hand-contract.ts';
-import { listRaceResults, saveResults } from '../results-contract.ts';
+import { listRaceResults } from '../results-contract.ts';
 import { planResults, submitResults } from '../results-import-contract.ts';
 
 // An overall time of 2:10:00 with legs of 3:33:00 is saved only after a person said what it means, whichever way it comes.
@@ -103,32 +103,20 @@ describe('an impossible time in a file', () => {
 describe('an impossible time by hand', () => {
   const reason = 'Seen';
 
-  it('is refused in a list of results until it is confirmed', async () => {
-    const id = await race();
-    const results = athletes.slice(0, 3).map((athlete_id, at) => ({
-      ...{ athlete_id, division: 'FPRO' as const, ...LEGS },
-      overall: at === 2 ? WRONG : SUM,
-    }));
-    const refused = await server.call(saveResults, { id, results });
-    expect([refused.status, refused.headers['x-error-code']]).toEqual([409, 'impossible-times']);
-    expect(refused.text).toBe(`Impo Cora: ${WORDS} Nothing was saved. Correct the times, or confirm them.`);
-    expect(await overalls(id)).toEqual([]);
-    expect((await server.call(saveResults, { id, results, accept_times: 1 })).status).toBe(200);
-    expect((await server.call(saveResults, { id, results })).status).toBe(200);
-  });
-
-  it('is refused when it is added or corrected, but not when something else is corrected', async () => {
+  it('is refused on request when it is added or corrected, but not when something else is corrected', async () => {
     const id = await race();
     const [athlete_id = 0] = athletes;
-    const given = { id, athlete_id, ...LEGS, overall: WRONG, reason };
+    const given = { id, athlete_id, ...LEGS, overall: WRONG, reason, check_times: 1 as const };
     const before = await countRows(server.database, 'change_set');
-    expect((await server.call(addResult, given)).headers['x-error-code']).toBe('impossible-times');
+    const refused = await server.call(addResult, given);
+    expect([refused.status, refused.headers['x-error-code']]).toEqual([409, 'impossible-times']);
+    expect(refused.text).toBe(`Impo Alva: ${WORDS} Nothing was saved. Correct the times, or confirm them.`);
     const added = await server.ask(addResult, { ...given, overall: SUM });
     const correction = { id: added.id, attributes: [{ name: 'overall', value: '2:10:00' }], reason };
-    expect((await server.call(correctResult, correction)).status).toBe(409);
+    expect((await server.call(correctResult, { ...correction, check_times: 1 })).status).toBe(409);
     expect(await countRows(server.database, 'change_set')).toBe(before + 1);
-    expect((await server.call(correctResult, { ...correction, accept_times: 1 })).status).toBe(200);
+    expect((await server.call(correctResult, correction)).status).toBe(200);
     const country = { id: added.id, attributes: [{ name: 'country', value: 'NO' }], reason };
-    expect((await server.call(correctResult, country)).status).toBe(200);
+    expect((await server.call(correctResult, { ...country, check_times: 1 })).status).toBe(200);
   });
 });

@@ -6,15 +6,14 @@ import { timesOfRace } from './result-times-store.ts';
 const TIMES = ['status', 'swim', 't1', 'bike', 't2', 'run', 'overall'] as const;
 
 /**
- * Writes results and refuses those that it adds or gives other times, if nobody can have raced them and the request does not accept
- * them. Times that were stored before are never refused. Take the race's lock beforehand.
+ * Writes results. If the request asks for a check, refuses those that it adds or gives other times when nobody can have raced them. Times that were stored before are never refused. Take the race's lock beforehand.
  */
 export async function refuseImpossibleTimes<T>(
   tx: Tx,
-  given: { raceId: number; areTimesAccepted: boolean },
+  given: { raceId: number; isChecked: boolean },
   write: () => Promise<T>,
 ): Promise<T> {
-  if (given.areTimesAccepted) return write();
+  if (!given.isChecked) return write();
   const before = new Map((await timesOfRace(tx, given.raceId)).map((one) => [one.id, one]));
   const answer = await write();
   const after = await timesOfRace(tx, given.raceId);

@@ -10,7 +10,6 @@ import {
   planResults,
   type ResultsPlan,
   submitResults,
-  wrongFile,
 } from '../results-import-contract.ts';
 import { submitPlan } from './import-results.ts';
 import type { PlannedFile } from './plan-file.ts';
@@ -133,8 +132,6 @@ export function resultsImportRoutes(serve: Serve): void {
 
   serve(submitResults, async (input, context) => {
     const made = await plannedFor(input, context);
-    if (made.wrongFile.length > 0 && input.accept_wrong_file === 0)
-      throw wrongFile(made.wrongFile.map((one) => one.message));
     if (made.digest !== input.digest) throw planChanged();
     await submitPlan(context, made);
     const { counts } = made.planned.plan;

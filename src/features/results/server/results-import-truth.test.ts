@@ -71,11 +71,11 @@ async function sampleRace(key: string): Promise<number> {
   );
 }
 
-async function importFile(id: number, filename: string, bytes: Buffer, accept_wrong_file: 0 | 1 = 0) {
+async function importFile(id: number, filename: string, bytes: Buffer) {
   const content = { content: bytes.toString('base64'), encoding: 'base64' as const };
   const plan = await server.ask(planResults, { id, filename, ...content });
   const { file, digest } = plan;
-  const submitted = await server.call(submitResults, { id, filename, file, digest, accept_wrong_file });
+  const submitted = await server.call(submitResults, { id, filename, file, digest });
   expect(submitted.text).toBe('');
   return { plan, submitted };
 }
@@ -118,7 +118,7 @@ describe('the same race again', () => {
 
   it('plans no change from the same file, and keeps no change set', async () => {
     const id = await sampleRace(key);
-    await importFile(id, 'first.csv', sampleResultsFile(key), 1);
+    await importFile(id, 'first.csv', sampleResultsFile(key));
     const { plan, submitted } = await importFile(id, 'again.csv', sampleResultsFile(key));
     expect(plan.counts).toMatchObject({ unchanged: 65, create: 0, update: 0, removed: 0, question: 0 });
     expect(plan.sets).toEqual([]);
@@ -127,7 +127,7 @@ describe('the same race again', () => {
 
   it('plans no change from our own export, points and all', async () => {
     const id = await sampleRace(key);
-    await importFile(id, 'first.csv', sampleResultsFile(key), 1);
+    await importFile(id, 'first.csv', sampleResultsFile(key));
     await server.given((tx) => tx.update(race).set({ sof_mpro_manual: 80 }).where(eq(race.id, id)));
     const { results, points } = await server.ask(listRaceResults, { id });
     const file = resultsExport(results.map((result, at) => ({ ...result, ...noPoints, ...points[at] })));

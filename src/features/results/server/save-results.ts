@@ -6,11 +6,8 @@ import type { RankingSystem } from '#rules/points.ts';
 import { readStatus } from '#rules/results-file-status.ts';
 import { roundPoints } from '#rules/rounding.ts';
 import { athleteTwice, noSuchAthlete, otherDivision, type ResultRow } from '../results-contract.ts';
-import { wrongFile } from '../results-import-contract.ts';
-import { refuseImpossibleTimes } from './refuse-impossible-times.ts';
 import { nationOf } from './result-attributes.ts';
 import { athletesByIds, type ResultFactsRow, replaceResults } from './results-store.ts';
-import { reasonsAgainstRows } from './wrong-file-reasons.ts';
 
 const nameIn = (row: ResultRow): string =>
   fullName(row.first ?? row.fname ?? '', row.last ?? row.lname ?? '') || (row.name ?? '');
@@ -59,32 +56,16 @@ async function refuseWrongRows(tx: Tx, rows: readonly ResultRow[]): Promise<void
 export interface SentResults {
   results: readonly ResultRow[];
   ranking_system_id?: RankingSystem | null | undefined;
-  accept_times: 0 | 1;
-  accept_wrong_file: 0 | 1;
 }
-
-async function refuseOtherRace(tx: Tx, race: SentTo, facts: readonly ResultFactsRow[]): Promise<void> {
-  const rows = facts.map(({ athlete_id, division, status, overall }) => ({
-    ...{ division, divisionInFile: division, status, overall },
-    ...{ athleteId: athlete_id, athleteDivision: division },
-  }));
-  const reasons = await reasonsAgainstRows(tx, race, rows);
-  if (reasons.length > 0) throw wrongFile(reasons.map((one) => one.message));
-}
-
-type SentTo = Parameters<typeof reasonsAgainstRows>[1];
 
 /** Makes the sent rows the race's results of the divisions that they bring. All of it or, with one wrong row, nothing. */
 export async function saveSentResults(
   tx: Tx,
-  race: SentTo,
-  { results: rows, ranking_system_id: system = null, accept_times, accept_wrong_file }: SentResults,
+  race: { id: number },
+  { results: rows, ranking_system_id: system = null }: SentResults,
 ): Promise<void> {
   await refuseWrongRows(tx, rows);
   const divisions = [...new Set<Division>(rows.map((row) => row.division))];
   const facts = rows.map((row, at) => factsOf(row, at + 1, system));
-  if (accept_wrong_file === 0) await refuseOtherRace(tx, race, facts);
-  await refuseImpossibleTimes(tx, { raceId: race.id, areTimesAccepted: accept_times === 1 }, () =>
-    replaceResults(tx, race.id, divisions, facts),
-  );
+  await replaceResults(tx, race.id, divisions, facts);
 }

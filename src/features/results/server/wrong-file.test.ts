@@ -27,7 +27,7 @@ const plan = (id: number) => server.ask(planResults, { id, filename: 'r.csv', co
 const countOf = async (id: number) => (await server.ask(listRaceResults, { id })).results.length;
 
 describe('the file of another race', () => {
-  it('is named first, and refused until the request says that it is meant', async () => {
+  it('is named before anything else, and can be imported all the same', async () => {
     const [right, wrong] = [await raceNamed('Right Race'), await raceNamed('Wrong Race')];
     const first = await plan(right);
     expect(first.wrong_file).toEqual([]);
@@ -39,40 +39,22 @@ describe('the file of another race', () => {
     expect(wrong_file).toEqual([
       { message: '8 of 8 rows equal Right Race 2025.', race: { id: right, name: 'Right Race 2025' } },
     ]);
-    const refused = await server.call(submitResults, { id: wrong, ...input, digest });
-    expect([refused.status, refused.headers['x-error-code']]).toEqual([409, 'wrong-file']);
-    expect(refused.text).toContain('8 of 8 rows equal Right Race 2025. Nothing was saved.');
-    expect(await countOf(wrong)).toBe(0);
-    await server.ask(submitResults, { id: wrong, ...input, digest, accept_wrong_file: 1 });
+    await server.ask(submitResults, { id: wrong, ...input, digest });
     expect(await countOf(wrong)).toBe(8);
   });
 
   it('is refused although the preview did not know it yet', async () => {
     const [early, late] = [await raceNamed('Early Race'), await raceNamed('Late Race', { division: 'MPRO' })];
     const { digest } = await plan(early);
-    const input = { id: early, filename: 'r.csv', content, digest, accept_wrong_file: 1 as const };
+    const input = { id: early, filename: 'r.csv', content, digest };
     expect((await plan(late)).wrong_file.map((one) => one.message)).toContain(
       '8 of 8 rows are FPRO; the race is MPRO.',
     );
     const last = await plan(early);
     await server.ask(submitResults, { ...input, digest: last.digest });
-    expect((await server.call(submitResults, { ...input, id: late, accept_wrong_file: 0 })).status).toBe(409);
     expect((await server.call(submitResults, { ...input, id: late })).headers['x-error-code']).toBe(
       'plan-changed',
     );
-  });
-
-  it('is refused as a list of results too', async () => {
-    const [right, wrong] = [await raceNamed('Listed Race'), await raceNamed('Unlisted Race')];
-    const results = athletes.map((athlete_id, at) => ({
-      athlete_id,
-      division: 'FPRO' as const,
-      overall: 16_000 + at,
-    }));
-    await server.ask(saveResults, { id: right, results });
-    const refused = await server.call(saveResults, { id: wrong, results });
-    expect(refused.headers['x-error-code']).toBe('wrong-file');
-    expect((await server.call(saveResults, { id: wrong, results, accept_wrong_file: 1 })).status).toBe(200);
   });
 });
 
@@ -106,7 +88,7 @@ describe('a file of another field', () => {
     for (const name of ['Far One', 'Far Two', 'Far Three']) {
       const results = far.map((one) => ({ ...one, overall: one.overall + name.length * 60 }));
       const id = await raceNamed(name, { distance_type: 2 });
-      await server.ask(saveResults, { id, results, accept_wrong_file: 1 });
+      await server.ask(saveResults, { id, results });
     }
     const messages = async (more: object) =>
       (await plan(await raceNamed('Near', more))).wrong_file
