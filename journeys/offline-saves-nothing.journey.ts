@@ -64,7 +64,7 @@ const PLACES: Place[] = [
   {
     name: 'merge two athletes',
     address: '/athletes/duplicates?one=3&other=4',
-    open: (page) => expect(page.getByRole('dialog').getByRole('table')).toBeVisible(),
+    open: (page) => expect(page.getByRole('dialog').getByRole('table').first()).toBeVisible(),
     save: /^Merge/,
   },
 ];

@@ -25,12 +25,12 @@ export function NotFoundScreen() {
 
 /** A screen whose code could not be loaded: says why, keeps the frame, offers what helps. */
 export function ScreenNotLoaded({ onRetry }: { onRetry(): void }) {
-  const { words, action } = useLoadFailure(onRetry);
+  const { screenWords, action } = useLoadFailure(onRetry);
   return (
     <Page name="Not loaded" layout="flow">
       <EmptyState
         title="This page could not be loaded"
-        words={words}
+        words={screenWords}
         action={
           <>
             <Button variant="main" onClick={action.run}>

@@ -5,7 +5,9 @@ import { Notice } from '../page/notice.tsx';
 import { isNewVersionThere } from './new-version.ts';
 
 interface Failure {
+  /** For a part of a page, and for a whole screen. */
   words: string;
+  screenWords: string;
   /** Retry, or Reload where only a new version of the console has the part. */
   action: { words: string; run(): void };
 }
@@ -27,11 +29,15 @@ export function useLoadFailure(onRetry: () => void): Failure {
   if (isNewVersion)
     return {
       words: 'A new version is available, and this part is only in it. Reloading discards what is not saved.',
+      screenWords: 'A new version is available. Reload to open this page.',
       action: { words: 'Reload', run: reload },
     };
-  const reason = connection === 'offline' ? 'You are offline, and this part' : 'This part';
+  const isOffline = connection === 'offline';
   return {
-    words: `${reason} of the page is not loaded yet. Everything on the page is still there.`,
+    words: `${isOffline ? 'You are offline, and this' : 'This'} part of the page is not loaded yet. Everything on the page is still there.`,
+    screenWords: isOffline
+      ? 'You are offline. It loads by itself when the connection is back.'
+      : 'The server did not deliver it. Try again.',
     action: { words: 'Retry', run: onRetry },
   };
 }
