@@ -7,8 +7,8 @@ import { TextField } from '#console/kit/fields/text-field.tsx';
 import { Stack } from '#console/kit/page/stack.tsx';
 import { useOtherSpellings } from '#features/identity/console/shared/use-other-spellings.ts';
 import { divisions } from '#rules/division.ts';
-import { CountryField } from './country-field.tsx';
 import type { NamedAthlete } from './near-names.ts';
+import { CountryField } from './shared/country-field.tsx';
 import { EMPTY_ATHLETE, type KnownAthlete, useNewAthlete } from './use-new-athlete.ts';
 
 export interface AddAthleteDialogProps {

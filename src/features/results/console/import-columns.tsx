@@ -52,14 +52,19 @@ function oldInHint(line: PlannedLine, fields: readonly string[], print = printOl
 const tinted = (fields: readonly string[]) => (line: PlannedLine) =>
   fields.some((field) => changeOf(line, field)) ? ('changed' as const) : undefined;
 
-/** The name as the file has it, or the athlete's own where it was found; a sign where the line is worth a look. */
+/** The athlete's own name, found or to be created, else the file's; a sign where the line is worth a look. */
 function LineName({ line, isNarrow }: { line: PlannedLine; isNarrow: boolean }) {
   const own = `${line.first} ${line.last}`.trim();
-  const name = line.athlete?.name ?? own;
+  const { first, last } = line.new_athlete ?? line;
+  const name = line.athlete?.name ?? `${first} ${last}`.trim();
   const note = line.new_athlete ? 'new' : name === own || isNarrow ? undefined : own;
   return (
     <span className={styles.name}>
-      <NameCell name={name} country={line.country ?? line.athlete?.country ?? null} note={note} />
+      <NameCell
+        name={name}
+        country={line.new_athlete?.country ?? line.country ?? line.athlete?.country ?? null}
+        note={note}
+      />
       {line.warnings.length > 0 ? (
         <span className={styles.look} title={line.warnings.join('\n')}>
           <AlertIcon size={14} />

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Button } from '#console/kit/buttons/button.tsx';
 import { Dialog } from '#console/kit/dialogs/dialog.tsx';
 import { CheckField } from '#console/kit/fields/check-field.tsx';
-import { TextField } from '#console/kit/fields/text-field.tsx';
 import { counted, printPoints } from '#console/kit/marks/figures.ts';
 import { Flag } from '#console/kit/marks/flag.tsx';
 import { Line, Mute, Stack } from '#console/kit/page/stack.tsx';
@@ -10,6 +9,11 @@ import { AthletePicker } from '#features/athletes/console/shared/athlete-picker.
 import type { ChoiceInput, PlannedLine } from '../results-import-contract.ts';
 import styles from './import.module.css';
 import { lineInWords } from './import-question.tsx';
+import {
+  type NewAthlete as ChosenAthlete,
+  NewAthleteFields,
+  useNewAthleteDraft,
+} from './new-athlete-fields.tsx';
 import { changeNames } from './plan-words.ts';
 
 interface Props {
@@ -77,45 +81,18 @@ function Rivals({ line, onChoose }: RivalsProps) {
   );
 }
 
-function NewAthlete({ line, onCreate }: { line: PlannedLine; onCreate(choice: ChoiceInput): void }) {
-  const [first, setFirst] = useState(line.new_athlete?.first ?? line.first);
-  const [last, setLast] = useState(line.new_athlete?.last ?? line.last);
-  const [country, setCountry] = useState(line.new_athlete?.country ?? line.country ?? '');
-  const create = { first, last, country: country === '' ? null : country };
+/** The overall time that was settled stays, whoever the athlete is. */
+const choiceOfTime = (choice: ChoiceInput | null) =>
+  choice?.overall === undefined ? {} : { overall: choice.overall };
+
+function NewAthlete({ line, onCreate }: { line: PlannedLine; onCreate(athlete: ChosenAthlete): void }) {
+  const { draft, set, athlete } = useNewAthleteDraft(line);
   return (
     <Stack gap={8}>
       <Mute>Or somebody whom the product does not know yet:</Mute>
-      <Line gap={12}>
-        <TextField
-          label="First"
-          layout="stacked"
-          width={180}
-          maxLength={100}
-          value={first}
-          onChange={setFirst}
-        />
-        <TextField
-          label="Last"
-          layout="stacked"
-          width={180}
-          maxLength={100}
-          value={last}
-          onChange={setLast}
-        />
-        <TextField
-          label="Country"
-          layout="stacked"
-          width={120}
-          maxLength={60}
-          value={country}
-          onChange={setCountry}
-        />
-      </Line>
+      <NewAthleteFields draft={draft} set={set} />
       <Line>
-        <Button
-          onClick={() => onCreate({ line: line.line, create })}
-          disabled={`${first}${last}`.trim() === ''}
-        >
+        <Button onClick={() => athlete && onCreate(athlete)} disabled={athlete === null}>
           New athlete
         </Button>
       </Line>
@@ -172,7 +149,10 @@ export function ImportLineDialog({ line, choice, onClose, onDecide }: Props) {
           value={isRemembered}
           onChange={setRemembered}
         />
-        <NewAthlete line={line} onCreate={onDecide} />
+        <NewAthlete
+          line={line}
+          onCreate={(create) => onDecide({ ...choiceOfTime(choice), line: line.line, create })}
+        />
       </Stack>
     </Dialog>
   );

@@ -45,8 +45,15 @@ function AnswerWords({ answer }: { answer: Answer }) {
   );
 }
 
-/** A line that staff decided: one line, and the way back. */
-export function AnsweredQuestion({ asked, onTakeBack }: { asked: AskedLine; onTakeBack(): void }) {
+interface AnsweredProps {
+  asked: AskedLine;
+  onTakeBack(): void;
+  onSwap(): void;
+  onEdit(): void;
+}
+
+/** A line that staff decided: one line, the way back, and for a new athlete what can be corrected. */
+export function AnsweredQuestion({ asked, onTakeBack, onSwap, onEdit }: AnsweredProps) {
   const { line, choice } = asked;
   return (
     <li className={styles.answered} data-line={line.line} tabIndex={-1}>
@@ -54,6 +61,16 @@ export function AnsweredQuestion({ asked, onTakeBack }: { asked: AskedLine; onTa
       <span>
         <b>{`${line.first} ${line.last}`.trim()}</b> {choice ? decisionInWords(line, choice) : ''}
       </span>
+      {line.new_athlete ? (
+        <>
+          <Button size="small" variant="quiet" onClick={onSwap} disabled={line.new_athlete.first === ''}>
+            Swap names <Kbd>w</Kbd>
+          </Button>
+          <Button size="small" variant="quiet" onClick={onEdit}>
+            Edit <Kbd>e</Kbd>
+          </Button>
+        </>
+      ) : null}
       <Button size="small" variant="quiet" icon={UndoIcon} onClick={onTakeBack}>
         Undo
       </Button>

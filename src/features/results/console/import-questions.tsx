@@ -6,6 +6,8 @@ import { AthletePicker } from '#features/athletes/console/shared/athlete-picker.
 import type { PlannedLine, ResultsPlan } from '../results-import-contract.ts';
 import styles from './import.module.css';
 import { AnsweredQuestion, OpenQuestion } from './import-question.tsx';
+import { NewAthleteDialog } from './new-athlete-fields.tsx';
+import { useNewAthletes } from './use-new-athletes.ts';
 import { useQuestions } from './use-questions.ts';
 import type { ResultsImport } from './use-results-plan.ts';
 
@@ -59,6 +61,7 @@ export function SearchAthleteDialog({ line, onClose, onChoose }: SearchProps) {
 export function ImportQuestions({ plan, given }: { plan: ResultsPlan; given: ResultsImport }) {
   const list = useRef<HTMLUListElement>(null);
   const questions = useQuestions(plan, given, list);
+  const newAthletes = useNewAthletes(plan, given);
   const { asked, current, searching } = questions;
   if (asked.length === 0) return null;
   const answered = asked.filter((one) => one.choice !== null).length;
@@ -72,6 +75,8 @@ export function ImportQuestions({ plan, given }: { plan: ResultsPlan; given: Res
               key={one.line.line}
               asked={one}
               onTakeBack={() => given.decide(one.line.line, null)}
+              onSwap={() => newAthletes.swap(one.line)}
+              onEdit={() => newAthletes.edit(one.line)}
             />
           ) : (
             <OpenQuestion
@@ -92,6 +97,14 @@ export function ImportQuestions({ plan, given }: { plan: ResultsPlan; given: Res
           </li>
         ) : null}
       </ul>
+      {newAthletes.edited ? (
+        <NewAthleteDialog
+          key={newAthletes.edited.line}
+          line={newAthletes.edited}
+          onClose={newAthletes.closeEdit}
+          onSave={(athlete) => newAthletes.edited && newAthletes.save(newAthletes.edited, athlete)}
+        />
+      ) : null}
       {searching ? (
         <SearchAthleteDialog
           line={searching}

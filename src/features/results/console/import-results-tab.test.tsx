@@ -178,7 +178,7 @@ describe('questions', () => {
     press('n');
     press('Enter');
     expect(await screen.findByText('3 ready')).toBeTruthy();
-    expect(screen.getByText('becomes a new athlete')).toBeTruthy();
+    expect(screen.getByText('becomes the new athlete Juan Villarruel')).toBeTruthy();
     press('z');
     expect(await screen.findByText('1 needs you, 2 ready')).toBeTruthy();
     expect(planBodies(requests).map((body) => body.choices)).toEqual([

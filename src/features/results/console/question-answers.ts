@@ -66,7 +66,10 @@ export function decisionInWords(line: PlannedLine, choice: ChoiceInput): string 
 
 function athleteInWords(line: PlannedLine, choice: ChoiceInput): string {
   if (choice.skip) return 'is left out';
-  if (choice.create) return 'becomes a new athlete';
+  if (choice.create) {
+    const { first = '', last = '' } = line.new_athlete ?? {};
+    return `becomes the new athlete ${first} ${last}`.trimEnd();
+  }
   const name =
     line.athlete?.id === choice.athlete_id
       ? line.athlete?.name
