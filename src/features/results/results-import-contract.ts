@@ -5,20 +5,20 @@ import { badInput, conflict, Refusal } from '#contract/refusal.ts';
 import { touchedSet } from './result-by-hand-contract.ts';
 import { LONGEST_SECONDS, rankingSystem, resultStatus } from './results-contract.ts';
 
+/** In place of what the file says of a new athlete. */
+const corrected = z.object({
+  first: text(100).optional(),
+  last: text(100).optional(),
+  country: text(100).nullish(),
+  division: division.optional(),
+});
+
 /** What staff decided for a line of the file: this athlete, a new athlete, or leave the line out; and its overall time. */
 const choice = z.object({
   line: wholeNumber(1, 1_000_000),
   athlete_id: id.optional(),
   create: z
-    .union([
-      z.literal(true),
-      z.object({
-        first: text(100).optional(),
-        last: text(100).optional(),
-        country: text(100).nullish(),
-        division: division.optional(),
-      }),
-    ])
+    .preprocess((given: true | z.input<typeof corrected>) => (given === true ? {} : given), corrected)
     .optional(),
   skip: z.literal(true).optional(),
   /** Seconds. Confirms the time of a line with `time_question`: the file's own, `sum_of_legs` or another. Alone or with an athlete. */

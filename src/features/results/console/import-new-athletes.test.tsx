@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Page } from '#console/kit/page/page.tsx';
 import { renderScreen, type SentRequest } from '#testing/render-screen.tsx';
-import type { Choice, PlannedLine } from '../results-import-contract.ts';
+import type { ChoiceInput, PlannedLine } from '../results-import-contract.ts';
 import { question, resultsPlan } from './results-tab.states.tsx';
 import { ImportResultsTab } from './shared/import-results-tab.tsx';
 
@@ -11,7 +11,7 @@ const komander = question(6, 'Komander', 'Ewa', []);
 
 /** A server that creates what was chosen, without a spelling of its own. */
 function plans({ body }: SentRequest) {
-  const { choices } = body as { choices: Choice[] };
+  const { choices } = body as { choices: ChoiceInput[] };
   const create = choices.find((one) => one.line === komander.line)?.create;
   if (!create) return resultsPlan([komander]);
   const spelled = { first: komander.first, last: komander.last, division: 'MPRO' as const, country: 'DE' };

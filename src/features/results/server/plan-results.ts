@@ -84,7 +84,7 @@ function choiceOf(
       athleteId: athlete_id,
       isAliasRemembered: remember_alias === 1,
     };
-  const { country, ...corrected } = create === true || create === undefined ? {} : create;
+  const { country, ...corrected } = create ?? {};
   return {
     rowNumber: line,
     kind: 'create',
