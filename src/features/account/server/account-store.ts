@@ -1,4 +1,5 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { databaseState } from '#database/database-state.ts';
 import { preparedOnce } from '#database/prepared.ts';
 import { account, session } from '#database/tables/account-tables.ts';
 import type { Reader, Tx } from '#database/transaction.ts';
@@ -140,15 +141,9 @@ export interface LiveSession extends Omit<AccountRow, 'password_hash' | 'totp_si
   sessionId: number;
   openedAt: Date;
   lastUsedAt: Date;
-  /** What is committed at the time of this look-up, by name: equal texts mean the same data, on every instance of the product. */
+  /** At the time of this look-up. */
   databaseState: string;
 }
-
-/**
- * The snapshot is another one after each commit. After a crash, a restore or a failover the database can give its transactions the same
- * numbers again; then the start of its server, or of its statistics, is another one.
- */
-const databaseState = sql<string>`concat_ws(' ', pg_current_snapshot(), pg_postmaster_start_time(), pg_stat_get_bgwriter_stat_reset_time())`;
 
 const readOpenSession = preparedOnce((db) =>
   db

@@ -1,5 +1,6 @@
 import { setImmediate as letOthers } from 'node:timers/promises';
 import { asc, type SQL, sql } from 'drizzle-orm';
+import { databaseRun } from '#database/database-state.ts';
 import { athlete } from '#database/tables/athlete-tables.ts';
 import type { Reader } from '#database/transaction.ts';
 import { type PlainDate, plainDate } from '#rules/dates.ts';
@@ -17,9 +18,9 @@ export type WantedRaces =
 /** A race's facts and how often it was altered: as long as nothing in here differs, its results give the same. */
 export type RaceStand = Omit<RaceColumns, 'numbers'> & {
   revision: number;
-  /** The transaction that wrote the revision: in a database put back from a copy, or after a change that was given up, the same
-   * revision can stand for other results. */
-  stamp: number;
+  /** The transaction that wrote the revision, and the run of the database: in a database put back from a copy, or after a change that was
+   * given up, the same revision can stand for other results. */
+  stamp: string;
 };
 
 export type StandingRace = RaceStand & Pick<RaceColumns, 'numbers'>;
@@ -37,18 +38,20 @@ const NUMBERS_OF_A_LINE = 1 + numbersOfResult;
 const DAYS_BEFORE_1970 = 719_162;
 
 const stands = (wanted: WantedRaces) => sql`
-  select count(*)::int as races, coalesce(string_agg(format('%s %s %s %s %s %s ', race.id, race.date - date '0001-01-01',
+  select ${databaseRun} as run, count(*)::int as races, coalesce(string_agg(format('%s %s %s %s %s %s ', race.id, race.date - date '0001-01-01',
     tier.base_points, race.distance_type, v.revision, v.xmin), '' order by race.id), '') as stands
   from race join race_revision v on v.race_id = race.id left join tier on tier.id = race.tier_id
   where ${condition(wanted)}`;
 
+type FoundStands = { run: string; races: number; stands: string };
+
 /** The races that ever had results, by id, as they stand now. */
 export async function raceStands(db: Reader, wanted: WantedRaces): Promise<RaceStand[]> {
-  const found = await db.execute<{ races: number; stands: string }>(stands(wanted));
-  return found.rows.flatMap((row) => asStands(row.stands, row.races));
+  const found = await db.execute<FoundStands>(stands(wanted));
+  return found.rows.flatMap(asStands);
 }
 
-function asStands(text: string, races: number): RaceStand[] {
+function asStands({ run, races, stands: text }: FoundStands): RaceStand[] {
   const numbers = wholeNumbers(text, races * NUMBERS_OF_A_STAND);
   const dates = new Map<number, PlainDate>();
   const dateOf = (day: number): PlainDate => {
@@ -58,9 +61,16 @@ function asStands(text: string, races: number): RaceStand[] {
   };
   return Array.from({ length: races }, (_, at) => {
     const own = numbers.subarray(at * NUMBERS_OF_A_STAND, (at + 1) * NUMBERS_OF_A_STAND);
-    const [raceId = 0, day = 0, basePoints = 0, distanceType = 0, revision = 0, stamp = 0] = own;
+    const [raceId = 0, day = 0, basePoints = 0, distanceType = 0, revision = 0, transaction = 0] = own;
     const tierBasePoints = basePoints === NO_NUMBER ? null : basePoints / 100;
-    return { raceId, raceDate: dateOf(day), tierBasePoints, distanceType, revision, stamp };
+    return {
+      raceId,
+      raceDate: dateOf(day),
+      tierBasePoints,
+      distanceType,
+      revision,
+      stamp: `${transaction} ${run}`,
+    };
   });
 }
 
@@ -69,7 +79,7 @@ function asStands(text: string, races: number): RaceStand[] {
  * come as one text: a row for each of hundreds of thousands of results would take longer than the ranking itself.
  */
 export async function standingRaces(db: Reader, wanted: WantedRaces): Promise<StandingRace[]> {
-  const found = await db.execute<{ races: number; stands: string; lines: number; numbers: string }>(sql`
+  const found = await db.execute<FoundStands & { lines: number; numbers: string }>(sql`
     select * from (${stands(wanted)}) as stand, (
       select count(*)::int as lines, coalesce(string_agg(format('%s %s %s %s %s %s %s ', r.race_id, r.id, r.athlete_id,
         p.overall_points, p.swim_points, p.bike_points, p.run_points), ''), '') as numbers
@@ -77,11 +87,11 @@ export async function standingRaces(db: Reader, wanted: WantedRaces): Promise<St
       where ${condition(wanted)} and r.status = 'Finish'
         and coalesce(p.overall_points, p.swim_points, p.bike_points, p.run_points) is not null
     ) as line`);
-  const { races = 0, stands: ofRaces = '', lines = 0, numbers = '' } = found.rows[0] ?? {};
+  const { lines = 0, numbers = '' } = found.rows[0] ?? {};
   await letOthers();
   const ofLines = wholeNumbers(numbers, lines * NUMBERS_OF_A_LINE);
   await letOthers();
-  return withNumbers(asStands(ofRaces, races), ofLines);
+  return withNumbers(found.rows.flatMap(asStands), ofLines);
 }
 
 /** Each race with its own numbers of all lines, each of which begins with its race. */
