@@ -5,6 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
 import { race, serie } from '#database/tables/all-tables.ts';
 import { openSessionOf } from '#features/account/server/account-store.ts';
+import { raceStands } from '#features/rankings/server/ranking-window-store.ts';
+import { givenAthletes, givenResults } from '#testing/given-races.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { type PostgresServer, startPostgresServer } from '../../tools/postgres-server.ts';
 import { hashToken } from './session-token.ts';
@@ -15,6 +17,7 @@ const run = promisify(execFile);
 
 let postgres: PostgresServer;
 let server: TestServer;
+let raceId: number;
 beforeAll(async () => {
   postgres = await startPostgresServer();
   server = await startTestServer({
@@ -22,9 +25,11 @@ beforeAll(async () => {
   });
   await server.given(async (tx) => {
     const [made] = await tx.insert(serie).values({ name: 'Nice', alias: 'nice' }).returning();
-    await tx
-      .insert(race)
-      .values({ serie_id: made?.id as number, date: '2026-06-02', country_name: 'France' });
+    const values = { serie_id: made?.id as number, date: '2026-06-02', country_name: 'France' };
+    const [added] = await tx.insert(race).values(values).returning();
+    raceId = added?.id as number;
+    const [athleteId = 0] = await givenAthletes(tx, ['Ada Lovelace']);
+    await givenResults(tx, raceId, [{ athlete_id: athleteId, overall: 30_000 }]);
   });
 });
 afterAll(async () => {
@@ -85,8 +90,13 @@ it('tells a database before a crash of one of its processes from the one after i
     return run.join(' ');
   };
   const before = await lookUp();
+  const [racesBefore] = await raceStands(server.database.db, { raceIds: [raceId] });
   expect(await lookUp()).toBe(before);
   const { rows } = await server.database.pool.query<{ pid: number }>('select pg_backend_pid() as pid');
   await run('kill', ['-9', String(rows[0]?.pid)]);
   await expect.poll(() => lookUp().catch(() => before), { timeout: 20_000 }).not.toBe(before);
+  // The results that rankings keep in memory are told apart in the same way.
+  const [racesAfter] = await raceStands(server.database.db, { raceIds: [raceId] });
+  expect(racesAfter?.revision).toBe(racesBefore?.revision);
+  expect(racesAfter?.stamp).not.toBe(racesBefore?.stamp);
 }, 60_000);
