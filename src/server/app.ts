@@ -114,9 +114,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   Object.assign(headers, await addSecurityHeaders(app, settings));
   addBodyTimeout(app);
   closeUnreadBodies(app);
-  addIdempotency(app, database.db, clock);
+  const isEmbedded = settings.databaseUrl === null;
+  addIdempotency(app, { db: database.db, clock, isEmbedded });
   guardRoutes(app, gate);
-  if (settings.databaseUrl === null) refuseWritesOnFullDisk(app, settings.dataDirectory);
+  if (isEmbedded) refuseWritesOnFullDisk(app, settings.dataDirectory);
   addCaching(app);
   await addApiDocs(app, SERVER_VERSION);
   addHealth(app, {

@@ -13,6 +13,8 @@ export interface WantedKey {
   isKeyless: boolean;
   /** Milliseconds since the request arrived, as of now. */
   age(): number;
+  /** The database runs on this machine: then its own queue is no part of the way here either. */
+  isSameClock: boolean;
 }
 
 /** A change that was committed for a claim: what its work returned, serialized by v8, and its change set. */
@@ -36,9 +38,12 @@ const STALE = sql`interval '10 seconds'`;
 const samePlace = ({ accountId, key }: Pick<WantedKey, 'accountId' | 'key'>) =>
   and(eq(idempotencyKey.account_id, accountId), eq(idempotencyKey.key, key));
 
-/** Evaluated when the statement goes out: waiting for a connection is no part of the way here. */
-const arrival = ({ age }: WantedKey) =>
-  sql`(clock_timestamp() - ${{ toPostgres: () => String(age()) }}::float8 * interval '1 millisecond')`;
+/** By the clock of the database. Evaluated when the statement goes out: waiting for a connection is no part of the way here. */
+const arrival = ({ age, isSameClock }: WantedKey) =>
+  isSameClock
+    ? // The clock of the process counts whole milliseconds; rounded up, no later request seems to be earlier.
+      sql`${{ toPostgres: () => new Date(Math.ceil(Date.now() + 1 - age())).toISOString() }}::timestamptz`
+    : sql`(clock_timestamp() - ${{ toPostgres: () => String(age()) }}::float8 * interval '1 millisecond')`;
 
 /**
  * Claims a key; answers the steps that an earlier, abandoned request committed under it, or null when another request has it.

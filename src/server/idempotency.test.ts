@@ -104,6 +104,7 @@ describe('an idempotency key that a killed process left', () => {
     at: server.clock.now(),
     isKeyless: false,
     age: () => 0,
+    isSameClock: true,
   });
   const change = (key: string, claim: string) => {
     const id = { accountId: 1, key, claim };

@@ -24,7 +24,7 @@ import {
 const POLL_MS = 50;
 const LONGEST_WAIT_MS = 30_000;
 /** How long a connection may have been open before its first request is sent on it. */
-const LONGEST_CONNECT_MS = 1_000;
+const LONGEST_CONNECT_MS = 10_000;
 const STORED_HEADERS = ['content-type', 'x-change-set', 'x-error-code', 'x-error-field'];
 
 /** A write that only this request carries out. */
@@ -56,7 +56,10 @@ function keyOf(request: FastifyRequest): string | null {
 }
 
 /** What the request claims before its work; null where a repeat does no harm, and of secrets, which leave no trace. */
-function wantedKeyOf(request: FastifyRequest, at: Date): WantedKey | null {
+function wantedKeyOf(
+  request: FastifyRequest,
+  { at, isSameClock }: Pick<WantedKey, 'at' | 'isSameClock'>,
+): WantedKey | null {
   const { call } = request.routeOptions.config;
   const { signedIn, method } = request;
   if (!call || !signedIn || method === 'GET' || call.reads !== undefined || call.isSecret) return null;
@@ -73,6 +76,7 @@ function wantedKeyOf(request: FastifyRequest, at: Date): WantedKey | null {
     at,
     isKeyless: key === null,
     age: () => performance.now() - request.arrivedAt,
+    isSameClock,
   };
 }
 
@@ -150,14 +154,20 @@ async function endClaim(db: Db, claim: Claim, reply: FastifyReply, payload: unkn
   await storeResponse(db, claim, { status: reply.statusCode, headers, answer: payload });
 }
 
+interface IdempotencyParts {
+  db: Db;
+  clock: Clock;
+  isEmbedded: boolean;
+}
+
 /** Makes writes repeatable. Add it before the session gate: it notes when a request arrived. */
-export function addIdempotency(app: FastifyInstance, db: Db, clock: Clock): void {
+export function addIdempotency(app: FastifyInstance, { db, clock, isEmbedded }: IdempotencyParts): void {
   noteArrivals(app);
   app.decorateRequest('bodyHash', '');
   app.decorateRequest('claim', null);
 
   app.addHook('preHandler', async (request, reply) => {
-    const wanted = wantedKeyOf(request, clock.now());
+    const wanted = wantedKeyOf(request, { at: clock.now(), isSameClock: isEmbedded });
     if (!wanted) return;
     const found = await claimOrResponse(db, wanted);
     if ('claim' in found) {

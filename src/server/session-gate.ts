@@ -8,6 +8,7 @@ import {
   touchSession,
 } from '#features/account/server/account-store.ts';
 import type { Clock } from './clock.ts';
+import { isDiskFull } from './disk-full.ts';
 import { endOfSession } from './session-limits.ts';
 import { hashToken, isTokenShaped } from './session-token.ts';
 
@@ -21,6 +22,11 @@ export interface SessionGate {
   find(token: unknown): Promise<SignedIn | null>;
   /** The live session that the access demands; refuses with 401 or 403. */
   admit(access: Access, token: unknown): Promise<SignedIn | null>;
+}
+
+/** Reading goes on then. */
+function unlessDiskIsFull(error: unknown): void {
+  if (!isDiskFull(error)) throw error;
 }
 
 /** The one place where the rule of a call is enforced: before its body is read. Every request asks the database, so that a session ends everywhere at once. */
@@ -37,7 +43,7 @@ export function makeSessionGate(db: Db, clock: Clock): SessionGate {
       return null;
     }
     if (now.getTime() - found.lastUsedAt.getTime() > TOUCH_EVERY)
-      await touchSession(db, found.sessionId, now);
+      await touchSession(db, found.sessionId, now).catch(unlessDiskIsFull);
     return found;
   }
 

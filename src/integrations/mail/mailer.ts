@@ -54,7 +54,11 @@ function notSent(error: SmtpError): MailNotSent {
   );
 }
 
-export function makeMailer(settings: MailSettings, tell: (line: string) => void): Mailer {
+export function makeMailer(
+  settings: MailSettings,
+  tell: (line: string) => void,
+  putMail = putIntoOutbox,
+): Mailer {
   const { hostname } = new URL(settings.publicUrl);
   const from =
     settings.mailFrom ??
@@ -85,7 +89,7 @@ export function makeMailer(settings: MailSettings, tell: (line: string) => void)
         throw notSent(error);
       });
       if (settings.smtpUrl !== null) return 'handed to the mail server';
-      const file = await putIntoOutbox(
+      const file = await putMail(
         settings.dataDirectory,
         to,
         (sent as unknown as { message: Buffer }).message,

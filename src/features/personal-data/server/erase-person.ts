@@ -6,6 +6,7 @@ import { athleteIsAdmin } from '../personal-data-contract.ts';
 import {
   addressesOf,
   deleteAccount,
+  deleteStoredResponses,
   eraseAthleteRows,
   forgetAddresses,
   idsOfAthlete,
@@ -41,6 +42,7 @@ export async function eraseAthlete({ db, change, clock, actor }: CallContext, id
     if (account) await endAccount(tx, account);
     await markAthleteHistory(tx, athleteIds);
     await forgetAddresses(tx, emails);
+    await deleteStoredResponses(tx);
     const details = { what: `personal data of ${athlete.name}`, athlete: String(athlete.id) };
     await noteEvent(tx, { at: clock.now(), accountId: actor.accountId, kind: 'erased', details });
   });
@@ -54,6 +56,7 @@ export async function eraseAccountOf({ db, change, clock, actor }: CallContext, 
     const emails = await addressesOf(tx, { athleteIds: [], accountId: id });
     await endAccount(tx, account);
     await forgetAddresses(tx, emails);
+    await deleteStoredResponses(tx);
     const by = actor.accountId === id ? null : actor.accountId;
     const details = { what: formerName(id).toLowerCase() };
     await noteEvent(tx, { at: clock.now(), accountId: by, kind: 'erased', details });
