@@ -14,6 +14,7 @@ import { npmStart } from './npm-start.ts';
 import { racesList } from './races-list.ts';
 import { rankingRule } from './ranking-rule.ts';
 import { rankingSet } from './ranking-set.ts';
+import { rankingState } from './ranking-state.ts';
 import { recordCalls } from './record-calls.ts';
 import { signInBesideLists } from './sign-in.ts';
 import { start } from './start.ts';
@@ -25,6 +26,7 @@ import { whatIf } from './what-if.ts';
 const MEASUREMENTS: readonly Measurement[] = [
   rankingRule,
   rankingSet,
+  rankingState,
   athletesList,
   racesList,
   recordCalls,

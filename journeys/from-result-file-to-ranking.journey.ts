@@ -69,7 +69,7 @@ async function importFile(page: Page): Promise<void> {
   await expect(notice.getByRole('link', { name: 'IRONMAN South Africa 2025' })).toBeVisible();
   await page.keyboard.press('n');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Nova Newcomer becomes a new athlete')).toBeVisible();
+  await expect(page.getByText('Nova Newcomer becomes the new athlete Nova Newcomer')).toBeVisible();
   const words = /Overall 06:49:27 is 01:00:00 less than the legs together \(07:49:27\)\. As given it is 1st/;
   await expect(page.getByText(words)).toBeVisible();
   await page.keyboard.press('2');

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import { openDatabase } from '#database/connect.ts';
+import { makeDatabase } from '#database/transaction.ts';
+import { stateOfSet } from '#features/rankings/server/ranking-state.ts';
+import { rankingSetsNewestFirst } from '#features/rankings/server/rankings-store.ts';
+import { VOLUME_SET } from './harness/fill-volume.ts';
+import { generateInPlace } from './harness/generate-in-place.ts';
+import type { Bench, DatabaseKind, Figure, Measurement } from './harness/measurement.ts';
+import { milliseconds, several } from './harness/timing.ts';
+
+/** As many as two years of weekly sets. */
+const SETS = 100;
+const SAMPLES = 5;
+
+async function figuresOf(bench: Bench, kind: DatabaseKind): Promise<Figure[]> {
+  const opened = await openDatabase(await bench.volume(kind));
+  const database = makeDatabase(opened.pool, async () => undefined);
+  const { db } = database;
+  const state = async () => {
+    const set = (await rankingSetsNewestFirst(db)).find(({ id }) => id === VOLUME_SET);
+    if (!set) throw new Error('The volume has no set.');
+    return stateOfSet(db, set);
+  };
+  const figure = async (what: string, work: () => Promise<unknown>): Promise<Figure> => ({
+    ...{ what: `${what}, ${kind}`, unit: 'ms', floor: null, aim: null },
+    ...(await several(SAMPLES, () => milliseconds(work))),
+  });
+  try {
+    await generateInPlace(database, VOLUME_SET);
+    const untouched = await figure(`${SETS} sets, nothing written since`, async () => {
+      for (let set = 0; set < SETS; set += 1) await state();
+    });
+    await opened.pool.query('update result_points set overall_points = overall_points where result_id = 1');
+    const same = await figure('one set, a race written again with the same facts', state);
+    await db.execute(sql`update result_points set run_points = run_points + 0.01 where result_id = 1`);
+    return [untouched, same, await figure('one set, one result corrected', state)];
+  } finally {
+    await opened.close();
+  }
+}
+
+export const rankingState: Measurement = {
+  name: 'ranking-state',
+  about: 'Whether a set over 300,000 results of 10,000 athletes is stale, and why.',
+  floor: 'none: there is nothing to compare it with',
+  async run(bench) {
+    const figures: Figure[] = [];
+    for (const kind of bench.databases) figures.push(...(await figuresOf(bench, kind)));
+    return figures;
+  },
+};
