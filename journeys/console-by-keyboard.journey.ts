@@ -66,6 +66,8 @@ test('every entry of the sidebar is there; letters lead where they say', async (
 
 for (const colorScheme of ['light', 'dark'] as const)
   test(`readers find nothing amiss, ${colorScheme}`, async ({ page }) => {
+    // Nine large pages are looked through: seconds of pure computing, minutes on a busy machine.
+    test.slow();
     await signIn(page, '/');
     await waitForDemonstration(page);
     await page.emulateMedia({ colorScheme });
