@@ -28,7 +28,7 @@ import {
   seasonNamed,
   tierIds,
 } from './demonstration-store.ts';
-import type { JobRun } from './jobs.ts';
+import type { JobRun } from './job-run.ts';
 import type { CallContext, ServeParts } from './serve-call.ts';
 
 export const DEMONSTRATION_JOB = 'demonstration-data';

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, not, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
 import { account, type JobError, job } from '#database/tables/account-tables.ts';
 import type { Db, Reader } from '#database/transaction.ts';
 
@@ -57,12 +57,23 @@ export function addAndSend(
   });
 }
 
-/** A try failed and another one follows: why, for the list. */
-export async function putOff(db: Reader, id: string, error: string): Promise<void> {
-  await db
+/** One run of a job. A job that is begun again has a new run; what the old one still reports is ignored. */
+export interface RunId {
+  id: string;
+  tries: number;
+}
+
+const isCurrentRun = ({ id, tries }: RunId) =>
+  and(eq(job.id, id), eq(job.tries, tries), eq(job.state, 'running'));
+
+/** A try failed and another one follows: why, for the list. False when staff asked to stop, or the run is no longer the current one. */
+export async function scheduleRetry(db: Reader, run: RunId, error: string): Promise<boolean> {
+  const rows = await db
     .update(job)
     .set({ state: 'waiting', error })
-    .where(and(eq(job.id, id), eq(job.state, 'running')));
+    .where(and(isCurrentRun(run), eq(job.stop_asked, 0)))
+    .returning({ id: job.id });
+  return rows.length > 0;
 }
 
 export async function jobById(db: Reader, id: string): Promise<JobRow | null> {
@@ -70,7 +81,7 @@ export async function jobById(db: Reader, id: string): Promise<JobRow | null> {
   return row ?? null;
 }
 
-/** Takes a job for running; null when it has ended already. A job that a dead process began is begun again. */
+/** Begins a run of a job; null when the job has ended already. A job whose process died is begun again. */
 export async function beginJob(db: Reader, id: string, at: Date): Promise<JobRow | null> {
   const [row] = await db
     .update(job)
@@ -78,7 +89,6 @@ export async function beginJob(db: Reader, id: string, at: Date): Promise<JobRow
       state: 'running',
       error: null,
       started_at: at,
-      beat_at: at,
       done: 0,
       errors: [],
       tries: sql`${job.tries} + 1`,
@@ -88,19 +98,27 @@ export async function beginJob(db: Reader, id: string, at: Date): Promise<JobRow
   return row ?? null;
 }
 
-/** Writes progress; answers whether someone asked to stop. */
-export async function beatJob(
+/** Saves how far the run is. False when it has to end: staff asked to stop, or it is no longer the current run. */
+export async function saveProgress(
   db: Reader,
-  id: string,
-  at: Date,
-  progress: { done: number; total: number | null },
+  run: RunId,
+  progress: { done: number; total: number },
 ): Promise<boolean> {
   const [row] = await db
     .update(job)
-    .set({ beat_at: at, done: progress.done, total: progress.total })
-    .where(eq(job.id, id))
-    .returning({ stop: job.stop_asked });
-  return row?.stop === 1;
+    .set(progress)
+    .where(isCurrentRun(run))
+    .returning({ stop_asked: job.stop_asked });
+  return row?.stop_asked === 0;
+}
+
+/** Whether the run has to end: staff asked to stop, or it is no longer the current run. */
+export async function isStopRequested(db: Reader, run: RunId): Promise<boolean> {
+  const rows = await db
+    .select({ id: job.id })
+    .from(job)
+    .where(and(isCurrentRun(run), eq(job.stop_asked, 0)));
+  return rows.length === 0;
 }
 
 export interface JobEnd {
@@ -112,53 +130,80 @@ export interface JobEnd {
   total: number | null;
 }
 
-export async function endJob(db: Reader, id: string, at: Date, end: JobEnd): Promise<void> {
+export async function endJob(db: Reader, run: RunId, at: Date, end: JobEnd): Promise<void> {
+  const { answer = null, error = null, ...rest } = end;
+  await db
+    .update(job)
+    .set({ ...rest, answer, error, ended_at: at })
+    .where(isCurrentRun(run));
+}
+
+/** The queue's row of a job that has not been completed, cancelled or given up. */
+const QUEUED = sql`select from job_queue.job queued where queued.data ->> 'id' = ${job.id}::text and queued.state < 'completed'`;
+/** A process works on it, but has been silent for too long. */
+const DEAD = sql`(queued.state = 'active' and least(queued.heartbeat_on + queued.heartbeat_seconds * interval '1 s',
+  queued.started_on + queued.expire_seconds * interval '1 s') < now())`;
+
+/** Whether a job is open that nobody works on and nobody will. */
+export async function hasStalledJobs(db: Reader): Promise<boolean> {
+  const rows = await db
+    .select({ id: job.id })
+    .from(job)
+    .where(and(inArray(job.state, OPEN_STATES), sql`not exists (${QUEUED} and not ${DEAD})`))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Ends the open jobs that the queue has given up or lost; their ids. */
+export async function failStalledJobs(db: Reader, at: Date): Promise<string[]> {
+  const error = 'The server stopped while this was running. Start it again.';
+  const rows = await db
+    .update(job)
+    .set({ state: 'failed', ended_at: at, error })
+    .where(and(inArray(job.state, OPEN_STATES), sql`not exists (${QUEUED})`))
+    .returning({ id: job.id });
+  return rows.map(({ id }) => id);
+}
+
+/** For the one process of a database, at its start: what the queue takes for running died with the process before. */
+export async function expireHeartbeats(db: Reader): Promise<void> {
+  await db.execute(sql`
+    update job_queue.job set heartbeat_on = 'epoch', heartbeat_seconds = coalesce(heartbeat_seconds, 10)
+    where state = 'active'`);
+}
+
+/** Stops a job: at once while it waits, at its next step while it runs. */
+export async function requestStop(db: Reader, id: string, at: Date): Promise<void> {
+  const ifWaiting = (value: SQL, otherwise: SQL) =>
+    sql`case when ${job.state} = 'waiting' then ${value} else ${otherwise} end`;
   await db
     .update(job)
     .set({
-      state: end.state,
-      ended_at: at,
-      answer: end.answer ?? null,
-      error: end.error ?? null,
-      errors: end.errors,
-      done: end.done,
-      total: end.total,
+      stop_asked: 1,
+      state: ifWaiting(sql`'stopped'`, sql`${job.state}`),
+      ended_at: ifWaiting(sql`${at.toISOString()}::timestamptz`, sql`${job.ended_at}`),
+      error: ifWaiting(sql`'Stopped by staff.'`, sql`${job.error}`),
     })
-    .where(eq(job.id, id));
-}
-
-/** Ends jobs whose process went away without a word since `before`, but for kinds that the queue itself tries again. */
-export async function endForsakenJobs(
-  db: Reader,
-  exceptKinds: readonly string[],
-  before: Date,
-  at: Date,
-): Promise<void> {
-  await db
-    .update(job)
-    .set({
-      state: 'failed',
-      ended_at: at,
-      error: 'The server stopped while this was running. Start it again.',
-    })
-    .where(
-      and(eq(job.state, 'running'), lt(job.beat_at, before), notInArray(job.kind, [...exceptKinds, ''])),
-    );
-}
-
-export async function askToStop(db: Reader, id: string): Promise<void> {
-  await db
-    .update(job)
-    .set({ stop_asked: 1 })
     .where(and(eq(job.id, id), inArray(job.state, OPEN_STATES)));
 }
 
-/** The newest job of a kind and subject that is open or worked out; null when it has to be done again. */
-export async function goodJobOf(db: Reader, kind: string, subject: string): Promise<string | null> {
+const ofSubject = (kind: string, subject: string) => and(eq(job.kind, kind), eq(job.subject, subject));
+
+/** Whether a job of this kind and subject is open. */
+export async function isUnderWay(db: Reader, kind: string, subject: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: job.id })
+    .from(job)
+    .where(and(ofSubject(kind, subject), inArray(job.state, OPEN_STATES)));
+  return rows.length > 0;
+}
+
+/** The newest job of a kind and subject that is open or done; null when it has to be done again. */
+export async function reusableJob(db: Reader, kind: string, subject: string): Promise<string | null> {
   const [row] = await db
     .select({ id: job.id })
     .from(job)
-    .where(and(eq(job.kind, kind), eq(job.subject, subject), inArray(job.state, [...OPEN_STATES, 'done'])))
+    .where(and(ofSubject(kind, subject), inArray(job.state, [...OPEN_STATES, 'done'])))
     .orderBy(desc(job.created_at))
     .limit(1);
   return row?.id ?? null;
@@ -182,6 +227,6 @@ export async function latestJobs(db: Reader, limit: number): Promise<ListedJob[]
   return rows.map((row) => ({ ...row.job, who: row.who }));
 }
 
-export async function tellJobMoved(db: Reader, id: string): Promise<void> {
+export async function notifyJobUpdated(db: Reader, id: string): Promise<void> {
   await db.execute(sql`select pg_notify('job', ${id})`);
 }

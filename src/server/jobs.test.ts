@@ -1,6 +1,4 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { job } from '#database/tables/all-tables.ts';
 import { listJobs, readJob, stopJob } from '#features/jobs/jobs-contract.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -25,9 +23,9 @@ beforeAll(async () => {
   });
   server.jobs.define<string, string>({
     kind: 'held',
-    async run({ input }) {
+    async run({ input, change }) {
       await heldUntilOpened(input);
-      return `held ${input}`;
+      return change('Held', async () => `held ${input}`);
     },
   });
   server.jobs.define({
@@ -91,31 +89,19 @@ describe('jobs', () => {
     expect(JSON.stringify((await server.ask(readJob, { id })).job)).not.toContain('innards');
   });
 
+  it('stop at their next change, also where they report no progress', async () => {
+    const { id } = await server.jobs.start('held', 'set 3', 'Held', 'z', WHO);
+    const open = await untilHeld('z');
+    await server.ask(stopJob, { id });
+    open();
+    await expect(server.jobs.answer(id, 20_000)).rejects.toThrow('Stopped by staff.');
+  });
+
   it('stop when staff ask for it', async () => {
     const { id } = await server.jobs.start('endless', 'c', 'Endless', {}, WHO);
     await server.ask(stopJob, { id });
     await expect(server.jobs.answer(id, 20_000)).rejects.toThrow('Stopped by staff.');
     expect((await server.ask(readJob, { id })).job.state).toBe('stopped');
-  });
-
-  it('of a process that died do not hold up a new start', async () => {
-    const at = server.clock.now();
-    const row = {
-      id: '11111111-1111-4111-8111-111111111111',
-      kind: 'double',
-      subject: 'dead',
-      what: 'Died',
-      input: {},
-      created_at: at,
-    };
-    await server.database.db
-      .insert(job)
-      .values({ ...row, state: 'running', beat_at: new Date(at.getTime() - 9_000) });
-    const { id, isJoined } = await server.jobs.start('double', 'dead', 'Again', 2, WHO);
-    expect(isJoined).toBe(false);
-    expect(await server.jobs.answer(id, 10_000)).toBe(4);
-    const [dead] = await server.database.db.select().from(job).where(eq(job.id, row.id));
-    expect(dead?.state).toBe('failed');
   });
 
   it('are told to admins only, and an unknown one is 404', async () => {

@@ -28,7 +28,7 @@ export interface LiveParts {
   allowedOrigins: readonly string[];
   version: string;
   log: Pick<FastifyBaseLogger, 'error' | 'info' | 'warn'>;
-  onJobMoved(id: string): void;
+  onJobUpdated(id: string): void;
 }
 
 export interface Live {
@@ -128,7 +128,7 @@ export function makeLive(parts: LiveParts): Live {
   function heard(channel: string, payload: string): void {
     if (channel === 'access')
       void checkRights(payload).catch((error: unknown) => parts.log.warn({ err: error }, 'live'));
-    if (channel === 'job') parts.onJobMoved(payload);
+    if (channel === 'job') parts.onJobUpdated(payload);
     const text =
       channel === 'job'
         ? JSON.stringify({ job: payload })

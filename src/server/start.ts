@@ -81,7 +81,7 @@ export async function startProduct(options: StartOptions): Promise<Product> {
     at: clock.now(),
   });
   const files = await openFiles(settings, database.db);
-  const jobs = makeJobs({ database, clock, log });
+  const jobs = makeJobs({ database, isOnlyProcess: opened.kind === 'embedded', clock, log });
   defineJobs(jobs);
   defineConvertImage(jobs, files);
   const tell = (line: string) => void process.stdout.write(`  ${line}\n`);
@@ -95,7 +95,7 @@ export async function startProduct(options: StartOptions): Promise<Product> {
     allowedOrigins: settings.allowedOrigins,
     version: SERVER_VERSION,
     log,
-    onJobMoved: (id) => jobs.moved(id),
+    onJobUpdated: (id) => jobs.updated(id),
   });
   live.attach(app.server);
   await app.ready();

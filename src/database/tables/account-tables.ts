@@ -201,7 +201,6 @@ export const job = pgTable(
     account_id: integer('account_id').references(() => account.id, { onDelete: 'set null' }),
     created_at: instant('created_at').notNull(),
     started_at: instant('started_at'),
-    beat_at: instant('beat_at'),
     ended_at: instant('ended_at'),
   },
   (table) => [

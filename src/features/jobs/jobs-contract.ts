@@ -44,7 +44,8 @@ export const readJob = declareCall({
 export const stopJob = declareCall({
   method: 'POST',
   path: '/api/jobs/{id}/stop',
-  purpose: 'Asks a running job to stop after the subject it is at; what it did so far stays.',
+  purpose:
+    'Stops a job: at once while it waits, after the subject it is at while it runs; what it did so far stays.',
   access: 'admin',
   input: z.object({ id: jobId }),
   answer: done,

@@ -3,7 +3,8 @@ import type { Actor, Db } from '#database/transaction.ts';
 import type { WrittenMail } from '#integrations/mail/mail-layout.ts';
 import type { Mailer } from '#integrations/mail/mailer.ts';
 import { MailNotSent } from '#integrations/mail/mailer.ts';
-import { JobPutOff, type JobRun, type Jobs } from '#server/jobs.ts';
+import type { JobRun } from '#server/job-run.ts';
+import { type Jobs, RetryLater } from '#server/jobs.ts';
 import {
   alreadyThereMail,
   invitationMail,
@@ -126,7 +127,7 @@ async function sendAsked(
     return { sent: await mailer.send({ to: asked.email, ...written }) };
   } catch (error) {
     if (!(error instanceof MailNotSent)) throw error;
-    if (error.isPassing) throw new JobPutOff(error.message);
+    if (error.isPassing) throw new RetryLater(error.message);
     throw new Refusal(503, 'mail-refused', error.message);
   }
 }
@@ -136,7 +137,7 @@ export function defineAccountMail(jobs: Jobs, mailer: Mailer, publicUrl: string)
   const links = mailLinks(publicUrl);
   jobs.define<AskedMail, { sent: string }>({
     kind: KIND,
-    isTriedAgain: true,
+    isRetried: true,
     run: (run) => sendAsked(run, mailer, links),
   });
 }

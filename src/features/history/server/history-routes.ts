@@ -69,7 +69,7 @@ export function historyRoutes(serve: Serve): void {
       await undoChangeSet(tx, id, changeSetId);
       return changeSetId;
     });
-    await jobs.followUndo(by, actor);
+    await jobs.enqueueAfterUndo(by, actor);
     return { status: 0 as const, id: by };
   });
 }

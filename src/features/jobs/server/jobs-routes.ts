@@ -1,5 +1,5 @@
 import { notFound } from '#contract/refusal.ts';
-import { askToStop, type JobRow, jobById, latestJobs } from '#server/job-store.ts';
+import { type JobRow, jobById, latestJobs, notifyJobUpdated, requestStop } from '#server/job-store.ts';
 import type { Serve } from '#server/serve-call.ts';
 import { type Job, listJobs, readJob, stopJob } from '../jobs-contract.ts';
 
@@ -32,9 +32,10 @@ export function jobsRoutes(serve: Serve): void {
     return { job: asJob(row) };
   });
 
-  serve(stopJob, async ({ id }, { db }) => {
+  serve(stopJob, async ({ id }, { db, clock }) => {
     if (!(await jobById(db, id))) throw notFound('such job');
-    await askToStop(db, id);
+    await requestStop(db, id, clock.now());
+    await notifyJobUpdated(db, id);
     return { status: 0 as const };
   });
 }

@@ -5,7 +5,8 @@ import { yearOf } from '#rules/dates.ts';
 import { type Division, divisions } from '#rules/division.ts';
 import { raceName } from '#rules/race-dates.ts';
 import { isInPointsScope, isInStrengthOfFieldScope, type RaceForScope } from '#rules/race-scopes.ts';
-import type { JobRun, Jobs } from '#server/jobs.ts';
+import { type JobRun, JobStopped } from '#server/job-run.ts';
+import type { Jobs } from '#server/jobs.ts';
 import type { BulkAnswer } from '../races-contract.ts';
 import { type ListedRaceRow, raceRows } from './races-store.ts';
 
@@ -51,6 +52,7 @@ async function workThrough(
       if (missing === null) worked_out += 1;
       else problem(missing);
     } catch (error) {
+      if (error instanceof JobStopped) throw error;
       problem(error instanceof Refusal ? error.message : SOMETHING_FAILED);
     }
   };

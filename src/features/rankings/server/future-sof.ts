@@ -4,7 +4,7 @@ import {
   recalculateSof,
   recomputeRacePoints,
 } from '#features/results/server/points-store.ts';
-import { type JobRun, JobStopped } from '#server/jobs.ts';
+import { type JobRun, JobStopped } from '#server/job-run.ts';
 import type { FutureSof } from '../rankings-contract.ts';
 import { racesFrom } from './rankings-store.ts';
 

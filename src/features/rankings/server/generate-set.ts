@@ -3,7 +3,7 @@ import { announce, type Tx } from '#database/transaction.ts';
 import { rankingDigest } from '#rules/ranking-digest.ts';
 import { type RankedColumns, rankColumns } from '#rules/ranking-set.ts';
 import { type RankingType, rankingTypeOf, rulesVersion } from '#rules/ranking-types.ts';
-import type { JobRun } from '#server/jobs.ts';
+import type { JobRun } from '#server/job-run.ts';
 import { noSuchRanking, publishedWouldBeEmpty } from '../rankings-contract.ts';
 import { readWindow } from './kept-window.ts';
 import { rememberedRaceDigest } from './race-digests.ts';

@@ -1,4 +1,5 @@
 import type { Tx } from '#database/transaction.ts';
+import { isUnderWay } from '#server/job-store.ts';
 import type { CallContext } from '#server/serve-call.ts';
 import { refuseStaleEdit } from '#server/stale-edit.ts';
 import {
@@ -14,7 +15,6 @@ import {
 import {
   digestOfSet,
   hasRows,
-  isUnderWay,
   type LockedSet,
   lockSet,
   removeSet,
@@ -27,9 +27,6 @@ interface Wanted {
   id: number;
   version?: number | undefined;
 }
-
-/** A running job says that it lives every two seconds; one silent for longer than this has died with its server. */
-const SILENT_MS = 8_000;
 
 /** The set, or a refusal. */
 export async function existingSet({ db }: CallContext, id: number): Promise<LockedSet> {
@@ -54,8 +51,7 @@ export async function refuseStaleSet(context: CallContext, wanted: Wanted): Prom
   });
 }
 
-const isGenerating = (tx: Tx, { clock }: CallContext, id: number): Promise<boolean> =>
-  isUnderWay(tx, GENERATE_JOB, String(id), new Date(clock.now().getTime() - SILENT_MS));
+const isGenerating = (tx: Tx, id: number): Promise<boolean> => isUnderWay(tx, GENERATE_JOB, String(id));
 
 /** `reviewed_digest`: what the rows that the person looked at were generated from. */
 export async function publish(
@@ -66,7 +62,7 @@ export async function publish(
   const { date } = await existingSet(context, id);
   await context.change(`Rankings of ${date} published`, async (tx) => {
     const set = await lockedSet(tx, wanted);
-    if (await isGenerating(tx, context, id)) throw generatingNow(date);
+    if (await isGenerating(tx, id)) throw generatingNow(date);
     if (!(await hasRows(tx, id))) throw emptySetNotPublished(date);
     if (set.published === 1) return;
     if (reviewed_digest !== undefined && (await digestOfSet(tx, id)) !== reviewed_digest)
@@ -92,7 +88,7 @@ export async function deleteDraft(context: CallContext, wanted: Wanted) {
   return context.change(`Rankings of ${date} deleted`, async (tx) => {
     const now = await lockSet(tx, id);
     if (now?.published === 1) return { status: -1 as const, message: PUBLISHED_NOT_DELETED };
-    if (await isGenerating(tx, context, id)) return { status: -1 as const, message: GENERATING_NOT_DELETED };
+    if (await isGenerating(tx, id)) return { status: -1 as const, message: GENERATING_NOT_DELETED };
     await lockedSet(tx, wanted);
     await removeSet(tx, id);
     return { status: 0 as const, message: `Rankings of ${date} deleted.` };

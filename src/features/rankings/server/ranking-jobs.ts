@@ -1,5 +1,5 @@
 import type { Actor } from '#database/transaction.ts';
-import { goodJobOf, jobById } from '#server/job-store.ts';
+import { jobById, reusableJob } from '#server/job-store.ts';
 import type { Jobs } from '#server/jobs.ts';
 import type { CallContext } from '#server/serve-call.ts';
 import { FUTURE_SOF_JOB, GENERATE_JOB, generatingNow } from '../rankings-contract.ts';
@@ -9,8 +9,6 @@ import { setsPublishedOrNot, versionOfSet } from './rankings-store.ts';
 
 /** A call waits so long for its job (decisions D1); then the job goes on without it. */
 const LONGEST_WAIT_MS = 90_000;
-/** A job whose server died is noticed when one asks to start it again. */
-const ASK_AGAIN_MS = 2_500;
 
 export interface Generated {
   athletes: number;
@@ -54,7 +52,7 @@ async function startFutureSof(jobs: Jobs, after: string, actor: Actor): Promise<
 /** What follows a publication, or its end: once for each, however often it is asked for. */
 export async function followPublication({ db, jobs, actor }: CallContext, id: number): Promise<string> {
   const subject = publicationName({ id, version: await versionOfSet(db, id) });
-  return (await goodJobOf(db, FUTURE_SOF_JOB, subject)) ?? startFutureSof(jobs, subject, actor);
+  return (await reusableJob(db, FUTURE_SOF_JOB, subject)) ?? startFutureSof(jobs, subject, actor);
 }
 
 /**
@@ -72,16 +70,10 @@ export async function generateAndWait(
     const what = `Generate rankings of ${date}`;
     const started = await jobs.start(GENERATE_JOB, String(input.setId), what, input, actor);
     const isOwn = !started.isJoined || (await isAskedFor(db, started.id, input));
-    if (left <= 0 && isOwn) return { job: started.id };
+    if (isOwn) return (await jobs.answer<Generated>(started.id, left)) ?? { job: started.id };
     if (left <= 0) throw generatingNow(date);
-    const wait = jobs.answer<Generated>(started.id, Math.min(left, ASK_AGAIN_MS));
-    const answer = isOwn
-      ? await wait
-      : await wait.then(
-          () => null,
-          () => null,
-        );
-    if (answer) return answer;
+    // How the other one ends is not for this call to say.
+    await jobs.answer(started.id, left).catch(() => null);
   }
 }
 

@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { givenAthletes, givenPoints, givenRaces } from '#testing/given-rankings.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -114,23 +113,11 @@ it('a reader never sees a set half written', async () => {
   expect(new Set(seen)).toEqual(new Set([ATHLETES]));
 });
 
-it('a job whose server died does not keep a set from being generated', async () => {
-  const id = await newSet();
-  const long = new Date(server.clock.now().getTime() - 9_000);
-  await server.database.db.execute(sql`
-    insert into job (id, kind, subject, what, input, state, created_at, started_at, beat_at) values
-    (gen_random_uuid(), 'generate-rankings', ${String(id)}, 'x', '{}', 'running', ${long}, ${long}, ${long})`);
-  expect(await server.ask(generateRankings, { id })).toMatchObject({ status: 0, athletes: ATHLETES });
-  await server.ask(publishRanking, { id });
-  await expectWhole(id);
-});
-
 it('a set that is being generated can neither be published nor deleted', async () => {
   const id = await newSet();
-  const now = server.clock.now();
-  await server.database.db.execute(sql`
-    insert into job (id, kind, subject, what, input, state, created_at, started_at, beat_at) values
-    (gen_random_uuid(), 'generate-rankings', ${String(id)}, 'x', '{}', 'running', ${now}, ${now}, ${now})`);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  server.jobs.define({ kind: GENERATE_JOB, run: () => held });
+  await server.jobs.start(GENERATE_JOB, String(id), 'Held', { setId: id }, NOBODY);
   const refused = await server.call(publishRanking, { id });
   expect([refused.status, refused.text]).toEqual([
     409,
@@ -140,4 +127,5 @@ it('a set that is being generated can neither be published nor deleted', async (
     status: -1,
     message: 'These rankings are being generated. Delete them when that is done.',
   });
+  release();
 });

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
-import { account, job } from '#database/tables/account-tables.ts';
+import { account } from '#database/tables/account-tables.ts';
 import { changeRow } from '#database/tables/history-tables.ts';
 import { race, serie } from '#database/tables/race-tables.ts';
 import { rankingGeneration, rankingRow, rankingSet } from '#database/tables/ranking-tables.ts';
@@ -131,23 +131,6 @@ export async function hasRows(db: Reader, setId: number): Promise<boolean> {
     .from(rankingRow)
     .where(eq(rankingRow.set_id, setId))
     .limit(1);
-  return row !== undefined;
-}
-
-/** Whether a job of this kind and subject waits, or runs and has been heard of since `heardSince`. */
-export async function isUnderWay(
-  db: Reader,
-  kind: string,
-  subject: string,
-  heardSince: Date,
-): Promise<boolean> {
-  const [row] = await db
-    .select({ id: job.id })
-    .from(job)
-    .where(
-      sql`${job.kind} = ${kind} and ${job.subject} = ${subject}
-        and (${job.state} = 'waiting' or (${job.state} = 'running' and ${job.beat_at} >= ${heardSince}))`,
-    );
   return row !== undefined;
 }
 
