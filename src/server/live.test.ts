@@ -1,11 +1,20 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
+import type { PoolClient } from 'pg';
+import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { account } from '#database/tables/all-tables.ts';
 import { logout } from '#features/account/account-contract.ts';
+import { endSessions, openSession } from '#features/account/server/account-store.ts';
 import { addTier } from '#features/tiers/tiers-contract.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { notifyJobUpdated } from './job-store.ts';
+import { type LiveParts, makeLive } from './live.ts';
+import { makeSessionGate } from './session-gate.ts';
+import { hashToken, newToken } from './session-token.ts';
 
 let server: TestServer;
 let address: string;
@@ -18,8 +27,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** A console's socket with everything that it heard, and how it was closed. */
-function open(options: { origin?: string; path?: string } = {}) {
-  const socket = new WebSocket(address.replace('/live', options.path ?? '/live'), {
+function open(options: { origin?: string; path?: string; on?: string } = {}) {
+  const socket = new WebSocket((options.on ?? address).replace('/live', options.path ?? '/live'), {
     origin: options.origin ?? ORIGIN,
   });
   const heard: Record<string, unknown>[] = [];
@@ -102,4 +111,89 @@ describe('the live socket', () => {
     await server.call(logout, {}, 'admin');
     expect(await another.closed).toBe(1008);
   });
+});
+
+/** Live sockets of their own; `updatedJobs` are the jobs that they were notified of. */
+async function startLive(parts: Partial<LiveParts>) {
+  const http = createServer();
+  const updatedJobs: string[] = [];
+  const live = makeLive({
+    ...{ pool: server.database.pool, gate: realGate(), allowedOrigins: [ORIGIN], version: 'test' },
+    log: pino({ level: 'silent' }),
+    onJobUpdated: (id) => void updatedJobs.push(id),
+    ...parts,
+  });
+  live.attach(http);
+  await live.open();
+  await once(http.listen(0, '127.0.0.1'), 'listening');
+  const close = async () => {
+    await live.close();
+    http.close();
+  };
+  return { on: `ws://127.0.0.1:${(http.address() as AddressInfo).port}/live`, updatedJobs, close };
+}
+
+const realGate = () => makeSessionGate(server.database.db, server.clock);
+
+async function newSession(email: string): Promise<string> {
+  const token = newToken();
+  const [made] = await server.given((tx) =>
+    tx.insert(account).values({ email, first: 'Dora', last: 'Tester', admin: 1 }).returning(),
+  );
+  await openSession(server.database.db, {
+    ...{ tokenHash: hashToken(token), accountId: made?.id as number, at: server.clock.now() },
+    ...{ userAgent: null, address: '127.0.0.1' },
+  });
+  return token;
+}
+
+const endSession = (token: string) =>
+  endSessions(server.database.db, { tokenHash: hashToken(token) }, server.clock.now());
+
+it('the live socket of a session that ends during its handshake closes too', async () => {
+  const gate = realGate();
+  const { promise: found, resolve: sayFound } = Promise.withResolvers<void>();
+  const { promise: goOn, resolve: letGoOn } = Promise.withResolvers<void>();
+  const find: typeof gate.find = async (token) => {
+    const session = await gate.find(token);
+    sayFound();
+    await goOn;
+    return session;
+  };
+  const live = await startLive({ gate: { ...gate, find } });
+  const token = await newSession('handshake@example.org');
+  const console = open({ on: live.on });
+  await console.opened;
+  console.socket.send(JSON.stringify({ ptotoken: token }));
+  await found;
+  await endSession(token);
+  // Notices come in order: with this one, that of the end has come too.
+  await notifyJobUpdated(server.database.db, 'after the end');
+  await expect.poll(() => live.updatedJobs, { timeout: 10_000 }).toContain('after the end');
+  letGoOn();
+  expect([await console.closed, console.heard]).toEqual([1008, []]);
+  await live.close();
+});
+
+it('the live socket of a session that ends while the server hears nothing from the database closes too', async () => {
+  const { pool } = server.database;
+  const { promise: sessionEnded, resolve: sayEnded } = Promise.withResolvers<void>();
+  const listeners: PoolClient[] = [];
+  const connect = async () => {
+    if (listeners.length > 0) await sessionEnded;
+    const client = await pool.connect();
+    listeners.push(client);
+    return client;
+  };
+  const live = await startLive({ pool: { connect } as unknown as LiveParts['pool'] });
+  const token = await newSession('gap@example.org');
+  const console = open({ on: live.on });
+  await console.opened;
+  console.socket.send(JSON.stringify({ ptotoken: token }));
+  await expect.poll(() => console.heard.length, { timeout: 10_000 }).toBe(1);
+  listeners[0]?.emit('error', new Error('the connection was lost'));
+  await endSession(token);
+  sayEnded();
+  expect(await console.closed).toBe(1008);
+  await live.close();
 });

@@ -14,6 +14,8 @@ const MESSAGES_PER_SECOND = 20;
 const LISTEN_AGAIN_MS = 1_000;
 /** WebSocket close code for a client that breaks the rules. */
 const POLICY_VIOLATION = 1008;
+/** WebSocket close code for a fault of the server. */
+const TRY_AGAIN = 1011;
 
 interface OpenConsole {
   socket: WebSocket;
@@ -61,6 +63,8 @@ export function makeLive(parts: LiveParts): Live {
   });
   const connections = new Set<OpenConsole>();
   let listener: Connection | null = null;
+  /** Sessions that ended or lost a right, as far as this process was notified. */
+  let accessChanges = 0;
   let isClosed = false;
 
   function send(connection: OpenConsole, text: string): void {
@@ -80,9 +84,19 @@ export function makeLive(parts: LiveParts): Live {
     socket.on('close', () => clearInterval(second));
   }
 
+  /** The session as of a moment after which every change of access reaches `checkRights`. */
+  async function findSession(token: string): Promise<SignedIn | null> {
+    for (;;) {
+      const before = accessChanges;
+      const signedIn = await parts.gate.find(token);
+      if (before === accessChanges) return signedIn;
+    }
+  }
+
   async function welcome(socket: WebSocket, raw: string): Promise<void> {
     const token = tokenOf(raw);
-    const signedIn = token === null ? null : await parts.gate.find(token);
+    const signedIn = token === null ? null : await findSession(token);
+    // Nothing may be awaited from here until the connection is registered.
     if (!token || signedIn?.admin !== 1) return socket.close(POLICY_VIOLATION, 'sign in first');
     if (socket.readyState !== socket.OPEN) return;
     const connection: OpenConsole = { socket, token, signedIn, isAlive: true };
@@ -104,7 +118,7 @@ export function makeLive(parts: LiveParts): Live {
       if (isBinary) return socket.close(1003, 'text only');
       welcome(socket, String(data)).catch((error: unknown) => {
         parts.log.warn({ err: error }, 'live');
-        socket.close(1011, 'try again');
+        socket.close(TRY_AGAIN, 'try again');
       });
     });
   }
@@ -117,17 +131,23 @@ export function makeLive(parts: LiveParts): Live {
     else sockets.handleUpgrade(request, socket, head, admit);
   }
 
-  async function checkRights(accountId: string): Promise<void> {
+  /** Closes the connections of an account, or of all, that may no longer read. */
+  async function checkRights(accountId?: string): Promise<void> {
+    accessChanges += 1;
     for (const connection of connections) {
-      if (String(connection.signedIn.id) !== accountId) continue;
-      const found = await parts.gate.find(connection.token);
-      if (found?.admin !== 1) connection.socket.close(POLICY_VIOLATION, 'signed out');
+      if (accountId !== undefined && String(connection.signedIn.id) !== accountId) continue;
+      try {
+        const found = await parts.gate.find(connection.token);
+        if (found?.admin !== 1) connection.socket.close(POLICY_VIOLATION, 'signed out');
+      } catch (error) {
+        parts.log.warn({ err: error }, 'live');
+        connection.socket.close(TRY_AGAIN, 'try again');
+      }
     }
   }
 
   function heard(channel: string, payload: string): void {
-    if (channel === 'access')
-      void checkRights(payload).catch((error: unknown) => parts.log.warn({ err: error }, 'live'));
+    if (channel === 'access') void checkRights(payload);
     if (channel === 'job') parts.onJobUpdated(payload);
     const text =
       channel === 'job'
@@ -158,9 +178,10 @@ export function makeLive(parts: LiveParts): Live {
     listener = client;
   }
 
-  /** After a gap nobody knows what was missed: every console reads again what it shows. */
+  /** After a gap nobody knows what was missed: sessions may have ended, and every console reads again what it shows. */
   async function listenAndCatchUp(): Promise<void> {
     await listen();
+    await checkRights();
     for (const connection of connections) send(connection, '{"again":true}');
   }
 
