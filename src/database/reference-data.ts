@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import { currencies } from '#rules/currencies.ts';
 import { mediaCategories } from '#rules/media-categories.ts';
 import { nations } from '#rules/nations.ts';
+import { lockSetUp } from './set-up-lock.ts';
 import { currency, mediaCategory, nation, tier } from './tables/all-tables.ts';
-import type { Database } from './transaction.ts';
+import type { Database, Reader } from './transaction.ts';
 
 // The five classes of the points system: base points and loss per place in percent (domain facts, 1.1).
 const TIERS = [
@@ -34,6 +35,13 @@ const TIERS = [
   { name: 'Bronze', base_points: 70, dropoff_percentage: 11, description: 'All smaller professional races' },
 ];
 
+/** Whether nobody has changed anything yet, but for the change set that is open. */
+async function isNew(db: Reader, changeSetId = 0): Promise<boolean> {
+  const { rows } = await db.execute<{ is_used: boolean }>(sql`
+    select exists (select 1 from ${tier}) or exists (select 1 from change_set where id <> ${changeSetId}) as is_used`);
+  return !rows[0]?.is_used;
+}
+
 /** Fills in what no staff should have to type: nations, currencies, media categories; the tiers only into an empty installation. */
 export async function addReferenceData(database: Database, at: Date): Promise<void> {
   const { db } = database;
@@ -49,13 +57,11 @@ export async function addReferenceData(database: Database, at: Date): Promise<vo
     .values([...currencies])
     .onConflictDoNothing();
   const act = (what: string) => ({ actor: { accountId: null, name: 'tridesk' }, what, at });
-  const [used] = (
-    await db.execute<{ is_used: boolean }>(
-      sql`select exists (select 1 from ${tier}) or exists (select 1 from change_set) as is_used`,
-    )
-  ).rows;
-  if (!used?.is_used)
-    await database.change(act('Points system set up'), (tx) => tx.insert(tier).values(TIERS));
+  if (await isNew(db))
+    await database.change(act('Points system set up'), async (tx, changeSetId) => {
+      await lockSetUp(tx);
+      if (await isNew(tx, changeSetId)) await tx.insert(tier).values(TIERS);
+    });
   await database.change(act('Categories of pictures set up'), (tx) =>
     tx
       .insert(mediaCategory)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { lockSetUp } from '#database/set-up-lock.ts';
 import type { Database } from '#database/transaction.ts';
 import { accountByEmail, addAdmin, hasAdmin } from './account-store.ts';
 import { hashPassword } from './passwords.ts';
@@ -28,12 +29,20 @@ export async function ensureFirstAdmin(database: Database, wish: FirstAdminWish)
     const { email, password } = { email: wish.email, password: wish.password };
     if (await accountByEmail(db, email)) return null;
     const passwordHash = await hashPassword(password);
-    await database.change(act, (tx) => addAdmin(tx, email, passwordHash, wish.at));
+    await database.change(act, async (tx) => {
+      await lockSetUp(tx);
+      if (!(await accountByEmail(tx, email))) await addAdmin(tx, email, passwordHash, wish.at);
+    });
     return null;
   }
   if (await hasAdmin(db)) return null;
-  const password = randomBytes(15).toString('base64url');
-  const passwordHash = await hashPassword(password);
-  await database.change(act, (tx) => addAdmin(tx, GENERATED_EMAIL, passwordHash, wish.at));
-  return { email: GENERATED_EMAIL, password };
+  const made = { email: GENERATED_EMAIL, password: randomBytes(15).toString('base64url') };
+  const passwordHash = await hashPassword(made.password);
+  const { answer } = await database.change(act, async (tx) => {
+    await lockSetUp(tx);
+    if (await hasAdmin(tx)) return null;
+    await addAdmin(tx, made.email, passwordHash, wish.at);
+    return made;
+  });
+  return answer;
 }
