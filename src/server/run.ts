@@ -1,10 +1,11 @@
+import { openDatabase } from '#database/connect.ts';
 import { statementErrorOf } from '#database/statement-error.ts';
-import { startDemonstration } from './demonstration-data.ts';
+import { makeDataDirectory } from './data-directory.ts';
 import { endLeanStart } from './lean-start.mjs';
 import { createLog, logUnhandled } from './log.ts';
 import { checkPort } from './port-check.ts';
 import { readSettings, SettingError, type Settings } from './settings.ts';
-import { type Product, startProduct } from './start.ts';
+import type { Product } from './start.ts';
 
 const STOP_WITHIN_MS = 10_000;
 /** First requests, and the pool's first connections, before what is left over is collected. */
@@ -85,7 +86,15 @@ const { port, host } = settings;
 const refusePort = ({ message }: Error): never =>
   giveUp(`port ${port} cannot be opened (${message}). Set PORT to another one.`);
 await checkPort(port, host).catch(refusePort);
-const product = await startProduct({ settings, log }).catch((error: unknown) => giveUp(wordsOf(error)));
+const refuseStart = (error: unknown): never => giveUp(wordsOf(error));
+await makeDataDirectory(settings.dataDirectory).catch(refuseStart);
+const { databaseUrl, dataDirectory } = settings;
+// The embedded engine starts in a thread of its own while this one loads the rest of the server.
+const opening = openDatabase({ databaseUrl, dataDirectory, log });
+opening.catch(refuseStart);
+const { startProduct } = await import('./start.ts');
+const { startDemonstration } = await import('./demonstration-data.ts');
+const product = await startProduct({ settings, log, openDatabase: () => opening }).catch(refuseStart);
 stopOnSignal(product);
 await product.app.listen({ port, host }).catch(refusePort);
 printWelcome(settings, product);

@@ -1,6 +1,3 @@
-import { constants, existsSync } from 'node:fs';
-import { access, mkdir } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { type OpenedDatabase, openDatabase } from '#database/connect.ts';
@@ -16,6 +13,7 @@ import { closeMatcher } from '#features/results/server/results-matcher.ts';
 import { makeMailer } from '#integrations/mail/mailer.ts';
 import { createApp } from './app.ts';
 import { type Clock, systemClock } from './clock.ts';
+import { makeDataDirectory } from './data-directory.ts';
 import { defineDemonstration } from './demonstration-data.ts';
 import { deriveAfterChange } from './derivations.ts';
 import { type Files, openFiles } from './files.ts';
@@ -42,32 +40,11 @@ export interface StartOptions {
   settings: Settings;
   log: Logger;
   clock?: Clock;
-  /** Tests bring a database of their own. */
+  /** A database of its own, or one that is being opened already. */
   openDatabase?: () => Promise<OpenedDatabase>;
   isConsoleServedElsewhere?: boolean;
   /** Says nothing on the terminal. */
   isQuiet?: boolean;
-}
-
-/** Another instance that starts at the same moment makes the same folders. */
-function allowExisting(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EEXIST') throw error;
-}
-
-/** Makes the folder for everything kept on disk, or says why it cannot be used. */
-async function makeDataDirectory(folder: string): Promise<void> {
-  try {
-    // One level at a time: a recursive mkdir never returns on file systems that allow no folders.
-    const missing: string[] = [];
-    for (let at = folder; !existsSync(at); at = dirname(at)) missing.unshift(at);
-    for (const one of missing) await mkdir(one, { mode: 0o700 }).catch(allowExisting);
-    // With its slash it has to be a folder.
-    await access(`${folder}/`, constants.W_OK);
-  } catch (error) {
-    throw new Error(
-      `DATA_DIR ${folder} cannot be written (${(error as { code?: string }).code ?? 'unknown'}).`,
-    );
-  }
 }
 
 /** Everything but the port: database brought up to date, first admin, queue, socket, calls. */

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type DatabaseConfig, type OpenedDatabase, openDatabase } from '#database/connect.ts';
 import type { EmbeddedOptions } from './embedded-database.ts';
-import { keepUp } from './upkeep.ts';
+import { keepUp, shortenLog } from './upkeep.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 let folder: string;
@@ -225,5 +225,18 @@ describe('upkeep', () => {
     expect(after.checkpoint).not.toBe(before.checkpoint);
     expect(await keepUp(pool, position)).toBe(position);
     expect(await facts()).toEqual(after);
+  });
+
+  test('folds a long log away, so that a restart after a kill stays short, and leaves a short one', async () => {
+    const { pool } = await open();
+    const checkpoint = async () =>
+      (await pool.query('select checkpoint_lsn::text as at from pg_control_checkpoint()')).rows[0].at;
+    const before = await checkpoint();
+    await pool.query('create table written as select generate_series(1, 1000) as n');
+    await shortenLog(pool, 1024 * 1024);
+    expect(await checkpoint()).toBe(before);
+    await pool.query('insert into written select n from generate_series(1, 20000) n');
+    await shortenLog(pool, 1024 * 1024);
+    expect(await checkpoint()).not.toBe(before);
   });
 });

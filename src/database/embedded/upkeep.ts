@@ -17,28 +17,43 @@ export async function keepUp(pool: pg.Pool, lastLogPosition: string | null): Pro
   return position();
 }
 
+/** A log of this length is replayed in about 0.3 s after a kill: 10 ms of processor time per MB. */
+const LONGEST_LOG = 32 * 1024 * 1024;
+const LOOK_AT_LOG_MILLISECONDS = 2_000;
+
+/** Folds the log into the tables where much was written since the last time, so that a restart after a kill stays short. */
+export async function shortenLog(pool: pg.Pool, longest = LONGEST_LOG): Promise<void> {
+  const { rows } = await pool.query<{ length: number }>(
+    `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::float8 as length from pg_control_checkpoint()`,
+  );
+  if ((rows[0]?.length ?? 0) > longest) await pool.query('checkpoint');
+}
+
 export interface Upkeep {
   /** Resolves when nothing of it runs any more. */
   stop(): Promise<void>;
 }
 
-/** Repeats {@link keepUp}; the embedded engine has no background processes, its log would grow without end. */
+/** Repeats {@link keepUp} and {@link shortenLog}; the embedded engine has no background processes, its log would grow without end. */
 export function startUpkeep(pool: pg.Pool, everyMilliseconds: number, log: Log): Upkeep {
   let lastLogPosition: string | null = null;
-  let running: Promise<void> | null = null;
-  const timer = setInterval(() => {
-    running ??= keepUp(pool, lastLogPosition)
-      .then((position) => {
-        lastLogPosition = position;
-      })
-      .catch((error: Error) => log.warn(`The upkeep of the database failed: ${error.message}`))
-      .finally(() => {
-        running = null;
-      });
-  }, everyMilliseconds).unref();
+  let running = Promise.resolve();
+  const repeat = (milliseconds: number, work: () => Promise<void>) =>
+    setInterval(() => {
+      running = running
+        .then(work)
+        .catch((error: Error) => log.warn(`The upkeep of the database failed: ${error.message}`));
+    }, milliseconds).unref();
+  const timers = [
+    // What fails here fails at the next sweep too, which warns.
+    repeat(LOOK_AT_LOG_MILLISECONDS, () => shortenLog(pool).catch(() => undefined)),
+    repeat(everyMilliseconds, async () => {
+      lastLogPosition = await keepUp(pool, lastLogPosition);
+    }),
+  ];
   return {
     async stop() {
-      clearInterval(timer);
+      for (const timer of timers) clearInterval(timer);
       await running;
     },
   };

@@ -1,0 +1,24 @@
+import { constants, existsSync } from 'node:fs';
+import { access, mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** Another instance that starts at the same moment makes the same folders. */
+function allowExisting(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error;
+}
+
+/** Makes the folder for everything kept on disk, or says why it cannot be used. */
+export async function makeDataDirectory(folder: string): Promise<void> {
+  try {
+    // One level at a time: a recursive mkdir never returns on file systems that allow no folders.
+    const missing: string[] = [];
+    for (let at = folder; !existsSync(at); at = dirname(at)) missing.unshift(at);
+    for (const one of missing) await mkdir(one, { mode: 0o700 }).catch(allowExisting);
+    // With its slash it has to be a folder.
+    await access(`${folder}/`, constants.W_OK);
+  } catch (error) {
+    throw new Error(
+      `DATA_DIR ${folder} cannot be written (${(error as { code?: string }).code ?? 'unknown'}).`,
+    );
+  }
+}
