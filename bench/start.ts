@@ -1,9 +1,29 @@
-import type { Bench, DatabaseKind, Figure, Measurement } from './harness/measurement.ts';
-import { readyMs, type Started, startBare, startServer } from './harness/processes.ts';
+import { setRankingType } from '#features/rankings/rankings-contract.ts';
+import { VOLUME_SET } from './harness/fill-volume.ts';
+import { ask } from './harness/http-client.ts';
+import type { Bench, DatabaseKind, Figure, Measurement, Place } from './harness/measurement.ts';
+import { readyMs, type Started, signIn, startBare, startServer } from './harness/processes.ts';
 import { several } from './harness/timing.ts';
 
 const SAMPLES = 3;
 const AIM = { atMost: 3_000 };
+
+/** As many rows are written anew before the kill as five presses write, 10,000 each. */
+const TYPES = [10, 11, 10, 11, 10];
+
+/** The server is killed while a ranking set is generated, after others were; started again, it has their log to replay. */
+async function startAfterKill(place: Place): Promise<Started> {
+  const server = await startServer(place);
+  const headers = await signIn(server.address);
+  const url = server.address + setRankingType.path.replace('{id}', String(VOLUME_SET));
+  const generate = (type: number) =>
+    ask(url, { method: setRankingType.method, headers, body: JSON.stringify({ type }) });
+  for (const type of TYPES) await generate(type);
+  const cutOff = generate(11).catch(() => undefined);
+  await server.kill();
+  await cutOff;
+  return startServer(place);
+}
 
 async function figuresOn(bench: Bench, kind: DatabaseKind, floor: number): Promise<Figure[]> {
   const of = async (what: string, samples: number, start: () => Promise<Started>): Promise<Figure> => ({
@@ -16,6 +36,7 @@ async function figuresOn(bench: Bench, kind: DatabaseKind, floor: number): Promi
     await of('first start, new database', SAMPLES, async () => startServer(await bench.empty(kind))),
     await of('second start', SAMPLES, () => startServer(empty)),
     await of('start with the full volume', SAMPLES, () => startServer(full)),
+    await of('restart with the full volume after kill -9', SAMPLES, () => startAfterKill(full)),
   ];
 }
 

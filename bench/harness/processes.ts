@@ -92,6 +92,8 @@ export interface Started {
   /** From the start of the process to the first answer 200. */
   readyMs: number;
   stop(): Promise<void>;
+  /** Ends it as a crash does. */
+  kill(): Promise<void>;
 }
 
 /** Asks again and again until the address answers; the time that took since `since`. */
@@ -123,9 +125,10 @@ export async function startProgram(
   groups.add(pid);
   child.once('exit', () => groups.delete(pid));
   const stop = () => ended(child, () => process.kill(-pid, 'SIGTERM'));
+  const kill = () => ended(child, () => process.kill(-pid, 'SIGKILL'));
   const address = `http://127.0.0.1:${port}`;
   try {
-    return { address, pid, readyMs: await firstAnswer(`${address}${path}`, child, since), stop };
+    return { address, pid, readyMs: await firstAnswer(`${address}${path}`, child, since), stop, kill };
   } catch (error) {
     await stop();
     throw error;
