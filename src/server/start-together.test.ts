@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
 import { tier } from '#database/tables/all-tables.ts';
 import { onServer, openOnServer } from '#testing/test-database.ts';
-import { startDemonstration } from './demonstration-data.ts';
+import { DEMONSTRATION_JOB, startDemonstration } from './demonstration-data.ts';
 import { readSettings } from './settings.ts';
 import { startProduct } from './start.ts';
 
@@ -39,9 +39,10 @@ it('instances started at the same moment on a new folder and database all start,
   const [first] = instances as [(typeof instances)[number]];
   expect(instances.filter(({ madeAdmin }) => madeAdmin !== null)).toHaveLength(1);
   expect(await first.database.db.select().from(tier)).toHaveLength(5);
-  for (const { jobs } of instances)
-    jobs.define({ kind: 'demonstration-data', run: () => Promise.resolve('loaded') });
+  const { promise: loaded, resolve: finishLoading } = Promise.withResolvers<void>();
+  for (const { jobs } of instances) jobs.define({ kind: DEMONSTRATION_JOB, run: () => loaded });
   const loads = await Promise.all(instances.map(startDemonstration));
-  expect(new Set(loads.filter((id) => id !== null)).size).toBe(1);
+  expect(new Set(loads).size).toBe(1);
+  finishLoading();
   for (const instance of instances) await instance.close();
 });
