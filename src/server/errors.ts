@@ -154,7 +154,7 @@ export function answerErrors(app: FastifyInstance): void {
           code: answered.code,
           account: request.signedIn?.id,
           address: request.ip,
-            route,
+          route,
         },
         'refused',
       );

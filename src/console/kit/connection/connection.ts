@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { healthUrl } from '#console/addresses.ts';
 
 /** `offline`: the browser has no network. `unreachable`: it has one, but the server does not respond. */
 export type Connection = 'online' | 'offline' | 'unreachable';
