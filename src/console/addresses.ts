@@ -104,9 +104,6 @@ export const addresses = {
   password: (token: string, email: string) => `/password/${part(token)}/${part(email)}`,
 } as const;
 
-/** The server responds here whenever it runs. */
-export const healthUrl = '/healthz';
-
 /** What the addresses of a record's page begin with: '/athlete/$id' gives '/athlete/'. */
 export const beginningOf = (pattern: string): string => pattern.replace(/\$.*$/, '');
 
