@@ -90,7 +90,7 @@ async function rowCounts(): Promise<Record<string, number>> {
   const { db } = server.database;
   const tables = await db.execute<{ name: string }>(sql`
     select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname = 'public' and c.relkind = 'r' and c.relname not in ('attempt', 'session', 'event_log') order by 1`);
+    where n.nspname = 'public' and c.relkind = 'r' and c.relname not in ('attempt', 'session', 'event_log', 'idempotency_key') order by 1`);
   const counts: Record<string, number> = {};
   for (const { name } of tables.rows) {
     const found = await db.execute<{ count: number }>(

@@ -26,9 +26,14 @@ it('forgets tries after an hour, codes and answers after a day, and nothing youn
     await db
       .insert(idempotencyKey)
       .values({ account_id: 1, key: `key ${hours}`, request_hash: 'x', at: hoursAgo(hours) });
+  const keyless = { account_id: 1, request_hash: 'x', at: server.clock.now() };
+  await db.insert(idempotencyKey).values([
+    { ...keyless, key: 'session 1 over', claimed_at: new Date(Date.now() - 11 * 60 * 1000) },
+    { ...keyless, key: 'session 1 new' },
+  ]);
   await forgetOld(server.database, server.clock.now());
   expect(await countRows(server.database, 'attempt')).toBe(1);
   expect(await countRows(server.database, 'account_code')).toBe(1);
   expect(await countRows(server.database, 'account_token')).toBe(1);
-  expect(await countRows(server.database, 'idempotency_key')).toBe(1);
+  expect(await countRows(server.database, 'idempotency_key')).toBe(2);
 });

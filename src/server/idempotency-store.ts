@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, lt, or, sql } from 'drizzle-orm';
 import { idempotencyKey } from '#database/tables/account-tables.ts';
 import type { ClaimId, Db, Tx } from '#database/transaction.ts';
 
@@ -110,6 +110,8 @@ export async function releaseKey(db: Db, id: ClaimId): Promise<void> {
   await db.update(idempotencyKey).set({ claim: null }).where(ofClaim(id));
 }
 
+/** Deletes the responses of keys that were sent before then, and of requests without a key as soon as they serve nobody. */
 export async function deleteOldKeys(db: Db, before: Date): Promise<void> {
-  await db.delete(idempotencyKey).where(lt(idempotencyKey.at, before));
+  const isOver = sql`${idempotencyKey.key} like 'session %' and ${idempotencyKey.claimed_at} < now() - interval '10 minutes'`;
+  await db.delete(idempotencyKey).where(or(lt(idempotencyKey.at, before), isOver));
 }
