@@ -68,8 +68,8 @@ export function libraryColumns(
 }
 
 const HOUR_MS = 60 * 60 * 1000;
-/** A day from now, by the hour: the response is the same until the hour ends, and its ETag with it. */
-const downloadEnd = (now: Date): Date => new Date((Math.floor(now.getTime() / HOUR_MS) + 25) * HOUR_MS);
+/** At most a day from now, by the hour: the response is the same until the hour ends, and its ETag with it. */
+const downloadEnd = (now: Date): Date => new Date((Math.floor(now.getTime() / HOUR_MS) + 24) * HOUR_MS);
 
 /** One picture with everything about it. Refuses an id that there is none of; one in the bin is answered. */
 export async function existingMedia(
