@@ -14,7 +14,7 @@ const SETTLE_MS = 3_000;
 const LOAD_MS = 6_000;
 const LOOK_EVERY_MS = 100;
 const IDLE_LOOKS = 5;
-const AIMS = { idle: 120, busy: 250 };
+const AIMS = { idle: 160, busy: 300 };
 
 const PATHS = [
   listAthletes.path,

@@ -22,9 +22,12 @@ function ratioOf({ measured, floor, unit }: Figure): number | null {
 function aimOf(figure: Figure): string {
   const { aim, measured, unit } = figure;
   if (aim === null) return '';
-  const isReached =
-    'atMost' in aim ? measured <= aim.atMost : (ratioOf(figure) ?? Number.NaN) <= aim.timesFloor;
-  const words = 'atMost' in aim ? `${aim.atMost.toLocaleString('en')} ${unit}` : `${aim.timesFloor}x`;
+  const [isReached, words] =
+    'timesFloor' in aim
+      ? [(ratioOf(figure) ?? Number.NaN) <= aim.timesFloor, `${aim.timesFloor}x`]
+      : 'atMost' in aim
+        ? [measured <= aim.atMost, `${aim.atMost.toLocaleString('en')} ${unit}`]
+        : [measured >= aim.atLeast, `${aim.atLeast.toLocaleString('en')} ${unit}`];
   return `${words}: ${isReached ? 'reached' : 'MISSED'}`;
 }
 

@@ -11,7 +11,7 @@ export interface Place {
 export type Unit = 'ms' | 's' | 'requests/s' | 'MB' | 'KB';
 
 /** What a figure should reach: a value of its own, or so many times the floor's time. */
-export type Aim = { atMost: number } | { timesFloor: number };
+export type Aim = { atMost: number } | { atLeast: number } | { timesFloor: number };
 
 export interface Figure {
   /** What was measured, in a few words. */
