@@ -131,7 +131,7 @@ describe('what changed since a set was generated', () => {
       generated_at: server.clock.now().toISOString(),
     });
     const { id } = await server.ask(createRanking, { date: day('07-01') });
-    expect(await changesOf(id)).toEqual({ ...nothing, generated_at: null });
+    expect(await changesOf(id)).toEqual({ ...nothing, changed_rows: 0, generated_at: null });
   });
 
   it('names the result, the fields, who and when, and no more after its undo', async () => {

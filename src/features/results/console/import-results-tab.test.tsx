@@ -308,7 +308,9 @@ describe('an impossible time', () => {
     await screen.findByRole('button', { name: /Keep 02:10:00/ });
     press('1');
     press('Enter');
-    expect(await screen.findByText('becomes a new athlete and has the time 02:10:00')).toBeTruthy();
+    expect(
+      await screen.findByText('becomes the new athlete Wrong Time and has the time 02:10:00'),
+    ).toBeTruthy();
     expect(planBodies(requests).at(-1)?.choices).toEqual([{ line: 7, create: true, overall: 7800 }]);
   });
 });

@@ -28,19 +28,10 @@ export function useNewAthletes(plan: ResultsPlan, { choices, decide }: ResultsIm
     return line ? run(line) : false;
   };
   const group = 'New athletes of an import';
-  useShortcuts(
-    created.length === 0
-      ? []
-      : [
-          { keys: 'w', words: 'Swap first and last name', group, run: onChosen(swap) },
-          {
-            keys: 'e',
-            words: 'Edit the new athlete',
-            group,
-            run: onChosen((one) => setEditedLine(one.line)),
-          },
-        ],
-  );
+  useShortcuts([
+    { keys: 'w', words: 'Swap first and last name', group, run: onChosen(swap) },
+    { keys: 'e', words: 'Edit the new athlete', group, run: onChosen((one) => setEditedLine(one.line)) },
+  ]);
   return {
     edited: created.find(({ line }) => line === editedLine) ?? null,
     edit: (line: PlannedLine) => setEditedLine(line.line),
