@@ -247,6 +247,7 @@ describe('one result by hand', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Save correction' }));
     expect(requests.find((request) => request.path === '/api/result/1/attributes')?.body).toEqual({
       attributes: [{ name: 'overall', value: 13_200 }],
+      check_times: 1,
       reason: 'Video',
       version: 3,
     });
