@@ -118,6 +118,23 @@ describe('a crash does not block a job', () => {
     },
   );
 
+  it('that is started right after the server: its queue is looked up before, not inside its transaction', async () => {
+    let lookups = 0;
+    const query = async (text: string, values?: unknown[]) => {
+      const isLookup = /FROM job_queue\.queue q/i.test(text);
+      if (isLookup) lookups += 1;
+      const answer = await opened.pool.query(text, values);
+      if (isLookup) lookups -= 1;
+      return answer;
+    };
+    const get = (pool: OpenedDatabase['pool'], name: string | symbol) =>
+      name === 'query' ? query : Reflect.get(pool, name, pool);
+    const jobs = jobsOver(new Proxy(opened.pool, { get }), addTier);
+    await jobs.open();
+    expect(lookups).toBe(0);
+    await jobs.close();
+  });
+
   it('that another living instance works on goes on there', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     const run = () => held.then(() => 'the first one');

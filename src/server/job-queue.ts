@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Db } from '#database/transaction.ts';
@@ -113,6 +114,8 @@ export function makeJobQueue(parts: QueueParts): JobQueue {
       if (parts.isOnlyProcess) await expireHeartbeats(db);
       for (const name of ['work', 'again'] as const) {
         await boss.createQueue(name);
+        // Makes the library look the queue up now. In the transaction of a job's start the embedded database would wait for itself.
+        await boss.getJobById(name, randomUUID());
         for (let count = 0; count < WORKERS[name]; count += 1)
           workers.push(await boss.work(name, WORKER_OPTIONS, work));
       }
