@@ -340,7 +340,7 @@ describe('setting the password', () => {
   it('refuses a megabyte before anything is hashed', async () => {
     const token = await freshToken('large@example.org');
     const send = () => server.call(setPassword, { token, password: 'x'.repeat(1_000_000) }, 'nobody');
-    expect(await computingMilliseconds(async () => expect((await send()).status).toBe(400))).toBeLessThan(
+    expect(await computingMilliseconds(async () => expect((await send()).status).toBe(413))).toBeLessThan(
       200,
     );
     expect(await call.setPassword(token)).toMatchObject({ status: 0 });

@@ -210,7 +210,7 @@ describe('stale means that the numbers would differ', () => {
 
   it('imported again with one other result, the list names that one alone, with who and when', async () => {
     await importAgain(races[6] as number);
-    await within((tx) => tx.execute(sql`update result set overall = 27_000 where id = ${resultOf(6, 4)}`));
+    await within((tx) => tx.execute(sql`update result set overall = 27000 where id = ${resultOf(6, 4)}`));
     await run(sql`update result_points set overall_points = 99 where result_id = ${resultOf(6, 4)}`);
     expect((await stateOf(set)).stale_because).toEqual([{ what: 'result changed', count: 1 }]);
     const [race] = (await changesOf(set)).races;
