@@ -7,6 +7,7 @@ import { startPostgresServer } from './postgres-server.ts';
 import {
   type Count,
   type FileResult,
+  failedTests,
   inWords,
   NOTHING,
   readResults,
@@ -20,6 +21,8 @@ import { runProgram } from './tests/run-program.ts';
 
 const RESULTS = `${ROOT}/.cache/test-results`;
 const files: FileResult[] = [];
+/** A line for each failure that is not a test's own. */
+const otherFailures: string[] = [];
 
 function printStage(name: string, count: Count, started: number): Count {
   const isGood = count.failed === 0 && count.skipped === 0;
@@ -42,6 +45,7 @@ async function stage(
   files.push(...results);
   const known = sum(results);
   const count = code !== 0 && known.failed === 0 ? { ...known, failed: 1 } : known;
+  if (count !== known) otherFailures.push(`${name}: ended with code ${code}, no test failed; see above`);
   if (count.failed > 0 || count.skipped > 0) console.log(printed);
   return printStage(name, count, started);
 }
@@ -60,6 +64,8 @@ async function check(): Promise<Count> {
   const started = performance.now();
   const results = await runChecks();
   printChecks(results);
+  for (const { name, breaches } of results)
+    if (breaches.length > 0) otherFailures.push(`check ${name}: ${breaches[0]?.slice(0, 300)}`);
   const failed = results.filter(({ breaches }) => breaches.length > 0).length;
   return printStage('check', { passed: results.length - failed, failed, skipped: 0 }, started);
 }
@@ -117,6 +123,8 @@ await mkdir(RESULTS, { recursive: true });
 const started = performance.now();
 const total = await runStages(named.length > 0 ? named : Object.keys(STAGES));
 console.log(`\nThe slowest files:\n${slowestFiles(files).join('\n')}\n`);
+const failed = [...otherFailures, ...failedTests(files)];
+if (failed.length > 0) console.log(`Failed:\n${failed.join('\n')}\n`);
 console.log(`All stages: ${((performance.now() - started) / 1000).toFixed(1)} s`);
 console.log(inWords(total));
 if (total.failed > 0 || total.skipped > 0 || total.passed === 0) process.exitCode = 1;

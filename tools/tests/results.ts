@@ -6,10 +6,12 @@ export interface Count {
   skipped: number;
 }
 
-/** What the tests of one file came to, and the seconds from its loading to its end. */
+/** The results of one test file; `seconds` is from its loading to its end. */
 export interface FileResult extends Count {
   file: string;
   seconds: number;
+  /** A line for each failed test: its name and the start of its error. */
+  failures: string[];
 }
 
 export const NOTHING: Count = { passed: 0, failed: 0, skipped: 0 };
@@ -31,10 +33,26 @@ export const inWords = ({ passed, failed, skipped }: Count): string =>
 interface PlaywrightSuite {
   file: string;
   specs: {
-    tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped'; results: { duration: number }[] }[];
+    title: string;
+    tests: {
+      status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
+      results: { duration: number; error?: { message?: string } }[];
+    }[];
   }[];
   suites?: PlaywrightSuite[];
 }
+
+const LONGEST_MESSAGE = 300;
+const COLOUR_CODES = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, 'g');
+
+/** The test's name and the start of its error in one line. */
+export const failureLine = (name: string, message = 'no message'): string =>
+  `${name}: ${message.replace(COLOUR_CODES, '').replace(/\s+/g, ' ').slice(0, LONGEST_MESSAGE)}`;
+
+const failuresOf = ({ title, tests }: PlaywrightSuite['specs'][number]): string[] =>
+  tests
+    .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+    .map(({ results }) => failureLine(title, results.find(({ error }) => error)?.error?.message));
 
 function fileOfSuite(suite: PlaywrightSuite): FileResult {
   const tests = suite.specs.flatMap((spec) => spec.tests);
@@ -47,7 +65,8 @@ function fileOfSuite(suite: PlaywrightSuite): FileResult {
   };
   const ms = tests.flatMap(({ results }) => results).reduce((all, { duration }) => all + duration, 0);
   const seconds = nested.reduce((all, one) => all + one.seconds, ms / 1000);
-  return { ...sum([own, ...nested]), file: `journeys/${suite.file}`, seconds };
+  const failures = [...suite.specs.flatMap(failuresOf), ...nested.flatMap((one) => one.failures)];
+  return { ...sum([own, ...nested]), file: `journeys/${suite.file}`, seconds, failures };
 }
 
 /** What a runner wrote about its files; none when it wrote nothing. Playwright's report names its suites. */
@@ -66,3 +85,7 @@ export const slowestFiles = (files: readonly FileResult[]): string[] =>
     .toSorted((one, other) => other.seconds - one.seconds)
     .slice(0, 10)
     .map(({ file, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${file}`);
+
+/** All failed tests, a line each below their file: the end of a run's output is what one sees first. */
+export const failedTests = (files: readonly FileResult[]): string[] =>
+  files.flatMap(({ file, failures }) => failures.map((failure) => `${file}\n    ${failure}`));

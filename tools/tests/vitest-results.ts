@@ -1,11 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
-import type { FileResult } from './results.ts';
+import { type FileResult, failureLine } from './results.ts';
 
 /** Where a file fails before its tests (it does not load, its beforeAll throws), all of them count as failed. */
 function resultOf(module: TestModule): FileResult {
-  const states = [...module.children.allTests()].map((test) => test.result().state);
+  const tests = [...module.children.allTests()];
+  const states = tests.map((test) => test.result().state);
   const passed = states.filter((state) => state === 'passed').length;
   const failed = states.filter((state) => state === 'failed').length;
   const rest = states.length - passed - failed;
@@ -18,10 +19,15 @@ function resultOf(module: TestModule): FileResult {
     passed,
     failed: isBroken ? Math.max(rest, 1) : failed,
     skipped: isBroken ? 0 : rest,
+    failures: isBroken
+      ? [failureLine('the file', module.errors()[0]?.message)]
+      : tests
+          .filter((test) => test.result().state === 'failed')
+          .map((test) => failureLine(test.fullName, test.result().errors?.[0]?.message)),
   };
 }
 
-/** A reporter for Vitest: writes what each file came to into the file that VITEST_RESULTS names. */
+/** A reporter for Vitest: writes the results of each file into the file that VITEST_RESULTS names. */
 export default class VitestResults implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     writeFileSync(process.env.VITEST_RESULTS ?? '', JSON.stringify(modules.map(resultOf)));
