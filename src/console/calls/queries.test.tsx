@@ -119,3 +119,20 @@ test('a list that is opened offline says so at once, and loads by itself when th
   await goOnline();
   await waitFor(() => expect(shown.current.answer).toEqual({ tiers: [] }));
 });
+
+test('an answer read before a write is outdated until it is read again', async () => {
+  sent.mockImplementation(async () => Response.json({ tiers: [] }));
+  const shown = drawn(() => ({ list: useLoaded(listTiers, {}), deletion: useAct(deleteTier) }));
+  await waitFor(() => expect(shown.current.list.answer).toEqual({ tiers: [] }));
+  const answers: ((response: Response) => void)[] = [];
+  sent.mockImplementation((_url, init) =>
+    init.method === 'DELETE'
+      ? Promise.resolve(Response.json({ status: 0 }))
+      : new Promise((resolve) => answers.push(resolve)),
+  );
+  await act(async () => void shown.current.deletion.run(TIER));
+  await waitFor(() => expect(answers).toHaveLength(1));
+  expect(shown.current.list.isOutdated).toBe(true);
+  await act(async () => answers[0]?.(Response.json({ tiers: [] })));
+  await waitFor(() => expect(shown.current.list.isOutdated).toBe(false));
+});

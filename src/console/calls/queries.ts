@@ -51,6 +51,8 @@ export interface Loaded<Answer> {
   error: CallError | null;
   isLoading: boolean;
   isRefreshing: boolean;
+  /** Something was changed since the answer was read, and the new one has not arrived. */
+  isOutdated: boolean;
   /** When the shown answer was read. */
   at: Date | null;
   reload(): void;
@@ -72,8 +74,10 @@ export function useLoaded<C extends Call>(
   input: InputOf<C>,
   options: LoadOptions = {},
 ): Loaded<AnswerOf<C>> {
+  const client = useQueryClient();
+  const key = queryKey(call, input);
   const query = useQuery({
-    queryKey: queryKey(call, input),
+    queryKey: key,
     queryFn: async ({ signal }) => (await makeCall(call, input, { signal })).answer,
     meta: { reads: call.reads, ...(options.restMs ? { restMs: options.restMs } : {}) },
     enabled: !options.isOff,
@@ -85,6 +89,7 @@ export function useLoaded<C extends Call>(
     error: query.error as CallError | null,
     isLoading: query.isPending && !options.isOff,
     isRefreshing: query.isFetching && !query.isPending,
+    isOutdated: client.getQueryState(key)?.isInvalidated ?? false,
     at: query.dataUpdatedAt > 0 ? new Date(query.dataUpdatedAt) : null,
     reload: () => void query.refetch(),
   };

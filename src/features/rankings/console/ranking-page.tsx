@@ -36,13 +36,15 @@ interface Props {
   answer: AnswerOf<typeof readRanking>;
   /** Why the newest reading failed; the rows read before stay. */
   error: CallError | null;
+  /** Something changed since the rows were read: the new ones are on their way. */
+  isOutdated: boolean;
   onReload(): void;
   /** The set is deleted: it is not read any more. */
   forget(): void;
 }
 
 /** A ranking set: its state and acts, the choice of what is shown, and both sides. */
-export function RankingPage({ kind, answer, error, onReload, forget }: Props) {
+export function RankingPage({ kind, answer, error, isOutdated, onReload, forget }: Props) {
   const { set } = answer;
   const list = useListAddress(kind, DEFAULTS, PASSING);
   const { find, show } = list.values;
@@ -70,7 +72,7 @@ export function RankingPage({ kind, answer, error, onReload, forget }: Props) {
     <Page
       name={`${setNames[kind]} ${set.date}`}
       states={<RankingStates set={set} hasRows={hasRows} onChanges={() => setOpen('changes')} />}
-      note={sof ?? (set.state === 'up to date' ? 'Up to date' : undefined)}
+      note={sof ?? (isOutdated ? 'Updating' : set.state === 'up to date' ? 'Up to date' : undefined)}
       actions={
         <RankingActs
           {...{ set, hasRows, isBusy }}

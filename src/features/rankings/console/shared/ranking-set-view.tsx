@@ -18,7 +18,11 @@ export function RankingSetView({ kind }: { kind: SetKind }) {
   const id = useAddressId();
   const back = backOf[kind];
   const [isGone, setGone] = useState(false);
-  const { answer, error, reload } = useLoaded(readRanking, { id: id ?? 1 }, { isOff: id === null || isGone });
+  const { answer, error, isOutdated, reload } = useLoaded(
+    readRanking,
+    { id: id ?? 1 },
+    { isOff: id === null || isGone },
+  );
   if (id === null)
     return <RecordNotFound name="Rankings" words="The address names no rankings set." back={back} />;
   if (error?.status === 404 && !isGone)
@@ -27,7 +31,12 @@ export function RankingSetView({ kind }: { kind: SetKind }) {
     );
   if (answer)
     return (
-      <RankingPage key={id} {...{ kind, answer, error }} onReload={reload} forget={() => setGone(true)} />
+      <RankingPage
+        key={id}
+        {...{ kind, answer, error, isOutdated }}
+        onReload={reload}
+        forget={() => setGone(true)}
+      />
     );
   return (
     <Page name={setNames[kind]} layout="flow">
