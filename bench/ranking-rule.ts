@@ -1,7 +1,7 @@
-import { columnsOf } from '#rules/ranking-columns.ts';
-import type { RankingInput, RankingResult } from '#rules/ranking-input.ts';
-import { generateRanking, rankColumns } from '#rules/ranking-set.ts';
-import { rankingTypes } from '#rules/ranking-types.ts';
+import { columnsOf } from '#rules/ranking/ranking-columns.ts';
+import type { RankingInput, RankingResult } from '#rules/ranking/ranking-input.ts';
+import { generateRanking, rankColumns } from '#rules/ranking/ranking-set.ts';
+import { rankingTypes } from '#rules/ranking/ranking-types.ts';
 import {
   ATHLETES,
   madeUpAthletes,

@@ -1,5 +1,5 @@
 import { previewWhatIf } from '#features/scenarios/what-if-contract.ts';
-import type { WhatIfChange } from '#rules/what-if-changes.ts';
+import type { WhatIfChange } from '#rules/what-if/what-if-changes.ts';
 import { VOLUME_SET } from './harness/fill-volume.ts';
 import { ask } from './harness/http-client.ts';
 import { RESULTS_OF_RACE } from './harness/made-up-data.ts';

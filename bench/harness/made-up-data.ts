@@ -1,6 +1,6 @@
-import { addDays } from '#rules/dates.ts';
-import type { Division } from '#rules/division.ts';
-import { foldName } from '#rules/names.ts';
+import { addDays } from '#rules/dates-and-times/dates.ts';
+import { foldName } from '#rules/name-matching/names.ts';
+import type { Division } from '#rules/races/division.ts';
 import { firstName, lastName } from './made-up-names.ts';
 
 // Two divisions of 5,000 athletes, 5,000 races of 60 within the 52 weeks of one ranking set, so that every result can

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { currencies } from '#rules/currencies.ts';
-import { mediaCategories } from '#rules/media-categories.ts';
-import { nations } from '#rules/nations.ts';
+import { nations } from '#rules/nations/nations.ts';
+import { mediaCategories } from '#rules/pictures/media-categories.ts';
+import { currencies } from '#rules/races/currencies.ts';
 import { lockSetUp } from './set-up-lock.ts';
 import { currency, mediaCategory, nation, tier } from './tables/all-tables.ts';
 import type { Database, Reader } from './transaction.ts';

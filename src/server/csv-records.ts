@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { type CsvText, readCsvBytes, unclosedQuote } from '#rules/csv-format.ts';
+import { type CsvText, readCsvBytes, unclosedQuote } from '#rules/files/csv-format.ts';
 
 /** A CSV file taken apart: its rows with their cells, as they stand there. */
 export interface CsvRecords extends Pick<CsvText, 'encoding' | 'delimiter'> {

@@ -6,7 +6,7 @@ import { listAthletes } from '#features/athletes/athletes-contract.ts';
 import { listMedias } from '#features/media/media-contract.ts';
 import { listRaces, readRace } from '#features/races/races-contract.ts';
 import { listRankings, readRanking } from '#features/rankings/rankings-contract.ts';
-import { fullName, nameKey } from '#rules/names.ts';
+import { fullName, nameKey } from '#rules/name-matching/names.ts';
 import { startPictureServer } from '#testing/given-pictures.ts';
 import type { TestServer } from '#testing/test-server.ts';
 import { startDemonstration } from './demonstration-data.ts';

@@ -15,11 +15,11 @@ import { generateSet } from '#features/rankings/server/generate-set.ts';
 import { insertSet, setsOfDate, updateSet } from '#features/rankings/server/rankings-store.ts';
 import { importResultsFile } from '#features/results/server/import-results.ts';
 import { insertSerie, serieByAlias } from '#features/series/server/series-store.ts';
-import { yearOf } from '#rules/dates.ts';
-import type { Division } from '#rules/division.ts';
-import { foldName } from '#rules/names.ts';
-import { defaultRankingType } from '#rules/ranking-types.ts';
-import { serieAlias } from '#rules/slugs.ts';
+import { yearOf } from '#rules/dates-and-times/dates.ts';
+import { foldName } from '#rules/name-matching/names.ts';
+import { serieAlias } from '#rules/name-matching/slugs.ts';
+import type { Division } from '#rules/races/division.ts';
+import { defaultRankingType } from '#rules/ranking/ranking-types.ts';
 import {
   addStarters,
   editionOn,

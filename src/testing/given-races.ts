@@ -4,9 +4,9 @@ import { eq } from 'drizzle-orm';
 import Papa from 'papaparse';
 import { athlete, race, rankingRow, rankingSet, result, serie, tier } from '#database/tables/all-tables.ts';
 import type { Tx } from '#database/transaction.ts';
-import type { Division } from '#rules/division.ts';
-import { foldName, splitName } from '#rules/names.ts';
-import { athleteSlug } from '#rules/slugs.ts';
+import { foldName, splitName } from '#rules/name-matching/names.ts';
+import { athleteSlug } from '#rules/name-matching/slugs.ts';
+import type { Division } from '#rules/races/division.ts';
 
 // Facts that tests of races and results start from, written straight into the tables.
 

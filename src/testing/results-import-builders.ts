@@ -1,11 +1,15 @@
-import type { Division } from '#rules/division.ts';
-import { matchNames } from '#rules/name-matching.ts';
-import { buildMatchIndex } from '#rules/name-matching-index.ts';
-import type { ResultFacts, ResultsFileRow } from '#rules/results-file.ts';
+import { matchNames } from '#rules/name-matching/name-matching.ts';
+import { buildMatchIndex } from '#rules/name-matching/name-matching-index.ts';
+import { athleteSlug } from '#rules/name-matching/slugs.ts';
+import type { Division } from '#rules/races/division.ts';
 import { matchesOfChoices } from '#rules/results-import/new-athlete.ts';
-import { planResultsImport } from '#rules/results-import.ts';
-import type { ImportAthlete, ImportFacts, PresentResult } from '#rules/results-import-facts.ts';
-import { athleteSlug } from '#rules/slugs.ts';
+import type { ResultFacts, ResultsFileRow } from '#rules/results-import/results-file.ts';
+import { planResultsImport } from '#rules/results-import/results-import.ts';
+import type {
+  ImportAthlete,
+  ImportFacts,
+  PresentResult,
+} from '#rules/results-import/results-import-facts.ts';
 
 // A small race and its athletes, for the tests of the results import.
 

@@ -1,6 +1,4 @@
-import type { PlainDate } from '#rules/dates.ts';
-import type { Division } from '#rules/division.ts';
-import { crossingOf } from '#rules/explanation-crossing.ts';
+import type { PlainDate } from '#rules/dates-and-times/dates.ts';
 import {
   type AthleteResult,
   emptyField,
@@ -8,17 +6,19 @@ import {
   notRanked,
   type RankedField,
   type StoredStanding,
-} from '#rules/explanation-facts.ts';
-import type { OtherAthlete } from '#rules/explanation-move.ts';
-import type { RankingExplanationFacts, WorkedOut } from '#rules/explanation-ranking.ts';
-import { explainSof } from '#rules/explanation-sof.ts';
-import { nameKey } from '#rules/names.ts';
-import { unranked } from '#rules/places.ts';
-import { type PointsOfDivision, racePoints } from '#rules/points.ts';
-import { type Discipline, disciplines, type RankingAthlete } from '#rules/ranking-input.ts';
-import { generateRanking, type RankingRow, type Standing } from '#rules/ranking-set.ts';
-import { defaultRankingType, type RankingType, rankingTypeOf } from '#rules/ranking-types.ts';
-import { inHundredths } from '#rules/rounding.ts';
+} from '#rules/explanation/explanation-facts.ts';
+import type { RankingExplanationFacts, WorkedOut } from '#rules/explanation/explanation-ranking.ts';
+import { explainSof } from '#rules/explanation/explanation-sof.ts';
+import { crossingOf } from '#rules/explanation/moves/explanation-crossing.ts';
+import type { OtherAthlete } from '#rules/explanation/moves/explanation-move.ts';
+import { nameKey } from '#rules/name-matching/names.ts';
+import { unranked } from '#rules/points/places.ts';
+import { type PointsOfDivision, racePoints } from '#rules/points/points.ts';
+import { inHundredths } from '#rules/points/rounding.ts';
+import type { Division } from '#rules/races/division.ts';
+import { type Discipline, disciplines, type RankingAthlete } from '#rules/ranking/ranking-input.ts';
+import { generateRanking, type RankingRow, type Standing } from '#rules/ranking/ranking-set.ts';
+import { defaultRankingType, type RankingType, rankingTypeOf } from '#rules/ranking/ranking-types.ts';
 import { sampleDivisions } from './sample-races.ts';
 
 // The sample races as explanations read them: athletes, results with points, sets generated from them, and the facts of any row.

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Papa from 'papaparse';
-import { yearOf } from '#rules/dates.ts';
-import type { Division } from '#rules/division.ts';
-import type { ResultForPoints } from '#rules/points.ts';
-import { type StandardTier, standardTiers } from '#rules/tiers.ts';
-import { readTime } from '#rules/times.ts';
+import { yearOf } from '#rules/dates-and-times/dates.ts';
+import { readTime } from '#rules/dates-and-times/times.ts';
+import type { ResultForPoints } from '#rules/points/points.ts';
+import { type StandardTier, standardTiers } from '#rules/points/tiers.ts';
+import type { Division } from '#rules/races/division.ts';
 
 /** One line of a result list of the sample data, with what was published about it. `id` is unique over all races. */
 export type SampleResult = ResultForPoints & {

@@ -1,11 +1,11 @@
-import { explainPoints } from '#rules/explanation-points.ts';
+import { explainPoints } from '#rules/explanation/explanation-points.ts';
 import type {
   CountingExplained,
   CrossingAthlete,
   RankingExplanation,
   ResultExplanation,
   SofExplanation,
-} from '#rules/explanation-shape.ts';
+} from '#rules/explanation/explanation-shape.ts';
 
 // Explanations for tests and pictures of the screens: Kona 2024, men, 10th, whose points domain facts, 1.2, work out.
 

@@ -1,5 +1,5 @@
 import type { ComparedRow, RankingRow, RankingSet } from '#features/rankings/rankings-contract.ts';
-import type { Division } from '#rules/division.ts';
+import type { Division } from '#rules/races/division.ts';
 
 /** Rank, points and number of results that count, by discipline. */
 type Standings = Partial<Record<'overall' | 'swim' | 'bike' | 'run', [number, number | null, number]>>;

@@ -10,7 +10,7 @@ const tree = `${ROOT}/.cache/graph-test-${process.pid}`;
 
 /** A small house in which everything is where it belongs. */
 const HOUSE: Record<string, string> = {
-  'src/rules/points.ts': 'export const points = 1;',
+  'src/rules/points/points.ts': 'export const points = 1;',
   'src/contract/declare-call.ts': "import { z } from 'zod';\nexport const call = z;",
   'src/database/tables/race-tables.ts':
     "import { pgTable } from 'drizzle-orm/pg-core';\nexport const race = pgTable;",

@@ -20,8 +20,8 @@ async function write(path: string, text: string): Promise<void> {
 const lines = (count: number) => 'export {};\n'.repeat(count);
 
 test.each([
-  ['src/rules/points.ts', lines(300)],
-  ['src/rules/points.test.ts', lines(900)],
+  ['src/rules/points/points.ts', lines(300)],
+  ['src/rules/points/points.test.ts', lines(900)],
   ['src/database/migrations/0000_tables.sql', lines(900)],
   ['src/features/races/console/race-tabs/info-tab.tsx', lines(1)],
 ])('%s may stand', async (path, text) => {
@@ -30,11 +30,11 @@ test.each([
 });
 
 test.each([
-  ['src/rules/points.ts', lines(301), 'src/rules/points.ts: 301 lines'],
+  ['src/rules/points/points.ts', lines(301), 'src/rules/points/points.ts: 301 lines'],
   ['src/rules/utils.ts', lines(1), 'src/rules/utils.ts: the name does not say what is in it'],
   ['src/console/kit/dataTable.tsx', lines(1), 'kebab-case'],
   ['src/a/b/c/d/e/deep.ts', lines(1), 'more than 4 folders'],
-  ['src/rules/points.ts', `// ${'TO'}${'DO'} later\n`, 'src/rules/points.ts:1: '],
+  ['src/rules/points/points.ts', `// ${'TO'}${'DO'} later\n`, 'src/rules/points/points.ts:1: '],
   ['journeys/import.journey.ts', `test.${'skip'}('x', f);\n`, 'reads as unfinished or switched off'],
 ])('%s is refused', async (path, text, complaint) => {
   await write(path, text);
@@ -44,11 +44,15 @@ test.each([
 test.each([
   [
     'docs/words.md',
-    'see [points](../src/rules/points.ts)\n',
-    'links to src/rules/points.ts, which does not exist',
+    'see [points](../src/rules/points/points.ts)\n',
+    'links to src/rules/points/points.ts, which does not exist',
   ],
   ['docs/words.md', `the figures are in ${'..'}/../elsewhere/points.csv\n`, 'leads out of the repository'],
-  ['src/rules/points.ts', `const at = '/${'home'}/anna/points.csv';\n`, "names somebody's home folder"],
+  [
+    'src/rules/points/points.ts',
+    `const at = '/${'home'}/anna/points.csv';\n`,
+    "names somebody's home folder",
+  ],
   ['package-lock.json', '{ "resolved": "https://registry.example/a.tgz" }\n', 'names a registry'],
   ['.npmrc', 'registry=https://registry.example/\n', 'names a registry'],
 ])('%s: %s', async (path, text, complaint) => {
@@ -57,8 +61,11 @@ test.each([
 });
 
 test('links and paths inside the repository may stand', async () => {
-  await write('src/rules/points.ts', "import { place } from '../rules/places.ts';\n");
-  await write('docs/words.md', '[points](../src/rules/points.ts) and [the site](https://example.org/)\n');
+  await write('src/rules/points/points.ts', "import { place } from '../rules/places.ts';\n");
+  await write(
+    'docs/words.md',
+    '[points](../src/rules/points/points.ts) and [the site](https://example.org/)\n',
+  );
   expect(await checkAddresses(tree)).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
 import { attributeNames, id, text, version, wholeNumber } from '#contract/fields.ts';
 import { badInput, conflict } from '#contract/refusal.ts';
-import { submittedPictures } from '#rules/athlete-fields.ts';
+import { submittedPictures } from '#rules/athletes/athlete-fields.ts';
 import {
   attributeAnswer,
   equipmentAnswer,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { declareCall, LARGEST_CSV_BODY } from '#contract/declare-call.ts';
 import { division, filledText } from '#contract/fields.ts';
 import { badInput, conflict, Refusal } from '#contract/refusal.ts';
-import { MOST_ATHLETES_IN_FILE } from '#rules/athletes-file.ts';
+import { MOST_ATHLETES_IN_FILE } from '#rules/athletes/athletes-file.ts';
 
 const file = {
   filename: filledText(255),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type AnswerOf, declareCall } from '#contract/declare-call.ts';
 import { id, jobAnswer, text, version } from '#contract/fields.ts';
 import { badInput, conflict, diskFull, Refusal } from '#contract/refusal.ts';
-import { LARGEST_PICTURE_BYTES } from '#rules/pictures.ts';
+import { LARGEST_PICTURE_BYTES } from '#rules/pictures/pictures.ts';
 import { mediaAnswer } from './media-contract.ts';
 
 // A picture comes in three steps: createuploadurl promises a place, PUT brings the bytes there, convert-image makes a picture of the

@@ -14,7 +14,7 @@ import {
 import { badInput, notFound } from '#contract/refusal.ts';
 import { participant } from '#features/participants/participants-contract.ts';
 import { raceResult, resultPoints } from '#features/results/results-contract.ts';
-import { raceFilters } from '#rules/race-dates.ts';
+import { raceFilters } from '#rules/races/race-dates.ts';
 import { listedRace, raceRecord } from './race-record-contract.ts';
 
 const LIST_READS = ['race', 'serie', 'tier', 'season'] as const;

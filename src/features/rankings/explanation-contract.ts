@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
 import { division, flagAnswer, id, pointsAnswer } from '#contract/fields.ts';
 import { notFound } from '#contract/refusal.ts';
-import { disciplines } from '#rules/ranking-input.ts';
+import { disciplines } from '#rules/ranking/ranking-input.ts';
 
 // What the keys mean stands in #rules/explanation-shape.ts, whose records these are; #rules/explanation-text.ts prints them.
 

@@ -11,7 +11,7 @@ import {
   version,
 } from '#contract/fields.ts';
 import { badInput, conflict, notFound } from '#contract/refusal.ts';
-import { rankingTypes } from '#rules/ranking-types.ts';
+import { rankingTypes } from '#rules/ranking/ranking-types.ts';
 
 /** A set as lists show it. Dates are YYYY-MM-DD, instants ISO 8601. */
 const listedSet = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
 import { attributes, division, filledText, id, version } from '#contract/fields.ts';
 import { badInput, conflict } from '#contract/refusal.ts';
-import { fullName } from '#rules/names.ts';
+import { fullName } from '#rules/name-matching/names.ts';
 import { checkTimes, country, raceResult, resultPoints, resultStatus, times } from './results-contract.ts';
 
 // One result added, corrected or removed by hand, each with a reason that history keeps.

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { samplePeople } from '#database/sample-files.ts';
-import { nameKey, splitName } from '../names.ts';
+import { nameKey, splitName } from '../name-matching/names.ts';
 import { ordinarySpelling } from './ordinary-spelling.ts';
 
 const spelled = (first: string, last: string, country: string | null = null) => {

@@ -4,7 +4,7 @@
  * are in. What somebody wrote with capitals and small letters stays untouched ("DiCaprio", "Van Riel"). What no rule can know is left to
  * the person who looks at the preview: which of two equal words is the family name, whether Mackay or MacKay, Muller or Müller.
  */
-import { tidyText } from '../names.ts';
+import { tidyText } from '../name-matching/names.ts';
 import { isFamilyNameInCapitals, isInCapitals, isInSmallLetters } from '../text/capitals.ts';
 import { type SpelledPart, spellWord } from './spelled-words.ts';
 

@@ -3,10 +3,11 @@
  * the list, and in each discipline the rank, points, score and what counts from which race. Ids of results are no part of it: they
  * are others after the same file was imported again, and the numbers stay.
  */
-import type { Division } from '../division.ts';
-import type { CountedResult, StoredStanding } from '../explanation-facts.ts';
-import { unranked } from '../places.ts';
-import { type Discipline, disciplines } from '../ranking-input.ts';
+
+import type { CountedResult, StoredStanding } from '../explanation/explanation-facts.ts';
+import { unranked } from '../points/places.ts';
+import type { Division } from '../races/division.ts';
+import { type Discipline, disciplines } from './ranking-input.ts';
 
 /** `order` is the place in the list of the division; 99999 without an overall standing. */
 export type ComparableRow = { athleteId: number; division: Division; order: number } & Record<

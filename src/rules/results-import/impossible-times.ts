@@ -5,11 +5,12 @@
  * overall time is up to 164 s more (an untimed stretch, the whole field alike) and once 645 s (1.7 %) less than the legs; the fastest
  * finisher has 85 % of the median time, the slowest 131 %, and leads the next by 4 %; a leg has at least 77 % of its median.
  */
-import type { Division } from '../division.ts';
-import { divisions } from '../division.ts';
-import type { ResultStatus } from '../places.ts';
-import type { ResultTimes } from '../results-file-status.ts';
-import { printTime } from '../times.ts';
+
+import { printTime } from '../dates-and-times/times.ts';
+import type { ResultStatus } from '../points/places.ts';
+import type { Division } from '../races/division.ts';
+import { divisions } from '../races/division.ts';
+import type { ResultTimes } from './results-file-status.ts';
 
 /** Overall and legs differ by at most this share of the legs. */
 const LEGS_LIMIT = 0.02;

@@ -3,11 +3,11 @@
  * stays as typed. The name that comes out is looked up like any other, so that nobody is created twice under two spellings.
  */
 import { ordinarySpelling } from '../athletes/ordinary-spelling.ts';
-import { matchName, type NameMatch } from '../name-matching.ts';
-import type { MatchIndex } from '../name-matching-index.ts';
-import { foldName, fullName, nameKey, tidyText } from '../names.ts';
-import type { ResultsFileRow } from '../results-file.ts';
-import type { ImportAthlete, ImportChoice, ImportFacts, NewAthlete } from '../results-import-facts.ts';
+import { matchName, type NameMatch } from '../name-matching/name-matching.ts';
+import type { MatchIndex } from '../name-matching/name-matching-index.ts';
+import { foldName, fullName, nameKey, tidyText } from '../name-matching/names.ts';
+import type { ResultsFileRow } from './results-file.ts';
+import type { ImportAthlete, ImportChoice, ImportFacts, NewAthlete } from './results-import-facts.ts';
 
 type CreateChoice = Extract<ImportChoice, { kind: 'create' }>;
 

@@ -3,9 +3,10 @@
  * it. The cause is a row that stands out of order: the longest run of rows whose times and places agree is taken as right. Rows that
  * are left out, that have no time or no place in the file move the others in the same way. expected.md section 12.
  */
-import type { Division } from '../division.ts';
-import { divisions } from '../division.ts';
-import { unranked } from '../places.ts';
+
+import { unranked } from '../points/places.ts';
+import type { Division } from '../races/division.ts';
+import { divisions } from '../races/division.ts';
 
 export interface PlacedRow {
   readonly rowNumber: number;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { plan, present, row } from '#testing/results-import-builders.ts';
-import type { StoredScore } from '../results-import-facts.ts';
-import { type DivisionToScore, scoreLines } from '../results-scoring.ts';
+import { type DivisionToScore, scoreLines } from '../points/results-scoring.ts';
 import { withRecalculated } from './recalculated-results.ts';
+import type { StoredScore } from './results-import-facts.ts';
 
 const race: DivisionToScore = {
   race: {

@@ -3,8 +3,9 @@
  * time and the strength of field, everyone other points. A line is unchanged only if its place and all its points stay the same. When the
  * import writes nothing at all, nothing is worked out again either.
  */
-import type { FieldChange, ImportLine, ImportPlan, StoredScore } from '../results-import-facts.ts';
-import type { ScoredDivision } from '../results-scoring.ts';
+
+import type { ScoredDivision } from '../points/results-scoring.ts';
+import type { FieldChange, ImportLine, ImportPlan, StoredScore } from './results-import-facts.ts';
 
 const FIELDS = [
   'place',

@@ -4,12 +4,12 @@
  * where there is no sum), so that one wrong time does not change every other row. A result that the race has already with the same times was
  * accepted before and is not asked about again.
  */
-import { placeInWords } from '../explanation-words.ts';
-import type { ResultsFileRow } from '../results-file.ts';
-import { legSumWarning } from '../results-file-cells.ts';
-import type { RowClaim } from '../results-import-claims.ts';
-import type { ImportFacts, PresentResult } from '../results-import-facts.ts';
+import { placeInWords } from '../explanation/explanation-words.ts';
 import { impossibleTimes, type TimeDoubt } from './impossible-times.ts';
+import type { ResultsFileRow } from './results-file.ts';
+import { legSumWarning } from './results-file-cells.ts';
+import type { RowClaim } from './results-import-claims.ts';
+import type { ImportFacts, PresentResult } from './results-import-facts.ts';
 
 /** A row with the times to be stored. */
 export interface SettledRow {

@@ -4,9 +4,10 @@
  * the times are those of another distance. Fewer than five rows prove nothing. Over the published races of 2024 to 2026 the median time of a
  * division is 61 % (a shortened course) to 113 % of that of other races of the distance; half the distance comes to 56 % at most.
  */
-import { type Division, divisions } from '../division.ts';
-import type { ResultStatus } from '../places.ts';
-import { printTime } from '../times.ts';
+
+import { printTime } from '../dates-and-times/times.ts';
+import type { ResultStatus } from '../points/places.ts';
+import { type Division, divisions } from '../races/division.ts';
 
 const FEWEST_ROWS = 5;
 const SHORTEST_SHARE = 0.57;

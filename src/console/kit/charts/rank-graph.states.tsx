@@ -1,4 +1,4 @@
-import type { SeasonRank, SeasonRanking } from '#rules/athlete-rankings.ts';
+import type { SeasonRank, SeasonRanking } from '#rules/ranking/athlete-rankings.ts';
 import type { PieceStates } from '#testing/states.ts';
 import { RankGraph } from './rank-graph.tsx';
 import { RankHint } from './rank-hint.tsx';

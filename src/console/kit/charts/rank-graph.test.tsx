@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SeasonRanking } from '#rules/athlete-rankings.ts';
+import type { SeasonRanking } from '#rules/ranking/athlete-rankings.ts';
 import { measuredRoom } from '#testing/measured-room.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { RankGraph } from './rank-graph.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { RankedDiscipline, SeasonRank, SeasonRanking } from '#rules/athlete-rankings.ts';
+import type { RankedDiscipline, SeasonRank, SeasonRanking } from '#rules/ranking/athlete-rankings.ts';
 import { lazyPart } from '../lazy/lazy-part.tsx';
 import { printPoints } from '../marks/figures.ts';
 import { SectionHead } from '../page/page.tsx';

@@ -1,4 +1,4 @@
-import type { SeasonRanking } from '#rules/athlete-rankings.ts';
+import type { SeasonRanking } from '#rules/ranking/athlete-rankings.ts';
 import { printPoints } from '../marks/figures.ts';
 import styles from './rank-graph.module.css';
 import { RankLineSample, rankLines } from './rank-line-marks.tsx';

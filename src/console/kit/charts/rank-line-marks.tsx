@@ -1,4 +1,4 @@
-import type { RankedDiscipline } from '#rules/athlete-rankings.ts';
+import type { RankedDiscipline } from '#rules/ranking/athlete-rankings.ts';
 
 /** How a line is told from the others, its colour aside: dash and marker. */
 export interface RankLine {

@@ -1,5 +1,5 @@
 import { LineChart, type LineChartSeries } from '@mantine/charts';
-import type { RankedDiscipline, SeasonRanking } from '#rules/athlete-rankings.ts';
+import type { RankedDiscipline, SeasonRanking } from '#rules/ranking/athlete-rankings.ts';
 import { MantineParts } from '../floating/mantine-parts.tsx';
 import { rankTicks } from './rank-axis.ts';
 import styles from './rank-graph.module.css';

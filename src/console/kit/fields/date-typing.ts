@@ -1,4 +1,4 @@
-import { isPlainDate } from '#rules/dates.ts';
+import { isPlainDate } from '#rules/dates-and-times/dates.ts';
 import type { Reading } from './reading-field.tsx';
 
 /** Spec 1 section 9: the range of the date picker. */

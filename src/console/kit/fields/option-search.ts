@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { foldForSearch, hasEveryWord, searchWords } from '#rules/words.ts';
+import { foldForSearch, hasEveryWord, searchWords } from '#rules/text/words.ts';
 import type { SelectOption } from './select-option.ts';
 
 interface Searchable {

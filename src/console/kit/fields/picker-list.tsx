@@ -13,7 +13,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { foldForSearch, hasEveryWord, searchWords } from '#rules/words.ts';
+import { foldForSearch, hasEveryWord, searchWords } from '#rules/text/words.ts';
 import { MantineParts } from '../floating/mantine-parts.tsx';
 import { OpenerAnchor } from '../floating/opener-anchor.tsx';
 import { useOpenedLater } from '../floating/use-opened-later.ts';

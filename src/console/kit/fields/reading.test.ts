@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isPlainDate } from '#rules/dates.ts';
+import { isPlainDate } from '#rules/dates-and-times/dates.ts';
 import { readTypedDate } from './date-typing.ts';
 import { readNumber } from './number-field.tsx';
 

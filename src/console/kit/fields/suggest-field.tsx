@@ -3,7 +3,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import { useMemo } from 'react';
-import { foldForSearch, hasEveryWord, searchWords } from '#rules/words.ts';
+import { foldForSearch, hasEveryWord, searchWords } from '#rules/text/words.ts';
 import { MantineParts } from '../floating/mantine-parts.tsx';
 import { type FieldFrameProps, FormField, isRefused } from './form-field.tsx';
 import inputStyles from './input.module.css';

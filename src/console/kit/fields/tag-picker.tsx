@@ -3,7 +3,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { foldForSearch } from '#rules/words.ts';
+import { foldForSearch } from '#rules/text/words.ts';
 import { MantineParts } from '../floating/mantine-parts.tsx';
 import { AddIcon } from '../icons/icons.tsx';
 import { type FieldFrameProps, FormField, isRefused } from './form-field.tsx';

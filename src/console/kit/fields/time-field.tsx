@@ -1,4 +1,4 @@
-import { printTime, readTime } from '#rules/times.ts';
+import { printTime, readTime } from '#rules/dates-and-times/times.ts';
 import { type Reading, ReadingField, type ReadingFieldProps } from './reading-field.tsx';
 
 export type TimeFieldProps = Omit<ReadingFieldProps<number>, 'read' | 'print'>;

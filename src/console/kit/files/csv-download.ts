@@ -1,4 +1,4 @@
-import { type ExportCell, exportText } from '#rules/exports.ts';
+import { type ExportCell, exportText } from '#rules/files/exports.ts';
 
 /** Hands the person a file, made here. The address of the content is given back once the browser has taken it. */
 export function downloadFile(fileName: string, content: Blob): void {

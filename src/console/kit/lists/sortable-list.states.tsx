@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { moved } from '#rules/lists.ts';
+import { moved } from '#rules/text/lists.ts';
 import type { PieceStates } from '#testing/states.ts';
 import { SortableList } from './sortable-list.tsx';
 

@@ -1,4 +1,4 @@
-import { nationName } from '#rules/nation-names.ts';
+import { nationName } from '#rules/nations/nation-names.ts';
 import styles from './flag.module.css';
 import { NamedFlag } from './named-flag.tsx';
 

@@ -1,4 +1,4 @@
-import { printTime } from '#rules/times.ts';
+import { printTime } from '#rules/dates-and-times/times.ts';
 import styles from './leg-mark.module.css';
 
 export type Leg = 'overall' | 'swim' | 'bike' | 'run';

@@ -1,11 +1,11 @@
-import { type Framing, placeInFrame, type Size, workingSize } from '#rules/picture-framing.ts';
+import { type Framing, placeInFrame, type Size, workingSize } from '#rules/pictures/picture-framing.ts';
 import {
   announcedSize,
   HEAD_BYTES,
   LARGEST_PICTURE_BYTES,
   MOST_PIXELS,
   pictureKindOf,
-} from '#rules/pictures.ts';
+} from '#rules/pictures/pictures.ts';
 import type { PersonCut } from './person-cut.ts';
 import type { Pixels } from './picture-work.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Framing, Size } from '#rules/picture-framing.ts';
+import type { Framing, Size } from '#rules/pictures/picture-framing.ts';
 import { type CanvasPicture, drawFramed } from './canvas-pictures.ts';
 import styles from './picture-preview.module.css';
 

@@ -11,7 +11,7 @@ import {
   scaleOf,
   usualFraming,
   zoomed,
-} from '#rules/picture-framing.ts';
+} from '#rules/pictures/picture-framing.ts';
 import type { CanvasPicture } from './canvas-pictures.ts';
 import styles from './picture-stage.module.css';
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { hasEveryWord, searchWords } from '#rules/words.ts';
+import { hasEveryWord, searchWords } from '#rules/text/words.ts';
 
 /**
  * The rows whose text holds every word of the filter; undefined until rows were read. `textOf` folds a row's text (`foldForSearch`) once per

@@ -1,6 +1,6 @@
 import { LegMark } from '#console/kit/marks/leg-mark.tsx';
 import { NamedFlag } from '#console/kit/marks/named-flag.tsx';
-import { printTime } from '#rules/times.ts';
+import { printTime } from '#rules/dates-and-times/times.ts';
 import styles from './sign-in.module.css';
 
 /** Name, nation, seconds of swim, bike, run, overall: a real race, the T100 in Vancouver of 15 August 2026, women. */

@@ -6,7 +6,7 @@ import { SelectField } from '#console/kit/fields/select.tsx';
 import { TextField } from '#console/kit/fields/text-field.tsx';
 import { Stack } from '#console/kit/page/stack.tsx';
 import { useOtherSpellings } from '#features/identity/console/shared/use-other-spellings.ts';
-import { divisions } from '#rules/division.ts';
+import { divisions } from '#rules/races/division.ts';
 import type { NamedAthlete } from './near-names.ts';
 import { CountryField } from './shared/country-field.tsx';
 import { EMPTY_ATHLETE, type KnownAthlete, useNewAthlete } from './use-new-athlete.ts';

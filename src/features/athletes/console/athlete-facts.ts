@@ -1,6 +1,6 @@
 import { isRanked, printPoints } from '#console/kit/marks/figures.ts';
 import type { ListedRankingSet } from '#features/rankings/rankings-contract.ts';
-import { nationName } from '#rules/nation-names.ts';
+import { nationName } from '#rules/nations/nation-names.ts';
 import type { AthletePage } from '../athletes-contract.ts';
 
 /** The set whose ranks lists show as present ones: the newest published one. Null without any. */

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#contract/declare-call.ts';
-import { nationName } from '#rules/nation-names.ts';
-import { unranked } from '#rules/places.ts';
-import { foldForSearch } from '#rules/words.ts';
+import { nationName } from '#rules/nations/nation-names.ts';
+import { unranked } from '#rules/points/places.ts';
+import { foldForSearch } from '#rules/text/words.ts';
 import type { ListedAthlete, listAthletes } from '../athletes-contract.ts';
 
 /** A line of the athletes list: the athlete with what attributes and profile say. */

@@ -1,6 +1,6 @@
 import { saveExports } from '#features/exports/console/shared/save-export.ts';
-import { exportFileName } from '#rules/exports.ts';
-import { unranked } from '#rules/places.ts';
+import { exportFileName } from '#rules/files/exports.ts';
+import { unranked } from '#rules/points/places.ts';
 import type { AthleteRow } from './athlete-rows.ts';
 
 /** Spec 1 section 9. */

@@ -5,7 +5,7 @@ import { AddIcon, HeldIcon, type Icon, UnchangedIcon } from '#console/kit/icons/
 import { Mute } from '#console/kit/page/stack.tsx';
 import { NameCell } from '#console/kit/table/name-cell.tsx';
 import type { TableColumn } from '#console/kit/table/table-column.ts';
-import { fullName } from '#rules/names.ts';
+import { fullName } from '#rules/name-matching/names.ts';
 import type { PlannedAthleteRow } from '../athletes-file-contract.ts';
 import styles from './athletes-file.module.css';
 import type { AthletesFile } from './use-athletes-file.ts';

@@ -1,7 +1,7 @@
-import type { Division } from '#rules/division.ts';
-import { fileNames, nearestNames } from '#rules/name-matching-nearest.ts';
-import { FUZZY_LIMIT, levenshteinRatio } from '#rules/name-matching-ratio.ts';
-import { foldName, fullName } from '#rules/names.ts';
+import { fileNames, nearestNames } from '#rules/name-matching/name-matching-nearest.ts';
+import { FUZZY_LIMIT, levenshteinRatio } from '#rules/name-matching/name-matching-ratio.ts';
+import { foldName, fullName } from '#rules/name-matching/names.ts';
+import type { Division } from '#rules/races/division.ts';
 
 export interface NamedAthlete {
   id: number;

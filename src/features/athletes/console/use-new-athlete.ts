@@ -4,8 +4,8 @@ import { useAct, useLoaded } from '#console/calls/queries.ts';
 import { useUndo } from '#console/calls/told-act.ts';
 import { ask } from '#console/kit/dialogs/ask.ts';
 import { toasts } from '#console/kit/toasts/toast-list.ts';
-import type { Division } from '#rules/division.ts';
-import { fullName } from '#rules/names.ts';
+import { fullName } from '#rules/name-matching/names.ts';
+import type { Division } from '#rules/races/division.ts';
 import { ATHLETE_EXISTS, createAthlete, listAthleteAliases } from '../athletes-contract.ts';
 import { type NamedAthlete, nearNameFinder } from './near-names.ts';
 

@@ -1,6 +1,6 @@
 import type { AnswerOf, CheckedInputOf } from '#contract/declare-call.ts';
-import type { PlannedAthlete } from '#rules/athletes-file-plan.ts';
-import type { Division } from '#rules/division.ts';
+import type { PlannedAthlete } from '#rules/athletes/athletes-file-plan.ts';
+import type { Division } from '#rules/races/division.ts';
 import type { CallContext } from '#server/serve-call.ts';
 import {
   type addAthletesOfFile,

@@ -1,5 +1,5 @@
 import type { Db } from '#database/transaction.ts';
-import { equipmentCatalogue } from '#rules/equipment-catalogue.ts';
+import { equipmentCatalogue } from '#rules/athletes/equipment-catalogue.ts';
 import type { CallContext, Serve } from '#server/serve-call.ts';
 import {
   approvePicture,

@@ -16,8 +16,8 @@ import { changeRow } from '#database/tables/history-tables.ts';
 import { race, result, resultPoints, serie } from '#database/tables/race-tables.ts';
 import { rankingRow, rankingSet } from '#database/tables/ranking-tables.ts';
 import type { Reader } from '#database/transaction.ts';
-import { unranked } from '#rules/places.ts';
-import { raceName, raceYear } from '#rules/race-dates.ts';
+import { unranked } from '#rules/points/places.ts';
+import { raceName, raceYear } from '#rules/races/race-dates.ts';
 import { ownColumns, profileColumns } from './athletes-list-store.ts';
 
 /** The athlete whose id or slug this is, or an earlier one: of its own, or of an athlete that was merged into it. */

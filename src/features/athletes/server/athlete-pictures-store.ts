@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import { media } from '#database/tables/media-tables.ts';
 import type { Reader } from '#database/transaction.ts';
-import { athleteField } from '#rules/athlete-fields.ts';
+import { athleteField } from '#rules/athletes/athlete-fields.ts';
 import { addressNow, type FileAddresses } from '#server/file-addresses.ts';
 import type { PictureOfAthlete } from '../athletes-contract.ts';
 

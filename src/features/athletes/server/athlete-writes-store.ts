@@ -9,8 +9,8 @@ import {
 } from '#database/tables/athlete-tables.ts';
 import { brand } from '#database/tables/brand-tables.ts';
 import type { Reader, Tx } from '#database/transaction.ts';
-import { foldName, fullName } from '#rules/names.ts';
-import { firstFreeSlug } from '#rules/slugs.ts';
+import { foldName, fullName } from '#rules/name-matching/names.ts';
+import { firstFreeSlug } from '#rules/name-matching/slugs.ts';
 
 export type StoredValue = string | number | null;
 export type StoredValues = Readonly<Record<string, StoredValue>>;

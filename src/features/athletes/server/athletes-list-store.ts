@@ -2,8 +2,8 @@ import { asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { athlete, athleteAttribute, athleteProfile, nation } from '#database/tables/athlete-tables.ts';
 import { rankingRow, rankingSet } from '#database/tables/ranking-tables.ts';
 import type { Reader } from '#database/transaction.ts';
-import type { Division } from '#rules/division.ts';
-import { unranked } from '#rules/places.ts';
+import { unranked } from '#rules/points/places.ts';
+import type { Division } from '#rules/races/division.ts';
 
 /** The athlete's own columns, with the other two codes of the nation. The nation is joined to it. */
 export const ownColumns = {

@@ -1,6 +1,6 @@
 import type { Db } from '#database/transaction.ts';
 import { mediasOfAthlete } from '#features/media/server/media-answers-store.ts';
-import { teamRanks } from '#rules/teams.ts';
+import { teamRanks } from '#rules/teams/teams.ts';
 import type { Files } from '#server/files.ts';
 import type { Serve } from '#server/serve-call.ts';
 import {

@@ -1,10 +1,10 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { athlete, athleteAlias, athleteOldLink, nation } from '#database/tables/athlete-tables.ts';
 import type { Reader, Tx } from '#database/transaction.ts';
-import type { Division } from '#rules/division.ts';
-import type { MatchAlias, MatchAthlete } from '#rules/name-matching-index.ts';
-import { foldName, fullName } from '#rules/names.ts';
-import { athleteSlug, firstFreeSlug } from '#rules/slugs.ts';
+import type { MatchAlias, MatchAthlete } from '#rules/name-matching/name-matching-index.ts';
+import { foldName, fullName } from '#rules/name-matching/names.ts';
+import { athleteSlug, firstFreeSlug } from '#rules/name-matching/slugs.ts';
+import type { Division } from '#rules/races/division.ts';
 
 /** What a new athlete is made of; `country` is ISO alpha-2. */
 export interface NewAthlete {

@@ -1,11 +1,11 @@
 import { webAddress } from '#contract/web-address.ts';
-import { type GivenAthleteValue, readAthleteField } from '#rules/athlete-field-values.ts';
+import { type GivenAthleteValue, readAthleteField } from '#rules/athletes/athlete-field-values.ts';
 import {
   type AthleteField,
   type AthleteFieldPlace,
   athleteField,
   isReadOnlyOfAthlete,
-} from '#rules/athlete-fields.ts';
+} from '#rules/athletes/athlete-fields.ts';
 import { notAnAddress, readOnlyName, unfitValue, unknownName } from '../athlete-edit-contract.ts';
 import type { StoredValue } from './athlete-writes-store.ts';
 import { cleanAnyBiography } from './clean-long-biography.ts';

@@ -2,9 +2,14 @@ import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CheckedInputOf } from '#contract/declare-call.ts';
 import type { Reader } from '#database/transaction.ts';
-import { type AthletesFileRow, readAthletesFile } from '#rules/athletes-file.ts';
-import { earlierRows, type PlannedAct, type PlannedAthlete, planAthlete } from '#rules/athletes-file-plan.ts';
-import { buildMatchIndex, type MatchIndex } from '#rules/name-matching-index.ts';
+import { type AthletesFileRow, readAthletesFile } from '#rules/athletes/athletes-file.ts';
+import {
+  earlierRows,
+  type PlannedAct,
+  type PlannedAthlete,
+  planAthlete,
+} from '#rules/athletes/athletes-file-plan.ts';
+import { buildMatchIndex, type MatchIndex } from '#rules/name-matching/name-matching-index.ts';
 import { type CsvRecords, readCsvRecords } from '#server/csv-records.ts';
 import { type AthletesPlan, type planAthletesFile, unreadableAthletes } from '../athletes-file-contract.ts';
 import { allAthletesForMatching } from './athletes-store.ts';

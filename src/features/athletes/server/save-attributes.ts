@@ -1,7 +1,7 @@
 import type { CheckedInputOf } from '#contract/declare-call.ts';
 import type { Tx } from '#database/transaction.ts';
 import { acceptUploadedPicture } from '#features/media/server/uploaded-pictures-store.ts';
-import { submittedPictures } from '#rules/athlete-fields.ts';
+import { submittedPictures } from '#rules/athletes/athlete-fields.ts';
 import type { CallContext } from '#server/serve-call.ts';
 import { refuseStaleItem } from '#server/stale-edit.ts';
 import {

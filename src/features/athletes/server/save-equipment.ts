@@ -1,4 +1,4 @@
-import { equipmentItem, isEquipmentChoice } from '#rules/equipment-catalogue.ts';
+import { equipmentItem, isEquipmentChoice } from '#rules/athletes/equipment-catalogue.ts';
 import type { CallContext } from '#server/serve-call.ts';
 import { refuseStaleItem } from '#server/stale-edit.ts';
 import { unfitChoice, unknownItem } from '../athlete-edit-contract.ts';

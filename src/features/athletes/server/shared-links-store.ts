@@ -1,7 +1,7 @@
 import { asc, eq, isNotNull, or } from 'drizzle-orm';
 import { athlete, athleteProfile } from '#database/tables/athlete-tables.ts';
 import type { Reader } from '#database/transaction.ts';
-import { linkKey, socialNetworks } from '#rules/social-links.ts';
+import { linkKey, socialNetworks } from '#rules/athletes/social-links.ts';
 
 /** The profile fields that hold a link. */
 const LINKS = [...socialNetworks, 'website'] as const;

@@ -21,7 +21,7 @@ import { useAddedRows } from '#console/kit/table/use-added-rows.ts';
 import { useCap } from '#console/kit/table/use-cap.ts';
 import { useFilteredRows } from '#console/kit/table/use-filtered-rows.ts';
 import { useListAddress } from '#console/kit/table/use-list-address.ts';
-import { foldForSearch } from '#rules/words.ts';
+import { foldForSearch } from '#rules/text/words.ts';
 import { addBrand, type ListedBrand, listBrands } from '../brands-contract.ts';
 import { NearWords } from './near-words.tsx';
 

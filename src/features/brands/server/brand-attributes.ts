@@ -1,5 +1,5 @@
 import { webAddress } from '#contract/web-address.ts';
-import { tidyText } from '#rules/names.ts';
+import { tidyText } from '#rules/name-matching/names.ts';
 import {
   type BrandField,
   brandFields,

@@ -1,5 +1,5 @@
-import { type Division, divisions } from '#rules/division.ts';
-import { seasonStandings } from '#rules/t100-points-standings.ts';
+import { type Division, divisions } from '#rules/races/division.ts';
+import { seasonStandings } from '#rules/standings/t100-points-standings.ts';
 import type { Serve } from '#server/serve-call.ts';
 import { type Championship, listChampionships } from '../championships-contract.ts';
 import {

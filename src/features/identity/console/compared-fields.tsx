@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { counted } from '#console/kit/marks/figures.ts';
 import { Disclosure } from '#console/kit/page/disclosure.tsx';
-import { nationName } from '#rules/nation-names.ts';
+import { nationName } from '#rules/nations/nation-names.ts';
 import type { ComparedField, Comparison } from '../identity-contract.ts';
 import styles from './compare.module.css';
 import type { Side } from './merge-choices.ts';

@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '#database/transaction.ts';
 import { lockAthlete } from '#features/athletes/server/athlete-writes-store.ts';
-import { nameKey } from '#rules/names.ts';
+import { nameKey } from '#rules/name-matching/names.ts';
 import type { Serve } from '#server/serve-call.ts';
 import {
   addAlias,

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { athleteAlias } from '#database/tables/athlete-tables.ts';
 import type { Reader, Tx } from '#database/transaction.ts';
-import { foldName, nameKey } from '#rules/names.ts';
+import { foldName, nameKey } from '#rules/name-matching/names.ts';
 import type { Alias } from '../aliases-contract.ts';
 
 /** How an alias came to be, by the route of the change that added it. */

@@ -1,8 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { athleteAlias } from '#database/tables/athlete-tables.ts';
 import type { Reader } from '#database/transaction.ts';
-import { unranked } from '#rules/places.ts';
-import { raceName } from '#rules/race-dates.ts';
+import { unranked } from '#rules/points/places.ts';
+import { raceName } from '#rules/races/race-dates.ts';
 import type { ComparedRace, RecordCounts } from '../identity-contract.ts';
 
 /** How much of each kind an athlete has. */

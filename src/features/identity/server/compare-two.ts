@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Reader } from '#database/transaction.ts';
 import { picturesOf } from '#features/athletes/server/athlete-pictures-store.ts';
-import { mergedFields, stateOfField } from '#rules/merged-fields.ts';
+import { mergedFields, stateOfField } from '#rules/duplicates/merged-fields.ts';
 import {
   bothRaced,
   type ComparedAthlete,

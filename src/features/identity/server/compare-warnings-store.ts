@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Reader } from '#database/transaction.ts';
-import { raceName } from '#rules/race-dates.ts';
+import { raceName } from '#rules/races/race-dates.ts';
 import type { AthleteRow } from './merge-values-store.ts';
 
 async function sharedLists(db: Reader, one: number, other: number): Promise<string[]> {

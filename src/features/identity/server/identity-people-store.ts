@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { athlete, athletesNotTheSame } from '#database/tables/athlete-tables.ts';
 import type { Reader, Tx } from '#database/transaction.ts';
-import { raceName } from '#rules/race-dates.ts';
+import { raceName } from '#rules/races/race-dates.ts';
 import type { Person } from '../identity-contract.ts';
 
 const jsonIds = (ids: readonly number[]) =>

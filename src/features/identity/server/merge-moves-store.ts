@@ -8,7 +8,7 @@ import {
   teamExclusions,
   writeTeamExclusions,
 } from '#features/rankings/server/team-exclusions-store.ts';
-import { foldName } from '#rules/names.ts';
+import { foldName } from '#rules/name-matching/names.ts';
 import type { AthleteRow } from './merge-values-store.ts';
 
 /**

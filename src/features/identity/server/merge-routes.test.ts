@@ -10,8 +10,8 @@ import {
   publishRanking,
   readRanking,
 } from '#features/rankings/rankings-contract.ts';
-import { matchName } from '#rules/name-matching.ts';
-import { buildMatchIndex } from '#rules/name-matching-index.ts';
+import { matchName } from '#rules/name-matching/name-matching.ts';
+import { buildMatchIndex } from '#rules/name-matching/name-matching-index.ts';
 import { givenResults } from '#testing/given-races.ts';
 import { everyRow, givenTwoRecords, type TwoRecords } from '#testing/given-two-records.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';

@@ -1,7 +1,7 @@
 import type { Tx } from '#database/transaction.ts';
 import { lockAthletes } from '#features/athletes/server/athletes-store.ts';
 import { lockRaces } from '#features/history/server/history-store.ts';
-import { isTakenFromOther, mergedField, mergedFields } from '#rules/merged-fields.ts';
+import { isTakenFromOther, mergedField, mergedFields } from '#rules/duplicates/merged-fields.ts';
 import { refuseStaleEdit } from '#server/stale-edit.ts';
 import { bothRaced, comparisonChanged, noSuchField, withThemself } from '../identity-contract.ts';
 import { compareTwo } from './compare-two.ts';

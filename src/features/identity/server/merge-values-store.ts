@@ -7,7 +7,7 @@ import {
   athleteProfile,
 } from '#database/tables/athlete-tables.ts';
 import type { Reader, Tx } from '#database/transaction.ts';
-import { mergedPictures } from '#rules/merged-fields.ts';
+import { mergedPictures } from '#rules/duplicates/merged-fields.ts';
 
 export type AthleteRow = typeof athlete.$inferSelect;
 

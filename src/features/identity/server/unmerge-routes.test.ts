@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { athleteNote } from '#database/tables/all-tables.ts';
 import { readAthlete } from '#features/athletes/athletes-contract.ts';
 import { undoHistory } from '#features/history/history-contract.ts';
-import { mergedFields } from '#rules/merged-fields.ts';
+import { mergedFields } from '#rules/duplicates/merged-fields.ts';
 import { givenRace, givenResults } from '#testing/given-races.ts';
 import { everyRow, givenTwoRecords, type TwoRecords } from '#testing/given-two-records.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';

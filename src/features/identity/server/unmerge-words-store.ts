@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#database/transaction.ts';
 import type { Row } from '#features/history/server/history-store.ts';
-import { athleteField } from '#rules/athlete-fields.ts';
-import { equipmentItem } from '#rules/equipment-catalogue.ts';
-import { raceName } from '#rules/race-dates.ts';
-import { firstFreeSlug } from '#rules/slugs.ts';
+import { athleteField } from '#rules/athletes/athlete-fields.ts';
+import { equipmentItem } from '#rules/athletes/equipment-catalogue.ts';
+import { firstFreeSlug } from '#rules/name-matching/slugs.ts';
+import { raceName } from '#rules/races/race-dates.ts';
 
 async function nameOfRace(tx: Tx, id: unknown): Promise<string> {
   const found = await tx.execute<{

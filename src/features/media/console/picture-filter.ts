@@ -1,4 +1,4 @@
-import { hasEveryWord, searchWords } from '#rules/words.ts';
+import { hasEveryWord, searchWords } from '#rules/text/words.ts';
 import { type Picture, searchTextOf } from './pictures.ts';
 
 /** What the library is narrowed to, as the address holds it; empty: not by this. */

@@ -1,5 +1,5 @@
-import { renditionWidths, srcsetOf } from '#rules/pictures.ts';
-import { foldForSearch } from '#rules/words.ts';
+import { renditionWidths, srcsetOf } from '#rules/pictures/pictures.ts';
+import { foldForSearch } from '#rules/text/words.ts';
 import type { Media, MediaLibrary } from '../media-contract.ts';
 
 /** A picture as the grid knows it. What a call does not tell is null. */

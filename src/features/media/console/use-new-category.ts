@@ -4,7 +4,7 @@ import { useCached } from '#console/calls/queries.ts';
 import { useToldChange } from '#console/calls/told-act.ts';
 import { ask } from '#console/kit/dialogs/ask.ts';
 import { toasts } from '#console/kit/toasts/toast-list.ts';
-import { nearNamed } from '#rules/near-names.ts';
+import { nearNamed } from '#rules/name-matching/near-names.ts';
 import { createMediaCategory, listMediaCategories } from '../media-contract.ts';
 import type { Category } from './tag-names.ts';
 

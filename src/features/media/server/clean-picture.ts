@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import type { PictureKind } from '#rules/pictures.ts';
+import type { PictureKind } from '#rules/pictures/pictures.ts';
 import {
   decodeLimited,
   LONGEST_SECONDS,

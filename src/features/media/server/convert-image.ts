@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/refusal.ts';
 import type { Tx } from '#database/transaction.ts';
 import { StorageAway } from '#integrations/object-storage/object-storage.ts';
-import { type PictureKind, srcsetOf } from '#rules/pictures.ts';
+import { type PictureKind, srcsetOf } from '#rules/pictures/pictures.ts';
 import { FILES_PATH } from '#server/file-addresses.ts';
 import type { Files } from '#server/files.ts';
 import type { JobRun } from '#server/job-run.ts';

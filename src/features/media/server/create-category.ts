@@ -1,6 +1,6 @@
 import type { CheckedInputOf } from '#contract/declare-call.ts';
-import { foldName, tidyText } from '#rules/names.ts';
-import { nearNamed, sameNamed } from '#rules/near-names.ts';
+import { foldName, tidyText } from '#rules/name-matching/names.ts';
+import { nearNamed, sameNamed } from '#rules/name-matching/near-names.ts';
 import type { CallContext } from '#server/serve-call.ts';
 import {
   categoryNearlyTaken,

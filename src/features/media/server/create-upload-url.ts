@@ -1,6 +1,6 @@
 import type { CheckedInputOf } from '#contract/declare-call.ts';
-import { keptFileName } from '#rules/file-names.ts';
-import { LARGEST_PICTURE_BYTES, pictureKind } from '#rules/pictures.ts';
+import { keptFileName } from '#rules/files/file-names.ts';
+import { LARGEST_PICTURE_BYTES, pictureKind } from '#rules/pictures/pictures.ts';
 import type { CallContext } from '#server/serve-call.ts';
 import {
   type createUploadUrl,

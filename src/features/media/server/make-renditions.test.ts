@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PictureKind } from '#rules/pictures.ts';
+import type { PictureKind } from '#rules/pictures/pictures.ts';
 import { squarePicture } from '#testing/given-pictures.ts';
 import { makeRenditions } from './make-renditions.ts';
 

@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp';
 import type { WrittenFile } from '#integrations/object-storage/object-storage.ts';
-import { type FallbackType, LONGEST_RENDITION_SIDE, RENDITION_WIDTHS } from '#rules/pictures.ts';
+import { type FallbackType, LONGEST_RENDITION_SIDE, RENDITION_WIDTHS } from '#rules/pictures/pictures.ts';
 import { renditionKeys } from './media-keys.ts';
 import {
   decodeLimited,

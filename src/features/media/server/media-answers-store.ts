@@ -1,5 +1,5 @@
 import type { Reader } from '#database/transaction.ts';
-import { type PictureKind, srcsetOf } from '#rules/pictures.ts';
+import { type PictureKind, srcsetOf } from '#rules/pictures/pictures.ts';
 import type { FileAddresses } from '#server/file-addresses.ts';
 import type { CallContext } from '#server/serve-call.ts';
 import { type Media, type MediaDetail, type MediaLibrary, noSuchMedia } from '../media-contract.ts';

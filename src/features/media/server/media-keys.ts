@@ -1,5 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { type FallbackType, type PictureKind, pictureKinds, renditionWidths } from '#rules/pictures.ts';
+import {
+  type FallbackType,
+  type PictureKind,
+  pictureKinds,
+  renditionWidths,
+} from '#rules/pictures/pictures.ts';
 
 // Where the files of a picture are. All keys of one upload share 128 bits of chance, which nobody guesses; what people typed is in none.
 //   i/{chance}.jpg        as it was sent; nobody sees it, and it goes when nothing comes of it

@@ -4,7 +4,7 @@ import { brand } from '#database/tables/brand-tables.ts';
 import { news } from '#database/tables/publishing-tables.ts';
 import { race, serie } from '#database/tables/race-tables.ts';
 import type { Reader, Tx } from '#database/transaction.ts';
-import { raceName } from '#rules/race-dates.ts';
+import { raceName } from '#rules/races/race-dates.ts';
 import type { MediaUse } from '../media-contract.ts';
 
 // Where a picture stands besides its tags: by its id, or by an address that holds its key.

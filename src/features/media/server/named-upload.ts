@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import type { Reader } from '#database/transaction.ts';
-import { HEAD_BYTES, isHeic, type PictureKind, pictureKindOf } from '#rules/pictures.ts';
+import { HEAD_BYTES, isHeic, type PictureKind, pictureKindOf } from '#rules/pictures/pictures.ts';
 import type { Files } from '#server/files.ts';
 import {
   notAPicture,

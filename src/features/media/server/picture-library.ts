@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
 import type { Sharp } from 'sharp';
-import { MOST_PIXELS, type PictureKind } from '#rules/pictures.ts';
+import { MOST_PIXELS, type PictureKind } from '#rules/pictures/pictures.ts';
 import { notAPicture, tooManyPixels, tooMuchWork } from '../upload-contract.ts';
 
 // The library that reads pictures, with what it may be given. Pictures are decoded and written in threads of its own, never in the one that

@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/refusal.ts';
 import type { ObjectStorage } from '#integrations/object-storage/object-storage.ts';
-import { HEAD_BYTES, type PictureKind, pictureKindOf } from '#rules/pictures.ts';
+import { HEAD_BYTES, type PictureKind, pictureKindOf } from '#rules/pictures/pictures.ts';
 import type { Files } from '#server/files.ts';
 import { isOriginalKey, isRenditionKey, isUploadKey, TYPES_OF_ENDINGS } from './media-keys.ts';
 

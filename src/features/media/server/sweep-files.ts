@@ -1,5 +1,5 @@
 import type { Database } from '#database/transaction.ts';
-import type { PictureKind } from '#rules/pictures.ts';
+import type { PictureKind } from '#rules/pictures/pictures.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Files } from '#server/files.ts';
 import { INCOMING, originalKeyOf, pictureKeyOf, placesOfUpload } from './media-keys.ts';

@@ -2,8 +2,8 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { race, result, resultPoints } from '#database/tables/race-tables.ts';
 import { t100Season, t100SeasonParticipant } from '#database/tables/season-tables.ts';
 import type { Reader } from '#database/transaction.ts';
-import { divisions } from '#rules/division.ts';
-import { seasonStandings } from '#rules/t100-points-standings.ts';
+import { divisions } from '#rules/races/division.ts';
+import { seasonStandings } from '#rules/standings/t100-points-standings.ts';
 
 async function scoresBefore(db: Reader, seasonId: number, day: string | null) {
   const rows = await db

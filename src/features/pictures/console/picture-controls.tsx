@@ -3,7 +3,7 @@ import { Button } from '#console/kit/buttons/button.tsx';
 import { RangeField } from '#console/kit/fields/range-field.tsx';
 import { UndoIcon } from '#console/kit/icons/icons.tsx';
 import { Line, Stack } from '#console/kit/page/stack.tsx';
-import { LARGEST_ZOOM, type PictureFrame, SMALLEST_ZOOM, zoomed } from '#rules/picture-framing.ts';
+import { LARGEST_ZOOM, type PictureFrame, SMALLEST_ZOOM, zoomed } from '#rules/pictures/picture-framing.ts';
 import type { PictureEditing } from './use-picture-editing.ts';
 
 interface Props {

@@ -6,7 +6,7 @@ import { Notice } from '#console/kit/page/notice.tsx';
 import { Mute, Stack } from '#console/kit/page/stack.tsx';
 import { PicturePreview } from '#console/kit/pictures/picture-preview.tsx';
 import { PictureStage } from '#console/kit/pictures/picture-stage.tsx';
-import { enlargedWords, hasGap, pictureFrames } from '#rules/picture-framing.ts';
+import { enlargedWords, hasGap, pictureFrames } from '#rules/pictures/picture-framing.ts';
 import { PictureControls } from './picture-controls.tsx';
 import styles from './picture-dialog.module.css';
 import { type PictureEditing, usePictureEditing } from './use-picture-editing.ts';

@@ -10,7 +10,7 @@ import {
 } from '#console/kit/pictures/canvas-pictures.ts';
 import { cutOutPerson, findFace } from '#console/kit/pictures/picture-tasks.ts';
 import type { Face, WorkOptions } from '#console/kit/pictures/picture-work.ts';
-import type { Ears, Size } from '#rules/picture-framing.ts';
+import type { Ears, Size } from '#rules/pictures/picture-framing.ts';
 import { readBackgroundRemoval, removeBackground } from '../pictures-contract.ts';
 
 // What takes long in the editor. The order of ways: the service that the operator set, else this browser.

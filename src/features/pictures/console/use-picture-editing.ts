@@ -9,7 +9,7 @@ import {
   type PictureFrame,
   sizeProblem,
   usualFraming,
-} from '#rules/picture-framing.ts';
+} from '#rules/pictures/picture-framing.ts';
 import { findEars, withoutBackground } from './remove-background.ts';
 
 interface Edited {

@@ -11,7 +11,7 @@ import {
   uploadStateWords,
   waitingToStart,
 } from '#features/media/console/shared/upload-states.ts';
-import type { Framing, Size } from '#rules/picture-framing.ts';
+import type { Framing, Size } from '#rules/pictures/picture-framing.ts';
 
 export interface SubmittedPicture {
   athlete: { id: number; name: string; link: string };

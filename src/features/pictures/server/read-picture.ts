@@ -1,5 +1,5 @@
 import type { GivenPicture } from '#integrations/background-removal/background-removal.ts';
-import { pictureKindOf } from '#rules/pictures.ts';
+import { pictureKindOf } from '#rules/pictures/pictures.ts';
 import { backgroundNotRemoved, noReadablePicture } from '../pictures-contract.ts';
 
 const MOST_PIXELS = 25_000_000;

@@ -8,7 +8,7 @@ import { SelectField } from '#console/kit/fields/select.tsx';
 import { SuggestField } from '#console/kit/fields/suggest-field.tsx';
 import { Mute, Stack } from '#console/kit/page/stack.tsx';
 import type { ListedSerie } from '#features/series/series-contract.ts';
-import { printRaceDate } from '#rules/race-dates.ts';
+import { printRaceDate } from '#rules/races/race-dates.ts';
 import type { ListedRace } from '../race-record-contract.ts';
 import { type NewDivision, useNewRace } from './use-new-race.ts';
 

@@ -5,7 +5,7 @@ import {
   pointsYearsBack,
   type RaceForScope,
   strengthOfFieldYearsBack,
-} from '#rules/race-scopes.ts';
+} from '#rules/races/race-scopes.ts';
 import { calculateSofOfRaces, updatePointsOfRaces } from '../races-contract.ts';
 
 /** An act over many races, as a job of the server. */

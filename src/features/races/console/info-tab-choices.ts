@@ -7,7 +7,7 @@ import { listChampionships } from '#features/championships/championships-contrac
 import { listSeasons } from '#features/seasons/seasons-contract.ts';
 import { listSeries } from '#features/series/series-contract.ts';
 import { listTiers } from '#features/tiers/tiers-contract.ts';
-import type { RaceFieldRecord } from '#rules/race-fields.ts';
+import type { RaceFieldRecord } from '#rules/races/race-fields.ts';
 import type { RaceRecord } from '../race-record-contract.ts';
 import { listCurrencies } from '../races-contract.ts';
 

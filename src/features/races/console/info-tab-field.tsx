@@ -1,4 +1,4 @@
-import type { RaceField } from '#rules/race-fields.ts';
+import type { RaceField } from '#rules/races/race-fields.ts';
 import type { RecordChoices } from './info-tab-choices.ts';
 import {
   ChoiceControl,

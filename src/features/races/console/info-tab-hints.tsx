@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { TextLink } from '#console/kit/buttons/app-link.tsx';
-import { printRaceDate } from '#rules/race-dates.ts';
-import { defaultContenderRankCutoffDays, type RaceField } from '#rules/race-fields.ts';
+import { printRaceDate } from '#rules/races/race-dates.ts';
+import { defaultContenderRankCutoffDays, type RaceField } from '#rules/races/race-fields.ts';
 import type { RaceRecord } from '../race-record-contract.ts';
 import { storedValue } from './info-tab-standing.ts';
 

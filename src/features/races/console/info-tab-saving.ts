@@ -3,8 +3,8 @@ import { makeCall } from '#console/calls/make-call.ts';
 import { useCached } from '#console/calls/queries.ts';
 import { type SavedField, useSavedField } from '#console/calls/record-saving.tsx';
 import { counted } from '#console/kit/marks/figures.ts';
-import { readRaceField } from '#rules/race-field-values.ts';
-import type { RaceField } from '#rules/race-fields.ts';
+import { readRaceField } from '#rules/races/race-field-values.ts';
+import type { RaceField } from '#rules/races/race-fields.ts';
 import type { RaceRecord } from '../race-record-contract.ts';
 import { readRace, saveRaceAttributes } from '../races-contract.ts';
 

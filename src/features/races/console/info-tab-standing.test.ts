@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { raceFieldOf } from '#rules/race-fields.ts';
+import { raceFieldOf } from '#rules/races/race-fields.ts';
 import { givenRaceRecord } from '#testing/given-race-record.ts';
 import type { RaceRecord } from '../race-record-contract.ts';
 import { fieldStanding } from './info-tab-standing.ts';

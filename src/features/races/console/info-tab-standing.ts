@@ -1,4 +1,4 @@
-import type { RaceField } from '#rules/race-fields.ts';
+import type { RaceField } from '#rules/races/race-fields.ts';
 import type { RaceRecord } from '../race-record-contract.ts';
 
 /** What is stored in a field of a race, by the field's name. */

@@ -4,7 +4,7 @@ import { NumberField } from '#console/kit/fields/number-field.tsx';
 import { printPoints } from '#console/kit/marks/figures.ts';
 import { Mute } from '#console/kit/page/stack.tsx';
 import { SofExplanationDialog } from '#features/rankings/console/shared/sof-explanation-dialog.tsx';
-import type { Division } from '#rules/division.ts';
+import type { Division } from '#rules/races/division.ts';
 import type { RaceRecord } from '../race-record-contract.ts';
 import type { ControlProps } from './info-tab-controls.tsx';
 import { Reading } from './info-tab-reading.tsx';

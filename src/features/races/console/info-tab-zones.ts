@@ -1,4 +1,4 @@
-import { findNation } from '#rules/nations.ts';
+import { findNation } from '#rules/nations/nations.ts';
 
 /** The time zones of a nation as the browser knows them, "Europe/Berlin"; none for a nation that it does not know. */
 export function zonesOfCountry(countryName: string | null): readonly string[] {

@@ -3,7 +3,7 @@ import { Button } from '#console/kit/buttons/button.tsx';
 import { SavedNote } from '#console/kit/fields/saved-note.tsx';
 import { FormColumns, ToolBar } from '#console/kit/page/page.tsx';
 import { PageSlot } from '#console/kit/page/page-slots.tsx';
-import { type RaceFieldGroup, raceFields } from '#rules/race-fields.ts';
+import { type RaceFieldGroup, raceFields } from '#rules/races/race-fields.ts';
 import styles from './info-tab.module.css';
 import { type RecordChoices, useRecordChoices } from './info-tab-choices.ts';
 import { useDeleteRace } from './info-tab-delete.ts';

@@ -5,9 +5,9 @@ import { Flag } from '#console/kit/marks/flag.tsx';
 import { idColumn } from '#console/kit/table/id-column.tsx';
 import { NameCell } from '#console/kit/table/name-cell.tsx';
 import type { TableColumn } from '#console/kit/table/table-column.ts';
-import { nationCodeOf } from '#rules/nation-names.ts';
-import { printRaceDate, raceDateOrder } from '#rules/race-dates.ts';
-import { foldForSearch } from '#rules/words.ts';
+import { nationCodeOf } from '#rules/nations/nation-names.ts';
+import { printRaceDate, raceDateOrder } from '#rules/races/race-dates.ts';
+import { foldForSearch } from '#rules/text/words.ts';
 import type { ListedRace } from '../race-record-contract.ts';
 import styles from './races.module.css';
 

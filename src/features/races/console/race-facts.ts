@@ -1,5 +1,5 @@
 import { printPoints } from '#console/kit/marks/figures.ts';
-import { type RaceDate, raceYear } from '#rules/race-dates.ts';
+import { type RaceDate, raceYear } from '#rules/races/race-dates.ts';
 import type { RaceRecord } from '../race-record-contract.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

@@ -16,7 +16,7 @@ import { useCap } from '#console/kit/table/use-cap.ts';
 import { useFilteredRows } from '#console/kit/table/use-filtered-rows.ts';
 import { useListAddress } from '#console/kit/table/use-list-address.ts';
 import { listSeries } from '#features/series/series-contract.ts';
-import { raceFilters, soonestRaceFirst } from '#rules/race-dates.ts';
+import { raceFilters, soonestRaceFirst } from '#rules/races/race-dates.ts';
 import type { ListedRace } from '../race-record-contract.ts';
 import { listRaces } from '../races-contract.ts';
 import { BULK_ACTS, type BulkKind } from './bulk-acts.ts';

@@ -3,8 +3,8 @@ import { CallError } from '#console/calls/call-error.ts';
 import { useToldAct } from '#console/calls/told-act.ts';
 import { ask } from '#console/kit/dialogs/ask.ts';
 import type { ListedSerie } from '#features/series/series-contract.ts';
-import { latestRaceFirst, raceName } from '#rules/race-dates.ts';
-import { countryInWords } from '#rules/race-field-values.ts';
+import { latestRaceFirst, raceName } from '#rules/races/race-dates.ts';
+import { countryInWords } from '#rules/races/race-field-values.ts';
 import type { ListedRace } from '../race-record-contract.ts';
 import { addRace } from '../races-contract.ts';
 

@@ -1,8 +1,8 @@
 import { serieById } from '#features/series/server/series-store.ts';
-import { yearOf } from '#rules/dates.ts';
-import { raceName } from '#rules/race-dates.ts';
-import { countryInWords } from '#rules/race-field-values.ts';
-import { raceFields } from '#rules/race-fields.ts';
+import { yearOf } from '#rules/dates-and-times/dates.ts';
+import { raceName } from '#rules/races/race-dates.ts';
+import { countryInWords } from '#rules/races/race-field-values.ts';
+import { raceFields } from '#rules/races/race-fields.ts';
 import type { CallContext } from '#server/serve-call.ts';
 import { noSuchRace, noSuchRecord } from '../races-contract.ts';
 import { insertRace, lockSerieOfRaces, type RaceValues } from './race-writes-store.ts';

@@ -1,6 +1,6 @@
-import { bonusPointOfRace } from '#rules/bonus.ts';
-import { raceName, raceWhen, type TodayThere } from '#rules/race-dates.ts';
-import { defaultContenderRankCutoffDays } from '#rules/race-fields.ts';
+import { raceName, raceWhen, type TodayThere } from '#rules/races/race-dates.ts';
+import { defaultContenderRankCutoffDays } from '#rules/races/race-fields.ts';
+import { bonusPointOfRace } from '#rules/ranking/bonus.ts';
 import type { ListedRace, RaceRecord } from '../race-record-contract.ts';
 import type { ListedRaceRow, RaceRow } from './races-store.ts';
 

@@ -1,5 +1,5 @@
-import { findNation } from '#rules/nations.ts';
-import type { TodayThere } from '#rules/race-dates.ts';
+import { findNation } from '#rules/nations/nations.ts';
+import type { TodayThere } from '#rules/races/race-dates.ts';
 
 const dayIn = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(

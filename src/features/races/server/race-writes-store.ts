@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { importWarning, participant, race, result, serie } from '#database/tables/race-tables.ts';
 import type { Tx } from '#database/transaction.ts';
-import { type RaceField, raceFieldOf } from '#rules/race-fields.ts';
+import { type RaceField, raceFieldOf } from '#rules/races/race-fields.ts';
 import { lockedRaceById, type RaceRow } from './races-store.ts';
 
 export type RaceValues = Readonly<Record<string, string | number | null>>;

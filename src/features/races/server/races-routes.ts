@@ -1,7 +1,7 @@
 import { participantsOfRace } from '#features/participants/server/participants-store.ts';
 import { resultsOfRace } from '#features/results/server/results-store.ts';
-import { divisions } from '#rules/division.ts';
-import { raceName } from '#rules/race-dates.ts';
+import { divisions } from '#rules/races/division.ts';
+import { raceName } from '#rules/races/race-dates.ts';
 import type { Serve } from '#server/serve-call.ts';
 import { refuseStaleEdit } from '#server/stale-edit.ts';
 import {

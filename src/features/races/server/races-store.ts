@@ -6,8 +6,8 @@ import { currency, race, serie, tier } from '#database/tables/race-tables.ts';
 import { contenderRankingSet } from '#database/tables/ranking-tables.ts';
 import { t100Championship, t100Season } from '#database/tables/season-tables.ts';
 import type { Reader, Tx } from '#database/transaction.ts';
-import { latestRaceFirst } from '#rules/race-dates.ts';
-import type { RaceFieldRecord } from '#rules/race-fields.ts';
+import { latestRaceFirst } from '#rules/races/race-dates.ts';
+import type { RaceFieldRecord } from '#rules/races/race-fields.ts';
 
 const named = {
   serie: serie.name,

@@ -1,8 +1,8 @@
 import { webAddress } from '#contract/web-address.ts';
 import type { Tx } from '#database/transaction.ts';
-import { yearAfterMove } from '#rules/race-dates.ts';
-import { type GivenValue, readRaceField } from '#rules/race-field-values.ts';
-import { type RaceField, raceFieldOf } from '#rules/race-fields.ts';
+import { yearAfterMove } from '#rules/races/race-dates.ts';
+import { type GivenValue, readRaceField } from '#rules/races/race-field-values.ts';
+import { type RaceField, raceFieldOf } from '#rules/races/race-fields.ts';
 import type { CallContext } from '#server/serve-call.ts';
 import { refuseStaleEdit } from '#server/stale-edit.ts';
 import {

@@ -6,8 +6,8 @@ import { printPoints } from '#console/kit/marks/figures.ts';
 import { Moment } from '#console/kit/marks/moment.tsx';
 import { ErrorState, LoadingState } from '#console/kit/page/page-states.tsx';
 import { Mute, Stack } from '#console/kit/page/stack.tsx';
-import { rankingTypeOf } from '#rules/ranking-types.ts';
-import { printTime } from '#rules/times.ts';
+import { printTime } from '#rules/dates-and-times/times.ts';
+import { rankingTypeOf } from '#rules/ranking/ranking-types.ts';
 import {
   type ChangedAthlete,
   type ChangedField,

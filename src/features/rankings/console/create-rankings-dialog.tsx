@@ -6,7 +6,7 @@ import { ask } from '#console/kit/dialogs/ask.ts';
 import { Dialog } from '#console/kit/dialogs/dialog.tsx';
 import { DateField } from '#console/kit/fields/date-field.tsx';
 import { Mute, Stack } from '#console/kit/page/stack.tsx';
-import { defaultRankingType, rankingTypeOf } from '#rules/ranking-types.ts';
+import { defaultRankingType, rankingTypeOf } from '#rules/ranking/ranking-types.ts';
 import { createRanking, type ListedRankingSet } from '../rankings-contract.ts';
 import { askForSecondSet, futureWords, today } from './second-set.ts';
 

@@ -1,7 +1,12 @@
 import { Button } from '#console/kit/buttons/button.tsx';
 import { Move } from '#console/kit/marks/move.tsx';
-import type { CrossingAthlete, MovedResult, MoveExplained } from '#rules/explanation-shape.ts';
-import { asSentence, changeInWords, countInWords, pointsInWords } from '#rules/explanation-words.ts';
+import type { CrossingAthlete, MovedResult, MoveExplained } from '#rules/explanation/explanation-shape.ts';
+import {
+  asSentence,
+  changeInWords,
+  countInWords,
+  pointsInWords,
+} from '#rules/explanation/explanation-words.ts';
 import styles from './explanation-panel.module.css';
 import { RaceLink } from './explanation-races.tsx';
 

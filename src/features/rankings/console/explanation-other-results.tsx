@@ -1,6 +1,6 @@
 import { Disclosure } from '#console/kit/page/disclosure.tsx';
-import type { LeavingExplained, NotCountingExplained } from '#rules/explanation-shape.ts';
-import { asSentence, countInWords, dayInWords, pointsInWords } from '#rules/explanation-words.ts';
+import type { LeavingExplained, NotCountingExplained } from '#rules/explanation/explanation-shape.ts';
+import { asSentence, countInWords, dayInWords, pointsInWords } from '#rules/explanation/explanation-words.ts';
 import styles from './explanation-panel.module.css';
 import { RaceLink, raceFacts } from './explanation-races.tsx';
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { rankingExplanationAsText } from '#rules/explanation-text.ts';
+import { rankingExplanationAsText } from '#rules/explanation/explanation-text.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { testStates } from '#testing/screen-states.tsx';
 import { goneExplanation, konaCounts, shownExplanation } from '#testing/shown-explanations.ts';

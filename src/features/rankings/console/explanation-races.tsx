@@ -3,15 +3,19 @@ import { AppLink } from '#console/kit/buttons/app-link.tsx';
 import { PointsBar, PointsLegend } from '#console/kit/marks/points-bar.tsx';
 import { StateMark } from '#console/kit/marks/state-mark.tsx';
 import { Disclosure } from '#console/kit/page/disclosure.tsx';
-import type { CountingExplained, ExplainedRace, RankingExplanation } from '#rules/explanation-shape.ts';
+import type {
+  CountingExplained,
+  ExplainedRace,
+  RankingExplanation,
+} from '#rules/explanation/explanation-shape.ts';
 import {
   asSentence,
   countInWords,
   dayInWords,
   placeInWords,
   pointsInWords,
-} from '#rules/explanation-words.ts';
-import type { Discipline } from '#rules/ranking-input.ts';
+} from '#rules/explanation/explanation-words.ts';
+import type { Discipline } from '#rules/ranking/ranking-input.ts';
 import styles from './explanation-panel.module.css';
 import { legOf, partsOfPoints, pointsLegend } from './shared/points-parts.ts';
 import { PointsWorking } from './shared/points-working.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useShortcuts } from '#console/kit/keys/shortcuts.ts';
 import { LARGEST_ID } from '#contract/fields.ts';
-import type { Discipline } from '#rules/ranking-input.ts';
+import type { Discipline } from '#rules/ranking/ranking-input.ts';
 import { ExplanationPanel } from './explanation-panel.tsx';
 import styles from './explanation-room.module.css';
 

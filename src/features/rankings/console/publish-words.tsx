@@ -1,4 +1,4 @@
-import { rankingTypeOf } from '#rules/ranking-types.ts';
+import { rankingTypeOf } from '#rules/ranking/ranking-types.ts';
 import type { RankingReview } from '../ranking-review-contract.ts';
 import type { RankingSet, StaleCause } from '../rankings-contract.ts';
 

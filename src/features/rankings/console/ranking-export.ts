@@ -1,7 +1,7 @@
 import { downloadCsv } from '#console/kit/files/csv-download.ts';
 import { toasts } from '#console/kit/toasts/toast-list.ts';
 import { saveExports } from '#features/exports/console/shared/save-export.ts';
-import type { Division } from '#rules/division.ts';
+import type { Division } from '#rules/races/division.ts';
 import type { RankingLine, RankingView } from './ranking-views.ts';
 
 /** Spec 3 section 7. */

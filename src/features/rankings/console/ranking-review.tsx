@@ -2,7 +2,7 @@ import { printCount } from '#console/kit/marks/figures.ts';
 import { Flag } from '#console/kit/marks/flag.tsx';
 import { Move } from '#console/kit/marks/move.tsx';
 import { Disclosure } from '#console/kit/page/disclosure.tsx';
-import type { Division } from '#rules/division.ts';
+import type { Division } from '#rules/races/division.ts';
 import type { RankingReview, ReviewedAthlete, ReviewedDivision } from '../ranking-review-contract.ts';
 import styles from './ranking-review.module.css';
 

@@ -1,6 +1,6 @@
 import type { MenuEntry } from '#console/kit/page/menu-entry.ts';
 import type { Cap } from '#console/kit/table/use-cap.ts';
-import { type Division, divisions } from '#rules/division.ts';
+import { type Division, divisions } from '#rules/races/division.ts';
 
 /** Who is shown, as the address says it: men, women, or both. */
 export const shownDivisions = (show: string): readonly Division[] =>

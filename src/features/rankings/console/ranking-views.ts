@@ -1,9 +1,9 @@
-import type { Division } from '#rules/division.ts';
-import { moveOf } from '#rules/moves.ts';
-import { unranked } from '#rules/places.ts';
-import type { Discipline } from '#rules/ranking-input.ts';
-import { countingOf, rankingTypeOf } from '#rules/ranking-types.ts';
-import { firstHuntRow, padded, type Team, teamView } from '#rules/teams.ts';
+import { unranked } from '#rules/points/places.ts';
+import type { Division } from '#rules/races/division.ts';
+import { moveOf } from '#rules/ranking/moves.ts';
+import type { Discipline } from '#rules/ranking/ranking-input.ts';
+import { countingOf, rankingTypeOf } from '#rules/ranking/ranking-types.ts';
+import { firstHuntRow, padded, type Team, teamView } from '#rules/teams/teams.ts';
 import type { ComparedRow, RankingRow, RankingSet } from '../rankings-contract.ts';
 
 /** What the discipline select offers. Spec 3 section 9. */

@@ -9,7 +9,7 @@ import { RadioField } from '#console/kit/fields/radio-field.tsx';
 import { counted } from '#console/kit/marks/figures.ts';
 import { ErrorState } from '#console/kit/page/page-states.tsx';
 import { Mute, Stack } from '#console/kit/page/stack.tsx';
-import { defaultRankingType, rankingTypeOf } from '#rules/ranking-types.ts';
+import { defaultRankingType, rankingTypeOf } from '#rules/ranking/ranking-types.ts';
 import type { RankingReview } from '../ranking-review-contract.ts';
 import type { ListedRankingSet } from '../rankings-contract.ts';
 import { AfterPublishing, causesInWords } from './publish-words.tsx';

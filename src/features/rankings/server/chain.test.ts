@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listRaces } from '#features/races/races-contract.ts';
 import { calculateSof } from '#features/results/results-contract.ts';
-import { addDays, type PlainDate } from '#rules/dates.ts';
-import { type Division, divisions } from '#rules/division.ts';
-import { defaultRankingType } from '#rules/ranking-types.ts';
+import { addDays, type PlainDate } from '#rules/dates-and-times/dates.ts';
+import { type Division, divisions } from '#rules/races/division.ts';
+import { defaultRankingType } from '#rules/ranking/ranking-types.ts';
 import { startDemonstration } from '#server/demonstration-data.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { createRanking, generateRankings, publishRanking } from '../rankings-contract.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Division, divisions } from '#rules/division.ts';
-import { raceName } from '#rules/race-dates.ts';
+import { type Division, divisions } from '#rules/races/division.ts';
+import { raceName } from '#rules/races/race-dates.ts';
 import type { ChangedFact, ChangedField, ChangedRace, ChangedResult } from '../ranking-review-contract.ts';
 import type { NamedRace, TierChange } from './ranking-changes-store.ts';
 import type { RecordedChange, Row } from './ranking-state-store.ts';

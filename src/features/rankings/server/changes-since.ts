@@ -1,5 +1,5 @@
 import type { Db } from '#database/transaction.ts';
-import { rankingTypeOf, rulesVersion } from '#rules/ranking-types.ts';
+import { rankingTypeOf, rulesVersion } from '#rules/ranking/ranking-types.ts';
 import type { ChangesSince } from '../ranking-review-contract.ts';
 import { noSuchRanking } from '../rankings-contract.ts';
 import { asChangedRace, athletesIn, seriesIn, tiersIn } from './changed-races.ts';

@@ -1,4 +1,4 @@
-import { comparisonSetOf } from '#rules/moves.ts';
+import { comparisonSetOf } from '#rules/ranking/moves.ts';
 import type { RankingSetRow } from './rankings-store.ts';
 
 export interface ComparedSet {

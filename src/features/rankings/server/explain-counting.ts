@@ -1,9 +1,9 @@
 import type { Reader } from '#database/transaction.ts';
 import { raceFacts, workOutPoints } from '#features/results/server/points-store.ts';
-import { divisions } from '#rules/division.ts';
-import type { AthleteResult, CountedResult, NamedRace } from '#rules/explanation-facts.ts';
-import type { WorkedOut } from '#rules/explanation-ranking.ts';
-import type { Discipline } from '#rules/ranking-input.ts';
+import type { AthleteResult, CountedResult, NamedRace } from '#rules/explanation/explanation-facts.ts';
+import type { WorkedOut } from '#rules/explanation/explanation-ranking.ts';
+import { divisions } from '#rules/races/division.ts';
+import type { Discipline } from '#rules/ranking/ranking-input.ts';
 import { sofOfRaces } from './explain-sof.ts';
 import { type ExplainedRaceRow, explainedRaces } from './explanation-race-store.ts';
 import type { RankingSetRow } from './rankings-store.ts';

@@ -1,7 +1,7 @@
 import type { Reader } from '#database/transaction.ts';
-import type { Division } from '#rules/division.ts';
-import { emptyField, type RankedField } from '#rules/explanation-facts.ts';
-import type { Discipline } from '#rules/ranking-input.ts';
+import { emptyField, type RankedField } from '#rules/explanation/explanation-facts.ts';
+import type { Division } from '#rules/races/division.ts';
+import type { Discipline } from '#rules/ranking/ranking-input.ts';
 import { fieldsOf } from './explanation-standing-store.ts';
 import type { RankingSetRow } from './rankings-store.ts';
 

@@ -1,9 +1,9 @@
 import { notFound } from '#contract/refusal.ts';
 import type { Reader } from '#database/transaction.ts';
 import { raceFacts, workOutPoints } from '#features/results/server/points-store.ts';
-import { explainResult } from '#rules/explanation-result.ts';
-import { roundingInWords } from '#rules/explanation-rounding.ts';
-import type { ResultExplanation, SofExplanation } from '#rules/explanation-shape.ts';
+import { explainResult } from '#rules/explanation/explanation-result.ts';
+import { roundingInWords } from '#rules/explanation/explanation-rounding.ts';
+import type { ResultExplanation, SofExplanation } from '#rules/explanation/explanation-shape.ts';
 import { noSuchResult } from '../explanation-contract.ts';
 import { divisionsShown, sofOfRaces } from './explain-sof.ts';
 import { type ExplainedRaceRow, explainedRaces } from './explanation-race-store.ts';

@@ -1,8 +1,8 @@
 import type { Reader } from '#database/transaction.ts';
-import { type Division, divisions } from '#rules/division.ts';
-import type { SofExplanation } from '#rules/explanation-shape.ts';
-import { explainSof } from '#rules/explanation-sof.ts';
-import { rankingSetForRace, startersOf } from '#rules/strength-of-field.ts';
+import type { SofExplanation } from '#rules/explanation/explanation-shape.ts';
+import { explainSof } from '#rules/explanation/explanation-sof.ts';
+import { type Division, divisions } from '#rules/races/division.ts';
+import { rankingSetForRace, startersOf } from '#rules/strength-of-field/strength-of-field.ts';
 import { type ExplainedRaceRow, type StarterRow, startersOfRaces } from './explanation-race-store.ts';
 import type { RankingSetRow } from './rankings-store.ts';
 

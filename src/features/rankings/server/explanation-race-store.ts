@@ -1,9 +1,9 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { race, serie, tier } from '#database/tables/race-tables.ts';
 import type { Reader } from '#database/transaction.ts';
-import type { Division } from '#rules/division.ts';
-import type { ResultStatus } from '#rules/places.ts';
-import { raceName } from '#rules/race-dates.ts';
+import type { ResultStatus } from '#rules/points/places.ts';
+import type { Division } from '#rules/races/division.ts';
+import { raceName } from '#rules/races/race-dates.ts';
 
 export type ExplainedRaceRow = Awaited<ReturnType<typeof explainedRaces>>[number];
 

@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import { athlete } from '#database/tables/athlete-tables.ts';
 import { race, result, resultPoints, serie, tier } from '#database/tables/race-tables.ts';
 import type { Reader } from '#database/transaction.ts';
-import type { AthleteResult } from '#rules/explanation-facts.ts';
-import { unranked } from '#rules/places.ts';
-import { raceName } from '#rules/race-dates.ts';
+import type { AthleteResult } from '#rules/explanation/explanation-facts.ts';
+import { unranked } from '#rules/points/places.ts';
+import { raceName } from '#rules/races/race-dates.ts';
 
 /** Whose number is explained; null when there is no such athlete. */
 export async function explainedAthlete(db: Reader, athleteId: number) {

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Reader } from '#database/transaction.ts';
-import type { Division } from '#rules/division.ts';
 import {
   type CountedResult,
   notRanked,
   type RankedField,
   type StoredStanding,
-} from '#rules/explanation-facts.ts';
-import { unranked } from '#rules/places.ts';
+} from '#rules/explanation/explanation-facts.ts';
+import { unranked } from '#rules/points/places.ts';
+import type { Division } from '#rules/races/division.ts';
 import type { ComparableRow } from '#rules/ranking/changed-rows.ts';
-import { type Discipline, disciplines } from '#rules/ranking-input.ts';
+import { type Discipline, disciplines } from '#rules/ranking/ranking-input.ts';
 import { wholeNumbers } from './number-text.ts';
 
 /** An athlete's line in a set, in every discipline. */

@@ -1,8 +1,8 @@
 import { setImmediate as letOthers } from 'node:timers/promises';
 import { announce, type Tx } from '#database/transaction.ts';
-import { rankingDigest } from '#rules/ranking-digest.ts';
-import { type RankedColumns, rankColumns } from '#rules/ranking-set.ts';
-import { type RankingType, rankingTypeOf, rulesVersion } from '#rules/ranking-types.ts';
+import { rankingDigest } from '#rules/ranking/ranking-digest.ts';
+import { type RankedColumns, rankColumns } from '#rules/ranking/ranking-set.ts';
+import { type RankingType, rankingTypeOf, rulesVersion } from '#rules/ranking/ranking-types.ts';
 import type { JobRun } from '#server/job-run.ts';
 import { noSuchRanking, publishedWouldBeEmpty } from '../rankings-contract.ts';
 import { readWindow } from './kept-window.ts';

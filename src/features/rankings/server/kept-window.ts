@@ -1,7 +1,7 @@
 import type { Reader } from '#database/transaction.ts';
-import type { PlainDate } from '#rules/dates.ts';
-import { numbersOfResult, type RankingColumns } from '#rules/ranking-columns.ts';
-import type { RankingType } from '#rules/ranking-types.ts';
+import type { PlainDate } from '#rules/dates-and-times/dates.ts';
+import { numbersOfResult, type RankingColumns } from '#rules/ranking/ranking-columns.ts';
+import type { RankingType } from '#rules/ranking/ranking-types.ts';
 import {
   athletesForRanking,
   type RaceStand,

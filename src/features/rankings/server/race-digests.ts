@@ -1,5 +1,5 @@
-import type { RaceColumns } from '#rules/ranking-columns.ts';
-import { type DigestHalves, raceDigest } from '#rules/ranking-digest.ts';
+import type { RaceColumns } from '#rules/ranking/ranking-columns.ts';
+import { type DigestHalves, raceDigest } from '#rules/ranking/ranking-digest.ts';
 
 /** By the columns themselves, which are never changed: without a bonus and with one. They go when the columns go. */
 const remembered = new WeakMap<RaceColumns, Map<number, DigestHalves>>();

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Reader } from '#database/transaction.ts';
-import type { Division } from '#rules/division.ts';
-import { raceName } from '#rules/race-dates.ts';
+import type { Division } from '#rules/races/division.ts';
+import { raceName } from '#rules/races/race-dates.ts';
 
 const among = (ids: readonly number[]) =>
   sql`in (select value::int from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;

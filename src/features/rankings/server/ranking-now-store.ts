@@ -1,8 +1,8 @@
 import type { Db } from '#database/transaction.ts';
-import type { PlainDate } from '#rules/dates.ts';
-import type { RankingAthlete } from '#rules/ranking-input.ts';
-import { type RankedColumns, rankColumns } from '#rules/ranking-set.ts';
-import type { RankingType } from '#rules/ranking-types.ts';
+import type { PlainDate } from '#rules/dates-and-times/dates.ts';
+import type { RankingAthlete } from '#rules/ranking/ranking-input.ts';
+import { type RankedColumns, rankColumns } from '#rules/ranking/ranking-set.ts';
+import type { RankingType } from '#rules/ranking/ranking-types.ts';
 import { type ReadWindow, readWindow } from './kept-window.ts';
 
 /** What a set would be if it were generated now, and what it would be made from. */

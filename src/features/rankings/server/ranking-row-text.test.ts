@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { columnsOf } from '#rules/ranking-columns.ts';
-import { disciplines, type RankingResult } from '#rules/ranking-input.ts';
-import { generateRanking, rankColumns } from '#rules/ranking-set.ts';
-import { rankingTypes } from '#rules/ranking-types.ts';
+import { columnsOf } from '#rules/ranking/ranking-columns.ts';
+import { disciplines, type RankingResult } from '#rules/ranking/ranking-input.ts';
+import { generateRanking, rankColumns } from '#rules/ranking/ranking-set.ts';
+import { rankingTypes } from '#rules/ranking/ranking-types.ts';
 import { rowsText } from './ranking-row-text.ts';
 
 const ATHLETES = Array.from({ length: 12 }, (_, at) => ({

@@ -1,8 +1,8 @@
-import type { BestResults, RankingField } from '#rules/ranking-best.ts';
-import { worthOf } from '#rules/ranking-best.ts';
-import { noPoints } from '#rules/ranking-columns.ts';
-import { disciplines, type RankingAthlete } from '#rules/ranking-input.ts';
-import type { RankedColumns } from '#rules/ranking-set.ts';
+import type { BestResults, RankingField } from '#rules/ranking/ranking-best.ts';
+import { worthOf } from '#rules/ranking/ranking-best.ts';
+import { noPoints } from '#rules/ranking/ranking-columns.ts';
+import { disciplines, type RankingAthlete } from '#rules/ranking/ranking-input.ts';
+import type { RankedColumns } from '#rules/ranking/ranking-set.ts';
 import { ascii, type DigitWriter, digitWriter } from './digit-writer.ts';
 
 /** The columns of rows to be written, each as the text of a database's array. */

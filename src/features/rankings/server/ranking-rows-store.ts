@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { athlete, nation } from '#database/tables/athlete-tables.ts';
 import { rankingRow } from '#database/tables/ranking-tables.ts';
 import type { Reader, Tx } from '#database/transaction.ts';
-import type { Division } from '#rules/division.ts';
-import { disciplines } from '#rules/ranking-input.ts';
+import type { Division } from '#rules/races/division.ts';
+import { disciplines } from '#rules/ranking/ranking-input.ts';
 import { wholeNumbers } from './number-text.ts';
 import type { RowsText } from './ranking-row-text.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Reader } from '#database/transaction.ts';
-import type { PlainDate } from '#rules/dates.ts';
-import { type RankingType, rankingWindow } from '#rules/ranking-types.ts';
+import type { PlainDate } from '#rules/dates-and-times/dates.ts';
+import { type RankingType, rankingWindow } from '#rules/ranking/ranking-types.ts';
 
 /** A race that may give other rows than when the set was generated; `digest` of then: '' for nothing, null for not looked at. */
 export interface SuspectRace {

@@ -1,5 +1,5 @@
 import type { Db } from '#database/transaction.ts';
-import { rankingTypeOf } from '#rules/ranking-types.ts';
+import { rankingTypeOf } from '#rules/ranking/ranking-types.ts';
 import type { RankingSet, StaleCause } from '../rankings-contract.ts';
 import type { RankingSetRow } from './rankings-store.ts';
 import { differencesOfSet, type SetDifferences } from './set-differences.ts';

@@ -3,11 +3,11 @@ import { asc, type SQL, sql } from 'drizzle-orm';
 import { databaseRun } from '#database/database-state.ts';
 import { athlete } from '#database/tables/athlete-tables.ts';
 import type { Reader } from '#database/transaction.ts';
-import { type PlainDate, plainDate } from '#rules/dates.ts';
-import type { Division } from '#rules/division.ts';
-import { numbersOfResult, type RaceColumns } from '#rules/ranking-columns.ts';
-import type { RankingAthlete } from '#rules/ranking-input.ts';
-import { type RankingType, rankingWindow } from '#rules/ranking-types.ts';
+import { type PlainDate, plainDate } from '#rules/dates-and-times/dates.ts';
+import type { Division } from '#rules/races/division.ts';
+import { numbersOfResult, type RaceColumns } from '#rules/ranking/ranking-columns.ts';
+import type { RankingAthlete } from '#rules/ranking/ranking-input.ts';
+import { type RankingType, rankingWindow } from '#rules/ranking/ranking-types.ts';
 import { NO_NUMBER, wholeNumbers } from './number-text.ts';
 
 /** Which races: those in the window of a set, or some by their ids. */

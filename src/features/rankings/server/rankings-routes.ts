@@ -1,4 +1,4 @@
-import { defaultRankingType } from '#rules/ranking-types.ts';
+import { defaultRankingType } from '#rules/ranking/ranking-types.ts';
 import type { CallContext, Serve } from '#server/serve-call.ts';
 import {
   chooseComparison,

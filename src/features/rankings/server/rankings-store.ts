@@ -4,7 +4,7 @@ import { changeRow } from '#database/tables/history-tables.ts';
 import { race, serie } from '#database/tables/race-tables.ts';
 import { rankingGeneration, rankingRow, rankingSet } from '#database/tables/ranking-tables.ts';
 import type { Reader, Tx } from '#database/transaction.ts';
-import { raceName } from '#rules/race-dates.ts';
+import { raceName } from '#rules/races/race-dates.ts';
 
 const nameOf = (accountId: unknown) =>
   sql<string | null>`(select nullif(trim(first || ' ' || last), '') from ${account} where id = ${accountId})`;

@@ -1,6 +1,6 @@
 import type { Db } from '#database/transaction.ts';
-import { ruleInWords } from '#rules/ranking-rule-words.ts';
-import { rankingTypeOf } from '#rules/ranking-types.ts';
+import { ruleInWords } from '#rules/ranking/ranking-rule-words.ts';
+import { rankingTypeOf } from '#rules/ranking/ranking-types.ts';
 import {
   type ComparedRow,
   type ListedRankingSet,

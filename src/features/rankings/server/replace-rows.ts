@@ -1,6 +1,6 @@
 import { setImmediate as letOthers } from 'node:timers/promises';
 import type { Tx } from '#database/transaction.ts';
-import type { RankedColumns } from '#rules/ranking-set.ts';
+import type { RankedColumns } from '#rules/ranking/ranking-set.ts';
 import { type RowsText, rowsText } from './ranking-row-text.ts';
 import { athletesInSet, insertRows, removeRows, updateRows } from './ranking-rows-store.ts';
 

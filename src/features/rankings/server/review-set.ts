@@ -1,6 +1,6 @@
 import type { Db } from '#database/transaction.ts';
-import { type Division, divisions } from '#rules/division.ts';
-import { type RankChange, reviewRanking } from '#rules/ranking-review.ts';
+import { type Division, divisions } from '#rules/races/division.ts';
+import { type RankChange, reviewRanking } from '#rules/ranking/ranking-review.ts';
 import type { NamedRankingSet, RankingReview, ReviewedDivision } from '../ranking-review-contract.ts';
 import { noSuchRanking } from '../rankings-contract.ts';
 import { type RanksRow, ranksOfSet } from './ranking-review-store.ts';

@@ -1,9 +1,9 @@
 import type { Db } from '#database/transaction.ts';
-import { foldName } from '#rules/names.ts';
+import { foldName } from '#rules/name-matching/names.ts';
 import { type ChangedRows, changedRows } from '#rules/ranking/changed-rows.ts';
-import { rankingDigest } from '#rules/ranking-digest.ts';
-import { generateRanking, type RankingRow } from '#rules/ranking-set.ts';
-import { type RankingType, rulesVersion } from '#rules/ranking-types.ts';
+import { rankingDigest } from '#rules/ranking/ranking-digest.ts';
+import { generateRanking, type RankingRow } from '#rules/ranking/ranking-set.ts';
+import { type RankingType, rulesVersion } from '#rules/ranking/ranking-types.ts';
 import { comparableRows } from './explanation-standing-store.ts';
 import { readWindow } from './kept-window.ts';
 import { rememberedRaceDigest } from './race-digests.ts';

@@ -3,8 +3,8 @@ import { isRanked, printPoints, printRank } from '#console/kit/marks/figures.ts'
 import { LegTime } from '#console/kit/marks/leg-mark.tsx';
 import { NameCell } from '#console/kit/table/name-cell.tsx';
 import type { TableColumn } from '#console/kit/table/table-column.ts';
-import type { Leg } from '#rules/places.ts';
-import { printTime } from '#rules/times.ts';
+import { printTime } from '#rules/dates-and-times/times.ts';
+import type { Leg } from '#rules/points/places.ts';
 import type { PlannedLine } from '../results-import-contract.ts';
 import { ChangeMark } from './change-mark.tsx';
 import styles from './import.module.css';

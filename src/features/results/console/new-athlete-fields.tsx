@@ -6,7 +6,7 @@ import { TextField } from '#console/kit/fields/text-field.tsx';
 import { Line, Mute, Stack } from '#console/kit/page/stack.tsx';
 import { CountryField } from '#features/athletes/console/shared/country-field.tsx';
 import { ordinarySpelling } from '#rules/athletes/ordinary-spelling.ts';
-import { divisions } from '#rules/division.ts';
+import { divisions } from '#rules/races/division.ts';
 import type { PlannedLine } from '../results-import-contract.ts';
 import { divisionNames } from './shown-results.ts';
 

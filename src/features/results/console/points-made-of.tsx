@@ -5,7 +5,7 @@ import { Mute, Stack } from '#console/kit/page/stack.tsx';
 import { legOf, partsOfPoints, pointsLegend } from '#features/rankings/console/shared/points-parts.ts';
 import { paceWords } from '#features/rankings/console/shared/points-working.tsx';
 import { explainRaceResult } from '#features/rankings/explanation-contract.ts';
-import { disciplines } from '#rules/ranking-input.ts';
+import { disciplines } from '#rules/ranking/ranking-input.ts';
 import styles from './results.module.css';
 
 const NAMES = { overall: 'Race', swim: 'Swim', bike: 'Bike', run: 'Run' } as const;

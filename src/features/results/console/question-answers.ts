@@ -1,4 +1,4 @@
-import { printTime } from '#rules/times.ts';
+import { printTime } from '#rules/dates-and-times/times.ts';
 import type { ChoiceInput, PlannedLine } from '../results-import-contract.ts';
 
 /** An answer that a question offers. */

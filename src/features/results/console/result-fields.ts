@@ -1,4 +1,4 @@
-import { printTime } from '#rules/times.ts';
+import { printTime } from '#rules/dates-and-times/times.ts';
 import type { ShownResult } from './shown-results.ts';
 
 /** What the dialog of one result edits. Times in whole seconds, 0 is none. */

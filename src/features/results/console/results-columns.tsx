@@ -4,8 +4,8 @@ import { isRanked, printPoints, printRank } from '#console/kit/marks/figures.ts'
 import { LegTime } from '#console/kit/marks/leg-mark.tsx';
 import { NameCell } from '#console/kit/table/name-cell.tsx';
 import type { TableColumn } from '#console/kit/table/table-column.ts';
-import type { Leg } from '#rules/places.ts';
-import type { Discipline } from '#rules/ranking-input.ts';
+import type { Leg } from '#rules/points/places.ts';
+import type { Discipline } from '#rules/ranking/ranking-input.ts';
 import styles from './results.module.css';
 import { fileDiffers, type ShownResult } from './shown-results.ts';
 

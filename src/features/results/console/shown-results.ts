@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#contract/declare-call.ts';
-import type { Division } from '#rules/division.ts';
-import { isFinisher, type Leg, legRanks, unranked } from '#rules/places.ts';
-import { hasStarted } from '#rules/strength-of-field.ts';
+import { isFinisher, type Leg, legRanks, unranked } from '#rules/points/places.ts';
+import type { Division } from '#rules/races/division.ts';
+import { hasStarted } from '#rules/strength-of-field/strength-of-field.ts';
 import type { listRaceResults, RaceResult, ResultPoints, Scoring } from '../results-contract.ts';
 
 export type RaceResults = AnswerOf<typeof listRaceResults>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { participant } from '#database/tables/race-tables.ts';
 import { readRace } from '#features/races/races-contract.ts';
-import type { Division } from '#rules/division.ts';
+import type { Division } from '#rules/races/division.ts';
 import {
   type GivenResult,
   givenAthletes,

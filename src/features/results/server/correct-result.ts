@@ -1,7 +1,7 @@
 import { notFound } from '#contract/refusal.ts';
 import type { Reader, Tx } from '#database/transaction.ts';
-import { fullName } from '#rules/names.ts';
-import { statusFromTimes } from '#rules/results-file-status.ts';
+import { fullName } from '#rules/name-matching/names.ts';
+import { statusFromTimes } from '#rules/results-import/results-file-status.ts';
 import type { CallContext } from '#server/serve-call.ts';
 import { refuseStaleEdit } from '#server/stale-edit.ts';
 import {

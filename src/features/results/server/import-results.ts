@@ -1,8 +1,8 @@
 import { notFound } from '#contract/refusal.ts';
 import type { Tx } from '#database/transaction.ts';
 import { insertAlias, insertAthletes, lockAthletes } from '#features/athletes/server/athletes-store.ts';
-import type { Division } from '#rules/division.ts';
-import type { ImportLine } from '#rules/results-import-facts.ts';
+import type { Division } from '#rules/races/division.ts';
+import type { ImportLine } from '#rules/results-import/results-import-facts.ts';
 import type { CallContext } from '#server/serve-call.ts';
 import { notReady, planChanged, wrongFile } from '../results-import-contract.ts';
 import { keepFile, type MadePlan, makePlan, presentDigestOf, presentResults } from './plan-results.ts';

@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto';
-import type { CsvText } from '#rules/csv-format.ts';
-import type { Division } from '#rules/division.ts';
-import { matchNames, type NameMatch } from '#rules/name-matching.ts';
-import { buildMatchIndex, type MatchAthlete, type MatchIndex } from '#rules/name-matching-index.ts';
-import { type ExportedResult, withoutOwnExport } from '#rules/results-export.ts';
-import { type ResultsFile, readResultsFile } from '#rules/results-file.ts';
+import type { CsvText } from '#rules/files/csv-format.ts';
+import { matchNames, type NameMatch } from '#rules/name-matching/name-matching.ts';
+import {
+  buildMatchIndex,
+  type MatchAthlete,
+  type MatchIndex,
+} from '#rules/name-matching/name-matching-index.ts';
+import { type DivisionToScore, type ScoredDivision, scoreLines } from '#rules/points/results-scoring.ts';
+import type { Division } from '#rules/races/division.ts';
 import { matchesOfChoices } from '#rules/results-import/new-athlete.ts';
 import { withRecalculated } from '#rules/results-import/recalculated-results.ts';
-import { planResultsImport } from '#rules/results-import.ts';
+import { type ExportedResult, withoutOwnExport } from '#rules/results-import/results-export.ts';
+import { type ResultsFile, readResultsFile } from '#rules/results-import/results-file.ts';
+import { planResultsImport } from '#rules/results-import/results-import.ts';
 import type {
   ImportAthlete,
   ImportChoice,
@@ -15,9 +20,8 @@ import type {
   ImportPlan,
   PresentResult,
   StoredScore,
-} from '#rules/results-import-facts.ts';
-import { type DivisionToScore, type ScoredDivision, scoreLines } from '#rules/results-scoring.ts';
-import type { T100Race } from '#rules/t100-points.ts';
+} from '#rules/results-import/results-import-facts.ts';
+import type { T100Race } from '#rules/standings/t100-points.ts';
 import { readCsvRecords } from '#server/csv-records.ts';
 
 // From a file's bytes to the plan of its import: what the matching worker does. Nothing here asks the database.

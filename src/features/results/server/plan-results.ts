@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { CheckedInputOf } from '#contract/declare-call.ts';
 import type { Db, Reader } from '#database/transaction.ts';
+import type { ImportChoice, PresentResult } from '#rules/results-import/results-import-facts.ts';
 import type { WrongFileReason } from '#rules/results-import/wrong-file.ts';
-import type { ImportChoice, PresentResult } from '#rules/results-import-facts.ts';
 import {
   type Choice,
   fileMissing,

@@ -4,18 +4,22 @@ import { participant, race, result, tier } from '#database/tables/race-tables.ts
 import { rankingRow, rankingSet } from '#database/tables/ranking-tables.ts';
 import { t100Season } from '#database/tables/season-tables.ts';
 import type { Reader, Tx } from '#database/transaction.ts';
-import { yearOf } from '#rules/dates.ts';
-import { type Division, divisions } from '#rules/division.ts';
+import { yearOf } from '#rules/dates-and-times/dates.ts';
 import {
   type PointsOfDivision,
   type RaceForPoints,
   type RankingSystem,
   type ResultForPoints,
   racePoints,
-} from '#rules/points.ts';
-import { namedSystem, strengthOfStarters } from '#rules/results-scoring.ts';
-import { effectiveStrengthOfField, rankingSetForRace, startersOf } from '#rules/strength-of-field.ts';
-import { type T100Race, t100Points } from '#rules/t100-points.ts';
+} from '#rules/points/points.ts';
+import { namedSystem, strengthOfStarters } from '#rules/points/results-scoring.ts';
+import { type Division, divisions } from '#rules/races/division.ts';
+import { type T100Race, t100Points } from '#rules/standings/t100-points.ts';
+import {
+  effectiveStrengthOfField,
+  rankingSetForRace,
+  startersOf,
+} from '#rules/strength-of-field/strength-of-field.ts';
 
 /** Races whose year nobody knows are scored by the form in force. */
 const YEAR_OF_PRESENT_FORM = 2024;

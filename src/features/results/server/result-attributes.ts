@@ -1,8 +1,8 @@
 import { badInput } from '#contract/refusal.ts';
-import type { Division } from '#rules/division.ts';
-import { findNation } from '#rules/nations.ts';
-import type { ResultStatus } from '#rules/places.ts';
-import { printTime, readTime } from '#rules/times.ts';
+import { printTime, readTime } from '#rules/dates-and-times/times.ts';
+import { findNation } from '#rules/nations/nations.ts';
+import type { ResultStatus } from '#rules/points/places.ts';
+import type { Division } from '#rules/races/division.ts';
 import { notCorrectable } from '../result-by-hand-contract.ts';
 import { unknownCountry } from '../results-contract.ts';
 import type { ResultFields, ResultRecord } from './results-store.ts';

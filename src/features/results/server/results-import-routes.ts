@@ -1,8 +1,8 @@
 import type { CheckedInputOf } from '#contract/declare-call.ts';
 import { notFound } from '#contract/refusal.ts';
 import type { Reader } from '#database/transaction.ts';
-import type { ImportLine } from '#rules/results-import-facts.ts';
-import type { ScoredLine } from '#rules/results-scoring.ts';
+import type { ScoredLine } from '#rules/points/results-scoring.ts';
+import type { ImportLine } from '#rules/results-import/results-import-facts.ts';
 import type { CallContext, Serve } from '#server/serve-call.ts';
 import {
   type PlannedLine,

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { race, t100Season } from '#database/tables/all-tables.ts';
-import { resultsExport } from '#rules/results-export.ts';
+import { resultsExport } from '#rules/results-import/results-export.ts';
 import { givenAthletes, givenRace, sampleAthletes, sampleResultsFile } from '#testing/given-races.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { listRaceResults } from '../results-contract.ts';

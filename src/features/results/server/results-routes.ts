@@ -1,7 +1,7 @@
 import { notFound } from '#contract/refusal.ts';
 import { announce, type Reader, type Tx } from '#database/transaction.ts';
-import { divisions } from '#rules/division.ts';
-import type { PointsOfDivision } from '#rules/points.ts';
+import type { PointsOfDivision } from '#rules/points/points.ts';
+import { divisions } from '#rules/races/division.ts';
 import type { CallContext, Serve } from '#server/serve-call.ts';
 import { addResult, correctResult, removeResult } from '../result-by-hand-contract.ts';
 import {

@@ -4,10 +4,10 @@ import { athlete } from '#database/tables/athlete-tables.ts';
 import { race, result, resultPoints, serie as serieTable, tier } from '#database/tables/race-tables.ts';
 import { rankingGeneration, rankingRow, rankingSet } from '#database/tables/ranking-tables.ts';
 import type { Reader, Tx } from '#database/transaction.ts';
-import type { Division } from '#rules/division.ts';
-import type { RankingSystem } from '#rules/points.ts';
-import { raceName } from '#rules/race-dates.ts';
-import type { ResultFacts } from '#rules/results-file.ts';
+import type { RankingSystem } from '#rules/points/points.ts';
+import type { Division } from '#rules/races/division.ts';
+import { raceName } from '#rules/races/race-dates.ts';
+import type { ResultFacts } from '#rules/results-import/results-file.ts';
 
 /** The newest published set by date: what lists show as world rank. */
 const currentSet = sql`(select s.id from ranking_set s where s.published = 1 order by s.date desc, s.id desc limit 1)`;

@@ -1,10 +1,10 @@
 import type { Tx } from '#database/transaction.ts';
-import type { Division } from '#rules/division.ts';
-import { fullName } from '#rules/names.ts';
-import { unranked } from '#rules/places.ts';
-import type { RankingSystem } from '#rules/points.ts';
-import { readStatus } from '#rules/results-file-status.ts';
-import { roundPoints } from '#rules/rounding.ts';
+import { fullName } from '#rules/name-matching/names.ts';
+import { unranked } from '#rules/points/places.ts';
+import type { RankingSystem } from '#rules/points/points.ts';
+import { roundPoints } from '#rules/points/rounding.ts';
+import type { Division } from '#rules/races/division.ts';
+import { readStatus } from '#rules/results-import/results-file-status.ts';
 import { athleteTwice, noSuchAthlete, otherDivision, type ResultRow } from '../results-contract.ts';
 import { nationOf } from './result-attributes.ts';
 import { athletesByIds, type ResultFactsRow, replaceResults } from './results-store.ts';

@@ -1,5 +1,5 @@
 import type { Reader } from '#database/transaction.ts';
-import { rankingTypeOf, rankingWindow } from '#rules/ranking-types.ts';
+import { rankingTypeOf, rankingWindow } from '#rules/ranking/ranking-types.ts';
 import type { TouchedSet } from '../result-by-hand-contract.ts';
 import { rankingSets } from './results-store.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Reader } from '#database/transaction.ts';
-import type { Division } from '#rules/division.ts';
-import type { ResultStatus } from '#rules/places.ts';
-import { raceName } from '#rules/race-dates.ts';
+import type { ResultStatus } from '#rules/points/places.ts';
+import type { Division } from '#rules/races/division.ts';
+import { raceName } from '#rules/races/race-dates.ts';
 import type { RaceField } from '#rules/results-import/wrong-file.ts';
 
 /** The newest races of the same distance that times are compared with, and how many there must be. */

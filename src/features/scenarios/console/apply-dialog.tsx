@@ -9,7 +9,7 @@ import { Mute, Stack } from '#console/kit/page/stack.tsx';
 import { toasts } from '#console/kit/toasts/toast-list.ts';
 import { SetChoice } from '#features/rankings/console/shared/set-choice.tsx';
 import { generateRankings } from '#features/rankings/rankings-contract.ts';
-import { factOf } from '#rules/what-if-changes.ts';
+import { factOf } from '#rules/what-if/what-if-changes.ts';
 import { applyScenario, type Scenario } from '../scenarios-contract.ts';
 import type { PreviewAnswer } from './use-preview.ts';
 import styles from './what-if.module.css';

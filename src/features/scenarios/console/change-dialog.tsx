@@ -4,7 +4,7 @@ import { LookUpField } from '#console/kit/fields/look-up-field.tsx';
 import { SelectField } from '#console/kit/fields/select.tsx';
 import { ErrorState } from '#console/kit/page/page-states.tsx';
 import { Mute, Stack } from '#console/kit/page/stack.tsx';
-import { printRaceDate } from '#rules/race-dates.ts';
+import { printRaceDate } from '#rules/races/race-dates.ts';
 import type { DescribedChange } from '../what-if-contract.ts';
 import {
   type Change,

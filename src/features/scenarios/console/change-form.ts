@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/declare-call.ts';
-import { triedTimes, type WhatIfChange } from '#rules/what-if-changes.ts';
+import { triedTimes, type WhatIfChange } from '#rules/what-if/what-if-changes.ts';
 import type { previewWhatIf } from '../what-if-contract.ts';
 
 export type Change = InputOf<typeof previewWhatIf>['changes'][number];

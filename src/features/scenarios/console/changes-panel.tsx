@@ -4,7 +4,7 @@ import { Button, IconButton } from '#console/kit/buttons/button.tsx';
 import { AddIcon, AlertIcon, CloseIcon, EditIcon } from '#console/kit/icons/icons.tsx';
 import { counted, printPoints } from '#console/kit/marks/figures.ts';
 import { Disclosure } from '#console/kit/page/disclosure.tsx';
-import { factOf } from '#rules/what-if-changes.ts';
+import { factOf } from '#rules/what-if/what-if-changes.ts';
 import type { Scenario } from '../scenarios-contract.ts';
 import type { DescribedChange, ScoredAnew, WhatIfStartList } from '../what-if-contract.ts';
 import type { Change } from './change-form.ts';

@@ -7,7 +7,7 @@ import { DataTable } from '#console/kit/table/data-table.tsx';
 import { NameCell } from '#console/kit/table/name-cell.tsx';
 import type { TableColumn } from '#console/kit/table/table-column.ts';
 import { useCap } from '#console/kit/table/use-cap.ts';
-import type { Discipline } from '#rules/ranking-input.ts';
+import type { Discipline } from '#rules/ranking/ranking-input.ts';
 import { type ComparedHead, type ComparedLine, compareScenarios } from '../scenarios-contract.ts';
 import styles from './what-if.module.css';
 import { sideNames } from './what-if-sides.tsx';

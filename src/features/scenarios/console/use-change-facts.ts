@@ -3,7 +3,7 @@ import { useLoaded } from '#console/calls/queries.ts';
 import { listRaces, readRace } from '#features/races/races-contract.ts';
 import { listRaceResults } from '#features/results/results-contract.ts';
 import { listTiers } from '#features/tiers/tiers-contract.ts';
-import { rankingTypeOf } from '#rules/ranking-types.ts';
+import { rankingTypeOf } from '#rules/ranking/ranking-types.ts';
 import { type ChangeValues, NO_TIER, type PresentValues } from './change-form.ts';
 
 /** What the dialog of a change offers to choose from, and what stands now. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { holdUnsaved } from '#console/kit/fields/unsaved.ts';
-import { factOf } from '#rules/what-if-changes.ts';
-import { areSameChanges } from '#rules/what-if-problems.ts';
+import { factOf } from '#rules/what-if/what-if-changes.ts';
+import { areSameChanges } from '#rules/what-if/what-if-problems.ts';
 import type { Scenario } from '../scenarios-contract.ts';
 import type { Change } from './change-form.ts';
 

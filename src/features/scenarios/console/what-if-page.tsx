@@ -4,7 +4,7 @@ import { StateMark } from '#console/kit/marks/state-mark.tsx';
 import { Page } from '#console/kit/page/page.tsx';
 import type { ListAddress } from '#console/kit/table/use-list-address.ts';
 import type { ListedRankingSet } from '#features/rankings/rankings-contract.ts';
-import { rankingTypeOf } from '#rules/ranking-types.ts';
+import { rankingTypeOf } from '#rules/ranking/ranking-types.ts';
 import type { Scenario } from '../scenarios-contract.ts';
 import { ChangesPanel } from './changes-panel.tsx';
 import { Comparison } from './comparison.tsx';

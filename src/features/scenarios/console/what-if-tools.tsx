@@ -2,7 +2,7 @@ import { CheckField } from '#console/kit/fields/check-field.tsx';
 import { FilterSelect } from '#console/kit/fields/select.tsx';
 import { ToolBar } from '#console/kit/page/page.tsx';
 import { SegmentedControl } from '#console/kit/page/segmented-control.tsx';
-import { type Discipline, disciplines } from '#rules/ranking-input.ts';
+import { type Discipline, disciplines } from '#rules/ranking/ranking-input.ts';
 import type { Scenario } from '../scenarios-contract.ts';
 
 const NAMES: Readonly<Record<Discipline, string>> = {

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Tx } from '#database/transaction.ts';
 import { raceStands } from '#features/rankings/server/ranking-window-store.ts';
-import { isOfRule, standingChanges } from '#rules/what-if-changes.ts';
-import { soundChanges } from '#rules/what-if-problems.ts';
+import { isOfRule, standingChanges } from '#rules/what-if/what-if-changes.ts';
+import { soundChanges } from '#rules/what-if/what-if-problems.ts';
 import type { CallContext } from '#server/serve-call.ts';
 import { refuseStaleEdit } from '#server/stale-edit.ts';
 import {

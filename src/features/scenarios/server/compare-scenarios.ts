@@ -1,8 +1,13 @@
 import type { AnswerOf } from '#contract/declare-call.ts';
 import type { Db } from '#database/transaction.ts';
-import { divisions } from '#rules/division.ts';
-import type { Discipline } from '#rules/ranking-input.ts';
-import { isOtherLine, type WhatIfLine, whatIfCounts, whatIfLines } from '#rules/what-if-difference.ts';
+import { divisions } from '#rules/races/division.ts';
+import type { Discipline } from '#rules/ranking/ranking-input.ts';
+import {
+  isOtherLine,
+  type WhatIfLine,
+  whatIfCounts,
+  whatIfLines,
+} from '#rules/what-if/what-if-difference.ts';
 import {
   type ComparedHead,
   type compareScenarios,

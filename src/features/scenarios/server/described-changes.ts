@@ -1,11 +1,11 @@
-import { fullName } from '#rules/names.ts';
-import { placesOf, unranked } from '#rules/places.ts';
-import { raceName } from '#rules/race-dates.ts';
-import { defaultContenderRankCutoffDays } from '#rules/race-fields.ts';
-import { printTime } from '#rules/times.ts';
-import { isOfRule, triedTimes, type WhatIfChange, type WhatIfTimes } from '#rules/what-if-changes.ts';
-import type { CheckedChange } from '#rules/what-if-problems.ts';
-import type { WhatIfRace, WhatIfResult } from '#rules/what-if-races.ts';
+import { printTime } from '#rules/dates-and-times/times.ts';
+import { fullName } from '#rules/name-matching/names.ts';
+import { placesOf, unranked } from '#rules/points/places.ts';
+import { raceName } from '#rules/races/race-dates.ts';
+import { defaultContenderRankCutoffDays } from '#rules/races/race-fields.ts';
+import { isOfRule, triedTimes, type WhatIfChange, type WhatIfTimes } from '#rules/what-if/what-if-changes.ts';
+import type { CheckedChange } from '#rules/what-if/what-if-problems.ts';
+import type { WhatIfRace, WhatIfResult } from '#rules/what-if/what-if-races.ts';
 import type { DescribedChange } from '../what-if-contract.ts';
 import type { WorkedOutWhatIf } from './work-out-what-if.ts';
 

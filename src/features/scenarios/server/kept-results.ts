@@ -1,6 +1,6 @@
 import type { Reader } from '#database/transaction.ts';
 import { type RaceStand, raceStands } from '#features/rankings/server/ranking-window-store.ts';
-import type { WhatIfResult } from '#rules/what-if-races.ts';
+import type { WhatIfResult } from '#rules/what-if/what-if-races.ts';
 import { resultsForWhatIf } from './what-if-facts-store.ts';
 
 // Whoever tries out numbers of a tier asks for the same thousand races with every key. Their results are kept in memory, each race with

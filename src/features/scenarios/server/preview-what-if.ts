@@ -3,14 +3,19 @@ import type { Db } from '#database/transaction.ts';
 import { contenderSets } from '#features/races/server/races-store.ts';
 import type { TouchedSet } from '#features/results/result-by-hand-contract.ts';
 import { rankingSets } from '#features/results/server/results-store.ts';
-import { divisions } from '#rules/division.ts';
-import { isLateEntryNow } from '#rules/late-entry.ts';
-import { raceName } from '#rules/race-dates.ts';
-import { defaultContenderRankCutoffDays } from '#rules/race-fields.ts';
-import type { Discipline } from '#rules/ranking-input.ts';
-import { rankingTypeOf, rankingWindow } from '#rules/ranking-types.ts';
-import type { WhatIfChange } from '#rules/what-if-changes.ts';
-import { isOtherLine, type WhatIfLine, whatIfCounts, whatIfLines } from '#rules/what-if-difference.ts';
+import { divisions } from '#rules/races/division.ts';
+import { isLateEntryNow } from '#rules/races/late-entry.ts';
+import { raceName } from '#rules/races/race-dates.ts';
+import { defaultContenderRankCutoffDays } from '#rules/races/race-fields.ts';
+import type { Discipline } from '#rules/ranking/ranking-input.ts';
+import { rankingTypeOf, rankingWindow } from '#rules/ranking/ranking-types.ts';
+import type { WhatIfChange } from '#rules/what-if/what-if-changes.ts';
+import {
+  isOtherLine,
+  type WhatIfLine,
+  whatIfCounts,
+  whatIfLines,
+} from '#rules/what-if/what-if-difference.ts';
 import type { PreviewedLine, previewWhatIf, ScoredAnew, WhatIfStartList } from '../what-if-contract.ts';
 import { describedChanges } from './described-changes.ts';
 import { datesOfTiers, entriesOfRaces, namesOfAthletes } from './what-if-facts-store.ts';

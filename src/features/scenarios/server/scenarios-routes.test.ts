@@ -6,7 +6,7 @@ import { deleteRace, readRace, saveRaceAttributes } from '#features/races/races-
 import { createRanking, deleteRanking } from '#features/rankings/rankings-contract.ts';
 import { correctResult, removeResult } from '#features/results/result-by-hand-contract.ts';
 import { readTier } from '#features/tiers/tiers-contract.ts';
-import type { WhatIfChange } from '#rules/what-if-changes.ts';
+import type { WhatIfChange } from '#rules/what-if/what-if-changes.ts';
 import { givenResults } from '#testing/given-races.ts';
 import { givenAthletes, givenRaces, tierId } from '#testing/given-rankings.ts';
 import { countRows, startTestServer, type TestServer } from '#testing/test-server.ts';

@@ -1,8 +1,8 @@
 import type { Db, Tx } from '#database/transaction.ts';
 import { noSuchRanking } from '#features/rankings/rankings-contract.ts';
 import { setById } from '#features/rankings/server/rankings-store.ts';
-import { standingChanges } from '#rules/what-if-changes.ts';
-import { areSameChanges } from '#rules/what-if-problems.ts';
+import { standingChanges } from '#rules/what-if/what-if-changes.ts';
+import { areSameChanges } from '#rules/what-if/what-if-problems.ts';
 import type { Serve } from '#server/serve-call.ts';
 import { refuseStaleEdit } from '#server/stale-edit.ts';
 import {

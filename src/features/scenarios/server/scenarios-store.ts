@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { rankingSet, scenario } from '#database/tables/ranking-tables.ts';
 import type { Reader, Tx } from '#database/transaction.ts';
-import type { WhatIfChange } from '#rules/what-if-changes.ts';
+import type { WhatIfChange } from '#rules/what-if/what-if-changes.ts';
 
 const columns = {
   id: scenario.id,

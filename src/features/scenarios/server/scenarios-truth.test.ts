@@ -8,10 +8,10 @@ import {
   readRanking,
 } from '#features/rankings/rankings-contract.ts';
 import { calculateSof } from '#features/results/results-contract.ts';
-import { disciplines } from '#rules/ranking-input.ts';
-import { generateRanking } from '#rules/ranking-set.ts';
-import { roundPoints } from '#rules/rounding.ts';
-import type { WhatIfChange } from '#rules/what-if-changes.ts';
+import { roundPoints } from '#rules/points/rounding.ts';
+import { disciplines } from '#rules/ranking/ranking-input.ts';
+import { generateRanking } from '#rules/ranking/ranking-set.ts';
+import type { WhatIfChange } from '#rules/what-if/what-if-changes.ts';
 import { givenResults } from '#testing/given-races.ts';
 import { givenAthletes, givenRaces, tierId } from '#testing/given-rankings.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';

@@ -5,10 +5,10 @@ import { rankingRow } from '#database/tables/ranking-tables.ts';
 import { t100Season } from '#database/tables/season-tables.ts';
 import type { Reader } from '#database/transaction.ts';
 import type { RaceFacts } from '#features/results/server/points-store.ts';
-import type { Division } from '#rules/division.ts';
-import type { ResultStatus } from '#rules/places.ts';
-import type { RankingWindow } from '#rules/ranking-types.ts';
-import type { WhatIfResult } from '#rules/what-if-races.ts';
+import type { ResultStatus } from '#rules/points/places.ts';
+import type { Division } from '#rules/races/division.ts';
+import type { RankingWindow } from '#rules/ranking/ranking-types.ts';
+import type { WhatIfResult } from '#rules/what-if/what-if-races.ts';
 
 export type WhatIfRaceRow = RaceFacts & {
   serie: string;

@@ -2,14 +2,14 @@ import type { Reader } from '#database/transaction.ts';
 import { raceForPoints } from '#features/results/server/points-store.ts';
 import { rankingSets } from '#features/results/server/results-store.ts';
 import { type TierRow, tiersInOrder } from '#features/tiers/server/tiers-store.ts';
-import type { PlainDate } from '#rules/dates.ts';
-import type { Division } from '#rules/division.ts';
-import { type RankingType, rankingWindow } from '#rules/ranking-types.ts';
-import type { DivisionToScore } from '#rules/results-scoring.ts';
-import { rankingSetForRace } from '#rules/strength-of-field.ts';
-import type { PublishedRanking, WhatIfFacts } from '#rules/what-if.ts';
-import type { WhatIfChange } from '#rules/what-if-changes.ts';
-import { raceWithChanges, type WhatIfRace, type WhatIfTier } from '#rules/what-if-races.ts';
+import type { PlainDate } from '#rules/dates-and-times/dates.ts';
+import type { DivisionToScore } from '#rules/points/results-scoring.ts';
+import type { Division } from '#rules/races/division.ts';
+import { type RankingType, rankingWindow } from '#rules/ranking/ranking-types.ts';
+import { rankingSetForRace } from '#rules/strength-of-field/strength-of-field.ts';
+import type { PublishedRanking, WhatIfFacts } from '#rules/what-if/what-if.ts';
+import type { WhatIfChange } from '#rules/what-if/what-if-changes.ts';
+import { raceWithChanges, type WhatIfRace, type WhatIfTier } from '#rules/what-if/what-if-races.ts';
 import { readResults } from './kept-results.ts';
 import {
   pointsInSet,

@@ -4,8 +4,8 @@ import { lockRace, type RaceValues, updateRace } from '#features/races/server/ra
 import { lockRaceResults } from '#features/results/server/points-store.ts';
 import { updateResult } from '#features/results/server/results-store.ts';
 import { lockTier, updateTier } from '#features/tiers/server/tiers-store.ts';
-import { yearAfterMove } from '#rules/race-dates.ts';
-import type { WhatIfChange } from '#rules/what-if-changes.ts';
+import { yearAfterMove } from '#rules/races/race-dates.ts';
+import type { WhatIfChange } from '#rules/what-if/what-if-changes.ts';
 
 // What is tried is written as the screens of races, results and tiers write it; places, strength of field and points follow at the end
 // of the change, as they follow theirs. A tier's numbers are locked on its own screen while races use it; here they are changed with

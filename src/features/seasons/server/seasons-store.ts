@@ -1,7 +1,7 @@
 import { desc, sql } from 'drizzle-orm';
 import { t100Season } from '#database/tables/season-tables.ts';
 import type { Reader } from '#database/transaction.ts';
-import type { PlainDate } from '#rules/dates.ts';
+import type { PlainDate } from '#rules/dates-and-times/dates.ts';
 
 const pointingAt = sql<boolean>`(
   exists (select 1 from race where race.t100_season_id = "t100_season"."id")

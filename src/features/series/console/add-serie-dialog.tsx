@@ -5,8 +5,8 @@ import { ask } from '#console/kit/dialogs/ask.ts';
 import { Dialog } from '#console/kit/dialogs/dialog.tsx';
 import { TextField } from '#console/kit/fields/text-field.tsx';
 import { Stack } from '#console/kit/page/stack.tsx';
-import { foldName } from '#rules/names.ts';
-import { serieAlias } from '#rules/slugs.ts';
+import { foldName } from '#rules/name-matching/names.ts';
+import { serieAlias } from '#rules/name-matching/slugs.ts';
 import { addSerie, type ListedSerie, type Serie } from '../series-contract.ts';
 
 export interface AddSerieDialogProps {

@@ -5,7 +5,7 @@ import { TextField } from '#console/kit/fields/text-field.tsx';
 import { counted } from '#console/kit/marks/figures.ts';
 import { FormColumns } from '#console/kit/page/page.tsx';
 import { Mute, Stack } from '#console/kit/page/stack.tsx';
-import { serieAlias } from '#rules/slugs.ts';
+import { serieAlias } from '#rules/name-matching/slugs.ts';
 import type { Serie } from '../series-contract.ts';
 import type { SerieFields } from './use-serie-form.ts';
 

@@ -16,7 +16,7 @@ import { useAddedRows } from '#console/kit/table/use-added-rows.ts';
 import { useCap } from '#console/kit/table/use-cap.ts';
 import { useFilteredRows } from '#console/kit/table/use-filtered-rows.ts';
 import { useListAddress } from '#console/kit/table/use-list-address.ts';
-import { foldForSearch } from '#rules/words.ts';
+import { foldForSearch } from '#rules/text/words.ts';
 import { type ListedSerie, listSeries } from '../series-contract.ts';
 
 const AddSerieDialog = lazyDialog(() => import('./add-serie-dialog.tsx').then((file) => file.AddSerieDialog));

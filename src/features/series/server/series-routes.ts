@@ -1,6 +1,6 @@
 import type { Tx } from '#database/transaction.ts';
 import { lookAtRacePage, racePageAddress } from '#integrations/website/race-page.ts';
-import { serieAlias } from '#rules/slugs.ts';
+import { serieAlias } from '#rules/name-matching/slugs.ts';
 import type { CallContext, Serve } from '#server/serve-call.ts';
 import { refuseStaleEdit } from '#server/stale-edit.ts';
 import {

@@ -6,7 +6,7 @@ import { Dialog } from '#console/kit/dialogs/dialog.tsx';
 import { NumberField } from '#console/kit/fields/number-field.tsx';
 import { TextAreaField, TextField } from '#console/kit/fields/text-field.tsx';
 import { Stack } from '#console/kit/page/stack.tsx';
-import { foldName } from '#rules/names.ts';
+import { foldName } from '#rules/name-matching/names.ts';
 import { addTier, type Tier } from '../tiers-contract.ts';
 
 export interface NewTier {

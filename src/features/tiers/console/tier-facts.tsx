@@ -4,7 +4,7 @@ import { counted, printPoints } from '#console/kit/marks/figures.ts';
 import { Mute, Stack } from '#console/kit/page/stack.tsx';
 import { DataTable } from '#console/kit/table/data-table.tsx';
 import type { TableColumn } from '#console/kit/table/table-column.ts';
-import { positionPointsOf } from '#rules/points-by-field.ts';
+import { positionPointsOf } from '#rules/points/points-by-field.ts';
 import type { Tier } from '../tiers-contract.ts';
 
 /** Stands in place of Delete while races use the tier: how many, and where they are. */

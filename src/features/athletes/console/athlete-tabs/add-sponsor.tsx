@@ -7,7 +7,7 @@ import { SuggestField } from '#console/kit/fields/suggest-field.tsx';
 import { AddIcon } from '#console/kit/icons/icons.tsx';
 import { Line } from '#console/kit/page/stack.tsx';
 import { addBrand } from '#features/brands/brands-contract.ts';
-import { foldName } from '#rules/names.ts';
+import { foldName } from '#rules/name-matching/names.ts';
 import type { AthletePage } from '../../athletes-contract.ts';
 
 interface Props {

@@ -6,9 +6,9 @@ import { SelectField } from '#console/kit/fields/select.tsx';
 import type { SelectOption } from '#console/kit/fields/select-option.ts';
 import { TextAreaField, TextField } from '#console/kit/fields/text-field.tsx';
 import { OpenElsewhereIcon } from '#console/kit/icons/icons.tsx';
-import { readAthleteField } from '#rules/athlete-field-values.ts';
-import type { AthleteField } from '#rules/athlete-fields.ts';
-import { nations } from '#rules/nations.ts';
+import { readAthleteField } from '#rules/athletes/athlete-field-values.ts';
+import type { AthleteField } from '#rules/athletes/athlete-fields.ts';
+import { nations } from '#rules/nations/nations.ts';
 import { type AthleteFieldForm, type SentValue, useAthleteField } from './athlete-saving.ts';
 
 export interface ControlProps {

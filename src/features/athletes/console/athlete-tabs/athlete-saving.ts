@@ -5,8 +5,8 @@ import { useSavedField } from '#console/calls/record-saving.tsx';
 import type { AutosaveField } from '#console/kit/fields/use-autosave.ts';
 import { useAddressParameter } from '#console/shell/use-address-parameter.ts';
 import { webAddress } from '#contract/web-address.ts';
-import { readAthleteField } from '#rules/athlete-field-values.ts';
-import type { AthleteField, AthleteFieldPlace } from '#rules/athlete-fields.ts';
+import { readAthleteField } from '#rules/athletes/athlete-field-values.ts';
+import type { AthleteField, AthleteFieldPlace } from '#rules/athletes/athlete-fields.ts';
 import { saveAthleteAttributes, saveMembers, saveProfile } from '../../athlete-edit-contract.ts';
 import { type AthletePage, readAthlete } from '../../athletes-contract.ts';
 

@@ -4,7 +4,7 @@ import { SavedNote } from '#console/kit/fields/saved-note.tsx';
 import { SelectField } from '#console/kit/fields/select.tsx';
 import { SuggestField } from '#console/kit/fields/suggest-field.tsx';
 import { CloseIcon } from '#console/kit/icons/icons.tsx';
-import type { EquipmentItem } from '#rules/equipment-catalogue.ts';
+import type { EquipmentItem } from '#rules/athletes/equipment-catalogue.ts';
 import styles from './equipment-tab.module.css';
 import { type ItemValue, NO_VALUE, useEquipmentItem } from './use-equipment-item.ts';
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { equipmentCatalogue, equipmentGroups } from '#rules/equipment-catalogue.ts';
+import { equipmentCatalogue, equipmentGroups } from '#rules/athletes/equipment-catalogue.ts';
 import { EDITS, editAthlete } from '#testing/edited-athlete.tsx';
 import type { AthletePage } from '../../athletes-contract.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useLoaded } from '#console/calls/queries.ts';
-import { equipmentCatalogue, equipmentGroups } from '#rules/equipment-catalogue.ts';
+import { equipmentCatalogue, equipmentGroups } from '#rules/athletes/equipment-catalogue.ts';
 import { listEquipmentSuggestions } from '../../athlete-edit-contract.ts';
 import type { AthleteTabProps } from './athlete-tab-props.ts';
 import { EquipmentItemRow, type ItemSuggestions } from './equipment-item-row.tsx';

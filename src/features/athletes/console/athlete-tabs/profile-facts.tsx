@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { addresses } from '#console/addresses.ts';
 import { TextLink } from '#console/kit/buttons/app-link.tsx';
 import { counted, printPoints, printRank } from '#console/kit/marks/figures.ts';
-import { teamOf } from '#rules/teams.ts';
+import { teamOf } from '#rules/teams/teams.ts';
 import type { AthletePage } from '../../athletes-contract.ts';
 import styles from './field-groups.module.css';
 

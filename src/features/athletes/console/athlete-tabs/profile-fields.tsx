@@ -1,6 +1,6 @@
 import { TextLink } from '#console/kit/buttons/app-link.tsx';
-import { type AthleteField, type AthleteFieldPlace, athleteField } from '#rules/athlete-fields.ts';
-import { firstEmailIn } from '#rules/email-in-text.ts';
+import { type AthleteField, type AthleteFieldPlace, athleteField } from '#rules/athletes/athlete-fields.ts';
+import { firstEmailIn } from '#rules/athletes/email-in-text.ts';
 import type { AthletePage } from '../../athletes-contract.ts';
 import {
   AreaControl,

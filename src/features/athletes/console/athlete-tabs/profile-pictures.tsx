@@ -8,7 +8,7 @@ import { ask } from '#console/kit/dialogs/ask.ts';
 import { AthletesIcon } from '#console/kit/icons/icons.tsx';
 import { Mute } from '#console/kit/page/stack.tsx';
 import { SubmitPictureDialog } from '#features/pictures/console/shared/submit-picture-dialog.tsx';
-import { submittedPictures } from '#rules/athlete-fields.ts';
+import { submittedPictures } from '#rules/athletes/athlete-fields.ts';
 import { approvePicture, removeAthleteAttributes } from '../../athlete-edit-contract.ts';
 import type { AthletePage, PictureOfAthlete } from '../../athletes-contract.ts';
 import { FieldGroup } from './field-group.tsx';

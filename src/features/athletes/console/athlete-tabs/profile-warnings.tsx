@@ -1,5 +1,5 @@
 import { Notice } from '#console/kit/page/notice.tsx';
-import { birthdayWarning, mismatchWarning } from '#rules/athlete-field-values.ts';
+import { birthdayWarning, mismatchWarning } from '#rules/athletes/athlete-field-values.ts';
 import type { AthletePage } from '../../athletes-contract.ts';
 
 /** Facts that stand twice: as an attribute and in the profile. */

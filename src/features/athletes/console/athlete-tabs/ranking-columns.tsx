@@ -4,8 +4,8 @@ import { isRanked, printPoints, printRank } from '#console/kit/marks/figures.ts'
 import { Move } from '#console/kit/marks/move.tsx';
 import { useRowTabIndex } from '#console/kit/table/row-focus.ts';
 import type { TableColumn } from '#console/kit/table/table-column.ts';
-import { type RankedDiscipline, rankingBefore, rankMove } from '#rules/athlete-rankings.ts';
-import { rankingTypeOf } from '#rules/ranking-types.ts';
+import { type RankedDiscipline, rankingBefore, rankMove } from '#rules/ranking/athlete-rankings.ts';
+import { rankingTypeOf } from '#rules/ranking/ranking-types.ts';
 import type { AthletePage, RankingOfAthlete } from '../../athletes-contract.ts';
 
 /** A published set that the athlete stands in, with the moves since the one before. */

@@ -6,7 +6,7 @@ import { counted } from '#console/kit/marks/figures.ts';
 import { SectionHead } from '#console/kit/page/page.tsx';
 import { EmptyState } from '#console/kit/page/page-states.tsx';
 import { DataTable } from '#console/kit/table/data-table.tsx';
-import { seasonRankings } from '#rules/athlete-rankings.ts';
+import { seasonRankings } from '#rules/ranking/athlete-rankings.ts';
 import type { AthleteTabProps } from './athlete-tab-props.ts';
 import { rankingColumns, rankingLines } from './ranking-columns.tsx';
 import styles from './rankings-tab.module.css';

@@ -7,8 +7,8 @@ import { type Leg, LegTime } from '#console/kit/marks/leg-mark.tsx';
 import { NameCell } from '#console/kit/table/name-cell.tsx';
 import { useRowTabIndex } from '#console/kit/table/row-focus.ts';
 import type { TableColumn } from '#console/kit/table/table-column.ts';
-import { raceDateOrder } from '#rules/race-dates.ts';
-import type { Discipline } from '#rules/ranking-input.ts';
+import { raceDateOrder } from '#rules/races/race-dates.ts';
+import type { Discipline } from '#rules/ranking/ranking-input.ts';
 import { printDay, printSystem, type ResultRow } from './result-rows.ts';
 
 export interface ResultActs {

@@ -1,4 +1,4 @@
-import { isAfterRetirement, type TotalledResult } from '#rules/athlete-results.ts';
+import { isAfterRetirement, type TotalledResult } from '#rules/athletes/athlete-results.ts';
 import type { AthletePage, PointsOfResult, ResultOfAthlete } from '../../athletes-contract.ts';
 
 /** A result with its points. */

@@ -1,7 +1,7 @@
 import { saveExports } from '#features/exports/console/shared/save-export.ts';
-import { exportFileName } from '#rules/exports.ts';
-import { unranked } from '#rules/places.ts';
-import { fileTime } from '#rules/times.ts';
+import { fileTime } from '#rules/dates-and-times/times.ts';
+import { exportFileName } from '#rules/files/exports.ts';
+import { unranked } from '#rules/points/places.ts';
 import type { AthletePage } from '../../athletes-contract.ts';
 import type { ResultRow } from './result-rows.ts';
 

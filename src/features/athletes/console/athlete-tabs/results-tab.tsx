@@ -11,7 +11,7 @@ import { DataTable } from '#console/kit/table/data-table.tsx';
 import { useListAddress } from '#console/kit/table/use-list-address.ts';
 import { useTableRows } from '#console/kit/table/use-table-rows.ts';
 import { ResultExplanationDialog } from '#features/rankings/console/shared/result-explanation-dialog.tsx';
-import type { Discipline } from '#rules/ranking-input.ts';
+import type { Discipline } from '#rules/ranking/ranking-input.ts';
 import type { AthleteTabProps } from './athlete-tab-props.ts';
 import { ReassignDialog } from './reassign-dialog.tsx';
 import { resultColumns } from './result-columns.tsx';

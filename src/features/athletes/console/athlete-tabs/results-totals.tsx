@@ -1,5 +1,5 @@
 import { printPoints } from '#console/kit/marks/figures.ts';
-import { resultTotals } from '#rules/athlete-results.ts';
+import { resultTotals } from '#rules/athletes/athlete-results.ts';
 import { type ResultRow, totalled } from './result-rows.ts';
 import styles from './results-totals.module.css';
 

@@ -2,7 +2,7 @@ import { addresses } from '#console/addresses.ts';
 import { useLoaded } from '#console/calls/queries.ts';
 import { TextLink } from '#console/kit/buttons/app-link.tsx';
 import { Notice } from '#console/kit/page/notice.tsx';
-import { athleteFields } from '#rules/athlete-fields.ts';
+import { athleteFields } from '#rules/athletes/athlete-fields.ts';
 import { listSharedLinks } from '../../athlete-edit-contract.ts';
 import type { AthletePage } from '../../athletes-contract.ts';
 import { TextControl } from './athlete-controls.tsx';

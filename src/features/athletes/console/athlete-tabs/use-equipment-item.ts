@@ -1,6 +1,6 @@
 import { makeCall } from '#console/calls/make-call.ts';
 import { useSavedField } from '#console/calls/record-saving.tsx';
-import type { EquipmentItem } from '#rules/equipment-catalogue.ts';
+import type { EquipmentItem } from '#rules/athletes/equipment-catalogue.ts';
 import { saveEquipment } from '../../athlete-edit-contract.ts';
 import type { AthletePage } from '../../athletes-contract.ts';
 import { useAthlete, useAthleteCache } from './athlete-saving.ts';

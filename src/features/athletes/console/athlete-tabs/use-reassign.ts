@@ -4,7 +4,7 @@ import { useUndo } from '#console/calls/told-act.ts';
 import { ask } from '#console/kit/dialogs/ask.ts';
 import { toasts } from '#console/kit/toasts/toast-list.ts';
 import { reassignResult } from '#features/results/results-contract.ts';
-import { fullName } from '#rules/names.ts';
+import { fullName } from '#rules/name-matching/names.ts';
 
 /** Spec 1 section 8: the three messages of a re-assignment. */
 const messages = {

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { makeCall } from '#console/calls/make-call.ts';
 import { useSavedField } from '#console/calls/record-saving.tsx';
-import { moved } from '#rules/lists.ts';
+import { moved } from '#rules/text/lists.ts';
 import { saveSponsors } from '../../athlete-edit-contract.ts';
 import type { AthletePage } from '../../athletes-contract.ts';
 import { useAthlete, useAthleteCache } from './athlete-saving.ts';

@@ -5,7 +5,7 @@ import { LookUpField } from '#console/kit/fields/look-up-field.tsx';
 import { Flag } from '#console/kit/marks/flag.tsx';
 import { athleteNote } from '#features/identity/console/shared/athlete-note.ts';
 import { useOtherSpellings } from '#features/identity/console/shared/use-other-spellings.ts';
-import type { Division } from '#rules/division.ts';
+import type { Division } from '#rules/races/division.ts';
 import { type AthleteOption, listAthleteOptions } from '../../athletes-contract.ts';
 
 export interface AthletePickerProps extends FieldFrameProps {

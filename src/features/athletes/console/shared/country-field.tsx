@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
 import { SelectField } from '#console/kit/fields/select.tsx';
 import { Flag } from '#console/kit/marks/flag.tsx';
-import { nations } from '#rules/nations.ts';
+import { nations } from '#rules/nations/nations.ts';
 
 interface Props {
   /** ISO alpha-2; null while none is chosen. */

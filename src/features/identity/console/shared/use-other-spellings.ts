@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLoaded } from '#console/calls/queries.ts';
 import { listAthleteAliases } from '#features/athletes/athletes-contract.ts';
-import { foldForSearch, hasEveryWord, searchWords } from '#rules/words.ts';
+import { foldForSearch, hasEveryWord, searchWords } from '#rules/text/words.ts';
 
 /** An athlete's other spellings that a search for the name itself would not find, in one text: "Leo C, Chevy". */
 function spellingsBeyond(name: string, aliases: readonly { alias: string }[]): string {

@@ -1,4 +1,4 @@
-import { HEAD_BYTES, LARGEST_PICTURE_BYTES, pictureKindOf } from '#rules/pictures.ts';
+import { HEAD_BYTES, LARGEST_PICTURE_BYTES, pictureKindOf } from '#rules/pictures/pictures.ts';
 
 /** What is told before anybody chooses a file. */
 export const UPLOAD_LIMIT_WORDS = `JPEG, PNG, WebP, AVIF or GIF, up to ${LARGEST_PICTURE_BYTES / 1024 / 1024} MB each`;

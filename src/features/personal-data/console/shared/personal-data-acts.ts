@@ -3,7 +3,7 @@ import { makeCall } from '#console/calls/make-call.ts';
 import { ask } from '#console/kit/dialogs/ask.ts';
 import { downloadFile } from '#console/kit/files/csv-download.ts';
 import { toasts } from '#console/kit/toasts/toast-list.ts';
-import { exportFileName } from '#rules/exports.ts';
+import { exportFileName } from '#rules/files/exports.ts';
 import { type PersonalData, readAccountData, readAthleteData } from '../../personal-data-contract.ts';
 
 /** Runs a deed; a refusal stands in the Error! dialog. True when it was done. */

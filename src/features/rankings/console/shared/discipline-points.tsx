@@ -1,10 +1,10 @@
 import { LegMark } from '#console/kit/marks/leg-mark.tsx';
 import { PointsBar } from '#console/kit/marks/points-bar.tsx';
 import { Disclosure } from '#console/kit/page/disclosure.tsx';
-import type { PointsExplained } from '#rules/explanation-shape.ts';
-import { placeInWords, pointsInWords } from '#rules/explanation-words.ts';
-import type { Discipline } from '#rules/ranking-input.ts';
-import { printTime } from '#rules/times.ts';
+import { printTime } from '#rules/dates-and-times/times.ts';
+import type { PointsExplained } from '#rules/explanation/explanation-shape.ts';
+import { placeInWords, pointsInWords } from '#rules/explanation/explanation-words.ts';
+import type { Discipline } from '#rules/ranking/ranking-input.ts';
 import styles from './discipline-points.module.css';
 import { legOf, partsOfPoints } from './points-parts.ts';
 import { PointsWorking, type TierFacts } from './points-working.tsx';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { resultExplanationAsText, sofExplanationAsText } from '#rules/explanation-result-text.ts';
+import { resultExplanationAsText, sofExplanationAsText } from '#rules/explanation/explanation-result-text.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { testStates } from '#testing/screen-states.tsx';
 import { shownResultExplanation } from '#testing/shown-explanations.ts';

@@ -1,6 +1,6 @@
 import type { PointsPart } from '#console/kit/marks/points-bar.tsx';
-import type { ExplainedParts } from '#rules/explanation-shape.ts';
-import type { Discipline } from '#rules/ranking-input.ts';
+import type { ExplainedParts } from '#rules/explanation/explanation-shape.ts';
+import type { Discipline } from '#rules/ranking/ranking-input.ts';
 
 /** What the shades of points mean, in the order in which they add up. */
 export const pointsLegend = [

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { ExplainedParts } from '#rules/explanation-shape.ts';
-import { changeInWords, placeInWords, pointsInWords } from '#rules/explanation-words.ts';
-import { fieldWeights } from '#rules/points-by-field.ts';
-import { printTime } from '#rules/times.ts';
+import { printTime } from '#rules/dates-and-times/times.ts';
+import type { ExplainedParts } from '#rules/explanation/explanation-shape.ts';
+import { changeInWords, placeInWords, pointsInWords } from '#rules/explanation/explanation-words.ts';
+import { fieldWeights } from '#rules/points/points-by-field.ts';
 import styles from './points-working.module.css';
 
 /** What scores a place. */

@@ -13,7 +13,7 @@ import { listTable } from '#console/kit/table/list-table.ts';
 import { NameCell } from '#console/kit/table/name-cell.tsx';
 import type { TableColumn } from '#console/kit/table/table-column.ts';
 import { useListAddress } from '#console/kit/table/use-list-address.ts';
-import { rankingTypeOf } from '#rules/ranking-types.ts';
+import { rankingTypeOf } from '#rules/ranking/ranking-types.ts';
 import type { ListedRankingSet, listPosts, listRankings } from '../../rankings-contract.ts';
 
 const CreateRankingsDialog = lazyDialog(() =>

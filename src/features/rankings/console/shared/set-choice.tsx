@@ -3,7 +3,7 @@ import { TextLink } from '#console/kit/buttons/app-link.tsx';
 import { CheckBox } from '#console/kit/fields/check-field.tsx';
 import { StateMark } from '#console/kit/marks/state-mark.tsx';
 import { Mute } from '#console/kit/page/stack.tsx';
-import { rankingTypeOf } from '#rules/ranking-types.ts';
+import { rankingTypeOf } from '#rules/ranking/ranking-types.ts';
 import styles from './set-choice.module.css';
 
 export interface SetChoiceProps {

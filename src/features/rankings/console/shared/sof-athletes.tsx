@@ -1,7 +1,7 @@
 import { addresses } from '#console/addresses.ts';
 import { TextLink } from '#console/kit/buttons/app-link.tsx';
-import type { SofAthlete } from '#rules/explanation-shape.ts';
-import { pointsInWords } from '#rules/explanation-words.ts';
+import type { SofAthlete } from '#rules/explanation/explanation-shape.ts';
+import { pointsInWords } from '#rules/explanation/explanation-words.ts';
 import styles from './sof-athletes.module.css';
 
 /** So many shares make a strength of field, however many are ranked. */

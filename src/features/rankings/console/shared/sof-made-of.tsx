@@ -1,8 +1,8 @@
 import { addresses } from '#console/addresses.ts';
 import { TextLink } from '#console/kit/buttons/app-link.tsx';
 import { PointsBar } from '#console/kit/marks/points-bar.tsx';
-import type { SofExplanation } from '#rules/explanation-shape.ts';
-import { dayInWords, pointsInWords } from '#rules/explanation-words.ts';
+import type { SofExplanation } from '#rules/explanation/explanation-shape.ts';
+import { dayInWords, pointsInWords } from '#rules/explanation/explanation-words.ts';
 import { SofAthletes } from './sof-athletes.tsx';
 import styles from './sof-made-of.module.css';
 

@@ -9,7 +9,7 @@ import { counted } from '#console/kit/marks/figures.ts';
 import { Flag } from '#console/kit/marks/flag.tsx';
 import { ErrorState } from '#console/kit/page/page-states.tsx';
 import { Stack } from '#console/kit/page/stack.tsx';
-import { resultsFileColumns } from '#rules/results-file-columns.ts';
+import { resultsFileColumns } from '#rules/results-import/results-file-columns.ts';
 import type { ResultsPlan } from '../../results-import-contract.ts';
 import styles from '../import.module.css';
 import { ImportPreview, takeFirst } from '../import-preview.tsx';

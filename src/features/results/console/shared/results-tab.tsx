@@ -13,11 +13,11 @@ import { EmptyState, ErrorState, LoadingState } from '#console/kit/page/page-sta
 import { reportExport } from '#features/exports/exports-contract.ts';
 import { ResultExplanationDialog } from '#features/rankings/console/shared/result-explanation-dialog.tsx';
 import { SofExplanationDialog } from '#features/rankings/console/shared/sof-explanation-dialog.tsx';
-import type { Division } from '#rules/division.ts';
-import { exportFileName } from '#rules/exports.ts';
-import type { Discipline } from '#rules/ranking-input.ts';
-import { resultsExport } from '#rules/results-export.ts';
-import { printTime } from '#rules/times.ts';
+import { printTime } from '#rules/dates-and-times/times.ts';
+import { exportFileName } from '#rules/files/exports.ts';
+import type { Division } from '#rules/races/division.ts';
+import type { Discipline } from '#rules/ranking/ranking-input.ts';
+import { resultsExport } from '#rules/results-import/results-export.ts';
 import type { TouchedSet } from '../../result-by-hand-contract.ts';
 import { deleteAllResults, listRaceResults } from '../../results-contract.ts';
 import { DivisionResults } from '../division-results.tsx';

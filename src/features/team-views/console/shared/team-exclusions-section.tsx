@@ -14,7 +14,7 @@ import {
   listTeamExclusions,
   removeTeamExclusion,
 } from '#features/rankings/team-exclusions-contract.ts';
-import { retirementInWords, teamNationsInWords, teamRowsInWords } from '#rules/team-rule-words.ts';
+import { retirementInWords, teamNationsInWords, teamRowsInWords } from '#rules/teams/team-rule-words.ts';
 import styles from './team-exclusions-section.module.css';
 
 /** Adds and removes; each is told with its undo, and a refusal stands at the picker. */

@@ -1,0 +1,122 @@
+/**
+ * Whether a typed or sent value can stand in a field of an athlete, and what is stored: empty text is null, 0 in height and weight is the
+ * "Select" of their drop-downs and null too (spec 1 section 5), numbers take a comma or a point. Nothing is looked up: whether a nation or
+ * a picture exists, and a web address is whole, is for the caller to see. Words of a problem follow the field's label.
+ */
+
+import { isPlainDate, type PlainDate, yearOf } from '../dates-and-times/dates.ts';
+import { athleteSlug } from '../name-matching/slugs.ts';
+import type { AthleteField } from './athlete-fields.ts';
+import { readSocialLink, socialNetworkOf } from './social-links.ts';
+
+export type GivenAthleteValue = string | number | boolean | null;
+export type AthleteFieldReading = { value: string | number | null } | { problem: string };
+
+const firstYear = 1900;
+const lastYear = 2100;
+const email = /^[^\s@<>"',;]+@[^\s@<>"',;]+$/;
+/** A picture of the library by its id, or a picture's address: on this site or with https. */
+const pictureId = /^\d{1,10}$/;
+const pictureAddress = /^(https?:\/\/|\/(?![/\\]))[^\s"'<>\\]{1,2000}$/;
+const largestId = 2_147_483_647;
+
+function readNumber(field: AthleteField, given: GivenAthleteValue): AthleteFieldReading {
+  const { lowest = 0, highest = 0, decimals = 0, unit = '' } = field;
+  const problem = `must be a number from ${lowest} to ${highest} (${unit})`;
+  const typed = String(given).trim().replace(',', '.');
+  if (typeof given === 'boolean' || !/^[+-]?\d{1,9}(\.\d{1,9})?$/.test(typed)) return { problem };
+  const value = Number(typed);
+  if (value === 0) return { value: null };
+  if (value < lowest || value > highest) return { problem };
+  const scale = 10 ** decimals;
+  if (Math.abs(Math.round(value * scale) / scale - value) > 1e-9)
+    return {
+      problem: decimals === 0 ? 'must be a whole number' : `may have ${decimals} decimal place at most`,
+    };
+  return { value: Math.round(value * scale) / scale };
+}
+
+function readDate(given: string): AthleteFieldReading {
+  const isInReach = isPlainDate(given) && yearOf(given) >= firstYear && yearOf(given) <= lastYear;
+  return isInReach
+    ? { value: given }
+    : { problem: `must be a date that exists, YYYY-MM-DD, from ${firstYear} to ${lastYear}` };
+}
+
+/** A slug as typed is taken when it is one: what it would be made into is told. */
+function readSlug(typed: string): AthleteFieldReading {
+  const slug = athleteSlug(typed);
+  if (slug === '' || /^\d+$/.test(slug))
+    return { problem: 'must be words with hyphens, such as laura-philipp' };
+  return { value: slug };
+}
+
+function readPicture(typed: string): AthleteFieldReading {
+  const isId = pictureId.test(typed) && Number(typed) >= 1 && Number(typed) <= largestId;
+  return isId || pictureAddress.test(typed)
+    ? { value: typed }
+    : { problem: 'must be a picture of the library, by its id or address' };
+}
+
+function readSocial(field: AthleteField, typed: string): AthleteFieldReading {
+  const network = socialNetworkOf(field.name);
+  if (network === null) return { value: typed };
+  const reading = readSocialLink(network, typed);
+  return 'problem' in reading ? reading : { value: reading.address };
+}
+
+function readFilled(field: AthleteField, given: string): AthleteFieldReading {
+  switch (field.kind) {
+    case 'date':
+      return readDate(given);
+    case 'e-mail':
+      return email.test(given) ? { value: given } : { problem: 'must be an e-mail address' };
+    case 'nation':
+      return /^[a-z]{2}$/i.test(given)
+        ? { value: given.toUpperCase() }
+        : { problem: 'must be the two letters of a nation, such as DE' };
+    case 'division':
+      return given === 'MPRO' || given === 'FPRO' ? { value: given } : { problem: 'must be MPRO or FPRO' };
+    case 'slug':
+      return readSlug(given);
+    case 'picture':
+      return readPicture(given);
+    case 'social link':
+      return readSocial(field, given);
+    default:
+      return { value: given };
+  }
+}
+
+/** What is stored for a given value, or what is wrong with it. */
+export function readAthleteField(field: AthleteField, given: GivenAthleteValue): AthleteFieldReading {
+  const typed = given === null ? '' : String(given).trim();
+  if (typed === '') return field.isNeeded ? { problem: 'must not be empty' } : { value: null };
+  if (field.kind === 'number') return readNumber(field, given);
+  if (typeof given === 'boolean') return { problem: 'must be text' };
+  if (typed.length > (field.longest ?? Infinity))
+    return { problem: `must be at most ${field.longest} characters` };
+  return readFilled(field, typed);
+}
+
+/** Professionals start in the juniors; a younger one is a slip of the keys. */
+const youngest = 15;
+
+/** What looks wrong with a birthday, in words; null when nothing does. It is warned of, not refused (expected.md section 7). */
+export function birthdayWarning(birthday: PlainDate | null, today: PlainDate): string | null {
+  if (birthday === null) return null;
+  if (birthday > today) return 'In the future';
+  const hadBirthday = birthday.slice(5) <= today.slice(5);
+  const age = yearOf(today) - yearOf(birthday) - (hadBirthday ? 0 : 1);
+  return age < youngest ? `Age ${age}, under ${youngest}` : null;
+}
+
+/** The two sources of one fact differ: "Profile says 180". Null when they agree or one is silent. */
+export function mismatchWarning(
+  attribute: string | number | null,
+  profile: string | number | null,
+): { attribute: string; profile: string } | null {
+  if (attribute === null || profile === null || attribute === '' || profile === '') return null;
+  const same = String(attribute) === String(profile) || Number(attribute) === Number(profile);
+  return same ? null : { attribute: String(attribute), profile: String(profile) };
+}

@@ -1,0 +1,58 @@
+/**
+ * What an athlete's results come to: races, finishes, wins, best place, mean points. A win, a podium and a place need a rank; who did not
+ * finish holds none (decisions D27). The mean is over the results that have points and is rounded once, as points are.
+ */
+import type { PlainDate } from '../dates-and-times/dates.ts';
+import { type ResultStatus, unranked } from '../points/places.ts';
+import { roundPoints } from '../points/rounding.ts';
+
+/** A result as an athlete's page shows it; `rank` 99999 is no place, `points` null none. */
+export type TotalledResult = {
+  readonly rank: number;
+  readonly status: ResultStatus;
+  readonly points: number | null;
+};
+
+export type ResultTotals = {
+  readonly races: number;
+  readonly finishes: number;
+  readonly didNotFinish: number;
+  readonly didNotStart: number;
+  readonly disqualified: number;
+  readonly wins: number;
+  readonly podiums: number;
+  /** Null without any place. */
+  readonly bestPlace: number | null;
+  /** How many results have points; best and mean are null without any. */
+  readonly scored: number;
+  readonly bestPoints: number | null;
+  readonly meanPoints: number | null;
+};
+
+const lastOfPodium = 3;
+
+/** The totals of any results of one athlete, in any order. */
+export function resultTotals(results: readonly TotalledResult[]): ResultTotals {
+  const places = results.map(({ rank }) => rank).filter((rank) => rank > 0 && rank < unranked);
+  const points = results.map((result) => result.points).filter((one) => one !== null);
+  const count = (status: ResultStatus) => results.filter((result) => result.status === status).length;
+  const sum = points.reduce((all, one) => all + one, 0);
+  return {
+    races: results.length,
+    finishes: count('Finish'),
+    didNotFinish: count('DNF'),
+    didNotStart: count('DNS'),
+    disqualified: count('DQ'),
+    wins: places.filter((place) => place === 1).length,
+    podiums: places.filter((place) => place <= lastOfPodium).length,
+    bestPlace: places.length === 0 ? null : Math.min(...places),
+    scored: points.length,
+    bestPoints: points.length === 0 ? null : Math.max(...points),
+    meanPoints: points.length === 0 ? null : roundPoints(sum / points.length),
+  };
+}
+
+/** True for a race after the day that the athlete retired on; a race without a full date is not known to be. */
+export function isAfterRetirement(raceDate: PlainDate | null, retirementDate: PlainDate | null): boolean {
+  return raceDate !== null && retirementDate !== null && raceDate > retirementDate;
+}

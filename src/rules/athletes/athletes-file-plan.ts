@@ -1,0 +1,69 @@
+/**
+ * What adding the athletes of a file would do, row by row: add, leave alone who is there already, ask where a name is near another's, hold
+ * what cannot be added. An athlete is there already when folded name and division are the same (decisions.md section 2), or when the name is
+ * a known spelling of theirs; a name that is only near is a question and never a guess (D22).
+ */
+
+import { matchName, type NameMatch } from '../name-matching/name-matching.ts';
+import type { MatchIndex } from '../name-matching/name-matching-index.ts';
+import { FUZZY_LIMIT } from '../name-matching/name-matching-ratio.ts';
+import { foldName, fullName } from '../name-matching/names.ts';
+import type { AthletesFileRow } from './athletes-file.ts';
+
+export type PlannedAct = 'add' | 'present' | 'question' | 'held';
+
+export interface PlannedAthlete {
+  readonly row: AthletesFileRow;
+  readonly act: PlannedAct;
+  /** Who is there already, or who it may be, best first. */
+  readonly athleteIds: readonly number[];
+  /** In words for the preview. */
+  readonly reason: string;
+}
+
+/** How many that it may be are shown. */
+const MOST_NEAR = 5;
+
+/** Two rows with one key name one athlete. */
+export const keyOfRow = ({ first, last, division }: AthletesFileRow): string =>
+  `${division} ${foldName(fullName(first, last))}`;
+
+function settled(row: AthletesFileRow, { method, athleteId, runnersUp, reason }: NameMatch): PlannedAthlete {
+  if (athleteId !== null && method !== 'fuzzy')
+    return { row, act: 'present', athleteIds: [athleteId], reason };
+  const near = runnersUp.filter(({ score }) => score > FUZZY_LIMIT).map((one) => one.athleteId);
+  const athleteIds = [...(athleteId === null ? [] : [athleteId]), ...near].slice(0, MOST_NEAR);
+  if (method === 'none') return { row, act: 'add', athleteIds: [], reason: 'New' };
+  return { row, act: 'question', athleteIds, reason };
+}
+
+/** Plans one row. `earlier`: the row that names the same athlete before it, null without one. */
+export function planAthlete(
+  row: AthletesFileRow,
+  index: MatchIndex,
+  earlier: AthletesFileRow | null,
+): PlannedAthlete {
+  const { division, country } = row;
+  if (row.problems.length > 0 || division === null)
+    return { row, act: 'held', athleteIds: [], reason: row.problems.join(' ') };
+  if (earlier !== null)
+    return { row, act: 'held', athleteIds: [], reason: `Same athlete as in row ${earlier.rowNumber}.` };
+  const name = fullName(row.first, row.last);
+  const same = (index.byName.get(foldName(name)) ?? []).filter((one) => one.division === division);
+  if (same.length > 0)
+    return { row, act: 'present', athleteIds: same.map(({ id }) => id), reason: 'Same name' };
+  return settled(row, matchName(index, { name, division, country }));
+}
+
+/** For each row the one before it that names the same athlete; rows that cannot be added do not count. */
+export function earlierRows(rows: readonly AthletesFileRow[]): ReadonlyMap<AthletesFileRow, AthletesFileRow> {
+  const first = new Map<string, AthletesFileRow>();
+  const earlier = new Map<AthletesFileRow, AthletesFileRow>();
+  for (const row of rows) {
+    if (row.problems.length > 0) continue;
+    const before = first.get(keyOfRow(row));
+    if (before) earlier.set(row, before);
+    else first.set(keyOfRow(row), row);
+  }
+  return earlier;
+}

@@ -1,0 +1,145 @@
+/**
+ * A file of athletes to add: one line an athlete, with first and last name (or the whole name), country, division and, where known, the
+ * e-mail. Headers are read in any case, order and spacing; our own export of the athletes list is understood, its other columns are passed
+ * over. decisions.md D30; expected.md section 16.
+ */
+
+import { unguardCell } from '../files/exports.ts';
+import { foldName, splitName, tidyText } from '../name-matching/names.ts';
+import { findNation } from '../nations/nations.ts';
+import type { Division } from '../races/division.ts';
+import { readAthleteField } from './athlete-field-values.ts';
+import { athleteField } from './athlete-fields.ts';
+import { ordinarySpelling } from './ordinary-spelling.ts';
+
+/** More at once is no list that anybody looks through. */
+export const MOST_ATHLETES_IN_FILE = 2000;
+const LONGEST_NAME = 100;
+/** A longer cell is a broken file; its beginning shows that, and reading all of it would only cost time. */
+const LONGEST_CELL = 1000;
+
+type Column = 'First' | 'Last' | 'Name' | 'Country' | 'Division' | 'Email';
+
+const headers: Readonly<Record<string, Column>> = {
+  ...{ first: 'First', 'first name': 'First', firstname: 'First', 'given name': 'First' },
+  ...{ last: 'Last', 'last name': 'Last', lastname: 'Last', surname: 'Last', 'family name': 'Last' },
+  ...{ name: 'Name', athlete: 'Name', 'full name': 'Name' },
+  ...{ country: 'Country', nation: 'Country', nationality: 'Country' },
+  ...{ division: 'Division', div: 'Division', gender: 'Division', sex: 'Division' },
+  ...{ email: 'Email', 'e mail': 'Email', mail: 'Email' },
+};
+
+const divisionWords: Readonly<Record<string, Division>> = {
+  ...{ mpro: 'MPRO', m: 'MPRO', men: 'MPRO', male: 'MPRO' },
+  ...{ fpro: 'FPRO', f: 'FPRO', w: 'FPRO', women: 'FPRO', female: 'FPRO' },
+};
+
+export interface AthletesFileRow {
+  /** As a spreadsheet counts, the header being row 1. */
+  readonly rowNumber: number;
+  readonly first: string;
+  readonly last: string;
+  /** ISO alpha-2. */
+  readonly country: string | null;
+  readonly countryInFile: string;
+  readonly division: Division | null;
+  readonly divisionInFile: string;
+  readonly email: string | null;
+  /** What keeps the row from being added, in words. */
+  readonly problems: readonly string[];
+}
+
+export interface AthletesFile {
+  readonly rows: readonly AthletesFileRow[];
+  /** About the file as a whole: columns that were passed over. */
+  readonly notes: readonly string[];
+}
+
+type Places = ReadonlyMap<Column, number>;
+
+const listed = (names: readonly string[]): string =>
+  `the column${names.length === 1 ? '' : 's'} ${names.join(', ')}`;
+
+function readHeader(
+  cells: readonly string[],
+): { places: Places; unknown: readonly string[] } | { problem: string } {
+  const places = new Map<Column, number>();
+  const [unknown, twice]: [string[], string[]] = [[], []];
+  cells.forEach((whole, place) => {
+    const cell = whole.slice(0, LONGEST_CELL);
+    const folded = foldName(cell);
+    const column = Object.hasOwn(headers, folded) ? headers[folded] : undefined;
+    if (column === undefined) {
+      const words = tidyText(cell).slice(0, 60);
+      if (words !== '') unknown.push(words);
+    } else if (places.has(column)) twice.push(column);
+    else places.set(column, place);
+  });
+  const needed: readonly Column[] = places.has('Name')
+    ? ['Country', 'Division']
+    : ['First', 'Last', 'Country', 'Division'];
+  const missing = needed.filter((column) => !places.has(column));
+  const instead = unknown.length > 0 ? ` Not understood: ${unknown.slice(0, 20).join(', ')}.` : '';
+  if (missing.length > 0) return { problem: `The file lacks ${listed(missing)}.${instead}` };
+  if (twice.length > 0) return { problem: `The file has ${listed(twice)} twice.` };
+  return { places, unknown };
+}
+
+function readName(cell: (column: Column) => string): { first: string; last: string } {
+  const [first, last] = [cell('First'), cell('Last')];
+  return first !== '' || last !== '' ? { first, last } : splitName(cell('Name'));
+}
+
+function readEmail(typed: string, problems: string[]): string | null {
+  const field = athleteField('members', 'email');
+  const reading = field === null ? { value: null } : readAthleteField(field, typed);
+  if ('value' in reading) return reading.value === null ? null : String(reading.value);
+  problems.push(`Email: "${typed.slice(0, 60)}" ${reading.problem}.`);
+  return null;
+}
+
+function readRow(cells: readonly string[], places: Places, rowNumber: number): AthletesFileRow {
+  const cell = (column: Column) =>
+    tidyText(unguardCell((cells[places.get(column) ?? -1] ?? '').slice(0, LONGEST_CELL)));
+  const problems: string[] = [];
+  const inFile = readName(cell);
+  const [countryInFile, divisionInFile] = [cell('Country'), cell('Division')];
+  const country = findNation(countryInFile)?.alpha_2 ?? null;
+  const { first, last } = ordinarySpelling({ ...inFile, country });
+  for (const [name, text] of [
+    ['First', first],
+    ['Last', last],
+  ] as const) {
+    if (text === '') problems.push(`${name}: is missing.`);
+    else if (text.length > LONGEST_NAME) problems.push(`${name}: is longer than ${LONGEST_NAME} characters.`);
+  }
+  if (countryInFile === '') problems.push('Country: is missing.');
+  else if (country === null) problems.push(`Country: "${countryInFile}" is no nation that we know.`);
+  const word = foldName(divisionInFile);
+  const division = Object.hasOwn(divisionWords, word) ? (divisionWords[word] ?? null) : null;
+  if (divisionInFile === '') problems.push('Division: is missing.');
+  else if (division === null) problems.push(`Division: "${divisionInFile}" is neither MPRO nor FPRO.`);
+  const email = readEmail(cell('Email'), problems);
+  return { rowNumber, first, last, country, countryInFile, division, divisionInFile, email, problems };
+}
+
+/** Reads the rows of a file, the header first; blank ones are left out. Or says in one sentence why it cannot be read. */
+export function readAthletesFile(
+  records: readonly (readonly string[])[],
+): AthletesFile | { problem: string } {
+  const isFilled = (cells: readonly string[]) => cells.some((cell) => cell.trim() !== '');
+  const start = records.findIndex(isFilled);
+  const header = readHeader(records[start] ?? []);
+  if ('problem' in header) return header;
+  const filled = records.flatMap((cells, place) =>
+    place > start && isFilled(cells) ? [{ cells, rowNumber: place + 1 }] : [],
+  );
+  if (filled.length === 0) return { problem: 'The file has a header and no athletes.' };
+  if (filled.length > MOST_ATHLETES_IN_FILE)
+    return {
+      problem: `The file has ${filled.length} rows; ${MOST_ATHLETES_IN_FILE} can be added at once. Split it into smaller files.`,
+    };
+  const { places, unknown } = header;
+  const notes = unknown.length > 0 ? [`Passed over: ${listed(unknown.slice(0, 20))}.`] : [];
+  return { rows: filled.map(({ cells, rowNumber }) => readRow(cells, places, rowNumber)), notes };
+}

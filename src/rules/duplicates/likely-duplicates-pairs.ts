@@ -1,0 +1,110 @@
+/**
+ * Finds the pairs worth judging without comparing everybody with everybody: 10,000 athletes are fifty million pairs. Athletes are filed
+ * under what two records of one person share: the words of a name, any two of them, the family name with a given name cut short, an alias,
+ * a link, an e-mail address, a birth date with a word of the name; near names under their pairs of letters (see `nearNamesOf`). Source of the limit: D22.
+ */
+
+import { linkKey } from '../athletes/social-links.ts';
+import { fullForms } from '../name-matching/given-names.ts';
+import { joined, wordKey, wordsOf } from '../name-matching/name-slips.ts';
+import { type IdentityFacts, type IdentityJudgement, judgeIdentity } from './likely-duplicates.ts';
+import { comparedName } from './likely-duplicates-names.ts';
+import { nearNamesOf } from './likely-duplicates-near.ts';
+
+/** A pair with the smaller id first. */
+export interface LikelyPair extends IdentityJudgement {
+  readonly athleteId: number;
+  readonly otherId: number;
+}
+
+/** More people than this under one key say nothing about two of them: a shared club address, a placeholder birth date. */
+const MOST_UNDER_ONE_KEY = 50;
+
+interface Filed {
+  readonly facts: IdentityFacts;
+  readonly folded: string;
+}
+
+/** Every two words of a name in their order: names that have a word more share two with those that have not. */
+const twoWords = (words: readonly string[]): string[] =>
+  words.flatMap((word, place) => words.slice(place + 1).map((later) => `two ${word} ${later}`));
+
+/** The family name with what a given name that is cut short has in common with the full one. */
+function cutShortKeys([given = '', ...family]: readonly string[]): string[] {
+  if (family.length === 0) return [];
+  const rest = joined(family.join(' '));
+  const forms = fullForms(given).map((full) => `full ${full} ${rest}`);
+  return [...forms, `begins ${given.slice(0, 3)} ${rest}`, `initial ${given.slice(0, 1)} ${rest}`];
+}
+
+function keysOf({ facts, folded }: Filed): string[] {
+  const words = wordsOf(folded);
+  const names = [folded, ...facts.otherNames.map(comparedName)].filter((name) => name !== '');
+  return [
+    ...names.map((name) => `words ${wordKey(name)}`),
+    ...(folded === '' ? [] : [`joined ${joined(folded)}`]),
+    ...twoWords(words),
+    ...cutShortKeys(words),
+    ...facts.links.map((link) => `${link.network} ${linkKey(link.address)}`),
+    ...(facts.email === null ? [] : [`email ${facts.email.toLowerCase()}`]),
+    ...facts.birthDates.flatMap((date) => words.map((word) => `born ${date} ${word}`)),
+  ];
+}
+
+type TellPair = (one: IdentityFacts, other: IdentityFacts) => void;
+
+/** Tells the pairs that stand under one key. */
+function pairsByKey(athletes: readonly Filed[], tell: TellPair): void {
+  const filed = new Map<string, IdentityFacts[]>();
+  for (const athlete of athletes)
+    for (const key of new Set(keysOf(athlete))) {
+      const under = filed.get(key);
+      if (under) under.push(athlete.facts);
+      else filed.set(key, [athlete.facts]);
+    }
+  for (const under of filed.values()) {
+    if (under.length > MOST_UNDER_ONE_KEY) continue;
+    under.forEach((one, place) => {
+      for (const other of under.slice(place + 1)) tell(one, other);
+    });
+  }
+}
+
+/** Tells the pairs of one division whose names are above the limit. */
+function nearPairs(athletes: readonly Filed[], tell: TellPair): void {
+  nearNamesOf(
+    athletes.map(({ folded }) => folded),
+    (place, later) => {
+      const [one, other] = [athletes[place], athletes[later]];
+      if (one && other) tell(one.facts, other.facts);
+    },
+  );
+}
+
+/**
+ * All likely pairs but for what only races can tell, best first, equal scores by ids. The order of the athletes does not matter.
+ */
+export function likelyPairs(athletes: readonly IdentityFacts[]): LikelyPair[] {
+  const filed = athletes
+    .map((facts) => ({ facts, folded: comparedName(facts.name) }))
+    .sort((one, other) => one.facts.id - other.facts.id);
+  const found = new Map<string, LikelyPair>();
+  const tell: TellPair = (one, other) => {
+    const [first, second] = one.id < other.id ? [one, other] : [other, one];
+    const key = `${first.id} ${second.id}`;
+    if (first.id === second.id || found.has(key)) return;
+    found.set(key, { athleteId: first.id, otherId: second.id, ...judgeIdentity(first, second) });
+  };
+  pairsByKey(filed, tell);
+  for (const division of ['MPRO', 'FPRO'] as const)
+    nearPairs(
+      filed.filter((one) => one.facts.division === division),
+      tell,
+    );
+  return [...found.values()]
+    .filter((pair) => pair.isLikely)
+    .sort(
+      (one, other) =>
+        other.score - one.score || one.athleteId - other.athleteId || one.otherId - other.otherId,
+    );
+}

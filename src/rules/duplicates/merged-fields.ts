@@ -1,0 +1,88 @@
+/**
+ * The fields of two athletes that one athlete can hold only one value of, and which of the two stays when they are merged: the value of the
+ * athlete that is kept, the other's where that one has none, and whatever staff chose. Lists (results, pictures, sponsors) hold both.
+ */
+import { athleteFields } from '../athletes/athlete-fields.ts';
+import { equipmentCatalogue } from '../athletes/equipment-catalogue.ts';
+
+export type MergedGroup = 'Athlete' | 'Pictures' | 'Measures' | 'Profile' | 'Links' | 'Equipment';
+
+export interface MergedField {
+  /** `country`, `attributes.height`, `profile.dob`, `pictures.pic`, `equipment.helmet`. */
+  readonly name: string;
+  readonly label: string;
+  readonly group: MergedGroup;
+  /** An empty value says something too (not retired), or is never empty: the other's comes in only when chosen. */
+  readonly isNeverFilled: boolean;
+}
+
+const field = (name: string, label: string, group: MergedGroup, isNeverFilled = false): MergedField => ({
+  name,
+  label,
+  group,
+  isNeverFilled,
+});
+
+/** Pictures: the attribute and the column of the athlete go together. */
+export const mergedPictures = [
+  { attribute: 'pic', column: 'media_pic' },
+  { attribute: 'hero-left', column: 'media_hero_left' },
+  { attribute: 'hero-right', column: 'media_hero_right' },
+] as const;
+
+const isPicture = (name: string): boolean => mergedPictures.some((picture) => picture.attribute === name);
+
+const ofProfile = athleteFields
+  .filter((one) => one.place === 'profile' && one.name !== 'email')
+  .map((one) => {
+    const isLink = one.kind === 'social link' || one.kind === 'web address';
+    return field(`profile.${one.name}`, one.label, isLink ? 'Links' : 'Profile');
+  });
+
+const ofAttributes = athleteFields
+  .filter((one) => one.place === 'attributes')
+  .map((one) =>
+    isPicture(one.name)
+      ? field(`pictures.${one.name}`, one.label, 'Pictures')
+      : field(`attributes.${one.name}`, one.label, one.kind === 'picture' ? 'Pictures' : 'Measures'),
+  );
+
+/** Every field that may differ between two records, in the order in which they are compared. */
+export const mergedFields: readonly MergedField[] = [
+  field('name', 'Name', 'Athlete', true),
+  field('country', 'Country', 'Athlete'),
+  field('division', 'Division', 'Athlete', true),
+  field('link', 'Link', 'Athlete', true),
+  field('retirement_date', 'Retirement date', 'Athlete', true),
+  field('email', 'E-mail', 'Athlete'),
+  field('account', 'Account', 'Athlete'),
+  ...ofAttributes,
+  ...ofProfile,
+  ...equipmentCatalogue.map((item) => field(`equipment.${item.name}`, item.label, 'Equipment')),
+];
+
+const byName = new Map(mergedFields.map((one) => [one.name, one]));
+
+/** The field of that name; null for a name that is none. */
+export const mergedField = (name: string): MergedField | null => byName.get(name) ?? null;
+
+export type FieldState = 'same' | 'only one' | 'only other' | 'differs' | 'empty';
+
+/** How two values stand to each other; null is no value. */
+export function stateOfField(one: string | null, other: string | null): FieldState {
+  if (one === other) return one === null ? 'empty' : 'same';
+  if (other === null) return 'only one';
+  return one === null ? 'only other' : 'differs';
+}
+
+/** Whether the other's value stays: chosen by staff, or filled in where the kept athlete has none. */
+export function isTakenFromOther(
+  name: string,
+  one: string | null,
+  other: string | null,
+  fromOther: ReadonlySet<string>,
+): boolean {
+  if (one === other) return false;
+  if (fromOther.has(name)) return true;
+  return one === null && !(byName.get(name)?.isNeverFilled ?? false);
+}

@@ -1,0 +1,35 @@
+/**
+ * How a number is taken apart so that its parts add up to it, to the last digit. Everything is worked out unrounded and rounded once, to
+ * two decimals, half away from zero; of a number taken apart every part is rounded the same way, and the last one takes what is left:
+ * the time of a race's points, the last result of a mean. A part never changes its sign for it: what a part cannot take, the one before
+ * it takes. Looks, ten rules, 2.
+ */
+import { inHundredths } from '../points/rounding.ts';
+
+/** The rounding as a sentence for staff and athletes. */
+export const roundingInWords =
+  'Everything is worked out unrounded and rounded once, to two decimals; of a number taken apart every part is rounded, and the last takes what is left.';
+
+/** The parts with two decimals, in their order, adding up to `sum` with two decimals. `parts` are unrounded and add up to about `sum`. */
+export function addingUp(parts: readonly number[], sum: number): number[] {
+  const rounded = parts.map(inHundredths);
+  const left = inHundredths(sum) - rounded.reduce((total, part) => total + part, 0);
+  giveRest(parts, rounded, left);
+  return rounded.map((part) => part / 100);
+}
+
+/** Adds what is left to the last part that is not nothing; from there to the one before, as long as a sign would change. */
+function giveRest(parts: readonly number[], rounded: number[], left: number): void {
+  let at = Math.max(
+    parts.findLastIndex((part) => part !== 0),
+    parts.length === 0 ? -1 : 0,
+  );
+  let rest = left;
+  for (; at >= 0; at -= 1) {
+    const [part, wanted] = [parts[at] ?? 0, (rounded[at] ?? 0) + rest];
+    const isOtherSign = (part >= 0 && wanted < 0) || (part < 0 && wanted > 0);
+    rounded[at] = isOtherSign && at > 0 ? 0 : wanted;
+    rest = isOtherSign && at > 0 ? wanted : 0;
+    if (rest === 0) return;
+  }
+}

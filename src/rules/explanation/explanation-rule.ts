@@ -1,0 +1,19 @@
+/** The rule of a ranking in one discipline, in words and as the divisor of its mean. Domain facts, 2.1. */
+
+import type { Discipline } from '../ranking/ranking-input.ts';
+import { ruleInWords } from '../ranking/ranking-rule-words.ts';
+import { divisorOf, type RankingType } from '../ranking/ranking-types.ts';
+import type { StoredStanding } from './explanation-facts.ts';
+
+/** "Best 3 swim points of the last 52 weeks, divided by 3; missing results count 0." */
+export function ruleOfDiscipline(type: RankingType, discipline: Discipline): string {
+  if (discipline === 'overall') return ruleInWords(type);
+  const { countingLegResults } = type;
+  const words = ruleInWords({ ...type, countingResults: countingLegResults, bonus: 'none' });
+  return words.replace('race points', `${discipline} points`);
+}
+
+/** What the sum of a standing's results is divided by. */
+export function divisorInSet(type: RankingType, discipline: Discipline, standing: StoredStanding): number {
+  return divisorOf(type, discipline, standing.counting.length);
+}

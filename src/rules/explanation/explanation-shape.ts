@@ -1,0 +1,216 @@
+/**
+ * What explains a number of the sport: points of a ranking, of a race, a strength of field. The names are those that the calls answer
+ * with, so that a screen, a mail and a test read the same record. Points that are shown have two decimals and their parts add up to
+ * them (explanation-rounding.ts); `position_points`, `time_points`, `baseline_points`, `baseline_seconds` and `percent_faster` are
+ * what the formula worked with, unrounded. Times in seconds.
+ */
+import type { PlainDate } from '../dates-and-times/dates.ts';
+import type { ResultStatus } from '../points/places.ts';
+import type { PointsOfDivision } from '../points/points.ts';
+import type { Division } from '../races/division.ts';
+import type { Discipline } from '../ranking/ranking-input.ts';
+
+/** An athlete who makes a strength of field; points are those of the ranking before the race. */
+export type SofAthlete = { athlete_id: number; name: string; points: number };
+
+/** Add up to the points they belong to. `changed_since` is 0 unless the ranking counted other points than the race gives today. */
+export type PointParts = { position: number; strength_of_field: number; time: number; changed_since: number };
+
+/** What one number of points was made of, as the race stands today. Nulls: the formula does not use it, or there are no points. */
+export type ExplainedParts = {
+  /** Year whose form of the formula scored it; 'ideal time': the older one, which knows no place and no field. */
+  formula: '2023' | '2024' | 'ideal time' | null;
+  /** In the discipline. */
+  place: number | null;
+  /** Of the discipline. */
+  seconds: number | null;
+  position_points: number | null;
+  baseline_seconds: number | null;
+  /** So many first finishers make the baseline time. */
+  baseline_count: number | null;
+  baseline_points: number | null;
+  /** Percent faster than the baseline or ideal time; negative when slower. */
+  percent_faster: number | null;
+  time_points: number | null;
+  adjusted_ideal_seconds: number | null;
+  parts: PointParts;
+};
+
+/** A race as explanations name it. A race that was deleted has a name that says so. */
+export type ExplainedRace = {
+  result_id: number;
+  race_id: number;
+  race: string;
+  date: PlainDate | null;
+  tier: string | null;
+};
+
+export type CountingExplained = ExplainedRace &
+  ExplainedParts & {
+    base_points: number | null;
+    dropoff_percentage: number | null;
+    sof: number | null;
+    sof_is_manual: boolean;
+    /** What these athletes give, worked out today; equals `sof` unless that was set by hand or calculated from others. */
+    sof_worked_out: number | null;
+    sof_athletes: SofAthlete[];
+    sof_set_date: PlainDate | null;
+    overall_seconds: number | null;
+    /** As the set counted them, before the bonus; `parts` add up to them. */
+    race_points: number;
+    /** As the race has them today; null: none any more. */
+    race_points_today: number | null;
+    bonus_percent: number;
+    counted_points: number;
+    /** Of the ranking's points; the shares of all counting results add up to them. */
+    share: number;
+  };
+
+export type NotCountingExplained = ExplainedRace & {
+  status: ResultStatus;
+  place: number | null;
+  points: number | null;
+  is_in_window: boolean;
+  reason: string;
+};
+
+/** A result that counted in one of two sets only. `share` is what it did to the ranking's points. */
+export type MovedResult = ExplainedRace & { points: number; share: number; reason: string };
+
+/** A result that counts in both sets, with other points. */
+export type CorrectedResult = MovedResult & {
+  points_before: number;
+  race_points_before: number;
+  race_points: number;
+  bonus_percent_before: number;
+  bonus_percent: number;
+};
+
+/** Another athlete who passed or fell behind, with the race that did it when it was one. Null: not ranked. */
+export type CrossingAthlete = {
+  athlete_id: number;
+  name: string;
+  rank_before: number | null;
+  rank: number | null;
+  points_before: number | null;
+  points: number | null;
+  race: string | null;
+  race_date: PlainDate | null;
+};
+
+/**
+ * Why a rank is another than in the comparison set. Who was not ranked is taken to stand behind the last (`measured_from`, `measured_to`),
+ * so that for everyone `own + others = measured_from - measured_to`: places won (above 0) by the own points while all others stood
+ * still, and by others falling back less those passing. `rule_changed` is what another rule did to the points.
+ * Shares of gained, lost, corrected and rule_changed add up to the change of the points.
+ */
+export type MoveExplained = {
+  comparison: { id: number; date: PlainDate } | null;
+  from_rank: number | null;
+  to_rank: number | null;
+  /** Places won; null for who is new or gone. */
+  difference: number | null;
+  measured_from: number;
+  measured_to: number;
+  points_before: number | null;
+  points: number | null;
+  own: number;
+  others: number;
+  gained: MovedResult[];
+  lost: MovedResult[];
+  corrected: CorrectedResult[];
+  rule_changed: { share: number } | null;
+  passed_by_count: number;
+  fell_behind_count: number;
+  /** The first of them by rank, at most {@link crossingAthletesShown}. */
+  passed_by: CrossingAthlete[];
+  fell_behind: CrossingAthlete[];
+  sentence: string;
+};
+
+/** So many athletes are named of those who passed, and of those who fell behind. */
+export const crossingAthletesShown = 10;
+
+/** The counting result that leaves the window first after the set's date. */
+export type LeavingExplained = {
+  /** First day on which it does not count any more. */
+  date: PlainDate;
+  result_id: number;
+  race_id: number;
+  race: string;
+  /** With the results known today; null: none left. */
+  points: number | null;
+  /** If nobody else changes; null: not ranked. */
+  rank_then: number | null;
+};
+
+export type RankingExplanation = {
+  set: { id: number; date: PlainDate; type: number; published: 0 | 1; generated_at: string | null };
+  athlete: { id: number; name: string; country: string | null; division: Division };
+  discipline: Discipline;
+  /** In the discipline; null: not ranked. */
+  rank: number | null;
+  points: number | null;
+  score: number | null;
+  /** Overall, whatever the discipline. */
+  overall_rank: number | null;
+  overall_points: number | null;
+  /** What generating the set now would give. */
+  points_today: number | null;
+  rule: string;
+  rounding: string;
+  /** How many results may count, and what their sum is divided by. */
+  counting_results: number;
+  divisor: number;
+  counting: CountingExplained[];
+  not_counting: NotCountingExplained[];
+  moved: MoveExplained;
+  leaves_next: LeavingExplained | null;
+};
+
+/** The strength of field of one division. */
+export type SofExplanation = {
+  division: Division;
+  /** The one that points are worked out with: the manual one when it is set, else the calculated one. */
+  in_force: number | null;
+  source: 'manual' | 'calculated' | null;
+  manual: number | null;
+  calculated: number | null;
+  last_calculated: string | null;
+  /** From today's starters and published rankings. */
+  worked_out: number | null;
+  starters: number;
+  ranked_starters: number;
+  starters_from: 'results' | 'start list' | null;
+  /** The best ranked starters; their shares add up to `worked_out`. */
+  counted: (SofAthlete & { share: number })[];
+  /** The ranking that it takes their points from. */
+  set: { id: number; date: PlainDate; type: number } | null;
+};
+
+export type PointsExplained = ExplainedParts & { points: number };
+
+/** One result's race points. A discipline without points is null. */
+export type ResultExplanation = {
+  race: {
+    id: number;
+    name: string;
+    date: PlainDate | null;
+    tier: string | null;
+    base_points: number | null;
+    dropoff_percentage: number | null;
+  };
+  athlete: { id: number; name: string; country: string | null; division: Division };
+  result_id: number;
+  status: ResultStatus;
+  overall_seconds: number;
+  finishers: number;
+  /** What points lack; null when they are worked out. */
+  missing: PointsOfDivision['missing'];
+  overall: PointsExplained | null;
+  swim: PointsExplained | null;
+  bike: PointsExplained | null;
+  run: PointsExplained | null;
+  sof: SofExplanation;
+  rounding: string;
+};

@@ -1,0 +1,57 @@
+/**
+ * A strength of field taken apart: the five best ranked starters, each with a fifth of the ranking points before the race, in force or
+ * passed over because staff have set another one by hand. Domain facts, 1.3.
+ */
+import type { PlainDate } from '../dates-and-times/dates.ts';
+import type { Division } from '../races/division.ts';
+import { effectiveStrengthOfField, strengthOfField } from '../strength-of-field/strength-of-field.ts';
+import { addingUp } from './explanation-rounding.ts';
+import type { SofExplanation } from './explanation-shape.ts';
+
+/** So many shares make a strength of field, however many starters are ranked. Source: domain facts, 1.3. */
+const shares = 5;
+
+export type SofFacts = {
+  division: Division;
+  manual: number | null;
+  calculated: number | null;
+  lastCalculated: string | null;
+  /** Who started, or who is on the start list; points are those in `set`, null: not ranked in it. */
+  starters: readonly { athleteId: number; name: string; points: number | null }[];
+  startersFrom: 'results' | 'start list' | null;
+  /** The ranking before the race; null: there is none. */
+  set: { id: number; date: PlainDate; type: number } | null;
+  /** Without the day of the race no ranking stands before it. */
+  isDayKnown: boolean;
+};
+
+/** A division's strength of field, and what today's starters and rankings would make of it. */
+export function explainSof(facts: SofFacts): SofExplanation {
+  const { division, manual, calculated, starters, set } = facts;
+  const worked = strengthOfField(starters);
+  const names = new Map(starters.map(({ athleteId, name }) => [athleteId, name]));
+  const canBeWorkedOut = facts.isDayKnown && starters.length > 0;
+  const parts = addingUp(
+    worked.counted.map(({ points }) => points / shares),
+    worked.strengthOfField,
+  );
+  return {
+    division,
+    in_force: effectiveStrengthOfField(manual, calculated),
+    source: manual !== null ? 'manual' : calculated !== null ? 'calculated' : null,
+    manual,
+    calculated,
+    last_calculated: facts.lastCalculated,
+    worked_out: canBeWorkedOut ? worked.strengthOfField : null,
+    starters: worked.starters,
+    ranked_starters: worked.rankedStarters,
+    starters_from: facts.startersFrom,
+    counted: worked.counted.map(({ athleteId, points }, at) => ({
+      athlete_id: athleteId,
+      name: names.get(athleteId) ?? '',
+      points,
+      share: parts[at] ?? 0,
+    })),
+    set,
+  };
+}

@@ -1,0 +1,84 @@
+/** The lines of plain text that say what a number of race points, or a strength of field, was made of. */
+
+import { printTime } from '../dates-and-times/times.ts';
+import { fieldWeights } from '../points/points-by-field.ts';
+import type { CountingExplained, ExplainedParts, SofAthlete } from './explanation-shape.ts';
+import { asSentence, dayInWords, listInWords, placeInWords, pointsInWords } from './explanation-words.ts';
+
+/** A counting result: what it is, what it was made of, what the time and the field were measured by. */
+export function resultLines(result: CountingExplained, number: number): string[] {
+  const { race, date, tier, place, seconds, race_points, bonus_percent, counted_points } = result;
+  const facts = [
+    race,
+    ...(date === null ? [] : [dayInWords(date)]),
+    ...(tier === null ? [] : [tier]),
+    ...(place === null ? [] : [placeInWords(place)]),
+    ...(seconds === null ? [] : [printTime(seconds)]),
+  ];
+  const bonus = `With the bonus of ${bonus_percent} %: ${pointsInWords(counted_points)}.`;
+  return [
+    '',
+    `${number}. ${facts.join(', ')}: ${pointsInWords(race_points)}`,
+    ...partLines(result, race_points).map((line) => `   ${line}`),
+    ...sofLines(result).map((line) => `   ${line}`),
+    ...(bonus_percent === 0 ? [] : [`   ${bonus}`]),
+  ];
+}
+
+/** The parts and what they add up to, then how the time was measured. */
+export function partLines(explained: ExplainedParts, points: number): string[] {
+  const { parts, formula } = explained;
+  if (formula === null) return ['The race gives no points for it today.'];
+  const { position, strength_of_field, time, changed_since } = parts;
+  const field = `position ${pointsInWords(position)} + strength of field ${pointsInWords(strength_of_field)} + `;
+  const sum = `${formula === 'ideal time' ? '' : field}time ${pointsInWords(time)}`;
+  const sign = changed_since < 0 ? '-' : '+';
+  const changed =
+    changed_since === 0 ? '' : ` ${sign} ${pointsInWords(Math.abs(changed_since))} (changed since)`;
+  const line = asSentence(`${sum}${changed} = ${pointsInWords(points)}`);
+  const isOneOnly = formula === 'ideal time' && changed_since === 0;
+  return [...(isOneOnly ? [] : [line]), ...weightLines(explained), ...timeLines(explained)];
+}
+
+function weightLines({ formula, position_points, time_points }: ExplainedParts): string[] {
+  if (formula === 'ideal time' || position_points === null || time_points === null) return [];
+  const percent = (weight: number) => `${Math.round(weight * 100)} %`;
+  const { position, strengthOfField, time } = fieldWeights;
+  const parts = [
+    `${percent(position)} of ${pointsInWords(position_points)} for the place`,
+    `${percent(strengthOfField)} of the strength of field`,
+    `${percent(time)} of ${pointsInWords(time_points)} for the time`,
+  ];
+  return [`These are ${listInWords(parts)}.`];
+}
+
+function timeLines(explained: ExplainedParts): string[] {
+  const { baseline_seconds, baseline_count, adjusted_ideal_seconds, percent_faster } = explained;
+  const faster = percent_faster ?? 0;
+  const difference = `${pointsInWords(Math.abs(faster))} % ${faster < 0 ? 'slower' : 'faster'}`;
+  if (adjusted_ideal_seconds !== null) {
+    return [`${difference} than the ideal time of ${printTime(adjusted_ideal_seconds)}.`];
+  }
+  if (baseline_seconds === null) return [];
+  const first =
+    baseline_count === 1 ? 'the first time' : `the mean of the first ${baseline_count ?? 0} times`;
+  return [`${difference} than the baseline time of ${printTime(baseline_seconds)}, ${first}.`];
+}
+
+function sofLines(result: CountingExplained): string[] {
+  const { sof, sof_is_manual, sof_athletes, sof_set_date, sof_worked_out, formula } = result;
+  if (sof === null || formula === null || formula === 'ideal time') return [];
+  if (sof_is_manual) return [`Strength of field ${pointsInWords(sof)}, set by hand.`];
+  const set = sof_set_date === null ? '' : ` of ${dayInWords(sof_set_date)}`;
+  const isOtherToday = sof_worked_out !== null && sof_worked_out !== sof;
+  const today = isOtherToday ? ` Worked out today it is ${pointsInWords(sof_worked_out)}.` : '';
+  return [
+    `Strength of field ${pointsInWords(sof)}, from the ranking${set}: ${athletesInWords(sof_athletes)}.${today}`,
+  ];
+}
+
+/** "Magnus Ditlev 95.33, Sam Laidlaw 89.93". */
+export function athletesInWords(athletes: readonly SofAthlete[]): string {
+  if (athletes.length === 0) return 'no starter is ranked';
+  return athletes.map(({ name, points }) => `${name} ${pointsInWords(points)}`).join(', ');
+}

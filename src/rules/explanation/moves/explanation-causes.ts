@@ -1,0 +1,147 @@
+/**
+ * What changed the points of an athlete between two sets: results that came in, went out, or count with other points, each with its share
+ * of the change, and the rule when the two sets follow different ones. The shares add up to the change, to the last digit.
+ */
+import type { PlainDate } from '#rules/dates-and-times/dates.ts';
+import { inHundredths, roundPoints } from '#rules/points/rounding.ts';
+import {
+  type CountedResult,
+  type NamedRace,
+  pointsBeforeBonus,
+  type StoredStanding,
+} from '../explanation-facts.ts';
+import { addingUp } from '../explanation-rounding.ts';
+import type { CorrectedResult, ExplainedRace, MovedResult } from '../explanation-shape.ts';
+import { dayInWords, pointsInWords } from '../explanation-words.ts';
+
+/** A standing, and what the sum of its results was divided by. */
+export type DividedStanding = StoredStanding & { divisor: number; date: PlainDate };
+
+/** What names the races, and says of a result that does not count why. */
+export type CauseWords = {
+  races: ReadonlyMap<number, NamedRace>;
+  whyNot: ReadonlyMap<number, string>;
+};
+
+export type Causes = {
+  gained: MovedResult[];
+  lost: MovedResult[];
+  corrected: CorrectedResult[];
+  rule_changed: { share: number } | null;
+};
+
+/** One rounding of either set's points may lie between their difference and the sum of the shares. */
+const oneRounding = 0.0101;
+
+export function causesOf(before: DividedStanding, now: DividedStanding, words: CauseWords): Causes {
+  const then = new Map(before.counting.map((counted) => [counted.resultId, counted]));
+  const present = new Set(now.counting.map(({ resultId }) => resultId));
+  const lost = before.counting.filter(({ resultId }) => !present.has(resultId));
+  const gained = now.counting.filter(({ resultId }) => !then.has(resultId));
+  const corrected = now.counting.flatMap((counted) => {
+    const old = then.get(counted.resultId);
+    return old === undefined || old.points === counted.points ? [] : [{ old, counted }];
+  });
+  const change = (now.points ?? 0) - (before.points ?? 0);
+  const { shares, rule } = sharesOf(
+    [
+      ...lost.map(({ points }) => -points / before.divisor),
+      ...corrected.map(({ old, counted }) => (counted.points - old.points) / now.divisor),
+      ...gained.map(({ points }) => points / now.divisor),
+    ],
+    change,
+  );
+  const share = (at: number) => shares[at] ?? 0;
+  return {
+    lost: lost.map((counted, at) => lostResult(counted, share(at), words)),
+    corrected: corrected.map(({ old, counted }, at) =>
+      correctedResult(old, counted, share(lost.length + at), words),
+    ),
+    gained: gained.map((counted, at) =>
+      gainedResult(counted, share(lost.length + corrected.length + at), before.date, words),
+    ),
+    rule_changed: rule === null ? null : { share: rule },
+  };
+}
+
+/** Shares of the results; what they cannot explain but for one rounding comes from another rule. */
+function sharesOf(parts: readonly number[], change: number): { shares: number[]; rule: number | null } {
+  const explained = parts.reduce((sum, part) => sum + part, 0);
+  if (Math.abs(change - explained) <= oneRounding && (parts.length > 0 || inHundredths(change) === 0)) {
+    return { shares: addingUp(parts, change), rule: null };
+  }
+  const shares = parts.map(roundPoints);
+  const left = inHundredths(change) - shares.reduce((sum, one) => sum + inHundredths(one), 0);
+  return { shares, rule: left / 100 };
+}
+
+/** The race of a counted result as explanations name it. */
+export function namedRace(
+  { resultId, raceId }: CountedResult,
+  races: ReadonlyMap<number, NamedRace>,
+): ExplainedRace {
+  const { race, date, tier } = races.get(raceId) ?? {
+    race: `Race ${raceId} (deleted)`,
+    date: null,
+    tier: null,
+  };
+  return { result_id: resultId, race_id: raceId, race, date, tier };
+}
+
+function lostResult(counted: CountedResult, share: number, words: CauseWords): MovedResult {
+  const reason =
+    words.whyNot.get(counted.resultId) ?? 'The result was deleted or belongs to another athlete now.';
+  return { ...namedRace(counted, words.races), points: roundPoints(counted.points), share, reason };
+}
+
+function gainedResult(
+  counted: CountedResult,
+  share: number,
+  dateBefore: PlainDate,
+  words: CauseWords,
+): MovedResult {
+  const race = namedRace(counted, words.races);
+  const isRacedSince = race.date !== null && race.date > dateBefore;
+  const reason = isRacedSince
+    ? `Raced since ${dayInWords(dateBefore)}.`
+    : `It did not count on ${dayInWords(dateBefore)}.`;
+  return { ...race, points: roundPoints(counted.points), share, reason };
+}
+
+function correctedResult(
+  old: CountedResult,
+  counted: CountedResult,
+  share: number,
+  words: CauseWords,
+): CorrectedResult {
+  const [pointsThen, points] = [pointsBeforeBonus(old), pointsBeforeBonus(counted)];
+  return {
+    ...namedRace(counted, words.races),
+    points: roundPoints(counted.points),
+    points_before: roundPoints(old.points),
+    race_points_before: pointsThen,
+    race_points: points,
+    bonus_percent_before: old.bonusPercent,
+    bonus_percent: counted.bonusPercent,
+    share,
+    reason: correctedInWords(old, counted, pointsThen, points),
+  };
+}
+
+function correctedInWords(
+  old: CountedResult,
+  counted: CountedResult,
+  pointsThen: number,
+  points: number,
+): string {
+  const corrected =
+    pointsThen === points
+      ? ''
+      : `Its race points were corrected from ${pointsInWords(pointsThen)} to ${pointsInWords(points)}.`;
+  if (old.bonusPercent === counted.bonusPercent) return corrected;
+  const bonus =
+    counted.bonusPercent > old.bonusPercent
+      ? `It has the ${counted.bonusPercent} % bonus now.`
+      : `The ${old.bonusPercent} % bonus is on another result now, or on none.`;
+  return corrected === '' ? bonus : `${corrected} ${bonus}`;
+}

@@ -1,0 +1,49 @@
+/**
+ * Who changed places with an athlete between two sets while the athlete's own points are held at what they are now: those who passed, and
+ * those who fell behind, be it that they are no longer ranked. Each is one place, so the counts are the places that others make.
+ */
+
+import { inHundredths } from '#rules/points/rounding.ts';
+import { type RankedField, rankAmong } from '../explanation-facts.ts';
+
+/** Ids in the order of rank: those who passed as they stand now, those who fell behind as they stood before. */
+export type Crossing = { passedBy: number[]; fellBehind: number[] };
+
+/** `points` null: not ranked now, and so behind everyone. */
+export function crossingOf(
+  before: RankedField,
+  now: RankedField,
+  athleteId: number,
+  points: number | null,
+): Crossing {
+  const own = points === null ? -1 : inHundredths(points);
+  const ahead = (field: RankedField) => aheadOf(field, athleteId, own);
+  const [wasAhead, isAhead] = [ahead(before), ahead(now)];
+  return {
+    passedBy: bestFirst([...isAhead].filter(([id]) => !wasAhead.has(id))),
+    fellBehind: bestFirst([...wasAhead].filter(([id]) => !isAhead.has(id))),
+  };
+}
+
+function aheadOf(field: RankedField, athleteId: number, own: number): Map<number, number> {
+  const ahead = new Map<number, number>();
+  for (let at = 0; at < field.athleteIds.length; at += 1) {
+    const [id, points] = [field.athleteIds[at] ?? 0, field.hundredths[at] ?? 0];
+    if (id !== athleteId && points > own) ahead.set(id, points);
+  }
+  return ahead;
+}
+
+function bestFirst(athletes: [number, number][]): number[] {
+  return athletes.sort(([id, points], [otherId, other]) => other - points || id - otherId).map(([id]) => id);
+}
+
+/** Places that an athlete won by the own points alone, all others standing as before; below 0: lost. */
+export function placesByOwnPoints(
+  before: RankedField,
+  athleteId: number,
+  pointsBefore: number | null,
+  points: number | null,
+): number {
+  return rankAmong(before, athleteId, pointsBefore) - rankAmong(before, athleteId, points);
+}

@@ -1,0 +1,125 @@
+/**
+ * Why an athlete's rank is another than in the comparison set: places by the own points, and places by others, adding up to the
+ * difference. Who was or is not ranked is taken to stand behind the last, so that it holds for new and gone athletes, too.
+ * Seasons, rankings and news, section 9 (moves).
+ */
+
+import { unranked } from '#rules/points/places.ts';
+import type { Division } from '#rules/races/division.ts';
+import { moveOf } from '#rules/ranking/moves.ts';
+import { type CountedResult, type NamedRace, type RankedField, rankAmong } from '../explanation-facts.ts';
+import { type CrossingAthlete, crossingAthletesShown, type MoveExplained } from '../explanation-shape.ts';
+import { type CauseWords, causesOf, type DividedStanding } from './explanation-causes.ts';
+import { type Crossing, placesByOwnPoints } from './explanation-crossing.ts';
+import { moveInWords } from './explanation-move-words.ts';
+
+/** Another athlete in both sets. */
+export type OtherAthlete = {
+  athleteId: number;
+  name: string;
+  before: { rank: number | null; points: number | null; counting: readonly CountedResult[] };
+  now: { rank: number | null; points: number | null; counting: readonly CountedResult[] };
+};
+
+export type MoveFacts = CauseWords & {
+  athleteId: number;
+  division: Division;
+  now: DividedStanding;
+  field: RankedField;
+  /** Null: there is no set to compare with. */
+  comparison: { id: number; standing: DividedStanding; field: RankedField } | null;
+  crossing: Crossing;
+  /** Those of `crossing` who are named, by id. */
+  others: ReadonlyMap<number, OtherAthlete>;
+};
+
+/** How a rank came from the one before. */
+export function explainMove(facts: MoveFacts): MoveExplained {
+  const { athleteId, now, field, comparison, crossing, division } = facts;
+  if (comparison === null) return withoutComparison(facts);
+  const { standing: before, field: fieldBefore } = comparison;
+  const measured = {
+    from: rankAmong(fieldBefore, athleteId, before.points),
+    to: rankAmong(field, athleteId, now.points),
+  };
+  const own = placesByOwnPoints(fieldBefore, athleteId, before.points, now.points);
+  const { passedBy, fellBehind } = crossing;
+  const moved = {
+    comparison: { id: comparison.id, date: before.date },
+    from_rank: before.rank,
+    to_rank: now.rank,
+    difference: moveOf(before.rank, now.rank ?? unranked),
+    measured_from: measured.from,
+    measured_to: measured.to,
+    points_before: before.points,
+    points: now.points,
+    own,
+    others: measured.from - measured.to - own,
+    ...causesOf(before, now, facts),
+    passed_by_count: passedBy.length,
+    fell_behind_count: fellBehind.length,
+    passed_by: named(facts, passedBy),
+    fell_behind: named(facts, fellBehind),
+  };
+  return { ...moved, sentence: moveInWords(moved, division) };
+}
+
+function withoutComparison({ now, field, athleteId }: MoveFacts): MoveExplained {
+  const place = rankAmong(field, athleteId, now.points);
+  return {
+    comparison: null,
+    from_rank: null,
+    to_rank: now.rank,
+    difference: null,
+    measured_from: place,
+    measured_to: place,
+    points_before: null,
+    points: now.points,
+    own: 0,
+    others: 0,
+    gained: [],
+    lost: [],
+    corrected: [],
+    rule_changed: null,
+    passed_by_count: 0,
+    fell_behind_count: 0,
+    passed_by: [],
+    fell_behind: [],
+    sentence: 'There is no earlier published set of this type to compare with.',
+  };
+}
+
+function named(facts: MoveFacts, ids: readonly number[]): CrossingAthlete[] {
+  return ids.slice(0, crossingAthletesShown).flatMap((id) => {
+    const other = facts.others.get(id);
+    return other === undefined ? [] : [crossingAthlete(other, facts.races)];
+  });
+}
+
+function crossingAthlete(
+  { athleteId, name, before, now }: OtherAthlete,
+  races: ReadonlyMap<number, NamedRace>,
+): CrossingAthlete {
+  const race = raceGained(before.counting, now.counting, races);
+  return {
+    athlete_id: athleteId,
+    name,
+    rank_before: before.rank,
+    rank: now.rank,
+    points_before: before.points,
+    points: now.points,
+    race: race?.race ?? null,
+    race_date: race?.date ?? null,
+  };
+}
+
+/** The race that came in, when it is one. */
+function raceGained(
+  before: readonly CountedResult[],
+  now: readonly CountedResult[],
+  races: ReadonlyMap<number, NamedRace>,
+): NamedRace | undefined {
+  const gained = now.filter(({ resultId }) => !before.some((old) => old.resultId === resultId));
+  const [only] = gained;
+  return gained.length === 1 && only !== undefined ? races.get(only.raceId) : undefined;
+}

@@ -1,0 +1,127 @@
+/**
+ * What a results file would be worth before it is saved: places, points and strength of field of the divisions that it brings, worked
+ * out as they will be afterwards, so that the preview and the saved results say the same. Spec 2 section 4 (import flow); decisions.md
+ * section 6 and D13; domain.md 1.
+ */
+import { type Division, divisions } from '../races/division.ts';
+import { type T100Race, t100Points } from '../standings/t100-points.ts';
+import { hasStarted, strengthOfField } from '../strength-of-field/strength-of-field.ts';
+import type { ResultStatus } from './places.ts';
+import {
+  type PointsOfDivision,
+  type RaceForPoints,
+  type RankingSystem,
+  racePoints,
+  rankingSystemOf,
+} from './points.ts';
+
+/** Overall ranking points by athlete in the set that the race is measured by; null: the day of the race is not known. */
+export type RankingPoints = ReadonlyMap<number, number> | null;
+
+/** The system that a division's results name with one voice; null when none does or they differ. */
+export function namedSystem(named: readonly (RankingSystem | null)[]): RankingSystem | null {
+  const systems = new Set(named.filter((system) => system !== null));
+  return systems.size === 1 ? ([...systems][0] ?? null) : null;
+}
+
+/** Strength of field of the athletes who start (null: one who is not known yet); null without starters or without a ranking. */
+export function strengthOfStarters(
+  athleteIds: readonly (number | null)[],
+  points: RankingPoints,
+): number | null {
+  if (points === null || athleteIds.length === 0) return null;
+  const starters = athleteIds.map((athleteId) => ({
+    athleteId: athleteId ?? 0,
+    points: points.get(athleteId ?? 0) ?? null,
+  }));
+  return strengthOfField(starters).strengthOfField;
+}
+
+/** One line that goes in, or may yet go in. Times in whole seconds, 0 is none. */
+export type LineToScore = {
+  rowNumber: number;
+  athleteId: number | null;
+  division: Division;
+  status: ResultStatus;
+  swim: number;
+  bike: number;
+  run: number;
+  overall: number;
+  rankingSystem: RankingSystem | null;
+};
+
+/** A division of the race: as the rules of points see it, with the manual strength of field only. */
+export type DivisionToScore = { race: RaceForPoints; manualStrengthOfField: number | null };
+
+export type ScoredLine = {
+  rowNumber: number;
+  swimPoints: number | null;
+  bikePoints: number | null;
+  runPoints: number | null;
+  overallPoints: number | null;
+  t100Points: number | null;
+};
+
+export type ScoredDivision = {
+  division: Division;
+  rankingSystem: RankingSystem;
+  missing: PointsOfDivision['missing'];
+  /** The one in force after saving. */
+  strengthOfField: number | null;
+  isManual: boolean;
+  lines: ScoredLine[];
+};
+
+/** Points of the lines, by division; divisions without lines are left out. The order of the lines does not matter. */
+export function scoreLines(
+  lines: readonly LineToScore[],
+  race: Readonly<Record<Division, DivisionToScore>>,
+  ranking: RankingPoints,
+  t100Race: T100Race | null,
+): ScoredDivision[] {
+  return divisions.flatMap((division) => {
+    const own = lines.filter((line) => line.division === division);
+    return own.length === 0 ? [] : [scoreDivision(division, own, race[division], ranking, t100Race)];
+  });
+}
+
+function scoreDivision(
+  division: Division,
+  lines: readonly LineToScore[],
+  { race, manualStrengthOfField }: DivisionToScore,
+  ranking: RankingPoints,
+  t100Race: T100Race | null,
+): ScoredDivision {
+  const starters = lines.filter((line) => hasStarted(line.status)).map((line) => line.athleteId);
+  const forPoints: RaceForPoints = {
+    ...race,
+    strengthOfField: manualStrengthOfField ?? strengthOfStarters(starters, ranking),
+    rankingSystem: namedSystem(lines.map((line) => line.rankingSystem)),
+  };
+  const scored = racePoints(
+    forPoints,
+    lines.map((line) => ({
+      id: line.rowNumber,
+      status: line.status,
+      overallSeconds: line.overall,
+      swimSeconds: line.swim,
+      bikeSeconds: line.bike,
+      runSeconds: line.run,
+    })),
+  );
+  return {
+    division,
+    rankingSystem: rankingSystemOf(forPoints),
+    missing: scored.missing,
+    strengthOfField: forPoints.strengthOfField,
+    isManual: manualStrengthOfField !== null,
+    lines: scored.results.map(({ id, place, swimPoints, bikePoints, runPoints, overallPoints }) => ({
+      rowNumber: id,
+      swimPoints,
+      bikePoints,
+      runPoints,
+      overallPoints,
+      t100Points: t100Race ? t100Points(t100Race, place) : null,
+    })),
+  };
+}

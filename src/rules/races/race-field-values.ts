@@ -1,0 +1,158 @@
+/**
+ * Whether a typed or sent value can stand in a race's field, and what is stored: empty text is null, numbers take a comma or a point,
+ * flags true and false, times and paces h:mm:ss or seconds, a two-letter nation its name (decisions D3, D12). Nothing is looked up:
+ * whether a record exists and a web address is whole is for the caller to see. Words of a problem follow the field's label.
+ */
+import { isPlainDate, yearOf } from '../dates-and-times/dates.ts';
+import { broadcastZoneByKey, broadcastZones } from '../dates-and-times/time-zones.ts';
+import { readTime } from '../dates-and-times/times.ts';
+import { nationByAlpha2, nationByName } from '../nations/nations.ts';
+import type { RaceField } from './race-fields.ts';
+
+export type GivenValue = string | number | boolean | null;
+
+/** `value` is what is stored; instants as ISO 8601 in UTC. */
+export type FieldReading = { value: string | number | null } | { problem: string };
+
+const firstYear = 1900;
+const lastYear = 2100;
+const largestId = 2_147_483_647;
+const instantShape =
+  /^(\d{4}-\d{2}-\d{2})[T ]([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})?$/i;
+
+const inWords = (field: RaceField): string => {
+  const { lowest = 0, highest = 0 } = field;
+  const unit = field.unit === undefined ? '' : ` (${field.unit})`;
+  return `must be a ${field.kind === 'number' ? '' : 'whole '}number from ${lowest} to ${highest}${unit}`;
+};
+
+function readNumber(field: RaceField, given: GivenValue): FieldReading {
+  const typed = typeof given === 'string' ? given.trim().replace(',', '.') : given;
+  if (typeof typed === 'string' && !/^[+-]?\d{1,15}(\.\d{1,15})?$/.test(typed))
+    return { problem: inWords(field) };
+  if (typeof typed === 'boolean') return { problem: inWords(field) };
+  const value = Number(typed);
+  const { lowest = -Infinity, highest = Infinity, decimals = 0 } = field;
+  if (!Number.isFinite(value) || value < lowest || value > highest) return { problem: inWords(field) };
+  if (field.kind !== 'number' && !Number.isInteger(value)) return { problem: inWords(field) };
+  const scale = 10 ** decimals;
+  const rounded = Math.round(value * scale) / scale;
+  if (Math.abs(rounded - value) > 1e-9) return { problem: `may have ${decimals} decimals at most` };
+  return { value: rounded };
+}
+
+function readFlag(given: GivenValue): FieldReading {
+  if (given === true || given === 1 || given === '1') return { value: 1 };
+  if (given === false || given === 0 || given === '0') return { value: 0 };
+  return { problem: 'must be 0 or 1' };
+}
+
+function readChoice(field: RaceField, given: GivenValue): FieldReading {
+  const choice = field.choices?.find((one) => String(one.value) === String(given));
+  if (choice) return { value: choice.value };
+  return { problem: `must be one of ${field.choices?.map((one) => one.value).join(', ')}` };
+}
+
+function readText(field: RaceField, given: GivenValue): FieldReading {
+  if (typeof given === 'boolean') return { problem: 'must be text' };
+  const typed = String(given).trim();
+  const { longest = 200 } = field;
+  return typed.length > longest ? { problem: `must be at most ${longest} characters` } : { value: typed };
+}
+
+/** A race's country is free text; a code of two letters becomes the nation's name (decisions D12). */
+export function countryInWords(typed: string): string {
+  const trimmed = typed.trim();
+  if (trimmed.length !== 2) return trimmed;
+  return (nationByAlpha2(trimmed) ?? nationByName(trimmed))?.name ?? trimmed;
+}
+
+function readNation(field: RaceField, given: GivenValue): FieldReading {
+  const reading = readText(field, given);
+  return 'value' in reading && typeof reading.value === 'string'
+    ? { value: countryInWords(reading.value) }
+    : reading;
+}
+
+function readRecord(given: GivenValue): FieldReading {
+  const id = typeof given === 'string' && /^\d{1,10}$/.test(given.trim()) ? Number(given) : given;
+  const isId = typeof id === 'number' && Number.isInteger(id) && id >= 1 && id <= largestId;
+  return isId ? { value: id } : { problem: 'must be the id of a record' };
+}
+
+const isYearInReach = (date: string): boolean => yearOf(date) >= firstYear && yearOf(date) <= lastYear;
+
+function readDate(given: GivenValue): FieldReading {
+  const typed = String(given).trim();
+  return isPlainDate(typed) && isYearInReach(typed)
+    ? { value: typed }
+    : { problem: `must be a date that exists, YYYY-MM-DD, from ${firstYear} to ${lastYear}` };
+}
+
+function readInstant(given: GivenValue): FieldReading {
+  const typed = String(given).trim();
+  const [, date, , zone] = instantShape.exec(typed) ?? [];
+  const milliseconds = Date.parse(
+    zone === undefined ? `${typed.replace(' ', 'T')}Z` : typed.replace(' ', 'T'),
+  );
+  if (date === undefined || !isPlainDate(date) || !isYearInReach(date) || Number.isNaN(milliseconds))
+    return { problem: 'must be a moment that exists, YYYY-MM-DDTHH:MM:SSZ' };
+  return { value: new Date(milliseconds).toISOString() };
+}
+
+function readSeconds(field: RaceField, given: GivenValue): FieldReading {
+  if (typeof given === 'boolean') return { problem: 'must be a time' };
+  const reading = readTime(String(given));
+  if ('problem' in reading) return { problem: reading.problem };
+  if (reading.seconds === 0) return { value: null };
+  const { lowest = 1, highest = Infinity } = field;
+  if (reading.seconds < lowest || reading.seconds > highest)
+    return { problem: `must be a time from ${lowest} to ${highest} seconds (${field.unit})` };
+  return { value: reading.seconds };
+}
+
+function readZone(given: GivenValue): FieldReading {
+  const typed = String(given).trim();
+  if (broadcastZoneByKey(typed)) return { value: typed };
+  const likely = broadcastZones.filter((zone) => zone.abbreviation === typed.toUpperCase());
+  const [only] = likely;
+  if (only && likely.length === 1) return { value: only.key };
+  if (only)
+    return { problem: `stands for several zones; choose one of ${likely.map(({ key }) => key).join(', ')}` };
+  return { problem: 'must be a zone of the list, such as CET or EDT' };
+}
+
+function readFilled(field: RaceField, given: GivenValue): FieldReading {
+  switch (field.kind) {
+    case 'whole number':
+    case 'number':
+      return readNumber(field, given);
+    case 'flag':
+      return readFlag(given);
+    case 'choice':
+      return readChoice(field, given);
+    case 'record':
+      return readRecord(given);
+    case 'date':
+      return readDate(given);
+    case 'instant':
+      return readInstant(given);
+    case 'duration':
+    case 'pace':
+      return readSeconds(field, given);
+    case 'broadcast zone':
+      return readZone(given);
+    case 'nation':
+      return readNation(field, given);
+    default:
+      return readText(field, given);
+  }
+}
+
+/** What is stored for a given value; null or text of spaces only empties the field. */
+export function readRaceField(field: RaceField, given: GivenValue): FieldReading {
+  const isEmpty = given === null || (typeof given === 'string' && given.trim() === '');
+  if (!isEmpty) return readFilled(field, given);
+  if (field.emptied === 'refused') return { problem: 'cannot be empty' };
+  return { value: field.emptied ?? null };
+}

@@ -1,0 +1,84 @@
+/**
+ * An athlete's ranks over time, out of the published sets that the athlete stands in. A season is a calendar year; its record is that of
+ * the athlete's last published set of the year, by date, the set made last when two have one date. Spec 1 section 3 (season ranking
+ * record) and section 2 (one point per season). A rank moves against the set before; like decisions, section 8, one of the same type where
+ * there is one, else the newest of an earlier date, so that a rule change of the new year does not cut the line.
+ */
+import { type PlainDate, yearOf } from '../dates-and-times/dates.ts';
+import { unranked } from '../points/places.ts';
+import { moveOf } from './moves.ts';
+
+const disciplines = ['overall', 'swim', 'bike', 'run'] as const;
+export type RankedDiscipline = (typeof disciplines)[number];
+
+/** Rank (99999: none) and points (null: none) of each discipline, as an athlete's ranking rows hold them. */
+export type RankingStanding = Readonly<
+  Record<`${RankedDiscipline}_rank`, number> & Record<`${RankedDiscipline}_points`, number | null>
+>;
+
+/** An athlete's row in one published set. */
+export type AthleteRanking = RankingStanding & {
+  readonly set_id: number;
+  readonly date: PlainDate;
+  readonly type: number;
+};
+
+/** A rank with its points; null where there is no rank. */
+export type SeasonRank = { readonly rank: number; readonly points: number | null } | null;
+export type SeasonRanking = { readonly season: number } & Readonly<Record<RankedDiscipline, SeasonRank>>;
+
+/** Newest first: by date, then the set made last. */
+const isNewer = (one: AthleteRanking, other: AthleteRanking): boolean =>
+  one.date === other.date ? one.set_id > other.set_id : one.date > other.date;
+
+function newestOf(rankings: readonly AthleteRanking[]): AthleteRanking | null {
+  return rankings.reduce<AthleteRanking | null>(
+    (newest, one) => (newest === null || isNewer(one, newest) ? one : newest),
+    null,
+  );
+}
+
+function rankIn(ranking: AthleteRanking | null, discipline: RankedDiscipline): SeasonRank {
+  if (ranking === null) return null;
+  const rank = ranking[`${discipline}_rank`];
+  return rank > 0 && rank < unranked ? { rank, points: ranking[`${discipline}_points`] } : null;
+}
+
+/** One record a season from the first to the last, oldest first; a season in between without a set has no ranks. */
+export function seasonRankings(rankings: readonly AthleteRanking[]): SeasonRanking[] {
+  const years = rankings.map(({ date }) => yearOf(date));
+  if (years.length === 0) return [];
+  const first = Math.min(...years);
+  return Array.from({ length: Math.max(...years) - first + 1 }, (_, place) => {
+    const season = first + place;
+    const last = newestOf(rankings.filter(({ date }) => yearOf(date) === season));
+    return {
+      season,
+      overall: rankIn(last, 'overall'),
+      swim: rankIn(last, 'swim'),
+      bike: rankIn(last, 'bike'),
+      run: rankIn(last, 'run'),
+    };
+  });
+}
+
+/** The athlete's row that one is compared with; null for the first. */
+export function rankingBefore<Ranking extends AthleteRanking>(
+  ranking: Ranking,
+  rankings: readonly Ranking[],
+): Ranking | null {
+  const earlier = rankings.filter((other) => other.date < ranking.date);
+  const ofType = earlier.filter((other) => other.type === ranking.type);
+  return newestOf(ofType.length > 0 ? ofType : earlier) as Ranking | null;
+}
+
+/** Ranks gained or lost since the row before; 'new' when ranked now and not then; null without a rank or with nothing before. */
+export function rankMove(
+  ranking: AthleteRanking,
+  before: AthleteRanking | null,
+  discipline: RankedDiscipline,
+): number | 'new' | null {
+  if (before === null || rankIn(ranking, discipline) === null) return null;
+  const then = rankIn(before, discipline);
+  return then === null ? 'new' : moveOf(then.rank, ranking[`${discipline}_rank`]);
+}

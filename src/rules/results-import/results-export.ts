@@ -1,0 +1,94 @@
+/**
+ * The results of a race as a file: the columns of the results CSV (spec 2 section 5), so that it can be imported again unchanged
+ * (expected.md section 12). Where a result has no name, place or points from a file, the export writes our own; reading those back is no
+ * change.
+ */
+
+import { fileTime } from '../dates-and-times/times.ts';
+import { type ExportCell, exportText } from '../files/exports.ts';
+import { fullName } from '../name-matching/names.ts';
+import { type ResultStatus, unranked } from '../points/places.ts';
+import type { Division } from '../races/division.ts';
+import type { ResultFacts } from './results-file.ts';
+import { resultsFileColumns } from './results-file-columns.ts';
+import type { ImportLine, ImportPlan } from './results-import-facts.ts';
+
+/** A result as it is shown. Times in whole seconds, 0 is none; `rank` 99999 is no place; points have two decimals. */
+export interface ExportedResult {
+  readonly first: string;
+  readonly last: string;
+  readonly division: Division;
+  /** ISO alpha-2. */
+  readonly country: string | null;
+  readonly status: ResultStatus;
+  readonly rank: number;
+  readonly swim: number;
+  readonly t1: number;
+  readonly bike: number;
+  readonly t2: number;
+  readonly run: number;
+  readonly overall: number;
+  readonly swim_points: number | null;
+  readonly bike_points: number | null;
+  readonly run_points: number | null;
+  readonly overall_points: number | null;
+  readonly ranking_system: number | null;
+}
+
+const points = (value: number | null): ExportCell => (value === null ? '' : value.toFixed(2));
+
+const cells = (result: ExportedResult): ExportCell[] => [
+  result.rank === unranked ? '' : result.rank,
+  result.first,
+  result.last,
+  result.division,
+  result.country,
+  result.status,
+  fileTime(result.swim),
+  fileTime(result.t1),
+  fileTime(result.bike),
+  fileTime(result.t2),
+  fileTime(result.run),
+  fileTime(result.overall),
+  points(result.swim_points),
+  points(result.bike_points),
+  points(result.run_points),
+  points(result.overall_points),
+  result.ranking_system,
+];
+
+/** The file, in the order of the results. Without results it still has its header. */
+export function resultsExport(results: readonly ExportedResult[]): string {
+  return exportText(resultsFileColumns, results.map(cells));
+}
+
+/** What the export writes into the columns that a result need not have from a file. */
+function ownValues(result: ExportedResult): Partial<Record<keyof ResultFacts, string | number | null>> {
+  return {
+    name_in_file: fullName(result.first, result.last),
+    country: result.country,
+    place_in_file: result.rank === unranked ? null : result.rank,
+    swim_points_in_file: result.swim_points,
+    bike_points_in_file: result.bike_points,
+    run_points_in_file: result.run_points,
+    overall_points_in_file: result.overall_points,
+    ranking_system_id: result.ranking_system,
+  };
+}
+
+/**
+ * The plan without the changes that only bring back what our own export wrote: such a line is unchanged. `present` are the race's
+ * results by athlete.
+ */
+export function withoutOwnExport(plan: ImportPlan, present: ReadonlyMap<number, ExportedResult>): ImportPlan {
+  const lines = plan.lines.map((line): ImportLine => {
+    const result = present.get(line.athleteId ?? 0);
+    if (line.change !== 'update' || !result) return line;
+    const own: Partial<Record<string, string | number | null>> = ownValues(result);
+    const changes = line.changes.filter(({ field, to }) => !(field in own && own[field] === to));
+    return changes.length === 0 ? { ...line, change: 'unchanged', changes } : { ...line, changes };
+  });
+  const count = (change: ImportLine['change']) => lines.filter((line) => line.change === change).length;
+  const counts = { ...plan.counts, update: count('update'), unchanged: count('unchanged') };
+  return { ...plan, lines, counts };
+}

@@ -1,0 +1,95 @@
+/** The cells of a results file, one by one. What is odd but can be taken is put among the warnings, in words. Spec 2 section 5. */
+
+import { readTime } from '../dates-and-times/times.ts';
+import { splitName } from '../name-matching/names.ts';
+import { findNation } from '../nations/nations.ts';
+import { roundPoints } from '../points/rounding.ts';
+import type { Division } from '../races/division.ts';
+import type { ResultsFileColumn } from './results-file-columns.ts';
+import type { ResultTimes } from './results-file-status.ts';
+
+/** Five legs, each rounded up, differ from the overall time by less than this; more is worth a look. Source: the published races of 2024 to 2026. */
+export const LEG_SUM_TOLERANCE_SECONDS = 5;
+
+/** Answers the cell of a column, tidy; empty where the row or the file has none. */
+export type CellReader = (column: ResultsFileColumn | 'Name') => string;
+
+/** The six times in whole seconds, 0 for none; a text that is no time is a problem and counts as none. */
+export function readTimes(cell: CellReader, problems: string[]): ResultTimes {
+  const time = (column: ResultsFileColumn) => {
+    const reading = readTime(cell(column));
+    if ('seconds' in reading) return reading.seconds;
+    problems.push(`${column}: ${reading.problem}.`);
+    return 0;
+  };
+  return {
+    swim: time('Swim'),
+    t1: time('T1'),
+    bike: time('Bike'),
+    t2: time('T2'),
+    run: time('Run'),
+    overall: time('Overall'),
+  };
+}
+
+/** First and last name; a whole name in one column is parted. */
+export function readName(cell: CellReader): { first: string; last: string } {
+  const [first, last] = [cell('First'), cell('Last')];
+  if (first !== '' || last !== '')
+    return first === '' && last.includes(',') ? splitName(last) : { first, last };
+  return splitName(cell('Name'));
+}
+
+/** Spec 2 section 5: a division not MPRO becomes FPRO. Anything but the two is told, since it may hide men among the women. */
+export function readDivision(text: string, warnings: string[]): Division {
+  const division = text.toUpperCase();
+  if (division === 'MPRO') return 'MPRO';
+  if (division !== 'FPRO') {
+    warnings.push(`Division: ${text === '' ? 'none given' : `"${text}" is not MPRO`}, taken as FPRO.`);
+  }
+  return 'FPRO';
+}
+
+/** ISO alpha-2; null where the cell is empty or no nation that we know. */
+export function readCountry(text: string, warnings: string[]): string | null {
+  if (text === '' || text.toUpperCase() === 'NULL') return null;
+  const nation = findNation(text);
+  if (!nation) warnings.push(`Country: "${text}" is no nation that we know.`);
+  return nation?.alpha_2 ?? null;
+}
+
+/** The place as published; null for anything but a whole number from 1. */
+export function readPlace(text: string): number | null {
+  return /^[1-9]\d{0,5}\.?$/.test(text) ? Number.parseInt(text, 10) : null;
+}
+
+/** NULL is 0 (spec 2 section 5), an empty cell is nothing; decimals with point or comma, kept to two. */
+export function readPoints(column: ResultsFileColumn, cell: CellReader, warnings: string[]): number | null {
+  const text = cell(column);
+  if (text === '') return null;
+  if (text.toUpperCase() === 'NULL') return 0;
+  if (/^[+-]?\d{1,5}(?:[.,]\d{1,15})?$/.test(text)) {
+    return roundPoints(Number(text.replace(',', '.')));
+  }
+  warnings.push(`${column}: "${text.slice(0, 40)}" is no number; passed over.`);
+  return null;
+}
+
+/** Spec 2 section 5: the ids are 1 or 2. */
+export function readRankSystem(text: string, warnings: string[]): 1 | 2 | null {
+  if (text === '1') return 1;
+  if (text === '2') return 2;
+  if (text !== '' && text.toUpperCase() !== 'NULL') {
+    warnings.push(`Rank System: "${text.slice(0, 40)}" is neither 1 nor 2; passed over.`);
+  }
+  return null;
+}
+
+/** What the overall time and the sum of the legs say against each other; nothing when a time is missing. */
+export function legSumWarning(times: ResultTimes): string[] {
+  const legs = [times.swim, times.t1, times.bike, times.t2, times.run];
+  if (times.overall === 0 || legs.includes(0)) return [];
+  const difference = times.overall - legs.reduce((sum, leg) => sum + leg, 0);
+  if (Math.abs(difference) < LEG_SUM_TOLERANCE_SECONDS) return [];
+  return [`Overall is ${Math.abs(difference)} s ${difference > 0 ? 'more' : 'less'} than the legs together.`];
+}

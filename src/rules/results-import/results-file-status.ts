@@ -1,0 +1,64 @@
+/**
+ * How a race ended for an athlete: Finish, DNF (did not finish), DQ (disqualified), DNS (did not start). Spec 2 sections 4 and 5.
+ */
+import type { ResultStatus } from '../points/places.ts';
+
+const statusByWord: Readonly<Record<string, ResultStatus>> = {
+  finish: 'Finish',
+  finished: 'Finish',
+  finisher: 'Finish',
+  dnf: 'DNF',
+  'did not finish': 'DNF',
+  dq: 'DQ',
+  dsq: 'DQ',
+  disqualified: 'DQ',
+  dns: 'DNS',
+  'did not start': 'DNS',
+};
+
+/** Whole seconds, 0 for none. */
+export interface ResultTimes {
+  readonly swim: number;
+  readonly t1: number;
+  readonly bike: number;
+  readonly t2: number;
+  readonly run: number;
+  readonly overall: number;
+}
+
+function statusOf(text: string): ResultStatus | undefined {
+  const word = text.toLowerCase();
+  return Object.hasOwn(statusByWord, word) ? statusByWord[word] : undefined;
+}
+
+/** The status that the times alone speak for: an overall time is a finish, some leg a DNF, nothing a DNS. */
+export function statusFromTimes(times: ResultTimes): ResultStatus {
+  if (times.overall > 0) return 'Finish';
+  const hasLeg = [times.swim, times.t1, times.bike, times.t2, times.run].some((leg) => leg > 0);
+  return hasLeg ? 'DNF' : 'DNS';
+}
+
+/**
+ * The status of a row: the one written, else a status written in the place's column, else the one of the times. A word that is no status and
+ * stands beside no times is a DNF, because only a row without status and times is a DNS (spec 2 section 4).
+ */
+export function readStatus(
+  text: string,
+  place: string,
+  times: ResultTimes,
+  warnings: string[],
+): ResultStatus {
+  const written = statusOf(text) ?? (text === '' ? statusOf(place) : undefined);
+  const fromTimes = statusFromTimes(times);
+  if (written === undefined) {
+    if (text === '' || text.toUpperCase() === 'NULL') return fromTimes;
+    const taken = fromTimes === 'DNS' ? 'DNF' : fromTimes;
+    warnings.push(`Status: "${text.slice(0, 40)}" is not Finish, DNF, DQ or DNS; taken as ${taken}.`);
+    return taken;
+  }
+  if (written === 'Finish' && times.overall === 0) {
+    warnings.push('Status: Finish without an overall time; the row gets no place.');
+  }
+  if (written === 'DNS' && fromTimes !== 'DNS') warnings.push('Status: DNS, but the row has times.');
+  return written;
+}

@@ -1,0 +1,116 @@
+/**
+ * A results file, row by row: what the athlete did, as facts. Rules of spec 2 sections 4 and 5 and of decisions.md D27: a status other than Finish, DNF, DQ
+ * (or DNS) is derived from the times; a missing time is 0; NULL points are 0; a division that is not MPRO is FPRO. Points and places that the file brings are
+ * kept beside our own, which are computed by us.
+ */
+
+import { unguardCell } from '../files/exports.ts';
+import { fullName, tidyText } from '../name-matching/names.ts';
+import type { ResultStatus } from '../points/places.ts';
+import type { Division } from '../races/division.ts';
+import {
+  type CellReader,
+  legSumWarning,
+  readCountry,
+  readDivision,
+  readName,
+  readPlace,
+  readPoints,
+  readRankSystem,
+  readTimes,
+} from './results-file-cells.ts';
+import { type ResultsFileHeader, readResultsHeader } from './results-file-columns.ts';
+import { readStatus } from './results-file-status.ts';
+
+/** The largest file: no race has a hundredth of it, and the plan stays quick. */
+export const RESULT_ROWS_MAX = 10_000;
+/** A longer name is a broken file. */
+export const NAME_LENGTH_MAX = 100;
+/** What is kept of a row, under the names that the table of results has. Times in whole seconds, 0 for none; points null where the file has none. */
+export interface ResultFacts {
+  readonly division: Division;
+  readonly status: ResultStatus;
+  /** ISO alpha-2; null where the file has none that we know. */
+  readonly country: string | null;
+  readonly swim: number;
+  readonly t1: number;
+  readonly bike: number;
+  readonly t2: number;
+  readonly run: number;
+  readonly overall: number;
+  readonly name_in_file: string;
+  readonly place_in_file: number | null;
+  readonly swim_points_in_file: number | null;
+  readonly bike_points_in_file: number | null;
+  readonly run_points_in_file: number | null;
+  readonly overall_points_in_file: number | null;
+  readonly ranking_system_id: 1 | 2 | null;
+}
+
+export interface ResultsFileRow {
+  /** As a spreadsheet counts, the header being row 1. */
+  readonly rowNumber: number;
+  readonly first: string;
+  readonly last: string;
+  /** The country as the file writes it. */
+  readonly countryInFile: string;
+  /** The division as the file writes it. */
+  readonly divisionInFile: string;
+  readonly facts: ResultFacts;
+  /** What keeps the row from being imported, in words. */
+  readonly problems: readonly string[];
+  /** What a person should look at. */
+  readonly warnings: readonly string[];
+}
+
+export interface ResultsFile {
+  readonly rows: readonly ResultsFileRow[];
+  /** About the file as a whole: unknown columns, missing ones that are not needed. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * Reads a split file: `records` are all its rows with all their cells, blank rows included so that row numbers stay right. Answers the rows,
+ * or in one sentence why the file as a whole cannot be read.
+ */
+export function readResultsFile(records: readonly (readonly string[])[]): ResultsFile | { problem: string } {
+  const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
+  const headerAt = records.findIndex((cells) => !isBlank(cells));
+  if (headerAt < 0) return { problem: 'The file is empty.' };
+  const header = readResultsHeader((records[headerAt] ?? []).map(unguardCell));
+  if ('problem' in header) return header;
+  const filled = records.flatMap((cells, at) => (at > headerAt && !isBlank(cells) ? [{ cells, at }] : []));
+  if (filled.length === 0) return { problem: 'The file has a header but no rows.' };
+  if (filled.length > RESULT_ROWS_MAX) {
+    return { problem: `The file has ${filled.length} rows; at most ${RESULT_ROWS_MAX} are taken.` };
+  }
+  return { rows: filled.map(({ cells, at }) => readRow(header, cells, at + 1)), notes: header.notes };
+}
+
+function readRow(header: ResultsFileHeader, cells: readonly string[], rowNumber: number): ResultsFileRow {
+  const problems: string[] = [];
+  const warnings: string[] = [];
+  const cell: CellReader = (column) => tidyText(unguardCell(cells[header.places.get(column) ?? -1] ?? ''));
+  const { first, last } = readName(cell);
+  const times = readTimes(cell, problems);
+  const facts: ResultFacts = {
+    division: readDivision(cell('Division'), warnings),
+    status: readStatus(cell('Status'), cell('Place'), times, warnings),
+    country: readCountry(cell('Country'), warnings),
+    ...times,
+    name_in_file: fullName(first, last),
+    place_in_file: readPlace(cell('Place')),
+    swim_points_in_file: readPoints('Swim Pts', cell, warnings),
+    bike_points_in_file: readPoints('Bike Pts', cell, warnings),
+    run_points_in_file: readPoints('Run Pts', cell, warnings),
+    overall_points_in_file: readPoints('Race Points', cell, warnings),
+    ranking_system_id: readRankSystem(cell('Rank System'), warnings),
+  };
+  if (facts.name_in_file === '') problems.push('First, Last: the row has no name.');
+  if (Math.max(first.length, last.length) > NAME_LENGTH_MAX) {
+    problems.push(`First, Last: a name of more than ${NAME_LENGTH_MAX} characters.`);
+  }
+  if (problems.length === 0) warnings.push(...legSumWarning(times));
+  const inFile = { countryInFile: cell('Country'), divisionInFile: cell('Division') };
+  return { rowNumber, first, last, ...inFile, facts, problems, warnings };
+}

@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import { plan, present, row } from '#testing/results-import-builders.ts';
+import { unranked } from '../points/places.ts';
+import type { ImportChoice } from './results-import-facts.ts';
+
+const leon = row(2, 'Leon Chevalier', 'MPRO', 12_620);
+const unknown = row(4, 'Zacharias Unknown', 'MPRO', 12_700, { country: 'DE' });
+
+describe('a choice of staff', () => {
+  const choose = (choices: ImportChoice[], rows = [leon, unknown]) => plan(rows, { choices });
+
+  it('gives the row to another athlete and remembers the alias', () => {
+    const { lines, counts, canSubmit } = choose([
+      { rowNumber: 4, kind: 'athlete', athleteId: 2, isAliasRemembered: true },
+    ]);
+    expect(lines[1]).toMatchObject({
+      change: 'create',
+      athleteId: 2,
+      decidedBy: 'staff',
+      alias: 'Zacharias Unknown',
+    });
+    expect([counts.aliases, canSubmit]).toEqual([1, true]);
+  });
+
+  it('remembers no alias that is the name itself', () => {
+    const { lines } = choose([{ rowNumber: 2, kind: 'athlete', athleteId: 1, isAliasRemembered: true }]);
+    expect(lines[0]).toMatchObject({ athleteId: 1, alias: null });
+  });
+
+  it('takes the athlete from a weaker row', () => {
+    const { lines } = choose([{ rowNumber: 4, kind: 'athlete', athleteId: 1, isAliasRemembered: false }]);
+    expect(lines.map((line) => [line.change, line.athleteId])).toEqual([
+      ['question', null],
+      ['create', 1],
+    ]);
+    expect(lines[0]?.problems).toEqual(['Léon Chevalier also has row 4; one athlete cannot take two rows.']);
+  });
+
+  it('cannot give one athlete two rows', () => {
+    const both = [2, 4].map(
+      (rowNumber) => ({ rowNumber, kind: 'athlete', athleteId: 2, isAliasRemembered: false }) as const,
+    );
+    expect(choose(both).counts.question).toBe(2);
+  });
+
+  it('creates an athlete, as the row or as corrected', () => {
+    const { lines, counts, canSubmit } = choose([{ rowNumber: 4, kind: 'create' }]);
+    expect(lines[1]).toMatchObject({
+      change: 'create',
+      athleteId: null,
+      newAthlete: { rowNumber: 4, first: 'Zacharias', last: 'Unknown', division: 'MPRO', country: 'DE' },
+    });
+    expect([counts.newAthletes, canSubmit]).toEqual([1, true]);
+    const corrected = choose([
+      { rowNumber: 4, kind: 'create', first: ' Zach ', last: 'Known', country: null },
+    ]);
+    expect(corrected.lines[1]?.newAthlete).toEqual({
+      rowNumber: 4,
+      first: 'Zach',
+      last: 'Known',
+      division: 'MPRO',
+      country: null,
+    });
+  });
+
+  it('creates an athlete by the ordinary spelling of the file, whose own stays with the result', () => {
+    const file = row(4, 'OLAF UNKNOWN', 'MPRO', 12_700);
+    const { lines } = plan([{ ...file, first: 'VAN DEN BERGH', last: 'Olaf' }], {
+      choices: [{ rowNumber: 4, kind: 'create' }],
+    });
+    expect(lines[0]?.newAthlete).toMatchObject({ first: 'Olaf', last: 'van den Bergh' });
+    expect(lines[0]?.facts.name_in_file).toBe('OLAF UNKNOWN');
+  });
+
+  it('remembers the spelling of the file for a new athlete with another name, none for the same words', () => {
+    const create = (first: string, last: string) =>
+      choose([{ rowNumber: 4, kind: 'create', first, last }]).lines[1]?.alias;
+    expect(create('Zach', 'Known')).toBe('Zacharias Unknown');
+    expect(create('UNKNOWN', 'Zacharias')).toBe(null);
+  });
+
+  it('says who bears the new name already, by any spelling, and offers that athlete', () => {
+    const create = (first: string, last: string) =>
+      choose([{ rowNumber: 4, kind: 'create', first, last }]).lines[1];
+    for (const [first, last] of [
+      ['Tayler', 'REID'],
+      ['Reid', 'Tayler'],
+    ] as const) {
+      expect(create(first, last)).toMatchObject({
+        change: 'question',
+        newAthlete: null,
+        problems: ['Tayler Reid exists already in MPRO: choose that athlete (id 2).'],
+      });
+      expect(create(first, last)?.runnersUp[0]).toMatchObject({ athleteId: 2 });
+    }
+    expect(create('Leo', 'Chev')?.problems).toEqual([
+      'Léon Chevalier exists already in MPRO: choose that athlete (id 1).',
+    ]);
+  });
+
+  it('puts a result into the division that its new athlete is given', () => {
+    const { lines } = choose([{ rowNumber: 4, kind: 'create', division: 'FPRO' }]);
+    expect(lines[1]).toMatchObject({
+      newAthlete: { division: 'FPRO' },
+      facts: { division: 'FPRO' },
+      place: 1,
+    });
+    const namesake = choose([
+      { rowNumber: 4, kind: 'create', first: 'Daniela', last: 'Ryf', division: 'FPRO' },
+    ]);
+    expect(namesake.lines[1]?.problems).toEqual([
+      'Daniela Ryf exists already in FPRO: choose that athlete (id 4).',
+    ]);
+  });
+
+  it.each([
+    [
+      'who exists already',
+      [{ rowNumber: 2, kind: 'create' }],
+      'Léon Chevalier exists already in MPRO: choose that athlete (id 1).',
+    ],
+    [
+      'without a name',
+      [{ rowNumber: 2, kind: 'create', first: ' ', last: '.' }],
+      'New athlete: the last name is missing.',
+    ],
+    [
+      'whose id nobody has',
+      [{ rowNumber: 2, kind: 'athlete', athleteId: 77, isAliasRemembered: false }],
+      'There is no athlete with the id 77.',
+    ],
+  ] as [string, ImportChoice[], string][])('cannot be an athlete %s', (_why, choices, problem) => {
+    expect(choose(choices).lines[0]).toMatchObject({ change: 'question', problems: [problem] });
+  });
+
+  it('cannot create one athlete twice', () => {
+    const twin = row(5, 'UNKNOWN Zacharias', 'MPRO', 12_800);
+    const both = [4, 5].map((rowNumber) => ({ rowNumber, kind: 'create' }) as const);
+    const otherName = plan([unknown, { ...twin, first: 'ZACHARIAS', last: 'Unknown' }], { choices: both });
+    expect(otherName.lines.map((line) => line.problems[0])).toEqual([
+      'The same new athlete as in row 5; add the athlete once.',
+      'The same new athlete as in row 4; add the athlete once.',
+    ]);
+  });
+
+  it('leaves a row out, and the others move up', () => {
+    const { lines, canSubmit } = plan([leon, unknown, row(5, 'Tayler Reid', 'MPRO', 12_800)], {
+      choices: [{ rowNumber: 4, kind: 'skip' }],
+    });
+    expect(lines.map((line) => [line.change, line.place])).toEqual([
+      ['create', 1],
+      ['held', unranked],
+      ['create', 2],
+    ]);
+    expect(canSubmit).toBe(true);
+  });
+
+  it('that leaves out every row leaves nothing to submit, and removes nothing', () => {
+    const { problems, removed } = plan([leon], {
+      choices: [{ rowNumber: 2, kind: 'skip' }],
+      present: [present(11, 1, leon.facts)],
+    });
+    expect([problems, removed]).toEqual([['No line is left to import.'], []]);
+  });
+
+  it('for a row that the file does not have is refused', () => {
+    expect(
+      choose([
+        { rowNumber: 4, kind: 'skip' },
+        { rowNumber: 99, kind: 'skip' },
+      ]).problems,
+    ).toEqual(['The file has no row 99: choose the file again.']);
+  });
+
+  it('counts last when there are two', () => {
+    const { lines } = choose([
+      { rowNumber: 4, kind: 'create' },
+      { rowNumber: 4, kind: 'skip' },
+    ]);
+    expect(lines[1]?.change).toBe('held');
+  });
+});

@@ -1,0 +1,123 @@
+/**
+ * One line of the plan of a results import: what becomes of the row, what differs from the result that the athlete has now, and what a
+ * person should look at. expected.md section 12.
+ */
+import { fullName, nameKey } from '../name-matching/names.ts';
+import { unranked } from '../points/places.ts';
+import type { ResultFacts, ResultsFileRow } from './results-file.ts';
+import type { RowClaim } from './results-import-claims.ts';
+import type {
+  FieldChange,
+  ImportFacts,
+  ImportLine,
+  LineChange,
+  PresentResult,
+} from './results-import-facts.ts';
+import type { SettledRow } from './settled-times.ts';
+
+/** What a row becomes. Its place is that among all that go in, 99999 without one; `warning` is about the places in the file. */
+export function planLine(
+  facts: ImportFacts,
+  at: number,
+  { row, doubt, countedOverall }: SettledRow,
+  claim: RowClaim | undefined,
+  present: PresentResult | undefined,
+  { place, warning }: { place: number; warning: string | undefined },
+): ImportLine {
+  const match = facts.matches[at];
+  const isHeld = claim?.isHeld ?? false;
+  const open = [claim?.open, doubt?.message].flatMap((one) => one ?? []);
+  const problems = isHeld ? [] : [...row.problems, ...open];
+  const placeWarning = warning === undefined ? [] : [warning];
+  const isSettled = !isHeld && problems.length === 0;
+  const changes = isSettled && present ? changedFields(present, row.facts) : [];
+  const decided: LineChange = !present ? 'create' : changes.length > 0 ? 'update' : 'unchanged';
+  return {
+    rowNumber: row.rowNumber,
+    first: row.first,
+    last: row.last,
+    countryInFile: row.countryInFile,
+    divisionInFile: row.divisionInFile,
+    facts: row.facts,
+    method: match?.method ?? 'none',
+    score: match?.score ?? 0,
+    reason: claim?.open ?? match?.reason ?? '',
+    runnersUp: match?.runnersUp ?? [],
+    decidedBy: claim?.decidedBy ?? null,
+    athleteId: claim?.athleteId ?? null,
+    newAthlete: claim?.newAthlete ?? null,
+    alias: aliasToRemember(facts, row, claim),
+    change: isHeld ? 'held' : isSettled ? decided : 'question',
+    changes,
+    scoreChanges: [],
+    doubt: isHeld ? null : doubt,
+    countedOverall,
+    place: isHeld ? unranked : place,
+    problems,
+    warnings: [...row.warnings, ...(isHeld ? [] : lineWarnings(facts, row, claim)), ...placeWarning],
+  };
+}
+
+/** The facts of a result that are compared, in the order of the preview. */
+const comparedFields: readonly (keyof ResultFacts)[] = [
+  'division',
+  'country',
+  'status',
+  'swim',
+  't1',
+  'bike',
+  't2',
+  'run',
+  'overall',
+  'name_in_file',
+  'place_in_file',
+  'swim_points_in_file',
+  'bike_points_in_file',
+  'run_points_in_file',
+  'overall_points_in_file',
+  'ranking_system_id',
+];
+
+function changedFields(present: PresentResult, facts: ResultFacts): FieldChange[] {
+  return comparedFields.flatMap((field) =>
+    present[field] === facts[field] ? [] : [{ field, from: present[field], to: facts[field] }],
+  );
+}
+
+/**
+ * The file's spelling, when it is not the athlete's own name: of a known athlete when a person asked to remember it, of a new one always,
+ * so that the same file finds them again.
+ */
+function aliasToRemember(
+  facts: ImportFacts,
+  row: ResultsFileRow,
+  claim: RowClaim | undefined,
+): string | null {
+  const inFile = nameKey(row.facts.name_in_file);
+  const created = claim?.newAthlete;
+  if (created)
+    return nameKey(fullName(created.first, created.last)) === inFile ? null : row.facts.name_in_file;
+  const choice = facts.choices.findLast((one) => one.rowNumber === row.rowNumber);
+  const athlete = facts.athletesById.get(claim?.athleteId ?? 0);
+  if (choice?.kind !== 'athlete' || !choice.isAliasRemembered || !athlete) return null;
+  return nameKey(athlete.name) === inFile ? null : row.facts.name_in_file;
+}
+
+function lineWarnings(facts: ImportFacts, row: ResultsFileRow, claim: RowClaim | undefined): string[] {
+  const warnings: string[] = [];
+  const { division, country } = row.facts;
+  const athlete = facts.athletesById.get(claim?.athleteId ?? 0);
+  if (facts.raceDivision !== null && facts.raceDivision !== 'BOTH' && facts.raceDivision !== division) {
+    warnings.push(`Division: the race is ${facts.raceDivision}, this row is ${division}.`);
+  }
+  if (athlete && athlete.division !== division) {
+    warnings.push(`Division: ${athlete.name} is in ${athlete.division}, this row is ${division}.`);
+  }
+  if (athlete?.country && country && athlete.country !== country) {
+    warnings.push(`Country: ${athlete.name} races for ${athlete.country}, this row says ${country}.`);
+  }
+  if (athlete?.retirement_date && facts.raceDate && athlete.retirement_date < facts.raceDate) {
+    warnings.push(`${athlete.name} is retired since ${athlete.retirement_date}.`);
+  }
+  return warnings;
+}

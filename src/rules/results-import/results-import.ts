@@ -1,0 +1,124 @@
+/**
+ * The plan of a results import: what submitting a file would do to a race, line by line, before anything is done. The file replaces the race's
+ * results of the divisions that it brings (decisions.md section 6): new results are created, present ones updated where a fact differs, those that the
+ * file lacks are removed, and named beforehand. Nothing can be submitted while a line is a question. The same file again plans no change.
+ */
+
+import { placesOf, unranked } from '../points/places.ts';
+import { type Division, divisions } from '../races/division.ts';
+import { inDivisionOf } from './new-athlete.ts';
+import { type PlacedRow, placeWarnings } from './place-warnings.ts';
+import { type RowClaim, settleClaims } from './results-import-claims.ts';
+import type {
+  ImportFacts,
+  ImportLine,
+  ImportPlan,
+  LineChange,
+  RemovedResult,
+} from './results-import-facts.ts';
+import { planLine } from './results-import-lines.ts';
+import { type SettledRow, settleTimes } from './settled-times.ts';
+
+/** Plans the import. Pure: the same facts give the same plan. */
+export function planResultsImport(facts: ImportFacts): ImportPlan {
+  const claims = settleClaims(facts);
+  const rows = facts.rows.map((row, at) => inDivisionOf(row, claims[at]?.newAthlete ?? null));
+  const settled = settleTimes({ ...facts, rows }, claims);
+  const places = countPlaces(settled.filter((_, at) => !claims[at]?.isHeld));
+  const warnings = placeWarnings(settled.map((one, at) => placedRow(one, claims[at], places)));
+  const presentByAthlete = new Map(facts.present.map((result) => [result.athlete_id, result]));
+  const lines = settled.map((one, at) => {
+    const { rowNumber } = one.row;
+    const present = presentByAthlete.get(claims[at]?.athleteId ?? 0);
+    const standing = { place: places.get(rowNumber) ?? unranked, warning: warnings.get(rowNumber) };
+    return planLine(facts, at, one, claims[at], present, standing);
+  });
+  const removed = removedResults(facts, lines);
+  const problems = planProblems(facts, lines);
+  return { lines, removed, counts: countLines(lines, removed), problems, canSubmit: problems.length === 0 };
+}
+
+/** Lines that need a person first, then those worth a look, then the rest; each as in the file. */
+export function inReviewOrder(lines: readonly ImportLine[]): ImportLine[] {
+  const urgency = (line: ImportLine) => {
+    if (line.change === 'question') return 0;
+    return line.warnings.length > 0 || line.method === 'fuzzy' || line.newAthlete !== null ? 1 : 2;
+  };
+  return [...lines].sort((one, other) => urgency(one) - urgency(other) || one.rowNumber - other.rowNumber);
+}
+
+/** Places by row number, counted by time within each division; 99999 for a row that holds none (D27). */
+function countPlaces(rows: readonly SettledRow[]): Map<number, number> {
+  const entries = (division: Division) =>
+    rows
+      .filter(({ row }) => row.facts.division === division)
+      .map(({ row, countedOverall }) => ({
+        id: row.rowNumber,
+        status: row.facts.status,
+        overallSeconds: countedOverall,
+      }));
+  return new Map(divisions.flatMap((division) => [...placesOf(entries(division))]));
+}
+
+const placedRow = (
+  { row, doubt, countedOverall }: SettledRow,
+  claim: RowClaim | undefined,
+  places: ReadonlyMap<number, number>,
+): PlacedRow => ({
+  rowNumber: row.rowNumber,
+  division: row.facts.division,
+  placeInFile: row.facts.place_in_file,
+  place: places.get(row.rowNumber) ?? unranked,
+  seconds: countedOverall,
+  isLeftOut: (claim?.isHeld ?? false) || (doubt !== null && countedOverall === 0),
+});
+
+function removedResults(facts: ImportFacts, lines: readonly ImportLine[]): RemovedResult[] {
+  const brought = new Set<Division>(
+    lines.filter((line) => line.change !== 'held').map((line) => line.facts.division),
+  );
+  const kept = new Set(lines.filter((line) => line.change !== 'held').map((line) => line.athleteId));
+  const questions = lines.filter((line) => line.change === 'question');
+  return facts.present
+    .filter((result) => brought.has(result.division) && !kept.has(result.athlete_id))
+    .toSorted((one, other) => one.result_id - other.result_id)
+    .map((result) => ({
+      result_id: result.result_id,
+      athlete_id: result.athlete_id,
+      name: facts.athletesById.get(result.athlete_id)?.name ?? result.name_in_file ?? '',
+      division: result.division,
+      possibleRowNumbers: questions
+        .filter((line) => line.runnersUp.some((near) => near.athleteId === result.athlete_id))
+        .map((line) => line.rowNumber),
+    }));
+}
+
+function countLines(lines: readonly ImportLine[], removed: readonly RemovedResult[]): ImportPlan['counts'] {
+  const of = (change: LineChange) => lines.filter((line) => line.change === change).length;
+  return {
+    lines: lines.length,
+    create: of('create'),
+    update: of('update'),
+    recalculated: of('recalculated'),
+    unchanged: of('unchanged'),
+    held: of('held'),
+    question: of('question'),
+    removed: removed.length,
+    newAthletes: lines.filter((line) => line.newAthlete !== null).length,
+    aliases: lines.filter((line) => line.alias !== null).length,
+    warnings: lines.filter((line) => line.warnings.length > 0).length,
+  };
+}
+
+function planProblems(facts: ImportFacts, lines: readonly ImportLine[]): string[] {
+  const problems: string[] = [];
+  const questions = lines.filter((line) => line.change === 'question').length;
+  if (questions > 0)
+    problems.push(`${questions} ${questions === 1 ? 'line needs' : 'lines need'} a decision.`);
+  if (!lines.some((line) => line.change !== 'held')) problems.push('No line is left to import.');
+  const rowNumbers = new Set(facts.rows.map((row) => row.rowNumber));
+  const decided = new Set([...facts.choices.map((choice) => choice.rowNumber), ...facts.overalls.keys()]);
+  const strays = [...decided].filter((rowNumber) => !rowNumbers.has(rowNumber));
+  if (strays.length > 0) problems.push(`The file has no row ${strays.join(', ')}: choose the file again.`);
+  return problems;
+}
