@@ -29,11 +29,11 @@ const PARTS = [
   { name: 'start', test: /\/src\/console\/main\.tsx$/ },
   {
     name: 'sign-in-fields',
-    test: /\/kit\/(fields\/(text|password)-field|marks\/(leg-mark|named-flag))\.tsx$/,
+    test: /\/ui\/(form\/(text|password)-field|display\/(leg-mark|named-flag))\.tsx$/,
   },
   {
     name: 'list',
-    test: /\/kit\/(table\/|fields\/(filter-box|select)\.tsx$|marks\/(chip|flag|state-mark)\.tsx$|page\/stack)|\/calls\/told-act/,
+    test: /\/ui\/(data-table\/|(form\/filter-box|select\/select)\.tsx$|display\/(chip|flag|state-mark)\.tsx$|layout\/stack)|\/api\/told-act/,
   },
 ];
 

@@ -1,4 +1,4 @@
-import { explainRankingRow } from '#features/rankings/explanation-contract.ts';
+import { explainRankingRow } from '#features/ranking-explanations/explanation-contract.ts';
 import { VOLUME_SET } from './harness/fill-volume.ts';
 import { ask } from './harness/http-client.ts';
 import type { Bench, DatabaseKind, Figure, Measurement } from './harness/measurement.ts';

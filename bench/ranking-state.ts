@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { openDatabase } from '#database/connect.ts';
 import { makeDatabase } from '#database/transaction.ts';
-import { stateOfSet } from '#features/rankings/server/ranking-state.ts';
 import { rankingSetsNewestFirst } from '#features/rankings/server/rankings-store.ts';
+import { stateOfSet } from '#features/rankings/server/review/ranking-state.ts';
 import { VOLUME_SET } from './harness/fill-volume.ts';
 import { generateInPlace } from './harness/generate-in-place.ts';
 import type { Bench, DatabaseKind, Figure, Measurement } from './harness/measurement.ts';

@@ -1,7 +1,7 @@
 import { openDatabase } from '#database/connect.ts';
 import { migrateDatabase } from '#database/migrate.ts';
 import { login } from '#features/account/account-contract.ts';
-import { hashPassword } from '#features/account/server/passwords.ts';
+import { hashPassword } from '#features/account/server/password/passwords.ts';
 import { listAthletes } from '#features/athletes/athletes-contract.ts';
 import { percentile } from './harness/bench-page.ts';
 import { insertRows } from './harness/fill-volume.ts';

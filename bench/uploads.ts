@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { makeRenditions } from '#features/media/server/make-renditions.ts';
+import { makeRenditions } from '#features/media/server/images/make-renditions.ts';
 import { convertImage, createUploadUrl, type UploadPlace } from '#features/media/upload-contract.ts';
 import { ask, askJson } from './harness/http-client.ts';
 import type { Bench, DatabaseKind, Figure, Measurement } from './harness/measurement.ts';

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync 
 import { basename, dirname, join } from 'node:path';
 import { openDatabase } from '#database/connect.ts';
 import { createInThread } from '#database/embedded/engine-thread.ts';
-import { packFolder } from '#database/embedded/seed-archive.ts';
-import { seedFiles } from '#database/embedded/seed-folder.ts';
+import { packFolder } from '#database/embedded/seed/seed-archive.ts';
+import { seedFiles } from '#database/embedded/seed/seed-folder.ts';
 import { migrateDatabase } from '#database/migrate.ts';
 
 // Makes the files of a new embedded database once, so that no first start has to: dist/seed/pg-<version>.tgz, and the

@@ -1,5 +1,5 @@
 import type { Database } from '#database/transaction.ts';
-import { generateSet } from '#features/rankings/server/generate-set.ts';
+import { generateSet } from '#features/rankings/server/generate/generate-set.ts';
 
 /** Generates a set by the product's own code, as its job does, without the queue around it; `type`: as another type from then on. */
 export async function generateInPlace(database: Database, setId: number, type?: number): Promise<void> {

@@ -1,10 +1,10 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { CallCache } from './calls/call-cache.tsx';
-import { SessionProvider } from './calls/session.tsx';
-import { KitProvider } from './kit/kit-provider.tsx';
+import { CallCache } from './api/call-cache.tsx';
+import { SessionProvider } from './api/session.tsx';
 import { makeRouter } from './router.tsx';
+import { KitProvider } from './ui/kit-provider.tsx';
 
 const element = document.getElementById('console');
 if (!element) throw new Error('The page has no element "console".');

@@ -4,13 +4,13 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ownAddress, patterns } from './addresses.ts';
-import { makeQueryClient } from './calls/queries.ts';
-import { SessionProvider } from './calls/session.tsx';
-import { storeToken } from './calls/session-token.ts';
-import { KitProvider } from './kit/kit-provider.tsx';
+import { makeQueryClient } from './api/queries.ts';
+import { SessionProvider } from './api/session.tsx';
+import { storeToken } from './api/session-token.ts';
 import { makeRouter } from './router.tsx';
 import { screens } from './screens.tsx';
-import { sidebarGroups } from './shell/sidebar-entries.ts';
+import { sidebarGroups } from './shell/sidebar/sidebar-entries.ts';
+import { KitProvider } from './ui/kit-provider.tsx';
 
 const admin = { id: 1, email: 'mara@example.org', first: 'Mara', last: 'Lindt', admin: 1 };
 
@@ -160,7 +160,7 @@ test('the focus stands in the screen that was opened from one that is gone', asy
 });
 
 test('a refused value holds the page until one says what to do', async () => {
-  const { holdUnsaved } = await import('./kit/fields/unsaved.ts');
+  const { holdUnsaved } = await import('./ui/autosave/unsaved.ts');
   const { user, address, history } = await open('/videos');
   await screen.findByRole('heading', { name: 'Videos' });
   const release = holdUnsaved({ wouldBeLost: () => true });

@@ -1,8 +1,8 @@
 import { createRootRoute, createRoute, createRouter, type RouterHistory } from '@tanstack/react-router';
-import { LoadingState } from './kit/page/page-states.tsx';
 import { type Screen, screens } from './screens.tsx';
 import { FaultScreen, NotFoundScreen } from './shell/fault-screens.tsx';
 import { BareFrame, RootFrame, SettingsFrame, ShellFrame } from './shell/frames.tsx';
+import { LoadingState } from './ui/layout/page-states.tsx';
 
 /** A slow screen shows that it comes after this time; until then the one before stays. */
 const PENDING_MS = 150;

@@ -1,8 +1,8 @@
 import type { FunctionComponent, ReactNode } from 'react';
 import { patterns } from './addresses.ts';
-import { lazyPart } from './kit/lazy/lazy-part.tsx';
-import { LoadingState } from './kit/page/page-states.tsx';
 import { ScreenNotLoaded } from './shell/fault-screens.tsx';
+import { LoadingState } from './ui/layout/page-states.tsx';
+import { lazyPart } from './ui/lazy/lazy-part.tsx';
 
 /** `shell`: inside sidebar and top bar, for admins. `bare`: the whole window, open to all. `settings`: top bar only, for whoever is signed in. */
 export type Frame = 'shell' | 'bare' | 'settings';
@@ -29,7 +29,7 @@ function screen<Name extends string>(
 }
 
 const later = (pattern: string) =>
-  screen(pattern, 'shell', () => import('./shell/later-screen.tsx'), 'LaterScreen');
+  screen(pattern, 'shell', () => import('./shell/not-available/later-screen.tsx'), 'LaterScreen');
 
 /**
  * THE TABLE OF SCREENS: address -> file. To add a screen, replace its `later(...)` line by
@@ -44,7 +44,7 @@ export const screens: readonly Screen[] = [
   screen(
     patterns.athletes,
     'shell',
-    () => import('#features/athletes/console/athletes-screen.tsx'),
+    () => import('#features/athletes/console/list/athletes-screen.tsx'),
     'AthletesScreen',
   ),
   screen(
@@ -56,10 +56,15 @@ export const screens: readonly Screen[] = [
   screen(
     patterns.athlete,
     'shell',
-    () => import('#features/athletes/console/athlete-screen.tsx'),
+    () => import('#features/athletes/console/page/athlete-screen.tsx'),
     'AthleteScreen',
   ),
-  screen(patterns.medias, 'shell', () => import('#features/media/console/medias-screen.tsx'), 'MediasScreen'),
+  screen(
+    patterns.medias,
+    'shell',
+    () => import('#features/media/console/library/medias-screen.tsx'),
+    'MediasScreen',
+  ),
   screen(
     patterns.brands,
     'shell',
@@ -67,7 +72,12 @@ export const screens: readonly Screen[] = [
     'BrandsScreen',
   ),
   screen(patterns.brand, 'shell', () => import('#features/brands/console/brand-screen.tsx'), 'BrandScreen'),
-  screen(patterns.races, 'shell', () => import('#features/races/console/races-screen.tsx'), 'RacesScreen'),
+  screen(
+    patterns.races,
+    'shell',
+    () => import('#features/races/console/list/races-screen.tsx'),
+    'RacesScreen',
+  ),
   screen(patterns.race, 'shell', () => import('#features/races/console/race-screen.tsx'), 'RaceScreen'),
   later(patterns.participant),
   screen(
@@ -82,13 +92,13 @@ export const screens: readonly Screen[] = [
   screen(
     patterns.rankings,
     'shell',
-    () => import('#features/rankings/console/rankings-screen.tsx'),
+    () => import('#features/rankings/console/sets-list/rankings-screen.tsx'),
     'RankingsScreen',
   ),
   screen(
     patterns.ranking,
     'shell',
-    () => import('#features/rankings/console/ranking-screen.tsx'),
+    () => import('#features/rankings/console/set-page/ranking-screen.tsx'),
     'RankingScreen',
   ),
   screen(
@@ -111,41 +121,46 @@ export const screens: readonly Screen[] = [
   later(patterns.news),
   later(patterns.newsItem),
   later(patterns.videos),
-  screen(patterns.login, 'bare', () => import('#features/account/console/login-screen.tsx'), 'LoginScreen'),
+  screen(
+    patterns.login,
+    'bare',
+    () => import('#features/account/console/sign-in/login-screen.tsx'),
+    'LoginScreen',
+  ),
   screen(
     patterns.signup,
     'bare',
-    () => import('#features/account/console/signup-screen.tsx'),
+    () => import('#features/account/console/sign-up/signup-screen.tsx'),
     'SignupScreen',
   ),
   screen(
     patterns.forgot,
     'bare',
-    () => import('#features/account/console/forgot-screen.tsx'),
+    () => import('#features/account/console/password/forgot-screen.tsx'),
     'ForgotScreen',
   ),
   screen(
     patterns.verifyEmail,
     'bare',
-    () => import('#features/account/console/verify-email-screen.tsx'),
+    () => import('#features/account/console/sign-up/verify-email-screen.tsx'),
     'VerifyEmailScreen',
   ),
   screen(
     patterns.verifyCode,
     'bare',
-    () => import('#features/account/console/verify-code-screen.tsx'),
+    () => import('#features/account/console/sign-up/verify-code-screen.tsx'),
     'VerifyCodeScreen',
   ),
   screen(
     patterns.password,
     'bare',
-    () => import('#features/account/console/password-screen.tsx'),
+    () => import('#features/account/console/password/password-screen.tsx'),
     'PasswordScreen',
   ),
   screen(
     patterns.settings,
     'settings',
-    () => import('#features/account/console/settings-screen.tsx'),
+    () => import('#features/account/console/settings/settings-screen.tsx'),
     'SettingsScreen',
   ),
 ];

@@ -3,7 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { integer, jsonb, numeric, pgTable, text } from 'drizzle-orm/pg-core';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestDatabase } from '#testing/test-database.ts';
+import { openTestDatabase } from '#testing/server/test-database.ts';
 import { type OpenedDatabase, openDatabase } from './connect.ts';
 
 // What the product's libraries need of a database, on whichever kind the tests run.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openFailingDatabase, withFailing } from '#testing/failing-database.ts';
+import { openFailingDatabase, withFailing } from '#testing/server/failing-database.ts';
 import type { OpenedDatabase } from './connect.ts';
 import { migrateDatabase } from './migrate.ts';
 import { type Database, makeDatabase } from './transaction.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { FrontendReader } from './embedded/frontend-reader.ts';
+import { FrontendReader } from './embedded/wire-protocol/frontend-reader.ts';
 import {
   FRONTEND,
   joinBytes,
@@ -11,7 +11,7 @@ import {
   readyForQuery,
   textField,
   welcome,
-} from './embedded/wire-messages.ts';
+} from './embedded/wire-protocol/wire-messages.ts';
 import { ignoreLostConnections } from './lost-connections.ts';
 import { type ServerWatch, watchServer } from './server-watch.ts';
 

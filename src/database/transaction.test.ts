@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase } from '#testing/test-database.ts';
+import { openTestDatabase } from '#testing/server/test-database.ts';
 import type { OpenedDatabase } from './connect.ts';
 import { migrateDatabase } from './migrate.ts';
 import { athlete, brand, changeRow, changeSet, race, serie, tier } from './tables/all-tables.ts';

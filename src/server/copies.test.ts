@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { openTestDatabase } from '#testing/test-database.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { openTestDatabase } from '#testing/server/test-database.ts';
+import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { readSettings } from './settings.ts';
 import { type Product, startProduct } from './start.ts';
 

@@ -4,12 +4,12 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
 import { race, serie } from '#database/tables/all-tables.ts';
-import { openSessionOf } from '#features/account/server/account-store.ts';
-import { raceStands } from '#features/rankings/server/ranking-window-store.ts';
-import { givenAthletes, givenResults } from '#testing/given-races.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { openSessionOf } from '#features/account/server/sign-in/account-store.ts';
+import { raceStands } from '#features/rankings/server/generate/ranking-window-store.ts';
+import { givenAthletes, givenResults } from '#testing/builders/given-races.ts';
+import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { type PostgresServer, startPostgresServer } from '../../tools/postgres-server.ts';
-import { hashToken } from './session-token.ts';
+import { hashToken } from './auth/session-token.ts';
 
 // A PostgreSQL server that is restored, or crashes, under a running product: it gives its transactions the same numbers again.
 

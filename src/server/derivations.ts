@@ -1,7 +1,7 @@
 import type { Derivation } from '#database/transaction.ts';
-import { keepAnAdmin } from '#features/account/server/keep-an-admin.ts';
-import { followMerges } from '#features/identity/server/follow-merges.ts';
-import { deriveRacePoints } from '#features/results/server/derive-race-points.ts';
+import { keepAnAdmin } from '#features/account/server/staff/keep-an-admin.ts';
+import { followMerges } from '#features/identity/server/merge/follow-merges.ts';
+import { deriveRacePoints } from '#features/results/server/points/derive-race-points.ts';
 import type { Clock } from './clock.ts';
 
 /**

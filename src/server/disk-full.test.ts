@@ -3,10 +3,10 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addTier, deleteTier, listTiers } from '#features/tiers/tiers-contract.ts';
 import { awayByCode } from '#integrations/object-storage/object-storage.ts';
-import { placeFor, sendTo, squarePicture } from '#testing/given-pictures.ts';
-import { countRows, startTestServer, type TestServer } from '#testing/test-server.ts';
+import { placeFor, sendTo, squarePicture } from '#testing/builders/given-pictures.ts';
+import { countRows, startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { refuseWritesOnFullDisk } from './disk-full.ts';
-import { answerErrors } from './errors.ts';
+import { answerErrors } from './http/errors.ts';
 
 const FULL = "The server's disk is full; nothing was saved. Make room on it and try again.";
 

@@ -8,6 +8,8 @@ import { convertImage } from '#features/media/upload-contract.ts';
 import { generateRankings, publishRanking } from '#features/rankings/rankings-contract.ts';
 import { saveResults } from '#features/results/results-contract.ts';
 import { planResults, submitResults } from '#features/results/results-import-contract.ts';
+import { placeFor, sendTo, squarePicture } from '#testing/builders/given-pictures.ts';
+import { givenAthletes, givenRace, givenRankingSet, givenResults } from '#testing/builders/given-races.ts';
 import {
   difference,
   everythingStored,
@@ -15,10 +17,8 @@ import {
   openFailingDatabase,
   untilJobsEnded,
   withFailing,
-} from '#testing/failing-database.ts';
-import { placeFor, sendTo, squarePicture } from '#testing/given-pictures.ts';
-import { givenAthletes, givenRace, givenRankingSet, givenResults } from '#testing/given-races.ts';
-import { type Answered, startTestServer, type TestServer } from '#testing/test-server.ts';
+} from '#testing/server/failing-database.ts';
+import { type Answered, startTestServer, type TestServer } from '#testing/server/test-server.ts';
 
 // Deeds with each of their statements failing in turn: what is written is all of it or nothing, an answer comes in time, nobody gets in
 // who must not, and the next request is served as ever.

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { idempotencyKey } from '#database/tables/account-tables.ts';
-import { takePlace } from '#features/account/server/attempt-store.ts';
-import { addToken, putCode } from '#features/account/server/code-store.ts';
-import { countRows, startTestServer, type TestServer } from '#testing/test-server.ts';
+import { takePlace } from '#features/account/server/sign-in/attempt-store.ts';
+import { addToken, putCode } from '#features/account/server/sign-up/code-store.ts';
+import { countRows, startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { forgetOld } from './housekeeping.ts';
 
 let server: TestServer;

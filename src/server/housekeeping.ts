@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#database/transaction.ts';
-import { forgetOldAttempts } from '#features/account/server/attempt-store.ts';
-import { forgetOldCodes } from '#features/account/server/code-store.ts';
+import { forgetOldAttempts } from '#features/account/server/sign-in/attempt-store.ts';
+import { forgetOldCodes } from '#features/account/server/sign-up/code-store.ts';
 import type { Clock } from './clock.ts';
-import { deleteOldKeys } from './idempotency-store.ts';
+import { deleteOldKeys } from './http/idempotency-store.ts';
 
 const EVERY_MS = 10 * 60 * 1000;
 const HOUR = 60 * 60 * 1000;

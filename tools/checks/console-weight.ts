@@ -9,14 +9,14 @@ const MOST_KB = 250;
 const KILOBYTE = 1024;
 
 /** Fetched by whoever signs in and opens a list, beside what these import. */
-const SIGN_IN = ['account/console/login-screen.tsx', 'account/console/sign-in-race.tsx'];
+const SIGN_IN = ['account/console/sign-in/login-screen.tsx', 'account/console/sign-in/sign-in-race.tsx'];
 const LISTS = [
-  'athletes/console/athletes-screen.tsx',
+  'athletes/console/list/athletes-screen.tsx',
   'brands/console/brands-screen.tsx',
-  'races/console/races-screen.tsx',
+  'races/console/list/races-screen.tsx',
   'series/console/series-screen.tsx',
   'tiers/console/tiers-screen.tsx',
-  'rankings/console/rankings-screen.tsx',
+  'rankings/console/sets-list/rankings-screen.tsx',
   'posts/console/posts-screen.tsx',
 ];
 

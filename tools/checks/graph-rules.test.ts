@@ -14,22 +14,22 @@ const HOUSE: Record<string, string> = {
   'src/contract/declare-call.ts': "import { z } from 'zod';\nexport const call = z;",
   'src/database/tables/race-tables.ts':
     "import { pgTable } from 'drizzle-orm/pg-core';\nexport const race = pgTable;",
-  'src/server/serve-call.ts': "import Fastify from 'fastify';\nexport const serve = Fastify;",
-  'src/console/kit/table.tsx': "import { Table } from '@mantine/core';\nexport const table = Table;",
-  'src/console/calls/queries.ts':
+  'src/server/http/serve-call.ts': "import Fastify from 'fastify';\nexport const serve = Fastify;",
+  'src/console/ui/table.tsx': "import { Table } from '@mantine/core';\nexport const table = Table;",
+  'src/console/api/queries.ts':
     "import { useQuery } from '@tanstack/react-query';\nexport const load = useQuery;",
-  'src/testing/fixed-clock.ts': 'export const clock = 1;',
+  'src/testing/server/fixed-clock.ts': 'export const clock = 1;',
   'src/integrations/mail.ts': 'export const mail = 1;',
   'src/features/races/races-contract.ts':
     "import { call } from '#contract/declare-call.ts';\nexport const listRaces = call;",
   'src/features/races/server/races-store.ts':
     "import { eq } from 'drizzle-orm';\nimport { race } from '#database/tables/race-tables.ts';\nexport const rows = [eq, race];",
   'src/features/races/server/races-routes.ts':
-    "import { serve } from '#server/serve-call.ts';\nimport { listRaces } from '../races-contract.ts';\nimport { rows } from './races-store.ts';\nexport const routes = [serve, listRaces, rows];",
-  'src/features/races/console/races-screen.tsx':
-    "import { useState } from 'react';\nimport { Link } from '@tanstack/react-router';\nimport { table } from '#console/kit/table.tsx';\nimport { load } from '#console/calls/queries.ts';\nimport { listRaces } from '../races-contract.ts';\nexport const screen = [useState, Link, table, load, listRaces];",
+    "import { serve } from '#server/http/serve-call.ts';\nimport { listRaces } from '../races-contract.ts';\nimport { rows } from './races-store.ts';\nexport const routes = [serve, listRaces, rows];",
+  'src/features/races/console/list/races-screen.tsx':
+    "import { useState } from 'react';\nimport { Link } from '@tanstack/react-router';\nimport { table } from '#console/ui/table.tsx';\nimport { load } from '#console/api/queries.ts';\nimport { listRaces } from '../../races-contract.ts';\nexport const screen = [useState, Link, table, load, listRaces];",
   'src/features/races/console/shared/race-picker.tsx': 'export const picker = 1;',
-  'src/features/athletes/console/athlete-screen.tsx':
+  'src/features/athletes/console/page/athlete-screen.tsx':
     "import { picker } from '#features/races/console/shared/race-picker.tsx';\nimport { listRaces } from '#features/races/races-contract.ts';\nexport const athlete = [picker, listRaces];",
   'src/features/athletes/server/join-races.ts':
     "import { rows } from '#features/races/server/races-store.ts';\nexport const joined = rows;",
@@ -66,12 +66,12 @@ const BREACHES: [rule: string, file: string, text: string][] = [
   [
     'server-never-meets-console',
     'src/server/page.ts',
-    "import { table } from '#console/kit/table.tsx';\nexport const a = table;",
+    "import { table } from '#console/ui/table.tsx';\nexport const a = table;",
   ],
   [
     'server-never-meets-console',
     'src/features/races/server/page-store.ts',
-    "import { screen } from '../console/races-screen.tsx';\nexport const a = screen;",
+    "import { screen } from '../console/list/races-screen.tsx';\nexport const a = screen;",
   ],
   [
     'console-never-meets-server',
@@ -86,7 +86,7 @@ const BREACHES: [rule: string, file: string, text: string][] = [
   [
     'product-never-knows-tests',
     'src/server/tested.ts',
-    "import { clock } from '#testing/fixed-clock.ts';\nexport const a = clock;",
+    "import { clock } from '#testing/server/fixed-clock.ts';\nexport const a = clock;",
   ],
   [
     'only-stores-know-the-database',
@@ -109,17 +109,17 @@ const BREACHES: [rule: string, file: string, text: string][] = [
     "import type { FastifyInstance } from 'fastify';\nexport type A = FastifyInstance;",
   ],
   [
-    'only-kit-knows-the-ui-library',
-    'src/console/shell/sidebar.tsx',
+    'only-ui-knows-the-ui-library',
+    'src/console/shell/sidebar/sidebar.tsx',
     "import { Button } from '@mantine/core';\nexport const a = Button;",
   ],
   [
-    'only-kit-knows-the-ui-library',
+    'only-ui-knows-the-ui-library',
     'src/features/races/console/icon-screen.tsx',
     "import { IconX } from '@tabler/icons-react';\nexport const a = IconX;",
   ],
   [
-    'only-calls-know-the-query-library',
+    'only-api-knows-the-query-library',
     'src/console/shell/top-bar.tsx',
     "import { useQuery } from '@tanstack/react-query';\nexport const a = useQuery;",
   ],
@@ -136,21 +136,21 @@ const BREACHES: [rule: string, file: string, text: string][] = [
   [
     'features-meet-at-three-doors',
     'src/features/athletes/console/static-screen.tsx',
-    "import { screen } from '#features/races/console/races-screen.tsx';\nexport const a = screen;",
+    "import { screen } from '#features/races/console/list/races-screen.tsx';\nexport const a = screen;",
   ],
   [
     'features-meet-at-three-doors',
     'src/features/athletes/console/lazy-screen.tsx',
-    "export const a = () => import('#features/races/console/races-screen.tsx');",
+    "export const a = () => import('#features/races/console/list/races-screen.tsx');",
   ],
   [
     'features-meet-at-three-doors',
-    'src/features/athletes/server/athletes-routes.ts',
+    'src/features/athletes/server/list/athletes-routes.ts',
     "import { routes } from '#features/races/server/races-routes.ts';\nexport const a = routes;",
   ],
   [
-    'kit-knows-no-feature',
-    'src/console/kit/race-field.tsx',
+    'ui-knows-no-feature',
+    'src/console/ui/race-field.tsx',
     "import { listRaces } from '#features/races/races-contract.ts';\nexport const a = listRaces;",
   ],
   [

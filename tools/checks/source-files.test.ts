@@ -32,7 +32,7 @@ test.each([
 test.each([
   ['src/rules/points/points.ts', lines(301), 'src/rules/points/points.ts: 301 lines'],
   ['src/rules/utils.ts', lines(1), 'src/rules/utils.ts: the name does not say what is in it'],
-  ['src/console/kit/dataTable.tsx', lines(1), 'kebab-case'],
+  ['src/console/ui/dataTable.tsx', lines(1), 'kebab-case'],
   ['src/a/b/c/d/e/deep.ts', lines(1), 'more than 4 folders'],
   ['src/rules/points/points.ts', `// ${'TO'}${'DO'} later\n`, 'src/rules/points/points.ts:1: '],
   ['journeys/import.journey.ts', `test.${'skip'}('x', f);\n`, 'reads as unfinished or switched off'],
@@ -72,19 +72,19 @@ test('links and paths inside the repository may stand', async () => {
 test.each([
   ['src/features/races/server/races-routes.ts', "const path = '/api/races/';", 'belongs in its contract'],
   [
-    'src/features/races/console/races-screen.tsx',
+    'src/features/races/console/list/races-screen.tsx',
     "navigate('/races');",
     'belongs in src/console/addresses.ts',
   ],
   [
-    'src/features/races/console/races-screen.tsx',
+    'src/features/races/console/list/races-screen.tsx',
     'navigate(`/race/1`);',
     'belongs in src/console/addresses.ts',
   ],
-  ['src/console/shell/sidebar.tsx', '<Link to="/races">', 'belongs in src/console/addresses.ts'],
+  ['src/console/shell/sidebar/sidebar.tsx', '<Link to="/races">', 'belongs in src/console/addresses.ts'],
   ['src/features/races/races-contract.ts', "path: '/api/races/',", null],
   ['src/console/addresses.ts', "races: '/races',", null],
-  ['src/features/races/console/races-screen.tsx', "import { a } from '../races-contract.ts';", null],
+  ['src/features/races/console/list/races-screen.tsx', "import { a } from '../races-contract.ts';", null],
   ['src/features/races/server/races-store.ts', "const separator = '/';", null],
 ])('%s: %s', async (path, text, complaint) => {
   await write(path, text);

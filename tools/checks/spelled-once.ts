@@ -5,7 +5,7 @@ import { filesUnder, readText } from './files.ts';
 const SCREEN_ADDRESSES = 'src/console/addresses.ts';
 const CONSOLE = /^src\/console\/|^src\/features\/[^/]+\/console\//;
 /** Where the frames name what they serve: by prefix, never a single call. */
-const FRAMES = /^src\/(server|integrations|testing)\/|^src\/console\/calls\//;
+const FRAMES = /^src\/(server|integrations|testing)\/|^src\/console\/api\//;
 const CONTRACT = /-contract\.ts$/;
 
 const CALL_ADDRESS = /['"`]\/(api|auth)\/[a-z]/;

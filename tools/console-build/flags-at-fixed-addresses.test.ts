@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { FLAG_FOLDER } from '../../src/console/kit/marks/flag-address.ts';
+import { FLAG_FOLDER } from '../../src/console/ui/display/flag-address.ts';
 import { nationNames } from '../../src/rules/nations/nation-names.ts';
 
 const PACKAGE = new URL('../../node_modules/flag-icons/', import.meta.url);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { FLAG_FOLDER } from '../../src/console/kit/marks/flag-address.ts';
+import { FLAG_FOLDER } from '../../src/console/ui/display/flag-address.ts';
 
 const FILES = fileURLToPath(new URL('../../node_modules/flag-icons/flags/4x3/', import.meta.url));
 /** Named by alpha-2; the package also has flags of regions. */

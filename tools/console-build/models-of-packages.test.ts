@@ -5,7 +5,7 @@ import {
   FACE_MODELS_FOLDER,
   modelFiles,
   PERSON_MODEL,
-} from '../../src/console/kit/pictures/picture-models.ts';
+} from '../../src/features/picture-editor/console/picture-work/picture-models.ts';
 
 const fileOf = (source: string) => new URL(`../../node_modules/${source}`, import.meta.url);
 const versionOf = (name: string): string =>

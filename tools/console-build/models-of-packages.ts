@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { modelFiles } from '../../src/console/kit/pictures/picture-models.ts';
+import { modelFiles } from '../../src/features/picture-editor/console/picture-work/picture-models.ts';
 
 const packages = fileURLToPath(new URL('../../node_modules/', import.meta.url));
 

@@ -49,6 +49,6 @@ export async function allScreens(): Promise<KnownScreen[]> {
 
 /** The sidebar's entries from top to bottom. */
 export async function sidebarEntries(): Promise<KnownEntry[]> {
-  const text = await readText('src/console/shell/sidebar-entries.ts');
+  const text = await readText('src/console/shell/sidebar/sidebar-entries.ts');
   return [...text.matchAll(ENTRY)].map(([, label = '', name]) => ({ label, address: addressOf(name) }));
 }

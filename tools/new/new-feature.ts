@@ -62,7 +62,7 @@ const routes = (
   kebab: string,
   many: string,
   pascal: string,
-) => `import type { Serve } from '#server/serve-call.ts';
+) => `import type { Serve } from '#server/http/serve-call.ts';
 import { list${pascal} } from '../${kebab}-contract.ts';
 import { ${many}InOrder } from './${kebab}-store.ts';
 
@@ -77,7 +77,7 @@ const test = (
   pascal: string,
   words: string,
 ) => `import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { list${pascal} } from '../${kebab}-contract.ts';
 
 let server: TestServer;

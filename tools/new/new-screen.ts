@@ -7,11 +7,11 @@ const ADDRESSES = 'src/console/addresses.ts';
 const listScreen = (feature: string, kebab: string) => {
   const { camel, pascal, words } = namesOf(kebab);
   const title = words.charAt(0).toUpperCase() + words.slice(1);
-  return `import { useLoaded } from '#console/calls/queries.ts';
-import { Page } from '#console/kit/page/page.tsx';
-import { EmptyState } from '#console/kit/page/page-states.tsx';
-import { DataTable } from '#console/kit/table/data-table.tsx';
-import type { TableColumn } from '#console/kit/table/table-column.ts';
+  return `import { useLoaded } from '#console/api/queries.ts';
+import { Page } from '#console/ui/layout/page.tsx';
+import { EmptyState } from '#console/ui/layout/page-states.tsx';
+import { DataTable } from '#console/ui/data-table/data-table.tsx';
+import type { TableColumn } from '#console/ui/data-table/table-column.ts';
 import type { AnswerOf } from '#contract/declare-call.ts';
 import { list${pascal} } from '../${feature}-contract.ts';
 
@@ -45,9 +45,9 @@ export function ${pascal}Screen() {
 const detailScreen = (feature: string, kebab: string) => {
   const { camel, pascal, words } = namesOf(kebab);
   const title = words.charAt(0).toUpperCase() + words.slice(1);
-  return `import { useLoaded } from '#console/calls/queries.ts';
-import { Page } from '#console/kit/page/page.tsx';
-import { ErrorState, LoadingState } from '#console/kit/page/page-states.tsx';
+  return `import { useLoaded } from '#console/api/queries.ts';
+import { Page } from '#console/ui/layout/page.tsx';
+import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
 import { useAddressParameter } from '#console/shell/use-address-parameter.ts';
 import { read${pascal} } from '../${feature}-contract.ts';
 

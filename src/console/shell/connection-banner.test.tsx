@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Autosave } from '../kit/fields/autosave.ts';
+import { Autosave } from '../ui/autosave/autosave.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));

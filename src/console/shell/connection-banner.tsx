@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { Button } from '../kit/buttons/button.tsx';
-import { CONNECTION_ID, type Connection, useConnection } from '../kit/connection/connection.ts';
-import { retryWaiting, useWaitingCount } from '../kit/fields/unsaved.ts';
-import { AlertIcon } from '../kit/icons/icons.tsx';
-import { counted } from '../kit/marks/figures.ts';
+import { Button } from '../ui/actions/button.tsx';
+import { retryWaiting, useWaitingCount } from '../ui/autosave/unsaved.ts';
+import { CONNECTION_ID, type Connection, useConnection } from '../ui/connection/connection.ts';
+import { counted } from '../ui/format/figures.ts';
+import { AlertIcon } from '../ui/icons/icons.tsx';
 import styles from './connection-banner.module.css';
 
 /** So long a field may wait by itself before the page says so too, while the server responds to everything else. */

@@ -1,9 +1,9 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { addresses } from '../addresses.ts';
-import { Button, ButtonLink } from '../kit/buttons/button.tsx';
-import { useLoadFailure } from '../kit/lazy/part-not-loaded.tsx';
-import { Page } from '../kit/page/page.tsx';
-import { EmptyState } from '../kit/page/page-states.tsx';
+import { Button, ButtonLink } from '../ui/actions/button.tsx';
+import { Page } from '../ui/layout/page.tsx';
+import { EmptyState } from '../ui/layout/page-states.tsx';
+import { useLoadFailure } from '../ui/lazy/part-not-loaded.tsx';
 
 /** An address that is none of ours. */
 export function NotFoundScreen() {

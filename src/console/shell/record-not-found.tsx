@@ -1,10 +1,10 @@
-import { useLoaded } from '#console/calls/queries.ts';
-import { useUndo } from '#console/calls/told-act.ts';
-import { Button, ButtonLink } from '#console/kit/buttons/button.tsx';
-import { momentWords } from '#console/kit/marks/dates.ts';
-import { Page } from '#console/kit/page/page.tsx';
-import { EmptyState } from '#console/kit/page/page-states.tsx';
-import { toasts } from '#console/kit/toasts/toast-list.ts';
+import { useLoaded } from '#console/api/queries.ts';
+import { useUndo } from '#console/api/told-act.ts';
+import { Button, ButtonLink } from '#console/ui/actions/button.tsx';
+import { momentWords } from '#console/ui/format/dates.ts';
+import { Page } from '#console/ui/layout/page.tsx';
+import { EmptyState } from '#console/ui/layout/page-states.tsx';
+import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import { listHistory } from '#features/history/history-contract.ts';
 
 export interface RecordNotFoundProps {

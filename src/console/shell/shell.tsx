@@ -1,18 +1,18 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { addresses } from '../addresses.ts';
-import { holdStrayDrops } from '../kit/files/stray-drops.ts';
-import { type Shortcut, useShortcuts } from '../kit/keys/shortcuts.ts';
-import { lazyDialog } from '../kit/lazy/lazy-dialog.tsx';
+import { holdStrayDrops } from '../ui/files/stray-drops.ts';
+import { type Shortcut, useShortcuts } from '../ui/keyboard/shortcuts.ts';
+import { lazyDialog } from '../ui/lazy/lazy-dialog.tsx';
 import styles from './shell.module.css';
-import { Sidebar } from './sidebar.tsx';
-import { sidebarGroups } from './sidebar-entries.ts';
+import { Sidebar } from './sidebar/sidebar.tsx';
+import { sidebarGroups } from './sidebar/sidebar-entries.ts';
+import { useSlimSidebar } from './sidebar/use-slim-sidebar.ts';
 import { TopBar, type TopBarProps } from './top-bar.tsx';
 import { useArrivedFocus } from './use-arrived-focus.ts';
-import { useSlimSidebar } from './use-slim-sidebar.ts';
 
 const ShortcutSheet = lazyDialog(() =>
-  import('../kit/keys/shortcut-sheet.tsx').then((file) => file.ShortcutSheet),
+  import('../ui/keyboard/shortcut-sheet.tsx').then((file) => file.ShortcutSheet),
 );
 
 export interface ShellProps extends TopBarProps {

@@ -1,14 +1,16 @@
 import { type ReactNode, useState } from 'react';
 import { addresses } from '../addresses.ts';
-import { AppLink } from '../kit/buttons/app-link.tsx';
-import { Button, ButtonLink, IconButton } from '../kit/buttons/button.tsx';
-import { BellIcon } from '../kit/icons/icons.tsx';
-import { lazyPart } from '../kit/lazy/lazy-part.tsx';
-import { markToastsSeen, useShownToasts } from '../kit/toasts/toast-list.ts';
+import { AppLink } from '../ui/actions/app-link.tsx';
+import { Button, ButtonLink, IconButton } from '../ui/actions/button.tsx';
+import { BellIcon } from '../ui/icons/icons.tsx';
+import { lazyPart } from '../ui/lazy/lazy-part.tsx';
+import { markToastsSeen, useShownToasts } from '../ui/overlay/toasts/toast-list.ts';
 import { LogoMark } from './logo.tsx';
 import styles from './top-bar.module.css';
 
-const PastToasts = lazyPart(() => import('../kit/toasts/past-toasts.tsx').then((file) => file.PastToasts));
+const PastToasts = lazyPart(() =>
+  import('../ui/overlay/toasts/past-toasts.tsx').then((file) => file.PastToasts),
+);
 
 export interface TopBarProps {
   user: { first: string; last: string } | null;

@@ -1,8 +1,8 @@
 import { type RouterHistory, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { cancelPendingWrites } from '../calls/pending-writes.ts';
-import { ask } from '../kit/dialogs/ask.ts';
-import { flushUnsaved, loseUnsaved, wouldLose } from '../kit/fields/unsaved.ts';
+import { cancelPendingWrites } from '../api/pending-writes.ts';
+import { flushUnsaved, loseUnsaved, wouldLose } from '../ui/autosave/unsaved.ts';
+import { ask } from '../ui/overlay/ask.ts';
 
 /** Before another screen or tab opens: what waits is sent; what cannot be sent is asked about; a request that is pending is cancelled. A change of filters alone passes. */
 export function useLeaveGuard(): void {

@@ -4,9 +4,9 @@ import pg from 'pg';
 import { ignoreLostConnections } from '../lost-connections.ts';
 import { createInThread, EngineThread, type Log } from './engine-thread.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
-import { PortStream } from './port-stream.ts';
-import { prepareFolder, seedFiles } from './seed-folder.ts';
+import { prepareFolder, seedFiles } from './seed/seed-folder.ts';
 import { startUpkeep } from './upkeep.ts';
+import { PortStream } from './wire-protocol/port-stream.ts';
 
 export interface EmbeddedOptions {
   /** False for databases of tests: nothing is brought to the disk. */

@@ -1,7 +1,7 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import type { PGlite } from '@electric-sql/pglite';
 import { createDatabaseFiles, openEngine } from './engine.ts';
-import { WireServer } from './wire-server.ts';
+import { WireServer } from './wire-protocol/wire-server.ts';
 import { type FromWorker, steadyMilliseconds, type ToWorker, type WorkerTask } from './worker-messages.ts';
 
 // The thread in which the database engine lives. It either makes a new database and ends, or serves one until told to close.

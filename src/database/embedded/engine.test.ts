@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openEngine } from './engine.ts';
-import { unpackArchive } from './seed-archive.ts';
-import { seedFiles } from './seed-folder.ts';
+import { unpackArchive } from './seed/seed-archive.ts';
+import { seedFiles } from './seed/seed-folder.ts';
 
 let folder: string;
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openWireBench, type WireBench } from './wire-bench.ts';
+import { openWireBench, type WireBench } from './wire-protocol/wire-bench.ts';
 
 let bench: WireBench;
 let pool: pg.Pool;

@@ -4,7 +4,7 @@ import {
   type BackgroundRemovalService,
   type ServiceMood,
   startBackgroundRemovalService,
-} from '#testing/background-removal-service.ts';
+} from '#testing/server/background-removal-service.ts';
 import { BackgroundNotRemoved, callAddress, removeBackgroundBy } from './background-removal.ts';
 
 let service: BackgroundRemovalService;

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startObjectStore } from '#testing/object-store.ts';
+import { startObjectStore } from '#testing/server/object-store.ts';
 import { openFileStorage } from './file-storage.ts';
 import { awayByCode, NotReceived, type ObjectStorage, StorageAway } from './object-storage.ts';
 import { openS3Storage } from './s3-storage.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { computingMilliseconds } from '#testing/computing.ts';
+import { computingMilliseconds } from '#testing/server/computing.ts';
 import { firstEmailIn } from './email-in-text.ts';
 
 describe('the first e-mail in a text', () => {

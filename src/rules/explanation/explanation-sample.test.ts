@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleFacts, sampleSet, sampleWorld } from '#testing/sample-explanations.ts';
+import { sampleFacts, sampleSet, sampleWorld } from '#testing/fixtures/sample-explanations.ts';
 import { inHundredths } from '../points/rounding.ts';
 import { disciplines } from '../ranking/ranking-input.ts';
 import { explainRanking } from './explanation-ranking.ts';

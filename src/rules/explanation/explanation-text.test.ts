@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { konaCounts, konaParts } from '#testing/shown-explanations.ts';
+import { konaCounts, konaParts } from '#testing/fixtures/shown-explanations.ts';
 import { explainPoints } from './explanation-points.ts';
 import { resultExplanationAsText, sofExplanationAsText } from './explanation-result-text.ts';
 import type {

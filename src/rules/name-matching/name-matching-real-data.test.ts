@@ -11,7 +11,7 @@ import { foldName, nameKey } from './names.ts';
 import { athleteSlug } from './slugs.ts';
 
 // The names of 59 real races, and the variants of spelling that were seen in the wild.
-const folder = join(import.meta.dirname, '../database/sample-data');
+const folder = join(import.meta.dirname, '../../database/sample-data');
 
 function table(path: string): Record<string, string>[] {
   const text = readFileSync(join(folder, path), 'utf8').replace(/^\uFEFF/, '');

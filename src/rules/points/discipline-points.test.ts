@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleDivisions } from '#testing/sample-races.ts';
+import { sampleDivisions } from '#testing/builders/sample-races.ts';
 import { disciplinePoints } from './discipline-points.ts';
 import type { ResultStatus } from './places.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleDivisions } from '#testing/sample-races.ts';
+import { sampleDivisions } from '#testing/builders/sample-races.ts';
 import { t100Points } from '../standings/t100-points.ts';
 import { racePoints } from './points.ts';
 

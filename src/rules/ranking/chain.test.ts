@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type SampleDivision, sampleDivisions } from '#testing/sample-races.ts';
+import { type SampleDivision, sampleDivisions } from '#testing/builders/sample-races.ts';
 import { addDays } from '../dates-and-times/dates.ts';
 import { nameKey } from '../name-matching/names.ts';
 import { racePoints } from '../points/points.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plan, present, row } from '#testing/results-import-builders.ts';
+import { plan, present, row } from '#testing/builders/results-import-builders.ts';
 import { type DivisionToScore, scoreLines } from '../points/results-scoring.ts';
 import { withRecalculated } from './recalculated-results.ts';
 import type { StoredScore } from './results-import-facts.ts';

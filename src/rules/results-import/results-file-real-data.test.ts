@@ -7,7 +7,7 @@ import { type CsvText, readCsvBytes } from '../files/csv-format.ts';
 import { readResultsFile } from './results-file.ts';
 
 describe('the 59 real races', () => {
-  const folder = join(import.meta.dirname, '../database/sample-data/results');
+  const folder = join(import.meta.dirname, '../../database/sample-data/results');
   const encodings: Record<string, (text: string) => Uint8Array> = {
     'as they are': (text) => new TextEncoder().encode(text),
     'with LF and commas': (text) =>

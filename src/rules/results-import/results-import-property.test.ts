@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { athletesById, index, plan, present, row } from '#testing/results-import-builders.ts';
+import { athletesById, index, plan, present, row } from '#testing/builders/results-import-builders.ts';
 import { matchNames } from '../name-matching/name-matching.ts';
 import { nameKey } from '../name-matching/names.ts';
 import type { Division } from '../races/division.ts';

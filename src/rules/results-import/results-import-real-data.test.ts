@@ -10,7 +10,7 @@ import { planResultsImport } from './results-import.ts';
 import type { ImportFacts, ImportLine } from './results-import-facts.ts';
 
 // The 59 races of the sample data, each put through the whole import: read, match, plan, and plan again.
-const folder = join(import.meta.dirname, '../database/sample-data');
+const folder = join(import.meta.dirname, '../../database/sample-data');
 
 function records(path: string): string[][] {
   const text = readFileSync(join(folder, path), 'utf8').replace(/^\uFEFF/, '');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plan, present, row } from '#testing/results-import-builders.ts';
+import { plan, present, row } from '#testing/builders/results-import-builders.ts';
 import { unranked } from '../points/places.ts';
 import type { ResultsFileRow } from './results-file.ts';
 import { inReviewOrder } from './results-import.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plan, present, row } from '#testing/results-import-builders.ts';
+import { plan, present, row } from '#testing/builders/results-import-builders.ts';
 
 // Four men whose legs add up; the fourth is given 40 minutes too little, which would make him the winner.
 const man = (rowNumber: number, name: string) =>

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { readTypedDate } from '#console/ui/form/dates/date-typing.ts';
+import { readNumber } from '#console/ui/form/number-field.tsx';
 import { isPlainDate } from '#rules/dates-and-times/dates.ts';
-import { readTypedDate } from './date-typing.ts';
-import { readNumber } from './number-field.tsx';
 
 describe('a typed day', () => {
   test.each([

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type RenderOptions, renderScreen } from '#testing/render-screen.tsx';
-import { jpegFile, takeSentFiles, uploadPlace } from '#testing/sent-files.ts';
+import { type RenderOptions, renderScreen } from '#testing/console/render-screen.tsx';
+import { jpegFile, takeSentFiles, uploadPlace } from '#testing/fixtures/sent-files.ts';
 import { BrandScreen } from './brand-screen.tsx';
 import { brand } from './brands-screens.states.tsx';
 
-vi.mock('#console/kit/files/file-hash.ts', () => ({
+vi.mock('#console/ui/files/file-hash.ts', () => ({
   hashOfFile: async () => '0cc175b9c0f1b6a831c399e269772661',
 }));
 afterEach(() => vi.unstubAllGlobals());

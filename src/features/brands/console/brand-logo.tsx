@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '#console/kit/buttons/button.tsx';
-import { FileDrop } from '#console/kit/files/file-drop.tsx';
+import { Button } from '#console/ui/actions/button.tsx';
+import { FileDrop } from '#console/ui/files/file-drop.tsx';
 import { UPLOAD_ACCEPT, UPLOAD_LIMIT_WORDS } from '#features/media/console/shared/take-files.ts';
 import type { Brand } from '../brands-contract.ts';
 import styles from './brand-logo.module.css';

@@ -1,9 +1,9 @@
 import { addresses } from '#console/addresses.ts';
-import { useLoaded } from '#console/calls/queries.ts';
-import { Page } from '#console/kit/page/page.tsx';
-import { ErrorState, LoadingState } from '#console/kit/page/page-states.tsx';
+import { useLoaded } from '#console/api/queries.ts';
 import { RecordNotFound } from '#console/shell/record-not-found.tsx';
 import { useAddressId } from '#console/shell/use-address-parameter.ts';
+import { Page } from '#console/ui/layout/page.tsx';
+import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
 import { readBrand } from '../brands-contract.ts';
 import { BrandPage } from './brand-page.tsx';
 

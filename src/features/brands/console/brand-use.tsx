@@ -1,8 +1,8 @@
 import { addresses } from '#console/addresses.ts';
-import { TextLink } from '#console/kit/buttons/app-link.tsx';
-import { counted } from '#console/kit/marks/figures.ts';
-import { Disclosure } from '#console/kit/page/disclosure.tsx';
-import { Mute } from '#console/kit/page/stack.tsx';
+import { TextLink } from '#console/ui/actions/app-link.tsx';
+import { counted } from '#console/ui/format/figures.ts';
+import { Disclosure } from '#console/ui/layout/disclosure.tsx';
+import { Mute } from '#console/ui/layout/stack.tsx';
 import type { Brand } from '../brands-contract.ts';
 
 /** How many sponsored athletes are named before the rest is counted. */

@@ -1,4 +1,4 @@
-import { never, type ScreenStates } from '#testing/screen-states.tsx';
+import { never, type ScreenStates } from '#testing/fixtures/screen-states.tsx';
 import type { Brand, ListedBrand } from '../brands-contract.ts';
 import { BrandScreen } from './brand-screen.tsx';
 import { BrandsScreen } from './brands-screen.tsx';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type RenderOptions, renderScreen } from '#testing/render-screen.tsx';
-import { testStates } from '#testing/screen-states.tsx';
+import { type RenderOptions, renderScreen } from '#testing/console/render-screen.tsx';
+import { testStates } from '#testing/fixtures/screen-states.tsx';
 import { BrandScreen } from './brand-screen.tsx';
 import { BrandsScreen } from './brands-screen.tsx';
 import { BRANDS, brand, brandStates, brandsStates, list, listed } from './brands-screens.states.tsx';

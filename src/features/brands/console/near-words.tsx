@@ -1,5 +1,5 @@
 import { addresses } from '#console/addresses.ts';
-import { TextLink } from '#console/kit/buttons/app-link.tsx';
+import { TextLink } from '#console/ui/actions/app-link.tsx';
 import { nearBrands } from './near-brands.ts';
 
 /** How many near names are said. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { CallError } from '#console/calls/call-error.ts';
-import { useCached } from '#console/calls/queries.ts';
-import { useToldAct } from '#console/calls/told-act.ts';
-import { ask } from '#console/kit/dialogs/ask.ts';
+import { CallError } from '#console/api/call-error.ts';
+import { useCached } from '#console/api/queries.ts';
+import { useToldAct } from '#console/api/told-act.ts';
+import { ask } from '#console/ui/overlay/ask.ts';
 import { takeFiles } from '#features/media/console/shared/take-files.ts';
 import { uploadPicture } from '#features/media/console/shared/upload-file.ts';
 import { type Brand, readBrand, saveBrand } from '../brands-contract.ts';

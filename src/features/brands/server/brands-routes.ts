@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '#database/transaction.ts';
-import { acceptUploadedPicture } from '#features/media/server/uploaded-pictures-store.ts';
-import type { Serve } from '#server/serve-call.ts';
+import { acceptUploadedPicture } from '#features/media/server/uploads/uploaded-pictures-store.ts';
+import type { Serve } from '#server/http/serve-call.ts';
 import { refuseStaleEdit } from '#server/stale-edit.ts';
 import {
   addBrand,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventLog } from '#database/tables/account-tables.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { reportExport } from '../exports-contract.ts';
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { athlete, brand, race, result, serie } from '#database/tables/all-tables.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { listHistory, readHistory, undoHistory } from '../history-contract.ts';
 
 let server: TestServer;

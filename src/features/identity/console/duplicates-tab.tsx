@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
-import { useLoaded } from '#console/calls/queries.ts';
-import { useToldAct } from '#console/calls/told-act.ts';
-import { Button } from '#console/kit/buttons/button.tsx';
-import { useShortcuts } from '#console/kit/keys/shortcuts.ts';
-import { printCount } from '#console/kit/marks/figures.ts';
-import { Kbd } from '#console/kit/marks/kbd.tsx';
-import { ToolBar } from '#console/kit/page/page.tsx';
-import { EmptyState } from '#console/kit/page/page-states.tsx';
-import { DataTable } from '#console/kit/table/data-table.tsx';
+import { useLoaded } from '#console/api/queries.ts';
+import { useToldAct } from '#console/api/told-act.ts';
+import { Button } from '#console/ui/actions/button.tsx';
+import { DataTable } from '#console/ui/data-table/data-table.tsx';
+import { Kbd } from '#console/ui/display/kbd.tsx';
+import { printCount } from '#console/ui/format/figures.ts';
+import { useShortcuts } from '#console/ui/keyboard/shortcuts.ts';
+import { ToolBar } from '#console/ui/layout/page.tsx';
+import { EmptyState } from '#console/ui/layout/page-states.tsx';
 import { type DuplicatePair, listDuplicates, setNotTheSame } from '../identity-contract.ts';
-import { LazyCompareDialog } from './lazy-compare-dialog.ts';
+import { LazyCompareDialog } from './compare/lazy-compare-dialog.ts';
 import { pairColumns } from './pair-columns.tsx';
 import { tellRefusal } from './tell-refusal.ts';
 

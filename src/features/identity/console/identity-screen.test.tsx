@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type RenderOptions, renderScreen } from '#testing/render-screen.tsx';
-import { testStates } from '#testing/screen-states.tsx';
+import { type RenderOptions, renderScreen } from '#testing/console/render-screen.tsx';
+import { testStates } from '#testing/fixtures/screen-states.tsx';
+import { fieldsFromOther, keptAtFirst, sideOf } from './compare/merge-choices.ts';
 import { IdentityScreen } from './identity-screen.tsx';
 import {
   ALIASES,
@@ -12,7 +13,6 @@ import {
   MERGE,
   PAIRS,
 } from './identity-screens.states.tsx';
-import { fieldsFromOther, keptAtFirst, sideOf } from './merge-choices.ts';
 import { AliasesSection } from './shared/aliases-section.tsx';
 
 const COMPARE = { 'GET /api/athlete/1/compare/2': { json: COMPARED } };

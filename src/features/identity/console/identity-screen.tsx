@@ -1,9 +1,9 @@
-import { useLoaded } from '#console/calls/queries.ts';
-import { Page } from '#console/kit/page/page.tsx';
-import { Tabs } from '#console/kit/page/tabs.tsx';
-import { useHashTab } from '#console/kit/page/use-hash-tab.ts';
+import { useLoaded } from '#console/api/queries.ts';
+import { Page } from '#console/ui/layout/page.tsx';
+import { Tabs } from '#console/ui/layout/tabs.tsx';
+import { useHashTab } from '#console/ui/layout/use-hash-tab.ts';
 import { listDuplicates, listMerges, listNotTheSame } from '../identity-contract.ts';
-import { AskedPair } from './asked-pair.tsx';
+import { AskedPair } from './compare/asked-pair.tsx';
 import { DuplicatesTab } from './duplicates-tab.tsx';
 import { MergesTab } from './merges-tab.tsx';
 import { NotTheSameTab } from './not-the-same-tab.tsx';

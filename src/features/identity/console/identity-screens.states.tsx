@@ -1,4 +1,4 @@
-import { never, type ScreenStates } from '#testing/screen-states.tsx';
+import { never, type ScreenStates } from '#testing/fixtures/screen-states.tsx';
 import type { Comparison, DuplicatePair, Merge, Person } from '../identity-contract.ts';
 import { IdentityScreen } from './identity-screen.tsx';
 import { AliasesSection } from './shared/aliases-section.tsx';

@@ -1,14 +1,14 @@
 import { useMemo, useState } from 'react';
 import { addresses } from '#console/addresses.ts';
-import { useLoaded } from '#console/calls/queries.ts';
-import { Button } from '#console/kit/buttons/button.tsx';
-import { momentWords } from '#console/kit/marks/dates.ts';
-import { counted } from '#console/kit/marks/figures.ts';
-import { EmptyState } from '#console/kit/page/page-states.tsx';
-import { DataTable } from '#console/kit/table/data-table.tsx';
-import { NameCell } from '#console/kit/table/name-cell.tsx';
-import { useRowTabIndex } from '#console/kit/table/row-focus.ts';
-import type { TableColumn } from '#console/kit/table/table-column.ts';
+import { useLoaded } from '#console/api/queries.ts';
+import { Button } from '#console/ui/actions/button.tsx';
+import { DataTable } from '#console/ui/data-table/data-table.tsx';
+import { NameCell } from '#console/ui/data-table/name-cell.tsx';
+import { useRowTabIndex } from '#console/ui/data-table/rows/row-focus.ts';
+import type { TableColumn } from '#console/ui/data-table/table-column.ts';
+import { momentWords } from '#console/ui/format/dates.ts';
+import { counted } from '#console/ui/format/figures.ts';
+import { EmptyState } from '#console/ui/layout/page-states.tsx';
 import { listMerges, type Merge } from '../identity-contract.ts';
 import { UnmergeDialog } from './unmerge-dialog.tsx';
 

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { useLoaded } from '#console/calls/queries.ts';
-import { useToldAct } from '#console/calls/told-act.ts';
-import { Button } from '#console/kit/buttons/button.tsx';
-import { EmptyState } from '#console/kit/page/page-states.tsx';
-import { DataTable } from '#console/kit/table/data-table.tsx';
-import { useRowTabIndex } from '#console/kit/table/row-focus.ts';
-import type { TableColumn } from '#console/kit/table/table-column.ts';
+import { useLoaded } from '#console/api/queries.ts';
+import { useToldAct } from '#console/api/told-act.ts';
+import { Button } from '#console/ui/actions/button.tsx';
+import { DataTable } from '#console/ui/data-table/data-table.tsx';
+import { useRowTabIndex } from '#console/ui/data-table/rows/row-focus.ts';
+import type { TableColumn } from '#console/ui/data-table/table-column.ts';
+import { EmptyState } from '#console/ui/layout/page-states.tsx';
 import { forgetNotTheSame, listNotTheSame, type Person } from '../identity-contract.ts';
 import { nameColumns } from './pair-columns.tsx';
 import { tellRefusal } from './tell-refusal.ts';

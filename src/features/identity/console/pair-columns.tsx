@@ -1,6 +1,6 @@
 import { addresses } from '#console/addresses.ts';
-import { NameCell } from '#console/kit/table/name-cell.tsx';
-import type { TableColumn } from '#console/kit/table/table-column.ts';
+import { NameCell } from '#console/ui/data-table/name-cell.tsx';
+import type { TableColumn } from '#console/ui/data-table/table-column.ts';
 import type { DuplicatePair, Person } from '../identity-contract.ts';
 
 type Two = { one: Person; other: Person };

@@ -1,5 +1,5 @@
-import { CallError } from '#console/calls/call-error.ts';
-import { ask } from '#console/kit/dialogs/ask.ts';
+import { CallError } from '#console/api/call-error.ts';
+import { ask } from '#console/ui/overlay/ask.ts';
 
 /** Waits for an act; a refusal stands in the Error! dialog. Answers null then. */
 export async function tellRefusal<T>(deed: Promise<T>): Promise<T | null> {

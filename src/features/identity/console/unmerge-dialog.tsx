@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useToldAct } from '#console/calls/told-act.ts';
-import { ask } from '#console/kit/dialogs/ask.ts';
-import { Dialog } from '#console/kit/dialogs/dialog.tsx';
-import { CheckField } from '#console/kit/fields/check-field.tsx';
-import { Stack } from '#console/kit/page/stack.tsx';
+import { useToldAct } from '#console/api/told-act.ts';
+import { CheckField } from '#console/ui/form/check-field.tsx';
+import { Stack } from '#console/ui/layout/stack.tsx';
+import { ask } from '#console/ui/overlay/ask.ts';
+import { Dialog } from '#console/ui/overlay/dialog.tsx';
 import { type Merge, unmergeAthletes } from '../identity-contract.ts';
 import { tellRefusal } from './tell-refusal.ts';
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { athleteAttribute, athleteProfile } from '#database/tables/all-tables.ts';
 import { createAthlete, readAthlete } from '#features/athletes/athletes-contract.ts';
 import { undoHistory } from '#features/history/history-contract.ts';
-import { givenAthletes, givenRace, givenResults } from '#testing/given-races.ts';
-import { countRows, startTestServer, type TestServer } from '#testing/test-server.ts';
+import { givenAthletes, givenRace, givenResults } from '#testing/builders/given-races.ts';
+import { countRows, startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { addAlias, readAliases, removeAlias, saveAlias } from '../aliases-contract.ts';
 import {
   compareAthletes,

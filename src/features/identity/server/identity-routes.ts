@@ -1,9 +1,9 @@
 import type { Reader } from '#database/transaction.ts';
-import { lockAthletes } from '#features/athletes/server/athletes-store.ts';
+import { lockAthletes } from '#features/athletes/server/list/athletes-store.ts';
 import { lockRaces, racesOfRows, rowsOfChangeSet } from '#features/history/server/history-store.ts';
-import { addressNow } from '#server/file-addresses.ts';
-import type { Files } from '#server/files.ts';
-import type { CallContext, Serve } from '#server/serve-call.ts';
+import { addressNow } from '#server/files/file-addresses.ts';
+import type { Files } from '#server/files/files.ts';
+import type { CallContext, Serve } from '#server/http/serve-call.ts';
 import {
   alreadyUnmerged,
   compareAthletes,
@@ -19,7 +19,6 @@ import {
   unmergeAthletes,
   withThemself,
 } from '../identity-contract.ts';
-import { compareTwo } from './compare-two.ts';
 import { findDuplicates } from './find-duplicates.ts';
 import {
   forgetPair,
@@ -28,10 +27,11 @@ import {
   peopleOf,
   rememberNotTheSame,
 } from './identity-people-store.ts';
-import { mergeTwo } from './merge-two.ts';
-import { allMerges, lockMerge, type MergeRow, markUnmerged, mergeById } from './merges-store.ts';
-import { noLongerThere } from './no-longer-there.ts';
-import { unmergeTwo } from './unmerge-two.ts';
+import { compareTwo } from './merge/compare-two.ts';
+import { mergeTwo } from './merge/merge-two.ts';
+import { allMerges, lockMerge, type MergeRow, markUnmerged, mergeById } from './merge/merges-store.ts';
+import { noLongerThere } from './merge/no-longer-there.ts';
+import { unmergeTwo } from './merge/unmerge-two.ts';
 
 async function existingName(db: Reader, id: number): Promise<string> {
   const name = await nameOf(db, id);

@@ -1,7 +1,7 @@
 import { notFound } from '#contract/refusal.ts';
 import type { Tx } from '#database/transaction.ts';
-import { noteEvent } from '#features/account/server/event-store.ts';
-import type { CallContext } from '#server/serve-call.ts';
+import { noteEvent } from '#features/account/server/events/event-store.ts';
+import type { CallContext } from '#server/http/serve-call.ts';
 import { athleteIsAdmin } from '../personal-data-contract.ts';
 import {
   addressesOf,

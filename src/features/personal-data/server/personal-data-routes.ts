@@ -1,6 +1,6 @@
 import { notFound } from '#contract/refusal.ts';
-import { noteEvent } from '#features/account/server/event-store.ts';
-import type { CallContext, Serve } from '#server/serve-call.ts';
+import { noteEvent } from '#features/account/server/events/event-store.ts';
+import type { CallContext, Serve } from '#server/http/serve-call.ts';
 import {
   eraseAccount,
   eraseAthleteData,

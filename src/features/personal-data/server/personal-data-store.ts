@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Reader } from '#database/transaction.ts';
-import { TABLES_OF_ATHLETES } from '#features/identity/server/merge-moves-store.ts';
+import { TABLES_OF_ATHLETES } from '#features/identity/server/merge/merge-moves-store.ts';
 
 type Row = Record<string, unknown>;
 

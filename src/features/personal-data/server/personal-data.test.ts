@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { account, athleteNote } from '#database/tables/all-tables.ts';
 import { createAthleteAccount, login } from '#features/account/account-contract.ts';
 import { saveOwnAccount } from '#features/account/own-account-contract.ts';
-import { hashPassword } from '#features/account/server/passwords.ts';
+import { hashPassword } from '#features/account/server/password/passwords.ts';
 import { setAdmin } from '#features/account/staff-accounts-contract.ts';
 import {
   createProfile,
@@ -14,9 +14,9 @@ import {
 import { readAthlete } from '#features/athletes/athletes-contract.ts';
 import { readHistory, undoHistory } from '#features/history/history-contract.ts';
 import { mergeAthletes, unmergeAthletes } from '#features/identity/identity-contract.ts';
-import { givenTwoRecords, type TwoRecords } from '#testing/given-two-records.ts';
-import { makeTestOutbox } from '#testing/test-outbox.ts';
-import { countRows, startTestServer, type TestServer } from '#testing/test-server.ts';
+import { givenTwoRecords, type TwoRecords } from '#testing/builders/given-two-records.ts';
+import { makeTestOutbox } from '#testing/server/test-outbox.ts';
+import { countRows, startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import {
   eraseAccount,
   eraseAthleteData,

@@ -1,10 +1,10 @@
 import { addresses } from '#console/addresses.ts';
-import { EditIcon } from '#console/kit/icons/icons.tsx';
-import { printPoints } from '#console/kit/marks/figures.ts';
-import { Flag } from '#console/kit/marks/flag.tsx';
-import { idColumn } from '#console/kit/table/id-column.tsx';
-import { NameCell } from '#console/kit/table/name-cell.tsx';
-import type { TableColumn } from '#console/kit/table/table-column.ts';
+import { idColumn } from '#console/ui/data-table/id-column.tsx';
+import { NameCell } from '#console/ui/data-table/name-cell.tsx';
+import type { TableColumn } from '#console/ui/data-table/table-column.ts';
+import { Flag } from '#console/ui/display/flag.tsx';
+import { printPoints } from '#console/ui/format/figures.ts';
+import { EditIcon } from '#console/ui/icons/icons.tsx';
 import { nationCodeOf } from '#rules/nations/nation-names.ts';
 import { printRaceDate, raceDateOrder } from '#rules/races/race-dates.ts';
 import { foldForSearch } from '#rules/text/words.ts';

@@ -1,4 +1,4 @@
-import { printPoints } from '#console/kit/marks/figures.ts';
+import { printPoints } from '#console/ui/format/figures.ts';
 import { type RaceDate, raceYear } from '#rules/races/race-dates.ts';
 import type { RaceRecord } from '../race-record-contract.ts';
 

@@ -1,6 +1,6 @@
 import { addresses } from '#console/addresses.ts';
-import { counted } from '#console/kit/marks/figures.ts';
-import { LaterPart } from '#console/shell/later-part.tsx';
+import { LaterPart } from '#console/shell/not-available/later-part.tsx';
+import { counted } from '#console/ui/format/figures.ts';
 import type { RaceAnswer, RaceTabProps } from './race-tab-props.ts';
 
 function Later({ words, raceId }: { words: string; raceId: number }) {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { givenRaceRecord } from '#testing/given-race-record.ts';
-import { renderScreen } from '#testing/render-screen.tsx';
+import { givenRaceRecord } from '#testing/builders/given-race-record.ts';
+import { renderScreen } from '#testing/console/render-screen.tsx';
 import type { RaceRecord } from '../race-record-contract.ts';
 import { RaceScreen } from './race-screen.tsx';
 

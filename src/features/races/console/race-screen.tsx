@@ -1,12 +1,12 @@
 import { addresses } from '#console/addresses.ts';
-import { useLoaded } from '#console/calls/queries.ts';
-import { StateMark } from '#console/kit/marks/state-mark.tsx';
-import { Page } from '#console/kit/page/page.tsx';
-import { ErrorState, LoadingState } from '#console/kit/page/page-states.tsx';
-import { type Tab, Tabs } from '#console/kit/page/tabs.tsx';
-import { useHashTab } from '#console/kit/page/use-hash-tab.ts';
+import { useLoaded } from '#console/api/queries.ts';
 import { RecordNotFound } from '#console/shell/record-not-found.tsx';
 import { useAddressId } from '#console/shell/use-address-parameter.ts';
+import { StateMark } from '#console/ui/display/state-mark.tsx';
+import { Page } from '#console/ui/layout/page.tsx';
+import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
+import { type Tab, Tabs } from '#console/ui/layout/tabs.tsx';
+import { useHashTab } from '#console/ui/layout/use-hash-tab.ts';
 import { readRace } from '../races-contract.ts';
 import { raceFacts } from './race-facts.ts';
 import type { RaceAnswer } from './race-tab-props.ts';

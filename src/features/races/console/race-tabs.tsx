@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { lazyPart } from '#console/kit/lazy/lazy-part.tsx';
-import { LoadingState } from '#console/kit/page/page-states.tsx';
+import { LoadingState } from '#console/ui/layout/page-states.tsx';
+import { lazyPart } from '#console/ui/lazy/lazy-part.tsx';
 import type { RaceAnswer, RaceTabProps } from './race-tab-props.ts';
 
 export type RaceTabId = 'info' | 'results' | 'rtrt' | 'participants' | 'sectors';
@@ -24,7 +24,7 @@ export const raceTabs: Readonly<Record<RaceTabId, RaceTab>> = {
   info: {
     label: 'Info',
     layout: 'fill',
-    component: lazyPart(() => import('./info-tab.tsx').then((file) => file.InfoTab), LOADING),
+    component: lazyPart(() => import('./info/info-tab.tsx').then((file) => file.InfoTab), LOADING),
   },
   results: {
     label: 'Results',

@@ -3,7 +3,7 @@ import { yearOf } from '#rules/dates-and-times/dates.ts';
 import { raceName } from '#rules/races/race-dates.ts';
 import { countryInWords } from '#rules/races/race-field-values.ts';
 import { raceFields } from '#rules/races/race-fields.ts';
-import type { CallContext } from '#server/serve-call.ts';
+import type { CallContext } from '#server/http/serve-call.ts';
 import { noSuchRace, noSuchRecord } from '../races-contract.ts';
 import { insertRace, lockSerieOfRaces, type RaceValues } from './race-writes-store.ts';
 import { type RaceRow, raceById } from './races-store.ts';

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { race } from '#database/tables/all-tables.ts';
 import { readJob } from '#features/jobs/jobs-contract.ts';
-import { givenAthletes, givenRace, givenRankingSet, givenResults } from '#testing/given-races.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { givenAthletes, givenRace, givenRankingSet, givenResults } from '#testing/builders/given-races.ts';
+import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { calculateSofOfRaces, readRace, updatePointsOfRaces } from '../races-contract.ts';
 
 let server: TestServer;

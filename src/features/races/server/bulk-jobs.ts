@@ -1,12 +1,12 @@
 import { Refusal } from '#contract/refusal.ts';
 import { announce, type Reader, type Tx } from '#database/transaction.ts';
-import { recalculateSof, recomputeRacePoints } from '#features/results/server/points-store.ts';
+import { recalculateSof, recomputeRacePoints } from '#features/results/server/points/points-store.ts';
 import { yearOf } from '#rules/dates-and-times/dates.ts';
 import { type Division, divisions } from '#rules/races/division.ts';
 import { raceName } from '#rules/races/race-dates.ts';
 import { isInPointsScope, isInStrengthOfFieldScope, type RaceForScope } from '#rules/races/race-scopes.ts';
-import { type JobRun, JobStopped } from '#server/job-run.ts';
-import type { Jobs } from '#server/jobs.ts';
+import { type JobRun, JobStopped } from '#server/jobs/job-run.ts';
+import type { Jobs } from '#server/jobs/jobs.ts';
 import type { BulkAnswer } from '../races-contract.ts';
 import { type ListedRaceRow, raceRows } from './races-store.ts';
 

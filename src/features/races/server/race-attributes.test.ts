@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { race, serie } from '#database/tables/all-tables.ts';
 import { listHistory, readHistory } from '#features/history/history-contract.ts';
 import { raceFields } from '#rules/races/race-fields.ts';
-import { givenAthletes, givenRace, givenResults } from '#testing/given-races.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { givenAthletes, givenRace, givenResults } from '#testing/builders/given-races.ts';
+import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { clearRaceAttributes, readRace, saveRaceAttributes } from '../races-contract.ts';
 
 let server: TestServer;

@@ -9,8 +9,8 @@ import {
   t100SeasonParticipant,
 } from '#database/tables/all-tables.ts';
 import { listHistory, undoHistory } from '#features/history/history-contract.ts';
-import { givenAthletes, givenRace, givenRankingSet, givenResults } from '#testing/given-races.ts';
-import { countRows, startTestServer, type TestServer } from '#testing/test-server.ts';
+import { givenAthletes, givenRace, givenRankingSet, givenResults } from '#testing/builders/given-races.ts';
+import { countRows, startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import {
   addRace,
   deleteRace,

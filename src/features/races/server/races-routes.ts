@@ -2,7 +2,7 @@ import { participantsOfRace } from '#features/participants/server/participants-s
 import { resultsOfRace } from '#features/results/server/results-store.ts';
 import { divisions } from '#rules/races/division.ts';
 import { raceName } from '#rules/races/race-dates.ts';
-import type { Serve } from '#server/serve-call.ts';
+import type { Serve } from '#server/http/serve-call.ts';
 import { refuseStaleEdit } from '#server/stale-edit.ts';
 import {
   addRace,

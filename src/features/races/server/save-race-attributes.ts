@@ -3,7 +3,7 @@ import type { Tx } from '#database/transaction.ts';
 import { yearAfterMove } from '#rules/races/race-dates.ts';
 import { type GivenValue, readRaceField } from '#rules/races/race-field-values.ts';
 import { type RaceField, raceFieldOf } from '#rules/races/race-fields.ts';
-import type { CallContext } from '#server/serve-call.ts';
+import type { CallContext } from '#server/http/serve-call.ts';
 import { refuseStaleEdit } from '#server/stale-edit.ts';
 import {
   computedField,

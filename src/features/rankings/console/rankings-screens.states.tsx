@@ -1,13 +1,13 @@
-import type { RenderOptions } from '#testing/render-screen.tsx';
-import { never, type ScreenStates } from '#testing/screen-states.tsx';
-import { comparedRow, rankingRow, shownSet } from '#testing/shown-rankings.ts';
-import { shownReview } from '#testing/shown-review.ts';
+import type { RenderOptions } from '#testing/console/render-screen.tsx';
+import { never, type ScreenStates } from '#testing/fixtures/screen-states.tsx';
+import { comparedRow, rankingRow, shownSet } from '#testing/fixtures/shown-rankings.ts';
+import { shownReview } from '#testing/fixtures/shown-review.ts';
 import type { RankingSet } from '../rankings-contract.ts';
-import { ChangesSinceDialog } from './changes-since-dialog.tsx';
-import { PublishDialog } from './publish-dialog.tsx';
-import { RankingScreen } from './ranking-screen.tsx';
-import { RankingsScreen } from './rankings-screen.tsx';
-import { WeeklyRankingDialog } from './weekly-ranking-dialog.tsx';
+import { ChangesSinceDialog } from './publish/changes-since-dialog.tsx';
+import { PublishDialog } from './publish/publish-dialog.tsx';
+import { RankingScreen } from './set-page/ranking-screen.tsx';
+import { RankingsScreen } from './sets-list/rankings-screen.tsx';
+import { WeeklyRankingDialog } from './weekly/weekly-ranking-dialog.tsx';
 
 const nothing = () => undefined;
 const failed = { status: 500, words: 'The rankings did not load.' };

@@ -3,8 +3,8 @@ import {
   type CalculatedSof,
   recalculateSof,
   recomputeRacePoints,
-} from '#features/results/server/points-store.ts';
-import { type JobRun, JobStopped } from '#server/job-run.ts';
+} from '#features/results/server/points/points-store.ts';
+import { type JobRun, JobStopped } from '#server/jobs/job-run.ts';
 import type { FutureSof } from '../rankings-contract.ts';
 import { racesFrom } from './rankings-store.ts';
 

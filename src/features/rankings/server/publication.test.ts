@@ -3,9 +3,9 @@ import { participant } from '#database/tables/race-tables.ts';
 import { undoHistory } from '#features/history/history-contract.ts';
 import { listJobs, readJob } from '#features/jobs/jobs-contract.ts';
 import { readRace } from '#features/races/races-contract.ts';
-import { givenAthletes as givenPeople, givenRace, givenRankingSet } from '#testing/given-races.ts';
-import { givenAthletes, givenPoints, givenRaces } from '#testing/given-rankings.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { givenAthletes as givenPeople, givenRace, givenRankingSet } from '#testing/builders/given-races.ts';
+import { givenAthletes, givenPoints, givenRaces } from '#testing/builders/given-rankings.ts';
+import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import {
   chooseComparison,
   createRanking,

@@ -1,6 +1,6 @@
 import type { Tx } from '#database/transaction.ts';
-import { isUnderWay } from '#server/job-store.ts';
-import type { CallContext } from '#server/serve-call.ts';
+import type { CallContext } from '#server/http/serve-call.ts';
+import { isUnderWay } from '#server/jobs/job-store.ts';
 import { refuseStaleEdit } from '#server/stale-edit.ts';
 import {
   cannotCompare,

@@ -3,7 +3,7 @@ import type { PlainDate } from '#rules/dates-and-times/dates.ts';
 import type { RankingAthlete } from '#rules/ranking/ranking-input.ts';
 import { type RankedColumns, rankColumns } from '#rules/ranking/ranking-set.ts';
 import type { RankingType } from '#rules/ranking/ranking-types.ts';
-import { type ReadWindow, readWindow } from './kept-window.ts';
+import { type ReadWindow, readWindow } from './generate/kept-window.ts';
 
 /** What a set would be if it were generated now, and what it would be made from. */
 export interface RankingNow {

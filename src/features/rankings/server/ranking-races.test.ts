@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { givenAthletes, givenPoints, givenRaces } from '#testing/given-rankings.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { givenAthletes, givenPoints, givenRaces } from '#testing/builders/given-rankings.ts';
+import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import {
   createRanking,
   deleteRanking,

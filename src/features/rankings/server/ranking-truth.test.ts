@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type GivenPoints, givenAthletes, givenPoints, givenRaces, tierId } from '#testing/given-rankings.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import {
+  type GivenPoints,
+  givenAthletes,
+  givenPoints,
+  givenRaces,
+  tierId,
+} from '#testing/builders/given-rankings.ts';
+import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { createRanking, generateRankings, type RankingRow, readRanking } from '../rankings-contract.ts';
 
 const ATHLETES = 240;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { race, rankingRow, result, setting } from '#database/tables/all-tables.ts';
 import { listHistory, undoHistory } from '#features/history/history-contract.ts';
 import { readJob } from '#features/jobs/jobs-contract.ts';
-import { givenAthletes, givenPoints, givenRaces, tierId } from '#testing/given-rankings.ts';
-import { countRows, startTestServer, type TestServer } from '#testing/test-server.ts';
+import { givenAthletes, givenPoints, givenRaces, tierId } from '#testing/builders/given-rankings.ts';
+import { countRows, startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import {
   chooseComparison,
   createRanking,

@@ -1,5 +1,5 @@
 import { defaultRankingType } from '#rules/ranking/ranking-types.ts';
-import type { CallContext, Serve } from '#server/serve-call.ts';
+import type { CallContext, Serve } from '#server/http/serve-call.ts';
 import {
   chooseComparison,
   createRanking,
@@ -13,8 +13,8 @@ import {
   setRankingType,
   unpublishRanking,
 } from '../rankings-contract.ts';
+import { followPublication, generateAndWait } from './generate/ranking-jobs.ts';
 import { compareWith, deleteDraft, existingSet, publish, refuseStaleSet, unpublish } from './publication.ts';
-import { followPublication, generateAndWait } from './ranking-jobs.ts';
 import { insertSet, racesFrom, rankingSetsNewestFirst, setsOfDate } from './rankings-store.ts';
 import { asListed, readSet } from './read-set.ts';
 

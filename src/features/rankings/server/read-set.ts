@@ -1,4 +1,5 @@
 import type { Db } from '#database/transaction.ts';
+import { teamExclusions } from '#features/team-views/server/team-exclusions-store.ts';
 import { ruleInWords } from '#rules/ranking/ranking-rule-words.ts';
 import { rankingTypeOf } from '#rules/ranking/ranking-types.ts';
 import {
@@ -8,11 +9,10 @@ import {
   type RankingRow,
   type RankingSet,
 } from '../rankings-contract.ts';
-import { type ComparedSet, comparedSet } from './compared-set.ts';
-import { comparedRowsOfSet, rowsOfSet } from './ranking-rows-store.ts';
-import { stateOfSet } from './ranking-state.ts';
+import { comparedRowsOfSet, rowsOfSet } from './generate/ranking-rows-store.ts';
 import { type RankingSetRow, rankingSetsNewestFirst } from './rankings-store.ts';
-import { teamExclusions } from './team-exclusions-store.ts';
+import { type ComparedSet, comparedSet } from './review/comparison-set-store.ts';
+import { stateOfSet } from './review/ranking-state.ts';
 
 /** A set as lists show it. */
 export function asListed(row: RankingSetRow): ListedRankingSet {

@@ -1,10 +1,10 @@
 import { addresses } from '#console/addresses.ts';
-import { ChipButton } from '#console/kit/marks/chip.tsx';
-import { isRanked } from '#console/kit/marks/figures.ts';
-import { StateMark } from '#console/kit/marks/state-mark.tsx';
-import { SectionHead } from '#console/kit/page/page.tsx';
-import { DataTable } from '#console/kit/table/data-table.tsx';
-import type { TableColumn } from '#console/kit/table/table-column.ts';
+import { DataTable } from '#console/ui/data-table/data-table.tsx';
+import type { TableColumn } from '#console/ui/data-table/table-column.ts';
+import { ChipButton } from '#console/ui/display/chip.tsx';
+import { StateMark } from '#console/ui/display/state-mark.tsx';
+import { isRanked } from '#console/ui/format/figures.ts';
+import { SectionHead } from '#console/ui/layout/page.tsx';
 import type { Scoring } from '../results-contract.ts';
 import styles from './results.module.css';
 import type { ShownDivision, ShownResult } from './shown-results.ts';

@@ -1,10 +1,14 @@
-import { useLoaded } from '#console/calls/queries.ts';
-import { printPoints } from '#console/kit/marks/figures.ts';
-import { PointsBar, PointsLegend } from '#console/kit/marks/points-bar.tsx';
-import { Mute, Stack } from '#console/kit/page/stack.tsx';
-import { legOf, partsOfPoints, pointsLegend } from '#features/rankings/console/shared/points-parts.ts';
-import { paceWords } from '#features/rankings/console/shared/points-working.tsx';
-import { explainRaceResult } from '#features/rankings/explanation-contract.ts';
+import { useLoaded } from '#console/api/queries.ts';
+import { PointsBar, PointsLegend } from '#console/ui/display/points-bar.tsx';
+import { printPoints } from '#console/ui/format/figures.ts';
+import { Mute, Stack } from '#console/ui/layout/stack.tsx';
+import {
+  legOf,
+  partsOfPoints,
+  pointsLegend,
+} from '#features/ranking-explanations/console/shared/points-parts.ts';
+import { paceWords } from '#features/ranking-explanations/console/shared/points-working.tsx';
+import { explainRaceResult } from '#features/ranking-explanations/explanation-contract.ts';
 import { disciplines } from '#rules/ranking/ranking-input.ts';
 import styles from './results.module.css';
 

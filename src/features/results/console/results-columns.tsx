@@ -1,9 +1,9 @@
 import { addresses } from '#console/addresses.ts';
-import { FigureButton } from '#console/kit/marks/figure-button.tsx';
-import { isRanked, printPoints, printRank } from '#console/kit/marks/figures.ts';
-import { LegTime } from '#console/kit/marks/leg-mark.tsx';
-import { NameCell } from '#console/kit/table/name-cell.tsx';
-import type { TableColumn } from '#console/kit/table/table-column.ts';
+import { NameCell } from '#console/ui/data-table/name-cell.tsx';
+import type { TableColumn } from '#console/ui/data-table/table-column.ts';
+import { FigureButton } from '#console/ui/display/figure-button.tsx';
+import { LegTime } from '#console/ui/display/leg-mark.tsx';
+import { isRanked, printPoints, printRank } from '#console/ui/format/figures.ts';
 import type { Leg } from '#rules/points/places.ts';
 import type { Discipline } from '#rules/ranking/ranking-input.ts';
 import styles from './results.module.css';

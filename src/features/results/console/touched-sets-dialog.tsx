@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { CallError } from '#console/calls/call-error.ts';
-import { useAct } from '#console/calls/queries.ts';
-import { Dialog } from '#console/kit/dialogs/dialog.tsx';
-import { counted } from '#console/kit/marks/figures.ts';
-import { ErrorState } from '#console/kit/page/page-states.tsx';
-import { Mute, Stack } from '#console/kit/page/stack.tsx';
-import { toasts } from '#console/kit/toasts/toast-list.ts';
+import { CallError } from '#console/api/call-error.ts';
+import { useAct } from '#console/api/queries.ts';
+import { counted } from '#console/ui/format/figures.ts';
+import { ErrorState } from '#console/ui/layout/page-states.tsx';
+import { Mute, Stack } from '#console/ui/layout/stack.tsx';
+import { Dialog } from '#console/ui/overlay/dialog.tsx';
+import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import { SetChoice } from '#features/rankings/console/shared/set-choice.tsx';
 import { generateRankings } from '#features/rankings/rankings-contract.ts';
 import type { TouchedSet } from '../result-by-hand-contract.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { CallError } from '#console/calls/call-error.ts';
-import { useToldAct } from '#console/calls/told-act.ts';
-import { ask } from '#console/kit/dialogs/ask.ts';
+import { CallError } from '#console/api/call-error.ts';
+import { useToldAct } from '#console/api/told-act.ts';
+import { ask } from '#console/ui/overlay/ask.ts';
 import { addResult, correctResult, removeResult, type TouchedSet } from '../result-by-hand-contract.ts';
 import { changedAttributes, NEW_RESULT, type ResultValues, valuesOf, whyNotSaved } from './result-fields.ts';
 import type { ShownResult } from './shown-results.ts';

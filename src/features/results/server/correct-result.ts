@@ -2,7 +2,7 @@ import { notFound } from '#contract/refusal.ts';
 import type { Reader, Tx } from '#database/transaction.ts';
 import { fullName } from '#rules/name-matching/names.ts';
 import { statusFromTimes } from '#rules/results-import/results-file-status.ts';
-import type { CallContext } from '#server/serve-call.ts';
+import type { CallContext } from '#server/http/serve-call.ts';
 import { refuseStaleEdit } from '#server/stale-edit.ts';
 import {
   finisherWithoutTime,
@@ -11,8 +11,9 @@ import {
   wrongDivision,
 } from '../result-by-hand-contract.ts';
 import type { RaceResult, ResultPoints } from '../results-contract.ts';
-import { lockRaceResults } from './points-store.ts';
-import { refuseImpossibleTimes } from './refuse-impossible-times.ts';
+import { lockRaceResults } from './points/points-store.ts';
+import { refuseImpossibleTimes } from './points/refuse-impossible-times.ts';
+import { setsHolding } from './points/touched-sets.ts';
 import { correctedFields, correctionInWords, nationOf } from './result-attributes.ts';
 import {
   athletesByIds,
@@ -26,7 +27,6 @@ import {
   shownResult,
   updateResult,
 } from './results-store.ts';
-import { setsHolding } from './touched-sets.ts';
 
 async function existing(db: Reader, resultId: number) {
   const record = await resultRecord(db, resultId);

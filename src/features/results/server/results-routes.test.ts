@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rankingGeneration } from '#database/tables/ranking-tables.ts';
 import { readHistory, undoHistory } from '#features/history/history-contract.ts';
-import { givenAthletes, givenRace, givenRankingSet, givenResults } from '#testing/given-races.ts';
-import { countRows, startTestServer, type TestServer } from '#testing/test-server.ts';
+import { givenAthletes, givenRace, givenRankingSet, givenResults } from '#testing/builders/given-races.ts';
+import { countRows, startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { addResult, correctResult, removeResult } from '../result-by-hand-contract.ts';
 import {
   calculateSof,

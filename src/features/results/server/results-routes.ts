@@ -2,7 +2,7 @@ import { notFound } from '#contract/refusal.ts';
 import { announce, type Reader, type Tx } from '#database/transaction.ts';
 import type { PointsOfDivision } from '#rules/points/points.ts';
 import { divisions } from '#rules/races/division.ts';
-import type { CallContext, Serve } from '#server/serve-call.ts';
+import type { CallContext, Serve } from '#server/http/serve-call.ts';
 import { addResult, correctResult, removeResult } from '../result-by-hand-contract.ts';
 import {
   calculateSof,
@@ -14,6 +14,7 @@ import {
   updatePoints,
 } from '../results-contract.ts';
 import { addResultByHand, correctResultByHand, removeResultByHand } from './correct-result.ts';
+import { saveSentResults } from './import/save-results.ts';
 import {
   lockRaceResults,
   type RaceFacts,
@@ -21,10 +22,9 @@ import {
   recalculateSof,
   recomputeRacePoints,
   workOutPoints,
-} from './points-store.ts';
+} from './points/points-store.ts';
 import { reassignToAthlete } from './reassign-result.ts';
 import { deleteResultsOfRace, namedRace, nameRankingSystem, resultsOfRace } from './results-store.ts';
-import { saveSentResults } from './save-results.ts';
 
 async function existingRace(db: Reader, id: number) {
   const race = await namedRace(db, id);

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { holdUnsaved } from '#console/kit/fields/unsaved.ts';
+import { holdUnsaved } from '#console/ui/autosave/unsaved.ts';
 import { factOf } from '#rules/what-if/what-if-changes.ts';
 import { areSameChanges } from '#rules/what-if/what-if-problems.ts';
 import type { Scenario } from '../scenarios-contract.ts';
-import type { Change } from './change-form.ts';
+import type { Change } from './changes/change-form.ts';
 
 const NONE: readonly Change[] = [];
 

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
-import type { CallError } from '#console/calls/call-error.ts';
-import { useLoaded } from '#console/calls/queries.ts';
+import type { CallError } from '#console/api/call-error.ts';
+import { useLoaded } from '#console/api/queries.ts';
 import type { AnswerOf } from '#contract/declare-call.ts';
 import type { Discipline } from '#rules/ranking/ranking-input.ts';
 import { previewWhatIf } from '../what-if-contract.ts';
-import type { Change } from './change-form.ts';
+import type { Change } from './changes/change-form.ts';
 import { useSettled } from './use-settled.ts';
 
 export type PreviewAnswer = AnswerOf<typeof previewWhatIf>;

@@ -1,7 +1,7 @@
 import { addresses } from '#console/addresses.ts';
-import { Button } from '#console/kit/buttons/button.tsx';
-import { DeleteIcon } from '#console/kit/icons/icons.tsx';
-import type { MenuEntry } from '#console/kit/page/menu-entry.ts';
+import { Button } from '#console/ui/actions/button.tsx';
+import type { MenuEntry } from '#console/ui/actions/menu-entry.ts';
+import { DeleteIcon } from '#console/ui/icons/icons.tsx';
 import type { ListedRankingSet } from '#features/rankings/rankings-contract.ts';
 import type { Scenario } from '../scenarios-contract.ts';
 import type { Draft } from './use-draft.ts';

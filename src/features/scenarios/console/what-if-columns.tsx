@@ -1,8 +1,8 @@
 import { addresses } from '#console/addresses.ts';
-import { printPoints, printRank } from '#console/kit/marks/figures.ts';
-import { Move } from '#console/kit/marks/move.tsx';
-import { NameCell } from '#console/kit/table/name-cell.tsx';
-import type { TableColumn } from '#console/kit/table/table-column.ts';
+import { NameCell } from '#console/ui/data-table/name-cell.tsx';
+import type { TableColumn } from '#console/ui/data-table/table-column.ts';
+import { Move } from '#console/ui/display/move.tsx';
+import { printPoints, printRank } from '#console/ui/format/figures.ts';
 import type { PreviewedLine } from '../what-if-contract.ts';
 
 /** Under this width of one side the points of before leave, so that names keep their room. */

@@ -1,12 +1,12 @@
 import type { ListedRankingSet } from '#features/rankings/rankings-contract.ts';
 import type { Scenario } from '../scenarios-contract.ts';
 import type { DescribedChange } from '../what-if-contract.ts';
-import { ApplyDialog } from './apply-dialog.tsx';
-import { ChangeDialog } from './change-dialog.tsx';
-import { SaveDialog } from './save-dialog.tsx';
+import { ChangeDialog } from './changes/change-dialog.tsx';
+import { ApplyDialog } from './saved/apply-dialog.tsx';
+import { SaveDialog } from './saved/save-dialog.tsx';
+import type { useScenarioActs } from './saved/use-scenario-acts.ts';
 import type { Draft } from './use-draft.ts';
 import type { PreviewAnswer } from './use-preview.ts';
-import type { useScenarioActs } from './use-scenario-acts.ts';
 
 /** Which dialog of the page is open. */
 export type OpenDialog =

@@ -1,7 +1,7 @@
-import { Button } from '#console/kit/buttons/button.tsx';
-import { AddIcon } from '#console/kit/icons/icons.tsx';
-import { EmptyState, ErrorState, LoadingState } from '#console/kit/page/page-states.tsx';
-import { useCap } from '#console/kit/table/use-cap.ts';
+import { Button } from '#console/ui/actions/button.tsx';
+import { useCap } from '#console/ui/data-table/use-cap.ts';
+import { AddIcon } from '#console/ui/icons/icons.tsx';
+import { EmptyState, ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
 import type { Preview, PreviewAnswer } from './use-preview.ts';
 import styles from './what-if.module.css';
 import { WhatIfSides } from './what-if-sides.tsx';

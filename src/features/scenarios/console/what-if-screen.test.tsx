@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { hasUnsaved } from '#console/kit/fields/unsaved.ts';
-import { type RenderOptions, renderScreen, type SentRequest } from '#testing/render-screen.tsx';
-import { testStates } from '#testing/screen-states.tsx';
+import { hasUnsaved } from '#console/ui/autosave/unsaved.ts';
+import { type RenderOptions, renderScreen, type SentRequest } from '#testing/console/render-screen.tsx';
+import { testStates } from '#testing/fixtures/screen-states.tsx';
 import type { Scenario } from '../scenarios-contract.ts';
 import type { DescribedChange } from '../what-if-contract.ts';
 import { answers, GONE, preview, RULE, scenario, TIER, whatIfStates } from './what-if-screen.states.tsx';

@@ -1,10 +1,10 @@
 import { addresses } from '#console/addresses.ts';
-import { useLoaded } from '#console/calls/queries.ts';
-import { ButtonLink } from '#console/kit/buttons/button.tsx';
-import { Page } from '#console/kit/page/page.tsx';
-import { EmptyState, ErrorState, LoadingState } from '#console/kit/page/page-states.tsx';
-import { useListAddress } from '#console/kit/table/use-list-address.ts';
+import { useLoaded } from '#console/api/queries.ts';
 import { useAddressId } from '#console/shell/use-address-parameter.ts';
+import { ButtonLink } from '#console/ui/actions/button.tsx';
+import { useListAddress } from '#console/ui/data-table/use-list-address.ts';
+import { Page } from '#console/ui/layout/page.tsx';
+import { EmptyState, ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
 import { listRankings } from '#features/rankings/rankings-contract.ts';
 import { listScenarios } from '../scenarios-contract.ts';
 import { DEFAULTS, WhatIfPage } from './what-if-page.tsx';

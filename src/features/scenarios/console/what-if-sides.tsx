@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { addresses } from '#console/addresses.ts';
-import { TextLink } from '#console/kit/buttons/app-link.tsx';
-import { printCount } from '#console/kit/marks/figures.ts';
-import { Flag } from '#console/kit/marks/flag.tsx';
-import { EmptyState } from '#console/kit/page/page-states.tsx';
-import { DataTable } from '#console/kit/table/data-table.tsx';
-import type { Cap } from '#console/kit/table/use-cap.ts';
+import { TextLink } from '#console/ui/actions/app-link.tsx';
+import { DataTable } from '#console/ui/data-table/data-table.tsx';
+import type { Cap } from '#console/ui/data-table/use-cap.ts';
+import { Flag } from '#console/ui/display/flag.tsx';
+import { printCount } from '#console/ui/format/figures.ts';
+import { EmptyState } from '#console/ui/layout/page-states.tsx';
 import type { PreviewedDivision, PreviewedLine } from '../what-if-contract.ts';
 import styles from './what-if.module.css';
 import { whatIfColumns } from './what-if-columns.tsx';

@@ -1,7 +1,7 @@
-import { CheckField } from '#console/kit/fields/check-field.tsx';
-import { FilterSelect } from '#console/kit/fields/select.tsx';
-import { ToolBar } from '#console/kit/page/page.tsx';
-import { SegmentedControl } from '#console/kit/page/segmented-control.tsx';
+import { SegmentedControl } from '#console/ui/actions/segmented-control.tsx';
+import { CheckField } from '#console/ui/form/check-field.tsx';
+import { ToolBar } from '#console/ui/layout/page.tsx';
+import { FilterSelect } from '#console/ui/select/select.tsx';
 import { type Discipline, disciplines } from '#rules/ranking/ranking-input.ts';
 import type { Scenario } from '../scenarios-contract.ts';
 

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Tx } from '#database/transaction.ts';
-import { raceStands } from '#features/rankings/server/ranking-window-store.ts';
+import { raceStands } from '#features/rankings/server/generate/ranking-window-store.ts';
 import { isOfRule, standingChanges } from '#rules/what-if/what-if-changes.ts';
 import { soundChanges } from '#rules/what-if/what-if-problems.ts';
-import type { CallContext } from '#server/serve-call.ts';
+import type { CallContext } from '#server/http/serve-call.ts';
 import { refuseStaleEdit } from '#server/stale-edit.ts';
 import {
   alreadyApplied,

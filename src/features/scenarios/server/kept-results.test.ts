@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { undoHistory } from '#features/history/history-contract.ts';
 import { correctResult } from '#features/results/result-by-hand-contract.ts';
-import { givenAthletes, givenRace, givenResults } from '#testing/given-races.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { givenAthletes, givenRace, givenResults } from '#testing/builders/given-races.ts';
+import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { readResults } from './kept-results.ts';
 import { resultsForWhatIf } from './what-if-facts-store.ts';
 

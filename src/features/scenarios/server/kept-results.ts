@@ -1,5 +1,5 @@
 import type { Reader } from '#database/transaction.ts';
-import { type RaceStand, raceStands } from '#features/rankings/server/ranking-window-store.ts';
+import { type RaceStand, raceStands } from '#features/rankings/server/generate/ranking-window-store.ts';
 import type { WhatIfResult } from '#rules/what-if/what-if-races.ts';
 import { resultsForWhatIf } from './what-if-facts-store.ts';
 

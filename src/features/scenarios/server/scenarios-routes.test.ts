@@ -7,9 +7,9 @@ import { createRanking, deleteRanking } from '#features/rankings/rankings-contra
 import { correctResult, removeResult } from '#features/results/result-by-hand-contract.ts';
 import { readTier } from '#features/tiers/tiers-contract.ts';
 import type { WhatIfChange } from '#rules/what-if/what-if-changes.ts';
-import { givenResults } from '#testing/given-races.ts';
-import { givenAthletes, givenRaces, tierId } from '#testing/given-rankings.ts';
-import { countRows, startTestServer, type TestServer } from '#testing/test-server.ts';
+import { givenResults } from '#testing/builders/given-races.ts';
+import { givenAthletes, givenRaces, tierId } from '#testing/builders/given-rankings.ts';
+import { countRows, startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import {
   applyScenario,
   compareScenarios,

@@ -3,7 +3,7 @@ import { noSuchRanking } from '#features/rankings/rankings-contract.ts';
 import { setById } from '#features/rankings/server/rankings-store.ts';
 import { standingChanges } from '#rules/what-if/what-if-changes.ts';
 import { areSameChanges } from '#rules/what-if/what-if-problems.ts';
-import type { Serve } from '#server/serve-call.ts';
+import type { Serve } from '#server/http/serve-call.ts';
 import { refuseStaleEdit } from '#server/stale-edit.ts';
 import {
   applyScenario as applyScenarioCall,

@@ -4,7 +4,7 @@ import { participant, race, result, serie, tier } from '#database/tables/race-ta
 import { rankingRow } from '#database/tables/ranking-tables.ts';
 import { t100Season } from '#database/tables/season-tables.ts';
 import type { Reader } from '#database/transaction.ts';
-import type { RaceFacts } from '#features/results/server/points-store.ts';
+import type { RaceFacts } from '#features/results/server/points/points-store.ts';
 import type { ResultStatus } from '#rules/points/places.ts';
 import type { Division } from '#rules/races/division.ts';
 import type { RankingWindow } from '#rules/ranking/ranking-types.ts';

@@ -1,5 +1,5 @@
 import type { Reader } from '#database/transaction.ts';
-import { raceForPoints } from '#features/results/server/points-store.ts';
+import { raceForPoints } from '#features/results/server/points/points-store.ts';
 import { rankingSets } from '#features/results/server/results-store.ts';
 import { type TierRow, tiersInOrder } from '#features/tiers/server/tiers-store.ts';
 import type { PlainDate } from '#rules/dates-and-times/dates.ts';

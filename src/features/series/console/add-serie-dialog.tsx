@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { CallError } from '#console/calls/call-error.ts';
-import { useToldAct } from '#console/calls/told-act.ts';
-import { ask } from '#console/kit/dialogs/ask.ts';
-import { Dialog } from '#console/kit/dialogs/dialog.tsx';
-import { TextField } from '#console/kit/fields/text-field.tsx';
-import { Stack } from '#console/kit/page/stack.tsx';
+import { CallError } from '#console/api/call-error.ts';
+import { useToldAct } from '#console/api/told-act.ts';
+import { TextField } from '#console/ui/form/text-field.tsx';
+import { Stack } from '#console/ui/layout/stack.tsx';
+import { ask } from '#console/ui/overlay/ask.ts';
+import { Dialog } from '#console/ui/overlay/dialog.tsx';
 import { foldName } from '#rules/name-matching/names.ts';
 import { serieAlias } from '#rules/name-matching/slugs.ts';
 import { addSerie, type ListedSerie, type Serie } from '../series-contract.ts';

@@ -1,10 +1,10 @@
 import { addresses } from '#console/addresses.ts';
-import type { SavedForm } from '#console/calls/saved-form.tsx';
-import { TextLink } from '#console/kit/buttons/app-link.tsx';
-import { TextField } from '#console/kit/fields/text-field.tsx';
-import { counted } from '#console/kit/marks/figures.ts';
-import { FormColumns } from '#console/kit/page/page.tsx';
-import { Mute, Stack } from '#console/kit/page/stack.tsx';
+import type { SavedForm } from '#console/api/saved-form.tsx';
+import { TextLink } from '#console/ui/actions/app-link.tsx';
+import { TextField } from '#console/ui/form/text-field.tsx';
+import { counted } from '#console/ui/format/figures.ts';
+import { FormColumns } from '#console/ui/layout/page.tsx';
+import { Mute, Stack } from '#console/ui/layout/stack.tsx';
 import { serieAlias } from '#rules/name-matching/slugs.ts';
 import type { Serie } from '../series-contract.ts';
 import type { SerieFields } from './use-serie-form.ts';

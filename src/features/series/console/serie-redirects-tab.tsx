@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
-import { CallError } from '#console/calls/call-error.ts';
-import { useToldAct } from '#console/calls/told-act.ts';
-import { TextLink } from '#console/kit/buttons/app-link.tsx';
-import { Button, IconButton } from '#console/kit/buttons/button.tsx';
-import { ask } from '#console/kit/dialogs/ask.ts';
-import { DeleteIcon, GenerateIcon } from '#console/kit/icons/icons.tsx';
-import { StateMark } from '#console/kit/marks/state-mark.tsx';
-import { ToolBar } from '#console/kit/page/page.tsx';
-import { EmptyState } from '#console/kit/page/page-states.tsx';
-import { Line, Mute } from '#console/kit/page/stack.tsx';
-import { DataTable } from '#console/kit/table/data-table.tsx';
-import type { TableColumn } from '#console/kit/table/table-column.ts';
+import { CallError } from '#console/api/call-error.ts';
+import { useToldAct } from '#console/api/told-act.ts';
+import { TextLink } from '#console/ui/actions/app-link.tsx';
+import { Button, IconButton } from '#console/ui/actions/button.tsx';
+import { DataTable } from '#console/ui/data-table/data-table.tsx';
+import type { TableColumn } from '#console/ui/data-table/table-column.ts';
+import { StateMark } from '#console/ui/display/state-mark.tsx';
+import { DeleteIcon, GenerateIcon } from '#console/ui/icons/icons.tsx';
+import { ToolBar } from '#console/ui/layout/page.tsx';
+import { EmptyState } from '#console/ui/layout/page-states.tsx';
+import { Line, Mute } from '#console/ui/layout/stack.tsx';
+import { ask } from '#console/ui/overlay/ask.ts';
 import { deleteRedirect, type Serie, type SerieRedirect } from '../series-contract.ts';
 import { type RedirectState, type RedirectTests, useRedirectTests } from './use-redirect-tests.ts';
 

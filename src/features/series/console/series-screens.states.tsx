@@ -1,4 +1,4 @@
-import { never, type ScreenStates } from '#testing/screen-states.tsx';
+import { never, type ScreenStates } from '#testing/fixtures/screen-states.tsx';
 import type { ListedSerie, Serie } from '../series-contract.ts';
 import { SerieScreen } from './serie-screen.tsx';
 import { SeriesScreen } from './series-screen.tsx';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type RenderOptions, renderScreen } from '#testing/render-screen.tsx';
-import { testStates } from '#testing/screen-states.tsx';
+import { type RenderOptions, renderScreen } from '#testing/console/render-screen.tsx';
+import { testStates } from '#testing/fixtures/screen-states.tsx';
 import type { Serie } from '../series-contract.ts';
 import { SerieScreen } from './serie-screen.tsx';
 import { SeriesScreen } from './series-screen.tsx';

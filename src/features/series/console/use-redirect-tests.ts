@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { CallError } from '#console/calls/call-error.ts';
-import { makeCall } from '#console/calls/make-call.ts';
-import { ask } from '#console/kit/dialogs/ask.ts';
+import { CallError } from '#console/api/call-error.ts';
+import { makeCall } from '#console/api/make-call.ts';
+import { ask } from '#console/ui/overlay/ask.ts';
 import { type RedirectTest, type SerieRedirect, testRedirect } from '../series-contract.ts';
 
 /** How a redirect's test stands; nothing before it was tested. */

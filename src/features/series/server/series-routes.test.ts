@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { race } from '#database/tables/all-tables.ts';
 import { undoHistory } from '#features/history/history-contract.ts';
-import { countRows, startTestServer, type TestServer } from '#testing/test-server.ts';
+import { countRows, startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import {
   addSerie,
   deleteRedirect,

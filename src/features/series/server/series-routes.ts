@@ -1,7 +1,7 @@
 import type { Tx } from '#database/transaction.ts';
 import { lookAtRacePage, racePageAddress } from '#integrations/website/race-page.ts';
 import { serieAlias } from '#rules/name-matching/slugs.ts';
-import type { CallContext, Serve } from '#server/serve-call.ts';
+import type { CallContext, Serve } from '#server/http/serve-call.ts';
 import { refuseStaleEdit } from '#server/stale-edit.ts';
 import {
   addSerie,

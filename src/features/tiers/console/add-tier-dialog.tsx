@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { CallError } from '#console/calls/call-error.ts';
-import { useToldAct } from '#console/calls/told-act.ts';
-import { ask } from '#console/kit/dialogs/ask.ts';
-import { Dialog } from '#console/kit/dialogs/dialog.tsx';
-import { NumberField } from '#console/kit/fields/number-field.tsx';
-import { TextAreaField, TextField } from '#console/kit/fields/text-field.tsx';
-import { Stack } from '#console/kit/page/stack.tsx';
+import { CallError } from '#console/api/call-error.ts';
+import { useToldAct } from '#console/api/told-act.ts';
+import { NumberField } from '#console/ui/form/number-field.tsx';
+import { TextAreaField, TextField } from '#console/ui/form/text-field.tsx';
+import { Stack } from '#console/ui/layout/stack.tsx';
+import { ask } from '#console/ui/overlay/ask.ts';
+import { Dialog } from '#console/ui/overlay/dialog.tsx';
 import { foldName } from '#rules/name-matching/names.ts';
 import { addTier, type Tier } from '../tiers-contract.ts';
 

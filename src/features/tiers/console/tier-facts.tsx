@@ -1,9 +1,9 @@
 import { addresses } from '#console/addresses.ts';
-import { TextLink } from '#console/kit/buttons/app-link.tsx';
-import { counted, printPoints } from '#console/kit/marks/figures.ts';
-import { Mute, Stack } from '#console/kit/page/stack.tsx';
-import { DataTable } from '#console/kit/table/data-table.tsx';
-import type { TableColumn } from '#console/kit/table/table-column.ts';
+import { TextLink } from '#console/ui/actions/app-link.tsx';
+import { DataTable } from '#console/ui/data-table/data-table.tsx';
+import type { TableColumn } from '#console/ui/data-table/table-column.ts';
+import { counted, printPoints } from '#console/ui/format/figures.ts';
+import { Mute, Stack } from '#console/ui/layout/stack.tsx';
 import { positionPointsOf } from '#rules/points/points-by-field.ts';
 import type { Tier } from '../tiers-contract.ts';
 

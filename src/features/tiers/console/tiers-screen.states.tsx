@@ -1,4 +1,4 @@
-import { never, type ScreenStates } from '#testing/screen-states.tsx';
+import { never, type ScreenStates } from '#testing/fixtures/screen-states.tsx';
 import type { Tier } from '../tiers-contract.ts';
 import { TierScreen } from './tier-screen.tsx';
 import { TiersScreen } from './tiers-screen.tsx';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { renderScreen } from '#testing/render-screen.tsx';
-import { testStates } from '#testing/screen-states.tsx';
+import { renderScreen } from '#testing/console/render-screen.tsx';
+import { testStates } from '#testing/fixtures/screen-states.tsx';
 import type { Tier } from '../tiers-contract.ts';
 import { TierScreen } from './tier-screen.tsx';
 import { list, TIERS, tier, tierStates, tiersStates } from './tiers-screen.states.tsx';

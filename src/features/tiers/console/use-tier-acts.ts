@@ -1,8 +1,8 @@
 import { addresses } from '#console/addresses.ts';
-import { CallError } from '#console/calls/call-error.ts';
-import { useRecordDeletion } from '#console/calls/record-deletion.ts';
-import { useToldAct } from '#console/calls/told-act.ts';
-import { ask } from '#console/kit/dialogs/ask.ts';
+import { CallError } from '#console/api/call-error.ts';
+import { useRecordDeletion } from '#console/api/record-deletion.ts';
+import { useToldAct } from '#console/api/told-act.ts';
+import { ask } from '#console/ui/overlay/ask.ts';
 import { archiveTier, deleteTier, type Tier, unarchiveTier } from '../tiers-contract.ts';
 
 /** Archive, publish and delete: each asks first, and a refusal stands in the Error! dialog. */

@@ -1,6 +1,6 @@
-import { makeCall } from '#console/calls/make-call.ts';
-import { type SavedForm, useSavedForm } from '#console/calls/saved-form.tsx';
-import { useToldAct } from '#console/calls/told-act.ts';
+import { makeCall } from '#console/api/make-call.ts';
+import { type SavedForm, useSavedForm } from '#console/api/saved-form.tsx';
+import { useToldAct } from '#console/api/told-act.ts';
 import { readTier, saveTier, type Tier } from '../tiers-contract.ts';
 
 export interface TierFields extends Record<string, unknown> {

@@ -1,6 +1,6 @@
 import { notFound } from '#contract/refusal.ts';
 import type { Reader, Tx } from '#database/transaction.ts';
-import type { CallContext, Serve } from '#server/serve-call.ts';
+import type { CallContext, Serve } from '#server/http/serve-call.ts';
 import { refuseStaleEdit } from '#server/stale-edit.ts';
 import {
   addTier,

@@ -2,11 +2,11 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { makeCall } from '#console/calls/make-call.ts';
-import { useSession } from '#console/calls/session.tsx';
-import { TextField } from '#console/kit/fields/text-field.tsx';
+import { makeCall } from '#console/api/make-call.ts';
+import { useSession } from '#console/api/session.tsx';
+import { TextField } from '#console/ui/form/text-field.tsx';
 import { addTier } from '#features/tiers/tiers-contract.ts';
-import { type Answer, renderScreen } from '#testing/render-screen.tsx';
+import { type Answer, renderScreen } from '#testing/console/render-screen.tsx';
 import { WRONG_SIGN_IN } from '../../account-contract.ts';
 import { SignInAgain } from './sign-in-again.tsx';
 

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import { useSession } from '#console/calls/session.tsx';
-import { Button } from '#console/kit/buttons/button.tsx';
-import { Dialog } from '#console/kit/dialogs/dialog.tsx';
-import { PasswordField } from '#console/kit/fields/password-field.tsx';
-import { AccountForm, useAccountDeed } from '../account-form.tsx';
-import { SecondFactorStep } from '../second-factor-step.tsx';
+import { useSession } from '#console/api/session.tsx';
+import { Button } from '#console/ui/actions/button.tsx';
+import { PasswordField } from '#console/ui/form/password-field.tsx';
+import { Dialog } from '#console/ui/overlay/dialog.tsx';
+import { AccountForm, useAccountDeed } from '../sign-in/account-form.tsx';
+import { SecondFactorStep } from '../sign-in/second-factor-step.tsx';
 import styles from './sign-in-again.module.css';
 
 function PasswordStep({ email, onChallenge }: { email: string; onChallenge(challenge: string): void }) {

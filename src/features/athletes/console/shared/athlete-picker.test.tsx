@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
-import { renderScreen } from '#testing/render-screen.tsx';
+import { renderScreen } from '#testing/console/render-screen.tsx';
 import type { AthleteOption } from '../../athletes-contract.ts';
 import { AthletePicker } from './athlete-picker.tsx';
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { useLoaded } from '#console/calls/queries.ts';
-import type { FieldFrameProps } from '#console/kit/fields/form-field.tsx';
-import { LookUpField } from '#console/kit/fields/look-up-field.tsx';
-import { Flag } from '#console/kit/marks/flag.tsx';
+import { useLoaded } from '#console/api/queries.ts';
+import { Flag } from '#console/ui/display/flag.tsx';
+import type { FieldFrameProps } from '#console/ui/form/form-field.tsx';
+import { LookUpField } from '#console/ui/select/look-up-field.tsx';
 import { athleteNote } from '#features/identity/console/shared/athlete-note.ts';
 import { useOtherSpellings } from '#features/identity/console/shared/use-other-spellings.ts';
 import type { Division } from '#rules/races/division.ts';

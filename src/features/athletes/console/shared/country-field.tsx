@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
-import { SelectField } from '#console/kit/fields/select.tsx';
-import { Flag } from '#console/kit/marks/flag.tsx';
+import { Flag } from '#console/ui/display/flag.tsx';
+import { SelectField } from '#console/ui/select/select.tsx';
 import { nations } from '#rules/nations/nations.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
-import { CallError } from '#console/calls/call-error.ts';
-import { makeCall } from '#console/calls/make-call.ts';
-import { downloadCsv } from '#console/kit/files/csv-download.ts';
-import { toasts } from '#console/kit/toasts/toast-list.ts';
+import { CallError } from '#console/api/call-error.ts';
+import { makeCall } from '#console/api/make-call.ts';
+import { downloadCsv } from '#console/ui/files/csv-download.ts';
+import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import type { ExportCell } from '#rules/files/exports.ts';
 import { reportExport } from '../../exports-contract.ts';
 

@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { addresses } from '#console/addresses.ts';
-import { CallError } from '#console/calls/call-error.ts';
-import { useLoaded } from '#console/calls/queries.ts';
-import { useToldAct } from '#console/calls/told-act.ts';
-import { TextLink } from '#console/kit/buttons/app-link.tsx';
-import { Button, IconButton } from '#console/kit/buttons/button.tsx';
-import { TextField } from '#console/kit/fields/text-field.tsx';
-import { AddIcon, DeleteIcon, DoneIcon, EditIcon } from '#console/kit/icons/icons.tsx';
-import { momentWords } from '#console/kit/marks/dates.ts';
-import { ErrorState, LoadingState } from '#console/kit/page/page-states.tsx';
+import { CallError } from '#console/api/call-error.ts';
+import { useLoaded } from '#console/api/queries.ts';
+import { useToldAct } from '#console/api/told-act.ts';
+import { TextLink } from '#console/ui/actions/app-link.tsx';
+import { Button, IconButton } from '#console/ui/actions/button.tsx';
+import { TextField } from '#console/ui/form/text-field.tsx';
+import { momentWords } from '#console/ui/format/dates.ts';
+import { AddIcon, DeleteIcon, DoneIcon, EditIcon } from '#console/ui/icons/icons.tsx';
+import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
 import { type Alias, addAlias, readAliases, removeAlias, saveAlias } from '../../aliases-contract.ts';
 
 import { tellRefusal } from '../tell-refusal.ts';

@@ -1,7 +1,7 @@
 import { addresses } from '#console/addresses.ts';
-import { useLoaded } from '#console/calls/queries.ts';
-import { ButtonLink } from '#console/kit/buttons/button.tsx';
-import { printCount } from '#console/kit/marks/figures.ts';
+import { useLoaded } from '#console/api/queries.ts';
+import { ButtonLink } from '#console/ui/actions/button.tsx';
+import { printCount } from '#console/ui/format/figures.ts';
 import { listDuplicates } from '../../identity-contract.ts';
 
 /** The way to the identity desk, with the number of pairs to look at. `isReady`: what matters more on the page was read. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useLoaded } from '#console/calls/queries.ts';
+import { useLoaded } from '#console/api/queries.ts';
 import { listAthleteAliases } from '#features/athletes/athletes-contract.ts';
 import { foldForSearch, hasEveryWord, searchWords } from '#rules/text/words.ts';
 

@@ -1,9 +1,9 @@
-import { useAct } from '#console/calls/queries.ts';
-import { AppLink } from '#console/kit/buttons/app-link.tsx';
-import { Button } from '#console/kit/buttons/button.tsx';
-import { ProgressBar } from '#console/kit/marks/progress-bar.tsx';
-import { StateMark } from '#console/kit/marks/state-mark.tsx';
-import { Line, Stack } from '#console/kit/page/stack.tsx';
+import { useAct } from '#console/api/queries.ts';
+import { AppLink } from '#console/ui/actions/app-link.tsx';
+import { Button } from '#console/ui/actions/button.tsx';
+import { ProgressBar } from '#console/ui/display/progress-bar.tsx';
+import { StateMark } from '#console/ui/display/state-mark.tsx';
+import { Line, Stack } from '#console/ui/layout/stack.tsx';
 import { type Job, stopJob } from '../../jobs-contract.ts';
 import styles from './job-progress.module.css';
 import { isJobOver } from './use-job.ts';

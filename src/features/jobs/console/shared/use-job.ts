@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { CallError } from '#console/calls/call-error.ts';
-import { useLoaded } from '#console/calls/queries.ts';
+import type { CallError } from '#console/api/call-error.ts';
+import { useLoaded } from '#console/api/queries.ts';
 import { type Job, readJob } from '../../jobs-contract.ts';
 
 /** How often a running job is looked at, besides what the live socket tells. */

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { useLoaded } from '#console/calls/queries.ts';
+import { useLoaded } from '#console/api/queries.ts';
 import { listMediasOfAthlete } from '../../media-contract.ts';
-import { MediaLibrary } from '../media-library.tsx';
-import { pictureOf } from '../pictures.ts';
-import { useWithArrived } from '../use-pictures.ts';
+import { MediaLibrary } from '../library/media-library.tsx';
+import { pictureOf } from '../library/pictures.ts';
+import { useWithArrived } from '../library/use-pictures.ts';
 
 /** The pictures that an athlete is tagged in, in the media library; what is uploaded here gets the athlete's tag. */
 export function AthleteMedias({ athlete }: { athlete: { id: number; name: string } }) {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { holdUnsaved } from '#console/kit/fields/unsaved.ts';
-import { toasts } from '#console/kit/toasts/toast-list.ts';
+import { holdUnsaved } from '#console/ui/autosave/unsaved.ts';
+import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import { libraryUploads, resumeUploads } from './library-uploads.ts';
 import { countUploads, outcomeWords, type UploadCount } from './upload-count.ts';
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { makeCall } from '#console/calls/make-call.ts';
+import { makeCall } from '#console/api/make-call.ts';
 import { tagMedias } from '../../media-contract.ts';
 import { filesKeptByBrowser } from './kept-files.ts';
 import { uploadFile } from './upload-file.ts';

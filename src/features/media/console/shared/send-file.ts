@@ -1,4 +1,4 @@
-import { CallError } from '#console/calls/call-error.ts';
+import { CallError } from '#console/api/call-error.ts';
 
 export interface SendOptions {
   signal: AbortSignal;

@@ -4,7 +4,7 @@ import { uploadFile, uploadPicture } from './upload-file.ts';
 import { makePlaces } from './upload-places.ts';
 import type { UploadEvent } from './upload-states.ts';
 
-vi.mock('#console/kit/files/file-hash.ts', () => ({
+vi.mock('#console/ui/files/file-hash.ts', () => ({
   hashOfFile: async (_file: Blob, { onStep }: { onStep(step: 'reading' | 'hashing'): void }) => {
     onStep('reading');
     onStep('hashing');

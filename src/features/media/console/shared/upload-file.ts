@@ -1,6 +1,6 @@
-import { CallError } from '#console/calls/call-error.ts';
-import { makeCall } from '#console/calls/make-call.ts';
-import { hashOfFile } from '#console/kit/files/file-hash.ts';
+import { CallError } from '#console/api/call-error.ts';
+import { makeCall } from '#console/api/make-call.ts';
+import { hashOfFile } from '#console/ui/files/file-hash.ts';
 import type { Media } from '../../media-contract.ts';
 import { convertImage, createUploadUrl, type UploadPlace } from '../../upload-contract.ts';
 import { sendFile } from './send-file.ts';

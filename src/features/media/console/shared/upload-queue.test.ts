@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CallError } from '#console/calls/call-error.ts';
+import { CallError } from '#console/api/call-error.ts';
 import type { Media } from '../../media-contract.ts';
 import type { KeptFile } from './kept-files.ts';
 import type { UploadOptions } from './upload-file.ts';

@@ -1,4 +1,4 @@
-import { CallError } from '#console/calls/call-error.ts';
+import { CallError } from '#console/api/call-error.ts';
 import type { Media } from '../../media-contract.ts';
 import type { KeptFile, KeptFiles } from './kept-files.ts';
 import type { UploadOptions } from './upload-file.ts';

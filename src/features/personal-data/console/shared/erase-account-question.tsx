@@ -1,5 +1,5 @@
-import { makeCall } from '#console/calls/make-call.ts';
-import { ask } from '#console/kit/dialogs/ask.ts';
+import { makeCall } from '#console/api/make-call.ts';
+import { ask } from '#console/ui/overlay/ask.ts';
 import { eraseAccount } from '../../personal-data-contract.ts';
 import { orError } from './personal-data-acts.ts';
 import { BEYOND, ERASE, WhatGoes } from './what-goes.tsx';

@@ -1,8 +1,8 @@
-import { CallError } from '#console/calls/call-error.ts';
-import { makeCall } from '#console/calls/make-call.ts';
-import { ask } from '#console/kit/dialogs/ask.ts';
-import { downloadFile } from '#console/kit/files/csv-download.ts';
-import { toasts } from '#console/kit/toasts/toast-list.ts';
+import { CallError } from '#console/api/call-error.ts';
+import { makeCall } from '#console/api/make-call.ts';
+import { downloadFile } from '#console/ui/files/csv-download.ts';
+import { ask } from '#console/ui/overlay/ask.ts';
+import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import { exportFileName } from '#rules/files/exports.ts';
 import { type PersonalData, readAccountData, readAthleteData } from '../../personal-data-contract.ts';
 

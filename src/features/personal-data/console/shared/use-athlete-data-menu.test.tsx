@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { Menu } from '#console/kit/page/menu.tsx';
-import { renderScreen } from '#testing/render-screen.tsx';
+import { Menu } from '#console/ui/actions/menu.tsx';
+import { renderScreen } from '#testing/console/render-screen.tsx';
 import { useAthleteDataMenu } from './use-athlete-data-menu.tsx';
 
 function Head() {

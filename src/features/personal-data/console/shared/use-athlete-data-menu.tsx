@@ -1,8 +1,8 @@
-import { useAct } from '#console/calls/queries.ts';
-import { ask } from '#console/kit/dialogs/ask.ts';
-import { DeleteIcon, DownloadIcon } from '#console/kit/icons/icons.tsx';
-import type { MenuEntry } from '#console/kit/page/menu-entry.ts';
-import { toasts } from '#console/kit/toasts/toast-list.ts';
+import { useAct } from '#console/api/queries.ts';
+import type { MenuEntry } from '#console/ui/actions/menu-entry.ts';
+import { DeleteIcon, DownloadIcon } from '#console/ui/icons/icons.tsx';
+import { ask } from '#console/ui/overlay/ask.ts';
+import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import { eraseAthleteData } from '../../personal-data-contract.ts';
 import { downloadAthleteData, orError } from './personal-data-acts.ts';
 import { BEYOND, ERASE, WhatGoes } from './what-goes.tsx';

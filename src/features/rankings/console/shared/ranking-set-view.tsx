@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { addresses } from '#console/addresses.ts';
-import { useLoaded } from '#console/calls/queries.ts';
-import { Page } from '#console/kit/page/page.tsx';
-import { ErrorState, LoadingState } from '#console/kit/page/page-states.tsx';
+import { useLoaded } from '#console/api/queries.ts';
 import { RecordNotFound } from '#console/shell/record-not-found.tsx';
 import { useAddressId } from '#console/shell/use-address-parameter.ts';
+import { Page } from '#console/ui/layout/page.tsx';
+import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
 import { readRanking } from '../../rankings-contract.ts';
-import { RankingPage, type SetKind, setNames } from '../ranking-page.tsx';
+import { RankingPage, type SetKind, setNames } from '../set-page/ranking-page.tsx';
 
 const backOf: Readonly<Record<SetKind, { words: string; address: string }>> = {
   ranking: { words: 'Back to Rankings', address: addresses.rankings() },

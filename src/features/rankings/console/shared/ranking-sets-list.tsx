@@ -1,23 +1,23 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { useLoaded } from '#console/calls/queries.ts';
-import { Button } from '#console/kit/buttons/button.tsx';
-import { AddIcon } from '#console/kit/icons/icons.tsx';
-import { lazyDialog } from '#console/kit/lazy/lazy-dialog.tsx';
-import { counted } from '#console/kit/marks/figures.ts';
-import { StateMark } from '#console/kit/marks/state-mark.tsx';
-import { Page } from '#console/kit/page/page.tsx';
-import { EmptyState } from '#console/kit/page/page-states.tsx';
-import { DataTable } from '#console/kit/table/data-table.tsx';
-import { idColumn } from '#console/kit/table/id-column.tsx';
-import { listTable } from '#console/kit/table/list-table.ts';
-import { NameCell } from '#console/kit/table/name-cell.tsx';
-import type { TableColumn } from '#console/kit/table/table-column.ts';
-import { useListAddress } from '#console/kit/table/use-list-address.ts';
+import { useLoaded } from '#console/api/queries.ts';
+import { Button } from '#console/ui/actions/button.tsx';
+import { DataTable } from '#console/ui/data-table/data-table.tsx';
+import { idColumn } from '#console/ui/data-table/id-column.tsx';
+import { listTable } from '#console/ui/data-table/list-table.ts';
+import { NameCell } from '#console/ui/data-table/name-cell.tsx';
+import type { TableColumn } from '#console/ui/data-table/table-column.ts';
+import { useListAddress } from '#console/ui/data-table/use-list-address.ts';
+import { StateMark } from '#console/ui/display/state-mark.tsx';
+import { counted } from '#console/ui/format/figures.ts';
+import { AddIcon } from '#console/ui/icons/icons.tsx';
+import { Page } from '#console/ui/layout/page.tsx';
+import { EmptyState } from '#console/ui/layout/page-states.tsx';
+import { lazyDialog } from '#console/ui/lazy/lazy-dialog.tsx';
 import { rankingTypeOf } from '#rules/ranking/ranking-types.ts';
 import type { ListedRankingSet, listPosts, listRankings } from '../../rankings-contract.ts';
 
 const CreateRankingsDialog = lazyDialog(() =>
-  import('../create-rankings-dialog.tsx').then((file) => file.CreateRankingsDialog),
+  import('../sets-list/create-rankings-dialog.tsx').then((file) => file.CreateRankingsDialog),
 );
 
 const DEFAULTS = {};

@@ -1,8 +1,8 @@
 import { addresses } from '#console/addresses.ts';
-import { TextLink } from '#console/kit/buttons/app-link.tsx';
-import { CheckBox } from '#console/kit/fields/check-field.tsx';
-import { StateMark } from '#console/kit/marks/state-mark.tsx';
-import { Mute } from '#console/kit/page/stack.tsx';
+import { TextLink } from '#console/ui/actions/app-link.tsx';
+import { StateMark } from '#console/ui/display/state-mark.tsx';
+import { CheckBox } from '#console/ui/form/check-field.tsx';
+import { Mute } from '#console/ui/layout/stack.tsx';
 import { rankingTypeOf } from '#rules/ranking/ranking-types.ts';
 import styles from './set-choice.module.css';
 

@@ -1,22 +1,22 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { addresses } from '#console/addresses.ts';
-import { ask } from '#console/kit/dialogs/ask.ts';
-import { holdUnsaved } from '#console/kit/fields/unsaved.ts';
-import { FileDrop } from '#console/kit/files/file-drop.tsx';
-import { ImportIcon } from '#console/kit/icons/icons.tsx';
-import { counted } from '#console/kit/marks/figures.ts';
-import { Flag } from '#console/kit/marks/flag.tsx';
-import { ErrorState } from '#console/kit/page/page-states.tsx';
-import { Stack } from '#console/kit/page/stack.tsx';
+import { holdUnsaved } from '#console/ui/autosave/unsaved.ts';
+import { Flag } from '#console/ui/display/flag.tsx';
+import { FileDrop } from '#console/ui/files/file-drop.tsx';
+import { counted } from '#console/ui/format/figures.ts';
+import { ImportIcon } from '#console/ui/icons/icons.tsx';
+import { ErrorState } from '#console/ui/layout/page-states.tsx';
+import { Stack } from '#console/ui/layout/stack.tsx';
+import { ask } from '#console/ui/overlay/ask.ts';
 import { resultsFileColumns } from '#rules/results-import/results-file-columns.ts';
 import type { ResultsPlan } from '../../results-import-contract.ts';
-import styles from '../import.module.css';
-import { ImportPreview, takeFirst } from '../import-preview.tsx';
-import { saveWords } from '../plan-words.ts';
+import styles from '../import/import.module.css';
+import { ImportPreview, takeFirst } from '../import/import-preview.tsx';
+import { saveWords } from '../import/plan-words.ts';
+import { type ResultsImport, useResultsPlan } from '../import/use-results-plan.ts';
+import { WrongFileReason } from '../import/wrong-file-notice.tsx';
 import { divisionNames } from '../shown-results.ts';
-import { type ResultsImport, useResultsPlan } from '../use-results-plan.ts';
-import { WrongFileReason } from '../wrong-file-notice.tsx';
 
 /** What saving adds and takes away besides results, each by name. */
 function Consequences({ plan }: { plan: ResultsPlan }) {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type RenderOptions, renderScreen } from '#testing/render-screen.tsx';
+import { type RenderOptions, renderScreen } from '#testing/console/render-screen.tsx';
 import { TeamExclusionsSection } from './team-exclusions-section.tsx';
 
 const ZORN = { id: 5, name: 'Ann Zorn', country: 'AT', division: 'MPRO' };

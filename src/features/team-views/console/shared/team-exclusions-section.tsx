@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { CallError } from '#console/calls/call-error.ts';
-import { useLoaded } from '#console/calls/queries.ts';
-import { useToldAct } from '#console/calls/told-act.ts';
-import { Button } from '#console/kit/buttons/button.tsx';
-import { Flag } from '#console/kit/marks/flag.tsx';
-import { ErrorState, LoadingState } from '#console/kit/page/page-states.tsx';
-import { Mute, Stack } from '#console/kit/page/stack.tsx';
+import { CallError } from '#console/api/call-error.ts';
+import { useLoaded } from '#console/api/queries.ts';
+import { useToldAct } from '#console/api/told-act.ts';
+import { Button } from '#console/ui/actions/button.tsx';
+import { Flag } from '#console/ui/display/flag.tsx';
+import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
+import { Mute, Stack } from '#console/ui/layout/stack.tsx';
 import type { AthleteOption } from '#features/athletes/athletes-contract.ts';
 import { AthletePicker } from '#features/athletes/console/shared/athlete-picker.tsx';
 import {
@@ -13,7 +13,7 @@ import {
   type ExcludedAthlete,
   listTeamExclusions,
   removeTeamExclusion,
-} from '#features/rankings/team-exclusions-contract.ts';
+} from '#features/team-views/team-exclusions-contract.ts';
 import { retirementInWords, teamNationsInWords, teamRowsInWords } from '#rules/teams/team-rule-words.ts';
 import styles from './team-exclusions-section.module.css';
 

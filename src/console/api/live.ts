@@ -1,0 +1,129 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { currentConnection, onConnectionChange } from '../ui/connection/connection.ts';
+import { storedToken } from './session-token.ts';
+
+/** What the server tells over the socket. */
+interface LiveNotice {
+  hello?: { server_version: string };
+  changed?: {
+    changeSetId: number | null;
+    who: number | null;
+    records: { entity: string; ids: string[] | null }[];
+  };
+  job?: string;
+  again?: true;
+}
+
+export interface LiveHandlers {
+  onServerVersion(version: string): void;
+  onSignedOut(): void;
+}
+
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 15_000;
+const GATHER_MS = 150;
+const POLICY_VIOLATION = 1008;
+
+const isTouched = (reads: unknown, entities: ReadonlySet<string>): boolean =>
+  !Array.isArray(reads) || reads.some((entity) => entities.has(entity as string));
+
+/** Milliseconds that a query still rests: one that is large asks not to be read again and again while changes come one after another. */
+function restLeft({ meta, state }: Query): number {
+  const rest = typeof meta?.restMs === 'number' ? meta.restMs : 0;
+  if (rest === 0) return 0;
+  return state.fetchStatus === 'fetching' ? rest : state.dataUpdatedAt + rest - Date.now();
+}
+
+/** Reads again what changes touch; what rests, once it has rested. */
+export function refresher(client: QueryClient) {
+  const resting = new Set<string>();
+  let timer: number | undefined;
+  const refresh = (touched: ReadonlySet<string>, isLate: boolean) => {
+    let longest = 0;
+    const isDue = (query: Query) => {
+      if (!isTouched(query.meta?.reads, touched)) return false;
+      const left = restLeft(query);
+      longest = Math.max(longest, left);
+      return left <= 0 && (!isLate || query.meta?.restMs !== undefined);
+    };
+    void client.invalidateQueries({ predicate: isDue });
+    if (longest === 0) return;
+    for (const entity of touched) resting.add(entity);
+    timer ??= window.setTimeout(() => {
+      timer = undefined;
+      const late = new Set(resting);
+      resting.clear();
+      refresh(late, true);
+    }, longest);
+  };
+  return {
+    refresh: (touched: ReadonlySet<string>) => refresh(touched, false),
+    end: () => window.clearTimeout(timer),
+  };
+}
+
+/**
+ * Keeps a socket to the server open and refreshes what is on screen when anyone changes it. After a gap everything is
+ * read again. Ends when the returned function is called.
+ */
+export function connectLive(client: QueryClient, handlers: LiveHandlers): () => void {
+  let socket: WebSocket | null = null;
+  let pause = FIRST_PAUSE_MS;
+  let timer: number | undefined;
+  let gathering: number | undefined;
+  let isEnded = false;
+  let wasConnected = false;
+  const entities = new Set<string>();
+  const refreshing = refresher(client);
+
+  const refreshGathered = () => {
+    gathering = undefined;
+    const touched = new Set(entities);
+    entities.clear();
+    refreshing.refresh(touched);
+  };
+
+  const heard = (notice: LiveNotice) => {
+    if (notice.hello) {
+      handlers.onServerVersion(notice.hello.server_version);
+      if (wasConnected) void client.invalidateQueries();
+      wasConnected = true;
+      pause = FIRST_PAUSE_MS;
+    }
+    if (notice.again) void client.invalidateQueries();
+    if (notice.job) entities.add('job');
+    for (const record of notice.changed?.records ?? []) entities.add(record.entity);
+    if (entities.size > 0) gathering ??= window.setTimeout(refreshGathered, GATHER_MS);
+  };
+
+  const connect = () => {
+    const token = storedToken();
+    if (isEnded || token === null) return;
+    const address = new URL('/live', location.href);
+    address.protocol = address.protocol.replace('http', 'ws');
+    socket = new WebSocket(address);
+    socket.onopen = () => socket?.send(JSON.stringify({ ptotoken: token }));
+    socket.onmessage = (event) => heard(JSON.parse(String(event.data)) as LiveNotice);
+    socket.onclose = (event) => {
+      if (isEnded) return;
+      if (event.code === POLICY_VIOLATION && event.reason === 'signed out') return handlers.onSignedOut();
+      timer = window.setTimeout(connect, pause);
+      pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+    };
+  };
+  connect();
+  const stopFollowing = onConnectionChange(() => {
+    if (currentConnection() !== 'online' || socket?.readyState !== WebSocket.CLOSED) return;
+    window.clearTimeout(timer);
+    connect();
+  });
+
+  return () => {
+    isEnded = true;
+    stopFollowing();
+    window.clearTimeout(timer);
+    window.clearTimeout(gathering);
+    refreshing.end();
+    socket?.close();
+  };
+}

@@ -1,0 +1,138 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { deleteTier, listTiers } from '#features/tiers/tiers-contract.ts';
+import { followConnection } from '../ui/connection/connection.ts';
+import { forgetToasts, useShownToasts } from '../ui/overlay/toasts/toast-list.ts';
+import { cancelPendingWrites } from './pending-writes.ts';
+import { type ActOptions, makeQueryClient, useAct, useLoaded } from './queries.ts';
+
+const sent = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
+let stopFollowing: () => void;
+
+beforeEach(() => {
+  forgetToasts();
+  sent.mockReset();
+  vi.stubGlobal('fetch', sent);
+  stopFollowing = followConnection();
+});
+afterEach(() => {
+  window.dispatchEvent(new Event('online'));
+  stopFollowing();
+});
+
+const goOffline = () => act(async () => window.dispatchEvent(new Event('offline')));
+const goOnline = () => act(async () => window.dispatchEvent(new Event('online')));
+
+function useDeletion(options?: ActOptions) {
+  return { deletion: useAct(deleteTier, options), toasts: useShownToasts() };
+}
+
+function drawn<Result>(hook: () => Result) {
+  const client = makeQueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  return renderHook(hook, { wrapper }).result;
+}
+
+/** A request that ends only by being aborted. */
+const unanswered = (_url: string, { signal }: RequestInit) =>
+  new Promise<Response>((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason));
+  });
+
+const TIER = { id: 3, version: 1 };
+
+describe('a write', () => {
+  test('offline fails at once, with the reason, and is not sent when the network is back', async () => {
+    const shown = drawn(useDeletion);
+    await goOffline();
+    await act(() =>
+      expect(shown.current.deletion.run(TIER)).rejects.toThrow('You are offline. Nothing was sent.'),
+    );
+    await goOnline();
+    expect(sent).not.toHaveBeenCalled();
+    expect(shown.current.deletion.isRunning).toBe(false);
+  });
+
+  test('to a server that is away says that it cannot be reached, and is not sent again', async () => {
+    sent.mockRejectedValue(new TypeError('Failed to fetch'));
+    const shown = drawn(useDeletion);
+    await act(() =>
+      expect(shown.current.deletion.run(TIER)).rejects.toThrow('The server cannot be reached.'),
+    );
+    await goOnline();
+    expect(sent).toHaveBeenCalledOnce();
+  });
+
+  /** Starts a write that the server does not answer, and what must not happen after it. */
+  async function start(options?: ActOptions) {
+    sent.mockImplementation(unanswered);
+    const shown = drawn(() => useDeletion(options));
+    const after = vi.fn();
+    await act(async () => void shown.current.deletion.run(TIER).then(after, after));
+    await waitFor(() => expect(shown.current.deletion.isRunning).toBe(true));
+    const signal = sent.mock.calls[0]?.[1].signal;
+    return { shown, after, signal };
+  }
+
+  test.each([
+    ['Cancel', (cancel: () => void) => cancel()],
+    ['leaving the page', () => cancelPendingWrites()],
+  ])(
+    'that is on its way is aborted by %s, which says what is known; nothing follows it',
+    async (_by, end) => {
+      const { shown, after, signal } = await start();
+      await act(async () => end(shown.current.deletion.cancel));
+      expect(signal?.aborted).toBe(true);
+      expect(shown.current.deletion.isRunning).toBe(false);
+      expect(shown.current.toasts.open.map(({ words }) => words)).toEqual([
+        'Cancelled. The server may already have carried out what was sent; the page shows what is stored now.',
+      ]);
+      expect(after).not.toHaveBeenCalled();
+    },
+  );
+
+  test('that the server continues as a job is not aborted by leaving the page', async () => {
+    const { signal } = await start({ outlivesPage: true });
+    await act(async () => cancelPendingWrites());
+    expect(signal?.aborted).toBe(false);
+  });
+
+  test('that has ended is not cancelled', async () => {
+    sent.mockImplementation(async () => Response.json({ status: 0 }));
+    const shown = drawn(useDeletion);
+    await act(() => shown.current.deletion.run(TIER));
+    act(() => shown.current.deletion.cancel());
+    expect(shown.current.toasts.open).toEqual([]);
+  });
+});
+
+test('a list that is opened offline says so at once, and loads by itself when the network is back', async () => {
+  await goOffline();
+  sent.mockImplementation(async () => Response.json({ tiers: [] }));
+  const shown = drawn(() => useLoaded(listTiers, {}));
+  await waitFor(() => expect(shown.current.error?.message).toContain('You are offline'));
+  expect([shown.current.isLoading, sent.mock.calls.length]).toEqual([false, 0]);
+  await goOnline();
+  await waitFor(() => expect(shown.current.answer).toEqual({ tiers: [] }));
+});
+
+test('an answer read before a write is outdated until it is read again', async () => {
+  sent.mockImplementation(async () => Response.json({ tiers: [] }));
+  const shown = drawn(() => ({ list: useLoaded(listTiers, {}), deletion: useAct(deleteTier) }));
+  await waitFor(() => expect(shown.current.list.answer).toEqual({ tiers: [] }));
+  const answers: ((response: Response) => void)[] = [];
+  sent.mockImplementation((_url, init) =>
+    init.method === 'DELETE'
+      ? Promise.resolve(Response.json({ status: 0 }))
+      : new Promise((resolve) => answers.push(resolve)),
+  );
+  await act(async () => void shown.current.deletion.run(TIER));
+  await waitFor(() => expect(answers).toHaveLength(1));
+  expect(shown.current.list.isOutdated).toBe(true);
+  await act(async () => answers[0]?.(Response.json({ tiers: [] })));
+  await waitFor(() => expect(shown.current.list.isOutdated).toBe(false));
+});

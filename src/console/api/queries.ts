@@ -1,0 +1,183 @@
+import {
+  keepPreviousData,
+  onlineManager,
+  QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { AnswerOf, Call, InputOf } from '#contract/declare-call.ts';
+import { currentConnection, onConnectionChange } from '../ui/connection/connection.ts';
+import { toasts } from '../ui/overlay/toasts/toast-list.ts';
+import { CallError } from './call-error.ts';
+import { type Made, makeCall } from './make-call.ts';
+import { addPendingWrite } from './pending-writes.ts';
+
+/** The place of a call's answer in the cache. */
+export const queryKey = <C extends Call>(call: C, input?: InputOf<C>): readonly unknown[] =>
+  input === undefined ? [call.path] : [call.path, input];
+
+const MOST_RETRIES = 2;
+
+const isOnline = (): boolean => currentConnection() === 'online';
+
+// What failed without the server is read again as soon as it responds.
+onlineManager.setEventListener((setOnline) => {
+  setOnline(isOnline());
+  return onConnectionChange(() => setOnline(isOnline()));
+});
+
+export const makeQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      // Without this the library holds requests back while the browser is offline, and sends them later.
+      mutations: { networkMode: 'always' },
+      queries: {
+        networkMode: 'always',
+        refetchOnReconnect: 'always',
+        staleTime: 10_000,
+        gcTime: 5 * 60_000,
+        refetchOnWindowFocus: true,
+        retry: (failures, error) =>
+          isOnline() && error instanceof CallError && error.isPassing && failures < MOST_RETRIES,
+      },
+    },
+  });
+
+export interface Loaded<Answer> {
+  /** The newest answer; older ones stay while a new one is fetched or when it fails. */
+  answer: Answer | undefined;
+  error: CallError | null;
+  isLoading: boolean;
+  isRefreshing: boolean;
+  /** Something was changed since the answer was read, and the new one has not arrived. */
+  isOutdated: boolean;
+  /** When the shown answer was read. */
+  at: Date | null;
+  reload(): void;
+}
+
+export interface LoadOptions {
+  isOff?: boolean;
+  /** Keeps the answer of the record before while the next one loads. */
+  isPreviousKept?: boolean;
+  /** Milliseconds between looks at something that moves, such as a job. */
+  refreshEvery?: number | false;
+  /** Milliseconds that it is left alone after a reading, however many changes come: for what is large. */
+  restMs?: number;
+}
+
+/** Reads through the cache; live changes refresh it. */
+export function useLoaded<C extends Call>(
+  call: C,
+  input: InputOf<C>,
+  options: LoadOptions = {},
+): Loaded<AnswerOf<C>> {
+  const client = useQueryClient();
+  const key = queryKey(call, input);
+  const query = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => (await makeCall(call, input, { signal })).answer,
+    meta: { reads: call.reads, ...(options.restMs ? { restMs: options.restMs } : {}) },
+    enabled: !options.isOff,
+    refetchInterval: options.refreshEvery ?? false,
+    ...(options.isPreviousKept ? { placeholderData: keepPreviousData } : {}),
+  });
+  return {
+    answer: query.data as AnswerOf<C> | undefined,
+    error: query.error as CallError | null,
+    isLoading: query.isPending && !options.isOff,
+    isRefreshing: query.isFetching && !query.isPending,
+    isOutdated: client.getQueryState(key)?.isInvalidated ?? false,
+    at: query.dataUpdatedAt > 0 ? new Date(query.dataUpdatedAt) : null,
+    reload: () => void query.refetch(),
+  };
+}
+
+export interface Act<C extends Call> {
+  /** Makes the call once, even if pressed twice; throws {@link CallError}. Everything on screen is read again after it. */
+  run(input: InputOf<C>): Promise<Made<AnswerOf<C>>>;
+  /** Aborts the request that is pending, if any, and says so. Its `run` never returns: nothing that follows it happens. */
+  cancel(): void;
+  isRunning: boolean;
+  error: CallError | null;
+  reset(): void;
+}
+
+export interface ActOptions {
+  /** The server continues it when the person leaves the page: a job. */
+  outlivesPage?: boolean;
+}
+
+export const CANCELLED =
+  'Cancelled. The server may already have carried out what was sent; the page shows what is stored now.';
+
+const never = () => new Promise<never>(() => undefined);
+
+/** A write. While it runs a second press gets the first one's answer; leaving the page cancels it. */
+export function useAct<C extends Call>(call: C, { outlivesPage = false }: ActOptions = {}): Act<C> {
+  const client = useQueryClient();
+  const running = useRef<Promise<Made<AnswerOf<C>>> | null>(null);
+  const pending = useRef<{ abort: AbortController; remove: () => void } | null>(null);
+  const mutation = useMutation({
+    mutationFn: ({ input, signal }: { input: InputOf<C>; signal: AbortSignal }) =>
+      makeCall(call, input, { signal }).finally(() => {
+        pending.current?.remove();
+        pending.current = null;
+      }),
+    onSuccess: () => client.invalidateQueries(),
+  });
+  const cancel = () => {
+    if (pending.current === null) return;
+    pending.current.abort.abort();
+    pending.current.remove();
+    pending.current = null;
+    running.current = null;
+    mutation.reset();
+    toasts.failed(CANCELLED);
+    void client.invalidateQueries();
+  };
+  const start = async (input: InputOf<C>): Promise<Made<AnswerOf<C>>> => {
+    const abort = new AbortController();
+    pending.current = { abort, remove: outlivesPage ? () => undefined : addPendingWrite(cancel) };
+    try {
+      return await mutation.mutateAsync({ input, signal: abort.signal });
+    } catch (error) {
+      if (abort.signal.aborted) return never();
+      throw error;
+    }
+  };
+  return {
+    run(input) {
+      if (running.current) return running.current;
+      const own = start(input).finally(() => {
+        if (running.current === own) running.current = null;
+      });
+      running.current = own;
+      return own;
+    },
+    cancel,
+    isRunning: mutation.isPending,
+    error: mutation.error as CallError | null,
+    reset: mutation.reset,
+  };
+}
+
+/** Writes an answer into the cache, for what is shown before the server has said yes. */
+export function useCached<C extends Call>(call: C, input: InputOf<C>) {
+  const client = useQueryClient();
+  const key = queryKey(call, input);
+  return {
+    read: () => client.getQueryData<AnswerOf<C>>(key),
+    write: (change: (before: AnswerOf<C>) => AnswerOf<C>) =>
+      client.setQueryData<AnswerOf<C>>(key, (before) => (before === undefined ? before : change(before))),
+    refresh: () => client.invalidateQueries({ queryKey: key }),
+  };
+}
+
+/** Reads everything on screen again; for acts that are not made through {@link useAct}. */
+export function useRefreshAll(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries();
+}

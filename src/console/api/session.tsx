@@ -1,0 +1,220 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  login,
+  logout,
+  type SignedInAnswer,
+  type User,
+  verifySession,
+} from '#features/account/account-contract.ts';
+import { draftsBelongTo } from '../ui/autosave/drafts.ts';
+import { currentConnection, onConnectionChange } from '../ui/connection/connection.ts';
+import { CallError } from './call-error.ts';
+import { connectLive } from './live.ts';
+import { makeCall, watchSession } from './make-call.ts';
+import { clearToken, onTokenChange, storedToken, storeToken } from './session-token.ts';
+import { waitingCalls } from './waiting-calls.ts';
+
+/** What a step of signing in leads to. */
+export type SignInStep =
+  | { kind: 'in' }
+  | { kind: 'second-factor'; challenge: string }
+  | { kind: 'refused'; words: string };
+
+export interface Session {
+  /** `looking` until the stored token has been verified; `unreachable` when the server could not be asked. */
+  state: 'looking' | 'signed-in' | 'signed-out' | 'unreachable';
+  user: User | null;
+  /** The session ended during work: the page stays, and a sign-in over it is asked for. */
+  isAskedAgain: boolean;
+  /** True when a session that ended during work was not taken up again. */
+  hasEnded: boolean;
+  serverVersion: string | null;
+  /** A newer version of the product answers than the one that this page was loaded from. */
+  hasNewVersion: boolean;
+  supportEmail: string | null;
+  signIn(email: string, password: string): Promise<SignInStep>;
+  /** The second step, where the account has one: the digits of the app, or a recovery code. */
+  passSecondFactor(challenge: string, code: string): Promise<SignInStep>;
+  /** Takes what a call answered that ends in a session, such as setting a password. */
+  enter(answer: SignedInAnswer): Promise<SignInStep>;
+  /** Runs a call that ends this session and answers the token of the next one; nobody is asked to sign in meanwhile. */
+  renew(work: () => Promise<string>): Promise<void>;
+  signOut(): Promise<void>;
+  /** Leaves the page on which the session ended, for the sign-in screen. */
+  giveUp(): void;
+  lookAgain(): void;
+}
+
+const SessionContext = createContext<Session | null>(null);
+
+export function useSession(): Session {
+  const session = use(SessionContext);
+  if (!session) throw new Error('useSession needs a SessionProvider above it');
+  return session;
+}
+
+interface Known {
+  state: Session['state'];
+  user: User | null;
+  isAskedAgain: boolean;
+  hasEnded: boolean;
+  supportEmail: string | null;
+  serverVersion: string | null;
+  firstVersion: string | null;
+  /** Counts the sessions of this page: the live socket belongs to one. */
+  number: number;
+}
+
+const NOTHING: Known = {
+  state: 'looking',
+  user: null,
+  isAskedAgain: false,
+  hasEnded: false,
+  supportEmail: null,
+  serverVersion: null,
+  firstVersion: null,
+  number: 0,
+};
+
+async function look(before: Known): Promise<Known> {
+  try {
+    const { answer } = await makeCall(verifySession, {});
+    const versions = {
+      supportEmail: answer.support_email,
+      serverVersion: answer.server_version,
+      firstVersion: before.firstVersion ?? answer.server_version,
+    };
+    // Whoever was at work keeps the page; without a token the person signed out, here or in another tab.
+    if (!answer.user && before.state === 'signed-in' && storedToken() !== null)
+      return { ...before, ...versions, isAskedAgain: true };
+    return {
+      ...before,
+      ...versions,
+      state: answer.user ? 'signed-in' : 'signed-out',
+      user: answer.user,
+      isAskedAgain: false,
+    };
+  } catch {
+    return before.state === 'signed-in' ? before : { ...before, state: 'unreachable' };
+  }
+}
+
+const refusal = (error: unknown): SignInStep => ({
+  kind: 'refused',
+  words: error instanceof CallError ? error.message : 'Signing in did not work. Try again.',
+});
+
+/** Verifies the stored token at the start, follows sign-ins and sign-outs of other tabs, keeps the live socket. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const client = useQueryClient();
+  const [known, setKnown] = useState(NOTHING);
+  const latest = useRef(known);
+  latest.current = known;
+  const waiting = useRef(waitingCalls()).current;
+
+  /** What was found out about the session: calls that wait go on, or are refused when somebody else is signed in now. */
+  const settle = useCallback(
+    (found: Known) => {
+      const before = latest.current.user;
+      if (before && found.user && before.id !== found.user.id) client.clear();
+      if (found.user) draftsBelongTo(found.user.id);
+      setKnown(found);
+      if (!found.isAskedAgain) waiting.end(found.user !== null && found.user.id === before?.id);
+    },
+    [client, waiting],
+  );
+
+  const lookAgain = useCallback(() => {
+    if (!waiting.isRenewing()) void look(latest.current).then(settle);
+  }, [settle, waiting]);
+
+  const forget = useCallback(
+    (hasEnded: boolean) => {
+      client.clear();
+      settle({ ...latest.current, state: 'signed-out', user: null, isAskedAgain: false, hasEnded });
+    },
+    [client, settle],
+  );
+
+  useEffect(() => {
+    lookAgain();
+    const stopWatching = watchSession({
+      ended(token) {
+        if (storedToken() !== token) return Promise.resolve(storedToken() !== null);
+        if (latest.current.state !== 'signed-in') return Promise.resolve(false);
+        if (!waiting.isRenewing()) setKnown((before) => ({ ...before, isAskedAgain: true }));
+        return waiting.add();
+      },
+      rightLost: lookAgain,
+    });
+    const stopFollowing = onTokenChange((token) => (token === null ? forget(false) : lookAgain()));
+    const stopReconnecting = onConnectionChange(() => {
+      const isMissing = latest.current.state === 'unreachable';
+      if (isMissing && currentConnection() === 'online') lookAgain();
+    });
+    return () => {
+      stopReconnecting();
+      stopWatching();
+      stopFollowing();
+    };
+  }, [lookAgain, forget, waiting]);
+
+  const socketOf = known.user?.admin === 1 && !known.isAskedAgain ? known.number : null;
+  useEffect(() => {
+    if (socketOf === null) return;
+    return connectLive(client, {
+      onServerVersion: (serverVersion) => setKnown((before) => ({ ...before, serverVersion })),
+      onSignedOut: lookAgain,
+    });
+  }, [client, socketOf, lookAgain]);
+
+  const take = useCallback(
+    async (token: string) => {
+      storeToken(token);
+      const { number } = latest.current;
+      settle(await look({ ...latest.current, hasEnded: false, number: number + 1 }));
+    },
+    [settle],
+  );
+
+  const deeds = useMemo(() => {
+    const enter = async (answer: SignedInAnswer): Promise<SignInStep> => {
+      if (answer.token_session !== undefined) {
+        await take(answer.token_session);
+        return { kind: 'in' };
+      }
+      if (answer.challenge !== undefined) return { kind: 'second-factor', challenge: answer.challenge };
+      return { kind: 'refused', words: answer.error ?? 'Signing in did not work. Try again.' };
+    };
+    const step = (input: Parameters<typeof makeCall<typeof login>>[1]) =>
+      makeCall(login, input).then(({ answer }) => enter(answer), refusal);
+    return {
+      enter,
+      signIn: (email: string, password: string) => step({ email: encodeURIComponent(email), password }),
+      passSecondFactor: (challenge: string, code: string) => step({ challenge, code }),
+      renew: (work: () => Promise<string>) => waiting.renew(async () => take(await work())),
+      async signOut() {
+        const ending = storedToken() === null ? null : makeCall(logout, {}).catch(() => null);
+        clearToken();
+        forget(false);
+        await ending;
+      },
+      giveUp() {
+        clearToken();
+        forget(true);
+      },
+    };
+  }, [take, forget, waiting]);
+
+  const session = useMemo<Session>(() => {
+    const { state, user, isAskedAgain, hasEnded, serverVersion, firstVersion, supportEmail } = known;
+    const hasNewVersion = firstVersion !== null && serverVersion !== firstVersion;
+    return {
+      ...{ state, user, isAskedAgain, hasEnded, serverVersion, hasNewVersion, supportEmail },
+      ...deeds,
+      lookAgain,
+    };
+  }, [known, deeds, lookAgain]);
+  return <SessionContext value={session}>{children}</SessionContext>;
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from '#console/ui/actions/button.tsx';
+import { EmptyState } from '#console/ui/layout/page-states.tsx';
+import type { LaterWords } from './later-words.ts';
+
+interface Props {
+  /** What is known or done meanwhile. */
+  words: ReactNode;
+  /** Where to go meanwhile. */
+  links: LaterWords['links'];
+}
+
+/** In place of a screen or tab that this version does not have. */
+export function LaterPart({ words, links }: Props) {
+  return (
+    <EmptyState
+      title="Not part of this version"
+      words={words}
+      action={links.map((link) => (
+        <ButtonLink key={link.address} address={link.address}>
+          {link.label}
+        </ButtonLink>
+      ))}
+    />
+  );
+}

@@ -1,0 +1,160 @@
+import { addresses, beginningOf, patterns } from '#console/addresses.ts';
+import {
+  AthletesIcon,
+  BrandsIcon,
+  ChampionshipsIcon,
+  ContenderIcon,
+  ContractIcon,
+  DashboardIcon,
+  type Icon,
+  MediasIcon,
+  NewsIcon,
+  PostsIcon,
+  RacesIcon,
+  RankingsIcon,
+  SeasonsIcon,
+  SeriesIcon,
+  TiersIcon,
+  VideosIcon,
+} from '#console/ui/icons/icons.tsx';
+
+export interface SidebarEntry {
+  label: string;
+  icon: Icon;
+  address: string;
+  /** The record's page belongs to the entry too: its addresses begin with this. */
+  detail?: string;
+  /** The letter after "g". */
+  letter: string;
+}
+
+export interface SidebarGroup {
+  /** Null for the entries above the first group. */
+  label: string | null;
+  entries: readonly SidebarEntry[];
+}
+
+/** The fifteen entries with the specs' words, grouped as staff think. */
+export const sidebarGroups: readonly SidebarGroup[] = [
+  {
+    label: null,
+    entries: [{ label: 'Dashboard', icon: DashboardIcon, address: addresses.dashboard(), letter: 'd' }],
+  },
+  {
+    label: 'People',
+    entries: [
+      {
+        label: 'Athletes',
+        icon: AthletesIcon,
+        address: addresses.athletes(),
+        detail: beginningOf(patterns.athlete),
+        letter: 'a',
+      },
+      { label: 'Medias', icon: MediasIcon, address: addresses.medias(), letter: 'm' },
+      {
+        label: 'Brands',
+        icon: BrandsIcon,
+        address: addresses.brands(),
+        detail: beginningOf(patterns.brand),
+        letter: 'b',
+      },
+    ],
+  },
+  {
+    label: 'Racing',
+    entries: [
+      {
+        label: 'Races',
+        icon: RacesIcon,
+        address: addresses.races(),
+        detail: beginningOf(patterns.race),
+        letter: 'r',
+      },
+      {
+        label: 'Series',
+        icon: SeriesIcon,
+        address: addresses.series(),
+        detail: beginningOf(patterns.serie),
+        letter: 's',
+      },
+      {
+        label: 'Tiers',
+        icon: TiersIcon,
+        address: addresses.tiers(),
+        detail: beginningOf(patterns.tier),
+        letter: 't',
+      },
+    ],
+  },
+  {
+    label: 'Rankings',
+    entries: [
+      {
+        label: 'Rankings',
+        icon: RankingsIcon,
+        address: addresses.rankings(),
+        detail: beginningOf(patterns.ranking),
+        letter: 'k',
+      },
+      {
+        label: 'Contender Rankings',
+        icon: ContenderIcon,
+        address: addresses.contenderRankings(),
+        detail: beginningOf(patterns.contenderRanking),
+        letter: 'c',
+      },
+      {
+        label: 'Posts',
+        icon: PostsIcon,
+        address: addresses.posts(),
+        detail: beginningOf(patterns.post),
+        letter: 'p',
+      },
+    ],
+  },
+  {
+    label: 'Season',
+    entries: [
+      {
+        label: 'Seasons',
+        icon: SeasonsIcon,
+        address: addresses.seasons(),
+        detail: beginningOf(patterns.season),
+        letter: 'e',
+      },
+      {
+        label: 'Championships',
+        icon: ChampionshipsIcon,
+        address: addresses.championships(),
+        detail: beginningOf(patterns.championship),
+        letter: 'h',
+      },
+      {
+        label: 'Contract Tiers',
+        icon: ContractIcon,
+        address: addresses.contractTiers(),
+        detail: beginningOf(patterns.contractTier),
+        letter: 'o',
+      },
+    ],
+  },
+  {
+    label: 'Publishing',
+    entries: [
+      {
+        label: 'News',
+        icon: NewsIcon,
+        address: addresses.news(),
+        detail: beginningOf(patterns.newsItem),
+        letter: 'n',
+      },
+      { label: 'Videos', icon: VideosIcon, address: addresses.videos(), letter: 'v' },
+    ],
+  },
+];
+
+/** Whether the entry leads to the present page, or to the list that the present record is from. */
+export const isActiveEntry = (entry: SidebarEntry, pathname: string): boolean =>
+  pathname === entry.address ||
+  pathname.startsWith(`${entry.address}/`) ||
+  (entry.detail !== undefined && pathname.startsWith(entry.detail));

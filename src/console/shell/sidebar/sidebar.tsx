@@ -1,0 +1,93 @@
+import { useRouterState } from '@tanstack/react-router';
+import { addresses } from '#console/addresses.ts';
+import { AppLink } from '#console/ui/actions/app-link.tsx';
+import { IconButton } from '#console/ui/actions/button.tsx';
+import { Kbd } from '#console/ui/display/kbd.tsx';
+import { CollapseIcon, ExpandIcon, KeyboardIcon } from '#console/ui/icons/icons.tsx';
+import { LogoMark } from '../logo.tsx';
+import styles from './sidebar.module.css';
+import { isActiveEntry, type SidebarEntry, sidebarGroups } from './sidebar-entries.ts';
+
+interface SidebarProps {
+  /** Icons only. */
+  isSlim: boolean;
+  /** Absent where the window leaves no choice. */
+  onTurn?(): void;
+  onShortcuts(): void;
+}
+
+function EntryLink({ entry, isSlim, pathname }: { entry: SidebarEntry; isSlim: boolean; pathname: string }) {
+  const Mark = entry.icon;
+  return (
+    <li>
+      <AppLink
+        address={entry.address}
+        className={styles.entry}
+        aria-current={isActiveEntry(entry, pathname) ? 'page' : undefined}
+        aria-label={isSlim ? entry.label : undefined}
+        title={isSlim ? entry.label : undefined}
+      >
+        <Mark />
+        <span className={styles.words}>{entry.label}</span>
+      </AppLink>
+    </li>
+  );
+}
+
+/** The way to every list, grouped as staff think. */
+export function Sidebar({ isSlim, onTurn, onShortcuts }: SidebarProps) {
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  return (
+    <aside aria-label="Sidebar" className={styles.sidebar} data-icons={isSlim || undefined}>
+      <div className={styles.top}>
+        <AppLink
+          address={addresses.dashboard()}
+          className={styles.logo}
+          aria-label={isSlim ? 'Admin' : undefined}
+        >
+          <LogoMark />
+          <span className={styles.words}>Admin</span>
+        </AppLink>
+        {onTurn && !isSlim ? (
+          <IconButton icon={CollapseIcon} label="Show icons only" size="small" onClick={onTurn} />
+        ) : null}
+      </div>
+      <nav aria-label="Main">
+        {sidebarGroups.map((group) => (
+          <div key={group.label ?? 'start'}>
+            {group.label ? <div className={styles.label}>{group.label}</div> : null}
+            <ul aria-label={group.label ?? undefined}>
+              {group.entries.map((entry) => (
+                <EntryLink key={entry.address} entry={entry} isSlim={isSlim} pathname={pathname} />
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <div className={styles.foot}>
+        {onTurn && isSlim ? (
+          <button
+            type="button"
+            className={styles.entry}
+            aria-label="Show words"
+            title="Show words"
+            onClick={onTurn}
+          >
+            <ExpandIcon />
+          </button>
+        ) : null}
+        <button
+          type="button"
+          className={styles.entry}
+          aria-label={isSlim ? 'Shortcuts' : undefined}
+          title={isSlim ? 'Shortcuts' : undefined}
+          onClick={onShortcuts}
+        >
+          <KeyboardIcon />
+          <span className={styles.words}>Shortcuts</span>
+          <Kbd>?</Kbd>
+        </button>
+      </div>
+    </aside>
+  );
+}

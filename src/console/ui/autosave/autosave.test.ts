@@ -1,0 +1,291 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { forgetToasts } from '../overlay/toasts/toast-list.ts';
+import { Autosave, type AutosaveOptions } from './autosave.ts';
+import { saveQueue } from './save-queue.ts';
+import { flushUnsaved, hasUnsaved, loseUnsaved, wouldLose } from './unsaved.ts';
+
+class NoLine extends Error {
+  isPassing = true;
+}
+
+/** The server failed, not the value. */
+class Fault extends Error {
+  isFault = true;
+}
+
+/** Requests that a test left open; answered after it. */
+const unanswered: { resolve(): void }[][] = [];
+
+/** A server whose answers come when the test says. */
+function server() {
+  const sent: string[] = [];
+  const waiting: { resolve(): void; reject(error: Error): void }[] = [];
+  const save = (value: string) =>
+    new Promise<void>((resolve, reject) => {
+      sent.push(value);
+      waiting.push({ resolve, reject });
+    });
+  unanswered.push(waiting);
+  const settle = async () => {
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+  };
+  return {
+    sent,
+    save,
+    async answer(error?: Error) {
+      const first = waiting.shift();
+      if (error) first?.reject(error);
+      else first?.resolve();
+      await settle();
+    },
+    settle,
+  };
+}
+
+const fields: Autosave<string>[] = [];
+const field = (options: AutosaveOptions<string>) => {
+  const made = new Autosave('Nice', options);
+  fields.push(made);
+  return made;
+};
+const kind = (autosave: Autosave<string>) => autosave.snapshot().state.kind;
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(async () => {
+  for (const one of fields.splice(0)) one.leave();
+  for (let round = 0; round < 3; round += 1) {
+    for (const waiting of unanswered) for (const request of waiting.splice(0)) request.resolve();
+    await vi.advanceTimersByTimeAsync(0);
+  }
+  unanswered.length = 0;
+  expect(hasUnsaved()).toBe(false);
+  forgetToasts();
+  vi.useRealTimers();
+});
+
+describe('when it sends', () => {
+  test('250 ms after the last key, once', async () => {
+    const { sent, save, answer } = server();
+    const city = field({ save });
+    for (const typed of ['R', 'Ro', 'Rom', 'Roma']) {
+      city.change(typed);
+      vi.advanceTimersByTime(249);
+    }
+    expect(sent).toEqual([]);
+    expect(kind(city)).toBe('typing');
+    vi.advanceTimersByTime(1);
+    expect(sent).toEqual([]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent).toEqual(['Roma']);
+    expect(kind(city)).toBe('saving');
+    await answer();
+    expect(kind(city)).toBe('saved');
+  });
+
+  test('at once on leaving the field or Enter', async () => {
+    const { sent, save, settle } = server();
+    const city = field({ save });
+    city.change('Roma');
+    city.commit();
+    await settle();
+    expect(sent).toEqual(['Roma']);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(sent).toEqual(['Roma']);
+  });
+
+  test('not when the value is back as it was stored', async () => {
+    const { sent, save } = server();
+    const city = field({ save });
+    city.change('Roma');
+    city.change('Nice');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(sent).toEqual([]);
+    expect(kind(city)).toBe('calm');
+  });
+});
+
+describe('what answers do', () => {
+  test('requests go one after the other, and an answer never overwrites newer typing', async () => {
+    const { sent, save, answer } = server();
+    const city = field({ save });
+    city.change('Roma');
+    await vi.advanceTimersByTimeAsync(250);
+    city.change('Rome');
+    await vi.advanceTimersByTimeAsync(250);
+    expect(sent).toEqual(['Roma']);
+    expect(city.snapshot().value).toBe('Rome');
+    await answer();
+    expect(city.snapshot().value).toBe('Rome');
+    expect(sent).toEqual(['Roma', 'Rome']);
+    expect(kind(city)).toBe('saving');
+    await answer();
+    expect(kind(city)).toBe('saved');
+  });
+
+  test('a record read anew shows, unless something else was typed', () => {
+    const { save } = server();
+    const city = field({ save });
+    city.setStored('Cannes');
+    expect(city.snapshot().value).toBe('Cannes');
+    city.change('Roma');
+    city.setStored('Antibes');
+    expect(city.snapshot().value).toBe('Roma');
+  });
+
+  test('a refusal stays with its words, is not sent again by itself, and counts as unsaved', async () => {
+    const { sent, save, answer } = server();
+    const city = field({ save });
+    city.change('Roma');
+    await vi.advanceTimersByTimeAsync(250);
+    await answer(new Error('City is too long'));
+    expect(city.snapshot().state).toEqual({ kind: 'refused', words: 'City is too long' });
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(sent).toEqual(['Roma']);
+    expect(hasUnsaved()).toBe(true);
+    expect(wouldLose()).toBe(true);
+  });
+
+  test('a dead line is tried again with growing pauses', async () => {
+    const { sent, save, answer } = server();
+    const city = field({ save });
+    city.change('Roma');
+    await vi.advanceTimersByTimeAsync(250);
+    for (const [pause, tries] of [
+      [1000, 2],
+      [2000, 3],
+      [5000, 4],
+    ] as const) {
+      await answer(new NoLine('no line'));
+      expect(kind(city)).toBe('waiting');
+      await vi.advanceTimersByTimeAsync(pause - 1);
+      expect(sent).toHaveLength(tries - 1);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(sent).toHaveLength(tries);
+    }
+    await answer();
+    expect(kind(city)).toBe('saved');
+    expect(hasUnsaved()).toBe(false);
+  });
+});
+
+describe('meant once more', () => {
+  test('what the server failed over is sent again as it is', async () => {
+    const { sent, save, answer, settle } = server();
+    const city = field({ save });
+    city.change('Roma');
+    await vi.advanceTimersByTimeAsync(250);
+    await answer(new Fault('Something failed'));
+    expect(city.snapshot().state).toEqual({ kind: 'refused', words: 'Something failed' });
+    city.commit();
+    await settle();
+    expect(sent).toEqual(['Roma', 'Roma']);
+    await answer();
+    expect(kind(city)).toBe('saved');
+  });
+
+  test('what the server refused is not', async () => {
+    const { sent, save, answer, settle } = server();
+    const city = field({ save });
+    city.change('Roma');
+    await vi.advanceTimersByTimeAsync(250);
+    await answer(new Error('City is too long'));
+    city.commit();
+    await settle();
+    expect(sent).toEqual(['Roma']);
+  });
+});
+
+describe('what cannot be sent', () => {
+  test('a text that is no value stays unsent', async () => {
+    const { sent, save } = server();
+    const city = field({ save });
+    city.problem('write a number');
+    await vi.advanceTimersByTimeAsync(1000);
+    city.commit();
+    expect(sent).toEqual([]);
+    expect(city.snapshot().state).toEqual({ kind: 'refused', words: 'write a number' });
+    expect(wouldLose()).toBe(true);
+    city.problem(null);
+    expect(hasUnsaved()).toBe(false);
+  });
+
+  test('a value that the check refuses is not sent', async () => {
+    const { sent, save } = server();
+    const city = field({ save, check: (value) => (value === '' ? 'may not be empty' : null) });
+    city.change('');
+    await vi.advanceTimersByTimeAsync(250);
+    expect(sent).toEqual([]);
+    expect(city.snapshot().state).toEqual({ kind: 'refused', words: 'may not be empty' });
+  });
+});
+
+describe('leaving', () => {
+  test('another screen: what waits for its pause is sent, nothing is lost', async () => {
+    const { sent, save, answer, settle } = server();
+    const city = field({ save });
+    city.change('Roma');
+    expect(hasUnsaved()).toBe(true);
+    flushUnsaved();
+    await settle();
+    expect(sent).toEqual(['Roma']);
+    expect(wouldLose()).toBe(false);
+    city.leave();
+    expect(hasUnsaved()).toBe(true);
+    await answer();
+    expect(hasUnsaved()).toBe(false);
+  });
+
+  test('the page closes: sent at once, marked as closing', async () => {
+    const calls: [string, boolean][] = [];
+    const city = field({ save: async (value, isClosing) => calls.push([value, isClosing]) });
+    city.change('Roma');
+    window.dispatchEvent(new Event('pagehide'));
+    expect(calls).toEqual([['Roma', true]]);
+    const closing = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(closing);
+    expect(closing.defaultPrevented).toBe(true);
+  });
+});
+
+test('the page closes while an answer is awaited: it goes once more, past the line of requests', async () => {
+  const calls: [string, boolean][] = [];
+  const { save, answer } = server();
+  const queue = saveQueue();
+  const first = field({ save, queue });
+  const second = field({
+    queue,
+    save: async (value, isClosing) => calls.push([value, isClosing]),
+  });
+  first.change('one');
+  second.change('two');
+  await vi.advanceTimersByTimeAsync(250);
+  expect(calls).toEqual([]);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(calls).toEqual([['two', true]]);
+  await answer();
+});
+
+test('what the person leaves unsaved, knowing so, is told to the field', async () => {
+  const onLost = vi.fn();
+  const city = field({ save: async () => undefined, check: () => 'may not be empty', onLost });
+  city.change('');
+  await vi.advanceTimersByTimeAsync(250);
+  expect(wouldLose()).toBe(true);
+  loseUnsaved();
+  expect(onLost).toHaveBeenCalledOnce();
+});
+
+test('fields of one record share a line of requests', async () => {
+  const { sent, save, answer } = server();
+  const queue = saveQueue();
+  const first = field({ save, queue });
+  const second = field({ save, queue });
+  first.change('one');
+  second.change('two');
+  await vi.advanceTimersByTimeAsync(250);
+  expect(sent).toEqual(['one']);
+  await answer(new Error('refused'));
+  expect(sent).toEqual(['one', 'two']);
+  await answer();
+  expect([kind(first), kind(second)]).toEqual(['refused', 'saved']);
+});

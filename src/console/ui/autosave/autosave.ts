@@ -1,0 +1,229 @@
+import { toasts } from '../overlay/toasts/toast-list.ts';
+import { type SaveQueue, saveQueue } from './save-queue.ts';
+import type { SavedState } from './saved-state.ts';
+import { holdUnsaved } from './unsaved.ts';
+
+/** Spec 1 section 9: the pause after which a field is saved. */
+export const AUTOSAVE_PAUSE_MS = 250;
+/** Pauses before a failed save is tried again; the last one repeats. */
+const RETRY_PAUSES_MS = [1000, 2000, 5000, 10_000, 20_000, 30_000];
+
+export interface AutosaveOptions<Value> {
+  /**
+   * Sends the value; refusals are thrown. What the server made of it arrives by reading the record again.
+   * `isClosing`: the page is about to go, send it so that it outlives the page (`isKeptAlive`).
+   */
+  save(value: Value, isClosing: boolean): Promise<unknown>;
+  /** What is wrong with a value, in words, before it is sent; null when nothing is. */
+  check?(value: Value): string | null;
+  isEqual?(first: Value, second: Value): boolean;
+  /** True when sending the same again may help (no line). Unset: errors that say `isPassing`. */
+  isPassing?(error: unknown): boolean;
+  /** The field's name, for the message when it left the screen and was refused afterwards. */
+  name?: string;
+  /** Shared by the fields of a record whose requests carry its version. */
+  queue?: SaveQueue;
+  /** The person left the page without it, knowing so. */
+  onLost?(): void;
+}
+
+export interface AutosaveSnapshot<Value> {
+  value: Value;
+  state: SavedState;
+}
+
+const saysPassing = (error: unknown): boolean =>
+  (error as { isPassing?: boolean } | null)?.isPassing === true;
+const saysFault = (error: unknown): boolean => (error as { isFault?: boolean } | null)?.isFault === true;
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/**
+ * The machinery behind one field that saves itself: what was typed, what is stored, what is on its way. Requests go in order; an answer never
+ * overwrites newer typing; a passing failure is tried again with growing pauses, a refusal waits for the person.
+ */
+export class Autosave<Value> {
+  #options: AutosaveOptions<Value>;
+  #stored: Value;
+  #value: Value;
+  #state: SavedState = { kind: 'calm' };
+  #problem: string | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #failures = 0;
+  /** The server failed over this value; it may be sent again as it is. */
+  #isFault = false;
+  #running = 0;
+  #ownQueue = saveQueue();
+  #release: (() => void) | null = null;
+  #isOnScreen = true;
+  #snapshot: AutosaveSnapshot<Value>;
+  #listeners = new Set<() => void>();
+
+  constructor(stored: Value, options: AutosaveOptions<Value>) {
+    this.#stored = stored;
+    this.#value = stored;
+    this.#options = options;
+    this.#snapshot = { value: stored, state: this.#state };
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  snapshot = (): AutosaveSnapshot<Value> => this.#snapshot;
+
+  setOptions(options: AutosaveOptions<Value>): void {
+    this.#options = options;
+  }
+
+  /** What the server holds, when it was read anew. It shows unless the person has typed something else. */
+  setStored(stored: Value): void {
+    const wasDirty = this.#isDirty();
+    this.#stored = stored;
+    if (wasDirty || this.#running > 0 || this.#equal(this.#value, stored)) return;
+    this.#value = stored;
+    this.#tell({ kind: 'calm' });
+  }
+
+  /** A change while typing: sent after the pause. */
+  change = (value: Value): void => {
+    this.#value = value;
+    this.#problem = null;
+    this.#failures = 0;
+    clearTimeout(this.#timer);
+    if (!this.#isDirty() && this.#running === 0) {
+      this.#tell({ kind: 'calm' });
+      return;
+    }
+    this.#tell({ kind: 'typing' });
+    this.#timer = setTimeout(() => void this.#send(), AUTOSAVE_PAUSE_MS);
+  };
+
+  /** The text cannot be read as a value: it stays in the field, marked, unsent, unsaved. */
+  problem = (words: string | null): void => {
+    clearTimeout(this.#timer);
+    this.#problem = words;
+    if (words !== null) this.#tell({ kind: 'refused', words });
+    else if (!this.#isDirty()) this.#tell({ kind: 'calm' });
+  };
+
+  /** The value is meant: sent at once, also where the server failed over it before. */
+  commit = (): void => {
+    clearTimeout(this.#timer);
+    const { kind } = this.#state;
+    if (kind === 'typing' || kind === 'waiting' || (kind === 'refused' && this.#isFault)) void this.#send();
+  };
+
+  /** Sends again what was refused or waits. */
+  retry = (): void => {
+    clearTimeout(this.#timer);
+    if (this.#isDirty()) void this.#send();
+  };
+
+  /** The field is on screen (again). */
+  arrive(): void {
+    this.#isOnScreen = true;
+  }
+
+  /** The field leaves the screen. What was typed is sent; the rest was asked about before. */
+  leave(): void {
+    this.commit();
+    clearTimeout(this.#timer);
+    this.#isOnScreen = false;
+    if (this.#state.kind !== 'saving') this.#hold(false);
+  }
+
+  #equal(first: Value, second: Value): boolean {
+    return this.#options.isEqual ? this.#options.isEqual(first, second) : Object.is(first, second);
+  }
+
+  #isDirty(): boolean {
+    return this.#problem !== null || !this.#equal(this.#value, this.#stored);
+  }
+
+  async #send(isClosing = false): Promise<void> {
+    const value = this.#value;
+    this.#isFault = false;
+    const words = this.#problem ?? this.#options.check?.(value) ?? null;
+    if (words !== null) {
+      this.#tell({ kind: 'refused', words });
+      return;
+    }
+    this.#tell({ kind: 'saving' });
+    this.#running += 1;
+    try {
+      const request = () => this.#options.save(value, isClosing);
+      await (isClosing ? request() : (this.#options.queue ?? this.#ownQueue).add(request));
+      this.#running -= 1;
+      this.#taken(value);
+    } catch (error) {
+      this.#running -= 1;
+      this.#failed(value, error);
+    }
+  }
+
+  #taken(sent: Value): void {
+    this.#stored = sent;
+    this.#failures = 0;
+    if (!this.#equal(this.#value, sent)) return;
+    if (this.#running === 0) this.#tell({ kind: 'saved', at: new Date() });
+  }
+
+  #failed(sent: Value, error: unknown): void {
+    const isNewest = this.#equal(this.#value, sent) && this.#running === 0;
+    if (!isNewest) return;
+    if (!(this.#options.isPassing ?? saysPassing)(error)) {
+      this.#isFault = saysFault(error);
+      this.#tell({ kind: 'refused', words: wordsOf(error) });
+      this.#tellIfGone(wordsOf(error));
+      return;
+    }
+    const pause = RETRY_PAUSES_MS[Math.min(this.#failures, RETRY_PAUSES_MS.length - 1)];
+    this.#failures += 1;
+    this.#tell({ kind: 'waiting' });
+    this.#tellIfGone(wordsOf(error));
+    if (!this.#isOnScreen) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#send(), pause);
+  }
+
+  #tellIfGone(words: string): void {
+    if (!this.#isOnScreen) toasts.failed(`${this.#options.name ?? 'A field'} was not saved. ${words}`);
+  }
+
+  /** Holds the page while something is not saved; held anew when waiting begins or ends, since that is counted. */
+  #hold(isHolding: boolean): void {
+    const before = this.#release;
+    this.#release = null;
+    if (isHolding)
+      this.#release = holdUnsaved({
+        flush: (isClosing) => this.#flush(isClosing),
+        wouldBeLost: () => this.#state.kind === 'waiting' || this.#state.kind === 'refused',
+        retry: this.#isWaiting() ? this.retry : undefined,
+        lose: () => this.#options.onLost?.(),
+      });
+    before?.();
+  }
+
+  /** A try that runs after a failed one still counts as waiting. */
+  #isWaiting(): boolean {
+    return this.#state.kind === 'waiting' || (this.#state.kind === 'saving' && this.#failures > 0);
+  }
+
+  /** What is on its way goes once more when the page closes: the browser may end the request, or it still stands in the line. */
+  #flush(isClosing: boolean): void {
+    const { kind } = this.#state;
+    if (kind !== 'typing' && !(isClosing && (kind === 'waiting' || kind === 'saving'))) return;
+    clearTimeout(this.#timer);
+    void this.#send(isClosing);
+  }
+
+  #tell(state: SavedState): void {
+    this.#state = state;
+    this.#hold(
+      state.kind === 'saving' || (this.#isOnScreen && state.kind !== 'calm' && state.kind !== 'saved'),
+    );
+    this.#snapshot = { value: this.#value, state };
+    for (const listener of this.#listeners) listener();
+  }
+}

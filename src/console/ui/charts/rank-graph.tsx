@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import type { RankedDiscipline, SeasonRank, SeasonRanking } from '#rules/ranking/athlete-rankings.ts';
+import { printPoints } from '../format/figures.ts';
+import { SectionHead } from '../layout/page.tsx';
+import { LoadingState } from '../layout/page-states.tsx';
+import { lazyPart } from '../lazy/lazy-part.tsx';
+import styles from './rank-graph.module.css';
+import { RankLineSample, rankLines } from './rank-line-marks.tsx';
+
+export interface RankGraphProps {
+  /** Its head, and a fact or two beside it. */
+  name: string;
+  facts?: string;
+  /** What it shows, for readers: "Ranks of Laura Philipp by season". */
+  label: string;
+  /** Oldest first, every year once. */
+  seasons: readonly SeasonRanking[];
+}
+
+const RankPlot = lazyPart(() => import('./rank-plot.tsx').then((file) => file.RankPlot), {
+  loading: <LoadingState lines={5} />,
+});
+
+const inWords = (standing: SeasonRank): string =>
+  standing === null
+    ? '–'
+    : `#${standing.rank}${standing.points === null ? '' : `, ${printPoints(standing.points)} pts`}`;
+
+/** The same as the lines say, for whoever does not see them. */
+function ReadersTable({ label, seasons }: Pick<RankGraphProps, 'label' | 'seasons'>) {
+  return (
+    <div className="for-readers">
+      <table>
+        <caption>{label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Season</th>
+            {rankLines.map((line) => (
+              <th key={line.id} scope="col">
+                {line.name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {seasons.map((season) => (
+            <tr key={season.season}>
+              <th scope="row">{season.season}</th>
+              {rankLines.map((line) => (
+                <td key={line.id}>{inWords(season[line.id])}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface LegendProps extends Pick<RankGraphProps, 'seasons'> {
+  shown: readonly RankedDiscipline[];
+  onToggle(id: RankedDiscipline): void;
+}
+
+function Legend({ seasons, shown, onToggle }: LegendProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a row of switches is no set of form fields
+    <div className={styles.legend} role="group" aria-label="Lines of the graph">
+      {rankLines.map((line) => {
+        const isEverRanked = seasons.some((season) => season[line.id] !== null);
+        return (
+          <button
+            key={line.id}
+            type="button"
+            className={styles.toggle}
+            aria-pressed={isEverRanked && shown.includes(line.id)}
+            disabled={!isEverRanked}
+            title={isEverRanked ? undefined : `No rank in ${line.name.toLowerCase()}`}
+            onClick={() => onToggle(line.id)}
+          >
+            <RankLineSample line={line} />
+            {line.name}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+/**
+ * Ranks by season for overall, swim, bike and run: the best rank on top, seasons without a rank left open. The pointer, or the arrow keys
+ * once the graph has the focus, show a season's ranks and points.
+ */
+export function RankGraph({ name, facts, label, seasons }: RankGraphProps) {
+  const [shown, setShown] = useState<readonly RankedDiscipline[]>(() => rankLines.map(({ id }) => id));
+  const toggle = (id: RankedDiscipline) =>
+    setShown((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]));
+  return (
+    <section aria-label={name}>
+      <SectionHead
+        name={name}
+        facts={facts}
+        end={<Legend seasons={seasons} shown={shown} onToggle={toggle} />}
+      />
+      <div className={styles.room}>
+        <RankPlot label={label} seasons={seasons} shown={shown} />
+      </div>
+      <ReadersTable label={label} seasons={seasons} />
+    </section>
+  );
+}

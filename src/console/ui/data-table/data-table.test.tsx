@@ -1,0 +1,222 @@
+import { act, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { KitProvider } from '../kit-provider.tsx';
+import { EmptyState } from '../layout/page-states.tsx';
+import { DataTable, type DataTableProps } from './data-table.tsx';
+import { useSelection } from './rows/use-selection.ts';
+import type { TableColumn } from './table-column.ts';
+import { useCap } from './use-cap.ts';
+
+interface Athlete {
+  id: number;
+  name: string;
+  rank: number | null;
+  points: number | null;
+}
+
+const athletes: Athlete[] = [
+  { id: 1, name: 'Zoë Élan', rank: 2, points: 9.5 },
+  { id: 2, name: 'Adam Østby', rank: null, points: null },
+  { id: 3, name: 'eva Ödman', rank: 1, points: 100.98 },
+  { id: 4, name: 'Émile Roux', rank: 3, points: 9.5 },
+];
+
+const columns: TableColumn<Athlete>[] = [
+  { id: 'name', head: 'Name', sortValue: (row) => row.name, cell: (row) => row.name },
+  {
+    id: 'rank',
+    head: 'Rank',
+    align: 'right',
+    width: 60,
+    sortValue: (row) => row.rank,
+    cell: (row) => row.rank ?? '–',
+  },
+  {
+    id: 'points',
+    head: 'Points',
+    align: 'right',
+    width: 80,
+    sortFirst: 'down',
+    sortValue: (row) => row.points,
+    cell: (row) => row.points,
+  },
+  { id: 'note', head: 'Note', cell: () => '' },
+];
+
+const base: DataTableProps<Athlete> = {
+  name: 'Athletes',
+  columns,
+  rows: athletes,
+  rowKey: (row) => row.id,
+  layout: 'flow',
+  empty: <EmptyState title="No athletes yet, add one" />,
+};
+
+const draw = (props: Partial<DataTableProps<Athlete>> = {}) =>
+  render(
+    <KitProvider isTest>
+      <DataTable {...base} {...props} />
+    </KitProvider>,
+  );
+
+const names = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+const head = (name: string) => screen.getByRole('columnheader', { name: new RegExp(name) });
+
+const many = Array.from({ length: 1234 }, (_row, index) => ({
+  id: index,
+  name: `A${index}`,
+  rank: index,
+  points: index,
+}));
+function Capped({ scope }: { scope: string }) {
+  const cap = useCap(many.length, 200, 'athletes', scope);
+  return (
+    <KitProvider isTest>
+      <p data-testid="words">{cap.words}</p>
+      <DataTable {...base} rows={many} cap={cap} />
+    </KitProvider>
+  );
+}
+
+function Selected() {
+  const selection = useSelection();
+  return (
+    <KitProvider isTest>
+      <p data-testid="keys">{[...selection.keys].sort().join(' ')}</p>
+      <DataTable {...base} selection={selection} />
+    </KitProvider>
+  );
+}
+
+beforeEach(() => localStorage.clear());
+
+describe('sorting', () => {
+  test.each([
+    // Column, presses, order, aria-sort. Adam has neither rank nor points and stays last both ways; ties keep the order given.
+    ['Name', 0, ['Zoë Élan', 'Adam Østby', 'eva Ödman', 'Émile Roux'], 'none'],
+    ['Name', 1, ['Adam Østby', 'Émile Roux', 'eva Ödman', 'Zoë Élan'], 'ascending'],
+    ['Name', 2, ['Zoë Élan', 'eva Ödman', 'Émile Roux', 'Adam Østby'], 'descending'],
+    ['Name', 3, ['Zoë Élan', 'Adam Østby', 'eva Ödman', 'Émile Roux'], 'none'],
+    ['Rank', 1, ['eva Ödman', 'Zoë Élan', 'Émile Roux', 'Adam Østby'], 'ascending'],
+    ['Rank', 2, ['Émile Roux', 'Zoë Élan', 'eva Ödman', 'Adam Østby'], 'descending'],
+    ['Points', 1, ['eva Ödman', 'Zoë Élan', 'Émile Roux', 'Adam Østby'], 'descending'],
+    ['Points', 2, ['Zoë Élan', 'Émile Roux', 'eva Ödman', 'Adam Østby'], 'ascending'],
+  ])('%s pressed %i times', async (column, presses, order, aria) => {
+    const user = userEvent.setup();
+    draw();
+    for (let press = 0; press < presses; press += 1)
+      await user.click(within(head(column)).getByRole('button'));
+    expect(names()).toEqual(order);
+    expect(head(column).getAttribute('aria-sort')).toBe(aria);
+  });
+
+  test('a column without a sort value has no button', () => {
+    draw();
+    expect(within(head('Note')).queryByRole('button')).toBeNull();
+    expect(head('Note').hasAttribute('aria-sort')).toBe(false);
+  });
+});
+
+describe('states', () => {
+  test('loading shows its skeleton only after 150 ms', () => {
+    vi.useFakeTimers();
+    const { container } = draw({ rows: undefined, skeletonRows: 3 });
+    const bars = () => container.querySelectorAll('tbody tr').length;
+    act(() => vi.advanceTimersByTime(149));
+    expect(bars()).toBe(0);
+    act(() => vi.advanceTimersByTime(1));
+    expect(bars()).toBe(3);
+    vi.useRealTimers();
+  });
+
+  test('nothing at all and nothing that matches differ', async () => {
+    const onClear = vi.fn();
+    const { unmount } = draw({ rows: [] });
+    expect(screen.getByText('No athletes yet, add one')).toBeTruthy();
+    unmount();
+    draw({ rows: [], noMatch: { filter: 'xyz', onClear } });
+    expect(screen.getByText('No match for “xyz”')).toBeTruthy();
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Clear' }));
+    expect(onClear).toHaveBeenCalledOnce();
+  });
+
+  test('a failure keeps the old rows and says of when they are', async () => {
+    const onRetry = vi.fn();
+    draw({ error: 'The list did not load.', onRetry, readAt: new Date(2026, 7, 17, 14, 2) });
+    expect(screen.getByText(/did not load/).textContent).toContain(
+      'The list did not load. The rows of 14:02 are kept below.',
+    );
+    expect(names()).toHaveLength(4);
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+});
+
+describe('keyboard', () => {
+  test('j and k move, Enter opens, only one row is in the order of Tab', async () => {
+    const user = userEvent.setup();
+    const onOpen = vi.fn();
+    draw({ onOpen });
+    await user.keyboard('j');
+    expect(document.activeElement?.textContent).toContain('Zoë');
+    await user.keyboard('jj');
+    expect(document.activeElement?.textContent).toContain('eva');
+    await user.keyboard('k{Enter}');
+    expect(onOpen).toHaveBeenCalledWith(athletes[1]);
+    expect(document.querySelectorAll('tbody tr[tabindex="0"]')).toHaveLength(1);
+  });
+
+  test('arrows, Home and End stay within the rows', async () => {
+    const user = userEvent.setup();
+    draw({ onOpen: () => undefined });
+    await user.keyboard('j{End}{ArrowDown}');
+    expect(document.activeElement?.textContent).toContain('Émile');
+    await user.keyboard('{Home}{ArrowUp}');
+    expect(document.activeElement?.textContent).toContain('Zoë');
+  });
+});
+
+describe('cap', () => {
+  test('is told, raised by its step, and back when the filter changes', async () => {
+    const user = userEvent.setup();
+    const { rerender } = render(<Capped scope="" />);
+    const words = () => screen.getByTestId('words').textContent?.replaceAll('\u00a0', ' ');
+    expect(words()).toBe('200 of 1 234 athletes shown');
+    expect(names()).toHaveLength(200);
+    await user.click(screen.getByRole('button', { name: 'Show 200 more' }));
+    expect(words()).toBe('400 of 1 234 athletes shown');
+    expect(names()).toHaveLength(400);
+    rerender(<Capped scope="a filter" />);
+    expect(names()).toHaveLength(200);
+  });
+});
+
+describe('selection', () => {
+  const keys = () => screen.getByTestId('keys').textContent;
+
+  test('box, Shift range, all, and x', async () => {
+    const user = userEvent.setup();
+    render(<Selected />);
+    const box = (row: number) => screen.getByRole('checkbox', { name: `Select row ${row}` });
+    await user.click(box(1));
+    expect(keys()).toBe('1');
+    await user.keyboard('{Shift>}');
+    await user.click(box(3));
+    await user.keyboard('{/Shift}');
+    expect(keys()).toBe('1 2 3');
+    const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all' });
+    expect(all.indeterminate).toBe(true);
+    await user.click(all);
+    expect(keys()).toBe('1 2 3 4');
+    await user.click(all);
+    expect(keys()).toBe('');
+    // The keyboard goes on where it was: on the third row.
+    await user.keyboard('jx');
+    expect(keys()).toBe('3');
+  });
+});

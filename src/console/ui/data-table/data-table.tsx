@@ -1,0 +1,177 @@
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { Button } from '../actions/button.tsx';
+import { printCount } from '../format/figures.ts';
+import { useAfterMoment } from '../layout/after-moment.ts';
+import { ErrorState, NoMatch, type NoMatchProps } from '../layout/page-states.tsx';
+import styles from './data-table.module.css';
+import { rowHeight, useDensity } from './density.ts';
+import { useRowActs } from './rows/use-row-acts.ts';
+import { useRowCursor } from './rows/use-row-cursor.ts';
+import { useRowWindow } from './rows/use-row-window.ts';
+import { useScrollMemory } from './rows/use-scroll-memory.ts';
+import type { Selection } from './rows/use-selection.ts';
+import { useTableRows } from './rows/use-table-rows.ts';
+import { TableRows } from './table-body.tsx';
+import { narrowestTable, type RowKey, type TableColumn, type TableSort } from './table-column.ts';
+import { TableHead } from './table-head.tsx';
+import { TableSkeleton } from './table-skeleton.tsx';
+import type { Cap } from './use-cap.ts';
+import { useTableWidth } from './use-table-width.ts';
+
+export interface DataTableProps<Row extends object> {
+  /** Its name for readers, and for the place it keeps: "Athletes". */
+  name: string;
+  /** Keep it stable: outside the component or in a memo. */
+  columns: readonly TableColumn<Row>[];
+  /** In their own order, which breaks ties. Undefined until they were read the first time. */
+  rows: readonly Row[] | undefined;
+  rowKey(row: Row): RowKey;
+  /** Where a row leads; a click and Enter go there. The name's cell holds the link itself. */
+  rowAddress?(row: Row): string | undefined;
+  /** In place of an address: opens a panel or dialog. */
+  onOpen?(row: Row): void;
+  /** The keyboard went to another row: for a panel that follows it. */
+  onMove?(row: Row): void;
+  /** The row that is open beside the table. */
+  openKey?: RowKey | null;
+  isMuteRow?(row: Row): boolean;
+  /** The sort, where the screen keeps it (`useListAddress`); else the table keeps its own. */
+  sort?: TableSort | null;
+  onSort?(sort: TableSort | null): void;
+  /** Words of a failed reading; rows read before stay below. */
+  error?: string | null;
+  onRetry?(): void;
+  /** When the shown rows were read, for the words of a failure. */
+  readAt?: Date | null;
+  /** What stands in place of rows when there are none at all. */
+  empty: ReactNode;
+  /** Set while a filter is on: shown when it fits none. */
+  noMatch?: NoMatchProps | null;
+  cap?: Cap;
+  selection?: Selection;
+  /** `fill`: scrolls by itself in the room that is left, any number of rows. `flow`: as tall as its rows, for up to a few hundred. */
+  layout?: 'fill' | 'flow';
+  /** `page`: the first and last cell take the page's edge. `sheet`: inside a box. */
+  edge?: 'page' | 'sheet';
+  skeletonRows?: number;
+}
+
+function CapFoot({ cap }: { cap: Cap }) {
+  return (
+    <div className={styles.foot}>
+      {cap.words}
+      <Button variant="link" onClick={cap.showMore}>
+        Show {printCount(Math.min(cap.step, cap.total - cap.limit))} more
+      </Button>
+    </div>
+  );
+}
+
+/** Everything that the table derives from its props: the rows in order, which are drawn, and what keys and presses do. */
+function useTableModel<Row extends object>(props: DataTableProps<Row>) {
+  const { name, rows, rowKey, rowAddress, onOpen, onMove, cap, selection, layout = 'fill' } = props;
+  const { openKey = null } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const [ownSort, setOwnSort] = useState<TableSort | null>(null);
+  const sort = props.onSort ? (props.sort ?? null) : ownSort;
+  const columns = useTableWidth(scroller, props.columns);
+  const sorted = useTableRows(columns, rows, sort);
+  const limit = cap?.limit;
+  const shown = useMemo(() => (limit === undefined ? sorted : sorted.slice(0, limit)), [sorted, limit]);
+  const keys = useMemo(() => shown.map(rowKey), [shown, rowKey]);
+  const { density } = useDensity();
+  const isVirtual = layout === 'fill';
+  const window = useRowWindow(scroller, shown.length, rowHeight(density), isVirtual);
+  useScrollMemory(scroller, name, isVirtual && rows !== undefined);
+  const acts = useRowActs({ shown, keys, rowAddress, onOpen, selection });
+  const opens = onOpen !== undefined || rowAddress !== undefined;
+  const cursor = useRowCursor({
+    container: scroller,
+    count: shown.length,
+    openIndex: openKey === null ? -1 : keys.indexOf(openKey),
+    reveal: window.reveal,
+    onOpen: acts.open,
+    onMove: onMove ? (index) => shown[index] && onMove(shown[index]) : undefined,
+    onSelect: selection ? acts.select : undefined,
+    isActive: opens || selection !== undefined,
+  });
+  return {
+    scroller,
+    columns,
+    sort,
+    onSort: props.onSort ?? setOwnSort,
+    shown,
+    keys,
+    density,
+    window,
+    acts,
+    opens,
+    cursor,
+  };
+}
+
+/** The box in the head that selects all rows shown. */
+function allOf(selection: Selection, keys: readonly RowKey[]) {
+  const count = keys.filter((key) => selection.has(key)).length;
+  return {
+    isChecked: count === keys.length && count > 0,
+    isMixed: count > 0,
+    onChange: () => selection.toggleAll(keys),
+  };
+}
+
+/** The one table: sorting, capped and virtual rows, the keyboard, selection, and all its states. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { name, rows, cap, selection, error, layout = 'fill', edge = 'page', skeletonRows = 12 } = props;
+  const { scroller, columns, sort, onSort, shown, keys, density, window, acts, opens, cursor } =
+    useTableModel(props);
+  const isWaiting = useAfterMoment(rows === undefined && !error);
+  return (
+    <div ref={scroller} className={styles.scroller} data-layout={layout} data-edge={edge} data-table>
+      {error ? (
+        <ErrorState words={error} onRetry={props.onRetry} keptSince={rows ? props.readAt : null} />
+      ) : null}
+      <table
+        className={styles.table}
+        style={{ minWidth: narrowestTable(columns) }}
+        data-density={density}
+        aria-label={name}
+        aria-rowcount={shown.length + 1}
+        aria-busy={rows === undefined}
+      >
+        <colgroup>
+          {selection ? <col className={styles.check} /> : null}
+          {columns.map((column) => (
+            <col key={column.id} style={column.width === undefined ? undefined : { width: column.width }} />
+          ))}
+        </colgroup>
+        <TableHead
+          columns={columns}
+          sort={sort}
+          onSort={onSort}
+          all={selection ? allOf(selection, keys) : null}
+        />
+        <tbody onKeyDown={cursor.onKeyDown}>
+          {isWaiting ? (
+            <TableSkeleton columns={columns} hasBoxes={selection !== undefined} count={skeletonRows} />
+          ) : null}
+          <TableRows
+            {...{ columns, shown, keys, window, cursor, selection, opens }}
+            openKey={props.openKey ?? null}
+            isMuteRow={props.isMuteRow}
+            onOpen={acts.open}
+            onSelect={acts.select}
+          />
+        </tbody>
+      </table>
+      {rows !== undefined && rows.length === 0 ? (
+        props.noMatch ? (
+          <NoMatch {...props.noMatch} />
+        ) : (
+          props.empty
+        )
+      ) : null}
+      {cap && cap.total > cap.limit ? <CapFoot cap={cap} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { AppLink } from '../actions/app-link.tsx';
+import { Flag } from '../display/flag.tsx';
+import styles from './name-cell.module.css';
+import { useRowTabIndex } from './rows/row-focus.ts';
+
+export interface NameCellProps {
+  name: string;
+  /** Alpha-2; null for a dashed frame, undefined for no flag at all. */
+  country?: string | null;
+  address?: string;
+  /** Further words in mute after the name. */
+  note?: string;
+}
+
+/** Flag and name, the heaviest thing in a row; a link where it leads somewhere. */
+export function NameCell({ name, country, address, note }: NameCellProps) {
+  const tabIndex = useRowTabIndex();
+  return (
+    <span className={styles.name}>
+      {country === undefined ? null : <Flag country={country} />}
+      {address === undefined ? (
+        <span className={styles.words} title={name}>
+          {name}
+        </span>
+      ) : (
+        <AppLink className={styles.words} address={address} title={name} tabIndex={tabIndex}>
+          {name}
+        </AppLink>
+      )}
+      {note ? <span className={styles.note}>{note}</span> : null}
+    </span>
+  );
+}

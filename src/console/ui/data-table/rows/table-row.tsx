@@ -1,0 +1,86 @@
+import { type MouseEvent, memo } from 'react';
+import { isPlainClick } from '#console/ui/actions/app-link.tsx';
+import { CheckBox } from '#console/ui/form/check-field.tsx';
+import styles from '../data-table.module.css';
+import type { TableColumn } from '../table-column.ts';
+import { RowFocusContext } from './row-focus.ts';
+
+interface TableRowProps<Row> {
+  row: Row;
+  index: number;
+  columns: readonly TableColumn<Row>[];
+  isCurrent: boolean;
+  isOpen: boolean;
+  isMute: boolean;
+  opens: boolean;
+  isSelected: boolean | null;
+  onOpen(index: number): void;
+  onSelect(index: number, isRange: boolean): void;
+  onArrive(index: number): void;
+}
+
+/** What is a control of its own inside a row keeps its click. */
+const isControl = (target: EventTarget): boolean =>
+  target instanceof Element &&
+  target.closest('a, button, input, select, textarea, label, [data-keeps-click]') !== null;
+
+function TableRowDrawn<Row>({
+  row,
+  index,
+  columns,
+  isCurrent,
+  isOpen,
+  isMute,
+  opens,
+  isSelected,
+  onOpen,
+  onSelect,
+  onArrive,
+}: TableRowProps<Row>) {
+  const click = (event: MouseEvent) => {
+    if (!opens || isControl(event.target) || !isPlainClick(event) || window.getSelection()?.toString())
+      return;
+    onOpen(index);
+  };
+  return (
+    <tr
+      className={styles.row}
+      data-row-index={index}
+      data-open={isOpen || undefined}
+      data-mute={isMute || undefined}
+      data-selected={isSelected || undefined}
+      data-opens={opens || undefined}
+      aria-rowindex={index + 2}
+      aria-selected={isSelected ?? undefined}
+      tabIndex={isCurrent ? 0 : -1}
+      onClick={click}
+      onFocus={() => onArrive(index)}
+    >
+      {isSelected === null ? null : (
+        <td className={styles.check}>
+          <CheckBox
+            label={`Select row ${index + 1}`}
+            isChecked={isSelected}
+            onChange={(_isChecked, isRange) => onSelect(index, isRange)}
+          />
+        </td>
+      )}
+      <RowFocusContext value={isCurrent}>
+        {columns.map((column) => (
+          <td
+            key={column.id}
+            data-align={column.align}
+            data-tone={column.tone}
+            data-tint={column.cellTint?.(row)}
+            title={column.cellHint?.(row)}
+          >
+            {column.cell(row)}
+          </td>
+        ))}
+      </RowFocusContext>
+    </tr>
+  );
+}
+
+/** One row; drawn again only when something of it changes. */
+export const TableRow = memo(TableRowDrawn) as typeof TableRowDrawn;

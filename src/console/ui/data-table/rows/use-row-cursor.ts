@@ -1,0 +1,144 @@
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useShortcuts } from '#console/ui/keyboard/shortcuts.ts';
+
+export interface RowCursor {
+  /** Index of the row that Tab reaches; -1 while there is none. */
+  current: number;
+  /** Moves to a row, scrolls it into view and focuses it. */
+  moveTo(index: number): void;
+  /** Remembers a row that got the focus by itself. */
+  arriveAt(index: number): void;
+  onKeyDown(event: KeyboardEvent): void;
+}
+
+interface CursorOptions {
+  container: RefObject<HTMLElement | null>;
+  count: number;
+  /** The row that is open beside the table; -1 for none. */
+  openIndex: number;
+  /** Brings a row on screen before it is focused. */
+  reveal(index: number): void;
+  onOpen(index: number): void;
+  /** The keyboard went to this row. */
+  onMove?(index: number): void;
+  onSelect?(index: number, isRange: boolean): void;
+  /** The table has rows that can be opened or selected, so keys make sense. */
+  isActive: boolean;
+}
+
+const PAGE = 12;
+/** The table whose keys j, k, x and Enter mean, when several are on one screen: the one touched last, else that of the open row, else the first. */
+let lastTouched: HTMLElement | null = null;
+
+const isMine = (container: HTMLElement | null): boolean => {
+  if (!container) return false;
+  if (lastTouched?.isConnected) return lastTouched === container;
+  const ofOpenRow = document.querySelector('tr[data-open]')?.closest('[data-table]');
+  return (ofOpenRow ?? document.querySelector('[data-table]')) === container;
+};
+
+function targetOf(key: string, current: number, count: number): number | null {
+  switch (key) {
+    case 'ArrowDown':
+      return current + 1;
+    case 'ArrowUp':
+      return current - 1;
+    case 'PageDown':
+      return current + PAGE;
+    case 'PageUp':
+      return current - PAGE;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
+}
+
+/** The keyboard's place in a table: one row in the order of Tab, arrows and j/k between rows, Enter opens, x selects. */
+export function useRowCursor({
+  container,
+  count,
+  openIndex,
+  reveal,
+  onOpen,
+  onMove,
+  onSelect,
+  isActive,
+}: CursorOptions): RowCursor {
+  const [place, setPlace] = useState(0);
+  const current = count === 0 ? -1 : Math.min(place, count - 1);
+  const newestMove = useRef(onMove);
+  newestMove.current = onMove;
+  const wanted = useRef<number | null>(null);
+  const [, setAsked] = useState(0);
+
+  const moveTo = useCallback(
+    (index: number) => {
+      if (count === 0) return;
+      const within = Math.max(0, Math.min(index, count - 1));
+      lastTouched = container.current;
+      wanted.current = within;
+      setPlace(within);
+      reveal(within);
+      newestMove.current?.(within);
+      setAsked((before) => before + 1);
+    },
+    [container, count, reveal],
+  );
+
+  // After every drawing, since a row far away is drawn only once the table has scrolled to it.
+  useEffect(() => {
+    if (wanted.current === null) return;
+    const row = container.current?.querySelector<HTMLElement>(`[data-row-index="${wanted.current}"]`);
+    if (!row) return;
+    wanted.current = null;
+    row.focus({ preventScroll: true });
+  });
+
+  const hasFocus = () =>
+    container.current?.contains(document.activeElement) &&
+    document.activeElement?.closest('[data-row-index]') !== null;
+  const step = (by: number) => {
+    if (!isMine(container.current) || count === 0) return false;
+    if (hasFocus()) moveTo(current + by);
+    else moveTo(openIndex < 0 ? current : openIndex + by);
+    return true;
+  };
+  const select = () => {
+    if (!onSelect || !isMine(container.current) || !hasFocus()) return false;
+    onSelect(current, false);
+    return true;
+  };
+  useShortcuts(
+    isActive
+      ? [
+          { keys: 'j', words: 'Next row', group: 'Rows', run: () => step(1) },
+          { keys: 'k', words: 'Row before', group: 'Rows', run: () => step(-1) },
+          ...(onSelect ? [{ keys: 'x', words: 'Select the row', group: 'Rows', run: select }] : []),
+          { keys: 'Enter', words: 'Open the row', group: 'Rows', run: () => false },
+        ]
+      : [],
+  );
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isOnRow = event.target instanceof HTMLElement && event.target.dataset.rowIndex !== undefined;
+    if (!isOnRow || event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = targetOf(event.key, current, count);
+    if (target !== null) moveTo(target);
+    else if (event.key === 'Enter' && !event.repeat) onOpen(current);
+    else if (event.key === ' ' && onSelect) onSelect(current, event.shiftKey);
+    else return;
+    event.preventDefault();
+  };
+
+  const arriveAt = useCallback(
+    (index: number) => {
+      lastTouched = container.current;
+      setPlace(index);
+    },
+    [container],
+  );
+  return { current, moveTo, arriveAt, onKeyDown };
+}

@@ -1,0 +1,35 @@
+import { useMemo } from 'react';
+import { compareValues, sortableValue, type TableColumn, type TableSort } from '../table-column.ts';
+
+/** The rows by one column, then as they came. Rows without a value there are last both ways. */
+export function sortRows<Row>(
+  rows: readonly Row[],
+  { sortValue }: Pick<TableColumn<Row>, 'sortValue'>,
+  way: TableSort['way'],
+): Row[] {
+  const valued = rows.map((row) => ({ row, value: sortableValue(sortValue?.(row)) }));
+  const turn = way === 'down' ? -1 : 1;
+  return valued
+    .sort((first, second) => {
+      if (first.value === undefined || second.value === undefined)
+        return Number(first.value === undefined) - Number(second.value === undefined);
+      return turn * compareValues(first.value, second.value);
+    })
+    .map(({ row }) => row);
+}
+
+const NONE: never[] = [];
+
+/** The rows in order: by the sort, if it names a column that sorts, else as they came. */
+export function useTableRows<Row>(
+  columns: readonly TableColumn<Row>[],
+  rows: readonly Row[] | undefined,
+  sort: TableSort | null,
+): readonly Row[] {
+  const column = columns.find(({ id, sortValue }) => id === sort?.column && sortValue !== undefined);
+  const way = sort?.way;
+  return useMemo(
+    () => (rows && column && way ? sortRows(rows, column, way) : (rows ?? NONE)),
+    [rows, column, way],
+  );
+}

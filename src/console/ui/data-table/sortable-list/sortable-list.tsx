@@ -1,0 +1,173 @@
+import {
+  type DragEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { IconButton } from '#console/ui/actions/button.tsx';
+import { DeleteIcon, SortDownIcon, SortUpIcon } from '#console/ui/icons/icons.tsx';
+import styles from './sortable-list.module.css';
+
+export interface SortableListProps<Item> {
+  /** Its name for readers: "Sponsors in order". */
+  label: string;
+  items: readonly Item[];
+  itemKey(item: Item): string | number;
+  /** Its name in the words of its buttons: "Move Canyon up". */
+  itemName(item: Item): string;
+  children(item: Item): ReactNode;
+  /** From a place to another, counted from 0. */
+  onMove(from: number, to: number): void;
+  onRemove?(item: Item): void;
+}
+
+type Wanted = 'row' | 'up' | 'down';
+
+const placeOf = (event: DragEvent<HTMLElement>, place: number): number => {
+  const box = event.currentTarget.getBoundingClientRect();
+  return event.clientY > box.top + box.height / 2 ? place + 1 : place;
+};
+
+/** The focus goes along with what was moved; a button that is gone there hands it to its neighbour. */
+function useFocusAfterMove(list: RefObject<HTMLOListElement | null>) {
+  const wanted = useRef<{ place: number; what: Wanted } | null>(null);
+  useLayoutEffect(() => {
+    const { current } = wanted;
+    const row = current && list.current?.children[current.place];
+    if (!(row instanceof HTMLElement)) return;
+    wanted.current = null;
+    const button =
+      current?.what === 'row' ? null : row.querySelector<HTMLElement>(`[data-way="${current?.what}"] button`);
+    const other = row.querySelector<HTMLElement>('[data-way] button');
+    (current?.what === 'row' ? row : (button ?? other ?? row)).focus();
+  });
+  return (place: number, what: Wanted) => {
+    wanted.current = { place, what };
+  };
+}
+
+interface RowProps<Item> extends Omit<SortableListProps<Item>, 'label' | 'items' | 'itemKey'> {
+  item: Item;
+  place: number;
+  last: number;
+  /** Moves it and keeps the focus on it. */
+  move(to: number, what: Wanted): void;
+}
+
+function RowButtons<Item>({ item, place, last, itemName, onRemove, move }: RowProps<Item>) {
+  const name = itemName(item);
+  return (
+    <span className={styles.acts}>
+      <span className={styles.way} data-way="up">
+        {place > 0 ? (
+          <IconButton
+            size="small"
+            icon={SortUpIcon}
+            label={`Move ${name} up`}
+            onClick={() => move(place - 1, 'up')}
+          />
+        ) : null}
+      </span>
+      <span className={styles.way} data-way="down">
+        {place < last ? (
+          <IconButton
+            size="small"
+            icon={SortDownIcon}
+            label={`Move ${name} down`}
+            onClick={() => move(place + 1, 'down')}
+          />
+        ) : null}
+      </span>
+      {onRemove ? (
+        <IconButton size="small" icon={DeleteIcon} label={`Delete ${name}`} onClick={() => onRemove(item)} />
+      ) : null}
+    </span>
+  );
+}
+
+/**
+ * A list in an order that people choose: by dragging a row, by its buttons, or with Ctrl and the arrows on a row; Delete takes a row out. A line shows
+ * where a dragged row would go.
+ */
+export function SortableList<Item>(props: SortableListProps<Item>) {
+  const { label, items, itemKey, itemName, children, onMove, onRemove } = props;
+  const list = useRef<HTMLOListElement>(null);
+  const [dragged, setDragged] = useState<number | null>(null);
+  const [gap, setGap] = useState<number | null>(null);
+  const [told, setTold] = useState('');
+  const focusAfter = useFocusAfterMove(list);
+  const last = items.length - 1;
+  const move = (from: number, to: number, what: Wanted) => {
+    const item = items[from];
+    if (item === undefined || to === from || to < 0 || to > last) return;
+    focusAfter(to, what);
+    setTold(`${itemName(item)} moved to place ${to + 1} of ${items.length}`);
+    onMove(from, to);
+  };
+  const endDrag = () => {
+    setDragged(null);
+    setGap(null);
+  };
+  const drop = () => {
+    if (dragged !== null && gap !== null) move(dragged, gap > dragged ? gap - 1 : gap, 'row');
+    endDrag();
+  };
+  const onKeyDown = (event: KeyboardEvent, item: Item, place: number) => {
+    if (event.target !== event.currentTarget) return;
+    const isMove = event.ctrlKey || event.metaKey;
+    if (isMove && event.key === 'ArrowUp') move(place, place - 1, 'row');
+    else if (isMove && event.key === 'ArrowDown') move(place, place + 1, 'row');
+    else if (event.key === 'Delete' && onRemove) onRemove(item);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <>
+      <ol ref={list} className={styles.list} aria-label={label}>
+        {items.map((item, place) => (
+          <li
+            key={itemKey(item)}
+            className={styles.row}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys that move a row act on the row
+            tabIndex={0}
+            draggable
+            data-dragged={dragged === place || undefined}
+            data-gap={gap === place ? 'above' : gap === place + 1 && place === last ? 'below' : undefined}
+            title="Drag, or Ctrl with the arrows"
+            onKeyDown={(event) => onKeyDown(event, item, place)}
+            onDragStart={(event) => {
+              event.dataTransfer.effectAllowed = 'move';
+              setDragged(place);
+            }}
+            onDragOver={(event) => {
+              if (dragged === null) return;
+              event.preventDefault();
+              setGap(placeOf(event, place));
+            }}
+            onDrop={(event) => {
+              event.preventDefault();
+              drop();
+            }}
+            onDragEnd={endDrag}
+          >
+            <span className={`${styles.place} n`}>{place + 1}</span>
+            <span className={styles.content}>{children(item)}</span>
+            <RowButtons
+              {...props}
+              item={item}
+              place={place}
+              last={last}
+              move={(to, what) => move(place, to, what)}
+            />
+          </li>
+        ))}
+      </ol>
+      <span className="for-readers" role="status">
+        {told}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import styles from './data-table.module.css';
+import { TableRow } from './rows/table-row.tsx';
+import type { RowCursor } from './rows/use-row-cursor.ts';
+import type { RowWindow } from './rows/use-row-window.ts';
+import type { Selection } from './rows/use-selection.ts';
+import type { RowKey, TableColumn } from './table-column.ts';
+
+function FillerRow({ height, span }: { height: number; span: number }) {
+  if (height <= 0) return null;
+  return (
+    <tr className={styles.filler} aria-hidden>
+      <td colSpan={span} style={{ height }} />
+    </tr>
+  );
+}
+
+interface TableBodyProps<Row> {
+  columns: readonly TableColumn<Row>[];
+  shown: readonly Row[];
+  keys: readonly RowKey[];
+  window: RowWindow;
+  cursor: RowCursor;
+  openKey: RowKey | null;
+  isMuteRow: ((row: Row) => boolean) | undefined;
+  selection: Selection | undefined;
+  opens: boolean;
+  onOpen(index: number): void;
+  onSelect(index: number, isRange: boolean): void;
+}
+
+/** The rows in sight, between two rows that stand for the rest. */
+export function TableRows<Row>({
+  columns,
+  shown,
+  keys,
+  window,
+  cursor,
+  openKey,
+  isMuteRow,
+  selection,
+  opens,
+  onOpen,
+  onSelect,
+}: TableBodyProps<Row>) {
+  const span = columns.length + (selection ? 1 : 0);
+  return (
+    <>
+      <FillerRow height={window.before} span={span} />
+      {shown.slice(window.first, window.last + 1).map((row, offset) => {
+        const index = window.first + offset;
+        const key = keys[index] as RowKey;
+        return (
+          <TableRow
+            key={key}
+            row={row}
+            index={index}
+            columns={columns}
+            isCurrent={index === cursor.current}
+            isOpen={openKey !== null && openKey === key}
+            isMute={isMuteRow?.(row) ?? false}
+            opens={opens}
+            isSelected={selection ? selection.has(key) : null}
+            onOpen={onOpen}
+            onSelect={onSelect}
+            onArrive={cursor.arriveAt}
+          />
+        );
+      })}
+      <FillerRow height={window.after} span={span} />
+    </>
+  );
+}

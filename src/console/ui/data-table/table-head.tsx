@@ -1,0 +1,84 @@
+import { LegMark } from '../display/leg-mark.tsx';
+import { CheckBox } from '../form/check-field.tsx';
+import { SortDownIcon, SortUpIcon } from '../icons/icons.tsx';
+import styles from './data-table.module.css';
+import type { TableColumn, TableSort } from './table-column.ts';
+
+interface HeadCellProps<Row> {
+  column: TableColumn<Row>;
+  sort: TableSort | null;
+  onSort(sort: TableSort | null): void;
+}
+
+/** Each press: the column's first way, the other way, then the list's own order again. */
+function nextSort<Row>(column: TableColumn<Row>, sort: TableSort | null): TableSort | null {
+  const first = column.sortFirst ?? 'up';
+  if (sort?.column !== column.id) return { column: column.id, way: first };
+  return sort.way === first ? { column: column.id, way: first === 'up' ? 'down' : 'up' } : null;
+}
+
+function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
+  const way = sort?.column === column.id ? sort.way : null;
+  const Arrow = way === 'down' ? SortDownIcon : SortUpIcon;
+  const words = (
+    <>
+      {column.leg ? <LegMark leg={column.leg} /> : null}
+      {column.head}
+    </>
+  );
+  return (
+    <th
+      scope="col"
+      data-align={column.align}
+      data-sorted={way ?? undefined}
+      title={column.headHint}
+      aria-sort={
+        way === null ? (column.sortValue ? 'none' : undefined) : way === 'up' ? 'ascending' : 'descending'
+      }
+    >
+      {column.sortValue ? (
+        <button type="button" className={styles.sort} onClick={() => onSort(nextSort(column, sort))}>
+          {words}
+          {way === null ? null : (
+            <span className={styles.arrow}>
+              <Arrow size={13} />
+            </span>
+          )}
+        </button>
+      ) : (
+        words
+      )}
+    </th>
+  );
+}
+
+interface TableHeadProps<Row> {
+  columns: readonly TableColumn<Row>[];
+  sort: TableSort | null;
+  onSort(sort: TableSort | null): void;
+  /** The box that selects all; null where rows are not selected. */
+  all: { isChecked: boolean; isMixed: boolean; onChange(): void } | null;
+}
+
+/** Names of the columns; a press sorts. Arrows stand only where sorted. */
+export function TableHead<Row>({ columns, sort, onSort, all }: TableHeadProps<Row>) {
+  return (
+    <thead className={styles.head}>
+      <tr>
+        {all ? (
+          <th scope="col">
+            <CheckBox
+              label="Select all"
+              isChecked={all.isChecked}
+              isMixed={all.isMixed}
+              onChange={all.onChange}
+            />
+          </th>
+        ) : null}
+        {columns.map((column) => (
+          <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} />
+        ))}
+      </tr>
+    </thead>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { counted, printCount } from '../format/figures.ts';
+
+/** How many rows of a long list are shown. */
+export interface Cap {
+  limit: number;
+  step: number;
+  total: number;
+  /** "200 of 1 234 shown", or "1 234 athletes" when all are. */
+  words: string;
+  showMore(): void;
+}
+
+/** One of them, as the lists of this product are called: athletes, series, men. */
+const oneOf = (many: string): string =>
+  many.endsWith('men') ? many.replace(/men$/, 'man') : many.slice(0, -1);
+
+/**
+ * The cap of a list (200, 1 000, 100 in the specs), told and raised by its own step. It goes back when `scope` (the filter) changes.
+ * `noun` names one row's kind in the plural: "athletes".
+ */
+export function useCap(total: number, step: number, noun: string, scope = ''): Cap {
+  const [raised, setRaised] = useState({ scope, steps: 1 });
+  const steps = raised.scope === scope ? raised.steps : 1;
+  const limit = steps * step;
+  const words =
+    total > limit
+      ? `${printCount(limit)} of ${printCount(total)} ${noun} shown`
+      : counted(total, oneOf(noun), noun);
+  return { limit, step, total, words, showMore: () => setRaised({ scope, steps: steps + 1 }) };
+}

@@ -1,0 +1,15 @@
+import { momentWords } from '../format/dates.ts';
+
+/** An instant in the person's zone, "2025-07-08 12:02"; UTC in the hint. */
+export function Moment({ at }: { at: string }) {
+  return (
+    <time
+      dateTime={at}
+      title={`${at.slice(0, 10)} ${at.slice(11, 16)} UTC`}
+      // No tabular figures: they tear the hyphens of a date apart.
+      style={{ whiteSpace: 'nowrap' }}
+    >
+      {momentWords(at)}
+    </time>
+  );
+}

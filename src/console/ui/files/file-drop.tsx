@@ -1,0 +1,89 @@
+import { type DragEvent, useId, useRef, useState } from 'react';
+import { Button, type ButtonVariant } from '../actions/button.tsx';
+import { type Icon, UploadIcon } from '../icons/icons.tsx';
+import styles from './file-drop.module.css';
+
+export interface FileDropProps {
+  /** The button's words: "Import CSV File". */
+  words: string;
+  /** As the file input takes it: ".csv,text/csv", "image/*". */
+  accept: string;
+  onFiles(files: File[]): void;
+  isMultiple?: boolean;
+  /** `button` alone, or an `area` one can drop files on with words below the button. */
+  layout?: 'button' | 'area';
+  hint?: string;
+  icon?: Icon;
+  variant?: ButtonVariant;
+  isBusy?: boolean;
+  /** In a dialog: it has the focus when that opens. */
+  isFocused?: boolean;
+}
+
+/** Files chosen or dropped. The same file may be chosen twice in a row. */
+export function FileDrop({
+  words,
+  accept,
+  onFiles,
+  isMultiple = false,
+  layout = 'button',
+  hint,
+  icon = UploadIcon,
+  variant = 'plain',
+  isBusy,
+  isFocused = false,
+}: FileDropProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const take = (files: FileList | null) => {
+    const chosen = [...(files ?? [])];
+    if (chosen.length > 0) onFiles(isMultiple ? chosen : chosen.slice(0, 1));
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  };
+  const over = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setOver(true);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping has the button inside as its way by keyboard
+    <div
+      className={styles.drop}
+      data-layout={layout}
+      data-over={isOver || undefined}
+      onDragOver={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        className="for-readers"
+        tabIndex={-1}
+        aria-label={words}
+        accept={accept}
+        multiple={isMultiple}
+        onChange={(event) => {
+          take(event.target.files);
+          event.target.value = '';
+        }}
+      />
+      <Button
+        icon={icon}
+        variant={variant}
+        isBusy={isBusy}
+        data-autofocus={isFocused || undefined}
+        onClick={() => input.current?.click()}
+      >
+        {words}
+      </Button>
+      {layout === 'area' ? <p className={styles.hint}>{hint ?? 'or drop it here'}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,200 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { useAutosave } from '../autosave/use-autosave.ts';
+import { KitProvider } from '../kit-provider.tsx';
+import { SelectField } from '../select/select.tsx';
+import { DateField } from './dates/date-field.tsx';
+import { FilterBox } from './filter-box.tsx';
+import { NumberField } from './number-field.tsx';
+import { PasswordField } from './password-field.tsx';
+import { TimeField } from './time-field.tsx';
+
+afterEach(() => vi.useRealTimers());
+
+const inKit = (piece: React.ReactNode) => render(<KitProvider isTest>{piece}</KitProvider>);
+
+describe('the filter box', () => {
+  test('tells 250 ms after the last key, at once on Enter and when cleared', () => {
+    vi.useFakeTimers();
+    const onChange = vi.fn();
+    inKit(<FilterBox label="Filter races" placeholder="Search..." value="" onChange={onChange} />);
+    const box = screen.getByLabelText<HTMLInputElement>('Filter races');
+    fireEvent.change(box, { target: { value: 'ni' } });
+    act(() => vi.advanceTimersByTime(200));
+    fireEvent.change(box, { target: { value: 'nice' } });
+    act(() => vi.advanceTimersByTime(249));
+    expect(onChange).not.toHaveBeenCalled();
+    act(() => vi.advanceTimersByTime(1));
+    expect(onChange.mock.calls).toEqual([['nice']]);
+    fireEvent.change(box, { target: { value: 'nice 70.3' } });
+    fireEvent.keyDown(box, { key: 'Enter' });
+    expect(onChange).toHaveBeenLastCalledWith('nice 70.3');
+    fireEvent.click(screen.getByRole('button', { name: 'Clear the filter' }));
+    expect(onChange).toHaveBeenLastCalledWith('');
+    expect(box.value).toBe('');
+    expect(document.activeElement).toBe(box);
+    act(() => vi.advanceTimersByTime(1000));
+    expect(onChange).toHaveBeenCalledTimes(3);
+  });
+});
+
+function Swim({ save }: { save: (seconds: number) => Promise<unknown> }) {
+  return <TimeField label="Swim" {...useAutosave(1596, { save })} />;
+}
+
+describe('a field that saves itself', () => {
+  test('keeps what cannot be read, marked and unsent, and shows what can in one way', async () => {
+    const user = userEvent.setup();
+    const save = vi.fn(() => Promise.resolve());
+    inKit(<Swim save={save} />);
+    const field = screen.getByLabelText<HTMLInputElement>('Swim');
+    expect(field.value).toBe('26:36');
+    await user.clear(field);
+    await user.type(field, '26:99');
+    await user.tab();
+    expect(field.value).toBe('26:99');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText(/^Refused:/).textContent).toContain('more than 59 seconds');
+    expect(save).not.toHaveBeenCalled();
+    await user.clear(field);
+    await user.type(field, '1600{Enter}');
+    expect(save).toHaveBeenCalledExactlyOnceWith(1600, false);
+    expect(field.value).toBe('26:40');
+    expect(await screen.findByText(/^Saved \d\d:\d\d$/)).toBeTruthy();
+  });
+});
+
+function HeldNumber() {
+  const [value, setValue] = useState<number | null>(70);
+  return (
+    <NumberField
+      label="Weight"
+      layout="stacked"
+      decimals={1}
+      min={40}
+      max={120}
+      value={value}
+      onChange={setValue}
+    />
+  );
+}
+
+test('a number in a form says what is wrong only when it is left', async () => {
+  const user = userEvent.setup();
+  inKit(<HeldNumber />);
+  const field = screen.getByLabelText<HTMLInputElement>('Weight');
+  await user.clear(field);
+  await user.type(field, '4');
+  expect(screen.queryByRole('alert', { name: '' })?.textContent ?? '').toBe('');
+  await user.tab();
+  expect(screen.getByText('40 to 120')).toBeTruthy();
+  await user.type(field, '4,5');
+  expect(screen.queryByText('40 to 120')).toBeNull();
+  await user.tab();
+  expect(field.value).toBe('44.5');
+});
+
+function HeldDate({ onChange }: { onChange: (date: string | null) => void }) {
+  const [value, setValue] = useState<string | null>('2024-02-28');
+  return (
+    <DateField
+      label="Date"
+      value={value}
+      onChange={(date) => {
+        setValue(date);
+        onChange(date);
+      }}
+    />
+  );
+}
+
+test('a day is typed or picked', async () => {
+  const user = userEvent.setup();
+  const onChange = vi.fn();
+  inKit(<HeldDate onChange={onChange} />);
+  await user.click(screen.getByRole('button', { name: 'Pick a day' }));
+  const heads = await screen.findAllByRole('columnheader');
+  expect(heads[0]?.textContent).toBe('Mo');
+  await user.click(screen.getByRole('button', { name: /29 February 2024/ }));
+  expect(onChange).toHaveBeenLastCalledWith('2024-02-29');
+  const field = screen.getByLabelText<HTMLInputElement>('Date');
+  expect(field.value).toBe('2024-02-29');
+  await user.clear(field);
+  expect(onChange).toHaveBeenLastCalledWith(null);
+  await user.type(field, '31/12/2025');
+  await user.tab();
+  expect(onChange).toHaveBeenLastCalledWith('2025-12-31');
+  expect(field.value).toBe('2025-12-31');
+});
+
+const tiers = ['Diamond', 'Platinum', 'Gold', 'Silver', 'Bronze', 'Iron', 'Tin', 'Zinc', 'Lead'].map(
+  (label, index) => ({
+    value: String(index + 1),
+    label,
+  }),
+);
+
+function HeldSelect({ onChange }: { onChange: (value: string | null) => void }) {
+  const [value, setValue] = useState<string | null>('77');
+  return (
+    <SelectField
+      label="Tier"
+      emptyWords="None"
+      options={tiers}
+      value={value}
+      onChange={(next) => {
+        setValue(next);
+        onChange(next);
+      }}
+    />
+  );
+}
+
+test('a choice shows a stored value that no option has, is searched, and can be emptied', async () => {
+  const user = userEvent.setup();
+  const onChange = vi.fn();
+  inKit(<HeldSelect onChange={onChange} />);
+  const button = screen.getByLabelText('Tier');
+  expect(button.textContent).toBe('77');
+  await user.click(button);
+  await user.type(await screen.findByLabelText('Search the list'), 'pla');
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Platinum']);
+  await user.keyboard('{Enter}');
+  expect(onChange).toHaveBeenLastCalledWith('2');
+  expect(screen.getByLabelText('Tier').textContent).toBe('Platinum');
+  await user.click(screen.getByLabelText('Tier'));
+  await user.click(await screen.findByRole('option', { name: 'None' }));
+  expect(onChange).toHaveBeenLastCalledWith(null);
+});
+
+test('a choice is searched by what a quick hand types before its list is there', async () => {
+  const user = userEvent.setup();
+  const onChange = vi.fn();
+  inKit(<HeldSelect onChange={onChange} />);
+  const button = screen.getByLabelText('Tier');
+  fireEvent.click(button);
+  for (const key of ['p', 'l', 'a']) fireEvent.keyDown(button, { key });
+  const search = await screen.findByLabelText<HTMLInputElement>('Search the list');
+  expect(search.value).toBe('pla');
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Platinum']);
+  await user.type(search, 't{Enter}');
+  expect(onChange.mock.calls).toEqual([['2']]);
+});
+
+test('a password can be looked at', async () => {
+  const user = userEvent.setup();
+  inKit(
+    <PasswordField
+      label="Password"
+      autoComplete="current-password"
+      value="secret"
+      onChange={() => undefined}
+    />,
+  );
+  const field = screen.getByLabelText<HTMLInputElement>('Password');
+  expect(field.type).toBe('password');
+  await user.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(field.type).toBe('text');
+});

@@ -1,0 +1,101 @@
+import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import { CloseIcon, SearchIcon } from '../icons/icons.tsx';
+import { useShortcuts } from '../keyboard/shortcuts.ts';
+import styles from './filter-box.module.css';
+import { useArrivalFocus } from './use-arrival-focus.ts';
+
+/** Spec 1 section 9: a filter runs 250 ms after the last key. */
+const FILTER_PAUSE_MS = 250;
+
+export interface FilterBoxProps {
+  /** Its name for readers: "Filter athletes". */
+  label: string;
+  placeholder: string;
+  value: string;
+  /** Called 250 ms after the last key, at once on Enter and on clearing. */
+  onChange(value: string): void;
+  width?: number;
+  /** Takes the focus when the page opens. */
+  isFocused?: boolean;
+  /** The input, for an act that gives the focus back to it. */
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** The box that narrows a list while one types. Escape or the cross clears it; "f" goes to it. */
+export function FilterBox({
+  label,
+  placeholder,
+  value,
+  onChange,
+  width = 240,
+  isFocused,
+  ref,
+}: FilterBoxProps) {
+  const [text, setText] = useState(value);
+  const id = useId();
+  const arrival = useArrivalFocus(isFocused);
+  const box = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => box.current as HTMLInputElement);
+  const timer = useRef<number | undefined>(undefined);
+  const sent = useRef(value);
+  useEffect(() => {
+    if (sent.current === value) return;
+    sent.current = value;
+    setText(value);
+  }, [value]);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+  useShortcuts([{ keys: 'f', words: 'Filter the list', group: 'Rows', run: () => box.current?.focus() }]);
+  const send = (next: string) => {
+    window.clearTimeout(timer.current);
+    sent.current = next;
+    onChange(next);
+  };
+  const type = (next: string) => {
+    setText(next);
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => send(next), FILTER_PAUSE_MS);
+  };
+  const clear = () => {
+    setText('');
+    send('');
+    box.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) send(text);
+    if (event.key !== 'Escape' || text === '') return;
+    event.preventDefault();
+    clear();
+  };
+  return (
+    <div ref={arrival} className={styles.box} style={{ width }}>
+      <label htmlFor={id} className="for-readers">
+        {label}
+      </label>
+      <SearchIcon />
+      <input
+        ref={box}
+        id={id}
+        type="search"
+        className={styles.input}
+        data-autofocus={isFocused || undefined}
+        placeholder={placeholder}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {text === '' ? null : (
+        <button
+          type="button"
+          className={styles.clear}
+          aria-label="Clear the filter"
+          title="Clear"
+          onClick={clear}
+        >
+          <CloseIcon size={14} />
+        </button>
+      )}
+    </div>
+  );
+}

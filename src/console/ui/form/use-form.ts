@@ -1,0 +1,138 @@
+import { useCallback, useEffect, useState } from 'react';
+import { draftOf, dropDraft, keepDraft } from '../autosave/drafts.ts';
+import { holdUnsaved } from '../autosave/unsaved.ts';
+
+type Values = Record<string, unknown>;
+
+export interface FormState<Fields extends Values> {
+  values: Fields;
+  /** What the record held when the person began, and its version then: what a save starts from. */
+  base: Fields;
+  baseVersion: number;
+  isChanged: boolean;
+  /** Someone else saved the record since the person began. */
+  isOutdated: boolean;
+  /** Why it cannot be saved now, in words; null when it can. */
+  whyNot: string | null;
+  set(changes: Partial<Fields>): void;
+  /** What a field of the kit needs; spread it in. */
+  field<Name extends keyof Fields & string>(
+    name: Name,
+  ): {
+    value: Fields[Name];
+    onChange(value: Fields[Name]): void;
+    onProblem(words: string | null): void;
+  };
+  /** Back to what is stored. */
+  reset(): void;
+  /** The record as it was saved, or as someone else left it. */
+  take(values: Fields, version: number): void;
+}
+
+export interface FormOptions<Fields extends Values> {
+  stored: Fields;
+  version: number;
+  /** What is wrong with the values as a whole: an empty name. */
+  check?(values: Fields): string | null;
+  /** The form's name in the tab's memory: what was typed is there again after a reload. Unset: it is not kept. */
+  draft?: string | undefined;
+  /** Ctrl-S. Called only while the form can be saved. */
+  onSave(): void;
+}
+
+const isSame = (first: Values, second: Values): boolean =>
+  Object.keys(first).every((name) => Object.is(first[name], second[name]));
+
+function useSaveKey(isReady: boolean, onSave: () => void): void {
+  useEffect(() => {
+    const heard = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      if (isReady && !event.repeat) onSave();
+    };
+    window.addEventListener('keydown', heard);
+    return () => window.removeEventListener('keydown', heard);
+  }, [isReady, onSave]);
+}
+
+interface FormDraft<Fields> {
+  values: Fields;
+  base: { values: Fields; version: number };
+}
+
+/** Keeps what was typed for the tab while it differs; leaving without it, knowing so, forgets it. */
+function useFormDraft<Fields extends Values>(
+  key: string | undefined,
+  isTyped: boolean,
+  { values, base }: FormDraft<Fields>,
+): void {
+  useEffect(() => {
+    if (key === undefined) return;
+    if (isTyped) keepDraft(key, { values, base });
+    else dropDraft(key);
+  }, [key, isTyped, values, base]);
+  useEffect(() => {
+    if (!isTyped) return;
+    return holdUnsaved({
+      wouldBeLost: () => true,
+      lose: () => {
+        if (key !== undefined) dropDraft(key);
+      },
+    });
+  }, [key, isTyped]);
+}
+
+/**
+ * A form that is saved by a button. It follows the stored record until something is typed; then it keeps what was typed and remembers from which
+ * version. While it differs, leaving asks; values typed back to the stored ones count as unchanged.
+ */
+export function useForm<Fields extends Values>(options: FormOptions<Fields>): FormState<Fields> {
+  const { stored, version, check, onSave, draft } = options;
+  const [typed] = useState(() => (draft === undefined ? null : draftOf<FormDraft<Fields>>(draft)));
+  const [base, setBase] = useState(typed?.base ?? { values: stored, version });
+  const [values, setValues] = useState(typed?.values ?? stored);
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const isTyped = !isSame(values, base.values) || Object.keys(problems).length > 0;
+
+  useEffect(() => {
+    if (version === base.version && isSame(stored, base.values)) return;
+    if (isTyped && !isSame(stored, values)) return;
+    setBase({ values: stored, version });
+    setValues(stored);
+  }, [stored, version, base, values, isTyped]);
+
+  useFormDraft(draft, isTyped, { values, base });
+
+  const [problem] = Object.values(problems);
+  const whyNot = problem ?? (isTyped ? (check?.(values) ?? null) : 'Nothing has changed');
+  useSaveKey(whyNot === null, onSave);
+
+  const take = useCallback((next: Fields, nextVersion: number) => {
+    setBase({ values: next, version: nextVersion });
+    setValues(next);
+    setProblems({});
+  }, []);
+  const set = useCallback(
+    (changes: Partial<Fields>) => setValues((before) => ({ ...before, ...changes })),
+    [],
+  );
+  const setProblem = (name: string, words: string | null) =>
+    setProblems(({ [name]: _before, ...rest }) => (words === null ? rest : { ...rest, [name]: words }));
+
+  return {
+    values,
+    base: base.values,
+    baseVersion: base.version,
+    isChanged: isTyped,
+    isOutdated: isTyped && version > base.version,
+    whyNot,
+    set,
+    field: (name) => ({
+      value: values[name],
+      onChange: (value) => set({ [name]: value } as unknown as Partial<Fields>),
+      onProblem: (words) => setProblem(name, words),
+    }),
+    reset: () => take(stored, version),
+    take,
+  };
+}

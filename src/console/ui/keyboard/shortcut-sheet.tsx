@@ -1,0 +1,62 @@
+import { Kbd } from '../display/kbd.tsx';
+import { Dialog } from '../overlay/dialog.tsx';
+import { AppearanceFields } from '../theme/appearance-fields.tsx';
+import styles from './shortcut-sheet.module.css';
+import { type Shortcut, useOfferedShortcuts } from './shortcuts.ts';
+
+const SIGNS: Record<string, string> = {
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Enter: '↵',
+  Escape: 'Esc',
+  Alt: '⌥',
+};
+
+function byGroup(shortcuts: readonly Shortcut[]): [string, Shortcut[]][] {
+  const groups = new Map<string, Shortcut[]>();
+  for (const shortcut of shortcuts)
+    groups.set(shortcut.group, [...(groups.get(shortcut.group) ?? []), shortcut]);
+  return [...groups];
+}
+
+/** Keys as signs: "g a" as two keys, "Alt+ArrowUp" as ⌥ ↑. */
+export function Keys({ keys }: { keys: string }) {
+  return (
+    <span className={styles.keys}>
+      {keys.split(/[ +](?=.)/).map((key, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same key may stand twice, and the order never changes
+        <Kbd key={place}>{SIGNS[key] ?? key}</Kbd>
+      ))}
+    </span>
+  );
+}
+
+/** The sheet of everything that the keyboard does on the present screen. */
+export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const shortcuts = useOfferedShortcuts();
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Shortcuts" size="wide">
+      <div className={styles.groups}>
+        {byGroup(shortcuts).map(([group, lines]) => (
+          <section key={group} className={styles.group}>
+            <h3 className={styles.heading}>{group}</h3>
+            <ul>
+              {lines.map((line) => (
+                <li key={line.keys} className={styles.line}>
+                  <span>{line.words}</span>
+                  <Keys keys={line.keys} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <section aria-label="This computer">
+        <h3 className={styles.heading}>This computer</h3>
+        <AppearanceFields />
+      </section>
+    </Dialog>
+  );
+}

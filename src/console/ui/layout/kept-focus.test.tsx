@@ -1,0 +1,50 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Button } from '../actions/button.tsx';
+import { KitProvider } from '../kit-provider.tsx';
+import { Page } from './page.tsx';
+
+const page = (actions: React.ReactNode) => (
+  <KitProvider isTest>
+    <Page name="Canyon" actions={actions}>
+      <input aria-label="Name" />
+    </Page>
+  </KitProvider>
+);
+const save = (more: { isBusy?: boolean; disabled?: boolean } = {}) => (
+  <Button variant="main" {...more}>
+    Save Changes
+  </Button>
+);
+const focused = () => document.activeElement?.textContent;
+
+test.each([
+  ['goes', null],
+  ['is off', save({ disabled: true })],
+])('a button of the head that %s after its act hands the focus to the name', async (_what, after) => {
+  const { rerender } = render(page(save()));
+  screen.getByRole('button', { name: 'Save Changes' }).focus();
+  rerender(page(after));
+  await waitFor(() => expect(focused()).toBe('Canyon'));
+});
+
+test('one that was off only while its act ran takes it back', async () => {
+  const { rerender } = render(page(save()));
+  const button = screen.getByRole('button', { name: 'Save Changes' });
+  button.focus();
+  rerender(page(save({ isBusy: true })));
+  await waitFor(() => expect(button.hasAttribute('disabled')).toBe(true));
+  // What a browser does with a focused control that is switched off.
+  button.blur();
+  rerender(page(save()));
+  await waitFor(() => expect(document.activeElement).toBe(button));
+});
+
+test('the focus that went on is left where it is', async () => {
+  const { rerender } = render(page(save()));
+  screen.getByRole('button', { name: 'Save Changes' }).focus();
+  screen.getByLabelText('Name').focus();
+  rerender(page(null));
+  await Promise.resolve();
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+});

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { Button } from '../actions/button.tsx';
+import { clockTime } from '../autosave/saved-state.ts';
+import { useAfterMoment } from './after-moment.ts';
+import styles from './page-states.module.css';
+
+export interface EmptyStateProps {
+  /** What belongs here: "No rankings found, generate them now?" */
+  title: string;
+  words?: ReactNode;
+  /** The act that fills it. */
+  action?: ReactNode;
+}
+
+/** Nothing here yet: what belongs here, and the act that fills it. */
+export function EmptyState({ title, words, action }: EmptyStateProps) {
+  return (
+    <div className={styles.empty}>
+      <h2 className={styles.title}>{title}</h2>
+      {words ? <p className={styles.words}>{words}</p> : null}
+      {action ? <div className={styles.act}>{action}</div> : null}
+    </div>
+  );
+}
+
+export interface NoMatchProps {
+  /** What was typed or chosen. */
+  filter: string;
+  onClear(): void;
+}
+
+/** Rows exist, but the filter fits none. */
+export function NoMatch({ filter, onClear }: NoMatchProps) {
+  return (
+    <EmptyState
+      title={filter === '' ? 'No match for these filters' : `No match for “${filter}”`}
+      action={<Button onClick={onClear}>Clear</Button>}
+    />
+  );
+}
+
+export interface ErrorStateProps {
+  /** What happened, in the server's words. */
+  words: string;
+  onRetry?(): void;
+  /** When the rows that are still shown were read. */
+  keptSince?: Date | null;
+}
+
+/** It did not load: what happened, what was kept, what to do. Old rows stay below it. */
+export function ErrorState({ words, onRetry, keptSince }: ErrorStateProps) {
+  return (
+    <div className={styles.error} role="alert">
+      <p>
+        {words}
+        {keptSince ? ` The rows of ${clockTime(keptSince)} are kept below.` : ''}
+      </p>
+      {onRetry ? (
+        <Button size="small" onClick={onRetry}>
+          Try again
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+const WIDTHS = [180, 320, 260, 380, 220, 300];
+
+/** A page or tab to come, after 150 ms: bars in place of its lines. Give `isShown` only while it loads. */
+export function LoadingState({ lines = 6 }: { lines?: number }) {
+  const isShown = useAfterMoment(true);
+  return (
+    <div role="status" aria-busy="true" aria-label="Loading">
+      {isShown ? (
+        <div className={styles.lines} aria-hidden>
+          {Array.from({ length: lines }, (_line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines without content
+            <Skeleton key={index} width={WIDTHS[index % WIDTHS.length]} />
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** One bar in place of a text; no shimmer. */
+export function Skeleton({ width = '100%' }: { width?: number | string }) {
+  return <span className={styles.bar} style={{ width }} aria-hidden />;
+}

@@ -1,0 +1,164 @@
+import { type CSSProperties, type ReactNode, useRef } from 'react';
+import { Menu } from '../actions/menu.tsx';
+import type { MenuEntry } from '../actions/menu-entry.ts';
+import { SavedNote } from '../autosave/saved-note.tsx';
+import type { SavedState } from '../autosave/saved-state.ts';
+import styles from './page.module.css';
+import { usePagePlaces } from './page-slots.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
+import { useTitle } from './use-title.ts';
+
+export interface PageProps {
+  /** Name of the record or the list; the page's one heading. */
+  name: string;
+  /** What else the window's title says before the name: the tab. */
+  titleDetail?: string;
+  /** Stands before the name: a picture. */
+  mark?: ReactNode;
+  /** Date and facts in mute beside the name; joined with a middle dot. */
+  facts?: readonly (string | null | undefined)[];
+  /** `StateMark`s. */
+  states?: ReactNode;
+  /** A saved note in words, left of the buttons. */
+  note?: ReactNode;
+  saved?: SavedState;
+  /** Quiet and plain buttons, then the one accent button last. */
+  actions?: ReactNode;
+  /** The rest, behind three dots. */
+  menu?: readonly MenuEntry[];
+  /** `Tabs`, directly under the header. */
+  tabs?: ReactNode;
+  /** Stands at the right end of the tabs' line. */
+  tabsEnd?: ReactNode;
+  children: ReactNode;
+  /** `fill`: the content takes the height that is left and scrolls inside (a table). `flow`: the page scrolls. */
+  layout?: 'fill' | 'flow';
+}
+
+/** The facts beside the name, each in one piece, so that the last ones go whole when room ends. */
+function HeadFacts({ facts }: { facts: readonly string[] }) {
+  return (
+    <span className={styles.headFacts} title={facts.join(' · ')}>
+      {facts.map((fact, place) => (
+        <span key={fact}>{place > 0 ? ` · ${fact}` : fact}</span>
+      ))}
+    </span>
+  );
+}
+
+/** A page: header, tabs, content. The head keeps its heights; only the content may shrink. */
+export function Page({
+  name,
+  titleDetail,
+  mark,
+  facts = [],
+  states,
+  note,
+  saved,
+  actions,
+  menu,
+  tabs,
+  tabsEnd,
+  children,
+  layout = 'fill',
+}: PageProps) {
+  useTitle(name, titleDetail);
+  const known = facts.filter((fact): fact is string => Boolean(fact));
+  const { places, become, Provider } = usePagePlaces();
+  const head = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useKeptFocus(head, heading);
+  return (
+    <div className={styles.page}>
+      <header ref={head} className={styles.header}>
+        {mark}
+        <h1 ref={heading} className={styles.name} title={name} tabIndex={-1}>
+          {name}
+        </h1>
+        {known.length === 0 ? null : <HeadFacts facts={known} />}
+        <span className={styles.states}>
+          {states}
+          <span className={styles.slot} ref={become.states} />
+        </span>
+        <div className={styles.actions}>
+          {note ? <span className={styles.note}>{note}</span> : null}
+          <span className={`${styles.slot} ${styles.note}`} ref={become.note} />
+          {saved ? <SavedNote state={saved} /> : null}
+          {actions}
+          <span className={styles.slot} ref={become.actions} />
+          {menu && menu.length > 0 ? <Menu entries={menu} /> : null}
+        </div>
+      </header>
+      {tabs ? (
+        <div className={styles.tabs}>
+          {tabs}
+          <div className={styles.tabsEnd}>
+            {tabsEnd}
+            <span className={styles.slot} ref={become.tabsEnd} />
+          </div>
+        </div>
+      ) : null}
+      <div className={styles.content} data-layout={layout}>
+        <Provider value={places}>{children}</Provider>
+      </div>
+    </div>
+  );
+}
+
+/** The line above a list: filters and choices at the left, counts or hints at the right end. */
+export function ToolBar({ children, end }: { children: ReactNode; end?: ReactNode }) {
+  return (
+    <div className={styles.toolBar}>
+      <div className={styles.tools}>{children}</div>
+      {end ? <div className={styles.end}>{end}</div> : null}
+    </div>
+  );
+}
+
+/** The head of a part of a page: its name, a fact or two, acts at the right. */
+export function SectionHead({
+  name,
+  facts,
+  children,
+  end,
+}: {
+  name: ReactNode;
+  facts?: ReactNode;
+  children?: ReactNode;
+  end?: ReactNode;
+}) {
+  return (
+    <div className={styles.section}>
+      <h2 className={styles.sectionName}>{name}</h2>
+      {children}
+      {facts ? <span className={styles.facts}>{facts}</span> : null}
+      {end ? <div className={styles.end}>{end}</div> : null}
+    </div>
+  );
+}
+
+/** Content in one readable column, with a record's facts beside it from 1280 pixels on. */
+export function FormColumns({
+  children,
+  aside,
+  labelWidth,
+}: {
+  children: ReactNode;
+  aside?: ReactNode;
+  /** Pixels of the labels' column; 116 unless the labels are long. */
+  labelWidth?: number;
+}) {
+  const labels = labelWidth === undefined ? undefined : ({ '--label': `${labelWidth}px` } as CSSProperties);
+  return (
+    <div className={styles.columns}>
+      <div className={styles.form} style={labels}>
+        {children}
+      </div>
+      {aside ? (
+        <aside className={styles.aside} aria-label="Facts">
+          {aside}
+        </aside>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../actions/button.tsx';
+import { useConnection } from '../connection/connection.ts';
+import { Notice } from '../layout/notice.tsx';
+import { isNewVersionThere } from './new-version.ts';
+
+interface Failure {
+  /** For a part of a page, and for a whole screen. */
+  words: string;
+  screenWords: string;
+  /** Retry, or Reload where only a new version of the console has the part. */
+  action: { words: string; run(): void };
+}
+
+const reload = () => window.location.reload();
+
+/** Why a part could not be loaded, and what helps. It is loaded by itself when the connection is back. */
+export function useLoadFailure(onRetry: () => void): Failure {
+  const connection = useConnection();
+  const [isNewVersion, setNewVersion] = useState(false);
+  const wasLost = useRef(false);
+  const retry = useRef(onRetry);
+  retry.current = onRetry;
+  useEffect(() => {
+    if (connection !== 'online') wasLost.current = true;
+    else if (wasLost.current) retry.current();
+    else void isNewVersionThere().then(setNewVersion);
+  }, [connection]);
+  if (isNewVersion)
+    return {
+      words: 'A new version is available, and this part is only in it. Reloading discards what is not saved.',
+      screenWords: 'A new version is available. Reload to open this page.',
+      action: { words: 'Reload', run: reload },
+    };
+  const isOffline = connection === 'offline';
+  return {
+    words: `${isOffline ? 'You are offline, and this' : 'This'} part of the page is not loaded yet. Everything on the page is still there.`,
+    screenWords: isOffline
+      ? 'You are offline. It loads by itself when the connection is back.'
+      : 'The server did not deliver it. Try again.',
+    action: { words: 'Retry', run: onRetry },
+  };
+}
+
+/** In place of a part that could not be loaded. */
+export function PartNotLoaded({ onRetry }: { onRetry(): void }) {
+  const { words, action } = useLoadFailure(onRetry);
+  return (
+    <Notice
+      kind="danger"
+      action={
+        <Button size="small" onClick={action.run}>
+          {action.words}
+        </Button>
+      }
+    >
+      {words}
+    </Notice>
+  );
+}

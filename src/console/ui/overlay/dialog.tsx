@@ -1,0 +1,175 @@
+import { Modal } from '@mantine/core';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import { useCallback, useRef, useState } from 'react';
+import { Button, IconButton } from '../actions/button.tsx';
+import { useConnection } from '../connection/connection.ts';
+import { CloseIcon } from '../icons/icons.tsx';
+import styles from './dialog.module.css';
+import { useIsTopLayer } from './dialog-layers.ts';
+import type { DialogConfirm, DialogProps } from './dialog-props.ts';
+import { MantineParts } from './floating/mantine-parts.tsx';
+import { useEnterConfirms } from './use-enter-confirms.ts';
+import { useOpenerFocus } from './use-opener-focus.ts';
+
+interface FooterProps extends Pick<DialogProps, 'confirm' | 'cancelWords' | 'footerNote'> {
+  onCancel(): void;
+}
+
+/** Where its button sends a request: that nothing can be saved now, since the page's own line is behind the dialog. */
+function OfflineNote({ confirm }: Pick<DialogProps, 'confirm'>) {
+  const isOffline = useConnection() === 'offline';
+  return isOffline && needsNetwork(confirm) ? (
+    <div className={styles.offline} role="status">
+      You are offline. Nothing can be saved until the connection is back.
+    </div>
+  ) : null;
+}
+
+const isBusy = (confirm: DialogConfirm): boolean | undefined => confirm.request?.isRunning ?? confirm.isBusy;
+const needsNetwork = (confirm: DialogConfirm | undefined): boolean =>
+  confirm !== undefined && isBusy(confirm) !== undefined;
+
+function DialogFooter({ confirm, cancelWords, footerNote, onCancel }: FooterProps) {
+  return (
+    <div className={styles.footer} data-footer>
+      {footerNote ? <div className={styles.footerNote}>{footerNote}</div> : null}
+      {confirm && cancelWords !== null ? (
+        <Button variant="quiet" onClick={onCancel}>
+          {cancelWords ?? 'Cancel'}
+        </Button>
+      ) : null}
+      {confirm ? (
+        <Button
+          variant={confirm.variant ?? 'main'}
+          onClick={confirm.run}
+          disabled={confirm.isDisabled}
+          isBusy={isBusy(confirm)}
+        >
+          {confirm.words ?? 'Yes'}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+const TYPED = { told: 'What you typed is not saved.', keep: 'Keep typing' };
+
+interface LeavingQuestionProps {
+  words: { told: string; keep: string };
+  onKeep(): void;
+  onLeave(): void;
+}
+
+function LeavingQuestion({ words, onKeep, onLeave }: LeavingQuestionProps) {
+  return (
+    <div className={styles.leaving} role="alert">
+      <span>{words.told}</span>
+      <Button size="small" autoFocus onClick={onKeep}>
+        {words.keep}
+      </Button>
+      <Button size="small" variant="loss" onClick={onLeave}>
+        Discard
+      </Button>
+    </div>
+  );
+}
+
+function FrameDrawn({
+  isOpen,
+  onClose,
+  title,
+  label,
+  children,
+  confirm,
+  cancelWords,
+  footerNote,
+  size = 'normal',
+  hasUnsaved = false,
+  unsavedWords = TYPED,
+  isAlert = false,
+  isFlush = false,
+}: DialogProps) {
+  const isTop = useIsTopLayer(isOpen);
+  useOpenerFocus(isOpen);
+  const content = useRef<HTMLElement>(null);
+  // Always the same function: with a new one Mantine takes the content for new and moves the focus to the first field.
+  const hold = useCallback(
+    (element: HTMLElement | null) => {
+      content.current = element;
+      // Mantine gives every one of them the role of a dialog.
+      if (isAlert) element?.setAttribute('role', 'alertdialog');
+    },
+    [isAlert],
+  );
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = () => {
+    setLeaving(false);
+    confirm?.request?.cancel();
+    onClose();
+  };
+  const askToClose = () => {
+    if (isLeaving) setLeaving(false);
+    else if (hasUnsaved) setLeaving(true);
+    else leave();
+  };
+  const isBlocked = useConnection() === 'offline' && needsNetwork(confirm);
+  const canConfirm = isTop && confirm !== undefined && !confirm.isDisabled && !isBusy(confirm) && !isBlocked;
+  useEnterConfirms(content, canConfirm ? confirm.run : null);
+  const hasFooter = confirm !== undefined || footerNote !== undefined;
+  return (
+    <Modal.Root
+      opened={isOpen}
+      onClose={askToClose}
+      closeOnEscape={isTop}
+      closeOnClickOutside={isTop && !isAlert}
+      returnFocus={false}
+      transitionProps={{ duration: 0 }}
+      size="auto"
+    >
+      <Modal.Overlay className={styles.overlay} />
+      <Modal.Content
+        ref={hold}
+        classNames={{ inner: styles.inner, content: styles.content }}
+        data-size={size}
+        aria-label={title === undefined ? label : undefined}
+        radius={10}
+      >
+        {title === undefined ? null : (
+          <div className={styles.header}>
+            <Modal.Title className={styles.title}>{title}</Modal.Title>
+            <IconButton icon={CloseIcon} label="Close" size="small" onClick={askToClose} />
+          </div>
+        )}
+        <Modal.Body className={styles.body} data-flush={isFlush || undefined}>
+          {children}
+        </Modal.Body>
+        {isLeaving ? (
+          <LeavingQuestion words={unsavedWords} onKeep={() => setLeaving(false)} onLeave={leave} />
+        ) : null}
+        <OfflineNote confirm={confirm} />
+        {hasFooter ? (
+          <DialogFooter
+            confirm={confirm}
+            cancelWords={cancelWords}
+            footerNote={footerNote}
+            onCancel={askToClose}
+          />
+        ) : null}
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+/**
+ * The one dialog. Focus goes in, is held and returns to its opener; the page behind neither scrolls nor takes Tab. Escape closes,
+ * Enter confirms except inside a text area or on a button; a key held down from before does nothing.
+ */
+export function Dialog(props: DialogProps) {
+  return (
+    <MantineParts>
+      <FrameDrawn {...props} />
+    </MantineParts>
+  );
+}

@@ -1,0 +1,216 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { Button } from '../actions/button.tsx';
+import { TextAreaField, TextField } from '../form/text-field.tsx';
+import { KitProvider } from '../kit-provider.tsx';
+import { ask, dialogQuestions } from './ask.ts';
+import { Dialog } from './dialog.tsx';
+import { PleaseWait } from './please-wait.tsx';
+import { ErrorDialog } from './question-dialogs.tsx';
+
+function AddAthlete({ onAdd }: { onAdd: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const [name, setName] = useState('');
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Add</Button>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title="Add a new Athlete"
+        hasUnsaved={name !== ''}
+        confirm={{ words: 'Create New Athlete', run: onAdd }}
+      >
+        <TextField label="First" value={name} onChange={setName} isFocused />
+        <TextAreaField label="Notes" value="" onChange={() => undefined} />
+      </Dialog>
+    </>
+  );
+}
+
+const draw = async (onAdd = vi.fn()) => {
+  const user = userEvent.setup();
+  render(
+    <KitProvider isTest>
+      <AddAthlete onAdd={onAdd} />
+    </KitProvider>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  await screen.findByRole('dialog');
+  return { user, onAdd };
+};
+const dialog = () => screen.queryByRole('dialog');
+
+afterEach(() => dialogQuestions.forget());
+
+describe('the general dialog', () => {
+  test('has its name, takes the focus, gives it back to the opener', async () => {
+    const { user } = await draw();
+    expect(screen.getByRole('dialog', { name: 'Add a new Athlete' })).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('First'));
+    await user.keyboard('{Escape}');
+    expect(dialog()).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add' })));
+  });
+
+  test('Enter confirms from a field, not from a text area, and not when the key is held down', async () => {
+    const { user, onAdd } = await draw();
+    await user.click(screen.getByLabelText('Notes'));
+    await user.keyboard('{Enter}');
+    expect(onAdd).not.toHaveBeenCalled();
+    await user.click(screen.getByLabelText('First'));
+    act(() => {
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Enter', repeat: true, bubbles: true }),
+      );
+    });
+    expect(onAdd).not.toHaveBeenCalled();
+    await user.keyboard('{Enter}');
+    expect(onAdd).toHaveBeenCalledOnce();
+  });
+
+  test('Escape asks before typed text is lost', async () => {
+    const { user } = await draw();
+    await user.keyboard('Jo{Escape}');
+    expect(screen.getByText('What you typed is not saved.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Keep typing' }));
+    expect(screen.getByLabelText<HTMLInputElement>('First').value).toBe('Jo');
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(dialog()).toBeNull();
+  });
+});
+
+const asking = () => {
+  render(
+    <KitProvider isTest>
+      <Button>Opener</Button>
+    </KitProvider>,
+  );
+  return userEvent.setup();
+};
+
+describe('questions', () => {
+  test.each([
+    ['{Enter}', true],
+    ['{Escape}', false],
+  ])('%s answers %s', async (key, expected) => {
+    const user = asking();
+    let answer: boolean | undefined;
+    act(() => {
+      void ask.confirm({ title: 'Publish?', question: 'Staff see it at once.' }).then((isYes) => {
+        answer = isYes;
+      });
+    });
+    await screen.findByRole('alertdialog', { name: 'Publish?' });
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Yes' })).toBeTruthy();
+    await user.keyboard(key);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(answer).toBe(expected);
+  });
+
+  test('a typed confirmation compares exactly', async () => {
+    const user = asking();
+    let answer: boolean | undefined;
+    act(() => {
+      void ask
+        .typed({
+          title: 'Delete?',
+          question: 'This deletes 44 results.',
+          expected: 'DELETE ALL',
+          confirmWords: 'Delete All Results',
+        })
+        .then((isYes) => {
+          answer = isYes;
+        });
+    });
+    const field = await screen.findByLabelText('Type DELETE ALL to confirm');
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Delete All Results' });
+    for (const typed of ['delete all', 'DELETE', 'DELETE  ALL', ' DELETE ALL']) {
+      await user.clear(field);
+      await user.type(field, typed);
+      expect(button.disabled).toBe(true);
+      await user.keyboard('{Enter}');
+      expect(answer).toBeUndefined();
+    }
+    await user.clear(field);
+    await user.type(field, 'DELETE ALL{Enter}');
+    expect(answer).toBe(true);
+  });
+
+  test('the focus goes back to where it was', async () => {
+    const user = asking();
+    const opener = screen.getByRole('button', { name: 'Opener' });
+    opener.focus();
+    act(() => void ask.alert('This athlete already exists.'));
+    await screen.findByRole('alertdialog', { name: 'Message' });
+    await waitFor(() => expect(document.activeElement).not.toBe(opener));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(opener));
+  });
+
+  test('two at once are asked one after the other', async () => {
+    const user = asking();
+    const answers: boolean[] = [];
+    act(() => {
+      void ask.confirm({ title: 'First?', question: 'one' }).then((isYes) => answers.push(isYes));
+      void ask.confirm({ title: 'Second?', question: 'two' }).then((isYes) => answers.push(isYes));
+    });
+    await screen.findByRole('alertdialog', { name: 'First?' });
+    expect(screen.queryByText('Second?')).toBeNull();
+    await user.keyboard('{Enter}');
+    await screen.findByRole('alertdialog', { name: 'Second?' });
+    await user.keyboard('{Escape}');
+    expect(answers).toEqual([true, false]);
+  });
+});
+
+test("the 'Error!' dialog has no footer", async () => {
+  render(
+    <KitProvider isTest>
+      <ErrorDialog words="The tier is used by 3 races." onClose={() => undefined} />
+    </KitProvider>,
+  );
+  const shown = await screen.findByRole('alertdialog', { name: 'Error!' });
+  expect(shown.textContent).toContain('The tier is used by 3 races.');
+  expect(shown.querySelector('[data-footer]')).toBeNull();
+});
+
+test("'Please Wait...' shows how far it is, and can be left only where that is offered", async () => {
+  const user = userEvent.setup();
+  const onLeave = vi.fn();
+  const overlay = (leave?: () => void) => (
+    <KitProvider isTest>
+      <PleaseWait isShown progress={{ done: 12, total: 1300 }} onLeave={leave} />
+    </KitProvider>
+  );
+  const { rerender } = render(overlay());
+  expect(await screen.findByText('Please Wait...')).toBeTruthy();
+  expect(screen.getByText(/12 of 1/).textContent?.replaceAll('\u00a0', ' ')).toBe('12 of 1 300');
+  await user.keyboard('{Escape}');
+  expect(screen.getByText('Please Wait...')).toBeTruthy();
+  rerender(overlay(onLeave));
+  await user.keyboard('{Escape}');
+  expect(onLeave).toHaveBeenCalledOnce();
+});
+
+test('where the opener is off by then, the name of the page has the focus', async () => {
+  const page = (isOff: boolean) => (
+    <KitProvider isTest>
+      <main>
+        <h1 tabIndex={-1}>Canyon</h1>
+        <Button disabled={isOff}>Save Changes</Button>
+      </main>
+    </KitProvider>
+  );
+  const { rerender } = render(page(false));
+  screen.getByRole('button', { name: 'Save Changes' }).focus();
+  act(() => void ask.error('Someone else was first.'));
+  await screen.findByRole('alertdialog');
+  rerender(page(true));
+  await userEvent.setup().keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Canyon'));
+});

@@ -1,0 +1,139 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useRowWindow } from '../data-table/rows/use-row-window.ts';
+import { printCount } from '../format/figures.ts';
+import { DoneIcon, SearchIcon } from '../icons/icons.tsx';
+import { useBestOptions } from '../select/option-search.ts';
+import type { SelectOption } from '../select/select-option.ts';
+import { Dialog } from './dialog.tsx';
+import styles from './option-selector.module.css';
+
+/** Height of a line; the same figure stands in the style sheet. */
+const LINE_PX = 40;
+const PAGE = 10;
+
+export interface OptionSelectorProps {
+  isOpen: boolean;
+  onClose(): void;
+  title: string;
+  /** Any number of them: only those in sight are drawn. */
+  options: readonly SelectOption[];
+  /** The present choice; null for none. */
+  value: string | null;
+  /** A choice was made; the selector closes by itself. */
+  onChoose(value: string): void;
+  placeholder?: string;
+}
+
+/** Where a key leads in a list of so many, from a place; null when the key is another's. */
+function placeAfter(key: string, place: number, count: number): number | null {
+  const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE };
+  const step = steps[key];
+  return step === undefined ? null : Math.max(0, Math.min(place + step, count - 1));
+}
+
+function useSelector({ options, value, onChoose, onClose }: OptionSelectorProps) {
+  const [typed, setTyped] = useState('');
+  const found = useBestOptions(options, typed);
+  const [place, setPlace] = useState(() =>
+    Math.max(
+      0,
+      options.findIndex((option) => option.value === value),
+    ),
+  );
+  const list = useRef<HTMLDivElement>(null);
+  const shown = useRowWindow(list, found.length, LINE_PX, true, 0);
+  const choose = (option: SelectOption | undefined) => {
+    if (!option || option.isDisabled) return;
+    onChoose(option.value);
+    onClose();
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    setPlace(0);
+    if (list.current) list.current.scrollTop = 0;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const next = placeAfter(event.key, place, found.length);
+    if (next !== null) {
+      setPlace(next);
+      shown.reveal(next);
+    } else if (event.key === 'Enter' && !event.repeat) choose(found[place]);
+    else return;
+    event.preventDefault();
+  };
+  return { typed, type, found, place, setPlace, list, shown, choose, onKeyDown };
+}
+
+function SelectorBody(props: OptionSelectorProps) {
+  const { typed, type, found, place, setPlace, list, shown, choose, onKeyDown } = useSelector(props);
+  const id = useId();
+  const lineId = (option: SelectOption | undefined) => (option ? `${id}-${option.value}` : undefined);
+  return (
+    <div className={styles.selector} data-keeps-enter>
+      <div className={styles.search}>
+        <SearchIcon />
+        <input
+          className={styles.input}
+          role="combobox"
+          aria-label={`Search: ${props.title}`}
+          aria-expanded
+          aria-autocomplete="list"
+          aria-controls={id}
+          aria-activedescendant={lineId(found[place])}
+          data-autofocus
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={props.placeholder ?? 'Search...'}
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <span className="n" role="status">
+          {printCount(found.length)} of {printCount(props.options.length)}
+        </span>
+      </div>
+      {found.length === 0 ? <div className={styles.none}>No match</div> : null}
+      {/* The keyboard stays in the search box, which names the current line. */}
+      <div ref={list} id={id} role="listbox" aria-label={props.title} className={styles.list} tabIndex={-1}>
+        <div style={{ height: shown.before }} />
+        {found.slice(shown.first, shown.last + 1).map((option, offset) => {
+          const index = shown.first + offset;
+          const isChosen = option.value === props.value;
+          return (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the search box
+            <div
+              key={option.value}
+              id={lineId(option)}
+              role="option"
+              tabIndex={-1}
+              className={styles.option}
+              aria-selected={isChosen}
+              aria-disabled={option.isDisabled || undefined}
+              aria-setsize={found.length}
+              aria-posinset={index + 1}
+              data-current={index === place || undefined}
+              onPointerMove={() => setPlace(index)}
+              onClick={() => choose(option)}
+            >
+              <span className={styles.tick}>{isChosen ? <DoneIcon size={14} /> : null}</span>
+              {option.mark}
+              <span className={styles.words}>{option.label}</span>
+              {option.note ? <span className={styles.note}>{option.note}</span> : null}
+            </div>
+          );
+        })}
+        <div style={{ height: shown.after }} />
+      </div>
+    </div>
+  );
+}
+
+/** One of very many, over the whole window: typing narrows, arrows and Page keys move, Enter or a press chooses, Escape leaves. */
+export function OptionSelector(props: OptionSelectorProps) {
+  return (
+    <Dialog isOpen={props.isOpen} onClose={props.onClose} title={props.title} size="full" isFlush>
+      <SelectorBody {...props} />
+    </Dialog>
+  );
+}

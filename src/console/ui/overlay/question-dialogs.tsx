@@ -1,0 +1,135 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { TextField } from '../form/text-field.tsx';
+import { Dialog } from './dialog.tsx';
+import styles from './question-dialogs.module.css';
+
+interface QuestionProps {
+  isOpen: boolean;
+  title: string;
+  onCancel(): void;
+  onConfirm(): void;
+  isBusy?: boolean;
+}
+
+export interface ConfirmDialogProps extends QuestionProps {
+  question: ReactNode;
+  /** "Yes" unless the specs have another word. */
+  confirmWords?: string;
+  /** The act destroys something. */
+  isDanger?: boolean;
+}
+
+/** A question with Cancel and Yes. Escape cancels, Enter confirms. */
+export function ConfirmDialog({
+  isOpen,
+  title,
+  question,
+  onCancel,
+  onConfirm,
+  confirmWords,
+  isDanger = false,
+  isBusy,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onCancel}
+      title={title}
+      size="narrow"
+      isAlert
+      confirm={{ words: confirmWords, run: onConfirm, variant: isDanger ? 'danger' : 'main', isBusy }}
+    >
+      {/* Something other than a button takes the focus, so that Enter confirms and never cancels. */}
+      <div className={styles.question} tabIndex={-1} data-autofocus>
+        {question}
+      </div>
+    </Dialog>
+  );
+}
+
+export interface TypedConfirmDialogProps extends QuestionProps {
+  /** What is lost, and how many: "This deletes 44 results of IRONMAN South Africa." */
+  question: ReactNode;
+  /** The words to type: "DELETE", "DELETE ALL". Compared exactly. */
+  expected: string;
+  confirmWords: string;
+}
+
+/** A deletion that is confirmed by typing. The button stays off until the words are right. */
+export function TypedConfirmDialog({
+  isOpen,
+  title,
+  question,
+  expected,
+  onCancel,
+  onConfirm,
+  confirmWords,
+  isBusy,
+}: TypedConfirmDialogProps) {
+  const [typed, setTyped] = useState('');
+  useEffect(() => {
+    if (isOpen) setTyped('');
+  }, [isOpen]);
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onCancel}
+      title={title}
+      size="narrow"
+      confirm={{
+        words: confirmWords,
+        run: onConfirm,
+        variant: 'danger',
+        isDisabled: typed !== expected,
+        isBusy,
+      }}
+    >
+      <div className={styles.question}>{question}</div>
+      <TextField
+        label={`Type ${expected} to confirm`}
+        value={typed}
+        onChange={setTyped}
+        layout="stacked"
+        width="full"
+        isFocused
+        autoComplete="off"
+      />
+    </Dialog>
+  );
+}
+
+interface WordsProps {
+  /** Null closes it. */
+  words: ReactNode | null;
+  onClose(): void;
+}
+
+/** What failed, in the words of the refusal. Without a footer; Escape closes. */
+export function ErrorDialog({ words, onClose }: WordsProps) {
+  return (
+    <Dialog isOpen={words !== null} onClose={onClose} title="Error!" size="narrow" isAlert>
+      <div className={styles.question} tabIndex={-1} data-autofocus>
+        {words}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Where the specs say "alerts": the same words, blocking, read out, closed by OK, Enter or Escape. */
+export function AlertDialog({ words, onClose }: WordsProps) {
+  return (
+    <Dialog
+      isOpen={words !== null}
+      onClose={onClose}
+      label="Message"
+      size="narrow"
+      isAlert
+      cancelWords={null}
+      confirm={{ words: 'OK', run: onClose }}
+    >
+      <div className={styles.question} tabIndex={-1} data-autofocus>
+        {words}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { Button } from '#console/ui/actions/button.tsx';
+import { clockTime } from '#console/ui/autosave/saved-state.ts';
+import styles from './past-toasts.module.css';
+import { runToastAct, useShownToasts } from './toast-list.ts';
+import { ToastMark } from './toast-region.tsx';
+
+/** Everything that was said since the page was loaded, newest first; what can still be taken back can be here too. */
+export function PastToasts({ onClose }: { onClose: () => void }) {
+  const { past } = useShownToasts();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const opener = document.activeElement;
+    box.current?.focus();
+    const outside = (event: MouseEvent) => {
+      if (!box.current?.parentElement?.contains(event.target as Node)) onClose();
+    };
+    document.addEventListener('mousedown', outside);
+    return () => {
+      document.removeEventListener('mousedown', outside);
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, [onClose]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose();
+  };
+  return (
+    <div
+      ref={box}
+      className={styles.box}
+      role="dialog"
+      aria-label="Messages"
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
+      <h2 className={styles.head}>Messages</h2>
+      {past.length === 0 ? (
+        <p className={styles.none}>Nothing yet. What you do is listed here, with its way back.</p>
+      ) : null}
+      <ul>
+        {past.map((toast) => (
+          <li key={toast.id} className={styles.line}>
+            <ToastMark kind={toast.kind} />
+            <span className={styles.words}>{toast.words}</span>
+            {toast.act && !toast.isUsed ? (
+              <Button variant="link" onClick={() => void runToastAct(toast.id)}>
+                {toast.act.words}
+              </Button>
+            ) : null}
+            <time className={`${styles.at} n`} dateTime={toast.at.toISOString()}>
+              {clockTime(toast.at)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react';
+import { IconButton } from '#console/ui/actions/button.tsx';
+import { Kbd } from '#console/ui/display/kbd.tsx';
+import { AlertIcon, BellIcon, CloseIcon, DoneIcon } from '#console/ui/icons/icons.tsx';
+import { useShortcuts } from '#console/ui/keyboard/shortcuts.ts';
+import { closeToast, newestUndo, runToastAct, TOAST_MS, type Toast, useShownToasts } from './toast-list.ts';
+import styles from './toast-region.module.css';
+
+const MARKS = { done: DoneIcon, note: BellIcon, failed: AlertIcon };
+
+/** The icon of a toast's kind, coloured. */
+export function ToastMark({ kind }: { kind: Toast['kind'] }) {
+  const Mark = MARKS[kind];
+  return (
+    <span className={styles.mark} data-kind={kind}>
+      <Mark />
+    </span>
+  );
+}
+
+/** Closes the toast after its time; while it is looked at (hover, focus) the time stands still. */
+function useClosing(toast: Toast, isHeld: boolean): void {
+  const left = useRef(TOAST_MS);
+  useEffect(() => {
+    if (toast.kind === 'failed' || isHeld) return;
+    const from = performance.now();
+    const timer = window.setTimeout(() => closeToast(toast.id), left.current);
+    return () => {
+      window.clearTimeout(timer);
+      left.current = Math.max(400, left.current - (performance.now() - from));
+    };
+  }, [toast.id, toast.kind, isHeld]);
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  useClosing(toast, isHovered || isFocused);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only hold the time; every act is a button inside
+    <div
+      className={styles.toast}
+      data-kind={toast.kind}
+      onMouseEnter={() => setHovered(true)}
+      onMouseLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      <ToastMark kind={toast.kind} />
+      <span className={styles.words}>{toast.words}</span>
+      {toast.act ? (
+        <button type="button" className={styles.act} onClick={() => void runToastAct(toast.id)}>
+          {toast.act.words}
+        </button>
+      ) : null}
+      {toast.act?.words === 'Undo' ? <Kbd>z</Kbd> : null}
+      {toast.kind === 'failed' ? (
+        <IconButton icon={CloseIcon} label="Close" size="small" onClick={() => closeToast(toast.id)} />
+      ) : null}
+    </div>
+  );
+}
+
+/** Where toasts appear: top right, under the header. Failures are read out at once, the rest when there is a pause. */
+export function ToastRegion() {
+  const { open } = useShownToasts();
+  useShortcuts([
+    {
+      keys: 'z',
+      words: 'Undo what was just done',
+      group: 'Everywhere',
+      run: () => {
+        const toast = newestUndo();
+        if (!toast) return false;
+        void runToastAct(toast.id);
+        return true;
+      },
+    },
+  ]);
+  const calm = open.filter((toast) => toast.kind !== 'failed');
+  const failed = open.filter((toast) => toast.kind === 'failed');
+  return (
+    <section className={styles.region} aria-label="Messages">
+      <div role="alert" style={{ display: 'contents' }}>
+        {failed.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+      </div>
+      <div role="status" style={{ display: 'contents' }}>
+        {calm.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { TextField } from '../form/text-field.tsx';
+import { Dialog } from '../overlay/dialog.tsx';
+import { linkAddress } from './link-address.ts';
+
+interface LinkDialogProps {
+  /** The address that stands there; empty for a new link. */
+  address: string;
+  /** Null takes the link away. */
+  onChosen(address: string | null): void;
+  onClose(): void;
+}
+
+/** Where a link leads; emptied it is taken away. */
+export function LinkDialog({ address, onChosen, onClose }: LinkDialogProps) {
+  const [typed, setTyped] = useState(address);
+  const whole = linkAddress(typed);
+  const isEmpty = typed.trim() === '';
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Link"
+      size="narrow"
+      hasUnsaved={typed !== address}
+      confirm={{
+        words: isEmpty ? 'Remove link' : 'Set link',
+        isDisabled: isEmpty ? address === '' : whole === null,
+        run: () => onChosen(isEmpty ? null : whole),
+      }}
+    >
+      <TextField
+        label="Address"
+        layout="stacked"
+        width="full"
+        type="url"
+        isFocused
+        placeholder="https://"
+        error={isEmpty || whole !== null ? null : 'must be a web or e-mail address'}
+        value={typed}
+        onChange={setTyped}
+      />
+    </Dialog>
+  );
+}

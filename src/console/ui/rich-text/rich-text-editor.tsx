@@ -1,0 +1,195 @@
+import { RichTextEditor as Mantine } from '@mantine/tiptap';
+import '@mantine/tiptap/styles.layer.css';
+import { type Editor, useEditor } from '@tiptap/react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { MantineParts } from '../overlay/floating/mantine-parts.tsx';
+import { LinkDialog } from './link-dialog.tsx';
+import { cleanPastedHtml } from './pasted-html.ts';
+import styles from './rich-text.module.css';
+import { richTextExtensions } from './rich-text-marks.ts';
+
+/** The same editor: Mantine's types stand in a CommonJS package and mean the other half of tiptap's twofold types. */
+type MantineEditor = ComponentProps<typeof Mantine>['editor'];
+
+export interface RichTextEditorProps {
+  id: string;
+  label: string;
+  describedBy: string | undefined;
+  isInvalid: boolean;
+  /** Pixels of the whole, toolbar included. */
+  height: number;
+  /** HTML. */
+  value: string;
+  onChange(html: string): void;
+  isDisabled: boolean;
+}
+
+/** Beside the Undo of acts these two go back in the text alone. */
+const LABELS = { undoControlLabel: 'Undo typing', redoControlLabel: 'Redo typing' };
+
+interface StyleControlProps {
+  words: string;
+  /** Longer words, on hover. */
+  hint?: string;
+  isActive: boolean;
+  onPress(): void;
+}
+
+function StyleControl({ words, hint, isActive, onPress }: StyleControlProps) {
+  return (
+    <Mantine.Control className={styles.words} active={isActive} title={hint} onClick={onPress}>
+      {words}
+    </Mantine.Control>
+  );
+}
+
+function Toolbar({ editor, onLink }: { editor: Editor; onLink(): void }) {
+  const press = () => editor.chain().focus();
+  return (
+    <Mantine.Toolbar role="toolbar" aria-label="Format">
+      <Mantine.ControlsGroup>
+        <StyleControl
+          words="Paragraph"
+          isActive={editor.isActive('paragraph')}
+          onPress={() => press().setParagraph().run()}
+        />
+        <StyleControl
+          words="H3"
+          hint="Heading 3"
+          isActive={editor.isActive('heading', { level: 3 })}
+          onPress={() => press().toggleHeading({ level: 3 }).run()}
+        />
+        <StyleControl
+          words="H4"
+          hint="Heading 4"
+          isActive={editor.isActive('heading', { level: 4 })}
+          onPress={() => press().toggleHeading({ level: 4 }).run()}
+        />
+        <StyleControl
+          words="Small"
+          isActive={editor.isActive('small')}
+          onPress={() => press().toggleMark('small').run()}
+        />
+      </Mantine.ControlsGroup>
+      <Mantine.ControlsGroup>
+        <Mantine.Bold />
+        <Mantine.Italic />
+        <Mantine.BulletList />
+        <Mantine.OrderedList />
+      </Mantine.ControlsGroup>
+      <Mantine.ControlsGroup>
+        <StyleControl words="Link" isActive={editor.isActive('link')} onPress={onLink} />
+        <Mantine.ClearFormatting />
+      </Mantine.ControlsGroup>
+      <Mantine.ControlsGroup>
+        <Mantine.Undo />
+        <Mantine.Redo />
+      </Mantine.ControlsGroup>
+    </Mantine.Toolbar>
+  );
+}
+
+/**
+ * The editor follows the value from outside and tells its own changes. What it makes of a value as it came counts as that value, so that
+ * typing something and taking it back is no change.
+ */
+function useFormattedText({
+  id,
+  label,
+  describedBy,
+  isInvalid,
+  value,
+  onChange,
+  isDisabled,
+}: RichTextEditorProps) {
+  const given = useRef({ value, html: '' });
+  const tell = useRef(onChange);
+  tell.current = onChange;
+  const told = useRef(value);
+  const editor = useEditor({
+    extensions: richTextExtensions,
+    content: value,
+    editable: !isDisabled,
+    shouldRerenderOnTransaction: true,
+    editorProps: {
+      transformPastedHTML: cleanPastedHtml,
+      attributes: {
+        id,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        ...(describedBy ? { 'aria-describedby': describedBy } : {}),
+        ...(isInvalid ? { 'aria-invalid': 'true' } : {}),
+      },
+    },
+    onCreate: ({ editor: made }) => {
+      given.current = { value: given.current.value, html: made.getHTML() };
+    },
+    onUpdate: ({ editor: changed }) => {
+      const html = changed.isEmpty ? '' : changed.getHTML();
+      told.current = html === given.current.html ? given.current.value : html;
+      tell.current(told.current);
+    },
+  });
+  useEffect(() => {
+    if (!editor || value === told.current) return;
+    const { from, to } = editor.state.selection;
+    editor.commands.setContent(value, { emitUpdate: false });
+    const end = editor.state.doc.content.size;
+    if (editor.isFocused)
+      editor.commands.setTextSelection({ from: Math.min(from, end), to: Math.min(to, end) });
+    told.current = value;
+    given.current = { value, html: editor.isEmpty ? '' : editor.getHTML() };
+  }, [editor, value]);
+  return editor;
+}
+
+/** The editor itself; its own file, since its code comes only when a formatted text is opened. */
+export function RichTextEditor(props: RichTextEditorProps) {
+  const editor = useFormattedText(props);
+  const [isLinking, setLinking] = useState(false);
+  if (!editor) return null;
+  const setLink = (address: string | null) => {
+    setLinking(false);
+    const chain = editor.chain().focus().extendMarkRange('link');
+    if (address === null) chain.unsetLink().run();
+    else if (editor.state.selection.empty && !editor.isActive('link'))
+      chain
+        .insertContent({
+          type: 'text',
+          text: address.replace(/^mailto:/, ''),
+          marks: [{ type: 'link', attrs: { href: address } }],
+        })
+        .run();
+    else chain.setLink({ href: address }).run();
+  };
+  return (
+    <MantineParts>
+      <Mantine
+        editor={editor as unknown as MantineEditor}
+        classNames={{
+          root: styles.root ?? '',
+          toolbar: styles.toolbar ?? '',
+          controlsGroup: styles.controls ?? '',
+          control: styles.control ?? '',
+          content: styles.content ?? '',
+        }}
+        style={{ height: props.height }}
+        data-refused={props.isInvalid || undefined}
+        labels={LABELS}
+        withCodeHighlightStyles={false}
+        withTypographyStyles={false}
+      >
+        <Toolbar editor={editor} onLink={() => setLinking(true)} />
+        <Mantine.Content />
+      </Mantine>
+      {isLinking ? (
+        <LinkDialog
+          address={String(editor.getAttributes('link').href ?? '')}
+          onChosen={setLink}
+          onClose={() => setLinking(false)}
+        />
+      ) : null}
+    </MantineParts>
+  );
+}

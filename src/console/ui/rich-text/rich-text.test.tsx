@@ -1,0 +1,103 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { renderScreen } from '#testing/console/render-screen.tsx';
+import { linkAddress } from './link-address.ts';
+import { RichTextField } from './rich-text-field.tsx';
+
+describe('where a link leads', () => {
+  it.each([
+    ['example.org', 'https://example.org'],
+    [' https://example.org/a?b=1#c ', 'https://example.org/a?b=1#c'],
+    ['http://example.org', 'http://example.org'],
+    ['anna@example.org', 'mailto:anna@example.org'],
+    ['mailto:anna@example.org', 'mailto:anna@example.org'],
+    ['javascript:alert(1)', null],
+    ['data:text/html,x', null],
+    ['ftp://example.org', null],
+    ['https://anna@example.org', null],
+    ['example', null],
+    ['two words.org', null],
+    ['', null],
+  ])('%s', (typed, address) => {
+    expect(linkAddress(typed)).toBe(address);
+  });
+});
+
+interface HeldProps {
+  start: string;
+  onTold(html: string): void;
+  onSetter(set: (html: string) => void): void;
+}
+
+/** Holds the text as a screen would. */
+function Held({ start, onTold, onSetter }: HeldProps) {
+  const [value, setValue] = useState(start);
+  onSetter(setValue);
+  const changed = (html: string) => {
+    onTold(html);
+    setValue(html);
+  };
+  return <RichTextField label="Biography" height={300} value={value} onChange={changed} />;
+}
+
+describe('a formatted text', () => {
+  async function open(start: string) {
+    let set = (_html: string) => {};
+    const told: string[] = [];
+    const hold = (setter: (html: string) => void) => {
+      set = setter;
+    };
+    const shown = await renderScreen(
+      <Held start={start} onTold={(html) => told.push(html)} onSetter={hold} />,
+    );
+    const box = await screen.findByRole('textbox', { name: 'Biography' });
+    const press = async (name: string) => {
+      box.focus();
+      await shown.user.click(within(screen.getByRole('toolbar')).getByRole('button', { name }));
+    };
+    return { ...shown, box, told, press, set: (html: string) => act(() => set(html)) };
+  }
+
+  it('shows only what it can hold', async () => {
+    const { box, told } = await open(
+      '<h1>One</h1><h3>Three</h3><p style="color:red">a<span>b</span></p><script>x()</script><table><tr><td>cell</td></tr></table>',
+    );
+    expect(box.querySelector('script, table, span, [style*="red"]')).toBeNull();
+    expect(box.querySelector('h3')?.textContent).toBe('Three');
+    // What it makes of a value is no change of it.
+    expect(told).toEqual([]);
+  });
+
+  it.each([
+    ['H3', '<h3>Text</h3>'],
+    ['H4', '<h4>Text</h4>'],
+    ['Bullet list', '<ul><li><p>Text</p></li></ul>'],
+    ['Ordered list', '<ol><li><p>Text</p></li></ol>'],
+  ])('gets its styles by the toolbar: %s, and the value of before by taking it back', async (name, html) => {
+    const { told, press } = await open('<p>Text</p>');
+    await press(name);
+    expect(told.at(-1)).toBe(html);
+    await press('Undo typing');
+    expect(told.at(-1)).toBe('<p>Text</p>');
+  });
+
+  it('takes a link from its dialog', async () => {
+    const { told, press, user } = await open('');
+    await press('Link');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Link' }));
+    const set = dialog.getByRole('button', { name: /link$/ });
+    await user.type(dialog.getByLabelText('Address'), 'javascript:alert(1)');
+    expect(set.hasAttribute('disabled')).toBe(true);
+    await user.clear(dialog.getByLabelText('Address'));
+    await user.type(dialog.getByLabelText('Address'), 'example.org');
+    await user.click(dialog.getByRole('button', { name: 'Set link' }));
+    await waitFor(() => expect(told.at(-1)).toContain('href="https://example.org"'));
+  });
+
+  it('follows a value from outside', async () => {
+    const { box, set } = await open('<p>Mine</p>');
+    set('<p>Theirs</p>');
+    await waitFor(() => expect(box.textContent).toBe('Theirs'));
+  });
+});

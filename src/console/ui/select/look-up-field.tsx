@@ -1,0 +1,165 @@
+import { Combobox, useCombobox } from '@mantine/core';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/Combobox.layer.css';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { IconButton } from '../actions/button.tsx';
+import { type FieldFrameProps, FormField, isRefused } from '../form/form-field.tsx';
+import inputStyles from '../form/input.module.css';
+import { BrowseIcon, CloseIcon } from '../icons/icons.tsx';
+import { MantineParts } from '../overlay/floating/mantine-parts.tsx';
+import { OptionSelector, type OptionSelectorProps } from '../overlay/option-selector.tsx';
+import { useBestOptions } from './option-search.ts';
+import listStyles from './select.module.css';
+import type { SelectOption } from './select-option.ts';
+
+export interface LookUpFieldProps extends FieldFrameProps {
+  /** Any number of them; the first few that fit what is typed are offered. */
+  options: readonly SelectOption[];
+  /** The chosen option's value; null for none. */
+  value: string | null;
+  onChange(value: string | null): void;
+  placeholder?: string;
+  isDisabled?: boolean;
+  /** Takes the focus when it appears. */
+  isFocused?: boolean;
+  /** So many typed characters open the list; 1 unless said otherwise. */
+  opensFrom?: number;
+  /** "All athletes": offers them all over the whole window too, for whoever does not know how a name is spelled. */
+  allWords?: string;
+}
+
+const MOST_SHOWN = 12;
+
+function useLookUp({ options, value, onChange, opensFrom = 1 }: LookUpFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? '';
+  const found = useBestOptions(options, text, text.trim() === '' ? 0 : MOST_SHOWN);
+  const chosen = value === null ? undefined : options.find((option) => option.value === value);
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const type = (next: string) => {
+    setTyped(next);
+    if (value !== null) onChange(null);
+    if (next.trim().length >= opensFrom) combobox.openDropdown();
+    else combobox.closeDropdown();
+  };
+  const { selectFirstOption } = combobox;
+  // After drawing, since it looks the option up in the page.
+  useEffect(() => {
+    if (found.length > 0) selectFirstOption();
+  }, [found, selectFirstOption]);
+  const take = (taken: string | null) => {
+    setTyped(null);
+    onChange(taken);
+    combobox.closeDropdown();
+  };
+  const close = () => {
+    combobox.closeDropdown();
+    if (value !== null) setTyped(null);
+  };
+  return { typed, found, chosen, combobox, type, take, close };
+}
+
+/** The way to all of them, over the whole window. */
+function BrowseAll({ title, options, value, onChoose }: Omit<OptionSelectorProps, 'isOpen' | 'onClose'>) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        icon={BrowseIcon}
+        size="small"
+        label={title}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
+      <OptionSelector
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        {...{ title, options, value, onChoose }}
+      />
+    </>
+  );
+}
+
+function LookUpDrawn(props: LookUpFieldProps) {
+  const { placeholder = 'Type a name', isDisabled = false, isFocused, opensFrom = 1, allWords } = props;
+  const { typed, found, chosen, combobox, type, take, close } = useLookUp(props);
+  const isOpen = combobox.dropdownOpened && (typed ?? '').trim().length >= opensFrom;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return;
+    event.stopPropagation();
+    close();
+  };
+  return (
+    <FormField {...props}>
+      {(ties) => (
+        <Combobox
+          store={combobox}
+          onOptionSubmit={take}
+          offset={4}
+          position="bottom-start"
+          classNames={{ dropdown: listStyles.dropdown, option: listStyles.option }}
+          disabled={isDisabled}
+        >
+          <Combobox.DropdownTarget>
+            <div
+              className={inputStyles.box}
+              data-refused={isRefused(props) || undefined}
+              data-disabled={isDisabled || undefined}
+              data-keeps-enter={isOpen || undefined}
+            >
+              {typed === null ? chosen?.mark : null}
+              <Combobox.EventsTarget targetType="input" withAriaAttributes>
+                <input
+                  {...ties}
+                  className={inputStyles.input}
+                  autoComplete="off"
+                  spellCheck={false}
+                  data-autofocus={isFocused || undefined}
+                  placeholder={placeholder}
+                  disabled={isDisabled}
+                  value={typed ?? chosen?.label ?? ''}
+                  onChange={(event) => type(event.target.value)}
+                  onKeyDownCapture={onKeyDown}
+                  onBlur={close}
+                />
+              </Combobox.EventsTarget>
+              {typed === null && chosen?.note ? (
+                <span className={inputStyles.unit}>{chosen.note}</span>
+              ) : null}
+              {chosen && !isDisabled ? (
+                <IconButton icon={CloseIcon} size="small" label="Choose another" onClick={() => take(null)} />
+              ) : null}
+              {allWords && !isDisabled ? (
+                <BrowseAll title={allWords} options={props.options} value={props.value} onChoose={take} />
+              ) : null}
+            </div>
+          </Combobox.DropdownTarget>
+          <Combobox.Dropdown hidden={!isOpen} data-keeps-enter>
+            <Combobox.Options className={listStyles.options} aria-label="Choices">
+              {found.map((option) => (
+                <Combobox.Option key={option.value} value={option.value} disabled={option.isDisabled}>
+                  {option.mark}
+                  <span className={listStyles.words}>{option.label}</span>
+                  {option.note ? <span className={listStyles.note}>{option.note}</span> : null}
+                </Combobox.Option>
+              ))}
+              {found.length === 0 ? (
+                <Combobox.Empty className={listStyles.none}>No match</Combobox.Empty>
+              ) : null}
+            </Combobox.Options>
+          </Combobox.Dropdown>
+        </Combobox>
+      )}
+    </FormField>
+  );
+}
+
+/** One of very many, found by typing a part of its name: arrows choose, Enter takes, Escape closes the list. */
+export function LookUpField(props: LookUpFieldProps) {
+  return (
+    <MantineParts>
+      <LookUpDrawn {...props} />
+    </MantineParts>
+  );
+}

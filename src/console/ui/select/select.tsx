@@ -1,0 +1,100 @@
+import { useMemo } from 'react';
+import { type FieldFrameProps, FormField, isRefused } from '../form/form-field.tsx';
+import { ChevronDownIcon } from '../icons/icons.tsx';
+import { Picker } from './picker.tsx';
+import styles from './select.module.css';
+import type { SelectOption } from './select-option.ts';
+
+export interface SelectFieldProps extends FieldFrameProps {
+  options: readonly SelectOption[];
+  /** Null: nothing chosen. A value that no option has is shown as it stands. */
+  value: string | null;
+  onChange(value: string | null): void;
+  onCommit?(): void;
+  onProblem?(words: string | null): void;
+  /** Words of the empty choice, offered first ("Select", "None"); without them one cannot choose nothing. */
+  emptyWords?: string;
+  isDisabled?: boolean;
+}
+
+const EMPTY = '';
+
+/** One of a list, in a form. From nine options on it can be searched. */
+export function SelectField({
+  options,
+  value,
+  onChange,
+  onCommit,
+  onProblem: _unused,
+  emptyWords,
+  isDisabled = false,
+  ...frame
+}: SelectFieldProps) {
+  const all = useMemo(() => {
+    const known =
+      value === null || options.some((option) => option.value === value)
+        ? options
+        : [...options, { value, label: value }];
+    return emptyWords === undefined ? known : [{ value: EMPTY, label: emptyWords }, ...known];
+  }, [options, value, emptyWords]);
+  const choose = (next: string) => {
+    onChange(next === EMPTY ? null : next);
+    onCommit?.();
+  };
+  return (
+    <FormField {...frame}>
+      {/* A button cannot be marked as needed; the label says it. */}
+      {({ 'aria-required': _needed, ...ties }) => (
+        <Picker options={all} value={value ?? EMPTY} onChoose={choose}>
+          {({ opener, chosen }) => (
+            <button
+              {...ties}
+              // Without a label in sight its name says the choice too.
+              aria-label={ties['aria-label'] && `${ties['aria-label']}: ${chosen?.label ?? 'Choose'}`}
+              {...opener}
+              type="button"
+              className={styles.field}
+              data-refused={isRefused(frame) || undefined}
+              disabled={isDisabled}
+            >
+              {chosen?.mark}
+              <span className={styles.value} data-empty={value === null || undefined}>
+                {chosen?.label ?? 'Choose'}
+              </span>
+              <ChevronDownIcon size={14} />
+            </button>
+          )}
+        </Picker>
+      )}
+    </FormField>
+  );
+}
+
+export interface FilterSelectProps {
+  /** In mute before the value: "Type". */
+  label: string;
+  options: readonly SelectOption[];
+  value: string;
+  onChange(value: string): void;
+  isDisabled?: boolean;
+}
+
+/** One of a list, in a tool bar: "Type 2024, last 52 weeks". One that can be empty and is not is marked, as it hides rows. */
+export function FilterSelect({ label, options, value, onChange, isDisabled = false }: FilterSelectProps) {
+  return (
+    <Picker options={options} value={value} onChoose={onChange}>
+      {({ opener, chosen }) => (
+        <button
+          {...opener}
+          type="button"
+          className={styles.filter}
+          data-narrows={(value !== EMPTY && options.some((option) => option.value === EMPTY)) || undefined}
+          disabled={isDisabled}
+        >
+          <span className={styles.label}>{label}</span> {chosen?.shortLabel ?? chosen?.label ?? value}
+          <ChevronDownIcon size={14} />
+        </button>
+      )}
+    </Picker>
+  );
+}

@@ -1,0 +1,112 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { Flag } from '../display/flag.tsx';
+import { KitProvider } from '../kit-provider.tsx';
+import type { HeldTag } from './tag-chips.tsx';
+import { TagPicker } from './tag-picker.tsx';
+
+const PEOPLE = [
+  { value: '1', label: 'Alex Martin', note: 'MPRO', mark: <Flag country="FR" /> },
+  { value: '2', label: 'Alex Martin', note: 'FPRO', mark: <Flag country="US" /> },
+  { value: '3', label: 'Alexandra Tondeur', note: 'FPRO' },
+  { value: '4', label: 'Zoë Cuthbert', note: 'FPRO' },
+];
+
+interface HeldProps {
+  start: HeldTag[];
+  itemCount: number;
+  onMake: ((label: string) => void) | undefined;
+}
+
+function Held({ start, itemCount, onMake }: HeldProps) {
+  const [tags, setTags] = useState(start);
+  const without = (value: string) => tags.filter((tag) => tag.value !== value);
+  return (
+    <TagPicker
+      label="Athletes"
+      layout="stacked"
+      {...{ itemCount, tags }}
+      options={PEOPLE}
+      onGive={(value) => setTags([...without(value), ...PEOPLE.filter((one) => one.value === value)])}
+      onTake={(value) => setTags(without(value))}
+      {...(onMake ? { onMake } : {})}
+    />
+  );
+}
+
+function setUp({ start = [], itemCount = 1, onMake }: Partial<HeldProps> = {}) {
+  render(
+    <KitProvider isTest>
+      <Held {...{ start, itemCount, onMake }} />
+    </KitProvider>,
+  );
+  return { user: userEvent.setup(), box: screen.getByLabelText<HTMLInputElement>('Athletes') };
+}
+
+const offered = () => screen.queryAllByRole('option', { hidden: true }).map((option) => option.textContent);
+const given = () => screen.queryAllByRole('listitem').map((chip) => chip.textContent);
+
+describe('the tag picker', () => {
+  test('opens at two typed characters and tells namesakes apart by flag and division', async () => {
+    const { user, box } = setUp();
+    await user.type(box, 'a');
+    expect(offered()).toEqual([]);
+    await user.type(box, 'l');
+    expect(offered()).toEqual(['Alex MartinMPRO', 'Alex MartinFPRO', 'Alexandra TondeurFPRO']);
+    expect(screen.getByRole('img', { name: 'France', hidden: true })).toBeTruthy();
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(given()).toEqual(['Alex MartinFPRO']);
+    expect([box.value, document.activeElement]).toEqual(['', box]);
+    expect(screen.getAllByRole('status')[0]?.textContent).toBe('Alex Martin given');
+  });
+
+  test('finds without accents, and offers no tag that is given already', async () => {
+    const { user, box } = setUp();
+    await user.type(box, 'zoe{Enter}');
+    expect(given()).toEqual(['Zoë CuthbertFPRO']);
+    await user.type(box, 'zoe');
+    expect([offered(), screen.getByText('No match').textContent]).toEqual([[], 'No match']);
+    await user.keyboard('{Enter}');
+    expect(given()).toHaveLength(1);
+  });
+
+  test('tags are gone through and taken away by the keyboard alone', async () => {
+    const { user, box } = setUp({ start: PEOPLE.slice(1) });
+    await user.click(box);
+    await user.keyboard('{Backspace}');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Take Zoë Cuthbert away' }));
+    await user.keyboard('{ArrowLeft}{Delete}');
+    expect(given()).toEqual(['Alex MartinFPRO', 'Zoë CuthbertFPRO']);
+    expect(document.activeElement).toBe(box);
+    await user.keyboard('{ArrowLeft}{ArrowRight}');
+    expect(document.activeElement).toBe(box);
+  });
+
+  test('a new tag is made on purpose only: never by Enter alone, and not when it is known', async () => {
+    const made = vi.fn();
+    const { user, box } = setUp({ onMake: made });
+    await user.type(box, 'zo');
+    expect(screen.getByRole('listbox', { name: 'Choices' })).toBeDefined();
+    await user.clear(box);
+    await user.type(box, 'Kona crowd{Enter}');
+    expect(made).not.toHaveBeenCalled();
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(made.mock.calls).toEqual([['Kona crowd']]);
+    await user.type(box, 'zoe cuthbert');
+    expect(offered()).toEqual(['Zoë CuthbertFPRO']);
+  });
+
+  test('of many items: a tag that some carry says so, can be given to all or taken from all', async () => {
+    const { user, box } = setUp({ itemCount: 40, start: [{ ...PEOPLE[2], held: 12 } as HeldTag] });
+    expect(given()).toEqual(['Alexandra TondeurFPRO12 of 40']);
+    await user.type(box, 'tondeur');
+    expect(offered()).toEqual(['Alexandra TondeurFPRO']);
+    await user.clear(box);
+    await user.click(screen.getByRole('button', { name: 'Give Alexandra Tondeur to all 40' }));
+    expect(given()).toEqual(['Alexandra TondeurFPRO']);
+    await user.click(screen.getByRole('button', { name: 'Take Alexandra Tondeur away' }));
+    expect(given()).toEqual([]);
+  });
+});

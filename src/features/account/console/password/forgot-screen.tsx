@@ -1,0 +1,52 @@
+import { useRouter } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { addresses } from '#console/addresses.ts';
+import { makeCall } from '#console/api/make-call.ts';
+import { TextLink } from '#console/ui/actions/app-link.tsx';
+import { TextField } from '#console/ui/form/text-field.tsx';
+import { useTitle } from '#console/ui/layout/use-title.ts';
+import { resetPassword } from '#features/account/account-contract.ts';
+import { AccountForm, useAccountDeed } from '../sign-in/account-form.tsx';
+import { AccountFrame } from '../sign-in/account-frame.tsx';
+
+/** /forgot: a code for a new password is mailed. Links in mails bring the address along. */
+export function ForgotScreen() {
+  useTitle('Forgot password');
+  const router = useRouter();
+  const [email, setEmail] = useState(
+    () => new URLSearchParams(router.history.location.search).get('email') ?? '',
+  );
+  const field = useRef<HTMLInputElement>(null);
+  const deed = useAccountDeed(
+    async () => {
+      const { answer } = await makeCall(resetPassword, { email: email.trim() });
+      if (answer.status !== 0) return answer.error ?? 'The mail could not be asked for. Try again.';
+      router.history.push(addresses.verifyCode(email.trim()));
+      return null;
+    },
+    () => field.current?.focus(),
+  );
+  return (
+    <AccountFrame
+      title="Choose a password"
+      lead="Type the address of your account. We mail you what you need."
+      foot={<TextLink address={addresses.login()}>Back to sign in</TextLink>}
+    >
+      <AccountForm deed={deed} button="Send link to reset">
+        <TextField
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          layout="stacked"
+          width="full"
+          size="sign-in"
+          isFocused
+          value={email}
+          onChange={setEmail}
+          ref={field}
+        />
+      </AccountForm>
+    </AccountFrame>
+  );
+}

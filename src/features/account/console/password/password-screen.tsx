@@ -1,0 +1,82 @@
+import { useRouter } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { addresses } from '#console/addresses.ts';
+import { makeCall } from '#console/api/make-call.ts';
+import { useSession } from '#console/api/session.tsx';
+import { useAddressParameter } from '#console/shell/use-address-parameter.ts';
+import { TextLink } from '#console/ui/actions/app-link.tsx';
+import { PasswordField } from '#console/ui/form/password-field.tsx';
+import { useTitle } from '#console/ui/layout/use-title.ts';
+import { PASSWORD_RULE, setPassword, TOKEN_IS_OVER } from '#features/account/account-contract.ts';
+import { AccountForm, useAccountDeed } from '../sign-in/account-form.tsx';
+import { AccountFrame } from '../sign-in/account-frame.tsx';
+import { SecondFactorStep } from '../sign-in/second-factor-step.tsx';
+import styles from '../sign-in/sign-in.module.css';
+
+/** /password/{token}/{email}: the new password; afterwards signed in. */
+export function PasswordScreen() {
+  useTitle('Set password');
+  const router = useRouter();
+  const { enter } = useSession();
+  const [token, email] = [useAddressParameter('token'), useAddressParameter('email')];
+  const [password, setTyped] = useState('');
+  const [challenge, setChallenge] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const goHome = () => router.history.replace(addresses.dashboard());
+  const deed = useAccountDeed(
+    async () => {
+      const { answer } = await makeCall(setPassword, { password: encodeURIComponent(password), token });
+      if (answer.status !== 0) return answer.error ?? 'The password could not be set. Try again.';
+      const step = await enter(answer);
+      if (step.kind === 'second-factor') setChallenge(step.challenge);
+      if (step.kind === 'in') goHome();
+      return step.kind === 'refused' ? step.words : null;
+    },
+    () => field.current?.focus(),
+  );
+  return (
+    <AccountFrame
+      title={challenge === null ? 'Set your password' : 'Password set'}
+      lead={
+        challenge === null ? (
+          <>
+            For <strong>{email}</strong>.
+          </>
+        ) : (
+          'One step is left: your second factor.'
+        )
+      }
+      foot={<TextLink address={addresses.login()}>Back to sign in</TextLink>}
+    >
+      {challenge === null ? (
+        <AccountForm deed={deed} button="Set Password">
+          {/* Password managers file the new password under this name. */}
+          <input type="email" autoComplete="username" value={email} readOnly hidden />
+          <PasswordField
+            label="Password"
+            hint={PASSWORD_RULE}
+            autoComplete="new-password"
+            layout="stacked"
+            width="full"
+            size="sign-in"
+            isFocused
+            value={password}
+            onChange={setTyped}
+            ref={field}
+          />
+        </AccountForm>
+      ) : (
+        <SecondFactorStep
+          challenge={challenge}
+          onIn={goHome}
+          onOver={() => router.history.replace(addresses.login())}
+        />
+      )}
+      {deed.error === TOKEN_IS_OVER ? (
+        <p className={styles.lead}>
+          <TextLink address={addresses.forgot(email)}>Ask for a new code</TextLink>
+        </p>
+      ) : null}
+    </AccountFrame>
+  );
+}

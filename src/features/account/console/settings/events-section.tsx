@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { useLoaded } from '#console/api/queries.ts';
+import { Button } from '#console/ui/actions/button.tsx';
+import { SegmentedControl } from '#console/ui/actions/segmented-control.tsx';
+import { momentWords } from '#console/ui/format/dates.ts';
+import { counted } from '#console/ui/format/figures.ts';
+import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
+import { Line } from '#console/ui/layout/stack.tsx';
+import { type EventGroup, type LoggedEvent, listEvents } from '#features/account/events-contract.ts';
+import styles from './settings.module.css';
+
+const GROUPS: readonly { id: EventGroup | 'all'; label: string }[] = [
+  { id: 'all', label: 'All' },
+  { id: 'sign-ins', label: 'Sign-ins' },
+  { id: 'exports', label: 'Exports' },
+  { id: 'deletions', label: 'Deletions' },
+];
+
+const KINDS: Readonly<Record<string, string>> = {
+  'sign-in': 'Signed in',
+  'sign-in refused': 'Sign-in refused',
+  'second factor refused': 'Second factor refused',
+  'second factor on': 'Second factor switched on',
+  'second factor off': 'Second factor switched off',
+  'password set': 'Password set',
+};
+
+function eventWords({ kind, about, rows, with_emails: hasEmails }: LoggedEvent): string {
+  if (kind === 'deleted') return about ?? 'Deleted';
+  if (kind === 'erased') return `Erased: ${about ?? 'personal data'}`;
+  if (kind !== 'export') return KINDS[kind] ?? kind;
+  const amount = rows === null ? '' : `, ${counted(rows, 'row')}`;
+  return `Saved as a file: ${about ?? 'a list'}${amount}${hasEmails ? ', with e-mail addresses' : ''}`;
+}
+
+const isOfSignIn = ({ kind }: LoggedEvent): boolean => !['deleted', 'erased', 'export'].includes(kind);
+
+function EventRow({ event }: { event: LoggedEvent }) {
+  const { who, about, address, at } = event;
+  const whom = who ?? (isOfSignIn(event) ? about : null);
+  const facts = [whom, momentWords(at), address].filter((fact) => fact !== null);
+  return (
+    <li>
+      <span>
+        <span className={styles.name}>{eventWords(event)}</span>
+        <span className={styles.facts}>{facts.join(' · ')}</span>
+      </span>
+    </li>
+  );
+}
+
+/** The log of sign-ins, files saved and deletions, for admins. */
+export function EventsSection() {
+  const [group, setGroup] = useState<EventGroup | 'all'>('all');
+  const [page, setPage] = useState(1);
+  const wanted = { page, ...(group === 'all' ? {} : { group }) };
+  const { answer, error, reload } = useLoaded(listEvents, wanted, { isPreviousKept: true });
+  const choose = (next: EventGroup | 'all') => {
+    setGroup(next);
+    setPage(1);
+  };
+  return (
+    <>
+      <SegmentedControl label="Which entries" segments={GROUPS} value={group} onChange={choose} />
+      {!answer && error ? <ErrorState words={error.message} onRetry={reload} /> : null}
+      {!answer && !error ? <LoadingState lines={4} /> : null}
+      {answer?.events.length === 0 ? <p>Nothing of that yet.</p> : null}
+      {answer && answer.events.length > 0 ? (
+        <ul className={styles.list} aria-label="Log">
+          {answer.events.map((event) => (
+            <EventRow key={event.key} event={event} />
+          ))}
+        </ul>
+      ) : null}
+      {page > 1 || answer?.has_more ? (
+        <Line>
+          <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            Newer
+          </Button>
+          <Button size="small" disabled={!answer?.has_more} onClick={() => setPage(page + 1)}>
+            Older
+          </Button>
+        </Line>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { CallError } from '#console/api/call-error.ts';
+import { useToldAct } from '#console/api/told-act.ts';
+import { CheckField } from '#console/ui/form/check-field.tsx';
+import { TextField } from '#console/ui/form/text-field.tsx';
+import { Stack } from '#console/ui/layout/stack.tsx';
+import { Dialog } from '#console/ui/overlay/dialog.tsx';
+import { inviteAccount } from '#features/account/staff-accounts-contract.ts';
+
+const EMPTY = { email: '', first: '', last: '', isAdmin: true };
+
+/** Makes an account for a colleague and mails the invitation. */
+export function InviteDialog({ onClose }: { onClose(): void }) {
+  const inviting = useToldAct(inviteAccount);
+  const [form, setForm] = useState(EMPTY);
+  const [fault, setFault] = useState<CallError | null>(null);
+  const set = (changes: Partial<typeof EMPTY>) => {
+    setForm({ ...form, ...changes });
+    setFault(null);
+  };
+  const send = async () => {
+    try {
+      const { isAdmin, ...names } = form;
+      await inviting.run({ ...names, admin: isAdmin ? 1 : 0 }, `Invitation mailed to ${form.email.trim()}`);
+      onClose();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setFault(error);
+    }
+  };
+  const errorAt = (field: string) => (fault?.field === field ? fault.message : null);
+  const shared = { layout: 'stacked', width: 'full', autoComplete: 'off' } as const;
+  const isTyped = form.email !== '' || form.first !== '' || form.last !== '';
+  return (
+    <Dialog
+      isOpen
+      title="Invite somebody"
+      onClose={onClose}
+      hasUnsaved={isTyped}
+      confirm={{
+        words: 'Send invitation',
+        run: () => void send(),
+        isDisabled: form.email.trim() === '' || form.first.trim() === '',
+        request: inviting,
+      }}
+    >
+      <Stack gap={12}>
+        <TextField
+          {...shared}
+          label="Email"
+          type="email"
+          isFocused
+          error={errorAt('email') ?? (fault && fault.field === null ? fault.message : null)}
+          value={form.email}
+          onChange={(email) => set({ email })}
+        />
+        <TextField
+          {...shared}
+          label="First Name"
+          error={errorAt('first')}
+          value={form.first}
+          onChange={(first) => set({ first })}
+        />
+        <TextField
+          {...shared}
+          label="Last Name"
+          error={errorAt('last')}
+          value={form.last}
+          onChange={(last) => set({ last })}
+        />
+        <CheckField
+          label="With admin: may use the console"
+          layout="bare"
+          value={form.isAdmin}
+          onChange={(isAdmin) => set({ isAdmin })}
+        />
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { makeCall } from '#console/api/make-call.ts';
+import { useLoaded } from '#console/api/queries.ts';
+import { useSavedForm } from '#console/api/saved-form.tsx';
+import { useSession } from '#console/api/session.tsx';
+import { useToldAct } from '#console/api/told-act.ts';
+import { Button } from '#console/ui/actions/button.tsx';
+import { TextField } from '#console/ui/form/text-field.tsx';
+import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
+import { SuggestField } from '#console/ui/select/suggest-field.tsx';
+import { type OwnAccount, readOwnAccount, saveOwnAccount } from '#features/account/own-account-contract.ts';
+import styles from './settings.module.css';
+
+const ZONES: readonly string[] = Intl.supportedValuesOf('timeZone');
+
+const fieldsOf = ({ first, last, timezone }: OwnAccount) => ({ first, last, timezone: timezone ?? '' });
+
+function OwnAccountForm({ me }: { me: OwnAccount }) {
+  const { lookAgain } = useSession();
+  const saving = useToldAct(saveOwnAccount);
+  const form = useSavedForm<OwnAccount, ReturnType<typeof fieldsOf>>({
+    record: me,
+    fieldsOf,
+    labels: { first: 'First Name', last: 'Last Name', timezone: 'Time zone' },
+    check: ({ first }) => (first.trim() === '' ? 'The first name is missing' : null),
+    save: async (values, version) => {
+      const input = { ...values, timezone: values.timezone.trim() || null, version };
+      return (await saving.run(input, 'Your name and zone saved')).me;
+    },
+    read: async () => (await makeCall(readOwnAccount, {})).answer.me,
+    onSaved: lookAgain,
+  });
+  const shared = { layout: 'stacked', width: 'full' } as const;
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (form.whyNot === null) void form.save();
+      }}
+    >
+      <TextField
+        {...shared}
+        label="First Name"
+        autoComplete="given-name"
+        error={form.errorOf('first')}
+        {...form.field('first')}
+      />
+      <TextField
+        {...shared}
+        label="Last Name"
+        autoComplete="family-name"
+        error={form.errorOf('last')}
+        {...form.field('last')}
+      />
+      <SuggestField
+        {...shared}
+        label="Time zone"
+        placeholder="Europe/Berlin"
+        suggestions={ZONES}
+        error={form.errorOf('timezone')}
+        {...form.field('timezone')}
+      />
+      <Button
+        type="submit"
+        disabled={form.whyNot !== null}
+        title={form.whyNot ?? undefined}
+        isBusy={form.isSaving}
+      >
+        Save
+      </Button>
+      {form.conflict}
+    </form>
+  );
+}
+
+/** The own name and time zone. */
+export function OwnAccountSection() {
+  const { answer, error, reload } = useLoaded(readOwnAccount, {});
+  if (answer) return <OwnAccountForm me={answer.me} />;
+  return error ? <ErrorState words={error.message} onRetry={reload} /> : <LoadingState lines={3} />;
+}

@@ -1,0 +1,30 @@
+import { useRouter } from '@tanstack/react-router';
+import { addresses } from '#console/addresses.ts';
+import { useSession } from '#console/api/session.tsx';
+import { Button } from '#console/ui/actions/button.tsx';
+import { DownloadIcon } from '#console/ui/icons/icons.tsx';
+import { Line } from '#console/ui/layout/stack.tsx';
+import { askAndEraseAccount } from '#features/personal-data/console/shared/erase-account-question.tsx';
+import { downloadAccountData } from '#features/personal-data/console/shared/personal-data-acts.ts';
+
+/** Everything that is kept about oneself as one file, and the end of the own account. */
+export function OwnDataSection() {
+  const { user, signOut } = useSession();
+  const router = useRouter();
+  if (!user) return null;
+  const erase = async () => {
+    if (!(await askAndEraseAccount({ id: user.id, whose: 'Your' }))) return;
+    await signOut();
+    router.history.push(addresses.login());
+  };
+  return (
+    <Line>
+      <Button icon={DownloadIcon} onClick={() => void downloadAccountData(user.id)}>
+        Download my data
+      </Button>
+      <Button variant="loss" onClick={() => void erase()}>
+        Erase my account…
+      </Button>
+    </Line>
+  );
+}

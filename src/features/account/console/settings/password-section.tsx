@@ -1,0 +1,66 @@
+import { type SubmitEvent, useState } from 'react';
+import { CallError } from '#console/api/call-error.ts';
+import { makeCall } from '#console/api/make-call.ts';
+import { useSession } from '#console/api/session.tsx';
+import { Button } from '#console/ui/actions/button.tsx';
+import { PasswordField } from '#console/ui/form/password-field.tsx';
+import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
+import { PASSWORD_RULE } from '#features/account/account-contract.ts';
+import { changeOwnPassword } from '#features/account/own-account-contract.ts';
+import styles from './settings.module.css';
+
+const NOTHING = { present: '', next: '', fault: null as CallError | null, isBusy: false };
+
+/** A new password in place of the present one. */
+export function PasswordSection() {
+  const { user, renew } = useSession();
+  const [form, setForm] = useState(NOTHING);
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (form.isBusy) return;
+    setForm({ ...form, isBusy: true });
+    try {
+      const input = { password: form.present, new_password: form.next };
+      await renew(async () => (await makeCall(changeOwnPassword, input)).answer.token_session);
+      setForm(NOTHING);
+      toasts.done('Password changed; your other sessions have ended');
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setForm({ ...form, isBusy: false, fault: error });
+    }
+  };
+  const errorAt = (field: string) => (form.fault?.field === field ? form.fault.message : null);
+  const elsewhere = form.fault && form.fault.field !== 'password' && form.fault.field !== 'new_password';
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+      <PasswordField
+        label="Present password"
+        autoComplete="current-password"
+        layout="stacked"
+        width="full"
+        error={errorAt('password')}
+        value={form.present}
+        onChange={(present) => setForm({ ...form, present, fault: null })}
+      />
+      <PasswordField
+        label="New password"
+        hint={PASSWORD_RULE}
+        autoComplete="new-password"
+        layout="stacked"
+        width="full"
+        error={errorAt('new_password')}
+        value={form.next}
+        onChange={(next) => setForm({ ...form, next, fault: null })}
+      />
+      {elsewhere ? (
+        <p className={styles.alert} role="alert">
+          {form.fault?.message}
+        </p>
+      ) : null}
+      <Button type="submit" disabled={form.present === '' || form.next === ''} isBusy={form.isBusy}>
+        Change password
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,219 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { makeCall } from '#console/api/make-call.ts';
+import { useRefreshAll } from '#console/api/queries.ts';
+import { Button } from '#console/ui/actions/button.tsx';
+import { copyText } from '#console/ui/files/copy-text.ts';
+import { downloadFile } from '#console/ui/files/csv-download.ts';
+import { CheckField } from '#console/ui/form/check-field.tsx';
+import { PasswordField } from '#console/ui/form/password-field.tsx';
+import { CopyIcon, DownloadIcon } from '#console/ui/icons/icons.tsx';
+import { Line, Mute, Stack } from '#console/ui/layout/stack.tsx';
+import { Dialog } from '#console/ui/overlay/dialog.tsx';
+import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  renewRecoveryCodes,
+  type SecondFactorKey,
+} from '#features/account/own-account-contract.ts';
+import { type AccountDeed, useAccountDeed } from '../sign-in/account-form.tsx';
+import { CodeField } from '../sign-up/code-field.tsx';
+import styles from './settings.module.css';
+
+export type SecondFactorDeed = 'begin' | 'renew' | 'end';
+
+const TITLES: Readonly<Record<SecondFactorDeed, string>> = {
+  begin: 'Set up a second factor',
+  renew: 'New recovery codes',
+  end: 'Switch the second factor off',
+};
+
+function Alert({ deed }: { deed: AccountDeed }) {
+  return deed.error === null ? null : (
+    <p className={styles.alert} role="alert">
+      {deed.error}
+    </p>
+  );
+}
+
+function KeyForApp({ answer }: { answer: SecondFactorKey }) {
+  return (
+    <>
+      <p>Scan this with an authenticator app, then type the six digits that it shows.</p>
+      <svg
+        className={styles.qr}
+        viewBox={`0 0 ${answer.qr_size} ${answer.qr_size}`}
+        role="img"
+        aria-label="QR code of the key"
+        shapeRendering="crispEdges"
+      >
+        <path d={answer.qr_path} fill="currentColor" />
+      </svg>
+      <p>
+        <Mute>No camera? Type this key: </Mute>
+        <span className={styles.key}>{answer.key.replaceAll(/(.{4})(?=.)/g, '$1 ')}</span>
+      </p>
+    </>
+  );
+}
+
+/** They are told once: whoever closes this by an Enter too many has none. So it is asked whether they are kept. */
+function RecoveryCodes({
+  codes,
+  isKept,
+  onKept,
+}: {
+  codes: readonly string[];
+  isKept: boolean;
+  onKept(isKept: boolean): void;
+}) {
+  const text = `${codes.join('\n')}\n`;
+  const copy = async () => {
+    if (!(await copyText(text))) return toasts.failed('The browser does not copy. Download them.');
+    toasts.done('Recovery codes copied');
+    onKept(true);
+  };
+  const download = () => {
+    downloadFile('recovery-codes.txt', new Blob([text]));
+    onKept(true);
+  };
+  return (
+    <>
+      <p>
+        Each of these signs you in once in place of the digits. They are shown this once: keep them where you
+        find them without your phone.
+      </p>
+      <ol className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <Line>
+        <Button icon={CopyIcon} onClick={() => void copy()}>
+          Copy
+        </Button>
+        <Button icon={DownloadIcon} onClick={download}>
+          Download
+        </Button>
+      </Line>
+      <CheckField label="I have kept these codes" layout="bare" value={isKept} onChange={onKept} />
+    </>
+  );
+}
+
+/** The password first; setting up then shows the key, takes its first code and shows the recovery codes. */
+export function SecondFactorDialog({ deed, onClose }: { deed: SecondFactorDeed; onClose(): void }) {
+  const refresh = useRefreshAll();
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const latest = useRef('');
+  const [key, setKey] = useState<SecondFactorKey | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [isKept, setKept] = useState(false);
+  const codeField = useRef<HTMLInputElement>(null);
+  // The dialog itself focuses only what it opens with.
+  useEffect(() => {
+    if (key) codeField.current?.focus();
+  }, [key]);
+  const close = () => {
+    void refresh();
+    onClose();
+  };
+  const change = (next: string) => {
+    latest.current = next;
+    setCode(next);
+  };
+  const startAgain = () => {
+    change('');
+    codeField.current?.focus();
+  };
+  const prove = useAccountDeed(async () => {
+    if (deed === 'begin') setKey((await makeCall(beginSecondFactor, { password })).answer);
+    else if (deed === 'renew')
+      setCodes((await makeCall(renewRecoveryCodes, { password })).answer.recovery_codes);
+    else {
+      await makeCall(endSecondFactor, { password });
+      toasts.done('Second factor switched off');
+      close();
+    }
+    return null;
+  });
+  const confirm = useAccountDeed(async () => {
+    setCodes((await makeCall(confirmSecondFactor, { code: latest.current })).answer.recovery_codes);
+    return null;
+  }, startAgain);
+  const step = codes !== null ? 'codes' : key !== null ? 'key' : 'password';
+  const steps: Record<
+    typeof step,
+    { shown: ReactNode; words: string; run: () => void; isDisabled?: boolean; deed?: AccountDeed }
+  > = {
+    password: {
+      shown: (
+        <>
+          <PasswordField
+            label="Your password"
+            autoComplete="current-password"
+            layout="stacked"
+            width="full"
+            isFocused
+            value={password}
+            onChange={setPassword}
+          />
+          <Alert deed={prove} />
+        </>
+      ),
+      words: deed === 'end' ? 'Switch off' : 'Next',
+      run: () => void prove.run(),
+      isDisabled: password === '',
+      deed: prove,
+    },
+    key: {
+      shown: key ? (
+        <>
+          <KeyForApp answer={key} />
+          <CodeField
+            label="Six digits"
+            isDigits
+            size="normal"
+            value={code}
+            onChange={change}
+            onWhole={() => void confirm.run()}
+            ref={codeField}
+          />
+          <Alert deed={confirm} />
+        </>
+      ) : null,
+      words: 'Switch on',
+      run: () => void confirm.run(),
+      isDisabled: code === '',
+      deed: confirm,
+    },
+    codes: {
+      shown: <RecoveryCodes codes={codes ?? []} isKept={isKept} onKept={setKept} />,
+      words: 'Done',
+      run: close,
+      isDisabled: !isKept,
+    },
+  };
+  const { shown, words, run, isDisabled = false, deed: running } = steps[step];
+  return (
+    <Dialog
+      isOpen
+      title={step === 'codes' ? 'Recovery codes' : TITLES[deed]}
+      onClose={close}
+      cancelWords={step === 'codes' ? null : 'Cancel'}
+      hasUnsaved={step === 'codes' && !isKept}
+      unsavedWords={{ told: 'These codes are not shown again.', keep: 'Back to the codes' }}
+      confirm={{
+        words,
+        run,
+        isDisabled,
+        isBusy: running?.isBusy ?? false,
+        variant: deed === 'end' ? 'danger' : 'main',
+      }}
+    >
+      <Stack gap={12}>{shown}</Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { useLoaded } from '#console/api/queries.ts';
+import { Button } from '#console/ui/actions/button.tsx';
+import { dayHere } from '#console/ui/format/dates.ts';
+import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
+import { Line } from '#console/ui/layout/stack.tsx';
+import { readOwnAccount } from '#features/account/own-account-contract.ts';
+import { type SecondFactorDeed, SecondFactorDialog } from './second-factor-dialog.tsx';
+
+/** Switches the second factor on and off, and makes new recovery codes. */
+export function SecondFactorSection() {
+  const { answer, error, reload } = useLoaded(readOwnAccount, {});
+  const [deed, setDeed] = useState<SecondFactorDeed | null>(null);
+  if (!answer)
+    return error ? <ErrorState words={error.message} onRetry={reload} /> : <LoadingState lines={1} />;
+  const { second_factor_since: since, recovery_codes_left: left } = answer.me;
+  return (
+    <>
+      <p>
+        {since === null
+          ? 'Off. A password alone signs you in.'
+          : `On since ${dayHere(new Date(since))}. ${left} of 10 recovery codes are left.`}
+      </p>
+      <Line>
+        {since === null ? (
+          <Button onClick={() => setDeed('begin')}>Set up</Button>
+        ) : (
+          <>
+            <Button onClick={() => setDeed('renew')}>New recovery codes</Button>
+            <Button variant="loss" onClick={() => setDeed('end')}>
+              Switch off
+            </Button>
+          </>
+        )}
+      </Line>
+      {deed === null ? null : <SecondFactorDialog deed={deed} onClose={() => setDeed(null)} />}
+    </>
+  );
+}

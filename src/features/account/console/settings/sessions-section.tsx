@@ -1,0 +1,77 @@
+import { CallError } from '#console/api/call-error.ts';
+import { useAct, useLoaded } from '#console/api/queries.ts';
+import { Button } from '#console/ui/actions/button.tsx';
+import { momentWords } from '#console/ui/format/dates.ts';
+import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
+import { ask } from '#console/ui/overlay/ask.ts';
+import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
+import {
+  endOtherSessions,
+  endOwnSession,
+  listOwnSessions,
+  type OwnSession,
+} from '#features/account/own-account-contract.ts';
+import { deviceWords } from './device-words.ts';
+import styles from './settings.module.css';
+
+async function told(deed: Promise<unknown>, words: string): Promise<void> {
+  try {
+    await deed;
+    toasts.done(words);
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    await ask.error(error.message);
+  }
+}
+
+function SessionRow({ session, onEnd }: { session: OwnSession; onEnd(): void }) {
+  const device = deviceWords(session.user_agent);
+  return (
+    <li>
+      <span>
+        <span className={styles.name}>{device}</span>
+        <span className={styles.facts} title={session.user_agent ?? undefined}>
+          {session.address ?? 'unknown address'} · since {momentWords(session.created_at)} · last used{' '}
+          {momentWords(session.last_used_at)}
+        </span>
+      </span>
+      {session.is_current ? (
+        <span>This one</span>
+      ) : (
+        <Button size="small" aria-label={`End the session of ${device}, ${session.address}`} onClick={onEnd}>
+          End
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** The own sessions, each with its end. */
+export function SessionsSection() {
+  const { answer, error, reload } = useLoaded(listOwnSessions, {});
+  const ending = useAct(endOwnSession);
+  const endingOthers = useAct(endOtherSessions);
+  if (!answer)
+    return error ? <ErrorState words={error.message} onRetry={reload} /> : <LoadingState lines={2} />;
+  return (
+    <>
+      <ul className={styles.list} aria-label="Your sessions">
+        {answer.sessions.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            onEnd={() => void told(ending.run({ id: session.id }), 'Session ended')}
+          />
+        ))}
+      </ul>
+      {answer.sessions.length > 1 ? (
+        <Button
+          isBusy={endingOthers.isRunning}
+          onClick={() => void told(endingOthers.run({}), 'All other sessions ended')}
+        >
+          End all others
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,198 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { renderScreen } from '#testing/console/render-screen.tsx';
+import { testStates } from '#testing/fixtures/screen-states.tsx';
+import { ME, settingsAnswers, settingsStates } from '../sign-in/account-screens.states.tsx';
+import { deviceWords } from './device-words.ts';
+import { SettingsScreen } from './settings-screen.tsx';
+
+const open = (more: object = {}) =>
+  renderScreen(<SettingsScreen />, { address: '/settings', answers: { ...settingsAnswers, ...more } });
+const section = (name: string) => within(screen.getByRole('region', { name }));
+const bodies = (requests: readonly { method: string; path: string; body: unknown }[], call: string) =>
+  requests.filter(({ method, path }) => `${method} ${path}` === call).map(({ body }) => body);
+
+describe('settings', () => {
+  testStates(settingsStates);
+
+  it('says who is logged in and offers the way out', async () => {
+    const { requests, address } = await open({ 'POST /auth/logout': { json: { status: 0 } } });
+    expect(await screen.findByText(/You are logged in as/)).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(address()).toBe('/'));
+    expect([bodies(requests, 'POST /auth/logout').length, localStorage.getItem('ptotoken')]).toEqual([
+      1,
+      null,
+    ]);
+  });
+
+  it('saves the own name and zone with the version it started from', async () => {
+    const saved = { ...ME, first: 'Maria', version: 4 };
+    const { requests } = await open({ 'PUT /api/me': { json: { me: saved } } });
+    const first = await screen.findByLabelText('First Name');
+    const save = section('You').getByRole('button', { name: 'Save' }) as HTMLButtonElement;
+    expect(save.disabled).toBe(true);
+    await userEvent.clear(first);
+    await userEvent.type(first, 'Maria{Enter}');
+    await waitFor(() =>
+      expect(bodies(requests, 'PUT /api/me')).toEqual([
+        { first: 'Maria', last: 'Lindt', timezone: 'Europe/Berlin', version: 3 },
+      ]),
+    );
+  });
+
+  it('changes the password; a refusal stands at its field', async () => {
+    const { answer } = await open({
+      'POST /api/me/password': () =>
+        new Response('The present password is not right.', {
+          status: 400,
+          headers: { 'content-type': 'text/plain', 'x-error-field': 'password' },
+        }),
+    });
+    await screen.findByRole('region', { name: 'Password' });
+    const part = section('Password');
+    const [present, next] = [part.getByLabelText('Present password'), part.getByLabelText('New password')];
+    await userEvent.type(present, 'wrong');
+    await userEvent.type(next, 'four words without sense{Enter}');
+    expect((await part.findByRole('alert')).textContent).toBe('The present password is not right.');
+    expect(present.getAttribute('aria-invalid')).toBe('true');
+    answer('POST /api/me/password', { json: { token_session: 'the-next-session' } });
+    await userEvent.type(next, '{Enter}');
+    await waitFor(() => expect(localStorage.getItem('ptotoken')).toBe('the-next-session'));
+    expect([(present as HTMLInputElement).value, (next as HTMLInputElement).value]).toEqual(['', '']);
+  });
+
+  it('ends one session, or all others', async () => {
+    const { requests } = await open({
+      'DELETE /api/me/sessions/2': { json: { status: 0 } },
+      'DELETE /api/me/sessions': { json: { status: 0 } },
+    });
+    await userEvent.click(
+      await screen.findByRole('button', { name: /End the session of Chrome on Windows, 192.0.2.2/ }),
+    );
+    await waitFor(() => expect(bodies(requests, 'DELETE /api/me/sessions/2')).toHaveLength(1));
+    await userEvent.click(screen.getByRole('button', { name: 'End all others' }));
+    await waitFor(() => expect(bodies(requests, 'DELETE /api/me/sessions')).toHaveLength(1));
+  });
+
+  it('sets up a second factor: password, key, first code, recovery codes', async () => {
+    const key = { key: 'ABCDEFGH', address: 'otpauth://totp/x', qr_path: 'M0 0h1v1h-1z', qr_size: 25 };
+    const { requests } = await open({
+      'POST /api/me/second-factor': { json: key },
+      'POST /api/me/second-factor/confirm': { json: { recovery_codes: ['AAAAA-BBBBB', 'CCCCC-DDDDD'] } },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Set up' }));
+    await userEvent.type(await screen.findByLabelText('Your password'), 'her password{Enter}');
+    expect(await screen.findByRole('img', { name: 'QR code of the key' })).toBeDefined();
+    expect(screen.getByText('ABCD EFGH')).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByLabelText('Six digits'));
+    await userEvent.keyboard('123456');
+    expect(await screen.findByText('AAAAA-BBBBB')).toBeDefined();
+    expect(bodies(requests, 'POST /api/me/second-factor/confirm')).toEqual([{ code: '123456' }]);
+    await userEvent.keyboard('{Enter}');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByText('AAAAA-BBBBB')).toBeDefined();
+    expect(screen.getByText('These codes are not shown again.')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Back to the codes' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'I have kept these codes' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByText('AAAAA-BBBBB')).toBeNull());
+  });
+
+  it('takes admin away only when asked twice, and never from oneself', async () => {
+    const { requests } = await open({ 'POST /api/accounts/2/admin': { json: { status: 0 } } });
+    expect(await screen.findByRole('button', { name: 'Acts for Ben Tester' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Acts for Mara Tester' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Acts for Ben Tester' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Take admin away' }));
+    expect(bodies(requests, 'POST /api/accounts/2/admin')).toEqual([]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Take away' }));
+    await waitFor(() => expect(bodies(requests, 'POST /api/accounts/2/admin')).toEqual([{ admin: 0 }]));
+  });
+
+  it('shows the log, narrowed and page by page', async () => {
+    const { requests } = await open();
+    expect(
+      await screen.findByText('Saved as a file: athletes, 1 089 rows, with e-mail addresses'),
+    ).toBeDefined();
+    const log = section('Log');
+    expect(log.getByText(/nobody@example.org · .* · 192.0.2.7/)).toBeDefined();
+    await userEvent.click(log.getByRole('button', { name: 'Older' }));
+    await userEvent.click(log.getByRole('radio', { name: 'Exports' }));
+    const asked = () => requests.filter(({ path }) => path.startsWith('/api/events')).map(({ path }) => path);
+    await waitFor(() =>
+      expect(asked()).toEqual([
+        '/api/events?page=1',
+        '/api/events?page=2',
+        '/api/events?page=1&group=exports',
+      ]),
+    );
+  });
+
+  it('erases the own account only when it was typed, saying what goes and what stays; then to sign-in', async () => {
+    const { requests, address } = await open({
+      'DELETE /api/accounts/1/personal-data': { json: { status: 0 } },
+      'POST /auth/logout': { json: { status: 0 } },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Erase my account…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/no undo brings it back/)).toBeDefined();
+    expect(dialog.getByText(/as "Former account 1"/)).toBeDefined();
+    const erase = dialog.getByRole('button', { name: 'Erase for good' }) as HTMLButtonElement;
+    expect(erase.disabled).toBe(true);
+    await userEvent.type(dialog.getByRole('textbox'), 'erase');
+    expect(erase.disabled).toBe(true);
+    await userEvent.clear(dialog.getByRole('textbox'));
+    await userEvent.type(dialog.getByRole('textbox'), 'ERASE');
+    await userEvent.click(erase);
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(bodies(requests, 'DELETE /api/accounts/1/personal-data')).toHaveLength(1);
+    expect(localStorage.getItem('ptotoken')).toBeNull();
+  });
+
+  it('invites somebody; what is wrong stands at its field and nothing typed is lost', async () => {
+    const { requests, answer } = await open({
+      'POST /api/accounts/invite': () =>
+        new Response('There is an account already.', {
+          status: 409,
+          headers: { 'content-type': 'text/plain', 'x-error-field': 'email' },
+        }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Invite somebody' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByLabelText('Email'), 'dora@example.org');
+    await userEvent.type(dialog.getByLabelText('First Name'), 'Dora{Enter}');
+    expect((await dialog.findByRole('alert')).textContent).toBe('There is an account already.');
+    answer('POST /api/accounts/invite', { json: { id: 9 } });
+    await userEvent.clear(dialog.getByLabelText('Email'));
+    await userEvent.type(dialog.getByLabelText('Email'), 'doris@example.org{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(bodies(requests, 'POST /api/accounts/invite')[1]).toEqual({
+      email: 'doris@example.org',
+      first: 'Dora',
+      last: '',
+      admin: 1,
+    });
+  });
+});
+
+it.each([
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15',
+    'Safari on Mac',
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0',
+    'Edge on Windows',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) CriOS/140 Mobile Safari/604.1',
+    'Chrome on iPhone',
+  ],
+  ['curl/8.0', 'curl/8.0'],
+  [null, 'Unknown browser'],
+])('%j is %s', (userAgent, words) => {
+  expect(deviceWords(userAgent)).toBe(words);
+});

@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import { addresses } from '#console/addresses.ts';
+import { CallError } from '#console/api/call-error.ts';
+import { useLoaded, useRefreshAll } from '#console/api/queries.ts';
+import { useSession } from '#console/api/session.tsx';
+import { useToldAct } from '#console/api/told-act.ts';
+import { TextLink } from '#console/ui/actions/app-link.tsx';
+import { Button } from '#console/ui/actions/button.tsx';
+import { Menu } from '#console/ui/actions/menu.tsx';
+import { Chip } from '#console/ui/display/chip.tsx';
+import { momentWords } from '#console/ui/format/dates.ts';
+import { counted } from '#console/ui/format/figures.ts';
+import { AddPersonIcon } from '#console/ui/icons/icons.tsx';
+import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
+import { ask } from '#console/ui/overlay/ask.ts';
+import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
+import {
+  endAccountSessions,
+  inviteAgain,
+  listAccounts,
+  type StaffAccount,
+  setAdmin,
+} from '#features/account/staff-accounts-contract.ts';
+import { askAndEraseAccount } from '#features/personal-data/console/shared/erase-account-question.tsx';
+import { downloadAccountData } from '#features/personal-data/console/shared/personal-data-acts.ts';
+import { InviteDialog } from './invite-dialog.tsx';
+import styles from './settings.module.css';
+
+const nameOf = ({ first, last, email }: StaffAccount): string => `${first} ${last}`.trim() || email;
+
+async function orError(deed: Promise<unknown>): Promise<void> {
+  try {
+    await deed;
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    await ask.error(error.message);
+  }
+}
+
+/** What an admin does with somebody else's account; each is asked where it takes something away. */
+function useAccountActs() {
+  const admin = useToldAct(setAdmin);
+  const sessions = useToldAct(endAccountSessions);
+  const invitation = useToldAct(inviteAgain);
+  const refreshAll = useRefreshAll();
+  return {
+    grant: (one: StaffAccount) =>
+      orError(admin.run({ id: one.id, admin: 1 }, `Admin granted to ${nameOf(one)}`)),
+    async take(one: StaffAccount) {
+      const question = `${nameOf(one)} is signed out everywhere and cannot use the console any more.`;
+      const isSure = await ask.confirm({
+        title: 'Take admin away?',
+        question,
+        confirmWords: 'Take away',
+        isDanger: true,
+      });
+      if (isSure) await orError(admin.run({ id: one.id, admin: 0 }, `Admin taken from ${nameOf(one)}`));
+    },
+    end: (one: StaffAccount) => orError(sessions.run({ id: one.id }, `Sessions of ${nameOf(one)} ended`)),
+    invite: (one: StaffAccount) =>
+      orError(invitation.run({ id: one.id }, `Invitation mailed to ${one.email}`)),
+    async erase(one: StaffAccount) {
+      if (!(await askAndEraseAccount({ id: one.id, whose: `${nameOf(one)}’s` }))) return;
+      toasts.done(`Account of ${nameOf(one)} erased`);
+      await refreshAll();
+    },
+  };
+}
+
+function AccountRow({
+  account,
+  isOwn,
+  acts,
+}: {
+  account: StaffAccount;
+  isOwn: boolean;
+  acts: ReturnType<typeof useAccountActs>;
+}) {
+  const { email, sessions, last_used_at: lastUsed, athlete_id: athleteId } = account;
+  const used = lastUsed === null ? 'never signed in' : `last used ${momentWords(lastUsed)}`;
+  const entries = [
+    ...(account.admin === 1
+      ? [{ label: 'Take admin away', isDanger: true, onSelect: () => void acts.take(account) }]
+      : [{ label: 'Grant admin', onSelect: () => void acts.grant(account) }]),
+    ...(sessions > 0 ? [{ label: 'End sessions', onSelect: () => void acts.end(account) }] : []),
+    ...(account.state === 'invited'
+      ? [{ label: 'Mail the invitation again', onSelect: () => void acts.invite(account) }]
+      : []),
+    { label: 'Download personal data', onSelect: () => void downloadAccountData(account.id) },
+    { label: 'Erase account…', isDanger: true, onSelect: () => void acts.erase(account) },
+  ];
+  return (
+    <li>
+      <span>
+        <span className={styles.name}>{nameOf(account)}</span>
+        <span className={styles.facts}>
+          {email} · {used}
+          {sessions > 0 ? ` · ${counted(sessions, 'session')}` : ''}
+          {athleteId === null ? null : (
+            <>
+              {' · '}
+              <TextLink address={addresses.athlete(athleteId)}>{account.athlete_name}</TextLink>
+            </>
+          )}
+        </span>
+      </span>
+      {account.admin === 1 ? <Chip look="filled">Admin</Chip> : null}
+      {account.state === 'invited' ? <Chip>Invited</Chip> : null}
+      {account.has_second_factor ? <Chip>Second factor</Chip> : null}
+      {isOwn ? <span>You</span> : <Menu label={`Acts for ${nameOf(account)}`} entries={entries} />}
+    </li>
+  );
+}
+
+/** All accounts, for admins: who has the right, who is signed in, and the way to invite somebody. */
+export function StaffAccountsSection() {
+  const { user } = useSession();
+  const { answer, error, reload } = useLoaded(listAccounts, {});
+  const acts = useAccountActs();
+  const [isInviting, setInviting] = useState(false);
+  if (!answer)
+    return error ? <ErrorState words={error.message} onRetry={reload} /> : <LoadingState lines={4} />;
+  return (
+    <>
+      <Button icon={AddPersonIcon} onClick={() => setInviting(true)}>
+        Invite somebody
+      </Button>
+      <ul className={styles.list} aria-label="Accounts">
+        {answer.accounts.map((account) => (
+          <AccountRow key={account.id} account={account} isOwn={account.id === user?.id} acts={acts} />
+        ))}
+      </ul>
+      {isInviting ? <InviteDialog onClose={() => setInviting(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useSession } from '#console/api/session.tsx';
+import { LogoMark } from '#console/shell/logo.tsx';
+import { TextLink } from '#console/ui/actions/app-link.tsx';
+import { lazyPart } from '#console/ui/lazy/lazy-part.tsx';
+import styles from './sign-in.module.css';
+
+/** A decoration: without it the place stays empty. */
+const SignInRace = lazyPart(() => import('./sign-in-race.tsx').then((file) => file.SignInRace), {
+  loading: <div className={styles.race} />,
+  failed: () => <div className={styles.race} />,
+});
+
+/** The frame of the screens before signing in: logo, one narrow column, a race beside it where there is room. */
+export function AccountFrame({
+  title,
+  lead,
+  children,
+  foot,
+}: {
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+  /** The way elsewhere, below the form. */
+  foot: ReactNode;
+}) {
+  const { supportEmail } = useSession();
+  const [isWide, setWide] = useState(false);
+  useEffect(() => {
+    const query = window.matchMedia('(min-width: 1080px)');
+    const look = () => setWide(query.matches);
+    look();
+    query.addEventListener('change', look);
+    return () => query.removeEventListener('change', look);
+  }, []);
+  return (
+    <div className={styles.page}>
+      <div className={styles.form}>
+        <div className={styles.logo}>
+          <LogoMark />
+          Admin
+        </div>
+        <div className={styles.middle}>
+          <h1 className={styles.title}>{title}</h1>
+          {lead ? <p className={styles.lead}>{lead}</p> : null}
+          {children}
+          <p className={styles.foot}>{foot}</p>
+        </div>
+        <p className={styles.help}>
+          {supportEmail === null ? null : (
+            <>
+              Problems signing in? <TextLink address={`mailto:${supportEmail}`}>Write to us</TextLink>
+            </>
+          )}
+        </p>
+      </div>
+      {isWide ? <SignInRace /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,270 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { TOKEN_IS_OVER, WRONG_CODE, WRONG_SIGN_IN } from '#features/account/account-contract.ts';
+import { type RenderOptions, renderScreen } from '#testing/console/render-screen.tsx';
+import { never, testStates } from '#testing/fixtures/screen-states.tsx';
+import { ForgotScreen } from '../password/forgot-screen.tsx';
+import { PasswordScreen } from '../password/password-screen.tsx';
+import { SignupScreen } from '../sign-up/signup-screen.tsx';
+import { VerifyCodeScreen } from '../sign-up/verify-code-screen.tsx';
+import { VerifyEmailScreen } from '../sign-up/verify-email-screen.tsx';
+import {
+  forgotStates,
+  loginStates,
+  passwordStates,
+  signupStates,
+  verifyCodeStates,
+  verifyEmailStates,
+} from './account-screens.states.tsx';
+import { LoginScreen } from './login-screen.tsx';
+
+describe('each screen', () => {
+  for (const states of [
+    loginStates,
+    signupStates,
+    forgotStates,
+    verifyEmailStates,
+    verifyCodeStates,
+    passwordStates,
+  ])
+    testStates(states);
+});
+
+type Answers = NonNullable<RenderOptions['answers']>;
+const field = (label: string) => screen.findByLabelText(label) as Promise<HTMLInputElement>;
+const sent = (requests: readonly { path: string; body: unknown }[], path: string) =>
+  requests.filter((request) => request.path === path).map((request) => request.body);
+const autocomplete = async (label: string) => (await field(label)).getAttribute('autocomplete');
+
+describe('sign-in', () => {
+  const open = (answers: Answers, address = '/login') =>
+    renderScreen(<LoginScreen />, { address, pattern: '/login', isSignedIn: false, answers });
+  const typeAndGo = async () => {
+    await userEvent.type(await field('Email'), 'anna@example.org');
+    await userEvent.type(await field('Password'), 'her password{Enter}');
+  };
+
+  it('has its fields, button and links, and names that password managers know', async () => {
+    await open({});
+    expect([await autocomplete('Email'), await autocomplete('Password')]).toEqual([
+      'username',
+      'current-password',
+    ]);
+    expect(document.activeElement).toBe(await field('Email'));
+    expect(screen.getByRole('button', { name: "Let's go" })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe('/forgot');
+    expect(screen.getByRole('link', { name: 'Get started.' }).getAttribute('href')).toBe('/signup');
+  });
+
+  it('goes from Email straight to Password by Tab', async () => {
+    await open({});
+    expect(document.activeElement).toBe(await field('Email'));
+    await userEvent.tab();
+    expect(document.activeElement).toBe(await field('Password'));
+  });
+
+  it('says that it was wrong, keeps what was typed, and can be tried again', async () => {
+    await open({ 'POST /auth/login': { json: { error: WRONG_SIGN_IN } } });
+    await typeAndGo();
+    expect(await screen.findByText(WRONG_SIGN_IN)).toBeDefined();
+    expect((await field('Email')).value).toBe('anna@example.org');
+    expect(document.activeElement).toBe(await field('Password'));
+    expect((screen.getByRole('button', { name: "Let's go" }) as HTMLButtonElement).disabled).toBe(false);
+  });
+
+  it('shows the words of a refusal, such as too many tries', async () => {
+    await open({
+      'POST /auth/login': { status: 429, words: 'Too many wrong sign-ins. Wait a few minutes.' },
+    });
+    await typeAndGo();
+    expect(await screen.findByText(/Too many wrong sign-ins/)).toBeDefined();
+  });
+
+  it('hints at Caps Lock and can show the password', async () => {
+    await open({});
+    const password = await field('Password');
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(password.type).toBe('text');
+  });
+
+  it('asks for the second factor, submits itself on the sixth digit, and goes to the page asked for', async () => {
+    const user = { id: 1, email: 'anna@example.org', first: 'Anna', last: 'T', admin: 1 };
+    const { requests, answer, address } = await open(
+      { 'POST /auth/login': { json: { second_factor: true, challenge: 'c-1' } } },
+      '/login?after=%2Frace%2F12%3Fx%3D1%23results',
+    );
+    await typeAndGo();
+    const code = await field('Code of your authenticator app');
+    expect(code.getAttribute('autocomplete')).toBe('one-time-code');
+    answer('POST /auth/login', { json: { token_session: 'a-token' } });
+    answer('POST /auth/verifysession', { json: { user, server_version: '1', support_email: null } });
+    await userEvent.type(code, '12345');
+    expect(sent(requests, '/auth/login')).toHaveLength(1);
+    await userEvent.type(code, '6');
+    await waitFor(() =>
+      expect(sent(requests, '/auth/login')[1]).toEqual({ challenge: 'c-1', code: '123456' }),
+    );
+    await waitFor(() => expect(address()).toBe('/race/12?x=1#results'));
+  });
+
+  it('never leads to another site', async () => {
+    const { address } = await renderScreen(<LoginScreen />, {
+      address: '/login?after=%2F%2Fevil.example',
+      pattern: '/login',
+    });
+    await waitFor(() => expect(address()).toBe('/'));
+  });
+});
+
+describe('signing up', () => {
+  const open = (answers: Answers) =>
+    renderScreen(<SignupScreen />, { address: '/signup', isSignedIn: false, answers });
+  const fill = async (email: string) => {
+    await userEvent.type(await field('First Name'), 'Nora');
+    await userEvent.type(await field('Last Name'), 'Falk');
+    await userEvent.type(await field('Email'), `${email}{Enter}`);
+  };
+
+  it('sends the names, the encoded address and the hours from UTC, and goes to the code', async () => {
+    const { requests, address } = await open({ 'POST /auth/signup': { json: { status: 0 } } });
+    await fill('nora+50%x@example.org');
+    await waitFor(() => expect(address()).toBe('/verifyemail/nora%2B50%25x%40example.org'));
+    expect(sent(requests, '/auth/signup')).toEqual([
+      {
+        email: 'nora%2B50%25x%40example.org',
+        first: 'Nora',
+        last: 'Falk',
+        timezone: 0 - new Date().getTimezoneOffset() / 60,
+      },
+    ]);
+  });
+
+  it('shows a refusal, keeps what was typed and puts the focus on the field at fault', async () => {
+    await open({ 'POST /auth/signup': { json: { status: 1, error: 'Email: type an address.' } } });
+    await fill('nora@nowhere');
+    expect(await screen.findByText('Email: type an address.')).toBeDefined();
+    expect([(await field('First Name')).value, document.activeElement]).toEqual([
+      'Nora',
+      await field('Email'),
+    ]);
+  });
+
+  it('is not sent twice while it is under way', async () => {
+    const { requests } = await open({ 'POST /auth/signup': never });
+    await fill('nora@example.org');
+    await userEvent.type(await field('Email'), '{Enter}{Enter}');
+    expect(sent(requests, '/auth/signup')).toHaveLength(1);
+    expect((screen.getByRole('button', { name: 'Next' }) as HTMLButtonElement).disabled).toBe(true);
+  });
+});
+
+describe('a code', () => {
+  const open = (answers: Answers) =>
+    renderScreen(<VerifyEmailScreen />, {
+      address: '/verifyemail/a%2Bb%2550%40example.org',
+      pattern: '/verifyemail/$email',
+      isSignedIn: false,
+      answers,
+    });
+
+  it('says where it was sent and where else to look, with the way back', async () => {
+    await open({});
+    expect((await screen.findByText(/A code was emailed to/)).textContent).toMatch(
+      /a\+b%50@example\.org.*junk folder/,
+    );
+    expect((await field('Code')).placeholder).toBe('XXXXXX');
+    expect(screen.getByRole('link', { name: 'Back to sign in' }).getAttribute('href')).toBe('/login');
+  });
+
+  it('takes a paste with spaces, submits itself once, and goes on with the token', async () => {
+    const { requests, address } = await open({
+      'POST /auth/verifyemail': { json: { status: 0, token: 't0ken' } },
+    });
+    await userEvent.click(await field('Code'));
+    await userEvent.paste(' k7p-q2x \n');
+    await waitFor(() => expect(address()).toBe('/password/t0ken/a%2Bb%2550%40example.org'));
+    expect(sent(requests, '/auth/verifyemail')).toEqual([{ email: 'a+b%50@example.org', code: 'K7PQ2X' }]);
+  });
+
+  it('that is wrong is said so, stays, and is selected for the next try', async () => {
+    await open({ 'POST /auth/verifyemail': { json: { status: 1, error: WRONG_CODE } } });
+    await userEvent.type(await field('Code'), 'AAAAAA');
+    expect(await screen.findByText(WRONG_CODE)).toBeDefined();
+    const code = await field('Code');
+    expect([code.value, document.activeElement]).toEqual(['AAAAAA', code]);
+  });
+
+  it('of a reset can be sent anew after the pause', async () => {
+    const { requests } = await renderScreen(<VerifyCodeScreen />, {
+      address: '/verifycode/a%40example.org',
+      pattern: '/verifycode/$email',
+      isSignedIn: false,
+      answers: { 'POST /auth/reset': { json: { status: 0 } } },
+    });
+    const button = (await screen.findByRole('button', { name: /Send a new code/ })) as HTMLButtonElement;
+    expect([button.disabled, button.textContent]).toEqual([true, 'Send a new code (in 30 s)']);
+    expect(sent(requests, '/auth/reset')).toEqual([]);
+  });
+});
+
+describe('a forgotten password', () => {
+  it('fills the address from a mail and asks for the code', async () => {
+    const { requests, address } = await renderScreen(<ForgotScreen />, {
+      address: '/forgot?email=a%2Bb%25c%40example.org',
+      pattern: '/forgot',
+      isSignedIn: false,
+      answers: { 'POST /auth/reset': { json: { status: 0 } } },
+    });
+    expect((await field('Email')).value).toBe('a+b%c@example.org');
+    await userEvent.click(screen.getByRole('button', { name: 'Send link to reset' }));
+    await waitFor(() => expect(address()).toBe('/verifycode/a%2Bb%25c%40example.org'));
+    expect(sent(requests, '/auth/reset')).toEqual([{ email: 'a+b%c@example.org' }]);
+  });
+});
+
+describe('setting the password', () => {
+  const open = (answers: Answers) =>
+    renderScreen(<PasswordScreen />, {
+      address: '/password/t0ken/a%40example.org',
+      pattern: '/password/$token/$email',
+      isSignedIn: false,
+      answers,
+    });
+
+  it('says the rule before typing, sends it encoded, and is signed in at the root', async () => {
+    const { requests, address } = await open({
+      'POST /auth/setpassword': { json: { status: 0, token_session: 'the-session' } },
+    });
+    expect(await screen.findByText(/15 characters or more/)).toBeDefined();
+    expect(await autocomplete('Password')).toBe('new-password');
+    await userEvent.type(await field('Password'), 'x%41+& four words{Enter}');
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(sent(requests, '/auth/setpassword')).toEqual([
+      { password: encodeURIComponent('x%41+& four words'), token: 't0ken' },
+    ]);
+    expect(localStorage.getItem('ptotoken')).toBe('the-session');
+  });
+
+  it('says why it is refused; an old token leads to a new code', async () => {
+    const { answer } = await open({
+      'POST /auth/setpassword': { json: { status: 1, error: 'It is too short.' } },
+    });
+    await userEvent.type(await field('Password'), 'short{Enter}');
+    expect(await screen.findByText('It is too short.')).toBeDefined();
+    expect((await field('Password')).value).toBe('short');
+    answer('POST /auth/setpassword', { json: { status: 1, error: TOKEN_IS_OVER } });
+    await userEvent.type(await field('Password'), '{Enter}');
+    const link = await screen.findByRole('link', { name: 'Ask for a new code' });
+    expect(link.getAttribute('href')).toBe('/forgot?email=a%40example.org');
+  });
+
+  it('asks for the second factor where there is one', async () => {
+    await open({ 'POST /auth/setpassword': { json: { status: 0, second_factor: true, challenge: 'c-1' } } });
+    await userEvent.type(await field('Password'), 'four words without sense{Enter}');
+    expect(await field('Code of your authenticator app')).toBeDefined();
+    expect(localStorage.getItem('ptotoken')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+    expect(within(document.body).getByLabelText('Recovery code')).toBeDefined();
+  });
+});

@@ -1,0 +1,107 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { addresses, ownAddress } from '#console/addresses.ts';
+import { useSession } from '#console/api/session.tsx';
+import { TextLink } from '#console/ui/actions/app-link.tsx';
+import { PasswordField } from '#console/ui/form/password-field.tsx';
+import { TextField } from '#console/ui/form/text-field.tsx';
+import { LoadingState } from '#console/ui/layout/page-states.tsx';
+import { useTitle } from '#console/ui/layout/use-title.ts';
+import { AccountForm, useAccountDeed } from './account-form.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import { SecondFactorStep } from './second-factor-step.tsx';
+import styles from './sign-in.module.css';
+
+/** Goes back, once, to the page that was asked for: this screen is still there while the next one loads. */
+function useWayBack(isSignedIn: boolean): void {
+  const router = useRouter();
+  const [after] = useState(() => new URLSearchParams(router.history.location.search).get('after'));
+  useEffect(() => {
+    if (isSignedIn) router.history.replace(ownAddress(after));
+  }, [isSignedIn, after, router]);
+}
+
+/** Why a person who did not ask for it stands here. */
+function Reason({ hasEnded, hasNoRight }: { hasEnded: boolean; hasNoRight: boolean }) {
+  if (hasNoRight)
+    return (
+      <p className={styles.note}>
+        You are signed in, but your account has no admin right. Ask an admin to grant it, or sign in with
+        another account.
+      </p>
+    );
+  if (hasEnded)
+    return <p className={styles.note}>Your session has ended. Sign in to go on where you were.</p>;
+  return null;
+}
+
+function useForm() {
+  const { signIn } = useSession();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [challenge, setChallenge] = useState<string | null>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
+  const deed = useAccountDeed(
+    async () => {
+      const step = await signIn(email.trim(), password);
+      if (step.kind === 'second-factor') setChallenge(step.challenge);
+      return step.kind === 'refused' ? step.words : null;
+    },
+    () => {
+      passwordField.current?.focus();
+      passwordField.current?.select();
+    },
+  );
+  return { email, setEmail, password, setPassword, challenge, setChallenge, passwordField, deed };
+}
+
+/** /login: e-mail and password, then the second factor where there is one; afterwards back to the page that was asked for. */
+export function LoginScreen() {
+  useTitle('Sign in');
+  const { user, hasEnded } = useSession();
+  const form = useForm();
+  const isSignedIn = user?.admin === 1;
+  useWayBack(isSignedIn);
+  if (isSignedIn) return <LoadingState />;
+  const foot = (
+    <>
+      No account yet? <TextLink address={addresses.signup()}>Get started.</TextLink>
+    </>
+  );
+  return (
+    <AccountFrame title="Sign in" lead="For staff of the ranking office." foot={foot}>
+      <Reason hasEnded={hasEnded} hasNoRight={user !== null} />
+      {form.challenge === null ? (
+        <AccountForm deed={form.deed} button="Let's go">
+          <TextField
+            label="Email"
+            type="email"
+            name="email"
+            autoComplete="username"
+            layout="stacked"
+            width="full"
+            size="sign-in"
+            isFocused
+            value={form.email}
+            onChange={form.setEmail}
+          />
+          <PasswordField
+            label="Password"
+            autoComplete="current-password"
+            layout="stacked"
+            width="full"
+            size="sign-in"
+            labelEnd={
+              <TextLink address={addresses.forgot(form.email.trim() || undefined)}>Forgot password?</TextLink>
+            }
+            value={form.password}
+            onChange={form.setPassword}
+            ref={form.passwordField}
+          />
+        </AccountForm>
+      ) : (
+        <SecondFactorStep challenge={form.challenge} onOver={() => form.setChallenge(null)} />
+      )}
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react';
+import { type SignInStep, useSession } from '#console/api/session.tsx';
+import { Button } from '#console/ui/actions/button.tsx';
+import { TextField } from '#console/ui/form/text-field.tsx';
+import { SIGN_IN_TOOK_TOO_LONG } from '#features/account/account-contract.ts';
+import { CodeField } from '../sign-up/code-field.tsx';
+import { AccountForm, useAccountDeed } from './account-form.tsx';
+import styles from './sign-in.module.css';
+
+/** The second step of signing in: the six digits of the app, or a recovery code. `onOver`: the first step has to be done again. */
+export function SecondFactorStep({
+  challenge,
+  onIn,
+  onOver,
+}: {
+  challenge: string;
+  onIn?(): void;
+  onOver(words: string | null): void;
+}) {
+  const { passSecondFactor } = useSession();
+  const [code, setCode] = useState('');
+  const [isRecovery, setRecovery] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const latest = useRef(code);
+  const change = (next: string) => {
+    latest.current = next;
+    setCode(next);
+  };
+  const taken = (step: SignInStep): string | null => {
+    if (step.kind === 'in') onIn?.();
+    if (step.kind !== 'refused') return null;
+    if (step.words === SIGN_IN_TOOK_TOO_LONG) onOver(step.words);
+    else change('');
+    return step.words;
+  };
+  const deed = useAccountDeed(
+    async () => taken(await passSecondFactor(challenge, latest.current)),
+    () => field.current?.focus(),
+  );
+  // A dialog focuses only what it opens with; this comes later.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of the two fields is focused as it comes
+  useEffect(() => field.current?.focus(), [isRecovery]);
+  const turn = () => {
+    change('');
+    deed.forget();
+    setRecovery(!isRecovery);
+  };
+  return (
+    <>
+      <AccountForm deed={deed} button="Verify Code">
+        {isRecovery ? (
+          <TextField
+            key="recovery"
+            label="Recovery code"
+            hint="One of the ten that you were given. Each works once."
+            layout="stacked"
+            width="full"
+            size="sign-in"
+            isFocused
+            autoComplete="off"
+            value={code}
+            onChange={change}
+            ref={field}
+          />
+        ) : (
+          <CodeField
+            key="digits"
+            label="Code of your authenticator app"
+            isDigits
+            value={code}
+            onChange={change}
+            onWhole={() => void deed.run()}
+            ref={field}
+          />
+        )}
+      </AccountForm>
+      <p className={styles.lead}>
+        <Button variant="link" onClick={turn}>
+          {isRecovery ? 'Use the app instead' : 'Use a recovery code'}
+        </Button>
+        {' · '}
+        <Button variant="link" onClick={() => onOver(null)}>
+          Start again
+        </Button>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Ref } from 'react';
+import { TextField } from '#console/ui/form/text-field.tsx';
+
+const LENGTH = 6;
+/** What a code is typed or pasted with that does not belong to it. */
+const NOT_OF_CODE = /[\s\p{Pd}\p{Cf}]/gu;
+
+/** A code as it is sent: capitals, without spaces and hyphens. */
+const plainCode = (typed: string): string =>
+  typed.normalize('NFKC').replaceAll(NOT_OF_CODE, '').toUpperCase();
+
+/** A code of six characters. It takes a paste with spaces; `onWhole` follows the sixth character at once. */
+export function CodeField({
+  label,
+  value,
+  onChange,
+  onWhole,
+  isDigits = false,
+  size = 'sign-in',
+  ref,
+}: {
+  label: string;
+  value: string;
+  onChange(code: string): void;
+  onWhole(code: string): void;
+  /** The digits of an app: shown as such, and phones offer their number keys. */
+  isDigits?: boolean;
+  size?: 'normal' | 'sign-in';
+  ref?: Ref<HTMLInputElement>;
+}) {
+  const change = (typed: string) => {
+    const code = plainCode(typed).slice(0, LENGTH);
+    onChange(code);
+    if (code.length === LENGTH && code !== value) onWhole(code);
+  };
+  return (
+    <TextField
+      label={label}
+      layout="stacked"
+      width="full"
+      size={size}
+      isFocused
+      placeholder={isDigits ? '000000' : 'XXXXXX'}
+      autoComplete="one-time-code"
+      inputMode={isDigits ? 'numeric' : 'text'}
+      name="code"
+      value={value}
+      onChange={change}
+      ref={ref}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, useRef, useState } from 'react';
+import { addresses } from '#console/addresses.ts';
+import { TextLink } from '#console/ui/actions/app-link.tsx';
+import { AccountForm, useAccountDeed } from '../sign-in/account-form.tsx';
+import { AccountFrame } from '../sign-in/account-frame.tsx';
+import { CodeField } from './code-field.tsx';
+
+/** A code that came by mail is changed into the token that sets the password. */
+export function CodeStep({
+  title,
+  email,
+  label,
+  onVerify,
+  children,
+}: {
+  title: string;
+  email: string;
+  label: string;
+  onVerify(code: string): Promise<{ status: number; token?: string | undefined; error?: string | undefined }>;
+  /** How another code is asked for. */
+  children: ReactNode;
+}) {
+  const router = useRouter();
+  const [code, setCode] = useState('');
+  const latest = useRef('');
+  const field = useRef<HTMLInputElement>(null);
+  const change = (next: string) => {
+    latest.current = next;
+    setCode(next);
+  };
+  const deed = useAccountDeed(
+    async () => {
+      const { status, token, error } = await onVerify(latest.current);
+      if (status !== 0 || token === undefined) return error ?? 'The code could not be checked. Try again.';
+      router.history.replace(addresses.password(token, email));
+      return null;
+    },
+    () => {
+      field.current?.focus();
+      field.current?.select();
+    },
+  );
+  return (
+    <AccountFrame
+      title={title}
+      lead={
+        <>
+          A code was emailed to <strong>{email}</strong>. It is good for ten minutes. Is it not there? Check
+          the junk folder.
+        </>
+      }
+      foot={<TextLink address={addresses.login()}>Back to sign in</TextLink>}
+    >
+      <AccountForm deed={deed} button="Verify Code">
+        <CodeField label={label} value={code} onChange={change} onWhole={() => void deed.run()} ref={field} />
+      </AccountForm>
+      {children}
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,85 @@
+import { useRouter } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { addresses } from '#console/addresses.ts';
+import { makeCall } from '#console/api/make-call.ts';
+import { TextLink } from '#console/ui/actions/app-link.tsx';
+import { TextField } from '#console/ui/form/text-field.tsx';
+import { useTitle } from '#console/ui/layout/use-title.ts';
+import { signUp } from '#features/account/account-contract.ts';
+import { AccountForm, useAccountDeed } from '../sign-in/account-form.tsx';
+import { AccountFrame } from '../sign-in/account-frame.tsx';
+import { keepSignUp, signUpInput } from './sign-up-memory.ts';
+
+/** /signup: names and e-mail; a code follows by mail. */
+export function SignupScreen() {
+  useTitle('Sign up');
+  const router = useRouter();
+  const [first, setFirst] = useState('');
+  const [last, setLast] = useState('');
+  const [email, setEmail] = useState('');
+  const firstField = useRef<HTMLInputElement>(null);
+  const lastField = useRef<HTMLInputElement>(null);
+  const emailField = useRef<HTMLInputElement>(null);
+  const deed = useAccountDeed(
+    async () => {
+      const names = { email: email.trim(), first, last };
+      const { answer } = await makeCall(signUp, signUpInput(names));
+      if (answer.status !== 0) return answer.error ?? 'Signing up did not work. Try again.';
+      keepSignUp(names);
+      router.history.push(addresses.verifyEmail(names.email));
+      return null;
+    },
+    (words) => {
+      const faulty = words.startsWith('Email')
+        ? emailField
+        : words.startsWith('Last')
+          ? lastField
+          : firstField;
+      faulty.current?.focus();
+    },
+  );
+  const shared = { layout: 'stacked', width: 'full', size: 'sign-in' } as const;
+  return (
+    <AccountFrame
+      title="Get started"
+      lead="A code by mail confirms your address. Then you choose a password."
+      foot={
+        <>
+          Have an account? <TextLink address={addresses.login()}>Sign in</TextLink>
+        </>
+      }
+    >
+      <AccountForm deed={deed} button="Next">
+        <TextField
+          {...shared}
+          label="First Name"
+          name="first"
+          autoComplete="given-name"
+          isFocused
+          value={first}
+          onChange={setFirst}
+          ref={firstField}
+        />
+        <TextField
+          {...shared}
+          label="Last Name"
+          name="last"
+          autoComplete="family-name"
+          value={last}
+          onChange={setLast}
+          ref={lastField}
+        />
+        <TextField
+          {...shared}
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          value={email}
+          onChange={setEmail}
+          ref={emailField}
+        />
+      </AccountForm>
+    </AccountFrame>
+  );
+}

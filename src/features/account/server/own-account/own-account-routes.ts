@@ -1,0 +1,142 @@
+import { badInput, notFound } from '#contract/refusal.ts';
+import {
+  changeOwnPassword,
+  endOtherSessions,
+  endOwnSession,
+  listOwnSessions,
+  type OwnAccount,
+  readOwnAccount,
+  refusedPassword,
+  saveOwnAccount,
+  tooManyTries,
+  wrongOwnPassword,
+} from '#features/account/own-account-contract.ts';
+import type { SignedIn } from '#server/auth/session-gate.ts';
+import { liveSince } from '#server/auth/session-limits.ts';
+import type { CallContext, Serve } from '#server/http/serve-call.ts';
+import { refuseStaleEdit } from '#server/stale-edit.ts';
+import { noteEvent } from '../events/event-store.ts';
+import { passwordProblem } from '../password/password-rule.ts';
+import { hashPassword, isPasswordRight } from '../password/passwords.ts';
+import { ownerOf, replacePassword } from '../password/set-password.ts';
+import { recoveryCodesLeft } from '../second-factor/second-factor-store.ts';
+import { type AccountRow, accountById, endSessions, heldAccount } from '../sign-in/account-store.ts';
+import { forgetAttempts, takePlace } from '../sign-in/attempt-store.ts';
+import { newSession } from '../sign-in/sign-in.ts';
+import type { Notice } from '../sign-up/account-mails.ts';
+import { askForMail } from '../sign-up/mail-job.ts';
+import { ownAccount, saveOwnFields, sessionsOf } from './own-account-store.ts';
+import { isZone, nameProblem, plainName } from './person.ts';
+
+const WINDOW_MS = 15 * 60 * 1000;
+const FAILURES = 10;
+
+const signedInOf = (context: CallContext): SignedIn => context.signedIn as SignedIn;
+
+/** The own account, once the present password has been typed right: before anything that a stolen session must not do. */
+export async function provenOwner(context: CallContext, password: string): Promise<AccountRow> {
+  const { db, clock } = context;
+  const { id } = signedInOf(context);
+  const at = clock.now();
+  const place = await takePlace(db, { key: `own password ${id}`, most: FAILURES, windowMs: WINDOW_MS }, at);
+  if (!place.isTaken) throw tooManyTries(place.retryAfterSeconds);
+  const account = (await accountById(db, id)) as AccountRow;
+  if (!(await isPasswordRight(password, account.password_hash))) throw wrongOwnPassword();
+  await forgetAttempts(db, { ids: [place.id] });
+  return account;
+}
+
+/** Tells the owner by mail what was changed, in case it was somebody else. */
+export function tellOwner(
+  { jobs, actor, client }: CallContext,
+  email: string,
+  notice: Notice,
+): Promise<void> {
+  return askForMail(jobs, { mail: 'notice', notice, email, client: client.address }, actor);
+}
+
+async function me(context: CallContext): Promise<{ me: OwnAccount }> {
+  const { id } = signedInOf(context);
+  const row = await ownAccount(context.db, id);
+  if (!row) throw notFound('such account');
+  const { totp_since, ...fields } = row;
+  return {
+    me: {
+      ...fields,
+      second_factor_since: totp_since?.toISOString() ?? null,
+      recovery_codes_left: totp_since === null ? 0 : await recoveryCodesLeft(context.db, id),
+    },
+  };
+}
+
+async function changePassword(context: CallContext, given: { password: string; new_password: string }) {
+  const { change, client, clock } = context;
+  const account = await provenOwner(context, given.password);
+  const problem = passwordProblem(given.new_password, ownerOf(account));
+  if (problem !== null) throw refusedPassword(problem);
+  const passwordHash = await hashPassword(given.new_password);
+  const at = clock.now();
+  const token_session = await change('Own password changed', async (tx) => {
+    // A password that was replaced meanwhile proves nothing any more.
+    const held = await heldAccount(tx, account.id);
+    if (held?.password_hash !== account.password_hash) throw wrongOwnPassword();
+    await replacePassword(tx, account, passwordHash, at);
+    await noteEvent(tx, {
+      at,
+      accountId: account.id,
+      kind: 'password set',
+      details: { address: client.address },
+    });
+    return newSession(tx, account.id, client, at);
+  });
+  await tellOwner(context, account.email, 'password');
+  return { token_session };
+}
+
+export function ownAccountRoutes(serve: Serve): void {
+  serve(readOwnAccount, (_input, context) => me(context));
+
+  serve(saveOwnAccount, async ({ version, timezone, ...names }, context) => {
+    const { id } = signedInOf(context);
+    const [first, last] = [plainName(names.first), plainName(names.last)];
+    const problem = nameProblem(first, last);
+    if (problem !== null) throw badInput('first', problem);
+    const zone = timezone === '' ? null : timezone;
+    if (zone !== null && !isZone(zone))
+      throw badInput('timezone', 'timezone must be a zone such as Europe/Berlin.');
+    await context.change('Own name and zone saved', async (tx) => {
+      await refuseStaleEdit(tx, { table: 'account', entityId: id, key: { id }, version });
+      await saveOwnFields(tx, id, { first, last, timezone: zone });
+    });
+    return me(context);
+  });
+
+  serve(changeOwnPassword, (given, context) => changePassword(context, given));
+
+  serve(listOwnSessions, async (_input, context) => {
+    const { db, clock } = context;
+    const { id, sessionId } = signedInOf(context);
+    const { idleSince, openedSince } = liveSince(clock.now());
+    const rows = await sessionsOf(db, id, idleSince, openedSince);
+    return {
+      sessions: rows.map((row) => ({
+        ...row,
+        created_at: row.created_at.toISOString(),
+        last_used_at: row.last_used_at.toISOString(),
+        is_current: row.id === sessionId,
+      })),
+    };
+  });
+
+  serve(endOwnSession, async ({ id: sessionId }, context) => {
+    const ended = { accountId: signedInOf(context).id, sessionId };
+    if ((await endSessions(context.db, ended, context.clock.now())) === 0) throw notFound('such session');
+    return { status: 0 as const };
+  });
+
+  serve(endOtherSessions, async (_input, context) => {
+    const { id, sessionId } = signedInOf(context);
+    await endSessions(context.db, { accountId: id, exceptSessionId: sessionId }, context.clock.now());
+    return { status: 0 as const };
+  });
+}

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { computingMilliseconds } from '#testing/server/computing.ts';
+import { passwordProblem } from './password-rule.ts';
+
+const OWNER = { email: 'mara.lindt@example.org', first: 'Mara', last: 'Líndt', hasSecondFactor: false };
+const withFactor = { ...OWNER, hasSecondFactor: true };
+
+it.each([
+  ['a'.repeat(7), /7 characters; it needs at least 15/],
+  ['pqlzmxnw', /8 characters; it needs at least 15/],
+  ['pqlzmxnwoeirut', /14 characters; it needs at least 15/],
+  ['password1234', /at least 15/],
+  ['é'.repeat(129), /129 characters; at most 128/],
+  ['x'.repeat(1_000_000), /at most 128/],
+  ['long enough \ud800 but broken', /broken character/],
+  ['password1234567', /guessed first/],
+  ['P@ssw0rd P@ssw0rd', /guessed first/],
+  ['passwordpassword', /guessed first/],
+  ['aaaaaaaaaaaaaaaa', /guessed first/],
+  ['abcabcabcabcabcabc', /guessed first/],
+  ['123456789012345', /guessed first/],
+  ['abcdefghijklmnop', /guessed first/],
+  ['qwertyuiopasdfgh', /guessed first/],
+  ['1qaz2wsx3edc4rfv', /guessed first/],
+  ['tridesk tridesk 2026', /guessed first/],
+  ['Professional Triathletes Organisation', /guessed first/],
+  ['Triathlon-Ranking-2026!', /guessed first/],
+  ['Baseball1234567', /guessed first/],
+  ['the horse of mara runs', /own name or address/],
+  ['walking with LINDT today', /own name or address/],
+  ['mara.lindt@example.org', /own name or address/],
+])('refuses %j', (password, words) => {
+  expect(passwordProblem(password, OWNER)).toMatch(words);
+});
+
+it.each([
+  'correct horse battery staple',
+  'pqlzmxnwoeiruty',
+  'ein langer Weg am Kai',
+  '🏊🚴🏃🏅🥇🥈🥉🏆⏱🌊🚵👟🎽🏁🧊',
+  ' leading and trailing space ',
+  'x%41+&é password words',
+  'kW8#'.repeat(7).concat('Zq2!mV9@pL4^'),
+])('takes %j', (password) => {
+  expect(passwordProblem(password, OWNER)).toBeNull();
+});
+
+it('takes eight characters beside a second factor, if they are not common', () => {
+  expect(passwordProblem('pqlzmxnw', withFactor)).toBeNull();
+  expect(passwordProblem('pqlzmxn', withFactor)).toMatch(/at least 8/);
+  expect(passwordProblem('baseball', withFactor)).toMatch(/guessed first/);
+  expect(passwordProblem('starwars', withFactor)).toMatch(/guessed first/);
+});
+
+it('counts characters as people do, and lets short names be', () => {
+  expect(passwordProblem(`${'🏊'.repeat(3)}kzwpqnvbmxlr`, OWNER)).toBeNull();
+  const li = { email: 'li@example.org', first: 'Li', last: 'Wu', hasSecondFactor: false };
+  expect(passwordProblem('a lively wunderkind', li)).toBeNull();
+});
+
+it('stays quick on long odd text', async () => {
+  const cost = await computingMilliseconds(() => {
+    for (const sign of ['a', ' ', '@', '-', '́']) passwordProblem(sign.repeat(128), OWNER);
+    passwordProblem('ab'.repeat(5000), OWNER);
+  });
+  expect(cost).toBeLessThan(200);
+});

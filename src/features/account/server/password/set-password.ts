@@ -1,0 +1,61 @@
+import { type SignedInAnswer, TOKEN_IS_OVER } from '#features/account/account-contract.ts';
+import { hashToken, isTokenShaped } from '#server/auth/session-token.ts';
+import type { CallContext } from '#server/http/serve-call.ts';
+import { noteEvent } from '../events/event-store.ts';
+import { type AccountRow, accountById, endSessions, setPasswordHash } from '../sign-in/account-store.ts';
+import { enter, forgetFailures } from '../sign-in/sign-in.ts';
+import { endCodes, endTokens, spendToken, tokenAccount } from '../sign-up/code-store.ts';
+import { decodeOnce } from '../sign-up/email-address.ts';
+import { passwordProblem } from './password-rule.ts';
+import { hashPassword } from './passwords.ts';
+
+type Tx = Parameters<Parameters<CallContext['change']>[1]>[0];
+
+/** Puts the new password in place; with it all sessions, codes and tokens of the account are over. */
+export async function replacePassword(
+  tx: Tx,
+  account: AccountRow,
+  passwordHash: string,
+  at: Date,
+): Promise<void> {
+  await setPasswordHash(tx, account.id, passwordHash);
+  await endSessions(tx, { accountId: account.id }, at);
+  await endTokens(tx, account.id, at);
+  await endCodes(tx, account.email, at);
+}
+
+export const ownerOf = (account: AccountRow) => ({
+  ...account,
+  hasSecondFactor: account.totp_since !== null,
+});
+
+const refused = (error: string) => ({ status: 1, error });
+
+/**
+ * Sets the password that a token stands for and opens a session (or asks for the second factor: a mailbox alone does not replace it).
+ * A password that is refused leaves the token alive; of two requests with one token one wins.
+ */
+export async function setPasswordByToken(
+  { db, change, client, clock }: CallContext,
+  given: { password: string; token: string },
+): Promise<{ status: number } & SignedInAnswer> {
+  const at = clock.now();
+  const tokenHash = isTokenShaped(given.token) ? hashToken(given.token) : null;
+  const accountId = tokenHash === null ? null : await tokenAccount(db, tokenHash, 'set-password', at);
+  const account = accountId === null ? null : await accountById(db, accountId);
+  if (tokenHash === null || !account) return refused(TOKEN_IS_OVER);
+  const password = decodeOnce(given.password);
+  const problem = passwordProblem(password, ownerOf(account));
+  if (problem !== null) return refused(problem);
+  const passwordHash = await hashPassword(password);
+  const entered = await change(`Password of ${account.email} set`, async (tx) => {
+    if (!(await spendToken(tx, tokenHash, 'set-password', at))) return null;
+    await replacePassword(tx, account, passwordHash, at);
+    const details = { address: client.address };
+    await noteEvent(tx, { at, accountId: account.id, kind: 'password set', details });
+    return enter(tx, account, client, at);
+  });
+  if (!entered) return refused(TOKEN_IS_OVER);
+  await forgetFailures(db, account.email, client.address);
+  return { status: 0, ...entered };
+}

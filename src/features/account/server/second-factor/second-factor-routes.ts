@@ -1,0 +1,80 @@
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  passwordTooShortAlone,
+  renewRecoveryCodes,
+  secondFactorIsOff,
+  secondFactorIsOn,
+  wrongFirstCode,
+} from '#features/account/own-account-contract.ts';
+import type { SignedIn } from '#server/auth/session-gate.ts';
+import type { CallContext, Serve } from '#server/http/serve-call.ts';
+import { noteEvent } from '../events/event-store.ts';
+import { provenOwner, tellOwner } from '../own-account/own-account-routes.ts';
+import { passwordLength } from '../password/passwords.ts';
+import { forgetAttempts } from '../sign-in/attempt-store.ts';
+import { isSecondFactorRight, renewedRecoveryCodes, takeSecondFactorPlace } from './second-factor.ts';
+import { dropSecondFactor, keepWaitingKey, sealedTotpKey, startSecondFactor } from './second-factor-store.ts';
+import { newTotpKey, sealTotpKey, totpKeyForApp } from './totp.ts';
+
+const SHORTEST_ALONE = 15;
+
+/** The first code proves that the app has the key: the second factor is on from now. */
+async function confirm(context: CallContext, code: string): Promise<{ recovery_codes: string[] }> {
+  const { db, change, clock } = context;
+  const { id, email } = context.signedIn as SignedIn;
+  const at = clock.now();
+  if ((await sealedTotpKey(db, id)) === null) throw secondFactorIsOff();
+  const place = await takeSecondFactorPlace(db, id, at);
+  const isDigits = /^\s*(\d\s*){6}$/.test(code);
+  if (!isDigits || !(await isSecondFactorRight(db, id, code, at))) throw wrongFirstCode();
+  await forgetAttempts(db, { ids: [place] });
+  const codes = await change('Second factor switched on', async (tx) => {
+    if (!(await startSecondFactor(tx, id, at))) throw secondFactorIsOn();
+    await noteEvent(tx, { at, accountId: id, kind: 'second factor on', details: {} });
+    return renewedRecoveryCodes(tx, id);
+  });
+  await tellOwner(context, email, 'second-factor-on');
+  return { recovery_codes: codes };
+}
+
+export function secondFactorRoutes(serve: Serve): void {
+  serve(beginSecondFactor, async ({ password }, context) => {
+    const owner = await provenOwner(context, password);
+    const key = newTotpKey();
+    const isKept = await keepWaitingKey(context.db, owner.id, await sealTotpKey(context.db, key));
+    if (!isKept) throw secondFactorIsOn();
+    return totpKeyForApp(key, owner.email);
+  });
+
+  serve(confirmSecondFactor, ({ code }, context) => confirm(context, code));
+
+  serve(renewRecoveryCodes, async ({ password }, context) => {
+    const owner = await provenOwner(context, password);
+    if (owner.totp_since === null) throw secondFactorIsOff();
+    return {
+      recovery_codes: await context.change('Recovery codes renewed', (tx) =>
+        renewedRecoveryCodes(tx, owner.id),
+      ),
+    };
+  });
+
+  serve(endSecondFactor, async ({ password }, context) => {
+    const owner = await provenOwner(context, password);
+    if (owner.totp_since === null) throw secondFactorIsOff();
+    const length = passwordLength(password);
+    if (length < SHORTEST_ALONE) throw passwordTooShortAlone(length);
+    await context.change('Second factor switched off', async (tx) => {
+      await dropSecondFactor(tx, owner.id);
+      await noteEvent(tx, {
+        at: context.clock.now(),
+        accountId: owner.id,
+        kind: 'second factor off',
+        details: {},
+      });
+    });
+    await tellOwner(context, owner.email, 'second-factor-off');
+    return { status: 0 as const };
+  });
+}

@@ -1,0 +1,84 @@
+import { Refusal } from '#contract/refusal.ts';
+import type { Db, Reader } from '#database/transaction.ts';
+import {
+  SIGN_IN_TOOK_TOO_LONG,
+  type SignedInAnswer,
+  WRONG_SECOND_FACTOR,
+} from '#features/account/account-contract.ts';
+import { tooManyTries } from '#features/account/own-account-contract.ts';
+import { hashToken, isTokenShaped } from '#server/auth/session-token.ts';
+import { noteEvent } from '../events/event-store.ts';
+import { accountById, heldAccount } from '../sign-in/account-store.ts';
+import { forgetAttempts, takePlace } from '../sign-in/attempt-store.ts';
+import { type Client, forgetFailures, newSession } from '../sign-in/sign-in.ts';
+import { spendToken, tokenAccount } from '../sign-up/code-store.ts';
+import { hashCode, newRecoveryCode, plainCode } from '../sign-up/codes.ts';
+import { putRecoveryCodes, sealedTotpKey, spendRecoveryCode, takeTotpStep } from './second-factor-store.ts';
+import { openTotpKey, totpStep } from './totp.ts';
+
+const WINDOW_MS = 15 * 60 * 1000;
+const FAILURES = 10;
+const RECOVERY_CODES = 10;
+
+const recoveryPurpose = (accountId: number): string => `recovery ${accountId}`;
+
+/** Makes ten recovery codes in place of the old ones; answers them, since only their hashes are kept. */
+export async function renewedRecoveryCodes(db: Reader, accountId: number): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  const hashes = [];
+  for (const code of codes) hashes.push(await hashCode(db, recoveryPurpose(accountId), code));
+  await putRecoveryCodes(db, accountId, hashes);
+  return codes;
+}
+
+/** True once for each right code: the app's digits, or a recovery code. */
+export async function isSecondFactorRight(
+  db: Reader,
+  accountId: number,
+  typed: string,
+  at: Date,
+): Promise<boolean> {
+  const code = plainCode(typed);
+  if (!/^\d{6}$/.test(code))
+    return spendRecoveryCode(db, accountId, await hashCode(db, recoveryPurpose(accountId), code), at);
+  const sealed = await sealedTotpKey(db, accountId);
+  if (sealed === null) return false;
+  const step = totpStep(await openTotpKey(db, sealed), code, at);
+  return step !== null && takeTotpStep(db, accountId, step);
+}
+
+/** Takes a place among the tries of an account's second factor, or refuses with 429. */
+export async function takeSecondFactorPlace(db: Db, accountId: number, at: Date): Promise<number> {
+  const limit = { key: `second factor ${accountId}`, most: FAILURES, windowMs: WINDOW_MS };
+  const place = await takePlace(db, limit, at);
+  if (!place.isTaken) throw tooManyTries(place.retryAfterSeconds);
+  return place.id;
+}
+
+/** The second step of a sign-in: the challenge of the first, and the code. */
+export async function passSecondFactor(
+  db: Db,
+  given: { challenge: string; code: string | undefined; client: Client; at: Date },
+): Promise<SignedInAnswer> {
+  const { challenge, code, client, at } = given;
+  if (code === undefined) throw new Refusal(400, 'bad-input', 'code is missing.', { field: 'code' });
+  const tokenHash = isTokenShaped(challenge) ? hashToken(challenge) : null;
+  const accountId = tokenHash === null ? null : await tokenAccount(db, tokenHash, 'second-factor', at);
+  const account = accountId === null ? null : await accountById(db, accountId);
+  if (tokenHash === null || account?.totp_since == null) return { error: SIGN_IN_TOOK_TOO_LONG };
+  const place = await takeSecondFactorPlace(db, account.id, at);
+  const details = { email: account.email, address: client.address };
+  if (!(await isSecondFactorRight(db, account.id, code, at))) {
+    await noteEvent(db, { at, accountId: account.id, kind: 'second factor refused', details });
+    return { error: WRONG_SECOND_FACTOR };
+  }
+  await forgetAttempts(db, { ids: [place] });
+  return db.transaction(async (tx) => {
+    // A new password ends the challenge too: it is spent while the account is held.
+    await heldAccount(tx, account.id);
+    if (!(await spendToken(tx, tokenHash, 'second-factor', at))) return { error: SIGN_IN_TOOK_TOO_LONG };
+    await forgetFailures(tx, account.email, client.address);
+    await noteEvent(tx, { at, accountId: account.id, kind: 'sign-in', details });
+    return { token_session: await newSession(tx, account.id, client, at) };
+  });
+}

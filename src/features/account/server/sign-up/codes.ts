@@ -1,0 +1,39 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import type { Reader } from '#database/transaction.ts';
+import { secretNamed } from '#server/auth/secret-store.ts';
+
+// Codes that people read and type: six signs by mail, ten as a recovery code. Only keyed hashes of them are kept.
+
+/** No letter or digit that is taken for another one: I and 1, L, O and 0 are left out. 31 signs, so six make 887 million. */
+const SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const CODE_LENGTH = 6;
+const RECOVERY_LENGTH = 10;
+
+const randomSigns = (length: number): string =>
+  Array.from({ length }, () => SIGNS[randomInt(SIGNS.length)]).join('');
+
+export const newCode = (): string => randomSigns(CODE_LENGTH);
+
+/** "K7PQ2-X9MDR": in two halves, since it is copied by hand. */
+export const newRecoveryCode = (): string =>
+  `${randomSigns(RECOVERY_LENGTH / 2)}-${randomSigns(RECOVERY_LENGTH / 2)}`;
+
+/** What was meant by what was typed or pasted: capitals, without spaces and hyphens. */
+export const plainCode = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replaceAll(/[\s\p{Pd}\p{Cf}]/gu, '')
+    .toUpperCase();
+
+/** The hash of a code, bound to what it is for: the same code of another address or purpose has another one. */
+export async function hashCode(db: Reader, boundTo: string, code: string): Promise<string> {
+  const key = await secretNamed(db, 'account-codes');
+  return createHmac('sha256', key)
+    .update(`${boundTo}\n${plainCode(code)}`)
+    .digest('base64url');
+}
+
+export const isSameHash = (first: string, second: string): boolean => {
+  const [one, other] = [Buffer.from(first), Buffer.from(second)];
+  return one.length === other.length && timingSafeEqual(one, other);
+};

@@ -1,0 +1,143 @@
+import { Refusal } from '#contract/refusal.ts';
+import type { Actor, Db } from '#database/transaction.ts';
+import type { WrittenMail } from '#integrations/mail/mail-layout.ts';
+import type { Mailer } from '#integrations/mail/mailer.ts';
+import { MailNotSent } from '#integrations/mail/mailer.ts';
+import type { JobRun } from '#server/jobs/job-run.ts';
+import { type Jobs, RetryLater } from '#server/jobs/jobs.ts';
+import { type AccountRow, accountByEmail } from '../sign-in/account-store.ts';
+import { takePlace } from '../sign-in/attempt-store.ts';
+import {
+  alreadyThereMail,
+  invitationMail,
+  type MailLinks,
+  mailLinks,
+  type Notice,
+  nobodyHereMail,
+  noticeMail,
+  resetCodeMail,
+  signUpCodeMail,
+} from './account-mails.ts';
+import { type CodePurpose, putCode, type SignUpDetails } from './code-store.ts';
+import { hashCode, newCode } from './codes.ts';
+
+// Mails go out as jobs: the request that asks for one does the same work for every address, whether it is known, new or has had its three
+// mails, and what differs happens here, where nobody can time it. A code is made here too, so that the database never holds one. A mail is
+// sent at least once: a process that dies after sending and before saying so sends it again, with a new code.
+
+const KIND = 'account-mail';
+const WINDOW_MS = 15 * 60 * 1000;
+const MAILS_PER_ADDRESS = 3;
+/** Nobody needs so many; a stop for whoever floods strangers with mails. */
+const MAILS_PER_CLIENT = 1000;
+
+export type AskedMail = { email: string; client: string } & (
+  | { mail: 'sign-up'; details: SignUpDetails }
+  | { mail: 'reset' }
+  | { mail: 'invitation'; by: string; athlete: string | null }
+  | { mail: 'notice'; notice: Notice }
+);
+
+const NAMES: Readonly<Record<AskedMail['mail'], string>> = {
+  'sign-up': 'code to sign up',
+  reset: 'code for a new password',
+  invitation: 'invitation',
+  notice: 'notice of a change',
+};
+
+/** Asks for a mail. It is on its way when the promise ends, and sent even if the process stops. */
+export async function askForMail(jobs: Jobs, asked: AskedMail, actor: Actor): Promise<void> {
+  const kind = 'notice' in asked ? `${asked.mail} ${asked.notice}` : asked.mail;
+  await jobs.start(
+    KIND,
+    `${kind} ${asked.email}`,
+    `Mail to ${asked.email}: ${NAMES[asked.mail]}`,
+    asked,
+    actor,
+  );
+}
+
+interface Writing {
+  db: Db;
+  at: Date;
+  links: MailLinks;
+}
+
+/** A new code for an address, whether or not it has an account: what is kept looks the same for all. */
+async function makeCode(
+  { db, at }: Writing,
+  email: string,
+  purpose: CodePurpose,
+  details: SignUpDetails | null,
+): Promise<string> {
+  const code = newCode();
+  await putCode(db, {
+    email,
+    purpose,
+    codeHash: await hashCode(db, `${purpose} ${email}`, code),
+    details,
+    at,
+  });
+  return code;
+}
+
+async function writeAsked(
+  writing: Writing,
+  asked: AskedMail,
+  found: AccountRow | null,
+): Promise<WrittenMail | null> {
+  const { links } = writing;
+  const { email } = asked;
+  if (asked.mail === 'sign-up') {
+    const code = await makeCode(writing, email, 'signup', asked.details);
+    return found?.password_hash
+      ? alreadyThereMail(links, email, found.first)
+      : signUpCodeMail(links, email, asked.details.first, code);
+  }
+  if (asked.mail === 'reset') {
+    const code = await makeCode(writing, email, 'reset', null);
+    return found ? resetCodeMail(links, email, found.first, code) : nobodyHereMail(links);
+  }
+  if (!found) return null;
+  if (asked.mail === 'invitation') return invitationMail(links, email, found.first, asked);
+  return noticeMail(links, email, found.first, asked.notice);
+}
+
+/** Three mails to an address in 15 minutes; a repeated try of the same mail counts once. */
+async function isAllowed(db: Db, asked: AskedMail, tries: number, at: Date): Promise<boolean> {
+  if (tries > 1) return true;
+  const take = (key: string, most: number) => takePlace(db, { key, most, windowMs: WINDOW_MS }, at);
+  if (!(await take(`mails asked by ${asked.client}`, MAILS_PER_CLIENT)).isTaken) return false;
+  return (await take(`mails to ${asked.email}`, MAILS_PER_ADDRESS)).isTaken;
+}
+
+async function sendAsked(
+  run: JobRun<AskedMail>,
+  mailer: Mailer,
+  links: MailLinks,
+): Promise<{ sent: string }> {
+  const { db } = run.database;
+  const { input: asked, clock } = run;
+  if (!(await isAllowed(db, asked, run.tries, clock.now())))
+    return { sent: 'not sent: three mails went to this address in the last 15 minutes' };
+  const found = await accountByEmail(db, asked.email);
+  const written = await writeAsked({ db, at: clock.now(), links }, asked, found);
+  if (!written) return { sent: 'not sent: the account is gone' };
+  try {
+    return { sent: await mailer.send({ to: asked.email, ...written }) };
+  } catch (error) {
+    if (!(error instanceof MailNotSent)) throw error;
+    if (error.isPassing) throw new RetryLater(error.message);
+    throw new Refusal(503, 'mail-refused', error.message);
+  }
+}
+
+/** Makes the queue able to send mails. */
+export function defineAccountMail(jobs: Jobs, mailer: Mailer, publicUrl: string): void {
+  const links = mailLinks(publicUrl);
+  jobs.define<AskedMail, { sent: string }>({
+    kind: KIND,
+    isRetried: true,
+    run: (run) => sendAsked(run, mailer, links),
+  });
+}

@@ -1,0 +1,37 @@
+import { notFound } from '#contract/refusal.ts';
+import type { CallContext } from '#server/http/serve-call.ts';
+import { addAccount } from '../sign-in/account-store.ts';
+import { isEmail, plainEmail } from '../sign-up/email-address.ts';
+import { askForMail } from '../sign-up/mail-job.ts';
+import { athleteToInvite } from './staff-accounts-store.ts';
+
+const refused = (error: string) => ({ status: 1, error });
+
+/** Makes an account without admin for an athlete and mails the invitation. An account that exists is never touched. */
+export async function inviteAthlete(context: CallContext, id: number) {
+  const { db, change, clock, jobs, actor, client } = context;
+  const athlete = await athleteToInvite(db, id);
+  if (!athlete) throw notFound(`athlete ${id}`);
+  const { name, first, last } = athlete;
+  if (athlete.accountId !== null) return refused(`${name} has an account already.`);
+  const email = plainEmail(athlete.email ?? '');
+  if (email === '') return refused(`${name} has no e-mail. Add it on the Profile tab first.`);
+  if (!isEmail(email))
+    return refused(
+      `The e-mail of ${name} (${email}) is not an address. Correct it on the Profile tab first.`,
+    );
+  const accountId = await change(`Account for ${name} created`, (tx) =>
+    addAccount(tx, { email, first, last, athlete_id: id }, clock.now()),
+  );
+  if (accountId === null) {
+    const isOwn = (await athleteToInvite(db, id))?.accountId != null;
+    return refused(
+      isOwn
+        ? `${name} has an account already.`
+        : `There is an account with the e-mail ${email} already; it was not changed.`,
+    );
+  }
+  const mail = { mail: 'invitation', email, by: actor.name, athlete: name, client: client.address } as const;
+  await askForMail(jobs, mail, actor);
+  return { status: 0, account_id: accountId };
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { lockSetUp } from '#database/set-up-lock.ts';
+import type { Database } from '#database/transaction.ts';
+import { hashPassword } from '../password/passwords.ts';
+import { accountByEmail, addAdmin, hasAdmin } from '../sign-in/account-store.ts';
+
+export interface FirstAdminWish {
+  email: string | null;
+  password: string | null;
+  at: Date;
+}
+
+/** An admin that was made with a generated password, to be shown once. */
+export interface MadeAdmin {
+  email: string;
+  password: string;
+}
+
+const GENERATED_EMAIL = 'admin@localhost';
+
+/**
+ * Makes the first admin: the one of ADMIN_EMAIL if it is missing, or, in an installation without any admin, one with
+ * a generated password, which is answered so that it can be printed once. Null when nothing has to be shown.
+ */
+export async function ensureFirstAdmin(database: Database, wish: FirstAdminWish): Promise<MadeAdmin | null> {
+  const { db } = database;
+  const act = { actor: { accountId: null, name: 'tridesk' }, what: 'First admin created', at: wish.at };
+  if (wish.email !== null && wish.password !== null) {
+    const { email, password } = { email: wish.email, password: wish.password };
+    if (await accountByEmail(db, email)) return null;
+    const passwordHash = await hashPassword(password);
+    await database.change(act, async (tx) => {
+      await lockSetUp(tx);
+      if (!(await accountByEmail(tx, email))) await addAdmin(tx, email, passwordHash, wish.at);
+    });
+    return null;
+  }
+  if (await hasAdmin(db)) return null;
+  const made = { email: GENERATED_EMAIL, password: randomBytes(15).toString('base64url') };
+  const passwordHash = await hashPassword(made.password);
+  const { answer } = await database.change(act, async (tx) => {
+    await lockSetUp(tx);
+    if (await hasAdmin(tx)) return null;
+    await addAdmin(tx, made.email, passwordHash, wish.at);
+    return made;
+  });
+  return answer;
+}

@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { account } from '#database/tables/all-tables.ts';
+import { listAccounts, type StaffAccount, setAdmin } from '#features/account/staff-accounts-contract.ts';
+import { undoHistory } from '#features/history/history-contract.ts';
+import { listTiers } from '#features/tiers/tiers-contract.ts';
+import { makeTestOutbox } from '#testing/server/test-outbox.ts';
+import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
+
+const outbox = makeTestOutbox();
+let server: TestServer;
+const ids: Record<string, number> = {};
+beforeAll(async () => {
+  server = await startTestServer({
+    settings: { dataDirectory: outbox.folder, publicUrl: 'https://admin.example.org' },
+  });
+  for (const one of await accounts()) ids[one.email.split('@')[0] as string] = one.id;
+});
+afterAll(async () => {
+  await server.close();
+  outbox.remove();
+});
+
+const accounts = async (): Promise<StaffAccount[]> => (await server.ask(listAccounts, {})).accounts;
+const of = async (id: number | undefined) => (await accounts()).find((one) => one.id === id);
+const isIn = async (as: 'admin' | 'other-admin' | 'signed-in') =>
+  (await server.call(listTiers, {}, as)).status;
+
+describe('the accounts', () => {
+  it('are listed, admins first, with their state and sessions, without anything secret', async () => {
+    const listed = await accounts();
+    expect(listed.map((one) => [one.email, one.admin, one.sessions, one.state])).toEqual([
+      ['admin@localhost', 1, 0, 'active'],
+      ['anna@example.org', 1, 1, 'invited'],
+      ['ben@example.org', 1, 1, 'invited'],
+      ['cleo@example.org', 0, 1, 'invited'],
+    ]);
+    expect(JSON.stringify(listed)).not.toMatch(/hash|secret|token/);
+  });
+
+  it('get admin and lose it; with it their sessions end at once', async () => {
+    expect(await isIn('signed-in')).toBe(403);
+    await server.ask(setAdmin, { id: ids.cleo as number, admin: 1 });
+    expect(await isIn('signed-in')).toBe(200);
+    await server.ask(setAdmin, { id: ids.cleo as number, admin: 0 });
+    expect(await isIn('signed-in')).toBe(401);
+    expect(await of(ids.cleo)).toMatchObject({ admin: 0, sessions: 0 });
+  });
+
+  it('keep one admin, whichever way it would go', async () => {
+    for (const id of [ids.admin, ids.ben]) await server.ask(setAdmin, { id: id as number, admin: 0 });
+    const last = await server.call(setAdmin, { id: ids.anna as number, admin: 0 });
+    expect([last.status, last.text]).toEqual([
+      409,
+      'One admin must stay. Grant admin to somebody else first.',
+    ]);
+    expect([await isIn('admin'), await isIn('other-admin')]).toEqual([200, 401]);
+    const granted = await server.call(setAdmin, { id: ids.ben as number, admin: 1 });
+    const changeSet = Number(granted.headers['x-change-set']);
+    const directly = server.given((tx) => tx.delete(account).where(eq(account.admin, 1)));
+    await expect(directly).rejects.toThrow('One admin must stay');
+    expect((await server.call(undoHistory, { id: changeSet })).status).toBe(200);
+    expect(await of(ids.ben)).toMatchObject({ admin: 0 });
+  });
+
+  it('keep one admin also when two take it from each other at once', async () => {
+    const grant = (id: number | undefined) =>
+      server.given((tx) =>
+        tx
+          .update(account)
+          .set({ admin: 1 })
+          .where(eq(account.id, id as number)),
+      );
+    await grant(ids.ben);
+    const admins = [ids.anna as number, ids.ben as number];
+    const answers = await Promise.all(admins.map((id) => server.call(setAdmin, { id, admin: 0 })));
+    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+    const left = await server.database.db.select().from(account).where(eq(account.admin, 1));
+    expect(left).toHaveLength(1);
+    await grant(ids.anna);
+  });
+});

@@ -1,0 +1,91 @@
+import { notFound } from '#contract/refusal.ts';
+import type { Reader } from '#database/transaction.ts';
+import {
+  accountExists,
+  badEmail,
+  endAccountSessions,
+  inviteAccount,
+  inviteAgain,
+  listAccounts,
+  passwordIsChosen,
+  setAdmin,
+} from '#features/account/staff-accounts-contract.ts';
+import { liveSince } from '#server/auth/session-limits.ts';
+import type { Serve } from '#server/http/serve-call.ts';
+import { plainName } from '../own-account/person.ts';
+import { type AccountRow, accountById, addAccount, endSessions } from '../sign-in/account-store.ts';
+import { isEmail, plainEmail } from '../sign-up/email-address.ts';
+import { askForMail } from '../sign-up/mail-job.ts';
+import { allAccounts, setAdminFlag } from './staff-accounts-store.ts';
+
+async function existing(db: Reader, id: number): Promise<AccountRow> {
+  const row = await accountById(db, id);
+  if (!row) throw notFound(`account ${id}`);
+  return row;
+}
+
+const nameOf = ({ first, last, email }: AccountRow): string => `${first} ${last}`.trim() || email;
+
+export function staffAccountsRoutes(serve: Serve): void {
+  serve(listAccounts, async (_input, { db, clock }) => {
+    const { idleSince, openedSince } = liveSince(clock.now());
+    const rows = await allAccounts(db, idleSince, openedSince);
+    return {
+      accounts: rows.map(({ hasPassword, totp_since, last_used_at, created_at, ...row }) => ({
+        ...row,
+        state: hasPassword ? ('active' as const) : ('invited' as const),
+        has_second_factor: totp_since !== null,
+        last_used_at: last_used_at === null ? null : new Date(last_used_at).toISOString(),
+        created_at: created_at.toISOString(),
+      })),
+    };
+  });
+
+  serve(inviteAccount, async (given, { change, clock, jobs, actor, client }) => {
+    const email = plainEmail(given.email);
+    if (!isEmail(email)) throw badEmail();
+    const [first, last] = [plainName(given.first), plainName(given.last)];
+    const id = await change(`Account for ${email} created${given.admin === 1 ? ', with admin' : ''}`, (tx) =>
+      addAccount(tx, { email, first, last, admin: given.admin }, clock.now()),
+    );
+    if (id === null) throw accountExists(email);
+    const mail = {
+      mail: 'invitation',
+      email,
+      by: actor.name,
+      athlete: null,
+      client: client.address,
+    } as const;
+    await askForMail(jobs, mail, actor);
+    return { id };
+  });
+
+  serve(inviteAgain, async ({ id }, { db, jobs, actor, client }) => {
+    const { email, password_hash } = await existing(db, id);
+    if (password_hash !== null) throw passwordIsChosen();
+    const mail = {
+      mail: 'invitation',
+      email,
+      by: actor.name,
+      athlete: null,
+      client: client.address,
+    } as const;
+    await askForMail(jobs, mail, actor);
+    return { status: 0 as const };
+  });
+
+  // That one admin stays, and that sessions end with the right, is seen to at the end of every change (keep-an-admin.ts).
+  serve(setAdmin, async ({ id, admin }, { db, change }) => {
+    const name = nameOf(await existing(db, id));
+    await change(admin === 1 ? `Admin granted to ${name}` : `Admin taken from ${name}`, (tx) =>
+      setAdminFlag(tx, id, admin),
+    );
+    return { status: 0 as const };
+  });
+
+  serve(endAccountSessions, async ({ id }, { db, clock }) => {
+    await existing(db, id);
+    await endSessions(db, { accountId: id }, clock.now());
+    return { status: 0 as const };
+  });
+}

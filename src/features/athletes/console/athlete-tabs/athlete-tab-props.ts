@@ -1,7 +1,0 @@
-import type { AthletePage } from '../../athletes-contract.ts';
-
-/** What a tab of an athlete is given. */
-export interface AthleteTabProps {
-  /** The athlete as last read. */
-  athlete: AthletePage;
-}

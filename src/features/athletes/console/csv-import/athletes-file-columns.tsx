@@ -1,0 +1,111 @@
+import { addresses } from '#console/addresses.ts';
+import { TextLink } from '#console/ui/actions/app-link.tsx';
+import { NameCell } from '#console/ui/data-table/name-cell.tsx';
+import type { TableColumn } from '#console/ui/data-table/table-column.ts';
+import { CheckBox } from '#console/ui/form/check-field.tsx';
+import { AddIcon, HeldIcon, type Icon, UnchangedIcon } from '#console/ui/icons/icons.tsx';
+import { Mute } from '#console/ui/layout/stack.tsx';
+import type { PlannedAthleteRow } from '#features/athletes/athletes-file-contract.ts';
+import { fullName } from '#rules/name-matching/names.ts';
+import styles from './athletes-file.module.css';
+import type { AthletesFile } from './use-athletes-file.ts';
+
+type Act = PlannedAthleteRow['act'];
+
+/** In the order of the plan's choices. */
+export const actNames: Readonly<Record<Act, string>> = {
+  question: 'Questions',
+  add: 'New',
+  present: 'There already',
+  held: 'Held back',
+};
+
+const MARKS: Readonly<Record<Exclude<Act, 'question'>, { words: string; icon: Icon }>> = {
+  add: { words: 'New', icon: AddIcon },
+  present: { words: 'There already', icon: UnchangedIcon },
+  held: { words: 'Held back', icon: HeldIcon },
+};
+
+function ActMark({ act }: { act: keyof typeof MARKS }) {
+  const { words, icon: Mark } = MARKS[act];
+  return (
+    <span className={styles.act} data-act={act}>
+      <Mark size={14} />
+      {words}
+    </span>
+  );
+}
+
+const nameOf = ({ first, last }: PlannedAthleteRow): string => fullName(first, last);
+
+/** The question of a row, which a tick answers: left out, or a new athlete all the same. */
+function Answer({ row, file }: { row: PlannedAthleteRow; file: AthletesFile }) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the box stands in the label
+    <label className={styles.act}>
+      <CheckBox
+        isChecked={file.also.has(row.row)}
+        label={`Add ${nameOf(row)} as a new athlete`}
+        isDisabled={file.request.isRunning}
+        onChange={(isNew) => file.answer(row.row, isNew)}
+      />
+      Add as new
+    </label>
+  );
+}
+
+/** Who it is or may be, each leading to the athlete in a tab of its own; else why the row is held back. */
+function Why({ row }: { row: PlannedAthleteRow }) {
+  if (row.athletes.length === 0) return row.act === 'add' ? null : row.reason;
+  return (
+    <span title={row.reason}>
+      {row.athletes.map((athlete, place) => (
+        <span key={athlete.id}>
+          {place === 0 ? '' : ', '}
+          <TextLink address={addresses.athlete(athlete.id)} isElsewhere>
+            {athlete.name}
+          </TextLink>{' '}
+          <Mute>
+            {athlete.division}, {athlete.country ?? 'no nation'}
+          </Mute>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** The columns of the plan: the row of the file, what is done with it, and why. */
+export const athletesFileColumns = (file: AthletesFile): readonly TableColumn<PlannedAthleteRow>[] => [
+  {
+    id: 'row',
+    head: 'Row',
+    align: 'right',
+    width: 56,
+    tone: 'mute',
+    cell: ({ row }) => row,
+    sortValue: ({ row }) => row,
+  },
+  {
+    id: 'act',
+    head: 'What is done',
+    width: 124,
+    cell: (row) => (row.act === 'question' ? <Answer row={row} file={file} /> : <ActMark act={row.act} />),
+    sortValue: ({ act }) => Object.keys(actNames).indexOf(act),
+  },
+  {
+    id: 'name',
+    head: 'Name',
+    width: 210,
+    cell: (row) => <NameCell name={nameOf(row) || '–'} country={row.country} />,
+    sortValue: ({ first, last }) => `${last} ${first}`,
+  },
+  {
+    id: 'division',
+    head: 'Div.',
+    width: 64,
+    tone: 'ink2',
+    cell: ({ division }) => division ?? '–',
+    sortValue: ({ division }) => division,
+  },
+  { id: 'why', head: 'Who it may be', cell: (row) => <Why row={row} /> },
+];

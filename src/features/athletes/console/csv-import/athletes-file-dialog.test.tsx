@@ -1,0 +1,97 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { AthletesPlan, PlannedAthleteRow } from '#features/athletes/athletes-file-contract.ts';
+import { type Answer, renderScreen } from '#testing/console/render-screen.tsx';
+import { AthletesScreen } from '../list/athletes-screen.tsx';
+import { listedAthlete } from '../list/athletes-screens.states.tsx';
+
+const row = (number: number, changes: Partial<PlannedAthleteRow>): PlannedAthleteRow => ({
+  ...{
+    row: number,
+    first: 'Ina',
+    last: `Neu${number}`,
+    country: 'AT',
+    country_in_file: 'AT',
+    division: 'FPRO',
+  },
+  ...{ email: null, act: 'add', reason: 'New', athletes: [] },
+  ...changes,
+});
+const near = { id: 7, name: 'Laura Philipp', division: 'FPRO' as const, country: 'DE' };
+const plan: AthletesPlan = {
+  ...{ filename: 'athletes.csv', encoding: 'UTF-8', delimiter: ';', digest: 'one', notes: [] },
+  rows: [
+    row(2, {}),
+    row(3, { act: 'question', last: 'Filip', reason: '88 of 100', athletes: [near] }),
+    row(4, { act: 'present', reason: 'Same name', athletes: [near] }),
+    row(5, { act: 'held', reason: 'Country: is missing.' }),
+  ],
+  counts: { rows: 4, add: 1, present: 1, question: 1, held: 1 },
+};
+const ADD = 'POST /api/athletes/add';
+const file = new File(['First;Last\r\n'], 'athletes.csv', { type: 'text/csv' });
+
+async function open(answers: Record<string, Answer> = {}) {
+  const shown = await renderScreen(<AthletesScreen />, {
+    answers: {
+      'GET /api/athletes': {
+        json: { athletes: [listedAthlete(1, 'Sam', 'Long')], profiles: [], attributes: [], nations: [] },
+      },
+      'POST /api/athletes/plan': { json: plan },
+      ...answers,
+    },
+  });
+  await shown.user.click(await screen.findByRole('button', { name: 'Add from CSV' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add athletes from a CSV file' }));
+  await shown.user.upload(dialog.getByLabelText('Choose a CSV file'), file);
+  const sent = (call: string) =>
+    shown.requests.filter(({ method, path }) => `${method} ${path}` === call).map(({ body }) => body);
+  return { ...shown, dialog, sent };
+}
+
+describe('Add athletes from a CSV file', () => {
+  it('asks its questions first; what is not ticked is left out', async () => {
+    const { dialog, user, sent } = await open({
+      [ADD]: { json: { status: 0, added: [{ row: 2, id: 900, name: 'Ina Neu2', link: 'ina-neu2' }] } },
+    });
+    expect(await dialog.findByText('Laura Philipp')).toBeDefined();
+    expect(dialog.getByRole('radio', { name: /^Questions/ }).getAttribute('aria-checked')).toBe('true');
+    await user.click(dialog.getByRole('button', { name: 'Add 1 athlete' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent(ADD)).toEqual([expect.objectContaining({ digest: 'one', also: [], encoding: 'base64' })]);
+    expect(await screen.findByText('1 athlete added')).toBeDefined();
+  });
+
+  it('adds a ticked question too', async () => {
+    const { dialog, user, sent } = await open({ [ADD]: { json: { status: 0, added: [] } } });
+    await user.click(await dialog.findByRole('checkbox', { name: 'Add Ina Filip as a new athlete' }));
+    await user.click(dialog.getByRole('button', { name: 'Add 2 athletes' }));
+    await waitFor(() => expect(sent(ADD)).toEqual([expect.objectContaining({ also: [3] })]));
+  });
+
+  it('shows why rows are held back', async () => {
+    const { dialog, user } = await open();
+    await user.click(await dialog.findByRole('radio', { name: /^Held back/ }));
+    expect(dialog.getByText('Country: is missing.')).toBeDefined();
+  });
+
+  it('says what is wrong with a file and takes another', async () => {
+    const { dialog } = await open({
+      'POST /api/athletes/plan': () => new Response('The file lacks the column Last.', { status: 400 }),
+    });
+    expect((await dialog.findByRole('alert')).textContent).toContain('The file lacks the column Last.');
+    expect(dialog.getByRole('button', { name: 'Choose a CSV file' })).toBeDefined();
+  });
+
+  it('plans anew when the athletes changed meanwhile, and says so', async () => {
+    const changed = () =>
+      new Response('The athletes changed since this plan was made.', {
+        status: 409,
+        headers: { 'x-error-code': 'plan-changed' },
+      });
+    const { dialog, user, sent } = await open({ [ADD]: changed });
+    await user.click(await dialog.findByRole('button', { name: 'Add 1 athlete' }));
+    expect((await dialog.findByRole('alert')).textContent).toContain('The athletes changed');
+    await waitFor(() => expect(sent('POST /api/athletes/plan')).toHaveLength(2));
+  });
+});

@@ -1,0 +1,91 @@
+import { useRef, useState } from 'react';
+import { CallError } from '#console/api/call-error.ts';
+import { makeCall } from '#console/api/make-call.ts';
+import { useToldAct } from '#console/api/told-act.ts';
+import { type ChosenFile, readChosenFile } from '#console/ui/files/chosen-file.ts';
+import { counted } from '#console/ui/format/figures.ts';
+import {
+  type AthletesPlan,
+  addAthletesOfFile,
+  planAthletesFile,
+} from '#features/athletes/athletes-file-contract.ts';
+
+interface State {
+  file: ChosenFile | null;
+  plan: AthletesPlan | null;
+  /** Rows whose question was answered with "a new athlete". */
+  also: ReadonlySet<number>;
+  problem: string | null;
+  isPlanning: boolean;
+}
+
+const EMPTY: State = { file: null, plan: null, also: new Set(), problem: null, isPlanning: false };
+
+const inputOf = ({ filename, content }: ChosenFile) => ({ filename, content, encoding: 'base64' as const });
+
+/** A file of athletes, what adding it would do, and the adding; what was decided stays when something fails. */
+export function useAthletesFile(onAdded: (ids: readonly number[]) => void) {
+  const [state, setState] = useState(EMPTY);
+  const newest = useRef<File | null>(null);
+  const adding = useToldAct(addAthletesOfFile);
+  const change = (changes: Partial<State>) => setState((before) => ({ ...before, ...changes }));
+
+  /** An answer about a file that is not the chosen one any more is dropped. */
+  const plan = async (file: ChosenFile, isWanted: () => boolean) => {
+    change({ isPlanning: true });
+    try {
+      const { answer } = await makeCall(planAthletesFile, inputOf(file));
+      if (isWanted()) change({ plan: answer, isPlanning: false });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (isWanted()) change({ problem: error.message, isPlanning: false });
+    }
+  };
+
+  return {
+    ...state,
+    request: adding,
+    discard() {
+      newest.current = null;
+      setState(EMPTY);
+    },
+    async choose(chosen: File) {
+      newest.current = chosen;
+      const file = await readChosenFile(chosen);
+      if (newest.current !== chosen) return;
+      setState({ ...EMPTY, file });
+      await plan(file, () => newest.current === chosen);
+    },
+    answer(row: number, isNew: boolean) {
+      const also = new Set(state.also);
+      if (isNew) also.add(row);
+      else also.delete(row);
+      change({ also });
+    },
+    /** True when they were added; else the words stand in `problem`, and the plan is made anew. */
+    async add(): Promise<boolean> {
+      const { file, plan: shown, also } = state;
+      if (!file || !shown) return false;
+      try {
+        const input = { ...inputOf(file), digest: shown.digest, also: [...also] };
+        const { added } = await adding.run(
+          input,
+          (answer) => `${counted(answer.added.length, 'athlete')} added`,
+        );
+        setState(EMPTY);
+        onAdded(added.map(({ id }) => id));
+        return true;
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        change({ problem: error.message });
+        if (error.code === 'plan-changed') {
+          change({ also: new Set() });
+          await plan(file, () => true);
+        }
+        return false;
+      }
+    },
+  };
+}
+
+export type AthletesFile = ReturnType<typeof useAthletesFile>;

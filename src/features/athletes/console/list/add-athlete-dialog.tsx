@@ -1,0 +1,134 @@
+import { type ReactNode, useCallback } from 'react';
+import { addresses } from '#console/addresses.ts';
+import { TextLink } from '#console/ui/actions/app-link.tsx';
+import { TextField } from '#console/ui/form/text-field.tsx';
+import { Stack } from '#console/ui/layout/stack.tsx';
+import { Dialog } from '#console/ui/overlay/dialog.tsx';
+import { SelectField } from '#console/ui/select/select.tsx';
+import { useOtherSpellings } from '#features/identity/console/shared/use-other-spellings.ts';
+import { divisions } from '#rules/races/division.ts';
+import { CountryField } from '../shared/country-field.tsx';
+import type { NamedAthlete } from './near-names.ts';
+import { EMPTY_ATHLETE, type KnownAthlete, useNewAthlete } from './use-new-athlete.ts';
+
+export interface AddAthleteDialogProps {
+  isOpen: boolean;
+  onClose(): void;
+  /** Present athletes, to warn of near-equal names. */
+  athletes: readonly NamedAthlete[];
+  onAdded(id: number): void;
+}
+
+const DIVISIONS = divisions.map((division) => ({
+  value: division,
+  label: division,
+  note: division === 'MPRO' ? 'men' : 'women',
+}));
+
+/** Leads to an athlete in a tab of its own, so that what is typed here stays. */
+function OpenIt({ athlete, words }: { athlete: KnownAthlete; words: string }) {
+  return (
+    <TextLink address={addresses.athlete(athlete.id)} isElsewhere>
+      {words}
+    </TextLink>
+  );
+}
+
+function NearNames({ near }: { near: readonly NamedAthlete[] }) {
+  const spellingsOf = useOtherSpellings(near.length === 0);
+  if (near.length === 0) return undefined;
+  const alsoOf = (athlete: NamedAthlete) => {
+    const spellings = spellingsOf(athlete);
+    return spellings === '' ? '' : `, also ${spellings}`;
+  };
+  return (
+    <>
+      Near that name:{' '}
+      {near.map((athlete, place) => (
+        <span key={athlete.id}>
+          {place === 0 ? '' : ', '}
+          <OpenIt athlete={athlete} words={athlete.name} />
+          {alsoOf(athlete)} ({athlete.division}, {athlete.country ?? 'no nation'})
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** Add a new Athlete: stays open after each, so that several can be added. */
+export function AddAthleteDialog({ isOpen, onClose, athletes, onAdded }: AddAthleteDialogProps) {
+  const { given, set, near, isReady, add, added, existing, refused, request } = useNewAthlete(
+    isOpen ? athletes : NOBODY,
+    onAdded,
+  );
+  const setCountry = useCallback((country: string | null) => set({ country }), [set]);
+  const error = (field: string) => (refused?.field === field ? refused.words : null);
+  const hasTyped = JSON.stringify(given) !== JSON.stringify(EMPTY_ATHLETE);
+  let note: ReactNode;
+  if (existing) note = <OpenIt athlete={existing} words="Open the athlete of this name" />;
+  else if (added && !hasTyped) note = <OpenIt athlete={added} words={`${added.name} was added. Open it`} />;
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Add a new Athlete"
+      hasUnsaved={hasTyped}
+      footerNote={note}
+      cancelWords="Close"
+      confirm={{
+        words: 'Create New Athlete',
+        run: () => void add(),
+        isDisabled: !isReady,
+        request,
+      }}
+    >
+      <Stack>
+        <TextField
+          label="First"
+          layout="stacked"
+          width="full"
+          isRequired
+          isFocused
+          maxLength={100}
+          value={given.first}
+          onChange={(first) => set({ first })}
+          error={error('first')}
+        />
+        <TextField
+          label="Last"
+          layout="stacked"
+          width="full"
+          isRequired
+          maxLength={100}
+          value={given.last}
+          onChange={(last) => set({ last })}
+          error={error('last')}
+          hint={near.length > 0 ? <NearNames near={near} /> : undefined}
+        />
+        <CountryField value={given.country} onChange={setCountry} error={error('country')} />
+        <SelectField
+          label="Division"
+          layout="stacked"
+          isRequired
+          options={DIVISIONS}
+          value={given.division}
+          onChange={(division) => set({ division: divisions.find((one) => one === division) ?? null })}
+          error={error('division')}
+        />
+        <TextField
+          label="Email"
+          layout="stacked"
+          width="full"
+          type="email"
+          maxLength={254}
+          value={given.email}
+          onChange={(email) => set({ email })}
+          error={error('email')}
+        />
+        {refused?.field === '' ? <p role="alert">{refused.words}</p> : null}
+      </Stack>
+    </Dialog>
+  );
+}
+
+const NOBODY: readonly NamedAthlete[] = [];

@@ -1,0 +1,123 @@
+import { addresses } from '#console/addresses.ts';
+import { NameCell } from '#console/ui/data-table/name-cell.tsx';
+import type { TableColumn } from '#console/ui/data-table/table-column.ts';
+import { Chip } from '#console/ui/display/chip.tsx';
+import { counted, isRanked, printPoints, printRank } from '#console/ui/format/figures.ts';
+import { DoneIcon } from '#console/ui/icons/icons.tsx';
+import { Line } from '#console/ui/layout/stack.tsx';
+import { LEAVE_WORDS } from '#features/athletes/athletes-contract.ts';
+import { type AthleteRow, teamWords } from './athlete-rows.ts';
+
+function PictureCell({ row }: { row: AthleteRow }) {
+  return (
+    <Line gap={6}>
+      {row.hasPicture ? (
+        <span role="img" aria-label="Has a picture" title="Has a picture">
+          <DoneIcon size={14} />
+        </span>
+      ) : null}
+      {row.submitted > 0 ? (
+        <Chip hint={`${counted(row.submitted, 'picture')} submitted, to be looked at`}>Submitted</Chip>
+      ) : null}
+    </Line>
+  );
+}
+
+const noteOf = (row: AthleteRow, added: ReadonlySet<number>): string | undefined => {
+  if (added.has(row.id)) return 'just added';
+  if (row.retirement_date !== null) return `retired ${row.retirement_date.slice(0, 4)}`;
+  return row.maternityLeave === null ? undefined : LEAVE_WORDS;
+};
+
+const ranked = (rank: number): number | null => (isRanked(rank) ? rank : null);
+
+/** The list's columns. Athletes who were added just now say so. */
+export const athleteColumns = (added: ReadonlySet<number>): readonly TableColumn<AthleteRow>[] => [
+  {
+    id: 'id',
+    head: 'ID',
+    align: 'right',
+    width: 76,
+    tone: 'mute',
+    cell: (row) => row.id,
+    sortValue: (row) => row.id,
+  },
+  {
+    id: 'name',
+    head: 'Name',
+    cell: (row) => (
+      <NameCell
+        name={row.name}
+        country={row.country}
+        address={addresses.athlete(row.id)}
+        note={noteOf(row, added)}
+      />
+    ),
+    sortValue: (row) => `${row.last} ${row.first}`,
+    headHint: 'Sorts by last name',
+  },
+  {
+    id: 'rank',
+    head: 'Rank',
+    align: 'right',
+    width: 72,
+    cell: (row) => printRank(row.overall_rank),
+    sortValue: (row) => ranked(row.overall_rank),
+  },
+  {
+    id: 'team',
+    head: 'Team',
+    width: 84,
+    cell: teamWords,
+    sortValue: (row) => `${row.team} ${String(row.team_rank).padStart(6, '0')}`,
+    headHint: 'Team and rank in it',
+  },
+  {
+    id: 'points',
+    head: 'Points',
+    align: 'right',
+    width: 88,
+    cell: (row) => printPoints(row.overall_points),
+    sortValue: (row) => row.overall_points,
+    sortFirst: 'down',
+  },
+  {
+    id: 'division',
+    head: 'Div.',
+    width: 72,
+    tone: 'ink2',
+    cell: (row) => row.division,
+    sortValue: (row) => row.division,
+    sortFirst: 'down',
+  },
+  {
+    id: 'weight',
+    head: 'Weight',
+    align: 'right',
+    width: 84,
+    tone: 'ink2',
+    cell: (row) => row.weight ?? '–',
+    sortValue: (row) => row.weight,
+    hideBelow: 800,
+    headHint: 'Kilograms',
+  },
+  {
+    id: 'height',
+    head: 'Height',
+    align: 'right',
+    width: 84,
+    tone: 'ink2',
+    cell: (row) => row.height ?? '–',
+    sortValue: (row) => row.height,
+    hideBelow: 800,
+    headHint: 'Centimetres',
+  },
+  {
+    id: 'picture',
+    head: 'Pic',
+    width: 132,
+    cell: (row) => <PictureCell row={row} />,
+    sortValue: (row) => row.submitted * 2 + (row.hasPicture ? 1 : 0),
+    sortFirst: 'down',
+  },
+];

@@ -1,0 +1,72 @@
+import { useCallback, useMemo, useState } from 'react';
+import { CallError } from '#console/api/call-error.ts';
+import { useAct, useLoaded } from '#console/api/queries.ts';
+import { useUndo } from '#console/api/told-act.ts';
+import { ask } from '#console/ui/overlay/ask.ts';
+import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
+import { ATHLETE_EXISTS, createAthlete, listAthleteAliases } from '#features/athletes/athletes-contract.ts';
+import { fullName } from '#rules/name-matching/names.ts';
+import type { Division } from '#rules/races/division.ts';
+import { type NamedAthlete, nearNameFinder } from './near-names.ts';
+
+export interface NewAthlete {
+  first: string;
+  last: string;
+  country: string | null;
+  division: Division | null;
+  email: string;
+}
+
+export const EMPTY_ATHLETE: NewAthlete = { first: '', last: '', country: null, division: null, email: '' };
+/** Spec 1 section 8: the words of whatever else goes wrong. */
+const FAILED = 'Failed adding athlete.';
+
+/** A person of the dialog: who was added last, or who is there already. */
+export interface KnownAthlete {
+  id: number;
+  name: string;
+}
+
+/** What the Add dialog holds and does. Success clears the fields for the next athlete. */
+export function useNewAthlete(athletes: readonly NamedAthlete[], onAdded: (id: number) => void) {
+  const [given, setGiven] = useState(EMPTY_ATHLETE);
+  const [added, setAdded] = useState<KnownAthlete | null>(null);
+  const [existing, setExisting] = useState<KnownAthlete | null>(null);
+  const [refused, setRefused] = useState<{ field: string; words: string } | null>(null);
+  const act = useAct(createAthlete);
+  const undo = useUndo();
+  const aliases = useLoaded(listAthleteAliases, {}, { isOff: athletes.length === 0 }).answer?.aliases;
+  const findNear = useMemo(() => nearNameFinder(athletes, aliases ?? []), [athletes, aliases]);
+  const near = useMemo(() => findNear(given.first, given.last), [findNear, given.first, given.last]);
+  const name = fullName(given.first, given.last);
+  const { country, division } = given;
+  const isReady =
+    given.first.trim() !== '' && given.last.trim() !== '' && country !== null && division !== null;
+
+  const set = useCallback((changes: Partial<NewAthlete>) => {
+    setGiven((before) => ({ ...before, ...changes }));
+    setRefused(null);
+    setExisting(null);
+  }, []);
+  const add = async () => {
+    if (country === null || division === null) return;
+    setRefused(null);
+    try {
+      const { answer, changeSetId } = await act.run({ ...given, country, division });
+      if (answer.status === -1) {
+        setExisting({ id: answer.id, name });
+        await ask.alert(ATHLETE_EXISTS);
+        return;
+      }
+      toasts.done(`Athlete ${name} added`, changeSetId === null ? undefined : () => undo(changeSetId));
+      setGiven(EMPTY_ATHLETE);
+      setAdded({ id: answer.id, name });
+      onAdded(answer.id);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setRefused({ field: error.field ?? '', words: error.message });
+      await ask.alert(FAILED);
+    }
+  };
+  return { given, set, near, isReady, add, added, existing, refused, request: act };
+}

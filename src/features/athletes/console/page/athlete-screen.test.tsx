@@ -1,0 +1,206 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { AthletePage } from '#features/athletes/athletes-contract.ts';
+import type { ListedRankingSet } from '#features/rankings/rankings-contract.ts';
+import { type Answer, renderScreen } from '#testing/console/render-screen.tsx';
+import { testStates } from '#testing/fixtures/screen-states.tsx';
+import { athletePage, athleteStates } from '../list/athletes-screens.states.tsx';
+import { rememberAthleteOrder } from './athlete-order.ts';
+import { AthleteScreen } from './athlete-screen.tsx';
+
+const set = (id: number, date: string, published: 0 | 1): ListedRankingSet => ({
+  id,
+  date,
+  type: 11,
+  published,
+  published_at: null,
+  generated_at: null,
+});
+const standing = (set_id: number, overall_rank: number, overall_points: number) => ({
+  set_id,
+  date: '2026-01-01',
+  type: 11,
+  overall_rank,
+  overall_points,
+  swim_rank: 99_999,
+  swim_points: null,
+  bike_rank: 99_999,
+  bike_points: null,
+  run_rank: 99_999,
+  run_points: null,
+});
+const show = (athlete: Partial<AthletePage> = {}, hash = '', more: Record<string, Answer> = {}) =>
+  renderScreen(<AthleteScreen />, {
+    address: `/athlete/7${hash}`,
+    pattern: '/athlete/$id',
+    answers: {
+      'GET /api/athlete/7': { json: athletePage(athlete) },
+      'GET /api/rankings': { json: { rankings: [] } },
+      ...more,
+    },
+  });
+
+beforeEach(() => rememberAthleteOrder([]));
+
+describe('an address of before', () => {
+  it('of an athlete who was merged becomes that of the one who stayed, which is told; the tab stays', async () => {
+    const kept = athletePage({ id: 5, name: 'Léon Chevalier', link: 'leon' });
+    const { address } = await show({}, '#results', {
+      'GET /api/athlete/7': { json: kept },
+      'GET /api/athlete/5': { json: kept },
+    });
+    await screen.findByText('Athlete 7 was merged into Léon Chevalier: this is the page of both');
+    await waitFor(() => expect(address()).toBe('/athlete/5#results'));
+  });
+
+  it('is left only for what was read now, since the merge may have been taken apart', async () => {
+    const kept = athletePage({ id: 5, name: 'Léon Chevalier', link: 'leon', prev_id: 7 });
+    const own = athletePage({ id: 7, name: 'Leon Chevalier', link: 'leon-2', next_id: 5 });
+    const { address, answer, user } = await show({}, '', {
+      'GET /api/athlete/7': { json: kept },
+      'GET /api/athlete/5': { json: kept },
+      'GET /api/athlete/5/aliases': { json: { aliases: [] } },
+      'POST /api/athlete/5/aliases': { json: { status: 0, id: 1 } },
+    });
+    await waitFor(() => expect(address()).toMatch(/^\/athlete\/5/));
+    answer('GET /api/athlete/7', { json: own });
+    // Any change makes what was read of athlete 7 a thing of before.
+    await user.type(await screen.findByLabelText('Add an alias'), 'Leo{Enter}');
+    await screen.findByText('Alias Leo added');
+    await user.click(screen.getByRole('link', { name: /^Previous athlete/ }));
+    await screen.findByRole('heading', { name: 'Leon Chevalier', level: 1 });
+    expect(address()).toMatch(/^\/athlete\/7/);
+  });
+
+  it('that was an earlier link becomes the one of now, without words', async () => {
+    const kept = athletePage({ id: 5, link: 'leon' });
+    const { address } = await renderScreen(<AthleteScreen />, {
+      address: '/athlete/leo-old',
+      pattern: '/athlete/$id',
+      answers: {
+        'GET /api/athlete/leo-old': { json: kept },
+        'GET /api/athlete/5': { json: kept },
+        'GET /api/rankings': { json: { rankings: [] } },
+      },
+    });
+    await waitFor(() => expect(address()).toMatch(/^\/athlete\/5/));
+    expect(screen.queryByText(/was merged/)).toBeNull();
+  });
+});
+
+describe('the head of an athlete', () => {
+  testStates(athleteStates);
+
+  it.each([
+    ['the newest published set', [standing(4, 3, 91.2), standing(3, 9, 80)], ['Rank 3', '91.20 points']],
+    ['not an older set', [standing(3, 9, 80)], ['Not ranked']],
+    ['not a draft', [standing(5, 1, 99), standing(4, 3, 91.2)], ['Rank 3', '91.20 points']],
+    ['a dash of 99999', [standing(4, 99_999, 0)], ['Not ranked']],
+  ])('says rank and points: %s', async (_case, rankings, words) => {
+    const sets = [set(3, '2025-01-01', 1), set(5, '2026-06-01', 0), set(4, '2026-01-01', 1)];
+    await show({ rankings }, '', { 'GET /api/rankings': { json: { rankings: sets } } });
+    const [first = ''] = words;
+    await screen.findByText(first, { exact: false });
+    const head = screen.getByRole('heading', { name: 'Laura Philipp' }).parentElement?.textContent ?? '';
+    const places = ['FPRO', ...words, 'Germany', 'ID 7'].map((fact) => head.indexOf(fact));
+    expect(places.every((place) => place >= 0)).toBe(true);
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(screen.getByRole('img', { name: 'Germany' })).toBeDefined();
+  });
+
+  it.each([
+    [null, null, 'Active'],
+    ['2024-03-31', 'rule', 'Retired 2024-03-31, no race in 104 weeks'],
+    ['2024-03-31', 'hand', 'Retired 2024-03-31, set by hand'],
+  ] as const)('says whether the athlete has retired: %s by %s', async (retirement_date, source, words) => {
+    await show({ retirement_date, retirement_source: source });
+    expect(await screen.findByText(words)).toBeDefined();
+  });
+
+  it('has the seven tabs as links, the profile first', async () => {
+    await show();
+    await screen.findByRole('heading', { name: 'Laura Philipp' });
+    const tabs = within(screen.getByRole('navigation', { name: 'Sections' })).getAllByRole('link');
+    expect(tabs.map((tab) => tab.getAttribute('href'))).toEqual(
+      ['profile', 'sponsors', 'equipment', 'social', 'medias', 'results', 'rankings'].map((id) => `#${id}`),
+    );
+    expect(tabs.filter((tab) => tab.getAttribute('aria-current')).map((tab) => tab.textContent)).toEqual([
+      'Profile',
+    ]);
+  });
+
+  it('leads to the athletes before and after by id, the tab kept', async () => {
+    await show({}, '#results');
+    const previous = await screen.findByRole('link', { name: /^Previous athlete/ });
+    expect(previous.getAttribute('href')).toBe('/athlete/6#results');
+    expect(screen.getByRole('link', { name: /^Next athlete/ }).getAttribute('href')).toBe(
+      '/athlete/8#results',
+    );
+  });
+
+  it('follows the list that one came from', async () => {
+    rememberAthleteOrder([20, 7, 3]);
+    await show();
+    const previous = await screen.findByRole('link', { name: /^Previous athlete/ });
+    expect(previous.getAttribute('href')).toBe('/athlete/20#profile');
+    expect(screen.getByRole('link', { name: /^Next athlete/ }).getAttribute('href')).toBe(
+      '/athlete/3#profile',
+    );
+  });
+
+  it('has nowhere to go at the ends', async () => {
+    await show({ prev_id: null });
+    expect((await screen.findByRole('button', { name: /^Previous athlete/ })).hasAttribute('disabled')).toBe(
+      true,
+    );
+  });
+
+  it.each([
+    ['ArrowLeft', '/athlete/6#results'],
+    ['ArrowUp', '/athlete/6#results'],
+    ['ArrowRight', '/athlete/8#results'],
+    ['ArrowDown', '/athlete/8#results'],
+  ])('goes there with Alt and %s', async (key, expected) => {
+    const { address } = await show({}, '#results');
+    await screen.findByRole('link', { name: /^Next athlete/ });
+    fireEvent.keyDown(document.body, { key, altKey: true });
+    await waitFor(() => expect(address()).toBe(expected));
+  });
+});
+
+describe('an athlete who is not there', () => {
+  it('shows Loading until data arrives', async () => {
+    let arrive = (_athlete: AthletePage) => {};
+    const waiting = new Promise<AthletePage>((resolve) => {
+      arrive = resolve;
+    });
+    await show({}, '', { 'GET /api/athlete/7': () => waiting });
+    expect(await screen.findByRole('heading', { name: 'Loading' })).toBeDefined();
+    arrive(athletePage());
+    expect(await screen.findByRole('heading', { name: 'Laura Philipp' })).toBeDefined();
+  });
+
+  it('says so, with a way back', async () => {
+    await show({}, '', { 'GET /api/athlete/7': { status: 404, words: 'There is no athlete 7.' } });
+    expect(await screen.findByText('There is no athlete 7.')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Back to Athletes' }).getAttribute('href')).toBe('/athletes');
+  });
+
+  it('reads again after a failure', async () => {
+    const { user, answer } = await show({}, '', {
+      'GET /api/athlete/7': { status: 500, words: 'It failed.' },
+    });
+    await screen.findByText('It failed.');
+    answer('GET /api/athlete/7', { json: athletePage() });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Laura Philipp' })).toBeDefined();
+  });
+});
+
+describe('the tab of pictures', () => {
+  it('shows the media library of the athlete', async () => {
+    await show({}, '#medias', { 'GET /api/athlete/7/medias': { json: { medias: [] } } });
+    expect(await screen.findByText('No pictures of Laura Philipp yet')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Upload Media' })).toBeDefined();
+  });
+});

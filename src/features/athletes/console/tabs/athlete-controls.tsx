@@ -1,0 +1,193 @@
+import type { ReactNode } from 'react';
+import { AppLink } from '#console/ui/actions/app-link.tsx';
+import { DateField } from '#console/ui/form/dates/date-field.tsx';
+import { NumberField } from '#console/ui/form/number-field.tsx';
+import { TextAreaField, TextField } from '#console/ui/form/text-field.tsx';
+import { OpenElsewhereIcon } from '#console/ui/icons/icons.tsx';
+import { SelectField } from '#console/ui/select/select.tsx';
+import type { SelectOption } from '#console/ui/select/select-option.ts';
+import { readAthleteField } from '#rules/athletes/athlete-field-values.ts';
+import type { AthleteField } from '#rules/athletes/athlete-fields.ts';
+import { nations } from '#rules/nations/nations.ts';
+import { type AthleteFieldForm, type SentValue, useAthleteField } from './athlete-saving.ts';
+
+export interface ControlProps {
+  field: AthleteField;
+  /** In place of the field's own label, where two sources of one fact stand together. */
+  label?: string;
+  hint?: ReactNode;
+}
+
+/** Text as it will be stored: a link typed as a user name becomes its address once it is meant. */
+function neat(field: AthleteField, typed: string): string {
+  const reading = readAthleteField(field, typed);
+  return 'value' in reading ? String(reading.value ?? '') : typed.trim();
+}
+
+const asText = (field: AthleteField): AthleteFieldForm<string> => ({
+  stored: (value) => String(value ?? ''),
+  sent: (text) => (text.trim() === '' ? null : text),
+  print: (text) => text,
+  // An answer must not take away the space between two words while the second is typed.
+  isEqual: (first, second) => neat(field, first) === neat(field, second),
+});
+
+const TYPES: Partial<Record<AthleteField['kind'], 'email' | 'url'>> = {
+  'e-mail': 'email',
+  'web address': 'url',
+  'social link': 'url',
+};
+
+/** Opens what is stored, in a tab of its own. */
+function OpenLink({ name, address }: { name: string; address: string }) {
+  return (
+    <AppLink address={address} isElsewhere aria-label={`Open ${name}`} title={address}>
+      <OpenElsewhereIcon size={14} />
+    </AppLink>
+  );
+}
+
+/** A line of text, shown as it is stored once it is meant. */
+export function TextControl({
+  field,
+  label = field.label,
+  placeholder,
+  opens = null,
+  ...frame
+}: ControlProps & { placeholder?: string; opens?: string | null }) {
+  const autosave = useAthleteField(field, asText(field));
+  const onCommit = () => {
+    const stored = neat(field, autosave.value);
+    if (stored !== autosave.value) autosave.onChange(stored);
+    autosave.onCommit();
+  };
+
+  return (
+    <TextField
+      label={label}
+      width="full"
+      type={TYPES[field.kind] ?? 'text'}
+      {...(placeholder ? { placeholder } : {})}
+      {...(field.isNeeded ? { isRequired: true } : {})}
+      {...frame}
+      unit={opens === null ? undefined : <OpenLink name={field.label} address={opens} />}
+      {...autosave}
+      onCommit={onCommit}
+    />
+  );
+}
+
+interface AreaControlProps extends ControlProps {
+  rows: number;
+  /** Says how much of the longest text is used. */
+  isCounted?: boolean;
+}
+
+/** Several lines of text. */
+export function AreaControl({ field, label = field.label, rows, isCounted = false, hint }: AreaControlProps) {
+  const autosave = useAthleteField(field, asText(field));
+  const count = `${autosave.value.length} of ${field.longest}`;
+  return (
+    <TextAreaField
+      label={label}
+      width="full"
+      rows={rows}
+      {...(field.longest ? { maxLength: field.longest } : {})}
+      hint={isCounted ? count : hint}
+      {...autosave}
+    />
+  );
+}
+
+export function DateControl({ field, label = field.label, ...frame }: ControlProps) {
+  const autosave = useAthleteField<string | null>(field, {
+    stored: (value) => (value === null ? null : String(value)),
+    sent: (date) => date,
+    print: (date) => date ?? '',
+  });
+  return <DateField label={label} {...frame} {...autosave} />;
+}
+
+const asNumber: AthleteFieldForm<number | null> = {
+  stored: (value) => (value === null || value === '' ? null : Number(value)),
+  sent: (value) => value,
+  print: (value) => String(value ?? ''),
+};
+
+/** A number of the whole range, with its unit. */
+export function NumberControl({ field, label = field.label, ...frame }: ControlProps) {
+  const autosave = useAthleteField(field, asNumber);
+  const { lowest, highest, decimals } = field;
+  return (
+    <NumberField
+      label={label}
+      {...(lowest === undefined ? {} : { min: lowest })}
+      {...(highest === undefined ? {} : { max: highest })}
+      {...(decimals === undefined ? {} : { decimals })}
+      unit={field.unit}
+      {...frame}
+      {...autosave}
+    />
+  );
+}
+
+interface ChoiceControlProps extends ControlProps {
+  options: readonly SelectOption[];
+  emptyWords?: string;
+  isNumeric?: boolean;
+  width?: number | 'full';
+}
+
+/** One of a list; the empty choice is sent as null. */
+export function ChoiceControl({
+  field,
+  label = field.label,
+  options,
+  emptyWords,
+  isNumeric = false,
+  width = 200,
+  ...frame
+}: ChoiceControlProps) {
+  const autosave = useAthleteField<string | null>(field, {
+    stored: (value: SentValue) => (value === null || value === '' ? null : String(value)),
+    sent: (value) => (value === null || !isNumeric ? value : Number(value)),
+    print: (value) => options.find((option) => option.value === value)?.label ?? value ?? '',
+  });
+  return (
+    <SelectField
+      label={label}
+      width={width}
+      options={options}
+      {...(emptyWords === undefined ? {} : { emptyWords })}
+      {...frame}
+      {...autosave}
+    />
+  );
+}
+
+const BY_NAME = nations.toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
+
+export function NationControl({ field, ...frame }: ControlProps) {
+  const options = BY_NAME.map(({ alpha_2, alpha_3, name }) => ({
+    value: alpha_2,
+    label: name,
+    note: alpha_3,
+  }));
+  return <ChoiceControl field={field} options={options} emptyWords="Not known" width={280} {...frame} />;
+}
+
+const DIVISIONS = [
+  { value: 'MPRO', label: 'MPRO, men' },
+  { value: 'FPRO', label: 'FPRO, women' },
+];
+
+export function DivisionControl(props: ControlProps) {
+  return <ChoiceControl options={DIVISIONS} {...props} />;
+}
+
+/** Every value from one to another: "150 cm" to "200 cm". */
+export const steps = (from: number, to: number, unit: string): SelectOption[] =>
+  Array.from({ length: to - from + 1 }, (_, step) => ({
+    value: String(from + step),
+    label: `${from + step} ${unit}`,
+  }));

@@ -1,0 +1,133 @@
+import { createContext, use } from 'react';
+import { type CallOptions, makeCall } from '#console/api/make-call.ts';
+import { useCached } from '#console/api/queries.ts';
+import { useSavedField } from '#console/api/record-saving.tsx';
+import { useAddressParameter } from '#console/shell/use-address-parameter.ts';
+import type { AutosaveField } from '#console/ui/autosave/use-autosave.ts';
+import { webAddress } from '#contract/web-address.ts';
+import { saveAthleteAttributes, saveMembers, saveProfile } from '#features/athletes/athlete-edit-contract.ts';
+import { type AthletePage, readAthlete } from '#features/athletes/athletes-contract.ts';
+import { readAthleteField } from '#rules/athletes/athlete-field-values.ts';
+import type { AthleteField, AthleteFieldPlace } from '#rules/athletes/athlete-fields.ts';
+
+export type SentValue = string | number | null;
+
+/** The athlete that the fields of a tab belong to. */
+export const AthleteContext = createContext<AthletePage | null>(null);
+
+export function useAthlete(): AthletePage {
+  const athlete = use(AthleteContext);
+  if (!athlete) throw new Error('a field of an athlete needs AthleteContext above it');
+  return athlete;
+}
+
+/** The page of the athlete as the screen reads it: what a save answers is put into it at once. */
+export function useAthleteCache() {
+  const id = useAddressParameter('id');
+  const cached = useCached(readAthlete, { id });
+  return {
+    keep(changes: Partial<AthletePage>) {
+      cached.write((before) => ({ ...before, ...changes }));
+      // What was under way before this save must not overwrite it.
+      void cached.refresh();
+    },
+    async readAnew(): Promise<AthletePage> {
+      const { answer } = await makeCall(readAthlete, { id });
+      cached.write(() => answer);
+      return answer;
+    },
+  };
+}
+
+interface Saved {
+  changes: Partial<AthletePage>;
+  changeSetId: number | null;
+}
+
+type Save = (
+  id: number,
+  value: { name: string; value: SentValue },
+  version: number,
+  options: CallOptions,
+) => Promise<Saved>;
+
+/** Each place of fields has a call of its own. */
+const SAVES: Readonly<Record<AthleteFieldPlace, Save>> = {
+  async members(id, value, version, options) {
+    const { answer, changeSetId } = await makeCall(saveMembers, { id, members: [value], version }, options);
+    return { changes: answer.athlete, changeSetId };
+  },
+  async attributes(id, value, version, options) {
+    const input = { id, attributes: [value], version };
+    const { answer, changeSetId } = await makeCall(saveAthleteAttributes, input, options);
+    return { changes: { attributes: answer.attributes, pictures: answer.pictures }, changeSetId };
+  },
+  async profile(id, value, version, options) {
+    const input = { id, attributes: [value], version };
+    const { answer, changeSetId } = await makeCall(saveProfile, input, options);
+    return { changes: { profile: answer.profile }, changeSetId };
+  },
+};
+
+/** What is stored in a field, whatever its place; null for nothing. */
+export function storedIn({ place, name }: AthleteField, athlete: AthletePage): SentValue {
+  if (place === 'attributes') return athlete.attributes.find((one) => one.name === name)?.value ?? null;
+  const record = place === 'members' ? athlete : athlete.profile;
+  return (record as Record<string, SentValue> | null)?.[name] ?? null;
+}
+
+/** The version that an edit of the field starts from: an attribute has one of its own, 0 before it is there. */
+function versionOf({ place, name }: AthleteField, athlete: AthletePage): number {
+  if (place === 'members') return athlete.version;
+  if (place === 'profile') return athlete.profile?.version ?? 0;
+  return athlete.attributes.find((one) => one.name === name)?.version ?? 0;
+}
+
+/** What is wrong with a value, in the words that the server would use; null when nothing is. */
+export function problemOf(field: AthleteField, sent: SentValue): string | null {
+  const reading = readAthleteField(field, sent);
+  if ('problem' in reading) return `${field.label} ${reading.problem}.`;
+  const isNoAddress =
+    field.kind === 'web address' && reading.value !== null && webAddress(String(reading.value)) === null;
+  return isNoAddress ? `${field.label} must be a web address, such as https://example.org.` : null;
+}
+
+export interface AthleteFieldForm<Value> {
+  /** The control's value, from what is stored. */
+  stored(value: SentValue): Value;
+  /** The control's value as it is sent; null empties the field. */
+  sent(value: Value): SentValue;
+  print(value: Value): string;
+  isEqual?(first: Value, second: Value): boolean;
+}
+
+/** A field of the athlete that saves itself with the call of its place, from the version that its edit started from. */
+export function useAthleteField<Value>(
+  field: AthleteField,
+  form: AthleteFieldForm<Value>,
+): AutosaveField<Value> {
+  const athlete = useAthlete();
+  const cache = useAthleteCache();
+  return useSavedField<Value>({
+    id: `${field.place} ${field.name}`,
+    label: field.label,
+    stored: form.stored(storedIn(field, athlete)),
+    version: versionOf(field, athlete),
+    print: form.print,
+    ...(form.isEqual ? { isEqual: form.isEqual } : {}),
+    check: (value) => problemOf(field, form.sent(value)),
+    async save(value, version, isClosing) {
+      const sent = { name: field.name, value: form.sent(value) };
+      const saved = await SAVES[field.place](athlete.id, sent, version, { isKeptAlive: isClosing });
+      cache.keep(saved.changes);
+      return {
+        version: versionOf(field, { ...athlete, ...saved.changes }),
+        changeSetId: saved.changeSetId,
+      };
+    },
+    async readAnew() {
+      const page = await cache.readAnew();
+      return { value: form.stored(storedIn(field, page)), version: versionOf(field, page) };
+    },
+  });
+}

@@ -1,0 +1,83 @@
+import type { ComponentType } from 'react';
+import { LoadingState } from '#console/ui/layout/page-states.tsx';
+import { lazyPart } from '#console/ui/lazy/lazy-part.tsx';
+import type { AthletePage } from '#features/athletes/athletes-contract.ts';
+import type { AthleteTabProps } from './athlete-tab-props.ts';
+
+interface AthleteTab {
+  label: string;
+  /** After the label, where it says something. */
+  count?(athlete: AthletePage): number;
+  component: ComponentType<AthleteTabProps>;
+  /** How the tab stands in the page, see `Page`. */
+  layout: 'fill' | 'flow';
+}
+
+const LOADING = { loading: <LoadingState /> };
+
+/** In the order of the page; the first opens when the address names none. Spec 1 section 2. */
+export const athleteTabIds = [
+  'profile',
+  'sponsors',
+  'equipment',
+  'social',
+  'medias',
+  'results',
+  'rankings',
+] as const;
+export type AthleteTabId = (typeof athleteTabIds)[number];
+
+/** THE TABLE OF TABS: the fragment of the address -> what stands there. The code of the tabs is loaded when the page is idle. */
+export const athleteTabs: Readonly<Record<AthleteTabId, AthleteTab>> = {
+  profile: {
+    label: 'Profile',
+    layout: 'flow',
+    component: lazyPart(() => import('./profile/profile-tab.tsx').then((file) => file.ProfileTab), LOADING),
+  },
+  sponsors: {
+    label: 'Sponsors',
+    layout: 'flow',
+    count: (athlete) => athlete.sponsors.length,
+    component: lazyPart(
+      () => import('./sponsors/sponsors-tab.tsx').then((file) => file.SponsorsTab),
+      LOADING,
+    ),
+  },
+  equipment: {
+    label: 'Equipment',
+    layout: 'flow',
+    component: lazyPart(
+      () => import('./equipment/equipment-tab.tsx').then((file) => file.EquipmentTab),
+      LOADING,
+    ),
+  },
+  social: {
+    label: 'Social',
+    layout: 'flow',
+    component: lazyPart(() => import('./social-tab.tsx').then((file) => file.SocialTab), LOADING),
+  },
+  medias: {
+    label: 'Medias',
+    layout: 'fill',
+    count: (athlete) => athlete.medias.length,
+    component: lazyPart(
+      () => import('#features/media/console/shared/athlete-medias.tsx').then((file) => file.AthleteMedias),
+      LOADING,
+    ),
+  },
+  results: {
+    label: 'Results',
+    layout: 'fill',
+    count: (athlete) => athlete.results.length,
+    component: lazyPart(() => import('./results/results-tab.tsx').then((file) => file.ResultsTab), LOADING),
+  },
+  rankings: {
+    label: 'Rankings',
+    layout: 'flow',
+    count: (athlete) => athlete.rankings.length,
+    component: lazyPart(
+      () => import('./rankings/rankings-tab.tsx').then((file) => file.RankingsTab),
+      LOADING,
+    ),
+  },
+};

@@ -1,0 +1,114 @@
+import { type FocusEvent, useRef } from 'react';
+import { IconButton } from '#console/ui/actions/button.tsx';
+import { SavedNote } from '#console/ui/autosave/saved-note.tsx';
+import { CloseIcon } from '#console/ui/icons/icons.tsx';
+import { SelectField } from '#console/ui/select/select.tsx';
+import { SuggestField } from '#console/ui/select/suggest-field.tsx';
+import type { EquipmentItem } from '#rules/athletes/equipment-catalogue.ts';
+import styles from './equipment-tab.module.css';
+import { type ItemValue, NO_VALUE, useEquipmentItem } from './use-equipment-item.ts';
+
+/** What others have in an item: brands, and models by brand. */
+export interface ItemSuggestions {
+  brands: readonly string[];
+  modelsOf(brand: string): readonly string[];
+}
+
+const LONGEST = 200;
+
+type Field = ReturnType<typeof useEquipmentItem>;
+
+function ChoiceParts({ item, field }: { item: EquipmentItem; field: Field }) {
+  const options = (item.choices ?? []).map((choice) => ({ value: choice, label: choice }));
+  return (
+    <SelectField
+      label={item.label}
+      layout="bare"
+      width={200}
+      options={options}
+      emptyWords="Select"
+      value={field.value.value === '' ? null : field.value.value}
+      onChange={(value) => field.onChange({ ...NO_VALUE, value: value ?? '' })}
+      onCommit={field.onCommit}
+    />
+  );
+}
+
+interface TextPartsProps {
+  item: EquipmentItem;
+  field: Field;
+  suggestions: ItemSuggestions;
+}
+
+function TextParts({ item, field, suggestions }: TextPartsProps) {
+  const set = (part: Partial<ItemValue>) => field.onChange({ ...field.value, ...part });
+  const { brand, model } = field.value;
+  return (
+    <>
+      <SuggestField
+        label={`${item.label}, brand`}
+        layout="bare"
+        width="full"
+        placeholder="Brand"
+        maxLength={LONGEST}
+        suggestions={suggestions.brands}
+        value={brand}
+        onChange={(next) => set({ brand: next })}
+        onCommit={field.onPart}
+      />
+      <SuggestField
+        label={`${item.label}, model`}
+        layout="bare"
+        width="full"
+        placeholder="Model"
+        maxLength={LONGEST}
+        suggestions={suggestions.modelsOf(brand)}
+        value={model}
+        onChange={(next) => set({ model: next })}
+        onCommit={field.onPart}
+      />
+    </>
+  );
+}
+
+/** One item: brand and model, or one of its list; cleared by its button, and saved by itself. */
+export function EquipmentItemRow({
+  item,
+  suggestions,
+}: {
+  item: EquipmentItem;
+  suggestions: ItemSuggestions;
+}) {
+  const field = useEquipmentItem(item);
+  const { value, brand, model } = field.value;
+  const isEmpty = value === '' && brand === '' && model === '';
+  const parts = useRef<HTMLDivElement>(null);
+  const clear = () => {
+    field.onChange(NO_VALUE);
+    field.onCommit();
+    // The button goes with what it cleared.
+    parts.current?.querySelector<HTMLElement>('input, button')?.focus();
+  };
+  const left = (event: FocusEvent<HTMLElement>) => {
+    if (item.choices === null && !event.currentTarget.contains(event.relatedTarget)) field.onCommit();
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a row of the form's grid, whose fields have their own labels
+    <div className={styles.row} role="group" aria-label={item.label} onBlur={left}>
+      <span className={styles.label}>{item.label}</span>
+      <div ref={parts} className={styles.parts}>
+        {item.choices === null ? (
+          <TextParts item={item} field={field} suggestions={suggestions} />
+        ) : (
+          <ChoiceParts item={item} field={field} />
+        )}
+      </div>
+      <span className={styles.clear}>
+        {isEmpty ? null : (
+          <IconButton size="small" icon={CloseIcon} label={`Clear ${item.label}`} onClick={clear} />
+        )}
+      </span>
+      <SavedNote state={field.state} />
+    </div>
+  );
+}

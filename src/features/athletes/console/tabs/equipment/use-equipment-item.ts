@@ -1,0 +1,52 @@
+import { makeCall } from '#console/api/make-call.ts';
+import { useSavedField } from '#console/api/record-saving.tsx';
+import { saveEquipment } from '#features/athletes/athlete-edit-contract.ts';
+import type { AthletePage } from '#features/athletes/athletes-contract.ts';
+import type { EquipmentItem } from '#rules/athletes/equipment-catalogue.ts';
+import { useAthlete, useAthleteCache } from '../athlete-saving.ts';
+
+/** What stands in an item: a choice, or brand and model; empty text for nothing. */
+export interface ItemValue {
+  value: string;
+  brand: string;
+  model: string;
+}
+
+export const NO_VALUE: ItemValue = { value: '', brand: '', model: '' };
+
+const find = ({ name }: EquipmentItem, athlete: Pick<AthletePage, 'equipment'>) =>
+  athlete.equipment.find((one) => one.name === name);
+
+function storedOf(item: EquipmentItem, athlete: Pick<AthletePage, 'equipment'>): ItemValue {
+  const stored = find(item, athlete);
+  return { value: stored?.value ?? '', brand: stored?.brand ?? '', model: stored?.model ?? '' };
+}
+
+const isSame = (one: ItemValue, other: ItemValue): boolean =>
+  one.value === other.value &&
+  one.brand.trim() === other.brand.trim() &&
+  one.model.trim() === other.model.trim();
+
+/** One item of the athlete's equipment, saved by itself from its own version. */
+export function useEquipmentItem(item: EquipmentItem) {
+  const athlete = useAthlete();
+  const cache = useAthleteCache();
+  return useSavedField<ItemValue>({
+    id: item.name,
+    label: item.label,
+    stored: storedOf(item, athlete),
+    version: find(item, athlete)?.version ?? 0,
+    isEqual: isSame,
+    print: ({ value, brand, model }) => [value, brand, model].filter((part) => part !== '').join(' '),
+    async save(value, version, isClosing) {
+      const input = { id: athlete.id, equipment: [{ name: item.name, ...value }], version };
+      const { answer, changeSetId } = await makeCall(saveEquipment, input, { isKeptAlive: isClosing });
+      cache.keep({ equipment: answer.equipment });
+      return { version: find(item, answer)?.version ?? 0, changeSetId };
+    },
+    async readAnew() {
+      const page = await cache.readAnew();
+      return { value: storedOf(item, page), version: find(item, page)?.version ?? 0 };
+    },
+  });
+}

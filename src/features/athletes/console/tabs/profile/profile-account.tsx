@@ -1,0 +1,47 @@
+import { CallError } from '#console/api/call-error.ts';
+import { useAct } from '#console/api/queries.ts';
+import { Button } from '#console/ui/actions/button.tsx';
+import { AddPersonIcon } from '#console/ui/icons/icons.tsx';
+import { PageSlot } from '#console/ui/layout/page-slots.tsx';
+import { ask } from '#console/ui/overlay/ask.ts';
+import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
+import { createAthleteAccount } from '#features/account/account-contract.ts';
+import type { AthletePage } from '#features/athletes/athletes-contract.ts';
+
+const question = ({ name, email }: AthletePage): string =>
+  `${name} gets an account that cannot open this console. An invitation to choose a password is mailed to ${email}.`;
+
+/** Makes an account for the athlete once it was asked, saying what is sent to whom. Gone where there is one. */
+export function ProfileAccount({ athlete }: { athlete: AthletePage }) {
+  const { run, isRunning } = useAct(createAthleteAccount);
+  if (athlete.account !== null) return null;
+  const create = async () => {
+    const isMeant = await ask.confirm({
+      title: 'Create account',
+      question: question(athlete),
+      confirmWords: 'Create account',
+    });
+    if (!isMeant) return;
+    try {
+      const { answer } = await run({ id: athlete.id });
+      if (answer.status === 0) toasts.done(`Account created, invitation goes to ${athlete.email}`);
+      else await ask.error(answer.error ?? 'The account was not created.');
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      await ask.error(error.message);
+    }
+  };
+  return (
+    <PageSlot place="actions">
+      <Button
+        icon={AddPersonIcon}
+        isBusy={isRunning}
+        disabled={athlete.email === null}
+        title={athlete.email === null ? 'Needs an e-mail: add it below' : undefined}
+        onClick={() => void create()}
+      >
+        Create account
+      </Button>
+    </PageSlot>
+  );
+}

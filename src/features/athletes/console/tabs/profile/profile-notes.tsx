@@ -1,0 +1,219 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { CallError } from '#console/api/call-error.ts';
+import { makeCall } from '#console/api/make-call.ts';
+import { useCached, useLoaded } from '#console/api/queries.ts';
+import { useSavedForm } from '#console/api/saved-form.tsx';
+import { useToldAct, useToldChange } from '#console/api/told-act.ts';
+import { Button, IconButton } from '#console/ui/actions/button.tsx';
+import { draftOf, dropDraft } from '#console/ui/autosave/drafts.ts';
+import { DateField } from '#console/ui/form/dates/date-field.tsx';
+import { TextAreaField } from '#console/ui/form/text-field.tsx';
+import { AddIcon, DeleteIcon, EditIcon } from '#console/ui/icons/icons.tsx';
+import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
+import { Line, Mute } from '#console/ui/layout/stack.tsx';
+import { ask } from '#console/ui/overlay/ask.ts';
+import {
+  type AthleteNote,
+  addAthleteNote,
+  LONGEST_NOTE,
+  listAthleteNotes,
+  removeAthleteNote,
+  saveAthleteNote,
+} from '#features/athletes/athlete-notes-contract.ts';
+import type { AthletePage } from '#features/athletes/athletes-contract.ts';
+import { FieldGroup } from './field-group.tsx';
+import styles from './profile-notes.module.css';
+
+interface NoteFormProps {
+  athlete: AthletePage;
+  /** The note to change; a new one without. */
+  note?: AthleteNote;
+  onDone?(): void;
+}
+
+/** What the form is about: a note, or one that is yet to be written. */
+type Noted = Pick<AthleteNote, 'text' | 'version'> & { date: string | null };
+
+const draftNameOf = (athleteId: number, note?: AthleteNote): string =>
+  `athlete ${athleteId} ${note ? `note ${note.id}` : 'new note'}`;
+
+const NEW: Noted = { date: null, text: '', version: 0 };
+
+/** Day and words of a note, saved by its button; kept over a reload until then. A new one is of today unless a day is given. */
+function NoteForm({ athlete, note, onDone }: NoteFormProps) {
+  const { id } = athlete;
+  const cached = useCached(listAthleteNotes, { id });
+  const tellChange = useToldChange();
+  const draft = draftNameOf(id, note);
+  const done = () => {
+    // The form goes with it, before it could see that nothing is typed any more.
+    dropDraft(draft);
+    onDone?.();
+  };
+  const form = useSavedForm({
+    record: (note ?? NEW) as Noted,
+    fieldsOf: ({ date, text }: Noted) => ({ date, text }),
+    labels: { date: 'Day', text: 'Note' },
+    draft,
+    check: ({ date, text }) => {
+      if (text.trim() === '') return 'A note needs words';
+      return note && date === null ? 'A note needs a day' : null;
+    },
+    async save({ date, text }, version) {
+      const given = { id, text, ...(date === null ? {} : { date }) };
+      const { answer, changeSetId } = note
+        ? await makeCall(saveAthleteNote, { ...given, note_id: note.id, version })
+        : await makeCall(addAthleteNote, given);
+      cached.write(() => ({ notes: answer.notes }));
+      tellChange(note ? 'Note saved' : 'Note added', changeSetId);
+      return note ? (answer.notes.find((one) => one.id === note.id) ?? note) : NEW;
+    },
+    async read() {
+      const { answer } = await makeCall(listAthleteNotes, { id });
+      cached.write(() => answer);
+      return answer.notes.find((one) => one.id === note?.id) ?? note ?? NEW;
+    },
+    onSaved: done,
+  });
+  const what = note ? `Note of ${note.date}` : 'New note';
+  return (
+    <div className={styles.form}>
+      <TextAreaField
+        label={what}
+        layout="bare"
+        width="full"
+        rows={note ? 3 : 2}
+        maxLength={LONGEST_NOTE}
+        placeholder="For staff only"
+        error={form.errorOf('text')}
+        {...form.field('text')}
+      />
+      <Line>
+        <DateField
+          label={`${what}, day`}
+          layout="bare"
+          error={form.errorOf('date')}
+          {...form.field('date')}
+        />
+        {note ? null : <Mute>{form.values.date === null ? 'Of today' : ''}</Mute>}
+        <span className={styles.acts}>
+          {note ? (
+            <Button size="small" variant="quiet" onClick={done}>
+              Cancel
+            </Button>
+          ) : null}
+          <Button
+            size="small"
+            icon={note ? undefined : AddIcon}
+            disabled={form.isSaving || form.whyNot !== null}
+            isBusy={form.isSaving}
+            title={form.whyNot ?? undefined}
+            onClick={() => void form.save()}
+          >
+            {note ? 'Save note' : 'Add note'}
+          </Button>
+        </span>
+      </Line>
+      {form.conflict}
+    </div>
+  );
+}
+
+interface NoteProps {
+  athlete: AthletePage;
+  note: AthleteNote;
+  onEdit(): void;
+  onRemoved(): void;
+}
+
+function ShownNote({ athlete, note, onEdit, onRemoved }: NoteProps) {
+  const { run, isRunning } = useToldAct(removeAthleteNote);
+  const remove = async () => {
+    try {
+      await run({ id: athlete.id, note_id: note.id, version: note.version }, `Note of ${note.date} removed`);
+      onRemoved();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      await ask.error(error.message);
+    }
+  };
+  return (
+    <>
+      <div className={styles.head}>
+        <span className="n">{note.date}</span>
+        <Mute>{note.who ?? ''}</Mute>
+        <span className={styles.acts}>
+          <IconButton
+            size="small"
+            icon={EditIcon}
+            label={`Change the note of ${note.date}`}
+            onClick={onEdit}
+          />
+          <IconButton
+            size="small"
+            icon={DeleteIcon}
+            label={`Remove the note of ${note.date}`}
+            disabled={isRunning}
+            onClick={() => void remove()}
+          />
+        </span>
+      </div>
+      <p className={styles.words}>{note.text}</p>
+    </>
+  );
+}
+
+/** A note, or the form that changes it; the focus goes along. */
+function Note({ athlete, note, onRemoved }: Omit<NoteProps, 'onEdit'>) {
+  const item = useRef<HTMLLIElement>(null);
+  // What was typed before a reload is in sight again.
+  const [isEdited, setEdited] = useState(() => draftOf(draftNameOf(athlete.id, note)) !== null);
+  const isTurned = useRef(false);
+  const turn = (next: boolean) => {
+    isTurned.current = true;
+    setEdited(next);
+  };
+  useLayoutEffect(() => {
+    if (!isTurned.current) return;
+    isTurned.current = false;
+    item.current?.querySelector<HTMLElement>('textarea, button')?.focus();
+  });
+  return (
+    <li ref={item}>
+      {isEdited ? (
+        <NoteForm athlete={athlete} note={note} onDone={() => turn(false)} />
+      ) : (
+        <ShownNote athlete={athlete} note={note} onEdit={() => turn(true)} onRemoved={onRemoved} />
+      )}
+    </li>
+  );
+}
+
+/** What staff noted about the athlete among themselves; nothing of it is public. */
+export function ProfileNotes({ athlete }: { athlete: AthletePage }) {
+  const { answer, error, reload } = useLoaded(listAthleteNotes, { id: athlete.id });
+  const room = useRef<HTMLDivElement>(null);
+  return (
+    <FieldGroup name="Internal notes">
+      <div ref={room}>
+        <NoteForm athlete={athlete} />
+      </div>
+      {answer ? (
+        <ul className={styles.notes}>
+          {answer.notes.map((note) => (
+            <Note
+              key={note.id}
+              athlete={athlete}
+              note={note}
+              onRemoved={() => room.current?.querySelector('textarea')?.focus()}
+            />
+          ))}
+        </ul>
+      ) : error ? (
+        <ErrorState words={error.message} onRetry={reload} />
+      ) : (
+        <LoadingState />
+      )}
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,204 @@
+import { useEffect, useRef, useState } from 'react';
+import { addresses } from '#console/addresses.ts';
+import { CallError } from '#console/api/call-error.ts';
+import { useToldAct } from '#console/api/told-act.ts';
+import { AppLink } from '#console/ui/actions/app-link.tsx';
+import { Button } from '#console/ui/actions/button.tsx';
+import { AthletesIcon } from '#console/ui/icons/icons.tsx';
+import { Mute } from '#console/ui/layout/stack.tsx';
+import { ask } from '#console/ui/overlay/ask.ts';
+import { approvePicture, removeAthleteAttributes } from '#features/athletes/athlete-edit-contract.ts';
+import type { AthletePage, PictureOfAthlete } from '#features/athletes/athletes-contract.ts';
+import { SubmitPictureDialog } from '#features/picture-editor/console/shared/submit-picture-dialog.tsx';
+import { submittedPictures } from '#rules/athletes/athlete-fields.ts';
+import { FieldGroup } from './field-group.tsx';
+import styles from './profile-pictures.module.css';
+
+type Kind = (typeof submittedPictures)[number];
+
+const sizeOf = ({ width, height }: PictureOfAthlete): string =>
+  width === null || height === null ? '' : `${width} × ${height}`;
+
+interface PictureProps {
+  words: string;
+  name: string;
+  picture: PictureOfAthlete | undefined;
+  /** Where a press on it leads. */
+  address?: string;
+}
+
+function Picture({ words, name, picture, address }: PictureProps) {
+  const image = picture ? (
+    <img src={picture.src} alt={`${words}: ${name}`} loading="lazy" />
+  ) : (
+    <div className={styles.none} role="img" aria-label={`${words}: none of ${name}`}>
+      <AthletesIcon size={48} />
+      No picture
+    </div>
+  );
+  return (
+    <figure className={styles.picture}>
+      {address === undefined ? image : <AppLink address={address}>{image}</AppLink>}
+      <figcaption>
+        {words} <Mute>{picture ? sizeOf(picture) : ''}</Mute>
+      </figcaption>
+    </figure>
+  );
+}
+
+function useDecision(athlete: AthletePage, { submission, label }: Kind) {
+  const approve = useToldAct(approvePicture);
+  const remove = useToldAct(removeAthleteAttributes);
+  const seen = athlete.attributes.find(({ name }) => name === submission);
+  const version = seen?.version;
+  const tell = async (act: Promise<unknown>) => {
+    try {
+      await act;
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      await ask.error(error.message);
+    }
+  };
+  return {
+    isRunning: approve.isRunning || remove.isRunning,
+    approve: () =>
+      tell(
+        approve.run(
+          { id: athlete.id, name: submission, value: seen?.value, version },
+          `${label} of ${athlete.name} approved`,
+        ),
+      ),
+    remove: () =>
+      tell(
+        remove.run(
+          { id: athlete.id, attributes: [{ name: submission }], version },
+          `Submitted picture of ${athlete.name} removed`,
+        ),
+      ),
+  };
+}
+
+const pictureOf = (athlete: AthletePage, name: string) =>
+  athlete.pictures.find((picture) => picture.name === name);
+
+const isSubmitted = (athlete: AthletePage, { submission }: Kind): boolean =>
+  athlete.attributes.some(({ name }) => name === submission);
+
+const openerId = ({ submission }: Kind) => `submit-new-${submission}`;
+
+/**
+ * A decision takes its own buttons away: the focus goes to the next submission, or to where a new one would be made. Never to a button that
+ * decides: a key that is held down would go on.
+ */
+function useFocusAfterDecision(waiting: readonly Kind[]) {
+  const list = useRef<HTMLDivElement>(null);
+  const decided = useRef<Kind | null>(null);
+  useEffect(() => {
+    const kind = decided.current;
+    if (kind === null || waiting.includes(kind)) return;
+    decided.current = null;
+    if (document.activeElement !== null && document.activeElement !== document.body) return;
+    const next =
+      list.current?.querySelector<HTMLElement>('section') ?? document.getElementById(openerId(kind));
+    next?.focus({ preventScroll: list.current === null });
+  });
+  return {
+    list,
+    deciding: (kind: Kind) => {
+      decided.current = kind;
+    },
+  };
+}
+
+interface SubmissionProps {
+  athlete: AthletePage;
+  kind: Kind;
+  onDecide(kind: Kind): void;
+}
+
+/** A submitted picture beside the present one, and the decision. */
+function Submission({ athlete, kind, onDecide }: SubmissionProps) {
+  const { isRunning, approve, remove } = useDecision(athlete, kind);
+  const decide = (act: () => Promise<void>) => {
+    onDecide(kind);
+    void act();
+  };
+  return (
+    <section className={styles.kind} aria-label={kind.label} tabIndex={-1}>
+      <h3 className={styles.name}>{kind.label}</h3>
+      <div className={styles.row}>
+        <Picture words="Present" name={athlete.name} picture={pictureOf(athlete, kind.approved)} />
+        <Picture words="Submitted" name={athlete.name} picture={pictureOf(athlete, kind.submission)} />
+        <div className={styles.acts}>
+          <Button size="small" disabled={isRunning} onClick={() => decide(approve)}>
+            Approve
+          </Button>
+          <Button size="small" variant="loss" disabled={isRunning} onClick={() => decide(remove)}>
+            Remove
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The pictures that the athlete submitted and nobody has decided on; nothing without any. */
+export function SubmittedPictures({ athlete }: { athlete: AthletePage }) {
+  const waiting = submittedPictures.filter((kind) => isSubmitted(athlete, kind));
+  const { list, deciding } = useFocusAfterDecision(waiting);
+  if (waiting.length === 0) return null;
+  return (
+    <FieldGroup name="Submitted pictures">
+      <div ref={list}>
+        {waiting.map((kind) => (
+          <Submission key={kind.submission} athlete={athlete} kind={kind} onDecide={deciding} />
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
+
+/** A picture that is shown of an athlete, and the editor for a new one. */
+function ShownPicture({ athlete, kind }: { athlete: AthletePage; kind: Kind }) {
+  const [isOpen, setOpen] = useState(false);
+  const { approved, submission, label } = kind;
+  return (
+    <div>
+      <Picture
+        words={label}
+        name={athlete.name}
+        picture={pictureOf(athlete, approved)}
+        {...(approved === 'pic' ? { address: addresses.athleteByLink(athlete.link) } : {})}
+      />
+      <Button
+        size="small"
+        id={openerId(kind)}
+        aria-label={`Submit New ${label}`}
+        onClick={() => setOpen(true)}
+      >
+        Submit New
+      </Button>
+      <SubmitPictureDialog
+        athlete={athlete}
+        submission={submission}
+        label={label}
+        version={athlete.attributes.find(({ name }) => name === submission)?.version ?? 0}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+      />
+    </div>
+  );
+}
+
+/** The three pictures that are shown of an athlete. */
+export function ProfilePictures({ athlete }: { athlete: AthletePage }) {
+  return (
+    <FieldGroup name="Pictures">
+      <div className={styles.row}>
+        {submittedPictures.map((kind) => (
+          <ShownPicture key={kind.approved} athlete={athlete} kind={kind} />
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,472 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { draftOf } from '#console/ui/autosave/drafts.ts';
+import type { AthletePage } from '#features/athletes/athletes-contract.ts';
+import { EDITS, type EditedAthlete, editAthlete, emptyProfile } from '#testing/fixtures/edited-athlete.tsx';
+import { profileWarnings } from './profile-warnings.tsx';
+
+const open = async (more: Partial<AthletePage> = {}, answers = {}) => {
+  const shown = await editAthlete('profile', more, answers);
+  await screen.findByRole('heading', { name: 'Athlete' });
+  return shown;
+};
+const group = (name: string) => within(screen.getByRole('region', { name }));
+const field = (name: string, label: string) => group(name).getByLabelText<HTMLInputElement>(label);
+/** Puts a text in the place of what the field holds, as one change: no pause of typing lies within it. */
+async function put({ user }: EditedAthlete, name: string, label: string, text: string) {
+  await user.tripleClick(field(name, label));
+  await user.paste(text);
+}
+const stale = (words: string) =>
+  new Response(words, {
+    status: 409,
+    headers: { 'content-type': 'text/plain', 'x-error-code': 'stale-edit' },
+  });
+
+describe('a field of the Profile tab', () => {
+  it.each<[string, string, string, string, keyof typeof EDITS, object]>([
+    [
+      'Athlete',
+      'E-mail',
+      'a@example.org',
+      '',
+      'members',
+      { members: [{ name: 'email', value: 'a@example.org' }], version: 1 },
+    ],
+    [
+      'Athlete',
+      'Retirement date',
+      '12 Jul 2026',
+      '{Enter}',
+      'members',
+      { members: [{ name: 'retirement_date', value: '2026-07-12' }], version: 1 },
+    ],
+    [
+      'Attributes',
+      'Height',
+      '181',
+      '',
+      'attributes',
+      { attributes: [{ name: 'height', value: 181 }], version: 3 },
+    ],
+    [
+      'Attributes',
+      'Weight',
+      '55,5',
+      '',
+      'attributes',
+      { attributes: [{ name: 'weight', value: 55.5 }], version: 0 },
+    ],
+    [
+      'Attributes',
+      'Birthday',
+      '1990-02-28',
+      '{Enter}',
+      'attributes',
+      { attributes: [{ name: 'birthday', value: '1990-02-28' }], version: 0 },
+    ],
+    [
+      'Profile',
+      'Phone',
+      '+49 1',
+      '',
+      'profile',
+      { attributes: [{ name: 'phone_number', value: '+49 1' }], version: 1 },
+    ],
+    [
+      'Profile',
+      'Nicknames',
+      ' ',
+      '',
+      'profile',
+      { attributes: [{ name: 'nicknames', value: null }], version: 1 },
+    ],
+    [
+      'Profile',
+      'Maternity leave',
+      '2026-05-01',
+      '{Enter}',
+      'profile',
+      { attributes: [{ name: 'maternity_leave', value: '2026-05-01' }], version: 1 },
+    ],
+  ])('%s, %s is sent alone, from its version', async (name, label, typed, key, call, body) => {
+    const shown = await open({
+      attributes: [{ name: 'height', value: '180', version: 3 }],
+      profile: { ...emptyProfile, nicknames: 'Lau' },
+    });
+    await put(shown, name, label, typed);
+    if (key !== '') await shown.user.keyboard(key);
+    await waitFor(() => expect(shown.sent(EDITS[call]).at(-1)).toEqual(body));
+    await screen.findAllByText(/^Saved \d\d:\d\d$/);
+  });
+
+  it('sends the next edit from the version of the answer', async () => {
+    const shown = await open();
+    await put(shown, 'Profile', 'Phone', '1');
+    await waitFor(() => expect(shown.sent(EDITS.profile)).toHaveLength(1));
+    await screen.findAllByText(/^Saved/);
+    await put(shown, 'Profile', 'Nicknames', 'Lau');
+    await waitFor(() => expect(shown.sent(EDITS.profile)).toHaveLength(2));
+    expect(shown.sent(EDITS.profile).map((body) => (body as { version: number }).version)).toEqual([1, 2]);
+  });
+
+  it('takes "Select" for nothing, and offers 150 to 200 cm and 45 to 100 kg', async () => {
+    const shown = await open({ profile: { ...emptyProfile, height: 168, weight: 105 } });
+    await shown.user.click(field('Profile', 'Height'));
+    const heights = (await screen.findAllByRole('option')).map((option) => option.textContent);
+    expect([heights[0], heights[1], heights.at(-1), heights.length]).toEqual([
+      'Select',
+      '150 cm',
+      '200 cm',
+      52,
+    ]);
+    await shown.user.click(screen.getByRole('option', { name: 'Select' }));
+    await waitFor(() =>
+      expect(shown.sent(EDITS.profile)).toEqual([
+        { attributes: [{ name: 'height', value: null }], version: 1 },
+      ]),
+    );
+    await shown.user.click(field('Profile', 'Weight'));
+    const weights = (await screen.findAllByRole('option')).map((option) => option.textContent);
+    // 105 stands outside the list and is shown all the same.
+    expect([weights[1], weights.at(-2), weights.at(-1)]).toEqual(['45 kg', '100 kg', '105']);
+  });
+
+  it.each([
+    ['Attributes', 'Height', '119'],
+    ['Attributes', 'Weight', '121'],
+    ['Athlete', 'E-mail', 'nobody'],
+    ['Athlete', 'First name (needed)', ' '],
+  ])('%s, %s keeps a value that cannot stand, unsent and marked: %s', async (name, label, typed) => {
+    const shown = await open();
+    await put(shown, name, label, typed);
+    await shown.user.tab();
+    await waitFor(() => expect(field(name, label).getAttribute('aria-invalid')).toBe('true'));
+    expect(shown.sent(EDITS.members)).toEqual([]);
+    expect(shown.sent(EDITS.attributes)).toEqual([]);
+  });
+
+  it('says once it was left that it was saved, and takes all its saves back', async () => {
+    const undone: string[] = [];
+    const note = ({ path }: { path: string }) => {
+      undone.push(path);
+      return { status: 0, id: null };
+    };
+    const shown = await open(
+      {},
+      {
+        'POST /api/history/90/undo': note,
+        'POST /api/history/91/undo': note,
+      },
+    );
+    await put(shown, 'Profile', 'Phone', '1');
+    await waitFor(() => expect(shown.sent(EDITS.profile)).toHaveLength(1));
+    await put(shown, 'Profile', 'Phone', '12');
+    await waitFor(() => expect(shown.sent(EDITS.profile)).toHaveLength(2));
+    expect(screen.queryByText('Phone saved')).toBeNull();
+    await shown.user.tab();
+    expect(await screen.findByText('Phone saved')).toBeDefined();
+    await shown.user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(undone).toEqual(['/api/history/91/undo', '/api/history/90/undo']));
+  });
+
+  it('keeps what the server refuses, with its words', async () => {
+    const shown = await open();
+    const words = 'Phone holds characters that cannot be stored.';
+    shown.answer(EDITS.profile, { status: 400, words });
+    await put(shown, 'Profile', 'Phone', 'x');
+    expect(await screen.findByText(`Refused: ${words}`)).toBeDefined();
+    expect(field('Profile', 'Phone').value).toBe('x');
+  });
+
+  it('waits for the line and sends again', async () => {
+    const shown = await open();
+    let tries = 0;
+    shown.answer(EDITS.profile, () => {
+      tries += 1;
+      return tries === 1
+        ? new Response('The database is away.', { status: 503, headers: { 'content-type': 'text/plain' } })
+        : Response.json({ status: 0, profile: { ...emptyProfile, phone_number: '1', version: 2 } });
+    });
+    await put(shown, 'Profile', 'Phone', '1');
+    await screen.findAllByText('Waiting for the network');
+    await screen.findAllByText(/^Saved/);
+    expect(tries).toBe(2);
+  });
+
+  it('sends what was typed before the page was loaded, from the version that it began with', async () => {
+    const typed = { value: '12', version: 1, unanswered: ['1'] };
+    const kept = { 'typed-by': '1', 'typed athlete 7 profile phone_number': JSON.stringify(typed) };
+    const shown = await editAthlete('profile', { profile: emptyProfile }, {}, kept);
+    await screen.findByRole('heading', { name: 'Athlete' });
+    expect(field('Profile', 'Phone').value).toBe('12');
+    await waitFor(() => expect(shown.sent(EDITS.profile)).toHaveLength(1));
+    const attributes = [{ name: 'phone_number', value: '12' }];
+    expect(shown.sent(EDITS.profile)).toEqual([{ attributes, version: 1 }]);
+    await screen.findAllByText(/^Saved/);
+    await waitFor(() => expect(draftOf('athlete 7 profile phone_number')).toBeNull());
+  });
+
+  it('is in no conflict with its own save whose answer was lost', async () => {
+    const shown = await open();
+    let tries = 0;
+    shown.answer(EDITS.profile, () => {
+      tries += 1;
+      if (tries === 2) return stale('phone number was changed by you at 10:00 UTC.');
+      shown.change({ profile: { ...emptyProfile, phone_number: tries === 1 ? '1' : '12', version: tries } });
+      return tries === 1
+        ? new Response('The line broke.', { status: 503, headers: { 'content-type': 'text/plain' } })
+        : Response.json({ status: 0, profile: shown.stored().profile });
+    });
+    await put(shown, 'Profile', 'Phone', '1');
+    await screen.findAllByText('Waiting for the network');
+    await put(shown, 'Profile', 'Phone', '12');
+    await screen.findAllByText(/^Saved/);
+    expect(shown.stored().profile?.phone_number).toBe('12');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(tries).toBe(3);
+  });
+
+  it('shows both values when someone else was first; mine is sent from their version', async () => {
+    const shown = await open();
+    const words = 'phone number was changed by Ben at 10:00 UTC while you were editing.';
+    shown.change({ profile: { ...emptyProfile, phone_number: 'theirs', version: 5 } });
+    shown.answer(EDITS.profile, () => stale(words));
+    await put(shown, 'Profile', 'Phone', 'mine');
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Changed meanwhile' }));
+    expect(dialog.getByText(words)).toBeDefined();
+    expect([dialog.getByText('mine'), dialog.getByText('theirs')]).toHaveLength(2);
+    shown.answer(EDITS.profile, {
+      json: { status: 0, profile: { ...emptyProfile, phone_number: 'mine', version: 6 } },
+    });
+    await shown.user.click(dialog.getByRole('button', { name: 'Save mine' }));
+    await waitFor(() =>
+      expect(shown.sent(EDITS.profile).at(-1)).toEqual({
+        attributes: [{ name: 'phone_number', value: 'mine' }],
+        version: 5,
+      }),
+    );
+  });
+
+  it('takes theirs', async () => {
+    const shown = await open();
+    shown.change({ attributes: [{ name: 'height', value: '175', version: 2 }] });
+    shown.answer(EDITS.attributes, () => stale('Height was changed by Ben.'));
+    await put(shown, 'Attributes', 'Height', '181');
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Changed meanwhile' }));
+    await shown.user.click(dialog.getByRole('button', { name: 'Take theirs' }));
+    await waitFor(() => expect(field('Attributes', 'Height').value).toBe('175'));
+    expect(shown.sent(EDITS.attributes)).toHaveLength(1);
+  });
+});
+
+describe('what stands beside the fields', () => {
+  it('opens a mail to the first e-mail in the manager text', async () => {
+    await open({ profile: { ...emptyProfile, manager: 'Anna Berg, anna+tri@example.org, 0043' } });
+    const link = screen.getByRole('link', { name: 'Mail anna+tri@example.org' });
+    expect(link.getAttribute('href')).toBe('mailto:anna%2Btri@example.org');
+  });
+
+  it('counts the short biography', async () => {
+    await open({ profile: { ...emptyProfile, bio_short: 'Seven wins' } });
+    expect(screen.getByText('10 of 500')).toBeDefined();
+  });
+
+  it.each<[string, Partial<AthletePage>, string[]]>([
+    ['nothing', {}, []],
+    [
+      'two heights and a birthday to come',
+      {
+        attributes: [
+          { name: 'height', value: '180', version: 1 },
+          { name: 'birthday', value: '2027-01-01', version: 1 },
+        ],
+        profile: { ...emptyProfile, height: 181, dob: '2015-01-01' },
+      },
+      [
+        'Birthday: in the future.',
+        'Date of birth: age 11, under 15.',
+        'Birthday: the attribute says 2027-01-01, the profile 2015-01-01.',
+        'Height: the attribute says 180 cm, the profile 181 cm.',
+      ],
+    ],
+  ])('warns of %s', async (_case, more, words) => {
+    const shown = await open(more);
+    expect(profileWarnings(shown.stored(), '2026-06-01')).toEqual(words);
+  });
+
+  it('says facts of the athlete, other spellings among them', async () => {
+    await open({ aliases: [{ id: 1, alias: 'L. Philipp' }], account: { email: 'laura@example.org' } });
+    const facts = within(screen.getByRole('complementary', { name: 'Facts' }));
+    expect(facts.getByText('L. Philipp')).toBeDefined();
+    expect(facts.getByText('laura@example.org')).toBeDefined();
+  });
+});
+
+describe('an athlete without a profile', () => {
+  it('says so, and gets one', async () => {
+    const shown = await open({ profile: null });
+    expect(screen.getByText(/^Laura Philipp has no profile\./)).toBeDefined();
+    expect(screen.queryByRole('region', { name: 'Profile' })).toBeNull();
+    shown.answer('POST /api/athlete/7/createprofile', () => {
+      shown.change({ profile: emptyProfile });
+      return Response.json({ status: 0, profile: emptyProfile }, { headers: { 'x-change-set': '90' } });
+    });
+    await shown.user.click(screen.getByRole('button', { name: 'Create profile' }));
+    expect(await screen.findByRole('region', { name: 'Profile' })).toBeDefined();
+    expect(screen.getByText('Profile of Laura Philipp created')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Create profile' })).toBeNull();
+  });
+});
+
+describe('Create account', () => {
+  const CREATE = 'POST /auth/create_athlete_account/7';
+  it('asks once, says what is sent to whom, and creates it', async () => {
+    const shown = await open(
+      { email: 'laura@example.org' },
+      { [CREATE]: { json: { status: 0, account_id: 3 } } },
+    );
+    await shown.user.click(screen.getByRole('button', { name: 'Create account' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Create account' }));
+    expect(dialog.getByText(/is mailed to laura@example\.org/)).toBeDefined();
+    expect(shown.sent(CREATE)).toHaveLength(0);
+    await shown.user.click(dialog.getByRole('button', { name: 'Create account' }));
+    expect(await screen.findByText('Account created, invitation goes to laura@example.org')).toBeDefined();
+    expect(shown.sent(CREATE)).toHaveLength(1);
+  });
+
+  it('says why not', async () => {
+    const error = 'Laura Philipp has an account already.';
+    const shown = await open({ email: 'laura@example.org' }, { [CREATE]: { json: { status: 1, error } } });
+    await shown.user.click(screen.getByRole('button', { name: 'Create account' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Create account' }));
+    await shown.user.click(dialog.getByRole('button', { name: 'Create account' }));
+    expect(await screen.findByText(error)).toBeDefined();
+  });
+
+  it('needs an e-mail, and is gone where there is an account', async () => {
+    const shown = await open();
+    const button = screen.getByRole('button', { name: 'Create account' });
+    expect([button.hasAttribute('disabled'), button.title]).toEqual([true, 'Needs an e-mail: add it below']);
+    shown.unmount();
+    await open({ email: 'laura@example.org', account: { email: 'laura@example.org' } });
+    expect(screen.queryByRole('button', { name: 'Create account' })).toBeNull();
+  });
+});
+
+describe('the picture of an athlete', () => {
+  it.each([
+    ['laura-philipp', '/athlete/laura-philipp'],
+    ['/athletes?filter=laura', '/athletes?filter=laura'],
+  ])('with the link %s leads to %s; a placeholder stands where there is none', async (link, address) => {
+    await open({ link });
+    const picture = within(screen.getByRole('region', { name: 'Pictures' })).getByRole('link');
+    expect(picture.getAttribute('href')).toBe(address);
+    expect(within(picture).getByRole('img', { name: /^Picture: none of/ })).toBeDefined();
+  });
+});
+
+describe('submitted pictures', () => {
+  const SUBMITTED: Partial<AthletePage> = {
+    attributes: [
+      { name: 'pic', value: '1', version: 1 },
+      { name: 'pic-submission', value: '2', version: 4 },
+    ],
+    pictures: [
+      { name: 'pic', src: '/media/old.png', media_id: 1, width: 600, height: 600 },
+      { name: 'pic-submission', src: '/media/new.png', media_id: 2, width: 800, height: 600 },
+    ],
+  };
+
+  it('stand beside the present ones', async () => {
+    await open(SUBMITTED);
+    const submitted = group('Submitted pictures');
+    expect(submitted.getByAltText('Present: Laura Philipp').getAttribute('src')).toBe('/media/old.png');
+    expect(submitted.getByAltText('Submitted: Laura Philipp').getAttribute('src')).toBe('/media/new.png');
+    expect(submitted.getByText('800 × 600')).toBeDefined();
+  });
+
+  it('are approved as they were looked at', async () => {
+    const shown = await open(SUBMITTED, {
+      'POST /api/athlete/7/approve_picture': () =>
+        Response.json(
+          { status: 0, attributes: [], pictures: [], athlete: {} },
+          { headers: { 'x-change-set': '7' } },
+        ),
+    });
+    await shown.user.click(screen.getByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText('Picture of Laura Philipp approved')).toBeDefined();
+    expect(shown.sent('POST /api/athlete/7/approve_picture')).toEqual([
+      { name: 'pic-submission', value: '2', version: 4 },
+    ]);
+  });
+
+  it('are removed, which deletes the submission', async () => {
+    const shown = await open(SUBMITTED);
+    await shown.user.click(screen.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Submitted pictures' })).toBeNull());
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Submit New Picture' })),
+    );
+    expect(shown.sent(EDITS.removeAttributes)).toEqual([
+      { attributes: [{ name: 'pic-submission' }], version: 4 },
+    ]);
+  });
+
+  it('say who was first when someone else decided', async () => {
+    const shown = await open(SUBMITTED, {
+      'POST /api/athlete/7/approve_picture': { status: 409, words: 'No picture is submitted any more.' },
+    });
+    await shown.user.click(screen.getByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText('No picture is submitted any more.')).toBeDefined();
+  });
+});
+
+describe('the biography', () => {
+  const editor = () => screen.findByRole('textbox', { name: 'Biography' });
+  const button = () => screen.getByRole('button', { name: 'Save biography' });
+
+  it('is 500 pixels high, with the styles of its toolbar', async () => {
+    await open({ profile: { ...emptyProfile, bio: '<h3>Start</h3><p>Text</p>' } });
+    const box = await editor();
+    expect(box.querySelector('h3')?.textContent).toBe('Start');
+    expect(box.closest<HTMLElement>('[style*="height"]')?.style.height).toBe('500px');
+    const bar = within(screen.getByRole('toolbar', { name: 'Format' }));
+    for (const name of ['Paragraph', 'H3', 'H4', 'Small', 'Bold', 'Italic', 'Link'])
+      expect(bar.getByRole('button', { name })).toBeDefined();
+  });
+
+  it('is saved by its button, which is off while nothing differs and while it saves', async () => {
+    const shown = await open({ profile: { ...emptyProfile, bio: '<p>Text</p>' } });
+    await editor();
+    expect(button().hasAttribute('disabled')).toBe(true);
+    (await editor()).focus();
+    await shown.user.click(screen.getByRole('button', { name: 'H3' }));
+    await waitFor(() => expect(button().hasAttribute('disabled')).toBe(false));
+    let arrive = (_answer: Response) => {};
+    shown.answer(EDITS.profile, () => new Promise((resolve) => (arrive = resolve)));
+    await shown.user.click(button());
+    await waitFor(() => expect(button().hasAttribute('disabled')).toBe(true));
+    expect(shown.sent(EDITS.profile)).toEqual([
+      { attributes: [{ name: 'bio', value: '<h3>Text</h3>' }], version: 1 },
+    ]);
+    const profile = { ...emptyProfile, bio: '<h3>Text</h3>', version: 2 };
+    shown.change({ profile });
+    arrive(Response.json({ status: 0, profile }, { headers: { 'x-change-set': '90' } }));
+    expect(await screen.findByText('Biography of Laura Philipp saved')).toBeDefined();
+    expect(button().hasAttribute('disabled')).toBe(true);
+  });
+
+  it('shows both when someone else saved it meanwhile, and can take theirs', async () => {
+    const shown = await open({ profile: { ...emptyProfile, bio: '<p>Text</p>' } });
+    (await editor()).focus();
+    await shown.user.click(screen.getByRole('button', { name: 'H4' }));
+    shown.change({ profile: { ...emptyProfile, bio: '<p>Theirs</p>', version: 2 } });
+    shown.answer(EDITS.profile, () => stale('bio was changed by Ben.'));
+    await waitFor(() => expect(button().hasAttribute('disabled')).toBe(false));
+    await shown.user.click(button());
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Changed meanwhile' }));
+    await shown.user.click(dialog.getByRole('button', { name: 'Take theirs' }));
+    await waitFor(async () => expect((await editor()).textContent).toBe('Theirs'));
+  });
+});

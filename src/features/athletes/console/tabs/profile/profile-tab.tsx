@@ -1,0 +1,42 @@
+import { FormColumns } from '#console/ui/layout/page.tsx';
+import { AliasesSection } from '#features/identity/console/shared/aliases-section.tsx';
+import type { AthleteTabProps } from '../athlete-tab-props.ts';
+import { TabSaving } from '../tab-saving.tsx';
+import { CompareWith } from './compare-with.tsx';
+import { ProfileAccount } from './profile-account.tsx';
+import { ProfileBiography } from './profile-biography.tsx';
+import { ProfileFacts } from './profile-facts.tsx';
+import { AttributeFields, MemberFields, ProfileFields } from './profile-fields.tsx';
+import { ProfileMissing } from './profile-missing.tsx';
+import { ProfileNotes } from './profile-notes.tsx';
+import { ProfilePictures, SubmittedPictures } from './profile-pictures.tsx';
+import { ProfileWarnings } from './profile-warnings.tsx';
+
+/** Wide enough for "Alternate names". */
+const LABELS_PX = 132;
+
+const today = (): string => new Date().toISOString().slice(0, 10);
+
+/** Everything about the person: each field saves by itself, the biography by its button. */
+export function ProfileTab({ athlete }: AthleteTabProps) {
+  const { profile } = athlete;
+  return (
+    <TabSaving athlete={athlete}>
+      <ProfileAccount athlete={athlete} />
+      <FormColumns labelWidth={LABELS_PX} aside={<ProfileFacts athlete={athlete} />}>
+        {profile === null ? (
+          <ProfileMissing athlete={athlete} what="Phone, dates, nicknames, manager and biography" />
+        ) : null}
+        <ProfileWarnings athlete={athlete} today={today()} />
+        <SubmittedPictures athlete={athlete} />
+        <MemberFields athlete={athlete} />
+        <AliasesSection athlete={athlete} end={<CompareWith athlete={athlete} />} />
+        <ProfileNotes athlete={athlete} />
+        <AttributeFields />
+        {profile === null ? null : <ProfileFields athlete={athlete} />}
+        <ProfilePictures athlete={athlete} />
+        {profile === null ? null : <ProfileBiography athlete={athlete} profile={profile} />}
+      </FormColumns>
+    </TabSaving>
+  );
+}

@@ -1,0 +1,104 @@
+import { addresses } from '#console/addresses.ts';
+import { TextLink } from '#console/ui/actions/app-link.tsx';
+import { useRowTabIndex } from '#console/ui/data-table/rows/row-focus.ts';
+import type { TableColumn } from '#console/ui/data-table/table-column.ts';
+import { Move } from '#console/ui/display/move.tsx';
+import { isRanked, printPoints, printRank } from '#console/ui/format/figures.ts';
+import type { AthletePage, RankingOfAthlete } from '#features/athletes/athletes-contract.ts';
+import { type RankedDiscipline, rankingBefore, rankMove } from '#rules/ranking/athlete-rankings.ts';
+import { rankingTypeOf } from '#rules/ranking/ranking-types.ts';
+
+/** A published set that the athlete stands in, with the moves since the one before. */
+export interface RankingLine extends RankingOfAthlete {
+  athleteId: number;
+  moves: Readonly<Record<RankedDiscipline, number | 'new' | null>>;
+}
+
+/** One line a set, newest first as they were answered. */
+export function rankingLines({ id, rankings }: Pick<AthletePage, 'id' | 'rankings'>): RankingLine[] {
+  return rankings.map((ranking) => {
+    const before = rankingBefore(ranking, rankings);
+    const move = (discipline: RankedDiscipline) => rankMove(ranking, before, discipline);
+    return {
+      ...ranking,
+      athleteId: id,
+      moves: { overall: move('overall'), swim: move('swim'), bike: move('bike'), run: move('run') },
+    };
+  });
+}
+
+function DateCell({ line }: { line: RankingLine }) {
+  const tabIndex = useRowTabIndex();
+  return (
+    <TextLink address={addresses.ranking(line.set_id, line.athleteId)} tabIndex={tabIndex}>
+      {line.date}
+    </TextLink>
+  );
+}
+
+/** Below these widths of the table a column leaves: points of the legs first, then their moves, then the set's type. */
+const ROOM = { legPoints: 1080, legMoves: 960, type: 560 };
+
+function rankColumns(discipline: RankedDiscipline, head: string): TableColumn<RankingLine>[] {
+  const isLeg = discipline !== 'overall';
+  const rankOf = (line: RankingLine) => line[`${discipline}_rank`];
+  return [
+    {
+      id: discipline,
+      head,
+      align: 'right',
+      width: isLeg ? 76 : 88,
+      cell: (line) => (isLeg ? printRank(rankOf(line)) : <b>{printRank(rankOf(line))}</b>),
+      sortValue: (line) => (isRanked(rankOf(line)) ? rankOf(line) : null),
+      headHint: `Rank, ${head.toLowerCase()}`,
+      ...(isLeg ? { leg: discipline } : {}),
+    },
+    {
+      id: `${discipline}-move`,
+      head: 'Move',
+      align: 'right',
+      width: 64,
+      cell: (line) => <Move places={line.moves[discipline]} />,
+      sortValue: (line) => (line.moves[discipline] === 'new' ? null : line.moves[discipline]),
+      sortFirst: 'down',
+      headHint: `Places gained or lost since the ranking before, ${head.toLowerCase()}`,
+      ...(isLeg ? { hideBelow: ROOM.legMoves } : {}),
+    },
+    {
+      id: `${discipline}-points`,
+      head: 'Points',
+      align: 'right',
+      width: 76,
+      tone: 'ink2',
+      cell: (line) => printPoints(isRanked(rankOf(line)) ? line[`${discipline}_points`] : null),
+      sortValue: (line) => line[`${discipline}_points`],
+      sortFirst: 'down',
+      headHint: `Points, ${head.toLowerCase()}`,
+      ...(isLeg ? { hideBelow: ROOM.legPoints } : {}),
+    },
+  ];
+}
+
+export const rankingColumns: readonly TableColumn<RankingLine>[] = [
+  {
+    id: 'date',
+    head: 'Date',
+    width: 116,
+    cell: (line) => <DateCell line={line} />,
+    sortValue: (line) => line.date,
+    sortFirst: 'down',
+  },
+  {
+    id: 'type',
+    head: 'Type',
+    tone: 'mute',
+    cell: (line) => rankingTypeOf(line.type)?.name ?? `Type ${line.type}`,
+    cellHint: (line) => rankingTypeOf(line.type)?.name,
+    sortValue: (line) => line.type,
+    hideBelow: ROOM.type,
+  },
+  ...rankColumns('overall', 'Overall'),
+  ...rankColumns('swim', 'Swim'),
+  ...rankColumns('bike', 'Bike'),
+  ...rankColumns('run', 'Run'),
+];

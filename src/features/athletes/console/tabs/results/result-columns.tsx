@@ -1,0 +1,176 @@
+import { addresses } from '#console/addresses.ts';
+import { IconButton } from '#console/ui/actions/button.tsx';
+import { NameCell } from '#console/ui/data-table/name-cell.tsx';
+import { useRowTabIndex } from '#console/ui/data-table/rows/row-focus.ts';
+import type { TableColumn } from '#console/ui/data-table/table-column.ts';
+import { FigureButton } from '#console/ui/display/figure-button.tsx';
+import { type Leg, LegTime } from '#console/ui/display/leg-mark.tsx';
+import { isRanked, printPoints } from '#console/ui/format/figures.ts';
+import { ReassignIcon } from '#console/ui/icons/icons.tsx';
+import { raceDateOrder } from '#rules/races/race-dates.ts';
+import type { Discipline } from '#rules/ranking/ranking-input.ts';
+import { printDay, printSystem, type ResultRow } from './result-rows.ts';
+
+export interface ResultActs {
+  onReassign(row: ResultRow): void;
+  /** Shows what the points of a result are made of. */
+  onExplain(row: ResultRow, discipline: Discipline): void;
+}
+
+function ReassignButton({ row, onReassign }: { row: ResultRow } & Pick<ResultActs, 'onReassign'>) {
+  const tabIndex = useRowTabIndex();
+  return (
+    <IconButton
+      icon={ReassignIcon}
+      size="small"
+      label={`Re-Assign ${row.race}`}
+      tabIndex={tabIndex}
+      onClick={() => onReassign(row)}
+    />
+  );
+}
+
+interface PointsButtonProps extends Pick<ResultActs, 'onExplain'> {
+  row: ResultRow;
+  discipline: Discipline;
+}
+
+function PointsButton({ row, discipline, onExplain }: PointsButtonProps) {
+  const points = row.points?.[`${discipline}_points`];
+  if (points === null || points === undefined) return '–';
+  const what = discipline === 'overall' ? 'race points' : `${discipline} points`;
+  return (
+    <FigureButton
+      label={`${printPoints(points)} ${what} in ${row.race}: what made them`}
+      onClick={() => onExplain(row, discipline)}
+    >
+      {printPoints(points)}
+    </FigureButton>
+  );
+}
+
+/** Below these widths of the table columns leave: points of the legs first, then the changes, the system, the legs. */
+const ROOM = { legPoints: 1360, changes: 1100, system: 980, legs: 860 };
+
+const timeColumn = (
+  id: 'swim' | 't1' | 'bike' | 't2' | 'run' | 'overall',
+  head: string,
+  width: number,
+): TableColumn<ResultRow> => {
+  const isChange = id === 't1' || id === 't2';
+  const isLeg = id === 'swim' || id === 'bike' || id === 'run';
+  return {
+    id,
+    head,
+    align: 'right',
+    width,
+    cell: (row) => <LegTime leg={isChange ? 'transition' : (id as Leg)} seconds={row[id]} />,
+    sortValue: (row) => row[id] || null,
+    ...(isLeg ? { leg: id } : {}),
+    ...(isChange ? { hideBelow: ROOM.changes } : isLeg ? { hideBelow: ROOM.legs } : {}),
+  };
+};
+
+const legPoints = (
+  leg: 'swim' | 'bike' | 'run',
+  name: string,
+  onExplain: ResultActs['onExplain'],
+): TableColumn<ResultRow> => ({
+  id: `${leg}-points`,
+  head: 'Points',
+  leg,
+  align: 'right',
+  width: 84,
+  tone: 'ink2',
+  cell: (row) => <PointsButton row={row} discipline={leg} onExplain={onExplain} />,
+  sortValue: (row) => row.points?.[`${leg}_points`],
+  sortFirst: 'down',
+  hideBelow: ROOM.legPoints,
+  headHint: `${name} points`,
+});
+
+const FIRST: readonly TableColumn<ResultRow>[] = [
+  {
+    id: 'year',
+    head: 'Year',
+    width: 68,
+    tone: 'ink2',
+    cell: (row) => row.year ?? '–',
+    sortValue: (row) => row.year,
+    sortFirst: 'down',
+  },
+  {
+    id: 'date',
+    head: 'Date',
+    width: 70,
+    tone: 'ink2',
+    cell: printDay,
+    sortValue: raceDateOrder,
+    sortFirst: 'down',
+  },
+  {
+    id: 'race',
+    head: 'Race',
+    cell: (row) => (
+      <NameCell
+        name={row.serie}
+        address={addresses.race(row.race_id, 'results')}
+        note={row.isAfterRetirement ? 'after retirement' : undefined}
+      />
+    ),
+    sortValue: (row) => row.serie,
+  },
+  {
+    id: 'ranking_system',
+    head: 'System',
+    width: 92,
+    tone: 'mute',
+    cell: (row) => (row.ranking_system === null ? '–' : printSystem(row.ranking_system)),
+    sortValue: (row) => row.ranking_system,
+    hideBelow: ROOM.system,
+    headHint: 'Ranking system: 1 adjusted ideal time, 2 strength of field',
+  },
+  {
+    id: 'rank',
+    head: 'Rank',
+    align: 'right',
+    width: 60,
+    cell: (row) => (isRanked(row.rank) ? row.rank : row.status),
+    sortValue: (row) => (isRanked(row.rank) ? row.rank : null),
+  },
+];
+
+/** The columns of an athlete's results; T1 and T2 only where a result has them. */
+export function resultColumns(
+  { onReassign, onExplain }: ResultActs,
+  hasChanges: boolean,
+): readonly TableColumn<ResultRow>[] {
+  return [
+    ...FIRST,
+    timeColumn('swim', 'Swim', 76),
+    ...(hasChanges ? [timeColumn('t1', 'T1', 60)] : []),
+    timeColumn('bike', 'Bike', 84),
+    ...(hasChanges ? [timeColumn('t2', 'T2', 60)] : []),
+    timeColumn('run', 'Run', 84),
+    timeColumn('overall', 'Overall', 84),
+    {
+      id: 'points',
+      head: 'Points',
+      align: 'right',
+      width: 76,
+      cell: (row) => <PointsButton row={row} discipline="overall" onExplain={onExplain} />,
+      sortValue: (row) => row.points?.overall_points,
+      sortFirst: 'down',
+    },
+    legPoints('swim', 'Swim', onExplain),
+    legPoints('bike', 'Bike', onExplain),
+    legPoints('run', 'Run', onExplain),
+    {
+      id: 'reassign',
+      head: 'Re-Assign',
+      align: 'center',
+      width: 96,
+      cell: (row) => <ReassignButton row={row} onReassign={onReassign} />,
+    },
+  ];
+}

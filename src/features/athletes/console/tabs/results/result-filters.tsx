@@ -1,0 +1,64 @@
+import { Button } from '#console/ui/actions/button.tsx';
+import type { ListAddress } from '#console/ui/data-table/use-list-address.ts';
+import { FilterSelect } from '#console/ui/select/select.tsx';
+import { printSystem, type ResultFilters, type ResultRow } from './result-rows.ts';
+
+const ALL = { value: '', label: 'All' };
+
+const numbers = (values: readonly (number | null)[], print: (value: number) => string) => [
+  ALL,
+  ...[...new Set(values)]
+    .filter((value) => value !== null)
+    .sort((one, other) => other - one)
+    .map((value) => ({ value: String(value), label: print(value) })),
+];
+
+const names = (values: readonly string[]) => [
+  ALL,
+  ...[...new Set(values)]
+    .sort((one, other) => one.localeCompare(other))
+    .map((value) => ({ value, label: value })),
+];
+
+interface ResultFiltersProps {
+  rows: readonly ResultRow[];
+  list: ListAddress<ResultFilters>;
+}
+
+/** Year, series and ranking system of the results, kept in the address. */
+export function ResultFilterBar({ rows, list }: ResultFiltersProps) {
+  const { year, serie, system } = list.values;
+  return (
+    <>
+      <FilterSelect
+        label="Year"
+        options={numbers(
+          rows.map((row) => row.year),
+          String,
+        )}
+        value={year}
+        onChange={(next) => list.set({ year: next })}
+      />
+      <FilterSelect
+        label="Series"
+        options={names(rows.map((row) => row.serie))}
+        value={serie}
+        onChange={(next) => list.set({ serie: next })}
+      />
+      <FilterSelect
+        label="System"
+        options={numbers(
+          rows.map((row) => row.ranking_system),
+          printSystem,
+        )}
+        value={system}
+        onChange={(next) => list.set({ system: next })}
+      />
+      {list.isNarrowed ? (
+        <Button size="small" variant="quiet" onClick={list.clear}>
+          Clear
+        </Button>
+      ) : null}
+    </>
+  );
+}

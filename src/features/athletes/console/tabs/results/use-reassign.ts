@@ -1,0 +1,38 @@
+import { CallError } from '#console/api/call-error.ts';
+import { useAct } from '#console/api/queries.ts';
+import { useUndo } from '#console/api/told-act.ts';
+import { ask } from '#console/ui/overlay/ask.ts';
+import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
+import { reassignResult } from '#features/results/results-contract.ts';
+import { fullName } from '#rules/name-matching/names.ts';
+
+/** Spec 1 section 8: the three messages of a re-assignment. */
+const messages = {
+  done: (first: string, last: string) => `The result was reassign to: ${first} ${last}`,
+  unknown: (id: number) => `Couldn't find the athlete with ID: ${id}`,
+  taken: (id: number) => `Athlete with ID ${id} has already a result in this race.`,
+};
+
+/** Gives a result to another athlete and says what came of it. True when it was done. */
+export function useReassign() {
+  const act = useAct(reassignResult);
+  const undo = useUndo();
+  const reassign = async (resultId: number, athleteId: number): Promise<boolean> => {
+    try {
+      const { answer, changeSetId } = await act.run({ resultId, athleteId });
+      const { status, first = '', last = '' } = answer;
+      if (status === 0) {
+        const words = `Result given to ${fullName(first, last)}`;
+        await ask.alert(messages.done(first, last));
+        // After the message, so that the way back is in sight for its whole time.
+        toasts.done(words, changeSetId === null ? undefined : () => undo(changeSetId));
+      } else await ask.alert(status === 1 ? messages.unknown(athleteId) : messages.taken(athleteId));
+      return status === 0;
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      await ask.error(error.message);
+      return false;
+    }
+  };
+  return { reassign, request: act };
+}

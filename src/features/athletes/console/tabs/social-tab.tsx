@@ -1,0 +1,66 @@
+import { addresses } from '#console/addresses.ts';
+import { useLoaded } from '#console/api/queries.ts';
+import { TextLink } from '#console/ui/actions/app-link.tsx';
+import { Notice } from '#console/ui/layout/notice.tsx';
+import { listSharedLinks } from '#features/athletes/athlete-edit-contract.ts';
+import type { AthletePage } from '#features/athletes/athletes-contract.ts';
+import { athleteFields } from '#rules/athletes/athlete-fields.ts';
+import { TextControl } from './athlete-controls.tsx';
+import type { AthleteTabProps } from './athlete-tab-props.ts';
+import { FieldGroup } from './profile/field-group.tsx';
+import styles from './profile/field-groups.module.css';
+import { ProfileMissing } from './profile/profile-missing.tsx';
+import { TabSaving } from './tab-saving.tsx';
+
+const LINKS = athleteFields.filter(
+  ({ place, kind }) => place === 'profile' && (kind === 'social link' || kind === 'web address'),
+);
+
+/** Spec 1 section 2. */
+const PLACEHOLDER = 'Type/copy an url link';
+
+const HINTS: Readonly<Record<string, string>> = {
+  youtube: 'With the channel ID: youtube.com/channel/UC…',
+  zwift: 'The address of the profile',
+};
+
+/** Another athlete has the same link: one of the two is wrong. */
+function SharedLinks({ athlete }: { athlete: AthletePage }) {
+  const { answer } = useLoaded(listSharedLinks, { id: athlete.id });
+  return answer?.shared.map(({ name, athlete_id, athlete: other }) => (
+    <Notice key={name} kind="look">
+      {LINKS.find((field) => field.name === name)?.label ?? name}:{' '}
+      <TextLink address={addresses.athlete(athlete_id, 'social')}>{other}</TextLink> has the same link.
+    </Notice>
+  ));
+}
+
+/** The athlete's links; a user name is enough where the network has such addresses. */
+export function SocialTab({ athlete }: AthleteTabProps) {
+  if (athlete.profile === null)
+    return (
+      <TabSaving athlete={athlete}>
+        <div className={styles.wide}>
+          <ProfileMissing athlete={athlete} what="Links" />
+        </div>
+      </TabSaving>
+    );
+  return (
+    <TabSaving athlete={athlete}>
+      <div className={styles.wide}>
+        <SharedLinks athlete={athlete} />
+        <FieldGroup name="Social">
+          {LINKS.map((field) => (
+            <TextControl
+              key={field.name}
+              field={field}
+              placeholder={PLACEHOLDER}
+              hint={HINTS[field.name]}
+              opens={athlete.profile?.[field.name as 'website'] ?? null}
+            />
+          ))}
+        </FieldGroup>
+      </div>
+    </TabSaving>
+  );
+}

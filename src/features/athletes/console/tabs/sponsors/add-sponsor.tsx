@@ -1,0 +1,70 @@
+import { type FormEvent, useMemo, useState } from 'react';
+import { CallError } from '#console/api/call-error.ts';
+import { useAct } from '#console/api/queries.ts';
+import { Button } from '#console/ui/actions/button.tsx';
+import { AddIcon } from '#console/ui/icons/icons.tsx';
+import { Line } from '#console/ui/layout/stack.tsx';
+import { ask } from '#console/ui/overlay/ask.ts';
+import { SuggestField } from '#console/ui/select/suggest-field.tsx';
+import type { AthletePage } from '#features/athletes/athletes-contract.ts';
+import { addBrand } from '#features/brands/brands-contract.ts';
+import { foldName } from '#rules/name-matching/names.ts';
+
+interface Props {
+  brands: AthletePage['brands'];
+  /** Brands that sponsor the athlete already. */
+  present: readonly number[];
+  onAdded(brandId: number, name: string): void;
+}
+
+/** A brand by its name; one that is not there yet is added with it. */
+export function AddSponsor({ brands, present, onAdded }: Props) {
+  const [typed, setTyped] = useState('');
+  const { run, isRunning } = useAct(addBrand);
+  const free = useMemo(
+    () => brands.filter(({ id }) => !present.includes(id)).map(({ name }) => name),
+    [brands, present],
+  );
+  const name = typed.trim();
+  const folded = foldName(name);
+  const known = folded === '' ? undefined : brands.find((brand) => foldName(brand.name) === folded);
+  const isPresent = known !== undefined && present.includes(known.id);
+  const isNew = name !== '' && known === undefined;
+  const add = async (event: FormEvent) => {
+    event.preventDefault();
+    if (name === '' || isPresent || isRunning) return;
+    try {
+      onAdded(known?.id ?? (await run({ name })).answer.id, known?.name ?? name);
+      setTyped('');
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      await ask.error(error.message);
+    }
+  };
+  return (
+    <form onSubmit={(event) => void add(event)}>
+      <Line>
+        <SuggestField
+          label="Add a sponsor"
+          layout="bare"
+          width={320}
+          placeholder="Name of a brand"
+          maxLength={200}
+          suggestions={free}
+          value={typed}
+          onChange={setTyped}
+          error={isPresent ? `${known?.name} is a sponsor already` : null}
+        />
+        <Button
+          type="submit"
+          icon={AddIcon}
+          isBusy={isRunning}
+          disabled={name === '' || isPresent}
+          title={isNew ? 'No brand has this name yet' : undefined}
+        >
+          {isNew ? 'Add new brand' : 'Add sponsor'}
+        </Button>
+      </Line>
+    </form>
+  );
+}

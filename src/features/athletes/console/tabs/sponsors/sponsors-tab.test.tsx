@@ -1,0 +1,152 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { AthletePage } from '#features/athletes/athletes-contract.ts';
+import { EDITS, type EditedAthlete, editAthlete } from '#testing/fixtures/edited-athlete.tsx';
+
+const BRANDS = ['Canyon', 'Hoka', 'Maurten', 'Zwift'].map((name, place) => ({
+  id: place + 1,
+  name,
+  logo: name === 'Hoka' ? '/media/hoka.png' : null,
+}));
+const of = (...ids: number[]) => ids.map((brand_id) => ({ brand_id }));
+const open = async (more: Partial<AthletePage> = {}, answers = {}) => {
+  const shown = await editAthlete('sponsors', { brands: BRANDS, sponsors: of(1, 2, 3), ...more }, answers);
+  await screen.findByRole('heading', { name: 'Sponsors' });
+  return shown;
+};
+const rows = () =>
+  within(screen.getByRole('list', { name: /^Sponsors of Laura Philipp/ })).getAllByRole('listitem');
+const names = () => rows().map((row) => within(row).getByRole('link').textContent);
+const press = (name: string) => screen.getByRole('button', { name });
+const saved = (shown: EditedAthlete) => shown.sent(EDITS.sponsors);
+
+describe('the sponsors of an athlete', () => {
+  it('stand in their order; the first has no up, the last no down', async () => {
+    await open();
+    expect(names()).toEqual(['Canyon', 'Hoka', 'Maurten']);
+    expect(screen.getByRole('link', { name: 'Hoka' }).getAttribute('href')).toBe('/brand/2');
+    const ups = screen
+      .getAllByRole('button', { name: /up$/ })
+      .map((button) => button.getAttribute('aria-label'));
+    const downs = screen
+      .getAllByRole('button', { name: /down$/ })
+      .map((button) => button.getAttribute('aria-label'));
+    expect(ups).toEqual(['Move Hoka up', 'Move Maurten up']);
+    expect(downs).toEqual(['Move Canyon down', 'Move Hoka down']);
+  });
+
+  it('are moved by their buttons, at once, from the version of the list; the focus goes along', async () => {
+    const shown = await open({ sponsors_version: 12 });
+    await shown.user.click(press('Move Maurten up'));
+    expect(names()).toEqual(['Canyon', 'Maurten', 'Hoka']);
+    expect(document.activeElement).toBe(press('Move Maurten up'));
+    await waitFor(() => expect(saved(shown)).toEqual([{ sponsors: [1, 3, 2], version: 12 }]));
+    expect(await screen.findByText('Maurten moved to place 2')).toBeDefined();
+    await shown.user.click(press('Move Maurten up'));
+    expect(names()).toEqual(['Maurten', 'Canyon', 'Hoka']);
+    expect(document.activeElement).toBe(press('Move Maurten down'));
+    await waitFor(() => expect(saved(shown).at(-1)).toEqual({ sponsors: [3, 1, 2], version: 13 }));
+  });
+
+  it('are moved by keys, and taken out by Delete', async () => {
+    const shown = await open();
+    rows()[0]?.focus();
+    await shown.user.keyboard('{Control>}{ArrowDown}{/Control}');
+    expect(names()).toEqual(['Hoka', 'Canyon', 'Maurten']);
+    expect(document.activeElement).toBe(rows()[1]);
+    expect(screen.getByText('Canyon moved to place 2 of 3')).toBeDefined();
+    await shown.user.keyboard('{Control>}{ArrowUp}{/Control}{Delete}');
+    expect(names()).toEqual(['Hoka', 'Maurten']);
+    await waitFor(() => expect((saved(shown).at(-1) as { sponsors: number[] }).sponsors).toEqual([2, 3]));
+  });
+
+  it('are dragged: a line shows where one would go', async () => {
+    const shown = await open();
+    const [first, , last] = rows() as [HTMLElement, HTMLElement, HTMLElement];
+    const dataTransfer = {};
+    fireEvent.dragStart(first, { dataTransfer });
+    fireEvent.dragOver(last, { dataTransfer });
+    expect(last.dataset.gap).toBe('above');
+    fireEvent.drop(last, { dataTransfer });
+    expect(names()).toEqual(['Hoka', 'Canyon', 'Maurten']);
+    expect(last.dataset.gap).toBeUndefined();
+    await waitFor(() => expect(saved(shown)).toEqual([{ sponsors: [2, 1, 3], version: 0 }]));
+  });
+
+  it('are deleted, and come back by Undo', async () => {
+    const undone: string[] = [];
+    const shown = await open(
+      {},
+      {
+        'POST /api/history/90/undo': ({ path }: { path: string }) => {
+          undone.push(path);
+          shown.change({ sponsors: of(1, 2, 3), sponsors_version: 2 });
+          return { status: 0, id: null };
+        },
+      },
+    );
+    await shown.user.click(press('Delete Hoka'));
+    expect(names()).toEqual(['Canyon', 'Maurten']);
+    expect(await screen.findByText('Hoka removed')).toBeDefined();
+    await shown.user.click(press('Undo'));
+    await waitFor(() => expect(names()).toEqual(['Canyon', 'Hoka', 'Maurten']));
+    expect(undone).toHaveLength(1);
+  });
+
+  it('gain a brand by its name, case aside', async () => {
+    const shown = await open();
+    expect(press('Add sponsor').hasAttribute('disabled')).toBe(true);
+    await shown.user.type(screen.getByLabelText('Add a sponsor'), ' zwift {Enter}');
+    expect(names()).toEqual(['Canyon', 'Hoka', 'Maurten', 'Zwift']);
+    await waitFor(() => expect(saved(shown)).toEqual([{ sponsors: [1, 2, 3, 4], version: 0 }]));
+    expect(screen.getByLabelText<HTMLInputElement>('Add a sponsor').value).toBe('');
+  });
+
+  it('gain no brand twice', async () => {
+    const shown = await open();
+    await shown.user.type(screen.getByLabelText('Add a sponsor'), 'HOKA{Enter}');
+    expect(screen.getByText('Hoka is a sponsor already')).toBeDefined();
+    expect(press('Add sponsor').hasAttribute('disabled')).toBe(true);
+    expect(saved(shown)).toEqual([]);
+  });
+
+  it('gain a brand that is not there yet', async () => {
+    const shown = await open(
+      {},
+      {
+        // The athlete is read again later: its brands do not hold the new one yet.
+        'POST /api/brands/add': { json: { status: 0, id: 9, brands: [] } },
+      },
+    );
+    await shown.user.type(screen.getByLabelText('Add a sponsor'), 'Precision');
+    await shown.user.click(press('Add new brand'));
+    await waitFor(() => expect(names().at(-1)).toBe('Precision'));
+    expect(await screen.findByText('Precision added')).toBeDefined();
+    expect(shown.sent('POST /api/brands/add')).toEqual([{ name: 'Precision' }]);
+    await waitFor(() => expect(saved(shown)).toEqual([{ sponsors: [1, 2, 3, 9], version: 0 }]));
+  });
+
+  it('show both lists when someone else was first', async () => {
+    const shown = await open();
+    shown.change({ sponsors: of(4), sponsors_version: 7 });
+    shown.answer(
+      EDITS.sponsors,
+      () =>
+        new Response('The list of sponsors was changed by Ben.', {
+          status: 409,
+          headers: { 'content-type': 'text/plain', 'x-error-code': 'stale-edit' },
+        }),
+    );
+    await shown.user.click(press('Delete Hoka'));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Changed meanwhile' }));
+    expect(dialog.getByText('Canyon, Maurten')).toBeDefined();
+    expect(dialog.getByText('Zwift')).toBeDefined();
+    await shown.user.click(dialog.getByRole('button', { name: 'Take theirs' }));
+    await waitFor(() => expect(names()).toEqual(['Zwift']));
+  });
+
+  it('say what belongs there when there are none', async () => {
+    await open({ sponsors: [] });
+    expect(screen.getByText('No sponsors yet')).toBeDefined();
+  });
+});

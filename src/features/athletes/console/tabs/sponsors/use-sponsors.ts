@@ -1,0 +1,55 @@
+import { useRef } from 'react';
+import { makeCall } from '#console/api/make-call.ts';
+import { useSavedField } from '#console/api/record-saving.tsx';
+import { saveSponsors } from '#features/athletes/athlete-edit-contract.ts';
+import type { AthletePage } from '#features/athletes/athletes-contract.ts';
+import { moved } from '#rules/text/lists.ts';
+import { useAthlete, useAthleteCache } from '../athlete-saving.ts';
+
+type BrandIds = readonly number[];
+
+const idsOf = ({ sponsors }: AthletePage): BrandIds => sponsors.map(({ brand_id }) => brand_id);
+const isSame = (one: BrandIds, other: BrandIds): boolean => one.join() === other.join();
+
+/** The athlete's sponsors as one value that saves itself: what is done stands at once. */
+export function useSponsors(nameOf: (brandId: number) => string) {
+  const athlete = useAthlete();
+  const cache = useAthleteCache();
+  const told = useRef('Sponsors saved');
+  const field = useSavedField<BrandIds>({
+    id: 'sponsors',
+    label: 'Sponsors',
+    stored: idsOf(athlete),
+    version: athlete.sponsors_version,
+    isEqual: isSame,
+    print: (ids) => ids.map(nameOf).join(', '),
+    told: told.current,
+    async save(ids, version, isClosing) {
+      const input = { id: athlete.id, sponsors: [...ids], version };
+      const { answer, changeSetId } = await makeCall(saveSponsors, input, { isKeptAlive: isClosing });
+      cache.keep({ sponsors: answer.sponsors, sponsors_version: answer.sponsors_version });
+      return { version: answer.sponsors_version, changeSetId };
+    },
+    async readAnew() {
+      const page = await cache.readAnew();
+      return { value: idsOf(page), version: page.sponsors_version };
+    },
+  });
+  const change = (ids: BrandIds, words: string) => {
+    told.current = words;
+    field.onChange(ids);
+    field.onCommit();
+  };
+  return {
+    ids: field.value,
+    state: field.state,
+    add: (id: number) => change([...field.value, id], `${nameOf(id)} added`),
+    remove: (id: number) =>
+      change(
+        field.value.filter((one) => one !== id),
+        `${nameOf(id)} removed`,
+      ),
+    move: (from: number, to: number) =>
+      change(moved(field.value, from, to), `${nameOf(field.value[from] ?? 0)} moved to place ${to + 1}`),
+  };
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { RecordSavingProvider, useWholeState } from '#console/api/record-saving.tsx';
+import { SavedNote } from '#console/ui/autosave/saved-note.tsx';
+import { PageSlot } from '#console/ui/layout/page-slots.tsx';
+import type { AthletePage } from '#features/athletes/athletes-contract.ts';
+import { AthleteContext } from './athlete-saving.ts';
+
+/** In the head of the page: whether everything typed here is saved. */
+function WholeState() {
+  return (
+    <PageSlot place="note">
+      <SavedNote state={useWholeState()} />
+    </PageSlot>
+  );
+}
+
+/** What stands around the fields of a tab that save themselves. */
+export function TabSaving({ athlete, children }: { athlete: AthletePage; children: ReactNode }) {
+  return (
+    <AthleteContext value={athlete}>
+      <RecordSavingProvider record={`athlete ${athlete.id}`}>
+        <WholeState />
+        {children}
+      </RecordSavingProvider>
+    </AthleteContext>
+  );
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { CheckedInputOf } from '#contract/declare-call.ts';
+import type { Reader } from '#database/transaction.ts';
+import {
+  type AthletesPlan,
+  type planAthletesFile,
+  unreadableAthletes,
+} from '#features/athletes/athletes-file-contract.ts';
+import { type AthletesFileRow, readAthletesFile } from '#rules/athletes/athletes-file.ts';
+import {
+  earlierRows,
+  type PlannedAct,
+  type PlannedAthlete,
+  planAthlete,
+} from '#rules/athletes/athletes-file-plan.ts';
+import { buildMatchIndex, type MatchIndex } from '#rules/name-matching/name-matching-index.ts';
+import { type CsvRecords, readCsvRecords } from '#server/files/csv-records.ts';
+import { allAthletesForMatching } from '../list/athletes-store.ts';
+
+type FileInput = CheckedInputOf<typeof planAthletesFile>;
+
+/** Searching names takes a thread for so long before others get their turn. */
+const TURN_MS = 15;
+/** A longer text is a broken cell; its beginning is enough to find it. */
+const LONGEST_SHOWN = 200;
+
+/** A plan, and what adding needs besides. */
+export interface MadePlan {
+  answer: AthletesPlan;
+  planned: readonly PlannedAthlete[];
+}
+
+function readInput({ content, encoding }: FileInput) {
+  const bytes = Buffer.from(content, encoding === 'base64' ? 'base64' : 'utf8');
+  const csv = readCsvRecords(bytes);
+  if ('problem' in csv) throw unreadableAthletes(csv.problem);
+  const file = readAthletesFile(csv.records);
+  if ('problem' in file) throw unreadableAthletes(file.problem);
+  return { csv, file };
+}
+
+/** Row after row, giving other requests their turn in between: each new name is held against every athlete's. */
+async function planRows(rows: readonly AthletesFileRow[], index: MatchIndex): Promise<PlannedAthlete[]> {
+  const earlier = earlierRows(rows);
+  const planned: PlannedAthlete[] = [];
+  let turn = performance.now();
+  for (const row of rows) {
+    planned.push(planAthlete(row, index, earlier.get(row) ?? null));
+    if (performance.now() - turn < TURN_MS) continue;
+    await nextTurn();
+    turn = performance.now();
+  }
+  return planned;
+}
+
+/** The same file and athletes give the same text; whatever would be done differently gives another. */
+function digestOf(planned: readonly PlannedAthlete[]): string {
+  const done = planned.map(({ row, act, athleteIds }) => [row, act, athleteIds]);
+  return createHash('sha256').update(JSON.stringify(done)).digest('base64url');
+}
+
+function asAnswer(
+  filename: string,
+  { encoding, delimiter }: CsvRecords,
+  notes: readonly string[],
+  planned: readonly PlannedAthlete[],
+  { athletesById }: MatchIndex,
+): AthletesPlan {
+  const count = (act: PlannedAct) => planned.filter((one) => one.act === act).length;
+  return {
+    filename: filename.split(/[\\/]/).at(-1) || 'athletes.csv',
+    encoding,
+    delimiter,
+    digest: digestOf(planned),
+    notes: [...notes],
+    rows: planned.map(({ row, act, reason, athleteIds }) => ({
+      row: row.rowNumber,
+      first: row.first.slice(0, LONGEST_SHOWN),
+      last: row.last.slice(0, LONGEST_SHOWN),
+      country: row.country,
+      country_in_file: row.countryInFile.slice(0, LONGEST_SHOWN),
+      division: row.division,
+      email: row.email,
+      act,
+      reason: reason.slice(0, LONGEST_SHOWN * 2),
+      athletes: athleteIds.flatMap((id) => {
+        const found = athletesById.get(id);
+        return found ? [{ id, name: found.name, division: found.division, country: found.country }] : [];
+      }),
+    })),
+    counts: {
+      rows: planned.length,
+      add: count('add'),
+      present: count('present'),
+      question: count('question'),
+      held: count('held'),
+    },
+  };
+}
+
+/** Reads a file and plans what adding its athletes would do. */
+export async function planAthletes(db: Reader, input: FileInput): Promise<MadePlan> {
+  const { csv, file } = readInput(input);
+  const { athletes, aliases } = await allAthletesForMatching(db);
+  const index = buildMatchIndex(athletes, aliases);
+  const planned = await planRows(file.rows, index);
+  return { answer: asAnswer(input.filename, csv, file.notes, planned, index), planned };
+}

@@ -1,0 +1,636 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { brand, media } from '#database/tables/all-tables.ts';
+import {
+  approvePicture,
+  createProfile,
+  listEquipmentSuggestions,
+  listSharedLinks,
+  removeAthleteAttributes,
+  saveAthleteAttributes,
+  saveEquipment,
+  saveMembers,
+  saveProfile,
+  saveSponsors,
+} from '#features/athletes/athlete-edit-contract.ts';
+import { createAthlete, readAthlete } from '#features/athletes/athletes-contract.ts';
+import { listHistory, readHistory, undoHistory } from '#features/history/history-contract.ts';
+import { countRows, startTestServer, type TestServer } from '#testing/server/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+let count = 0;
+/** A new athlete; with a profile unless said otherwise. */
+async function given(options: { first?: string; last?: string; hasProfile?: boolean } = {}): Promise<number> {
+  count += 1;
+  const { first = 'Edita', last = `Number ${count}`, hasProfile = true } = options;
+  const { id } = await server.ask(createAthlete, { first, last, country: 'DE', division: 'FPRO' });
+  if (hasProfile) await server.ask(createProfile, { id });
+  return id;
+}
+const page = (id: number) => server.ask(readAthlete, { id: String(id) });
+const valuesOf = (values: Record<string, string | number | boolean | null>) =>
+  Object.entries(values).map(([name, value]) => ({ name, value }));
+const changeSetOf = (headers: Record<string, unknown>) => Number(headers['x-change-set']);
+const wordsOf = async (headers: Record<string, unknown>) =>
+  (await server.ask(readHistory, { id: changeSetOf(headers) })).change.what;
+
+async function givenBrands(...names: string[]): Promise<number[]> {
+  const rows = await server.given((tx) =>
+    tx
+      .insert(brand)
+      .values(names.map((name) => ({ name })))
+      .returning({ id: brand.id }),
+  );
+  return rows.map((row) => row.id);
+}
+
+async function givenPicture(name: string): Promise<number> {
+  const rows = await server.given((tx) =>
+    tx
+      .insert(media)
+      .values({
+        filename: `${name}.png`,
+        type: 'image/png',
+        width: 600,
+        height: 600,
+        size: 1000,
+        md5: name,
+        path_key: `pictures/${name}`,
+        srcset: {
+          images: [
+            { src: `/media/${name}-160.png`, src_webp: `/media/${name}-160.webp`, size: 160 },
+            { src: `/media/${name}-600.png`, src_webp: `/media/${name}-600.webp`, size: 600 },
+          ],
+          type: 'image/png',
+        },
+      })
+      .returning({ id: media.id }),
+  );
+  return (rows[0] as { id: number }).id;
+}
+
+describe('who may', () => {
+  const input = { id: 1, attributes: [{ name: 'height', value: 180 }] };
+  it.each([
+    [saveMembers, { id: 1, members: [{ name: 'first', value: 'A' }] }],
+    [saveAthleteAttributes, input],
+    [removeAthleteAttributes, { id: 1, attributes: [{ name: 'pic' }] }],
+    [approvePicture, { id: 1, name: 'pic-submission' }],
+    [createProfile, { id: 1 }],
+    [saveProfile, input],
+    [saveEquipment, { id: 1, equipment: [{ name: 'bike' }] }],
+    [listEquipmentSuggestions, {}],
+    [saveSponsors, { id: 1, sponsors: [] }],
+    [listSharedLinks, { id: 1 }],
+  ])('$path: nobody and no admin is turned away', async (call, body) => {
+    expect((await server.call(call, body as never, 'nobody')).status).toBe(401);
+    expect((await server.call(call, body as never, 'signed-in')).status).toBe(403);
+  });
+
+  it.each([
+    [saveMembers, { members: [{ name: 'first', value: 'A' }] }],
+    [saveAthleteAttributes, { attributes: [{ name: 'height', value: 180 }] }],
+    [removeAthleteAttributes, { attributes: [{ name: 'pic' }] }],
+    [approvePicture, { name: 'pic-submission' }],
+    [createProfile, {}],
+    [saveProfile, { attributes: [{ name: 'manager', value: 'A' }] }],
+    [saveEquipment, { equipment: [{ name: 'bike', brand: 'Canyon' }] }],
+    [saveSponsors, { sponsors: [] }],
+    [listSharedLinks, {}],
+  ])('$path: an athlete who is not there is a 404', async (call, body) => {
+    const refused = await server.call(call, { id: 999_999, ...body } as never);
+    expect([refused.status, refused.text]).toEqual([
+      404,
+      'There is no athlete 999999. It may have been deleted.',
+    ]);
+  });
+});
+
+describe('POST /api/athlete/{id}/members', () => {
+  const save = (id: number, values: Record<string, string | number | null>, version?: number) =>
+    server.call(saveMembers, {
+      id,
+      members: valuesOf(values),
+      ...(version === undefined ? {} : { version }),
+    });
+
+  it('saves own columns; name and folded name follow, empty is null', async () => {
+    const id = await given();
+    const { answer } = await save(id, {
+      first: ' Märy ',
+      last: "O'Neil",
+      country: 'ie',
+      division: 'MPRO',
+      email: 'mary@example.org',
+      retirement_date: '2026-01-31',
+    });
+    expect(answer.athlete).toMatchObject({
+      name: "Märy O'Neil",
+      first: 'Märy',
+      last: "O'Neil",
+      country: 'IE',
+      country_3: 'IRL',
+      division: 'MPRO',
+      email: 'mary@example.org',
+      retirement_date: '2026-01-31',
+      retirement_source: 'hand',
+    });
+    const again = { first: 'mary', last: 'o neil', country: 'IE', division: 'MPRO' as const };
+    expect(await server.ask(createAthlete, again)).toMatchObject({ status: -1, id });
+    const emptied = await save(id, { email: '', country: ' ', retirement_date: null });
+    expect(emptied.answer.athlete).toMatchObject({ email: null, country: null, retirement_date: null });
+    expect(emptied.answer.athlete.retirement_source).toBe('hand');
+  });
+
+  it('gives a taken link a number, and lets the earlier one go on finding the athlete', async () => {
+    const other = await given({ first: 'Taken', last: 'Link' });
+    const id = await given({ first: 'Wants', last: 'Link' });
+    const { answer } = await save(id, { link: 'Taken Link' });
+    expect(answer.athlete.link).toBe('taken-link-2');
+    expect((await page(id)).link).toBe('taken-link-2');
+    expect((await server.ask(readAthlete, { id: 'wants-link' })).id).toBe(id);
+    expect((await server.ask(readAthlete, { id: 'taken-link' })).id).toBe(other);
+    expect((await save(id, { link: 'wants-link' })).answer.athlete.link).toBe('wants-link');
+    expect((await server.ask(readAthlete, { id: 'taken-link-2' })).id).toBe(id);
+  });
+
+  it.each([
+    ['an unknown name', { shoe_size: 44 }, 'An athlete has no field shoe_size. Nothing was saved.'],
+    ['a computed one', { name: 'X' }, 'name is worked out or kept elsewhere'],
+    ['the id', { id: 5 }, 'id is worked out'],
+    ['points', { overall_points: 99 }, 'overall_points is worked out'],
+    ['a name of the machine', { __proto__x: 'x' }, 'An athlete has no field __proto__x'],
+    ['no first name', { first: '' }, 'First name must not be empty.'],
+    ['a division', { division: 'PRO' }, 'Division must be MPRO or FPRO.'],
+    ['an unknown nation', { country: 'QQ' }, 'there is no nation with the code QQ'],
+    [
+      'a day that does not exist',
+      { retirement_date: '2025-02-29' },
+      'Retirement date must be a date that exists',
+    ],
+    ['a link of signs', { link: '???' }, 'Link must be words with hyphens'],
+    ['an e-mail', { email: 'a b' }, 'E-mail must be an e-mail address.'],
+  ])('refuses %s and writes nothing of the list', async (_case, values, words) => {
+    const id = await given();
+    const before = await page(id);
+    const refused = await save(id, { first: 'Changed', ...values } as never);
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(words)]);
+    expect(refused.headers['x-error-field']).toBe(Object.keys(values)[0]);
+    expect(await page(id)).toEqual(before);
+  });
+
+  it('keeps both when two people save different fields from one version; refuses the same field', async () => {
+    const id = await given();
+    const { version } = await page(id);
+    expect((await save(id, { first: 'One' }, version)).status).toBe(200);
+    expect((await save(id, { email: 'two@example.org' }, version)).status).toBe(200);
+    const refused = await save(id, { first: 'Other' }, version);
+    expect([refused.status, refused.headers['x-error-code']]).toEqual([409, 'stale-edit']);
+    expect(refused.text).toContain('first was changed by anna Tester');
+    expect((await page(id)).first).toBe('One');
+    expect((await save(id, { first: 'Other' })).status).toBe(200);
+  });
+
+  it('is one act in the history, and can be undone', async () => {
+    const id = await given({ first: 'Undo', last: 'Me' });
+    const saved = await save(id, { last: 'Again', link: 'undo-again' });
+    expect(await wordsOf(saved.headers)).toBe('Last name, Link of Undo Me saved');
+    await server.ask(undoHistory, { id: changeSetOf(saved.headers) });
+    expect(await page(id)).toMatchObject({ name: 'Undo Me', link: 'undo-me' });
+  });
+});
+
+describe('attributes of an athlete', () => {
+  const save = (id: number, values: Record<string, string | number | boolean | null>, version?: number) =>
+    server.call(saveAthleteAttributes, {
+      id,
+      attributes: valuesOf(values),
+      ...(version === undefined ? {} : { version }),
+    });
+
+  it('are saved as text, and removed by an empty value or by name', async () => {
+    const id = await given();
+    const { answer } = await save(id, { height: 180, weight: '61,5', birthday: '1996-02-29' });
+    expect(answer.attributes).toEqual([
+      { name: 'birthday', value: '1996-02-29', version: 1 },
+      { name: 'height', value: '180', version: 1 },
+      { name: 'weight', value: '61.5', version: 1 },
+    ]);
+    expect((await save(id, { height: '' })).answer.attributes.map(({ name }) => name)).toEqual([
+      'birthday',
+      'weight',
+    ]);
+    const names = [{ name: 'weight' }, { name: 'birthday' }];
+    expect((await server.ask(removeAthleteAttributes, { id, attributes: names })).attributes).toEqual([]);
+  });
+
+  it.each([
+    [{ height: 119 }, 'Height must be a number from 120 to 220 (cm).'],
+    [{ height: 221 }, 'Height must be a number from 120 to 220 (cm).'],
+    [{ weight: 39 }, 'Weight must be a number from 40 to 120 (kg).'],
+    [{ weight: 121 }, 'Weight must be a number from 40 to 120 (kg).'],
+    [{ birthday: '31/04/1990' }, 'Birthday must be a date that exists'],
+    [{ shoe: 44 }, 'An athlete has no attribute shoe. Nothing was saved.'],
+    [{ constructor: 'x' }, 'An athlete has no attribute constructor.'],
+    [{ 'pic-submission': 'javascript:alert(1)' }, 'Submitted picture must be a picture of the library'],
+    [{ pic: '987654' }, 'There is no picture 987654 in the library.'],
+  ])('refuses %j whole', async (values, words) => {
+    const id = await given();
+    const refused = await save(id, { weight: 60, ...values } as never);
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(words)]);
+    expect((await page(id)).attributes).toEqual([]);
+  });
+
+  it('refuses an edit of an older version of the attribute only', async () => {
+    const id = await given();
+    expect((await save(id, { height: 180 }, 0)).status).toBe(200);
+    const refused = await save(id, { height: 181 }, 0);
+    expect([refused.status, refused.text]).toEqual([
+      409,
+      expect.stringContaining('Height was changed by anna Tester'),
+    ]);
+    expect((await save(id, { weight: 60 }, 0)).status).toBe(200);
+    expect((await save(id, { height: 181 }, 1)).answer.attributes[0]).toMatchObject({
+      value: '181',
+      version: 2,
+    });
+  });
+
+  it('show a submitted picture by its address; approving makes it the one that is shown, as one act', async () => {
+    const id = await given({ first: 'Pia', last: 'Cture' });
+    const [old, submitted] = [await givenPicture(`old${id}`), await givenPicture(`new${id}`)];
+    await save(id, { pic: old });
+    expect((await page(id)).media_pic).toBe(old);
+    const { answer } = await save(id, { 'pic-submission': submitted });
+    expect(answer.pictures).toEqual([
+      { name: 'pic', src: `/media/old${id}-600.png`, media_id: old, width: 600, height: 600 },
+      {
+        name: 'pic-submission',
+        src: `/media/new${id}-600.png`,
+        media_id: submitted,
+        width: 600,
+        height: 600,
+      },
+    ]);
+    const approved = await server.call(approvePicture, { id, name: 'pic-submission', version: 1 });
+    expect(await wordsOf(approved.headers)).toBe('Picture of Pia Cture approved');
+    expect(approved.answer.athlete.media_pic).toBe(submitted);
+    expect(approved.answer.attributes).toEqual([{ name: 'pic', value: String(submitted), version: 2 }]);
+    await server.ask(undoHistory, { id: changeSetOf(approved.headers) });
+    expect(await page(id)).toMatchObject({
+      media_pic: old,
+      attributes: [{ value: String(old) }, { name: 'pic-submission', value: String(submitted) }],
+    });
+  });
+
+  it('is not approved unseen: another one that was submitted meanwhile', async () => {
+    const id = await given();
+    const [first, second] = [await givenPicture(`first${id}`), await givenPicture(`second${id}`)];
+    await save(id, { 'pic-submission': first });
+    await server.ask(approvePicture, { id, name: 'pic-submission' });
+    await save(id, { 'pic-submission': second });
+    const seen = { id, name: 'pic-submission', version: 1 } as const;
+    const refused = await server.call(approvePicture, { ...seen, value: String(first) });
+    expect([refused.status, refused.text]).toEqual([
+      409,
+      expect.stringContaining('another picture was submitted'),
+    ]);
+    expect((await server.ask(approvePicture, { ...seen, value: String(second) })).athlete.media_pic).toBe(
+      second,
+    );
+  });
+
+  it('turn a submitted picture down by removing it', async () => {
+    const id = await given();
+    const picture = await givenPicture(`down${id}`);
+    await save(id, { 'hero-left-submission': picture });
+    const attributes = [{ name: 'hero-left-submission' }];
+    await server.ask(removeAthleteAttributes, { id, attributes });
+    expect(await page(id)).toMatchObject({ attributes: [], media_hero_left: null });
+    const refused = await server.call(approvePicture, { id, name: 'hero-left-submission' });
+    expect([refused.status, refused.text]).toEqual([
+      409,
+      expect.stringContaining('no picture is submitted any more'),
+    ]);
+  });
+
+  it('find the picture of the library by its address too, and forget the shown one with its attribute', async () => {
+    const id = await given();
+    const picture = await givenPicture(`address${id}`);
+    await save(id, { 'hero-right': `https://cdn.example.org/pictures/address${id}/600.png` });
+    expect((await page(id)).media_hero_right).toBe(picture);
+    await server.ask(removeAthleteAttributes, { id, attributes: [{ name: 'hero-right' }] });
+    expect((await page(id)).media_hero_right).toBeNull();
+  });
+});
+
+describe('the profile', () => {
+  const save = (id: number, values: Record<string, string | number | boolean | null>, version?: number) =>
+    server.call(saveProfile, {
+      id,
+      attributes: valuesOf(values),
+      ...(version === undefined ? {} : { version }),
+    });
+
+  it('is created once, empty; a second press changes nothing', async () => {
+    const id = await given({ hasProfile: false });
+    expect((await page(id)).profile).toBeNull();
+    const created = await server.call(createProfile, { id });
+    expect(created.answer.profile).toMatchObject({ phone_number: null, bio: null, version: 1 });
+    await save(id, { manager: 'Anna' });
+    const again = await server.call(createProfile, { id });
+    expect([again.status, again.answer.profile.manager]).toEqual([200, 'Anna']);
+    expect(again.headers['x-change-set']).toBeUndefined();
+  });
+
+  it('is one, when two press at once', async () => {
+    const id = await given({ hasProfile: false });
+    const answers = await Promise.all([1, 2].map(() => server.call(createProfile, { id })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await page(id)).profile?.version).toBe(1);
+  });
+
+  it('must be there to be written', async () => {
+    const id = await given({ first: 'No', last: 'Profile', hasProfile: false });
+    const refused = await save(id, { manager: 'Anna' });
+    expect([refused.status, refused.text]).toEqual([
+      409,
+      'No Profile has no profile. Create the profile first.',
+    ]);
+  });
+
+  it('saves every field, cleaned', async () => {
+    const id = await given();
+    const { answer } = await save(id, {
+      email: 'edita@example.org',
+      phone_number: '+49 170 123',
+      dob: '1996-02-29',
+      height: 168,
+      weight: 55.5,
+      nicknames: 'Edi',
+      alternate_names: 'Edita Numéro',
+      maternity_leave: '2026-05-01',
+      manager: 'Anna <anna@example.org>',
+      bio_short: 'Short',
+      instagram: '@edita',
+      twitter: 'https://twitter.com/edita/status/1',
+      youtube: 'youtube.com/channel/UCuAXFkgsw1L7xaCfnd5JJOw',
+      facebook: 'edita.tri',
+      strava: '123456',
+      zwift: '0e7d8c5a-9c2b-4f7e-8a1d-3b5c7d9e1f20',
+      tiktok: 'edita',
+      website: 'edita.example.org',
+    });
+    expect(answer.profile).toMatchObject({
+      email: 'edita@example.org',
+      phone_number: '+49 170 123',
+      dob: '1996-02-29',
+      height: 168,
+      weight: 55.5,
+      maternity_leave: '2026-05-01',
+      manager: 'Anna <anna@example.org>',
+      instagram: 'https://www.instagram.com/edita',
+      twitter: 'https://x.com/edita',
+      youtube: 'https://www.youtube.com/channel/UCuAXFkgsw1L7xaCfnd5JJOw',
+      facebook: 'https://www.facebook.com/edita.tri',
+      strava: 'https://www.strava.com/athletes/123456',
+      zwift: 'https://www.zwift.com/athlete/0e7d8c5a-9c2b-4f7e-8a1d-3b5c7d9e1f20',
+      tiktok: 'https://www.tiktok.com/@edita',
+      website: 'https://edita.example.org',
+    });
+    expect((await page(id)).email).toBe('edita@example.org');
+    const emptied = await save(id, { height: 0, weight: '0', dob: '', instagram: null });
+    expect(emptied.answer.profile).toMatchObject({ height: null, weight: null, dob: null, instagram: null });
+  });
+
+  it.each([
+    [{ unknown: 1 }, 'A profile has no field unknown. Nothing was saved.'],
+    [{ version: 9 }, 'version is worked out'],
+    [{ height: 119 }, 'Height must be a number from 120 to 220 (cm).'],
+    [{ weight: 121 }, 'Weight must be a number from 40 to 120 (kg).'],
+    [{ dob: '2025-02-29' }, 'Date of birth must be a date that exists'],
+    [{ instagram: 'https://facebook.com/x' }, 'Instagram is an address of facebook.com'],
+    [{ youtube: 'https://youtube.com/@edita' }, 'YouTube names a user, and user names can change'],
+    [{ website: 'javascript:alert(1)' }, 'Website must be a web address'],
+    [{ website: '//evil.example' }, 'Website must be a web address'],
+    [{ website: 'java\tscript:alert(1)' }, 'Website must be a web address'],
+    [{ twitter: 'data:text/html,x' }, 'X (Twitter) must be the profile'],
+    [{ email: 'a@b\nBcc: c@d' }, 'E-mail must be an e-mail address.'],
+    [{ bio_short: 'x'.repeat(501) }, 'Short biography must be at most 500 characters.'],
+  ])('refuses %j whole', async (values, words) => {
+    const id = await given();
+    const refused = await save(id, { manager: 'Anna', ...values } as never);
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(words)]);
+    expect((await page(id)).profile?.manager).toBeNull();
+  });
+
+  it('refuses the second of two who save one field from one version; other fields pass', async () => {
+    const id = await given();
+    expect((await save(id, { manager: 'Anna' }, 1)).status).toBe(200);
+    const refused = await server.call(
+      saveProfile,
+      { id, attributes: valuesOf({ manager: 'Ben' }), version: 1 },
+      'other-admin',
+    );
+    expect([refused.status, refused.text]).toEqual([
+      409,
+      expect.stringContaining('manager was changed by anna Tester'),
+    ]);
+    expect((await save(id, { nicknames: 'Edi' }, 1)).status).toBe(200);
+  });
+
+  it('is found in the history of the athlete, and can be undone', async () => {
+    const id = await given({ first: 'Hist', last: 'Ory' });
+    const saved = await save(id, { manager: 'Anna', nicknames: 'Hi' });
+    expect(await wordsOf(saved.headers)).toBe('Manager, Nicknames of Hist Ory saved');
+    const { history } = await server.ask(listHistory, { entity: 'athlete', id: String(id) });
+    expect(history[0]?.what).toBe('Manager, Nicknames of Hist Ory saved');
+    await server.ask(undoHistory, { id: changeSetOf(saved.headers) });
+    expect((await page(id)).profile).toMatchObject({ manager: null, nicknames: null });
+  });
+
+  it('cleans the biography', async () => {
+    const id = await given();
+    const { answer } = await save(id, {
+      bio: '<h3>Start</h3><p onclick="x()">Hi<script>alert(1)</script></p>',
+    });
+    expect(answer.profile.bio).toBe('<h3>Start</h3><p>Hi</p>');
+    expect((await save(id, { bio: '<p></p>' })).answer.profile.bio).toBeNull();
+  });
+
+  it('refuses a biography of 65,000 nested tags before it is cleaned, naming the field', async () => {
+    const id = await given();
+    const refused = await save(id, { bio: `${'<b>'.repeat(65_000)}x` });
+    expect([refused.status, refused.text]).toEqual([
+      400,
+      'Biography must have at most 500 elements within each other.',
+    ]);
+  });
+
+  it('takes a biography of 200 KB', async () => {
+    const id = await given();
+    const bio = '<p>She won the race in Roth in 2025.</p>'.repeat(5200);
+    expect(bio.length).toBeGreaterThan(204_800);
+    expect((await save(id, { bio })).answer.profile.bio).toBe(bio);
+  });
+
+  it('refuses a biography that is longer than it could be saved again once its links are whole', async () => {
+    const id = await given();
+    const refused = await save(id, { bio: '<a href="https://example.org">x</a>'.repeat(10_000) });
+    expect([refused.status, refused.text]).toEqual([
+      400,
+      'Biography must be at most 400000 characters, with the addresses of its links.',
+    ]);
+    const link =
+      '<p>She won <a href="https://example.org/roth">the race in Roth</a> in 2025 and in 2026.</p>';
+    const kept = (await save(id, { bio: link.repeat(2400) })).answer.profile.bio as string;
+    const again = await save(id, { bio: kept });
+    expect([again.answer.profile.bio, again.headers['x-change-set']]).toEqual([kept, undefined]);
+  });
+});
+
+describe('POST /api/athlete/{id}/equipment', () => {
+  const save = (id: number, equipment: object[], version?: number) =>
+    server.call(saveEquipment, {
+      id,
+      equipment: equipment as never,
+      ...(version === undefined ? {} : { version }),
+    });
+
+  it('saves items, and removes one without any value', async () => {
+    const id = await given({ first: 'Eli', last: 'Quip' });
+    const saved = await save(id, [
+      { name: 'bike', brand: ' Canyon ', model: 'Speedmax' },
+      { name: 'crank-length', value: 165 },
+    ]);
+    expect(await wordsOf(saved.headers)).toBe('Bike, Crank length (mm) of Eli Quip saved');
+    expect(saved.answer.equipment).toEqual([
+      { name: 'bike', value: null, brand: 'Canyon', model: 'Speedmax', version: 1 },
+      { name: 'crank-length', value: '165', brand: null, model: null, version: 1 },
+    ]);
+    const cleared = await save(id, [{ name: 'bike', value: '', brand: '', model: null }]);
+    expect(cleared.answer.equipment.map(({ name }) => name)).toEqual(['crank-length']);
+    await server.ask(undoHistory, { id: changeSetOf(cleared.headers) });
+    expect((await page(id)).equipment[0]).toMatchObject({ name: 'bike', brand: 'Canyon' });
+  });
+
+  it('keeps no change when nothing differs', async () => {
+    const id = await given();
+    await save(id, [{ name: 'bike', brand: 'Canyon' }]);
+    expect((await save(id, [{ name: 'bike', brand: 'Canyon' }])).headers['x-change-set']).toBeUndefined();
+  });
+
+  it.each([
+    [{ name: 'gear_ratio', value: '1' }, 'The equipment catalogue has no item gear_ratio.'],
+    [{ name: '__proto__', value: '1' }, 'The equipment catalogue has no item __proto__.'],
+    [{ name: 'crank-length', value: '172.25' }, 'Crank length (mm): "172.25" is not on the list.'],
+    [{ name: 'bike-size', value: '99' }, 'Bike size: "99" is not on the list.'],
+    [{ name: 'bike', brand: 'x'.repeat(201) }, 'must be at most 200 characters'],
+  ])('refuses %j and writes nothing of the list', async (item, words) => {
+    const id = await given();
+    const refused = await save(id, [{ name: 'helmet', brand: 'Rudy' }, item]);
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(words)]);
+    expect((await page(id)).equipment).toEqual([]);
+  });
+
+  it('refuses an edit of an older version of the item', async () => {
+    const id = await given();
+    expect((await save(id, [{ name: 'bike', brand: 'Canyon' }], 0)).status).toBe(200);
+    const refused = await save(id, [{ name: 'bike', brand: 'Cervélo' }], 0);
+    expect([refused.status, refused.text]).toEqual([
+      409,
+      expect.stringContaining('Bike was changed by anna Tester'),
+    ]);
+    expect(refused.headers['x-error-field']).toBe('bike');
+    expect((await save(id, [{ name: 'helmet', brand: 'Rudy' }], 0)).status).toBe(200);
+  });
+
+  it('suggests what others ride, the most frequent first', async () => {
+    const [one, other, third] = [await given(), await given(), await given()];
+    for (const id of [one, other]) await save(id, [{ name: 'saddle', brand: 'Gebiomized', model: 'Stride' }]);
+    await save(third, [{ name: 'saddle', brand: 'Fizik', model: null }]);
+    const { suggestions } = await server.ask(listEquipmentSuggestions, {});
+    expect(suggestions.filter(({ name }) => name === 'saddle')).toEqual([
+      { name: 'saddle', brand: 'Gebiomized', model: 'Stride', count: 2 },
+      { name: 'saddle', brand: 'Fizik', model: null, count: 1 },
+    ]);
+    expect(suggestions.some(({ name }) => name === 'crank-length')).toBe(false);
+  });
+});
+
+describe('POST /api/athlete/{id}/sponsors', () => {
+  it('replaces the list in its order, whether ids or records are sent; each act has its words', async () => {
+    const id = await given({ first: 'Spo', last: 'Nsored' });
+    const [a = 0, b = 0, c = 0] = await givenBrands('Argon', 'Brooks', 'Castelli');
+    const save = (sponsors: (number | { brand_id: number })[]) => server.call(saveSponsors, { id, sponsors });
+    const added = await save([a]);
+    expect(await wordsOf(added.headers)).toBe('Sponsor Argon added to Spo Nsored');
+    await save([a, { brand_id: b }, c]);
+    const moved = await save([c, a, b]);
+    expect(await wordsOf(moved.headers)).toBe('Order of the sponsors of Spo Nsored changed');
+    expect(moved.answer.sponsors.map(({ brand_id }) => brand_id)).toEqual([c, a, b]);
+    const removed = await save([c, b]);
+    expect(await wordsOf(removed.headers)).toBe('Sponsor removed from Spo Nsored');
+    await server.ask(undoHistory, { id: changeSetOf(removed.headers) });
+    expect((await page(id)).sponsors.map(({ brand_id }) => brand_id)).toEqual([c, a, b]);
+    expect((await save([])).answer.sponsors).toEqual([]);
+  });
+
+  it('takes no brand twice and none that is not there', async () => {
+    const id = await given();
+    const [a = 0] = await givenBrands('Twice');
+    const twice = await server.call(saveSponsors, { id, sponsors: [a, a] });
+    expect([twice.status, twice.text]).toEqual([400, expect.stringContaining('Twice is in the list twice.')]);
+    const unknown = await server.call(saveSponsors, { id, sponsors: [a, 999_999] });
+    expect([unknown.status, unknown.text]).toEqual([
+      400,
+      expect.stringContaining('There is no brand 999999.'),
+    ]);
+    expect((await page(id)).sponsors).toEqual([]);
+  });
+
+  it('refuses a list that started from an older one', async () => {
+    const id = await given();
+    const [a = 0, b = 0] = await givenBrands('First Brand', 'Second Brand');
+    const { sponsors_version } = await page(id);
+    expect(sponsors_version).toBe(0);
+    const saved = await server.ask(saveSponsors, { id, sponsors: [a], version: 0 });
+    expect(saved.sponsors_version).toBeGreaterThan(0);
+    const refused = await server.call(saveSponsors, { id, sponsors: [b], version: 0 }, 'other-admin');
+    expect([refused.status, refused.text]).toEqual([
+      409,
+      expect.stringContaining('The list of sponsors was changed by anna Tester'),
+    ]);
+    const version = saved.sponsors_version;
+    expect((await server.call(saveSponsors, { id, sponsors: [a, b], version })).status).toBe(200);
+  });
+
+  it('writes only what differs', async () => {
+    const id = await given();
+    const [a = 0, b = 0] = await givenBrands('Same One', 'Same Other');
+    await server.ask(saveSponsors, { id, sponsors: [a, b] });
+    const before = await countRows(server.database, 'change_row');
+    const again = await server.call(saveSponsors, { id, sponsors: [a, b] });
+    expect(again.headers['x-change-set']).toBeUndefined();
+    expect(await countRows(server.database, 'change_row')).toBe(before);
+  });
+});
+
+describe('GET /api/athlete/{id}/shared_links', () => {
+  it('names the other athlete who has the same link', async () => {
+    const [one, other] = [await given(), await given({ first: 'Same', last: 'Link' })];
+    const save = (id: number, link: string) =>
+      server.ask(saveProfile, { id, attributes: [{ name: 'instagram', value: link }] });
+    await save(one, 'shared.link');
+    expect((await server.ask(listSharedLinks, { id: one })).shared).toEqual([]);
+    await save(other, 'https://instagram.com/Shared.Link/');
+    expect((await server.ask(listSharedLinks, { id: one })).shared).toEqual([
+      { name: 'instagram', athlete_id: other, athlete: 'Same Link' },
+    ]);
+    expect((await server.ask(listSharedLinks, { id: other })).shared[0]?.athlete_id).toBe(one);
+  });
+});

@@ -1,0 +1,113 @@
+import type { CheckedInputOf } from '#contract/declare-call.ts';
+import type { Tx } from '#database/transaction.ts';
+import {
+  type approvePicture,
+  noSubmission,
+  noSuchPicture,
+  otherSubmission,
+} from '#features/athletes/athlete-edit-contract.ts';
+import { noSuchAthlete } from '#features/athletes/athletes-contract.ts';
+import { acceptUploadedPicture } from '#features/media/server/uploads/uploaded-pictures-store.ts';
+import { submittedPictures } from '#rules/athletes/athlete-fields.ts';
+import type { CallContext } from '#server/http/serve-call.ts';
+import { refuseStaleItem } from '#server/stale-edit.ts';
+import { mediaIdOf } from '../page/athlete-pictures-store.ts';
+import {
+  attributesByName,
+  lockAthlete,
+  nameOfAthlete,
+  updateAthlete,
+  writeAttribute,
+} from './athlete-writes-store.ts';
+import { type CheckedValue, checkedValues, type GivenValue, labelsInWords } from './given-values.ts';
+
+type LockedAthlete = NonNullable<Awaited<ReturnType<typeof lockAthlete>>>;
+
+/** A picture that is shown is also kept as a column of the athlete, which points at the library. */
+async function followPicture(tx: Tx, before: LockedAthlete, { field, value }: CheckedValue): Promise<void> {
+  if (field.kind !== 'picture') return;
+  const text = value === null ? null : String(value);
+  const mediaId = text === null ? null : await mediaIdOf(tx, text);
+  if (text !== null && mediaId === null && /^\d+$/.test(text)) throw noSuchPicture(field.name, text);
+  const shown = submittedPictures.find(({ approved }) => approved === field.name);
+  if (shown && before[shown.column] !== mediaId) await updateAthlete(tx, before, { [shown.column]: mediaId });
+}
+
+async function writeChecked(tx: Tx, id: number, before: LockedAthlete, checked: readonly CheckedValue[]) {
+  const present = await attributesByName(
+    tx,
+    id,
+    checked.map(({ field }) => field.name),
+  );
+  for (const one of checked) {
+    const { name, label } = one.field;
+    await refuseStaleItem(tx, {
+      table: 'athlete_attribute',
+      key: { athlete_id: id, name },
+      field: name,
+      label,
+      version: one.version,
+      present: present.get(name)?.version ?? 0,
+    });
+    await followPicture(tx, before, one);
+    await writeAttribute(tx, id, name, one.value === null ? null : String(one.value));
+  }
+}
+
+/** Saves attributes of an athlete, all or none; null removes one. */
+export async function saveAttributesOf(
+  context: CallContext,
+  id: number,
+  given: readonly GivenValue[],
+  version: number | undefined,
+): Promise<void> {
+  const { db, change } = context;
+  const checked = await checkedValues('attributes', given, version);
+  const name = await nameOfAthlete(db, id);
+  if (name === null) throw noSuchAthlete(id);
+  for (const { field, value } of checked)
+    if (field.kind === 'picture' && typeof value === 'string') await acceptUploadedPicture(context, value);
+  const isRemoval = checked.every(({ value }) => value === null);
+  const labels = labelsInWords(checked.map(({ field }) => field.label));
+  await change(`${labels} of ${name} ${isRemoval ? 'removed' : 'saved'}`, async (tx) => {
+    const before = await lockAthlete(tx, id);
+    if (!before) throw noSuchAthlete(id);
+    await writeChecked(tx, id, before, checked);
+  });
+}
+
+type SeenSubmission = Omit<CheckedInputOf<typeof approvePicture>, 'id'>;
+
+/** Makes a submitted picture the one that is shown; the submission is gone (decisions D12). */
+export async function approvePictureOf(
+  { db, change }: CallContext,
+  id: number,
+  { name: submission, value, version }: SeenSubmission,
+): Promise<void> {
+  const name = await nameOfAthlete(db, id);
+  const picture = submittedPictures.find((one) => one.submission === submission);
+  if (name === null || !picture) throw noSuchAthlete(id);
+  await change(`${picture.label} of ${name} approved`, async (tx) => {
+    const before = await lockAthlete(tx, id);
+    if (!before) throw noSuchAthlete(id);
+    const submitted = (await attributesByName(tx, id, [submission])).get(submission);
+    if (!submitted) throw noSubmission(picture.label);
+    if (value !== undefined && value !== submitted.value) throw otherSubmission(picture.label);
+    const key = { athlete_id: id, name: submission };
+    await refuseStaleItem(tx, {
+      table: 'athlete_attribute',
+      key,
+      field: submission,
+      label: picture.label,
+      version,
+      present: submitted.version,
+    });
+    const [approved] = await checkedValues(
+      'attributes',
+      [{ name: picture.approved, value: submitted.value }],
+      undefined,
+    );
+    if (approved) await writeChecked(tx, id, before, [approved]);
+    await writeAttribute(tx, id, submission, null);
+  });
+}

@@ -1,0 +1,62 @@
+import { unfitChoice, unknownItem } from '#features/athletes/athlete-edit-contract.ts';
+import { noSuchAthlete } from '#features/athletes/athletes-contract.ts';
+import { equipmentItem, isEquipmentChoice } from '#rules/athletes/equipment-catalogue.ts';
+import type { CallContext } from '#server/http/serve-call.ts';
+import { refuseStaleItem } from '#server/stale-edit.ts';
+import {
+  type EquipmentValues,
+  equipmentByName,
+  lockAthlete,
+  nameOfAthlete,
+  writeEquipment,
+} from './athlete-writes-store.ts';
+import { labelsInWords } from './given-values.ts';
+
+interface GivenItem extends EquipmentValues {
+  version?: number | undefined;
+}
+
+/** An item as it is stored: a choice has a value of its list and neither brand nor model. */
+function checkedItem(given: GivenItem) {
+  const item = equipmentItem(given.name);
+  if (!item) throw unknownItem(given.name);
+  if (item.choices === null) return { ...given, label: item.label };
+  if (!isEquipmentChoice(item, given.value ?? ''))
+    throw unfitChoice(item.name, item.label, given.value ?? '');
+  return { ...given, brand: null, model: null, label: item.label };
+}
+
+const isSame = (one: EquipmentValues | undefined, other: EquipmentValues): boolean =>
+  one?.value === other.value && one.brand === other.brand && one.model === other.model;
+
+/** Saves items of an athlete's equipment, all or none; an item without any value is removed. */
+export async function saveEquipmentOf(
+  { db, change }: CallContext,
+  id: number,
+  given: readonly GivenItem[],
+  version: number | undefined,
+): Promise<void> {
+  const items = [...new Map(given.map((one) => [one.name, checkedItem(one)])).values()];
+  const name = await nameOfAthlete(db, id);
+  if (name === null) throw noSuchAthlete(id);
+  await change(`${labelsInWords(items.map(({ label }) => label))} of ${name} saved`, async (tx) => {
+    if (!(await lockAthlete(tx, id))) throw noSuchAthlete(id);
+    const present = await equipmentByName(
+      tx,
+      id,
+      items.map((item) => item.name),
+    );
+    for (const item of items) {
+      const stored = present.get(item.name);
+      await refuseStaleItem(tx, {
+        table: 'athlete_equipment',
+        key: { athlete_id: id, name: item.name },
+        field: item.name,
+        label: item.label,
+        version: item.version ?? (items.length === 1 ? version : undefined),
+        present: stored?.version ?? 0,
+      });
+      if (!isSame(stored, item)) await writeEquipment(tx, id, item);
+    }
+  });
+}

@@ -1,0 +1,41 @@
+import type { Tx } from '#database/transaction.ts';
+import { noSuchAthlete, noSuchNation } from '#features/athletes/athletes-contract.ts';
+import type { CallContext } from '#server/http/serve-call.ts';
+import { refuseStaleEdit } from '#server/stale-edit.ts';
+import { lockAthletes, nationExists } from '../list/athletes-store.ts';
+import {
+  lockAthlete,
+  nameOfAthlete,
+  type StoredValues,
+  takeLink,
+  updateAthlete,
+} from './athlete-writes-store.ts';
+import { checkedValues, type GivenValue, labelsInWords } from './given-values.ts';
+
+async function refuseUnknownNation(tx: Tx, { country }: StoredValues): Promise<void> {
+  if (typeof country === 'string' && !(await nationExists(tx, country))) throw noSuchNation(country);
+}
+
+/** Saves an athlete's own columns, all or none. */
+export async function saveMembersOf(
+  { db, change }: CallContext,
+  id: number,
+  given: readonly GivenValue[],
+  version: number | undefined,
+): Promise<void> {
+  const checked = await checkedValues('members', given, version);
+  const name = await nameOfAthlete(db, id);
+  if (name === null) throw noSuchAthlete(id);
+  const values = Object.fromEntries(checked.map(({ field, value }) => [field.name, value]));
+  await change(`${labelsInWords(checked.map(({ field }) => field.label))} of ${name} saved`, async (tx) => {
+    if ('link' in values) await lockAthletes(tx);
+    const before = await lockAthlete(tx, id);
+    if (!before) throw noSuchAthlete(id);
+    const fields = Object.keys(values);
+    await refuseStaleEdit(tx, { table: 'athlete', entityId: id, key: { id }, version, fields });
+    await refuseUnknownNation(tx, values);
+    const { link, ...others } = values;
+    const taken: StoredValues = typeof link === 'string' ? { link: await takeLink(tx, before, link) } : {};
+    await updateAthlete(tx, before, { ...others, ...taken });
+  });
+}

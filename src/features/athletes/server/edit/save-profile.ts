@@ -1,0 +1,51 @@
+import { noProfile } from '#features/athletes/athlete-edit-contract.ts';
+import { noSuchAthlete } from '#features/athletes/athletes-contract.ts';
+import type { CallContext } from '#server/http/serve-call.ts';
+import { refuseStaleEdit } from '#server/stale-edit.ts';
+import {
+  hasProfile,
+  insertProfile,
+  lockAthlete,
+  nameOfAthlete,
+  updateAthlete,
+  updateProfile,
+} from './athlete-writes-store.ts';
+import { checkedValues, type GivenValue, labelsInWords } from './given-values.ts';
+
+/** Gives an athlete an empty profile; one that is there stays as it is, so that two presses make one. */
+export async function createProfileOf({ db, change }: CallContext, id: number): Promise<void> {
+  const name = await nameOfAthlete(db, id);
+  if (name === null) throw noSuchAthlete(id);
+  await change(`Profile of ${name} created`, async (tx) => {
+    if (!(await lockAthlete(tx, id))) throw noSuchAthlete(id);
+    await insertProfile(tx, id);
+  });
+}
+
+/** Saves fields of a profile, all or none. The e-mail stands with the athlete, whose version is another; it is taken as it is. */
+export async function saveProfileOf(
+  { db, change }: CallContext,
+  id: number,
+  given: readonly GivenValue[],
+  version: number | undefined,
+): Promise<void> {
+  const checked = await checkedValues('profile', given, version);
+  const name = await nameOfAthlete(db, id);
+  if (name === null) throw noSuchAthlete(id);
+  const { email, ...values } = Object.fromEntries(checked.map(({ field, value }) => [field.name, value]));
+  await change(`${labelsInWords(checked.map(({ field }) => field.label))} of ${name} saved`, async (tx) => {
+    const before = await lockAthlete(tx, id);
+    if (!before) throw noSuchAthlete(id);
+    if (!(await hasProfile(tx, id))) throw noProfile(name);
+    const fields = Object.keys(values);
+    await refuseStaleEdit(tx, {
+      table: 'athlete_profile',
+      entityId: id,
+      key: { athlete_id: id },
+      version,
+      fields,
+    });
+    await updateProfile(tx, id, values);
+    if (email !== undefined) await updateAthlete(tx, before, { email });
+  });
+}

@@ -1,0 +1,52 @@
+import type { AnswerOf, CheckedInputOf } from '#contract/declare-call.ts';
+import {
+  type addAthletesOfFile,
+  athletesChanged,
+  noQuestion,
+  nothingToAdd,
+} from '#features/athletes/athletes-file-contract.ts';
+import type { PlannedAthlete } from '#rules/athletes/athletes-file-plan.ts';
+import type { Division } from '#rules/races/division.ts';
+import type { CallContext } from '#server/http/serve-call.ts';
+import { planAthletes } from '../csv-import/plan-athletes.ts';
+import { anyOfNames, insertAthletes, lockAthletes, type NewAthlete } from './athletes-store.ts';
+
+/** The rows to add: the new ones, and the questions that were answered so. */
+function wantedOf(planned: readonly PlannedAthlete[], also: readonly number[]): PlannedAthlete[] {
+  const questions = new Set(planned.flatMap(({ act, row }) => (act === 'question' ? [row.rowNumber] : [])));
+  const odd = also.find((row) => !questions.has(row));
+  if (odd !== undefined) throw noQuestion(odd);
+  const answered = new Set(also);
+  return planned.filter(({ act, row }) => act === 'add' || answered.has(row.rowNumber));
+}
+
+const asNew = ({ row }: PlannedAthlete): NewAthlete => ({
+  first: row.first,
+  last: row.last,
+  country: row.country,
+  // A row without a division is held.
+  division: row.division as Division,
+  email: row.email,
+});
+
+/** Adds the athletes of a file as its plan says, in one act; refused when the plan would be another one by now. */
+export async function addAthletes(
+  { db, change }: CallContext,
+  { digest, also, ...file }: CheckedInputOf<typeof addAthletesOfFile>,
+): Promise<AnswerOf<typeof addAthletesOfFile>> {
+  const { answer, planned } = await planAthletes(db, file);
+  if (answer.digest !== digest) throw athletesChanged();
+  const wanted = wantedOf(planned, also);
+  if (wanted.length === 0) throw nothingToAdd();
+  const added = wanted.map(asNew);
+  const count = added.length === 1 ? '1 athlete' : `${added.length} athletes`;
+  return change(`${count} of ${answer.filename} added`, async (tx) => {
+    await lockAthletes(tx);
+    if (await anyOfNames(tx, added)) throw athletesChanged();
+    const inserted = await insertAthletes(tx, added);
+    return {
+      status: 0 as const,
+      added: inserted.map((one, place) => ({ row: wanted[place]?.row.rowNumber ?? 0, ...one })),
+    };
+  });
+}

@@ -1,0 +1,75 @@
+import type { Tx } from '#database/transaction.ts';
+import {
+  addAthleteNote,
+  listAthleteNotes,
+  noSuchNote,
+  removeAthleteNote,
+  saveAthleteNote,
+} from '#features/athletes/athlete-notes-contract.ts';
+import { noSuchAthlete } from '#features/athletes/athletes-contract.ts';
+import type { CallContext, Serve } from '#server/http/serve-call.ts';
+import { refuseStaleEdit } from '#server/stale-edit.ts';
+import { lockAthlete, nameOfAthlete } from '../edit/athlete-writes-store.ts';
+import { deleteNote, insertNote, lockNote, notesOf, updateNote } from './athlete-notes-store.ts';
+
+async function nameOf({ db }: Pick<CallContext, 'db'>, id: number): Promise<string> {
+  const name = await nameOfAthlete(db, id);
+  if (name === null) throw noSuchAthlete(id);
+  return name;
+}
+
+/** The note as it stands, locked; refused when it is gone or somebody changed it after `version`. */
+async function noteToChange(
+  tx: Tx,
+  wanted: { id: number; note_id: number; version?: number | undefined },
+  fields?: string[],
+) {
+  const { id, note_id, version } = wanted;
+  const note = await lockNote(tx, id, note_id);
+  if (!note) throw noSuchNote(note_id);
+  const key = { id: note_id };
+  await refuseStaleEdit(tx, {
+    ...{ table: 'athlete_note', entityId: id, key, version },
+    ...(fields ? { fields } : {}),
+  });
+  return note;
+}
+
+export function athleteNotesRoutes(serve: Serve): void {
+  serve(listAthleteNotes, async ({ id }, { db }) => {
+    await nameOf({ db }, id);
+    return { notes: await notesOf(db, id) };
+  });
+
+  serve(addAthleteNote, async ({ id, text, date }, context) => {
+    const name = await nameOf(context, id);
+    const day = date ?? context.clock.now().toISOString().slice(0, 10);
+    const noteId = await context.change(`Note of ${day} about ${name} added`, async (tx) => {
+      if (!(await lockAthlete(tx, id))) throw noSuchAthlete(id);
+      return insertNote(tx, { athlete_id: id, date: day, text });
+    });
+    return { status: 0 as const, id: noteId, notes: await notesOf(context.db, id) };
+  });
+
+  serve(saveAthleteNote, async ({ text, date, ...wanted }, context) => {
+    const { id, note_id } = wanted;
+    const name = await nameOf(context, id);
+    const given = { ...(text === undefined ? {} : { text }), ...(date === undefined ? {} : { date }) };
+    await context.change(`Note about ${name} changed`, async (tx) => {
+      const note = await noteToChange(tx, wanted, Object.keys(given));
+      const values = { text: note.text, date: note.date, ...given };
+      if (values.text !== note.text || values.date !== note.date) await updateNote(tx, note_id, values);
+    });
+    return { status: 0 as const, id: note_id, notes: await notesOf(context.db, id) };
+  });
+
+  serve(removeAthleteNote, async (wanted, context) => {
+    const { id, note_id } = wanted;
+    const name = await nameOf(context, id);
+    await context.change(`Note about ${name} removed`, async (tx) => {
+      await noteToChange(tx, wanted);
+      await deleteNote(tx, note_id);
+    });
+    return { status: 0 as const, notes: await notesOf(context.db, id) };
+  });
+}

@@ -1,0 +1,219 @@
+import { asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { account } from '#database/tables/account-tables.ts';
+import {
+  athlete,
+  athleteAlias,
+  athleteAttribute,
+  athleteEquipment,
+  athleteOldId,
+  athleteOldLink,
+  athleteProfile,
+  athleteSponsor,
+  nation,
+} from '#database/tables/athlete-tables.ts';
+import { brand } from '#database/tables/brand-tables.ts';
+import { changeRow } from '#database/tables/history-tables.ts';
+import { race, result, resultPoints, serie } from '#database/tables/race-tables.ts';
+import { rankingRow, rankingSet } from '#database/tables/ranking-tables.ts';
+import type { Reader } from '#database/transaction.ts';
+import { unranked } from '#rules/points/places.ts';
+import { raceName, raceYear } from '#rules/races/race-dates.ts';
+import { ownColumns, profileColumns } from '../list/athletes-list-store.ts';
+
+/** The athlete whose id or slug this is, or an earlier one: of its own, or of an athlete that was merged into it. */
+export async function athleteIdOf(db: Reader, asked: string): Promise<number | null> {
+  const largestId = 2_147_483_647;
+  const id = /^\d{1,10}$/.test(asked) && Number(asked) <= largestId ? Number(asked) : null;
+  const found = await db.execute<{ id: number }>(sql`
+    select id from ${athlete} where id = ${id} or link = ${asked}
+    union all select athlete_id from ${athleteOldLink} where link = ${asked}
+    union all select athlete_id from ${athleteOldId} where old_id = ${id}
+    order by 1 limit 1`);
+  return found.rows[0]?.id ?? null;
+}
+
+export async function ownFieldsOf(db: Reader, id: number) {
+  const [row] = await db
+    .select({
+      ...ownColumns,
+      retirement_source: athlete.retirement_source,
+      version: athlete.version,
+    })
+    .from(athlete)
+    .leftJoin(nation, eq(nation.alpha_2, athlete.country))
+    .where(eq(athlete.id, id));
+  return row ?? null;
+}
+
+/** Ids of the athletes before and after this one, by id; null at the ends. */
+export async function neighboursOf(db: Reader, id: number) {
+  const [next] = await db
+    .select({ id: athlete.id })
+    .from(athlete)
+    .where(gt(athlete.id, id))
+    .orderBy(asc(athlete.id))
+    .limit(1);
+  const [previous] = await db
+    .select({ id: athlete.id })
+    .from(athlete)
+    .where(lt(athlete.id, id))
+    .orderBy(desc(athlete.id))
+    .limit(1);
+  return { next_id: next?.id ?? null, prev_id: previous?.id ?? null };
+}
+
+export async function aliasesOf(db: Reader, id: number) {
+  return db
+    .select({ id: athleteAlias.id, alias: athleteAlias.alias })
+    .from(athleteAlias)
+    .where(eq(athleteAlias.athlete_id, id))
+    .orderBy(asc(athleteAlias.id));
+}
+
+export async function attributesOf(db: Reader, id: number) {
+  return db
+    .select({
+      name: athleteAttribute.name,
+      value: athleteAttribute.value,
+      version: athleteAttribute.version,
+    })
+    .from(athleteAttribute)
+    .where(eq(athleteAttribute.athlete_id, id))
+    .orderBy(asc(athleteAttribute.name));
+}
+
+export async function equipmentOf(db: Reader, id: number) {
+  return db
+    .select({
+      name: athleteEquipment.name,
+      value: athleteEquipment.value,
+      brand: athleteEquipment.brand,
+      model: athleteEquipment.model,
+      version: athleteEquipment.version,
+    })
+    .from(athleteEquipment)
+    .where(eq(athleteEquipment.athlete_id, id))
+    .orderBy(asc(athleteEquipment.name));
+}
+
+export async function profileOf(db: Reader, id: number) {
+  const [row] = await db
+    .select({
+      email: athlete.email,
+      ...profileColumns,
+      bio: athleteProfile.bio,
+      version: athleteProfile.version,
+    })
+    .from(athleteProfile)
+    .innerJoin(athlete, eq(athlete.id, athleteProfile.athlete_id))
+    .where(eq(athleteProfile.athlete_id, id));
+  return row ?? null;
+}
+
+export async function sponsorsOf(db: Reader, id: number) {
+  return db
+    .select({ brand_id: athleteSponsor.brand_id })
+    .from(athleteSponsor)
+    .where(eq(athleteSponsor.athlete_id, id))
+    .orderBy(asc(athleteSponsor.position), asc(athleteSponsor.brand_id));
+}
+
+/** The account that an invitation made for the athlete; null without one. */
+export async function accountOf(db: Reader, id: number) {
+  const [row] = await db
+    .select({ email: account.email })
+    .from(account)
+    .where(eq(account.athlete_id, id))
+    .orderBy(asc(account.id))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Grows with each change of the athlete's sponsors; 0 when they were never changed. */
+export async function sponsorsVersionOf(db: Reader, id: number): Promise<number> {
+  const [row] = await db
+    .select({ newest: sql<string>`coalesce(max(${changeRow.change_set_id}), 0)` })
+    .from(changeRow)
+    .where(
+      sql`${changeRow.entity} = 'athlete' and ${changeRow.entity_id} = ${String(id)}
+        and ${changeRow.table_name} = 'athlete_sponsor'`,
+    );
+  return Number(row?.newest ?? 0);
+}
+
+/** All brands, to choose sponsors from. */
+export async function brandOptions(db: Reader) {
+  return db
+    .select({ id: brand.id, name: brand.name, logo: brand.logo })
+    .from(brand)
+    .orderBy(asc(sql`lower(${brand.name})`), asc(brand.id));
+}
+
+/** One row for each published set that the athlete is in, newest first. */
+export async function publishedRankingsOf(db: Reader, id: number) {
+  return db
+    .select({
+      set_id: rankingSet.id,
+      date: rankingSet.date,
+      type: rankingSet.type,
+      overall_rank: rankingRow.overall_rank,
+      overall_points: rankingRow.overall_points,
+      swim_rank: rankingRow.swim_rank,
+      swim_points: rankingRow.swim_points,
+      bike_rank: rankingRow.bike_rank,
+      bike_points: rankingRow.bike_points,
+      run_rank: rankingRow.run_rank,
+      run_points: rankingRow.run_points,
+    })
+    .from(rankingRow)
+    .innerJoin(rankingSet, eq(rankingSet.id, rankingRow.set_id))
+    .where(sql`${rankingRow.athlete_id} = ${id} and ${rankingSet.published} = 1`)
+    .orderBy(desc(rankingSet.date), desc(rankingSet.id));
+}
+
+/** The athlete's results with their races, newest first, and the points of each. */
+export async function resultsOf(db: Reader, id: number) {
+  const rows = await db
+    .select({
+      result: {
+        id: result.id,
+        race_id: result.race_id,
+        serie: serie.name,
+        year: race.year,
+        date: race.date,
+        date_status: race.date_status,
+        ranking_system: sql<
+          number | null
+        >`coalesce(${resultPoints.ranking_system_id}, ${result.ranking_system_id})`,
+        rank: sql<number>`coalesce(${resultPoints.rank}, ${sql.raw(String(unranked))})`,
+        status: result.status,
+        swim: result.swim,
+        t1: result.t1,
+        bike: result.bike,
+        t2: result.t2,
+        run: result.run,
+        overall: result.overall,
+        version: result.version,
+      },
+      points: {
+        result_id: result.id,
+        swim_points: resultPoints.swim_points,
+        bike_points: resultPoints.bike_points,
+        run_points: resultPoints.run_points,
+        overall_points: resultPoints.overall_points,
+        t100_points: resultPoints.t100_points,
+      },
+    })
+    .from(result)
+    .innerJoin(race, eq(race.id, result.race_id))
+    .innerJoin(serie, eq(serie.id, race.serie_id))
+    .leftJoin(resultPoints, eq(resultPoints.result_id, result.id))
+    .where(eq(result.athlete_id, id))
+    .orderBy(sql`${race.date} desc nulls last`, desc(race.year), desc(result.id));
+  const results = rows.map(({ result: own }) => ({
+    ...own,
+    race: raceName(own.serie, own),
+    year: raceYear(own),
+  }));
+  return { results, points: rows.map((row) => row.points) };
+}

@@ -1,0 +1,65 @@
+import { inArray, sql } from 'drizzle-orm';
+import { media } from '#database/tables/media-tables.ts';
+import type { Reader } from '#database/transaction.ts';
+import type { PictureOfAthlete } from '#features/athletes/athletes-contract.ts';
+import { athleteField } from '#rules/athletes/athlete-fields.ts';
+import { addressNow, type FileAddresses } from '#server/files/file-addresses.ts';
+
+interface NamedValue {
+  name: string;
+  value: string;
+}
+
+const isMediaId = (value: string): boolean => /^\d+$/.test(value);
+const isPicture = ({ name, value }: NamedValue): boolean =>
+  value !== '' && athleteField('attributes', name)?.kind === 'picture';
+
+/**
+ * The pictures that attributes name, each with an address to show it by: of the library by id, or an address that was given. Without
+ * `addresses` as they are kept.
+ */
+export async function picturesOf(
+  db: Reader,
+  attributes: readonly NamedValue[],
+  addresses?: FileAddresses,
+): Promise<PictureOfAthlete[]> {
+  const named = attributes.filter(isPicture);
+  const ids = named.map(({ value }) => value).filter(isMediaId);
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ id: media.id, width: media.width, height: media.height, srcset: media.srcset })
+          .from(media)
+          .where(inArray(media.id, ids.map(Number)));
+  const byId = new Map(rows.map((row) => [String(row.id), row]));
+  return named.flatMap(({ name, value }): PictureOfAthlete[] => {
+    if (!isMediaId(value))
+      return [
+        {
+          name,
+          src: addresses ? addressNow(addresses, value) : value,
+          media_id: null,
+          width: null,
+          height: null,
+        },
+      ];
+    const row = byId.get(value);
+    const largest = row?.srcset.images.toSorted((one, other) => other.size - one.size)[0];
+    if (!row || !largest) return [];
+    const src = addresses ? addressNow(addresses, largest.src) : largest.src;
+    return [{ name, src, media_id: row.id, width: row.width, height: row.height }];
+  });
+}
+
+/** The id of the picture of the library that an attribute's value names by id or address; null when there is none. */
+export async function mediaIdOf(db: Reader, value: string): Promise<number | null> {
+  const found = isMediaId(value)
+    ? await db.execute<{ id: number }>(
+        sql`select id from ${media} where id = ${Number(value)} and deleted_at is null`,
+      )
+    : await db.execute<{ id: number }>(
+        sql`select id from ${media} where position(${media.path_key} in ${value}) > 0 and deleted_at is null limit 1`,
+      );
+  return found.rows[0]?.id ?? null;
+}

@@ -1,0 +1,167 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useLoaded } from '#console/api/queries.ts';
+import { useToldAct } from '#console/api/told-act.ts';
+import { Button } from '#console/ui/actions/button.tsx';
+import { Notice } from '#console/ui/layout/notice.tsx';
+import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
+import { Stack } from '#console/ui/layout/stack.tsx';
+import { Dialog } from '#console/ui/overlay/dialog.tsx';
+import {
+  type Comparison,
+  compareAthletes,
+  mergeAthletes,
+  setNotTheSame,
+} from '#features/identity/identity-contract.ts';
+import { tellRefusal } from '../tell-refusal.ts';
+import { ComparedFields } from './compared-fields.tsx';
+import { ComparedPeople } from './compared-people.tsx';
+import { ComparedRaces } from './compared-races.tsx';
+import { fieldsFromOther, keptAtFirst, type Side, sideOf } from './merge-choices.ts';
+import { MergePreview } from './merge-preview.tsx';
+import { Reasons } from './reasons.tsx';
+
+export interface CompareDialogProps {
+  isOpen: boolean;
+  onClose(): void;
+  /** Null while nothing is compared. */
+  ids: { one: number; other: number } | null;
+}
+
+/** What was chosen: which record stays, and whose value of each field. Forgotten with the pair. */
+function useChoices(compared: Comparison | undefined) {
+  const [kept, setKept] = useState<Side | null>(null);
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Side>>(new Map());
+  const key = compared ? `${compared.one.id} ${compared.other.id}` : '';
+  useEffect(() => {
+    if (key === '') return;
+    setKept(null);
+    setChosen(new Map());
+  }, [key]);
+  return {
+    kept: kept ?? (compared ? keptAtFirst(compared) : 'one'),
+    chosen,
+    keep: setKept,
+    choose: (name: string, side: Side) => setChosen((before) => new Map(before).set(name, side)),
+  };
+}
+
+function Body({ compared, choices }: { compared: Comparison; choices: ReturnType<typeof useChoices> }) {
+  const { kept, chosen, keep, choose } = choices;
+  // The choice of the record that stays takes the focus once it is there: arrows change it, Enter merges.
+  const take = useCallback(
+    (element: HTMLElement | null) =>
+      element?.querySelector<HTMLElement>('input:checked')?.focus({ preventScroll: true }),
+    [],
+  );
+  return (
+    <div ref={take}>
+      <Stack gap={20}>
+        {compared.forbidden.map((words) => (
+          <Notice key={words} kind="danger">
+            {words}
+          </Notice>
+        ))}
+        {compared.not_the_same === 1 ? (
+          <Notice kind="look">Staff found these to be two people. Merging them forgets that.</Notice>
+        ) : null}
+        {compared.warnings.map((words) => (
+          <Notice key={words} kind="look">
+            {words}
+          </Notice>
+        ))}
+        <ComparedPeople compared={compared} kept={kept} onKeep={keep} />
+        <Reasons reasons={compared.reasons} />
+        <ComparedFields
+          compared={compared}
+          sideOf={(field) => sideOf(field, kept, chosen)}
+          onChoose={choose}
+        />
+        <ComparedRaces compared={compared} />
+        {compared.forbidden.length === 0 ? <MergePreview compared={compared} kept={kept} /> : null}
+      </Stack>
+    </div>
+  );
+}
+
+/** Merges what was chosen; says so with Undo, and answers whether it was done. */
+function useMerge(
+  compared: Comparison | undefined,
+  choices: ReturnType<typeof useChoices>,
+  lookAgain: () => void,
+) {
+  const merging = useToldAct(mergeAthletes);
+  const separating = useToldAct(setNotTheSame);
+  const kept = compared?.[choices.kept];
+  const gone = compared?.[choices.kept === 'one' ? 'other' : 'one'];
+  return {
+    kept,
+    isRunning: merging.isRunning || separating.isRunning,
+    cancel() {
+      merging.cancel();
+      separating.cancel();
+    },
+    async merge(): Promise<boolean> {
+      if (!compared || !kept || !gone) return false;
+      const input = {
+        id: kept.id,
+        other: gone.id,
+        from_other: fieldsFromOther(compared.fields, choices.kept, choices.chosen),
+        version: kept.version,
+        other_version: gone.version,
+        digest: compared.digest,
+      };
+      const done = await tellRefusal(merging.run(input, `${gone.name} merged into ${kept.name}`));
+      if (done === null) lookAgain();
+      return done !== null;
+    },
+    async separate(): Promise<boolean> {
+      if (!kept || !gone) return false;
+      const words = `${kept.name} and ${gone.name} are two people`;
+      const input = { athlete_id: kept.id, other_id: gone.id };
+      return (await tellRefusal(separating.run(input, words))) !== null;
+    },
+  };
+}
+
+/** Two athletes side by side, field by field: staff choose what stays, then merge them, or say that they are two. */
+export function CompareDialog({ isOpen, onClose, ids }: CompareDialogProps) {
+  const input = { id: ids?.one ?? 0, other: ids?.other ?? 0 };
+  const { answer, error, reload } = useLoaded(compareAthletes, input, { isOff: ids === null });
+  const choices = useChoices(answer);
+  const request = useMerge(answer, choices, reload);
+  const { kept, isRunning, merge, separate } = request;
+  const closeAfter = (deed: Promise<boolean>) => void deed.then((isDone) => isDone && onClose());
+  const isForbidden = !answer || answer.forbidden.length > 0;
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="One person or two?"
+      size="wide"
+      cancelWords="Decide later"
+      confirm={{
+        words: kept ? `Merge into ${kept.name} ${kept.id}` : 'Merge',
+        run: () => closeAfter(merge()),
+        isDisabled: isForbidden || isRunning,
+        request,
+      }}
+      footerNote={
+        <Button
+          needsNetwork
+          disabled={!answer || answer.not_the_same === 1 || isRunning}
+          onClick={() => closeAfter(separate())}
+        >
+          Not the same
+        </Button>
+      }
+    >
+      {answer ? (
+        <Body compared={answer} choices={choices} />
+      ) : error ? (
+        <ErrorState words={error.message} onRetry={reload} />
+      ) : (
+        <LoadingState />
+      )}
+    </Dialog>
+  );
+}

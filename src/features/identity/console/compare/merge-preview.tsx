@@ -1,0 +1,43 @@
+import { counted } from '#console/ui/format/figures.ts';
+import type { Comparison } from '#features/identity/identity-contract.ts';
+import styles from './compare.module.css';
+import { holdingsOf } from './holdings.ts';
+import type { Side } from './merge-choices.ts';
+
+function listed(words: readonly string[]): string {
+  const [last = '', ...before] = words.toReversed();
+  return before.length === 0 ? last : `${before.toReversed().join(', ')} and ${last}`;
+}
+
+function linesOf(compared: Comparison, kept: Side): string[] {
+  const [stays, goes] = [compared[kept], compared[kept === 'one' ? 'other' : 'one']];
+  const moved = [
+    ...holdingsOf(goes),
+    ...(goes.counts.aliases > 0 ? [counted(goes.counts.aliases, 'alias', 'aliases')] : []),
+  ];
+  const has = moved.length === 0 ? 'has nothing to move' : `gives ${listed(moved)}`;
+  return [
+    `${goes.name} ${goes.id} ${has}; ${stays.name} ${stays.id} stays, and keeps its own where both have one.`,
+    `${goes.name === stays.name ? 'Id' : 'The name that is not shown stays as an alias; id'} ${goes.id} and /athlete/${goes.link} lead to ${stays.name}.`,
+    ...(goes.counts.results > 0
+      ? [
+          'Points and places are worked out anew; rankings that count these results say that they are stale until they are generated again.',
+        ]
+      : []),
+    'Undo takes it back at once; later it can be taken apart under Merges.',
+  ];
+}
+
+/** What merging does, before it is done. */
+export function MergePreview({ compared, kept }: { compared: Comparison; kept: Side }) {
+  return (
+    <section aria-label="What merging does">
+      <h3 className={styles.head}>What merging does</h3>
+      <ul className={styles.list}>
+        {linesOf(compared, kept).map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

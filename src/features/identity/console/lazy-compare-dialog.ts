@@ -1,6 +1,0 @@
-import { lazyDialog } from '#console/kit/lazy/lazy-dialog.tsx';
-
-/** The comparison of two athletes, for the tab of duplicates and for the address that names two. */
-export const LazyCompareDialog = lazyDialog(() =>
-  import('./compare-dialog.tsx').then((file) => file.CompareDialog),
-);

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { athleteProfile } from '#database/tables/all-tables.ts';
+import { listHistory } from '#features/history/history-contract.ts';
+import { addAlias, readAliases } from '#features/identity/aliases-contract.ts';
+import {
+  compareAthletes,
+  listDuplicates,
+  mergeAthletes,
+  setNotTheSame,
+  unmergeAthletes,
+} from '#features/identity/identity-contract.ts';
+import { addResult } from '#features/results/result-by-hand-contract.ts';
+import { reassignResult } from '#features/results/results-contract.ts';
+import { givenAthletes, givenRace, givenResults } from '#testing/builders/given-races.ts';
+import { givenTwoRecords, type TwoRecords } from '#testing/builders/given-two-records.ts';
+import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
+
+let server: TestServer;
+let given: TwoRecords;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  given = await server.given(givenTwoRecords);
+});
+
+const compare = (id: number, other: number) => server.ask(compareAthletes, { id, other });
+
+describe('what was looked at', () => {
+  it('is merged, whichever of the two is kept', async () => {
+    const { kept, other } = given;
+    const { digest } = await compare(kept, other);
+    expect((await compare(other, kept)).digest).toBe(digest);
+    expect((await server.call(mergeAthletes, { id: other, other: kept, digest })).status).toBe(200);
+  });
+
+  it.each([
+    [
+      'a birth date',
+      (two: TwoRecords) =>
+        server.given(async (tx) => {
+          await tx.update(athleteProfile).set({ dob: '1985-01-02' });
+          return two;
+        }),
+    ],
+    ['an alias', ({ other }: TwoRecords) => server.ask(addAlias, { id: other, alias: 'Somebody Else' })],
+    [
+      'that they are two people',
+      ({ kept, other }: TwoRecords) => server.ask(setNotTheSame, { athlete_id: kept, other_id: other }),
+    ],
+  ])('is not merged when %s came in between', async (_what, deed) => {
+    const { kept, other } = given;
+    const { digest } = await compare(kept, other);
+    await deed(given);
+    const refused = await server.call(mergeAthletes, { id: kept, other, digest });
+    expect(refused.status).toBe(409);
+    expect(refused.text).toBe(
+      'One of the two was changed since you compared them. Nothing was merged; look at both again.',
+    );
+    const again = await compare(kept, other);
+    expect((await server.call(mergeAthletes, { id: kept, other, digest: again.digest })).status).toBe(200);
+  });
+
+  it('warns of lists and rankings that both stand on', async () => {
+    const { warnings } = await compare(given.kept, given.other);
+    expect(warnings).toEqual([
+      expect.stringMatching(/^Both stand on the lists of Kona \d+ 2025: someone took them for two people/),
+      expect.stringMatching(/^Both have a line in one ranking: /),
+    ]);
+  });
+});
+
+it('an athlete who was merged is told apart from one who never was', async () => {
+  const { kept, other } = given;
+  await server.ask(mergeAthletes, { id: kept, other });
+  const words = `Leon Chevalier ${other} was merged into Léon Chevalier ${kept}.`;
+  for (const call of [
+    server.call(mergeAthletes, { id: kept, other }),
+    server.call(mergeAthletes, { id: other, other: given.third }),
+    server.call(compareAthletes, { id: other, other: given.third }),
+    server.call(addAlias, { id: other, alias: 'X' }),
+    server.call(setNotTheSame, { athlete_id: other, other_id: given.third }),
+  ])
+    expect(await call).toMatchObject({ status: 404, text: words });
+});
+
+describe('two who raced in two places on one day', () => {
+  it('are hardly one person: they are not proposed for a name alone, and the day is told', async () => {
+    const [one = 0, other = 0] = await server.given((tx) =>
+      givenAthletes(tx, [
+        { name: 'Emil Sundby', division: 'MPRO', country: 'NO' },
+        { name: 'Emil Sundbye', division: 'MPRO', country: 'NO' },
+      ]),
+    );
+    const proposed = async () =>
+      (await server.ask(listDuplicates, {})).pairs.some((pair) => pair.one.id === one);
+    expect(await proposed()).toBe(true);
+    await server.given(async (tx) => {
+      const nice = await givenRace(tx, { serieName: 'Nice', date: '2026-06-14' });
+      const vegas = await givenRace(tx, { serieName: 'Vegas', date: '2026-06-14' });
+      await givenResults(tx, nice, [{ athlete_id: one, division: 'MPRO' }]);
+      await givenResults(tx, vegas, [{ athlete_id: other, division: 'MPRO' }]);
+    });
+    expect(await proposed()).toBe(false);
+    const compared = await compare(other, one);
+    expect((await compare(one, other)).digest).toBe(compared.digest);
+    expect(compared.forbidden).toEqual([]);
+    expect(compared.reasons).toContainEqual({
+      words: 'on 2026-06-14 one raced Nice, the other Vegas: against',
+      speaks: 'against',
+    });
+  });
+});
+
+it('a nickname counts as a given name', async () => {
+  const [one = 0, other = 0] = await server.given(async (tx) => {
+    const ids = await givenAthletes(tx, [
+      { name: 'Christopher Kranz', division: 'MPRO', country: 'DE' },
+      { name: 'Kiki Kranz', division: 'MPRO', country: 'DE' },
+    ]);
+    await tx.insert(athleteProfile).values({ athlete_id: ids[0] ?? 0, nicknames: 'Kiki, The Crane' });
+    return ids;
+  });
+  expect((await compare(one, other)).reasons[0]).toEqual({
+    words: 'both are known as Kiki Kranz',
+    speaks: 'for',
+  });
+});
+
+it('history of the kept athlete holds that of the one who was merged, until they are parted again', async () => {
+  const { kept, other } = given;
+  await server.ask(addAlias, { id: other, alias: 'Typed Before' });
+  const words = async (id: number) =>
+    (await server.ask(listHistory, { entity: 'athlete', id: String(id) })).history.map((one) => one.what);
+  const before = 'Alias Typed Before of Leon Chevalier added';
+  expect(await words(kept)).not.toContain(before);
+  const { merge_id } = await server.ask(mergeAthletes, { id: kept, other });
+  expect(await words(kept)).toEqual(
+    expect.arrayContaining([before, 'Leon Chevalier merged into Léon Chevalier']),
+  );
+  await server.ask(unmergeAthletes, { id: merge_id });
+  expect(await words(kept)).not.toContain(before);
+  expect(await words(other)).toContain(before);
+});
+
+it('aliases say where they come from, also after they moved', async () => {
+  const { kept, other } = given;
+  await server.ask(addAlias, { id: other, alias: 'Typed One' });
+  await server.ask(mergeAthletes, { id: kept, other });
+  const { aliases } = await server.ask(readAliases, { id: kept });
+  const originOf = (alias: string) => aliases.find((one) => one.alias === alias)?.origin;
+  expect(originOf('Leon Chevalier')).toMatchObject({
+    kind: 'merge',
+    what: 'Leon Chevalier merged into Léon Chevalier',
+    who: 'anna Tester',
+  });
+  expect(originOf('Typed One')).toMatchObject({ kind: 'hand', who: 'anna Tester' });
+});
+
+it.each([1, 2, 3, 4, 5])(
+  'a merge and results of the same moment wait for each other, round %i: nobody has two results in a race',
+  async () => {
+    const { kept, other, third, races, results } = given;
+    const answered = await Promise.all([
+      server.call(mergeAthletes, { id: kept, other }),
+      server.call(addResult, { id: races[2] ?? 0, athlete_id: other, reason: 'late' }),
+      server.call(reassignResult, { resultId: results[1] ?? 0, athleteId: other }),
+      server.call(addResult, { id: races[1] ?? 0, athlete_id: kept, reason: 'late' }),
+    ]);
+    for (const { status } of answered) expect(status).toBeLessThan(500);
+    const found = await server.database.pool.query(
+      `select race_id, athlete_id from result where athlete_id in (${kept}, ${other}, ${third})`,
+    );
+    const keys = found.rows.map((row) => `${row.race_id} ${row.athlete_id}`);
+    expect(new Set(keys).size).toBe(keys.length);
+  },
+);

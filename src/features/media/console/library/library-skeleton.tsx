@@ -1,0 +1,28 @@
+import type { CSSProperties } from 'react';
+import { useAfterMoment } from '#console/ui/layout/after-moment.ts';
+import { Skeleton } from '#console/ui/layout/page-states.tsx';
+import styles from './picture-grid.module.css';
+
+const CELLS = 28;
+
+/** The grid to come, after 150 ms: a bone for each picture, as large as it will be. */
+export function LibrarySkeleton() {
+  const isShown = useAfterMoment(true);
+  return (
+    <div className={styles.scroller} role="status" aria-busy="true" aria-label="Loading">
+      {isShown ? (
+        <div className={styles.bones} aria-hidden>
+          {Array.from({ length: CELLS }, (_cell, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: cells without content
+            <div key={place}>
+              <div className={styles.bone} style={{ aspectRatio: '4 / 3' } as CSSProperties} />
+              <div className={styles.caption}>
+                <Skeleton width="60%" />
+              </div>
+            </div>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
+}

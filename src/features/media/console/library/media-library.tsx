@@ -1,0 +1,194 @@
+import { useMemo, useState } from 'react';
+import { Button } from '#console/ui/actions/button.tsx';
+import { useListAddress } from '#console/ui/data-table/use-list-address.ts';
+import { printCount } from '#console/ui/format/figures.ts';
+import { DeleteIcon } from '#console/ui/icons/icons.tsx';
+import { useShortcuts } from '#console/ui/keyboard/shortcuts.ts';
+import { PageSlot } from '#console/ui/layout/page-slots.tsx';
+import { EmptyState, ErrorState, NoMatch } from '#console/ui/layout/page-states.tsx';
+import { lazyDialog } from '#console/ui/lazy/lazy-dialog.tsx';
+import type { Media } from '#features/media/media-contract.ts';
+import { useKeptUploads } from '../shared/keep-uploading.ts';
+import { UPLOAD_LIMIT_WORDS } from '../shared/take-files.ts';
+import { BulkBar } from '../tags/bulk-bar.tsx';
+import { useTagNames } from '../tags/tag-names.ts';
+import { useBulkMode } from '../tags/use-bulk-mode.ts';
+import { UploadButton } from '../uploads/upload-button.tsx';
+import { UploadPanel } from '../uploads/upload-panel.tsx';
+import { useOpenPicture } from '../viewer/use-open-picture.ts';
+import { DropVeil } from './drop-veil.tsx';
+import { LibrarySkeleton } from './library-skeleton.tsx';
+import styles from './media-library.module.css';
+import { filterPictures, NO_FILTER, orderPictures, type PictureFilter } from './picture-filter.ts';
+import { PictureFilters } from './picture-filters.tsx';
+import { PictureGrid } from './picture-grid.tsx';
+import { type Picture, pictureOf } from './pictures.ts';
+import { useFileIntake } from './use-file-intake.ts';
+import type { LoadedPictures } from './use-pictures.ts';
+
+const PictureDialog = lazyDialog(() =>
+  import('../viewer/picture-dialog.tsx').then((file) => file.PictureDialog),
+);
+const BinDialog = lazyDialog(() => import('../trash/bin-dialog.tsx').then((file) => file.BinDialog));
+const BulkTagsDialog = lazyDialog(() =>
+  import('../tags/bulk-tags-dialog.tsx').then((file) => file.BulkTagsDialog),
+);
+
+interface Values extends PictureFilter, Record<string, string> {
+  order: string;
+  /** The open one. */
+  picture: string;
+}
+
+const DEFAULTS: Values = { ...NO_FILTER, order: '', picture: '' };
+const PASSING = ['picture'] as const;
+const NONE: readonly Picture[] = [];
+
+export interface MediaLibraryProps extends LoadedPictures {
+  /** Its name for readers: "Pictures", "Pictures of Julie Derron". */
+  name: string;
+  /** Tells the places that lists keep in this session from each other. */
+  memory: string;
+  /** The athlete whose pictures these are: new ones get the tag. */
+  athlete?: { id: number; name: string };
+  /** Null where the pictures do not tell who uploaded them and when. */
+  uploaders: readonly { id: number; name: string }[] | null;
+}
+
+/** What the address narrows the pictures to, and in which order they stand. */
+function useNarrowed(memory: string, pictures: readonly Picture[]) {
+  const list = useListAddress<Values>(memory, DEFAULTS, PASSING);
+  const { values } = list;
+  const scope = JSON.stringify(Object.keys(NO_FILTER).map((key) => values[key]));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the scope is the text of the values
+  const matching = useMemo(() => filterPictures(pictures, values, new Date()), [pictures, scope]);
+  const shown = useMemo(() => orderPictures(matching, values.order), [matching, values.order]);
+  const isNarrowed = Object.entries(NO_FILTER).some(([key, none]) => values[key] !== none);
+  return { values, set: list.set, scope, shown, isNarrowed, clear: () => list.set({ ...NO_FILTER }) };
+}
+
+function NoPictures({ athlete }: Pick<MediaLibraryProps, 'athlete'>) {
+  return (
+    <EmptyState
+      title={athlete ? `No pictures of ${athlete.name} yet` : 'No pictures yet'}
+      words={`Drop them here, paste them, or choose files or a folder: ${UPLOAD_LIMIT_WORDS}.`}
+    />
+  );
+}
+
+/** Counts those of some pictures that the filter leaves out. */
+function useHiddenCount(shown: readonly Picture[], isNarrowed: boolean) {
+  const ids = useMemo(() => (isNarrowed ? new Set(shown.map(({ id }) => id)) : null), [shown, isNarrowed]);
+  return (medias: readonly Media[]) => (ids ? medias.filter(({ id }) => !ids.has(id)).length : 0);
+}
+
+/** Pictures that an upload brought in or found in the library, as the grid knows them, where it does. */
+const knownPictures = (medias: readonly Media[], pictures: readonly Picture[]): Picture[] =>
+  medias.map((media) => pictures.find(({ id }) => id === media.id) ?? pictureOf(media));
+
+/** The media library: grid, filters, uploads, bulk tags and the dialog of a picture. Spec 1 section 2. */
+export function MediaLibrary(props: MediaLibraryProps) {
+  const { name, memory, athlete, uploaders, error, reload } = props;
+  const pictures = props.pictures ?? NONE;
+  const names = useTagNames();
+  const { values, set, scope, shown, isNarrowed, clear } = useNarrowed(memory, pictures);
+  const bulk = useBulkMode({ pictures, matching: shown, scope });
+  const intake = useFileIntake(athlete?.id ?? null);
+  const [tagged, setTagged] = useState<readonly Picture[]>(NONE);
+  const tag = () => setTagged(bulk.selected);
+  const [isBinOpen, setBinOpen] = useState(false);
+  useKeptUploads();
+  useShortcuts([
+    {
+      keys: 't',
+      words: 'Tag the selected pictures',
+      group: 'Pictures',
+      run: () => (bulk.selected.length > 0 ? tag() : false),
+    },
+    { keys: 'b', words: 'Bulk Select', group: 'Pictures', run: bulk.start },
+  ]);
+  const countHidden = useHiddenCount(shown, isNarrowed);
+  const { id: openId, go } = useOpenPicture(values.picture, (picture) => set({ picture }));
+  const open = (picture: { id: number }) => go(picture.id);
+  return (
+    <div className={styles.library}>
+      <PageSlot place="actions">
+        <Button aria-pressed={bulk.isOn} onClick={bulk.isOn ? bulk.cancel : bulk.start}>
+          Bulk Select
+        </Button>
+        <UploadButton
+          onFiles={intake.take}
+          isBesideMenu={athlete !== undefined}
+          more={athlete ? [] : [{ label: 'Bin', icon: DeleteIcon, onSelect: () => setBinOpen(true) }]}
+        />
+      </PageSlot>
+      <PictureFilters
+        {...{ values, pictures, names, uploaders }}
+        onChange={set}
+        isOfOneAthlete={athlete !== undefined}
+      />
+      {props.pictures && isNarrowed ? (
+        <PageSlot place={athlete ? 'tabsEnd' : 'states'}>
+          <span className={styles.narrowed}>
+            {printCount(shown.length)} of {printCount(pictures.length)}
+            <Button variant="link" onClick={clear}>
+              Clear
+            </Button>
+          </span>
+        </PageSlot>
+      ) : null}
+      {error ? <ErrorState words={error.message} onRetry={reload} /> : null}
+      {props.pictures ? (
+        shown.length > 0 ? (
+          <PictureGrid
+            {...{ name, names, selection: bulk.selection, isBulk: bulk.isOn, openId }}
+            pictures={shown}
+            onOpen={open}
+          />
+        ) : pictures.length === 0 ? (
+          <NoPictures athlete={athlete} />
+        ) : (
+          <NoMatch filter={values.name} onClear={clear} />
+        )
+      ) : error ? null : (
+        <LibrarySkeleton />
+      )}
+      {bulk.isOn ? (
+        <BulkBar
+          count={bulk.selected.length}
+          matching={shown.length}
+          onTags={tag}
+          onAll={bulk.all}
+          onClear={bulk.selection.clear}
+          onCancel={bulk.cancel}
+        />
+      ) : null}
+      <UploadPanel
+        skipped={intake.skipped}
+        onForgetSkipped={intake.forgetSkipped}
+        onShow={open}
+        onTag={(medias) => setTagged(knownPictures(medias, pictures))}
+        countHidden={countHidden}
+        onClearFilter={clear}
+      />
+      {intake.isOver ? (
+        <DropVeil words={athlete ? `Drop to add pictures of ${athlete.name}` : 'Drop to add pictures'} />
+      ) : null}
+      <BulkTagsDialog
+        isOpen={tagged.length > 0}
+        onClose={() => setTagged(NONE)}
+        pictures={tagged}
+        names={names}
+      />
+      <BinDialog isOpen={isBinOpen} onClose={() => setBinOpen(false)} />
+      {openId !== null && props.pictures ? (
+        <PictureDialog
+          {...{ pictures, shown, names }}
+          pictureId={openId}
+          onGo={go}
+          onClose={() => go(null)}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { type RenderOptions, renderScreen } from '#testing/console/render-screen.tsx';
+import { testStates } from '#testing/fixtures/screen-states.tsx';
+import { answering, detail, media, mediasStates, PICTURES } from './medias-screen.states.tsx';
+import { MediasScreen } from './medias-screen.tsx';
+
+const open = (address = '/medias', answers: RenderOptions['answers'] = {}) =>
+  renderScreen(<MediasScreen />, { address, answers: { ...answering(PICTURES), ...answers } });
+
+const grid = () => screen.findByRole('grid', { name: 'Pictures' });
+const cells = () => screen.getAllByRole('gridcell');
+const selectedCount = () => cells().filter((cell) => cell.getAttribute('aria-selected') === 'true').length;
+const alts = () => cells().map((cell) => within(cell).getByRole('img').getAttribute('alt'));
+const focused = () => document.activeElement?.getAttribute('data-place');
+
+describe('the media library', () => {
+  testStates(mediasStates);
+
+  it('says who and what is in a picture, for those who do not see it', async () => {
+    await open();
+    await screen.findByAltText('Julie Derron: Race, vancouver-finish.jpg');
+    expect(alts()).toEqual([
+      'Julie Derron: Race, vancouver-finish.jpg',
+      'Julie Derron: Headshot, derron-headshot.jpg',
+      'Julie Derron, Paula Findlay, podium.jpg',
+      'water.jpg',
+      'Race, tiny.jpg',
+    ]);
+  });
+
+  it('says what somebody wrote instead, and keeps in sight what must be', async () => {
+    await open(
+      '/medias',
+      answering([{ id: 5, seen: 'Julie Derron wins', athletes: [7], focal: [0.25, 0.1] }]),
+    );
+    const image = await screen.findByAltText('Julie Derron wins');
+    expect(image.style.objectPosition).toBe('25% 10%');
+  });
+
+  it('gives thumbnails a size hint of 160 px, in WebP too', async () => {
+    await open();
+    const image = within(await grid()).getByAltText(/vancouver-finish/);
+    expect(image.getAttribute('sizes')).toBe('160px');
+    expect(image.getAttribute('src')).toBe('/media/key31/160.jpg');
+    const webp = image.parentElement?.querySelector('source');
+    expect([webp?.type, webp?.getAttribute('srcset')]).toEqual([
+      'image/webp',
+      '/media/key31/160.webp 160w, /media/key31/320.webp 320w, /media/key31/640.webp 640w',
+    ]);
+  });
+
+  it('moves with the keys, selects with Space and Shift, takes all with Ctrl-A and ends with Escape', async () => {
+    const { user } = await open();
+    await grid();
+    cells()[0]?.focus();
+    await user.keyboard('{ArrowRight}{ArrowRight}');
+    expect(focused()).toBe('2');
+    await user.keyboard(' ');
+    expect(selectedCount()).toBe(1);
+    await user.keyboard('{End}{Shift>} {/Shift}');
+    expect(focused()).toBe('4');
+    expect(selectedCount()).toBe(3);
+    expect(screen.getByRole('region', { name: 'Selection' }).textContent).toContain('3 selected');
+    await user.keyboard('{Home}x');
+    expect(selectedCount()).toBe(4);
+    await user.keyboard('{Control>}a{/Control}');
+    expect(selectedCount()).toBe(5);
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
+    expect(selectedCount()).toBe(0);
+  });
+
+  it('takes a range with Shift and a press once Bulk Select is on', async () => {
+    const { user } = await open();
+    await grid();
+    await user.click(screen.getByRole('button', { name: 'Bulk Select' }));
+    await user.click(cells()[1] as HTMLElement);
+    await user.keyboard('{Shift>}');
+    await user.click(cells()[3] as HTMLElement);
+    await user.keyboard('{/Shift}');
+    expect(selectedCount()).toBe(3);
+    await user.click(screen.getByRole('button', { name: 'Clear Selection' }));
+    expect(selectedCount()).toBe(0);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
+  });
+
+  it('keeps every filter in the address and counts what fits', async () => {
+    const { user, address } = await open();
+    await grid();
+    await user.click(screen.getByRole('button', { name: /Untagged/ }));
+    expect(address()).toBe('/medias?untagged=1');
+    await waitFor(() => expect(alts()).toEqual(['water.jpg']));
+    expect(screen.getByText(/1 of 5/)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(address()).toBe('/medias');
+    expect(cells()).toHaveLength(5);
+  });
+
+  it('clears the selection when the filter changes, says so, and brings it back', async () => {
+    const { user } = await open();
+    await grid();
+    await user.keyboard('{Control>}a{/Control}');
+    await user.click(screen.getByRole('button', { name: /Untagged/ }));
+    expect(await screen.findByText('Selection of 5 pictures cleared: the filter changed')).toBeDefined();
+    expect(selectedCount()).toBe(0);
+    await user.click(screen.getByRole('button', { name: 'Select them again' }));
+    await waitFor(() => expect(screen.getByText('5 selected')).toBeDefined());
+  });
+
+  it('brings a deleted picture back from the bin', async () => {
+    const { user, requests, answer } = await open('/medias', {
+      'GET /api/medias': { json: { medias: [media({ id: 12, filename: 'gone.jpg' })] } },
+    });
+    await grid();
+    answer('POST /api/media/12/restore', () => {
+      answer('GET /api/medias', { json: { medias: [] } });
+      return { status: 0, media: detail({ id: 12, filename: 'gone.jpg' }) };
+    });
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Bin' }));
+    await user.click(await screen.findByRole('button', { name: 'Restore gone.jpg' }));
+    expect(await screen.findByText('The bin is empty')).toBeDefined();
+    expect(screen.getByText('gone.jpg restored')).toBeDefined();
+    expect(requests.filter(({ path }) => path.startsWith('/api/medias?')).at(0)?.path).toBe(
+      '/api/medias?bin=1',
+    );
+  });
+});

@@ -1,0 +1,108 @@
+import type { Media, MediaLibrary } from '#features/media/media-contract.ts';
+import { renditionWidths, srcsetOf } from '#rules/pictures/pictures.ts';
+import { foldForSearch } from '#rules/text/words.ts';
+
+/** A picture as the grid knows it. What a call does not tell is null. */
+export interface Picture {
+  id: number;
+  filename: string;
+  /** Type of the file that was uploaded. */
+  type: string;
+  width: number;
+  height: number;
+  /** What somebody wrote is to be seen; empty where nobody did. */
+  seen: string;
+  /** What must stay in sight when it is cut: 0 to 1 from the left and the top. */
+  focal: readonly [x: number, y: number] | null;
+  /** Address of the folder of its renditions. */
+  base: string;
+  isPng: boolean;
+  /** Bytes. */
+  size: number | null;
+  /** Seconds since 1970. */
+  created: number | null;
+  uploadedBy: number | null;
+  athletes: readonly number[];
+  categories: readonly number[];
+}
+
+const focalOf = ([x, y]: readonly number[] = []): Picture['focal'] =>
+  x === undefined || y === undefined ? null : [x, y];
+
+/** The pictures of the library's columns, in their order: newest first. */
+export function picturesOf({ cdn, columns }: MediaLibrary): Picture[] {
+  return columns.id.map((id, place) => ({
+    id,
+    filename: columns.filename[place] ?? '',
+    type: columns.type[place] ?? '',
+    width: columns.width[place] ?? 0,
+    height: columns.height[place] ?? 0,
+    seen: columns.alt_text[place] ?? '',
+    focal: focalOf(columns.focal[place]),
+    base: `${cdn}/${columns.path_key[place]}`,
+    isPng: columns.is_png[place] === 1,
+    size: columns.size[place] ?? null,
+    created: columns.created[place] ?? null,
+    uploadedBy: columns.uploaded_by[place] ?? null,
+    athletes: columns.athletes[place] ?? [],
+    categories: columns.categories[place] ?? [],
+  }));
+}
+
+const idOf = ({ id }: { id: number }) => id;
+
+/** A picture of an answer that tells less: no size, no date, no uploader. */
+export function pictureOf(media: Media): Picture {
+  const { id, filename, type, width, height, cdn, path_key, alt_text, focal_x, focal_y, srcset, tags } =
+    media;
+  return {
+    ...{ id, filename, type, width, height },
+    seen: alt_text ?? '',
+    focal: focal_x === null || focal_y === null ? null : [focal_x, focal_y],
+    base: `${cdn}/${path_key}`,
+    isPng: srcset.type === 'image/png',
+    size: null,
+    created: null,
+    uploadedBy: null,
+    athletes: tags.athletes.map(idOf),
+    categories: tags.categories.map(idOf),
+  };
+}
+
+/** What a `<picture>` is made of: for WebP, and for those who cannot read it. */
+export interface PictureSources {
+  webp: string;
+  plain: string;
+  /** The smallest of at least the asked width, for `src`. */
+  src: string;
+}
+
+/** The addresses of a picture's renditions up to `mostPx` wide, with their widths. */
+export function sourcesOf({ base, width, isPng }: Picture, leastPx: number, mostPx: number): PictureSources {
+  const { images } = srcsetOf(base, width, isPng ? 'image/png' : 'image/jpeg');
+  const fitting = images.filter(({ size }) => size <= mostPx);
+  const used = fitting.length > 0 ? fitting : images.slice(0, 1);
+  const first = used.find(({ size }) => size >= leastPx) ?? used.at(-1);
+  return {
+    webp: used.map((one) => `${one.src_webp} ${one.size}w`).join(', '),
+    plain: used.map((one) => `${one.src} ${one.size}w`).join(', '),
+    src: first?.src ?? '',
+  };
+}
+
+/** The address of the largest rendition: what is copied for use elsewhere. */
+export function largestAddress(picture: Picture): string {
+  const largest = renditionWidths(picture.width).at(-1) ?? picture.width;
+  return sourcesOf(picture, largest, largest).src;
+}
+
+const searchable = new WeakMap<Picture, string>();
+
+/** The file name as the search reads it. */
+export function searchTextOf(picture: Picture): string {
+  const known = searchable.get(picture);
+  if (known !== undefined) return known;
+  const text = foldForSearch(picture.filename);
+  searchable.set(picture, text);
+  return text;
+}

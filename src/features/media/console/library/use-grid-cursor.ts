@@ -1,0 +1,142 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { Selection } from '#console/ui/data-table/rows/use-selection.ts';
+import { useShortcuts } from '#console/ui/keyboard/shortcuts.ts';
+import { placeAfter } from './grid-layout.ts';
+import type { Picture } from './pictures.ts';
+
+interface CursorOptions {
+  scroller: RefObject<HTMLElement | null>;
+  pictures: readonly Picture[];
+  columns: number;
+  rowsInSight: number;
+  selection: Selection;
+  isBulk: boolean;
+  /** The picture that a dialog shows: the grid follows it, and has the focus there when the dialog closes. */
+  openId: number | null;
+  reveal(place: number): void;
+  onOpen(picture: Picture): void;
+}
+
+const cellOf = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-place]') : null;
+
+/** The keyboard's place in the grid, and what presses and keys do there: arrows move, Space and x select, Shift takes a range, Enter opens. */
+export function useGridCursor(options: CursorOptions) {
+  const { scroller, pictures, columns, rowsInSight, selection, isBulk, openId, reveal, onOpen } = options;
+  // By picture, so that the place stays when others come before it.
+  const [currentId, setCurrentId] = useState<number | null>(null);
+  const found = useMemo(
+    () => (currentId === null ? -1 : pictures.findIndex(({ id }) => id === currentId)),
+    [pictures, currentId],
+  );
+  // One that has left the list leaves its place to the picture that stands there now.
+  const lastPlace = useRef(0);
+  if (found >= 0) lastPlace.current = found;
+  const current = Math.max(0, Math.min(lastPlace.current, pictures.length - 1));
+  const wanted = useRef<number | null>(null);
+  const keys = useMemo(() => pictures.map(({ id }) => id), [pictures]);
+
+  // After every drawing, since a picture far away is drawn only once the grid has scrolled to it.
+  useEffect(() => {
+    if (wanted.current === null) return;
+    const cell = scroller.current?.querySelector<HTMLElement>(`[data-place="${wanted.current}"]`);
+    if (!cell) return;
+    wanted.current = null;
+    cell.focus({ preventScroll: true });
+  });
+
+  const moveTo = (place: number) => {
+    const picture = pictures[place];
+    if (!picture) return;
+    wanted.current = place;
+    reveal(place);
+    setCurrentId(picture.id);
+    const cell = scroller.current?.querySelector<HTMLElement>(`[data-place="${place}"]`);
+    cell?.focus({ preventScroll: true });
+  };
+  const openBefore = useRef(openId);
+  useEffect(() => {
+    const before = openBefore.current;
+    if (openId === before) return;
+    openBefore.current = openId;
+    if (openId === null) return moveTo(current);
+    const place = pictures.findIndex(({ id }) => id === openId);
+    if (place < 0) return;
+    setCurrentId(openId);
+    reveal(place);
+  });
+
+  const select = (place: number, isRange: boolean) => {
+    const picture = pictures[place];
+    if (picture) selection.toggle(picture.id, isRange, keys);
+  };
+  const open = (place: number) => {
+    const picture = pictures[place];
+    if (picture) onOpen(picture);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || cellOf(event.target) === null) return;
+    const target = placeAfter(event.key, current, { count: pictures.length, columns, rowsInSight });
+    if (target !== null) {
+      const isFirst = event.shiftKey && !selection.has(keys[current] ?? -1);
+      if (isFirst) select(current, false);
+      if (event.shiftKey && target !== current) select(target, true);
+      moveTo(target);
+    } else if (event.key === 'Enter') {
+      if (!event.repeat) open(current);
+    } else if (event.key === ' ') select(current, event.shiftKey);
+    else if (event.key === 'X') select(current, true);
+    else return;
+    event.preventDefault();
+  };
+
+  const hasFocus = () => cellOf(document.activeElement) !== null;
+  useShortcuts([
+    {
+      keys: 'x',
+      words: 'Select the picture (Shift: from the last one on)',
+      group: 'Pictures',
+      run: () => (hasFocus() ? select(current, false) : false),
+    },
+    { keys: 'Enter', words: 'Open the picture', group: 'Pictures', run: () => false },
+    {
+      keys: 'j',
+      words: 'Go to the pictures',
+      group: 'Pictures',
+      run: () => (hasFocus() || pictures.length === 0 ? false : moveTo(current)),
+    },
+  ]);
+
+  const onClick = (event: MouseEvent) => {
+    const cell = cellOf(event.target);
+    if (!cell) return;
+    const place = Number(cell.dataset.place);
+    setCurrentId(keys[place] ?? null);
+    const isCheck = event.target instanceof Element && event.target.closest('[data-check]') !== null;
+    const selects = isBulk || isCheck || event.shiftKey || event.ctrlKey || event.metaKey;
+    if (selects) select(place, event.shiftKey);
+    else open(place);
+  };
+
+  const onFocus = useCallback(
+    (event: FocusEvent) => {
+      const cell = cellOf(event.target);
+      const id = cell ? pictures[Number(cell.dataset.place)]?.id : undefined;
+      if (id !== undefined) setCurrentId(id);
+    },
+    [pictures],
+  );
+
+  return { current, onKeyDown, onClick, onFocus };
+}

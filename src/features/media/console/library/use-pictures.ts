@@ -1,0 +1,76 @@
+import { useMemo, useRef } from 'react';
+import type { CallError } from '#console/api/call-error.ts';
+import { useLoaded } from '#console/api/queries.ts';
+import { type MediaLibrary, readMediaLibrary } from '#features/media/media-contract.ts';
+import { useUploads } from '../shared/library-uploads.ts';
+import type { UploadItem } from '../shared/upload-queue.ts';
+import { type Picture, pictureOf, picturesOf } from './pictures.ts';
+
+export interface LoadedPictures {
+  /** Newest first; undefined until they were read the first time. */
+  pictures: readonly Picture[] | undefined;
+  error: CallError | null;
+  reload(): void;
+}
+
+/** Pictures that an answer of the library has held: one that is missing since then was deleted. */
+const everListed = new Set<number>();
+
+const isNew = ({ state }: UploadItem) => state.step === 'Cleared' && !state.isKnown;
+
+/** Pictures that came in through this page and that the library's answer does not hold yet, newest first. */
+export function arrivedPictures(uploads: readonly UploadItem[], listed: ReadonlySet<number>): Picture[] {
+  const arrived = uploads.filter(isNew).map(({ state }) => {
+    if (state.step !== 'Cleared') throw new Error('only what was added has a picture');
+    return pictureOf(state.media);
+  });
+  return arrived.filter(({ id }) => !listed.has(id)).toReversed();
+}
+
+/** The uploads that are over and new, the same list until another is: progress of bytes changes nothing here. */
+function useAdded(athleteId: number | null): readonly UploadItem[] {
+  const isOurs = (item: UploadItem) => athleteId === null || item.athleteId === athleteId;
+  const added = useUploads().filter((item) => isNew(item) && isOurs(item));
+  const kept = useRef(added);
+  const isSame =
+    kept.current.length === added.length && kept.current.every(({ id }, place) => id === added[place]?.id);
+  if (!isSame) kept.current = added;
+  return kept.current;
+}
+
+/**
+ * With what has just come in first. Spec 1 section 4: new media is placed first in the list. With an athlete: only what was brought in with
+ * the athlete's tag.
+ */
+export function useWithArrived(
+  stored: readonly Picture[] | undefined,
+  athleteId: number | null = null,
+): readonly Picture[] | undefined {
+  const added = useAdded(athleteId);
+  return useMemo(() => {
+    if (!stored) return stored;
+    for (const { id } of stored) everListed.add(id);
+    const arrived = arrivedPictures(added, everListed);
+    return arrived.length === 0 ? stored : [...arrived, ...stored];
+  }, [stored, added]);
+}
+
+export interface LoadedLibrary extends LoadedPictures {
+  uploaders: MediaLibrary['uploaders'];
+}
+
+/** So many pictures take a while to read: during a long upload they are read now and then. What comes in here is shown at once anyway. */
+const LARGE = 5_000;
+const LARGE_RESTS = { restMs: 4_000 };
+
+const NOBODY: MediaLibrary['uploaders'] = [];
+
+/** The whole library. */
+export function useLibrary(): LoadedLibrary {
+  const isLarge = useRef(false);
+  const { answer, error, reload } = useLoaded(readMediaLibrary, {}, isLarge.current ? LARGE_RESTS : {});
+  isLarge.current = (answer?.columns.id.length ?? 0) > LARGE;
+  const stored = useMemo(() => (answer ? picturesOf(answer) : undefined), [answer]);
+  const pictures = useWithArrived(stored);
+  return { pictures, error, reload, uploaders: answer?.uploaders ?? NOBODY };
+}

@@ -1,0 +1,39 @@
+import { Button } from '#console/ui/actions/button.tsx';
+import { printCount } from '#console/ui/format/figures.ts';
+import styles from './bulk-bar.module.css';
+
+interface Props {
+  count: number;
+  /** How many could be selected. */
+  matching: number;
+  onTags(): void;
+  onAll(): void;
+  onClear(): void;
+  onCancel(): void;
+}
+
+/** What can be done with the selection; it floats over the grid while pictures are selected in bulk. */
+export function BulkBar({ count, matching, onTags, onAll, onClear, onCancel }: Props) {
+  return (
+    <section className={styles.bar} aria-label="Selection">
+      <span className={styles.count} role="status">
+        {printCount(count)} selected
+      </span>
+      <span className={styles.rule} aria-hidden />
+      <Button size="small" disabled={count === 0} onClick={onTags} title="t">
+        Add Tags
+      </Button>
+      {count < matching ? (
+        <Button size="small" variant="quiet" onClick={onAll} title="Ctrl-A">
+          Select all {printCount(matching)}
+        </Button>
+      ) : null}
+      <Button size="small" variant="quiet" disabled={count === 0} onClick={onClear}>
+        Clear Selection
+      </Button>
+      <Button size="small" variant="quiet" onClick={onCancel} title="Escape">
+        Cancel
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { useMemo } from 'react';
+import { useLoaded } from '#console/api/queries.ts';
+import { type AthleteOption, listAthleteOptions } from '#features/athletes/athletes-contract.ts';
+import { listMediaCategories } from '#features/media/media-contract.ts';
+import type { Picture } from '../library/pictures.ts';
+
+export interface Category {
+  id: number;
+  name: string;
+}
+
+/** Everything that pictures can be tagged with, and what tags are called. */
+export interface TagNames {
+  allAthletes: readonly AthleteOption[];
+  allCategories: readonly Category[];
+  athletes(picture: Picture): string[];
+  categories(picture: Picture): string[];
+  /** Who and what is on it, in words: "Julie Derron, Paula Findlay: Finish"; empty without tags. */
+  words(picture: Picture): string;
+  /** For those who do not see it: what somebody wrote, else who and what is on it and the file name. */
+  altText(picture: Picture): string;
+}
+
+const NO_ATHLETES: readonly AthleteOption[] = [];
+const NO_CATEGORIES: readonly Category[] = [];
+
+/** Names of ids; those that are not known are left out, until they are read. */
+export function tagNames(
+  allAthletes: readonly AthleteOption[],
+  allCategories: readonly Category[],
+): TagNames {
+  const nameOfAthlete = new Map(allAthletes.map(({ id, name }) => [id, name]));
+  const nameOfCategory = new Map(allCategories.map(({ id, name }) => [id, name]));
+  const named = (ids: readonly number[], names: ReadonlyMap<number, string>) =>
+    ids.map((id) => names.get(id)).filter((name) => name !== undefined);
+  const athletes = (picture: Picture) => named(picture.athletes, nameOfAthlete);
+  const categories = (picture: Picture) => named(picture.categories, nameOfCategory);
+  const words = (picture: Picture) =>
+    [athletes(picture).join(', '), categories(picture).join(', ')].filter((part) => part !== '').join(': ');
+  return {
+    allAthletes,
+    allCategories,
+    athletes,
+    categories,
+    words,
+    altText: (picture) =>
+      picture.seen || [words(picture), picture.filename].filter((part) => part !== '').join(', '),
+  };
+}
+
+/** The names, read and kept; the same object until one of them changes. */
+export function useTagNames(): TagNames {
+  const athletes = useLoaded(listAthleteOptions, {}).answer?.athletes ?? NO_ATHLETES;
+  const categories = useLoaded(listMediaCategories, {}).answer?.mediacategories ?? NO_CATEGORIES;
+  return useMemo(() => tagNames(athletes, categories), [athletes, categories]);
+}

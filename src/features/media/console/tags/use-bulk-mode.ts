@@ -1,0 +1,93 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { type Selection, useSelection } from '#console/ui/data-table/rows/use-selection.ts';
+import { counted } from '#console/ui/format/figures.ts';
+import { isTyping } from '#console/ui/keyboard/shortcuts.ts';
+import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
+import type { Picture } from '../library/pictures.ts';
+
+export interface BulkMode {
+  isOn: boolean;
+  selection: Selection;
+  /** The selected ones, in the order of the library. */
+  selected: readonly Picture[];
+  /** Selects all that match. */
+  all(): void;
+  /** Selects exactly these. */
+  take(ids: readonly number[]): void;
+  start(): void;
+  /** Ends the mode; spec 1 section 4: cancel clears all selections. */
+  cancel(): void;
+}
+
+/** The key belongs to a dialog, a menu or an open list. */
+const isHeldElsewhere = (target: EventTarget | null): boolean =>
+  document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null ||
+  (target instanceof Element && target.closest('[data-expanded]') !== null);
+
+interface Options {
+  /** All of them, whatever is filtered. */
+  pictures: readonly Picture[];
+  matching: readonly Picture[];
+  /** Text of what the library is narrowed to. */
+  scope: string;
+}
+
+/** Another filter clears the selection, and says so with a way back: nobody tags what they cannot see. */
+function useClearedByFilter(
+  selection: Selection,
+  scope: string,
+  take: (ids: readonly number[]) => void,
+): void {
+  const before = useRef(scope);
+  useEffect(() => {
+    if (before.current === scope) return;
+    before.current = scope;
+    const ids = [...selection.keys].map(Number);
+    if (ids.length === 0) return;
+    selection.clear();
+    toasts.note(`Selection of ${counted(ids.length, 'picture')} cleared: the filter changed`, {
+      words: 'Select them again',
+      run: () => take(ids),
+    });
+  }, [scope, selection, take]);
+}
+
+/** Normal or bulk-select, and what is selected. Ctrl-A takes all that match, Escape ends it. */
+export function useBulkMode({ pictures, matching, scope }: Options): BulkMode {
+  const selection = useSelection();
+  const [isStarted, setStarted] = useState(false);
+  const { keys, clear, toggleAll } = selection;
+  const isOn = isStarted || keys.size > 0;
+  const selected = useMemo(
+    () => (keys.size === 0 ? [] : pictures.filter(({ id }) => keys.has(id))),
+    [keys, pictures],
+  );
+  const take = (ids: readonly number[]) => {
+    clear();
+    toggleAll(ids);
+    setStarted(true);
+  };
+  const all = () => take(matching.map(({ id }) => id));
+  const cancel = () => {
+    clear();
+    setStarted(false);
+  };
+  const latest = useRef({ all, cancel, isOn, take });
+  latest.current = { all, cancel, isOn, take };
+  const steadyTake = useMemo(() => (ids: readonly number[]) => latest.current.take(ids), []);
+  useClearedByFilter(selection, scope, steadyTake);
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || isTyping(event.target) || isHeldElsewhere(event.target)) return;
+      const { isOn: isBulk, all: takeAll, cancel: end } = latest.current;
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') takeAll();
+      else if (event.key === 'Escape' && isBulk) end();
+      else return;
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return { isOn, selection, selected, all, take, start: () => setStarted(true), cancel };
+}

@@ -1,0 +1,38 @@
+import { CallError } from '#console/api/call-error.ts';
+import { makeCall } from '#console/api/make-call.ts';
+import { useCached } from '#console/api/queries.ts';
+import { useToldChange } from '#console/api/told-act.ts';
+import { ask } from '#console/ui/overlay/ask.ts';
+import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
+import { createMediaCategory, listMediaCategories } from '#features/media/media-contract.ts';
+import { nearNamed } from '#rules/name-matching/near-names.ts';
+import type { Category } from './tag-names.ts';
+
+async function isMeant(name: string, all: readonly Category[]): Promise<boolean> {
+  const [near] = nearNamed(all, name);
+  if (!near) return true;
+  return ask.confirm({
+    title: 'New category?',
+    question: `There is a category ${near.name} already. Add ${name} all the same?`,
+    confirmWords: 'Add',
+  });
+}
+
+/** Makes a category on purpose; it stands among the others at once, and can be undone. Answers its id; null when it was not meant, or refused and told. */
+export function useNewCategory(all: readonly Category[]): (name: string) => Promise<number | null> {
+  const cached = useCached(listMediaCategories, {});
+  const told = useToldChange();
+  return async (name) => {
+    if (!(await isMeant(name, all))) return null;
+    try {
+      const { answer, changeSetId } = await makeCall(createMediaCategory, { name, force: 1 });
+      cached.write(() => ({ mediacategories: answer.mediacategories }));
+      told(`Category ${name} added`, changeSetId);
+      return answer.id;
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      toasts.failed(error.message);
+      return null;
+    }
+  };
+}

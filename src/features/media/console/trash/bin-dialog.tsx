@@ -1,0 +1,62 @@
+import { useLoaded } from '#console/api/queries.ts';
+import { Button } from '#console/ui/actions/button.tsx';
+import { printCount } from '#console/ui/format/figures.ts';
+import { EmptyState, ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
+import { Dialog } from '#console/ui/overlay/dialog.tsx';
+import { listMedias, type Media } from '#features/media/media-contract.ts';
+import { THUMBNAIL_PX } from '../library/grid-layout.ts';
+import { pictureOf, sourcesOf } from '../library/pictures.ts';
+import styles from './bin-dialog.module.css';
+import { useRestore } from './bin-notice.tsx';
+
+export interface BinDialogProps {
+  isOpen: boolean;
+  onClose(): void;
+}
+
+function BinRow({ media }: { media: Media }) {
+  const restore = useRestore(media);
+  const { src, webp } = sourcesOf(pictureOf(media), THUMBNAIL_PX, THUMBNAIL_PX);
+  return (
+    <li className={styles.row}>
+      <picture className={styles.picture}>
+        <source type="image/webp" srcSet={webp} sizes="48px" />
+        <img src={src} alt="" loading="lazy" decoding="async" />
+      </picture>
+      <span className={styles.name}>{media.filename}</span>
+      <span className={styles.size}>
+        {printCount(media.width)} × {printCount(media.height)}
+      </span>
+      <Button
+        size="small"
+        isBusy={restore.isRunning}
+        aria-label={`Restore ${media.filename}`}
+        onClick={() => void restore.run()}
+      >
+        Restore
+      </Button>
+    </li>
+  );
+}
+
+/** The pictures that were deleted in the last 30 days, each with its way back. */
+export function BinDialog({ isOpen, onClose }: BinDialogProps) {
+  const { answer, error, reload } = useLoaded(listMedias, { bin: '1' }, { isOff: !isOpen });
+  const medias = answer?.medias;
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Bin" size="wide" isFlush={medias && medias.length > 0}>
+      {error ? <ErrorState words={error.message} onRetry={reload} /> : null}
+      {medias === undefined && !error ? <LoadingState /> : null}
+      {medias?.length === 0 ? (
+        <EmptyState title="The bin is empty" words="Deleted pictures stay here for 30 days." />
+      ) : null}
+      {medias && medias.length > 0 ? (
+        <ul className={styles.rows}>
+          {medias.map((media) => (
+            <BinRow key={media.id} media={media} />
+          ))}
+        </ul>
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { CallError } from '#console/api/call-error.ts';
+import { useToldAct } from '#console/api/told-act.ts';
+import { Button } from '#console/ui/actions/button.tsx';
+import { Notice } from '#console/ui/layout/notice.tsx';
+import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
+import { type Media, restoreMedia } from '#features/media/media-contract.ts';
+
+/** Takes a picture out of the bin and says so. */
+export function useRestore({ id, filename }: Pick<Media, 'id' | 'filename'>) {
+  const act = useToldAct(restoreMedia);
+  return {
+    isRunning: act.isRunning,
+    async run() {
+      try {
+        await act.run({ id }, `${filename} restored`);
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        toasts.failed(error.message);
+      }
+    },
+  };
+}
+
+/** In place of what can be done with a picture that lies in the bin. */
+export function BinNotice({ media }: { media: Pick<Media, 'id' | 'filename'> }) {
+  const restore = useRestore(media);
+  return (
+    <Notice
+      kind="look"
+      action={
+        <Button size="small" isBusy={restore.isRunning} onClick={() => void restore.run()}>
+          Restore
+        </Button>
+      }
+    >
+      This picture is in the bin. Restored, it can be tagged and used again.
+    </Notice>
+  );
+}

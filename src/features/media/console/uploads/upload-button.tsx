@@ -1,0 +1,46 @@
+import { type ChangeEvent, useRef } from 'react';
+import { Button, IconButton } from '#console/ui/actions/button.tsx';
+import { Menu } from '#console/ui/actions/menu.tsx';
+import type { MenuEntry } from '#console/ui/actions/menu-entry.ts';
+import { ChevronDownIcon, UploadIcon } from '#console/ui/icons/icons.tsx';
+import { UPLOAD_ACCEPT, UPLOAD_LIMIT_WORDS } from '../shared/take-files.ts';
+
+interface Props {
+  onFiles(files: File[]): void;
+  /** What else stands in the menu. */
+  more: readonly MenuEntry[];
+  /** The page has a menu of its own beside it. */
+  isBesideMenu: boolean;
+}
+
+/** 'Upload Media', and beside it a menu for whole folders. The limit is told before. */
+export function UploadButton({ onFiles, more, isBesideMenu }: Props) {
+  const files = useRef<HTMLInputElement>(null);
+  const folder = useRef<HTMLInputElement>(null);
+  const take = (event: ChangeEvent<HTMLInputElement>) => {
+    const chosen = [...(event.target.files ?? [])];
+    event.target.value = '';
+    if (chosen.length > 0) onFiles(chosen);
+  };
+  const shared = { type: 'file', multiple: true, className: 'for-readers', tabIndex: -1, onChange: take };
+  return (
+    <>
+      <input ref={files} {...shared} accept={UPLOAD_ACCEPT} aria-label="Pictures to upload" />
+      <input ref={folder} {...shared} aria-label="A folder to upload" {...{ webkitdirectory: '' }} />
+      <Button
+        variant="main"
+        icon={UploadIcon}
+        title={`${UPLOAD_LIMIT_WORDS}. Or drop or paste them anywhere here.`}
+        onClick={() => files.current?.click()}
+      >
+        Upload Media
+      </Button>
+      <Menu
+        {...(isBesideMenu
+          ? { opener: <IconButton icon={ChevronDownIcon} label="More ways to upload" /> }
+          : { label: 'More' })}
+        entries={[{ label: 'Upload a folder', onSelect: () => folder.current?.click() }, ...more]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { CallError } from '#console/api/call-error.ts';
+import { useRefreshAll } from '#console/api/queries.ts';
+import { useToldAct, useToldChange } from '#console/api/told-act.ts';
+import { Button, ButtonLink } from '#console/ui/actions/button.tsx';
+import { copyText } from '#console/ui/files/copy-text.ts';
+import { FileDrop } from '#console/ui/files/file-drop.tsx';
+import { CopyIcon, DeleteIcon, DownloadIcon } from '#console/ui/icons/icons.tsx';
+import { ask } from '#console/ui/overlay/ask.ts';
+import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
+import { deleteMedia, type MediaDetail } from '#features/media/media-contract.ts';
+import { largestAddress, pictureOf } from '../library/pictures.ts';
+import { UPLOAD_ACCEPT } from '../shared/take-files.ts';
+import styles from './picture-dialog.module.css';
+import { replaceFile } from './replace-file.ts';
+
+interface Props {
+  detail: MediaDetail;
+  onDeleted(): void;
+  /** Opens another picture. */
+  onShow(id: number): void;
+}
+
+const placesOf = ({ used }: MediaDetail): string => used.map(({ name, as }) => `${name} (${as})`).join(', ');
+
+function useDeletion({ detail, onDeleted }: Props) {
+  const act = useToldAct(deleteMedia);
+  return async () => {
+    const isUsed = detail.used.length > 0;
+    const isMeant = await ask.confirm({
+      title: 'Delete picture?',
+      question: isUsed
+        ? `${detail.filename} is used: ${placesOf(detail)}. Deleting takes it away there too; the picture stays in the bin for 30 days.`
+        : `${detail.filename} is used nowhere. It stays in the bin for 30 days.`,
+      confirmWords: 'Delete',
+      isDanger: true,
+    });
+    if (!isMeant) return;
+    try {
+      const input = { id: detail.id, version: detail.version, ...(isUsed ? { force: true } : {}) };
+      await act.run(input, `${detail.filename} deleted`);
+      onDeleted();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      await ask.error(error.message);
+    }
+  };
+}
+
+function useReplacement({ detail, onShow }: Props) {
+  const [percent, setPercent] = useState<number | null>(null);
+  const told = useToldChange();
+  const refreshAll = useRefreshAll();
+  const run = async (file: File) => {
+    setPercent(0);
+    try {
+      const { id, version } = detail;
+      const signal = new AbortController().signal;
+      const replaced = await replaceFile(file, { id, version, signal, onProgress: setPercent });
+      if (replaced.kind === 'known') {
+        const { media } = replaced;
+        toasts.failed(`Not replaced: the library has ${file.name} already, as ${media.filename}.`, {
+          words: 'Show it',
+          run: () => onShow(media.id),
+        });
+      } else {
+        const words = `File of ${detail.filename} replaced`;
+        if (replaced.changeSetId === null) toasts.done(words);
+        else told(words, replaced.changeSetId);
+      }
+      await refreshAll();
+    } catch (error) {
+      toasts.failed(error instanceof Error ? error.message : 'The file could not be replaced.');
+    } finally {
+      setPercent(null);
+    }
+  };
+  return { run, percent };
+}
+
+/** What can be done with the picture as a whole. */
+export function PictureActs(props: Props) {
+  const { detail } = props;
+  const remove = useDeletion(props);
+  const { run, percent } = useReplacement(props);
+  const copy = async () => {
+    const address = new URL(largestAddress(pictureOf(detail)), location.href).href;
+    if (await copyText(address)) toasts.done('Address copied');
+    else toasts.failed(`The browser does not let this page copy. The address is ${address}`);
+  };
+  return (
+    <div className={styles.acts}>
+      <ButtonLink address={detail.download} icon={DownloadIcon} isElsewhere>
+        Download Original
+      </ButtonLink>
+      <Button icon={CopyIcon} onClick={() => void copy()}>
+        Copy Address
+      </Button>
+      <FileDrop
+        words={percent === null ? 'Replace File' : `Replacing ${percent} %`}
+        accept={UPLOAD_ACCEPT}
+        isBusy={percent !== null}
+        onFiles={([file]) => file && void run(file)}
+      />
+      <Button variant="loss" icon={DeleteIcon} onClick={() => void remove()}>
+        Delete
+      </Button>
+    </div>
+  );
+}

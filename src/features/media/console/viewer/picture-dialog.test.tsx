@@ -1,0 +1,198 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { MediaDetail } from '#features/media/media-contract.ts';
+import { type RenderOptions, renderScreen } from '#testing/console/render-screen.tsx';
+import { answering, detail, type Made, PICTURES } from '../library/medias-screen.states.tsx';
+import { MediasScreen } from '../library/medias-screen.tsx';
+
+const read = (id: number, more: Partial<MediaDetail> = {}) => {
+  const made = PICTURES.find((one) => one.id === id) as Made;
+  return { [`GET /api/media/${id}`]: { json: { media: detail(made, more) } } };
+};
+const told = (json: unknown, changeSet: number) =>
+  Response.json(json, { headers: { 'x-change-set': String(changeSet) } });
+
+async function open(id: number, answers: RenderOptions['answers'] = {}, filter = '') {
+  const rendered = await renderScreen(<MediasScreen />, {
+    address: `/medias?${filter}picture=${id}`,
+    answers: {
+      ...answering(PICTURES),
+      ...read(31),
+      ...read(30),
+      ...read(29),
+      ...read(28),
+      ...read(27),
+      ...answers,
+    },
+  });
+  const dialog = await screen.findByRole('dialog', { name: /Edit Picture/ });
+  await within(dialog).findByLabelText('Alt text');
+  return { ...rendered, dialog: within(dialog) };
+}
+const sentTo = (requests: { path: string; body: unknown }[], path: string) =>
+  requests.filter((one) => one.path === path).map(({ body }) => body);
+const pressArrow = (key: string, target: Element = document.activeElement ?? document.body) =>
+  fireEvent.keyDown(target, { key, shiftKey: true });
+
+describe('Edit Picture', () => {
+  it('goes to the next and the previous picture by button and by Shift and arrow', async () => {
+    const { user, address, dialog } = await open(30);
+    expect(dialog.getByText(/derron-headshot.jpg · 2 of 5/)).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: /Next picture/ }));
+    expect(address()).toBe('/medias?picture=29');
+    pressArrow('ArrowRight');
+    await waitFor(() => expect(address()).toBe('/medias?picture=28'));
+    pressArrow('ArrowLeft');
+    pressArrow('ArrowLeft');
+    await waitFor(() => expect(address()).toBe('/medias?picture=30'));
+  });
+
+  it('stops at both ends', async () => {
+    const { dialog, address } = await open(31);
+    expect(dialog.getByRole('button', { name: /Previous picture/ }).hasAttribute('disabled')).toBe(true);
+    pressArrow('ArrowLeft');
+    expect(address()).toBe('/medias?picture=31');
+  });
+
+  it('leaves Shift and arrow to a text that is being typed', async () => {
+    const { user, dialog, address } = await open(30);
+    const credit = dialog.getByLabelText('Credit');
+    await user.type(credit, 'Ola');
+    pressArrow('ArrowRight', credit);
+    expect(address()).toBe('/medias?picture=30');
+  });
+
+  it('saves each tag at once, all of its type, and shows it before the server answers', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    const { user, dialog, requests } = await open(29, {
+      'POST /api/tag': () => new Promise<Response>((resolve) => (answer = resolve)),
+    });
+    await user.type(dialog.getByLabelText('Athletes'), 'bog{Enter}');
+    expect(dialog.getByText('Rico Bogen')).toBeDefined();
+    expect(sentTo(requests, '/api/tag')).toEqual([
+      { item_id: 29, item_type: 'media', tag_ids: [7, 8, 9], tag_type: 'athlete' },
+    ]);
+    answer(told({ status: 0 }, 5));
+    expect(await screen.findByText('Tagged Rico Bogen')).toBeDefined();
+    expect(screen.getByRole('button', { name: /Undo/ })).toBeDefined();
+  });
+
+  it('goes on through the untagged ones although a tagged one leaves the filter', async () => {
+    const untagged = [...PICTURES.slice(0, 3), PICTURES[3] as Made, { id: 27, filename: 'tiny.jpg' }];
+    const { user, dialog, address, answer } = await open(
+      28,
+      { 'GET /api/medias/library': answering(untagged)['GET /api/medias/library'] },
+      'untagged=1&',
+    );
+    const after = untagged.map((one) => (one.id === 28 ? { ...one, categories: [3] } : one));
+    answer('POST /api/tag', () => {
+      answer('GET /api/medias/library', answering(after)['GET /api/medias/library']);
+      return { status: 0 };
+    });
+    await user.type(dialog.getByLabelText('Categories'), 'ra{Enter}');
+    await waitFor(() => expect(dialog.getByText(/water.jpg · 1 of 2/)).toBeDefined());
+    pressArrow('ArrowRight');
+    await waitFor(() => expect(address()).toBe('/medias?untagged=1&picture=27'));
+  });
+
+  it('saves alt text as its own field with the version', async () => {
+    const { user, dialog, requests } = await open(31, {
+      'POST /api/media/31/attributes': {
+        json: { status: 0, media: detail(PICTURES[0] as Made, { alt_text: 'Win', version: 5 }) },
+      },
+    });
+    await user.type(dialog.getByLabelText('Alt text'), 'Win');
+    await user.tab();
+    await waitFor(() =>
+      expect(sentTo(requests, '/api/media/31/attributes').at(-1)).toEqual({
+        attributes: [{ name: 'alt_text', value: 'Win' }],
+        version: 4,
+      }),
+    );
+  });
+
+  it('sets the focal point with the arrow keys', async () => {
+    const { user, dialog, requests } = await open(31, {
+      'POST /api/media/31/attributes': {
+        json: { status: 0, media: detail(PICTURES[0] as Made, { focal_x: 0.52, focal_y: 0.5, version: 5 }) },
+      },
+    });
+    await user.click(dialog.getByRole('button', { name: 'Focal point' }));
+    await user.keyboard('{ArrowRight}');
+    await user.click(dialog.getByRole('button', { name: 'Done' }));
+    await waitFor(() =>
+      expect(sentTo(requests, '/api/media/31/attributes').at(-1)).toEqual({
+        attributes: [
+          { name: 'focal_x', value: 0.52 },
+          { name: 'focal_y', value: 0.5 },
+        ],
+        version: 4,
+      }),
+    );
+  });
+
+  it.each([
+    [[], /is used nowhere/, { version: 4 }],
+    [
+      [{ kind: 'athlete' as const, id: 7, name: 'Julie Derron', as: 'picture' }],
+      /is used: Julie Derron \(picture\)\. Deleting takes it away there too; the picture stays in the bin for 30 days/,
+      { force: true, version: 4 },
+    ],
+  ])('asks before it deletes, and says where it is used: %j', async (used, question, body) => {
+    const { user, dialog, requests, address } = await open(31, {
+      ...read(31, { used }),
+      'DELETE /api/media/31': () => told({ status: 0 }, 9),
+    });
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    const asked = within(await screen.findByRole('alertdialog', { name: 'Delete picture?' }));
+    expect(asked.getByText(question)).toBeDefined();
+    await user.click(asked.getByRole('button', { name: 'Delete' }));
+    await screen.findByText('vancouver-finish.jpg deleted');
+    expect(requests.find(({ method }) => method === 'DELETE')?.body).toEqual(body);
+    await waitFor(() => expect(address()).toBe('/medias?picture=30'));
+  });
+
+  it('of a picture in the bin offers its way back and nothing else', async () => {
+    const gone = { id: 12, filename: 'gone.jpg' };
+    const { user, answer } = await renderScreen(<MediasScreen />, {
+      address: '/medias?picture=12',
+      answers: {
+        ...answering(PICTURES),
+        'GET /api/media/12': { json: { media: detail(gone, { deleted_at: '2026-03-02T10:00:00.000Z' }) } },
+      },
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: /Edit Picture/ }));
+    expect(await dialog.findByText(/This picture is in the bin/)).toBeDefined();
+    expect(dialog.queryByRole('button', { name: 'Delete' })).toBeNull();
+    expect(dialog.queryByLabelText('Athletes')).toBeNull();
+    answer('POST /api/media/12/restore', () => {
+      answer('GET /api/media/12', { json: { media: detail(gone) } });
+      return { status: 0, media: detail(gone) };
+    });
+    await user.click(dialog.getByRole('button', { name: 'Restore' }));
+    expect(await dialog.findByRole('button', { name: 'Delete' })).toBeDefined();
+  });
+
+  it('opened from the grid leaves the filter as it was when it closes', async () => {
+    const { user, address } = await renderScreen(<MediasScreen />, {
+      address: '/medias?shape=landscape',
+      answers: { ...answering(PICTURES), ...read(31), ...read(28) },
+    });
+    await user.click(await screen.findByAltText(/vancouver-finish/));
+    await screen.findByRole('dialog', { name: /Edit Picture/ });
+    pressArrow('ArrowRight');
+    await waitFor(() => expect(address()).toBe('/medias?shape=landscape&picture=28'));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(address()).toBe('/medias?shape=landscape');
+  });
+
+  it('closes to the picture that was open last', async () => {
+    const { user, address } = await open(30);
+    pressArrow('ArrowRight');
+    await waitFor(() => expect(address()).toBe('/medias?picture=29'));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(address()).toBe('/medias'));
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-place')).toBe('2'));
+  });
+});

@@ -1,0 +1,149 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLoaded } from '#console/api/queries.ts';
+import { RecordSavingProvider } from '#console/api/record-saving.tsx';
+import { printCount } from '#console/ui/format/figures.ts';
+import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
+import { Dialog } from '#console/ui/overlay/dialog.tsx';
+import { readMedia } from '#features/media/media-contract.ts';
+import { type Picture, pictureOf, sourcesOf } from '../library/pictures.ts';
+import type { TagNames } from '../tags/tag-names.ts';
+import { BinNotice } from '../trash/bin-notice.tsx';
+import { PictureActs } from './picture-acts.tsx';
+import styles from './picture-dialog.module.css';
+import { PictureFacts } from './picture-facts.tsx';
+import { PictureFields } from './picture-fields.tsx';
+import { PictureStage } from './picture-stage.tsx';
+import { PictureTags } from './picture-tags.tsx';
+
+export interface PictureDialogProps {
+  pictureId: number;
+  /** All that are known. */
+  pictures: readonly Picture[];
+  /** Those that the grid shows, in its order: the arrows follow them as they stood when the dialog opened. */
+  shown: readonly Picture[];
+  names: TagNames;
+  /** To another picture; null closes. */
+  onGo(id: number | null): void;
+  onClose(): void;
+}
+
+/** The dialog's own size hint: most of a window. */
+const STAGE_PX = 1920;
+
+/** Where the arrows lead. A picture that gets a tag may leave the filter; the way through the set stays. */
+function useWay({ pictureId, pictures, shown, onGo }: PictureDialogProps) {
+  const [ids] = useState(() => shown.map(({ id }) => id));
+  const known = useMemo(() => new Set(pictures.map(({ id }) => id)), [pictures]);
+  const place = ids.indexOf(pictureId);
+  const before = place < 0 ? [] : ids.slice(0, place).filter((id) => known.has(id));
+  const after = place < 0 ? [] : ids.slice(place + 1).filter((id) => known.has(id));
+  const previous = before.at(-1);
+  const next = after[0];
+  const go = (id: number | undefined) => {
+    if (id !== undefined) onGo(id);
+  };
+  return {
+    words:
+      place < 0 ? '' : `${printCount(before.length + 1)} of ${printCount(before.length + 1 + after.length)}`,
+    hasPrevious: previous !== undefined,
+    hasNext: next !== undefined,
+    toPrevious: () => go(previous),
+    toNext: () => go(next),
+    /** After a deletion. */
+    away: () => onGo(next ?? previous ?? null),
+  };
+}
+
+type Way = ReturnType<typeof useWay>;
+
+/** A text that Shift and an arrow would select in. */
+const holdsText = (target: EventTarget | null): boolean =>
+  (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && target.value !== '';
+
+/** Spec 1 section 2: Shift+ArrowLeft and Shift+ArrowRight navigate; within a typed text they select. */
+function useWayKeys(way: Way): void {
+  const latest = useRef(way);
+  latest.current = way;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isStep = event.key === 'ArrowLeft' || event.key === 'ArrowRight';
+      if (!isStep || !event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (holdsText(event.target)) return;
+      // Before the fields hear it: in an empty one the arrow has a meaning too.
+      event.preventDefault();
+      event.stopPropagation();
+      if (event.key === 'ArrowLeft') latest.current.toPrevious();
+      else latest.current.toNext();
+    };
+    window.addEventListener('keydown', onKeyDown, true);
+    return () => window.removeEventListener('keydown', onKeyDown, true);
+  }, []);
+}
+
+/** Fetches the neighbours' pictures, so that the arrows do not wait. */
+function useNeighboursAhead(shown: readonly Picture[], pictureId: number): void {
+  useEffect(() => {
+    const place = shown.findIndex(({ id }) => id === pictureId);
+    for (const neighbour of [shown[place + 1], shown[place - 1]]) {
+      if (place < 0 || !neighbour) continue;
+      const image = new Image();
+      image.sizes = '100vw';
+      image.srcset = sourcesOf(neighbour, STAGE_PX, STAGE_PX).webp;
+    }
+  }, [shown, pictureId]);
+}
+
+/** 'Edit Picture': the picture, its tags, what is known about it and what can be done with it. Every change is saved at once. */
+export function PictureDialog(props: PictureDialogProps) {
+  const { pictureId, pictures, shown, names, onGo, onClose } = props;
+  const { answer, error, reload } = useLoaded(readMedia, { id: pictureId });
+  const way = useWay(props);
+  useWayKeys(way);
+  useNeighboursAhead(shown, pictureId);
+  const detail = answer?.media;
+  const isBinned = detail !== undefined && detail.deleted_at !== null;
+  const picture =
+    pictures.find(({ id }) => id === pictureId) ?? (detail === undefined ? undefined : pictureOf(detail));
+  return (
+    <Dialog
+      isOpen
+      size="full"
+      isFlush
+      onClose={onClose}
+      title={
+        <span className={styles.title}>
+          Edit Picture{' '}
+          <span className={styles.titleFacts}>
+            {[picture?.filename, way.words].filter(Boolean).join(' · ')}
+          </span>
+        </span>
+      }
+    >
+      <RecordSavingProvider record={`media ${pictureId}`}>
+        <div className={styles.parts}>
+          {picture ? (
+            <PictureStage {...{ picture, names, way }} detail={isBinned ? undefined : detail} />
+          ) : (
+            <div className={styles.stage}>{error ? null : <LoadingState />}</div>
+          )}
+          <div className={styles.side}>
+            {isBinned ? <BinNotice media={detail} /> : null}
+            {picture && !isBinned ? <PictureTags {...{ picture, names }} /> : null}
+            {error ? <ErrorState words={error.message} onRetry={reload} /> : null}
+            {detail ? (
+              <>
+                {isBinned ? null : <PictureFields key={detail.id} detail={detail} />}
+                <PictureFacts detail={detail} />
+                {isBinned ? null : (
+                  <PictureActs key={`acts ${detail.id}`} detail={detail} onDeleted={way.away} onShow={onGo} />
+                )}
+              </>
+            ) : error ? null : (
+              <LoadingState />
+            )}
+          </div>
+        </div>
+      </RecordSavingProvider>
+    </Dialog>
+  );
+}

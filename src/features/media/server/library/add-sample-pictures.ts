@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Tx } from '#database/transaction.ts';
+import { mediaCategories } from '#rules/pictures/media-categories.ts';
+import { srcsetOf } from '#rules/pictures/pictures.ts';
+import { FILES_PATH } from '#server/files/file-addresses.ts';
+import type { CallContext } from '#server/http/serve-call.ts';
+import { makeRenditionsBeside } from '../images/picture-process.ts';
+import { FOREVER } from '../uploads/create-upload-url.ts';
+import { mediaWithBytes } from '../uploads/upload-store.ts';
+import { newUploadKey, originalKeyOf, pictureKeyOf } from './media-keys.ts';
+import { insertMedia, type NewMedia } from './media-store.ts';
+import { addTags } from './media-tags-store.ts';
+
+const TYPE = 'image/webp';
+
+/** What the motifs of the sample pictures are tagged with; they are named `{motif}-{light}.webp`. */
+const CATEGORIES: Readonly<Record<string, string>> = {
+  pool: 'Training',
+  road: 'Race',
+  water: 'Race',
+  wheel: 'Lifestyle',
+};
+
+type Parts = Pick<CallContext, 'db' | 'change' | 'files' | 'clock'>;
+
+/** The picture with its files in place; null when the library has it. */
+async function filedPicture(
+  { db, files, clock }: Parts,
+  path: string,
+  filename: string,
+): Promise<NewMedia | null> {
+  const content = await readFile(path);
+  const md5 = createHash('md5').update(content).digest('hex');
+  if ((await mediaWithBytes(db, md5, content.length)) !== null) return null;
+  const path_key = pictureKeyOf(newUploadKey(TYPE));
+  const {
+    width,
+    height,
+    fallback,
+    files: renditions,
+  } = await makeRenditionsBeside({ path, kind: TYPE, filename }, path_key);
+  await files.storage.write(renditions, FOREVER);
+  await files.storage.write([{ key: originalKeyOf(path_key, TYPE), type: TYPE, content }], FOREVER);
+  return {
+    ...{ filename, width, height, md5, path_key, type: TYPE, size: content.length },
+    srcset: srcsetOf(`${FILES_PATH}/${path_key}`, width, fallback),
+    created_at: clock.now(),
+  };
+}
+
+async function addTagged(tx: Tx, picture: NewMedia): Promise<void> {
+  const id = await insertMedia(tx, picture);
+  const name = CATEGORIES[picture.filename.split('-')[0] ?? ''];
+  const category = mediaCategories.find((one) => one.name === name);
+  if (id !== null && category) await addTags(tx, 'category', [id], [category.id]);
+}
+
+/** Brings the pictures of a folder into the library, those that it lacks, as one change. */
+export async function addSamplePictures(parts: Parts, folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.webp')).sort();
+  const filed = await Promise.all(names.map((name) => filedPicture(parts, join(folder, name), name)));
+  const added = filed.filter((one) => one !== null);
+  if (added.length === 0) return;
+  await parts.change(`${added.length} sample pictures added`, async (tx) => {
+    for (const picture of added) await addTagged(tx, picture);
+  });
+}

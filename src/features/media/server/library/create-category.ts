@@ -1,0 +1,28 @@
+import type { CheckedInputOf } from '#contract/declare-call.ts';
+import {
+  categoryNearlyTaken,
+  categoryTaken,
+  categoryWithoutLetters,
+  type createMediaCategory,
+} from '#features/media/media-contract.ts';
+import { foldName, tidyText } from '#rules/name-matching/names.ts';
+import { nearNamed, sameNamed } from '#rules/name-matching/near-names.ts';
+import type { CallContext } from '#server/http/serve-call.ts';
+import { insertMediaCategory, lockMediaCategories } from './media-store.ts';
+
+/** Adds a category, unless one has the name already; one that nearly has it only when told to. Answers its id. */
+export async function createCategory(
+  { change }: CallContext,
+  { name: typed, force }: CheckedInputOf<typeof createMediaCategory>,
+): Promise<number> {
+  const name = tidyText(typed);
+  if (foldName(name) === '') throw categoryWithoutLetters();
+  return change(`Category ${name} added`, async (tx) => {
+    const all = await lockMediaCategories(tx);
+    const [same] = sameNamed(all, name);
+    if (same) throw categoryTaken(same.name);
+    const [near] = nearNamed(all, name);
+    if (near && force !== 1) throw categoryNearlyTaken(name, near.name);
+    return insertMediaCategory(tx, name);
+  });
+}

@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm';
+import { athlete, athleteAttribute } from '#database/tables/athlete-tables.ts';
+import { brand } from '#database/tables/brand-tables.ts';
+import { news } from '#database/tables/publishing-tables.ts';
+import { race, serie } from '#database/tables/race-tables.ts';
+import type { Reader, Tx } from '#database/transaction.ts';
+import type { MediaUse } from '#features/media/media-contract.ts';
+import { raceName } from '#rules/races/race-dates.ts';
+
+// Where a picture stands besides its tags: by its id, or by an address that holds its key.
+
+interface Picture {
+  id: number;
+  path_key: string;
+}
+
+const names = (picture: Picture, column: unknown) =>
+  sql`(${column} = ${String(picture.id)} or position(${picture.path_key} in ${column}) > 0)`;
+
+const PICTURE_ATTRIBUTES = sql`('pic', 'pic-submission', 'hero-left', 'hero-left-submission', 'hero-right', 'hero-right-submission')`;
+
+const WORDS: Readonly<Record<string, string>> = {
+  pic: 'picture',
+  'pic-submission': 'submitted picture',
+  'hero-left': 'hero picture, left',
+  'hero-left-submission': 'submitted hero picture, left',
+  'hero-right': 'hero picture, right',
+  'hero-right-submission': 'submitted hero picture, right',
+};
+
+async function usesByAthletes(db: Reader, picture: Picture): Promise<MediaUse[]> {
+  const { rows } = await db.execute<{ id: number; name: string; as: string }>(sql`
+    with used as (
+      select athlete_id, name as "as" from ${athleteAttribute}
+        where name in ${PICTURE_ATTRIBUTES} and ${names(picture, athleteAttribute.value)}
+      union select id, 'pic' from ${athlete} where media_pic = ${picture.id}
+      union select id, 'hero-left' from ${athlete} where media_hero_left = ${picture.id}
+      union select id, 'hero-right' from ${athlete} where media_hero_right = ${picture.id})
+    select a.id, a.name, u."as" from used u join ${athlete} a on a.id = u.athlete_id order by a.name, a.id, u."as"`);
+  return rows.map(({ id, name, as }) => ({ kind: 'athlete', id, name, as: WORDS[as] ?? as }));
+}
+
+const SECTORS = [
+  ['sectors_bike_lg', 'bike sectors, desktop'],
+  ['sectors_bike_sm', 'bike sectors, mobile'],
+  ['sectors_run_lg', 'run sectors, desktop'],
+  ['sectors_run_sm', 'run sectors, mobile'],
+] as const;
+
+async function usesByRaces(db: Reader, { id }: Picture): Promise<MediaUse[]> {
+  const parts = SECTORS.map(
+    ([column, words]) =>
+      sql`select r.id, s.name as serie, r.date::text as date, r.year, ${words} as "as" from ${race} r
+        join ${serie} s on s.id = r.serie_id where r.${sql.identifier(column)} = ${id}`,
+  );
+  const { rows } = await db.execute<{
+    id: number;
+    serie: string;
+    date: string | null;
+    year: number | null;
+    as: string;
+  }>(sql`${sql.join(parts, sql` union all `)} order by 1, 5`);
+  return rows.map(({ serie: serieName, as, ...row }) => ({
+    ...{ kind: 'race', id: row.id, as },
+    name: raceName(serieName, row),
+  }));
+}
+
+async function usesByBrands(db: Reader, picture: Picture): Promise<MediaUse[]> {
+  const { rows } = await db.execute<{ id: number; name: string; as: string }>(sql`
+    select id, name, 'logo' as "as" from ${brand} where position(${picture.path_key} in logo) > 0
+    union all select id, name, 'color logo' from ${brand} where position(${picture.path_key} in logo_color) > 0
+    order by 2, 1, 3`);
+  return rows.map((row) => ({ kind: 'brand', ...row }));
+}
+
+async function usesByNews(db: Reader, { id }: Picture): Promise<MediaUse[]> {
+  const { rows } = await db.execute<{ id: number; name: string }>(
+    sql`select id, coalesce(title, url) as name from ${news} where media_id = ${id} order by id`,
+  );
+  return rows.map((row) => ({ kind: 'news', ...row, as: 'picture' }));
+}
+
+/** Everywhere that a picture stands, athletes first. */
+export async function usesOfMedia(db: Reader, picture: Picture): Promise<MediaUse[]> {
+  return [
+    ...(await usesByAthletes(db, picture)),
+    ...(await usesByRaces(db, picture)),
+    ...(await usesByBrands(db, picture)),
+    ...(await usesByNews(db, picture)),
+  ];
+}
+
+/** Takes a picture away from wherever it stands; its tags stay with it. */
+export async function takeAwayEverywhere(tx: Tx, picture: Picture): Promise<void> {
+  const { id, path_key } = picture;
+  await tx.execute(
+    sql`delete from ${athleteAttribute} where name in ${PICTURE_ATTRIBUTES} and ${names(picture, athleteAttribute.value)}`,
+  );
+  for (const column of ['media_pic', 'media_hero_left', 'media_hero_right'])
+    await tx.execute(
+      sql`update ${athlete} set ${sql.identifier(column)} = null where ${sql.identifier(column)} = ${id}`,
+    );
+  for (const [column] of SECTORS)
+    await tx.execute(
+      sql`update ${race} set ${sql.identifier(column)} = null where ${sql.identifier(column)} = ${id}`,
+    );
+  for (const column of ['logo', 'logo_color'])
+    await tx.execute(
+      sql`update ${brand} set ${sql.identifier(column)} = null where position(${path_key} in ${sql.identifier(column)}) > 0`,
+    );
+  await tx.execute(sql`update ${news} set media_id = null where media_id = ${id}`);
+}

@@ -1,0 +1,28 @@
+import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { FileAddresses } from '#server/files/file-addresses.ts';
+import { asMedia } from './media-answers-store.ts';
+import type { ListedMediaRow, TagsOfMedia } from './media-store.ts';
+
+/** Rows of one piece: a few milliseconds. */
+const PIECE_ROWS = 500;
+
+/** The JSON of `{medias}`, piece by piece: 50,000 pictures are 55 MB, and other requests come in between. */
+export function streamMedias(
+  rows: readonly ListedMediaRow[],
+  tags: TagsOfMedia,
+  addresses: FileAddresses,
+): Readable {
+  async function* pieces() {
+    yield '{"medias":[';
+    for (let from = 0; from < rows.length; from += PIECE_ROWS) {
+      const medias = rows
+        .slice(from, from + PIECE_ROWS)
+        .map((row) => JSON.stringify(asMedia(row, tags, addresses)));
+      yield `${from === 0 ? '' : ','}${medias.join(',')}`;
+      await nextTurn();
+    }
+    yield ']}';
+  }
+  return Readable.from(pieces());
+}

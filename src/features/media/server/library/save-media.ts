@@ -1,0 +1,93 @@
+import type { CheckedInputOf } from '#contract/declare-call.ts';
+import {
+  type deleteMedia,
+  type MediaField,
+  mediaFields,
+  mediaInUse,
+  mediaTextTooLong,
+  noMediaField,
+  noSuchMedia,
+  notAFocalPoint,
+  notInBin,
+  sameBytesInLibrary,
+  type saveMedia,
+} from '#features/media/media-contract.ts';
+import type { CallContext } from '#server/http/serve-call.ts';
+import { refuseStaleEdit } from '#server/stale-edit.ts';
+import { lockMedia, type MediaChanges, mediaById, twinOf, updateMedia } from './media-store.ts';
+import { takeAwayEverywhere, usesOfMedia } from './media-uses-store.ts';
+
+const LONGEST = { alt_text: 1000, credit: 300 } as const;
+
+type Given = CheckedInputOf<typeof saveMedia>['attributes'];
+
+const isMediaField = (name: string): name is MediaField => mediaFields.some((field) => field === name);
+
+function pointOf(field: MediaField, value: Given[number]['value']): number | null {
+  if (value === null || value === '') return null;
+  const number = typeof value === 'string' && /^\d*\.?\d+$/.test(value.trim()) ? Number(value) : value;
+  if (typeof number !== 'number' || !(number >= 0 && number <= 1)) throw notAFocalPoint(field);
+  return number;
+}
+
+function mediaChanges(given: Given): MediaChanges {
+  const changes: MediaChanges = {};
+  for (const { name, value } of given) {
+    if (!isMediaField(name)) throw noMediaField(name);
+    if (name === 'focal_x' || name === 'focal_y') changes[name] = pointOf(name, value);
+    else {
+      const text = value === null ? '' : String(value).trim();
+      if (text.length > LONGEST[name]) throw mediaTextTooLong(name, LONGEST[name]);
+      changes[name] = text === '' ? null : text;
+    }
+  }
+  return changes;
+}
+
+async function filenameOf(db: CallContext['db'], id: number): Promise<string> {
+  const row = await mediaById(db, id);
+  if (!row) throw noSuchMedia(id);
+  return row.filename;
+}
+
+/** Saves what the list names, all or nothing. */
+export async function saveMediaFields(
+  { db, change }: CallContext,
+  { id, attributes, version }: CheckedInputOf<typeof saveMedia>,
+): Promise<void> {
+  const changes = mediaChanges(attributes);
+  await change(`${await filenameOf(db, id)} saved`, async (tx) => {
+    if (!(await lockMedia(tx, id))) throw noSuchMedia(id);
+    const fields = Object.keys(changes);
+    await refuseStaleEdit(tx, { table: 'media', entityId: id, key: { id }, version, fields });
+    await updateMedia(tx, id, changes);
+  });
+}
+
+/** Puts a picture into the bin; one in use only when told to, and then it is taken away there in the same act. */
+export async function binMedia(
+  { db, change, clock }: CallContext,
+  { id, force, version }: CheckedInputOf<typeof deleteMedia>,
+): Promise<void> {
+  await change(`${await filenameOf(db, id)} deleted`, async (tx) => {
+    const row = await lockMedia(tx, id);
+    if (!row || row.deleted_at !== null) throw noSuchMedia(id);
+    await refuseStaleEdit(tx, { table: 'media', entityId: id, key: { id }, version });
+    const used = await usesOfMedia(tx, row);
+    if (used.length > 0 && force !== 1) throw mediaInUse(row.filename, used);
+    if (used.length > 0) await takeAwayEverywhere(tx, row);
+    await updateMedia(tx, id, { deleted_at: clock.now() });
+  });
+}
+
+/** Takes a picture out of the bin, unless the library has the same bytes again. */
+export async function restoreFromBin({ db, change }: CallContext, id: number): Promise<void> {
+  await change(`${await filenameOf(db, id)} restored`, async (tx) => {
+    const row = await lockMedia(tx, id);
+    if (!row) throw noSuchMedia(id);
+    if (row.deleted_at === null) throw notInBin(row.filename);
+    const twin = await twinOf(tx, id, row.md5, row.size);
+    if (twin !== null) throw sameBytesInLibrary(row.filename, twin);
+    await updateMedia(tx, id, { deleted_at: null });
+  });
+}

@@ -1,0 +1,187 @@
+import { Refusal } from '#contract/refusal.ts';
+import type { Tx } from '#database/transaction.ts';
+import { noSuchMedia } from '#features/media/media-contract.ts';
+import {
+  isOfContent,
+  notReceived,
+  sameBytesElsewhere,
+  storeAway,
+  type UploadResponse,
+  unknownUpload,
+} from '#features/media/upload-contract.ts';
+import { StorageAway } from '#integrations/object-storage/object-storage.ts';
+import { type PictureKind, srcsetOf } from '#rules/pictures/pictures.ts';
+import { FILES_PATH } from '#server/files/file-addresses.ts';
+import type { Files } from '#server/files/files.ts';
+import type { CallContext } from '#server/http/serve-call.ts';
+import type { JobRun } from '#server/jobs/job-run.ts';
+import type { Jobs } from '#server/jobs/jobs.ts';
+import { refuseStaleEdit } from '#server/stale-edit.ts';
+import type { MadePicture } from '../images/make-renditions.ts';
+import { makeRenditionsBeside } from '../images/picture-process.ts';
+import { incomingKeyOf, originalKeyOf, pictureKeyOf, placesOfUpload } from '../library/media-keys.ts';
+import { insertMedia, lockMedia, mediaById, twinOf, updateMedia } from '../library/media-store.ts';
+import { FOREVER } from './create-upload-url.ts';
+import { checkUploaded, namedUpload, withUpload } from './named-upload.ts';
+import { linkUpload, lockUpload, mediaWithBytes, type UploadRow, uploadById } from './upload-store.ts';
+
+// Safe to be begun again at any point: files are written under the same keys, and the row is written once.
+
+const KIND = 'convert-image';
+const LONGEST_WAIT_MS = 90_000;
+
+interface Convert {
+  uploadId: number;
+  /** The picture whose bytes it replaces; null for a new one. */
+  replaces: { mediaId: number; version: number | undefined } | null;
+}
+
+/** A job's answer is kept as it is: a refusal travels in it, so that whoever waits gets its status and words. */
+type Outcome =
+  | { mediaId: number }
+  | { refused: { status: Refusal['status']; code: string; message: string; field?: string | undefined } };
+
+interface ReadPicture extends MadePicture {
+  type: PictureKind;
+  md5: string;
+}
+
+/** Checks that the file is what was announced, and a picture, and makes its renditions. Null: the library has these bytes already. */
+async function readPicture(
+  run: JobRun<Convert>,
+  row: UploadRow,
+  path: string,
+): Promise<ReadPicture | number> {
+  const { filename } = row;
+  const { md5, size, kind } = await checkUploaded(row, path);
+  const known = await mediaWithBytes(run.database.db, md5, size);
+  if (known !== null) return known;
+  const made = await makeRenditionsBeside({ path, kind, filename }, pictureKeyOf(row.path_key));
+  return { ...made, type: kind, md5 };
+}
+
+const fieldsOf = (row: UploadRow, { width, height, type, md5, fallback }: ReadPicture) => {
+  const path_key = pictureKeyOf(row.path_key);
+  return {
+    ...{ width, height, type, md5, path_key },
+    size: row.size,
+    srcset: srcsetOf(`${FILES_PATH}/${path_key}`, width, fallback),
+  };
+};
+
+async function addPicture(run: JobRun<Convert>, row: UploadRow, made: ReadPicture): Promise<number> {
+  return run.change(`${row.filename} added`, async (tx) => {
+    const upload = await lockUpload(tx, row.id);
+    if (!upload) throw unknownUpload();
+    if (upload.media_id !== null) return upload.media_id;
+    const added = await insertMedia(tx, {
+      ...fieldsOf(row, made),
+      filename: row.filename,
+      account_id: row.account_id,
+      created_at: run.clock.now(),
+    });
+    const mediaId = added ?? (await mediaWithBytes(tx, made.md5, row.size));
+    if (mediaId === null) throw unknownUpload();
+    await linkUpload(tx, row.id, mediaId);
+    return mediaId;
+  });
+}
+
+async function refuseTwin(tx: Tx, row: UploadRow, mediaId: number, md5: string): Promise<void> {
+  const twin = await twinOf(tx, mediaId, md5, row.size);
+  if (twin !== null) throw sameBytesElsewhere(row.filename, twin);
+}
+
+async function replacePicture(
+  run: JobRun<Convert>,
+  row: UploadRow,
+  made: ReadPicture,
+  { mediaId, version }: NonNullable<Convert['replaces']>,
+): Promise<number> {
+  return run.change(`${row.filename} put in the place of picture ${mediaId}`, async (tx) => {
+    const [upload, before] = [await lockUpload(tx, row.id), await lockMedia(tx, mediaId)];
+    if (!before || before.deleted_at !== null) throw noSuchMedia(mediaId);
+    if (!upload || upload.media_id !== null) return upload?.media_id ?? mediaId;
+    const key = { id: mediaId };
+    await refuseStaleEdit(tx, { table: 'media', entityId: mediaId, key, version, fields: ['md5'] });
+    await refuseTwin(tx, row, mediaId, made.md5);
+    await updateMedia(tx, mediaId, { ...fieldsOf(row, made), filename: row.filename });
+    await linkUpload(tx, row.id, mediaId);
+    return mediaId;
+  });
+}
+
+/** Another upload of the same bytes became the picture: what this one, or a try of it that died, left in the store is of no use. */
+async function removeTwinFiles(
+  { database }: JobRun<Convert>,
+  { storage }: Files,
+  row: UploadRow,
+  mediaId: number,
+): Promise<void> {
+  const own = pictureKeyOf(row.path_key);
+  const media = await mediaById(database.db, mediaId);
+  if (!media || media.path_key === own) return;
+  await storage.remove(placesOfUpload(row.path_key));
+  await storage.removeUnder(`${own}/`);
+}
+
+async function convert(run: JobRun<Convert>, files: Files): Promise<number> {
+  const { uploadId, replaces } = run.input;
+  const row = await uploadById(run.database.db, uploadId);
+  if (!row) throw unknownUpload();
+  if (row.media_id !== null) return row.media_id;
+  const { storage } = files;
+  const read = await withUpload(files, row, (path) => readPicture(run, row, path));
+  if (read === null) throw notReceived(row.filename);
+  if (typeof read === 'number') {
+    if (replaces && read !== replaces.mediaId) throw sameBytesElsewhere(row.filename, read);
+    await linkUpload(run.database.db, uploadId, read);
+    await removeTwinFiles(run, files, row, read);
+    return read;
+  }
+  const pictureKey = pictureKeyOf(row.path_key);
+  await storage.write(read.files, FOREVER);
+  const isMoved = await storage.move(incomingKeyOf(row.path_key), originalKeyOf(pictureKey, read.type));
+  if (!isMoved) throw notReceived(row.filename);
+  const mediaId = replaces
+    ? await replacePicture(run, row, read, replaces)
+    : await addPicture(run, row, read);
+  await removeTwinFiles(run, files, row, mediaId);
+  return mediaId;
+}
+
+async function outcomeOf(run: JobRun<Convert>, files: Files): Promise<Outcome> {
+  try {
+    return { mediaId: await convert(run, files) };
+  } catch (error) {
+    const refusal = error instanceof StorageAway ? storeAway(error) : error;
+    if (!(refusal instanceof Refusal)) throw error;
+    const row = await uploadById(run.database.db, run.input.uploadId);
+    // What is no picture is thrown away at once.
+    if (row && isOfContent(refusal)) await files.storage.remove([incomingKeyOf(row.path_key)]);
+    const { status, code, message, field } = refusal;
+    return { refused: { status, code, message, field } };
+  }
+}
+
+/** Makes the queue able to make pictures of uploads. */
+export function defineConvertImage(jobs: Jobs, files: Files): void {
+  jobs.define<Convert, Outcome>({ kind: KIND, run: (run) => outcomeOf(run, files) });
+}
+
+/** Makes a picture of an upload and waits for it: its id, or the job when it takes longer than a call may wait. */
+export async function convertAndWait(
+  { db, files, jobs, actor }: CallContext,
+  response: UploadResponse,
+  replaces: Convert['replaces'],
+): Promise<number | { job: string }> {
+  const row = await namedUpload(db, files, response);
+  if (row.media_id !== null && (replaces === null || row.media_id === replaces.mediaId)) return row.media_id;
+  const input: Convert = { uploadId: row.id, replaces };
+  const { id } = await jobs.start(KIND, row.path_key, `Picture ${row.filename}`, input, actor);
+  const outcome = await jobs.answer<Outcome>(id, LONGEST_WAIT_MS);
+  if (outcome === null) return { job: id };
+  if ('mediaId' in outcome) return outcome.mediaId;
+  const { status, code, message, field } = outcome.refused;
+  throw new Refusal(status, code, message, field === undefined ? {} : { field });
+}

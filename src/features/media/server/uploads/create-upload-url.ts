@@ -1,0 +1,62 @@
+import type { CheckedInputOf } from '#contract/declare-call.ts';
+import {
+  type createUploadUrl,
+  emptyFile,
+  fileTooLarge,
+  md5Missing,
+  notAPictureKind,
+  type UploadPlace,
+} from '#features/media/upload-contract.ts';
+import { keptFileName } from '#rules/files/file-names.ts';
+import { LARGEST_PICTURE_BYTES, pictureKind } from '#rules/pictures/pictures.ts';
+import type { CallContext } from '#server/http/serve-call.ts';
+import { mediaAnswer } from '../library/media-answers-store.ts';
+import { incomingKeyOf, newUploadKey } from '../library/media-keys.ts';
+import { insertUpload, mediaWithBytes } from './upload-store.ts';
+
+/** Content never changes under its key. */
+export const FOREVER = 'public, max-age=31536000, immutable';
+export const PLACE_MS = 60 * 60 * 1000;
+/** How long what arrived waits for what becomes of it; with the time between two sweeps it is gone within the hour. */
+export const WAITS_MS = 45 * 60 * 1000;
+
+/** The md5 in the body, or `?md5=false` for pictures that the console has just made itself: they are never looked for in the library. */
+function md5Of(given: CheckedInputOf<typeof createUploadUrl>['md5']): string | null {
+  if (given === 'false' || given === false) return null;
+  if (!/^[0-9a-f]{32}$/i.test(given ?? '')) throw md5Missing();
+  return (given as string).toLowerCase();
+}
+
+/** Promises a place to a file: refuses what is never taken, answers the picture that has the same bytes, or signs an address. */
+export async function promisePlace(
+  context: CallContext,
+  input: CheckedInputOf<typeof createUploadUrl>,
+): Promise<UploadPlace> {
+  const { db, files, clock, actor, settings } = context;
+  const { size } = input;
+  if (size < 1) throw emptyFile();
+  if (size > LARGEST_PICTURE_BYTES) throw fileTooLarge();
+  const type = pictureKind(input.type);
+  if (type === null) throw notAPictureKind(input.type, input.name);
+  const md5 = md5Of(input.md5);
+  const known = md5 === null ? null : await mediaWithBytes(db, md5, size);
+  if (known !== null) {
+    const media = await mediaAnswer(context, known);
+    const cdn = media.srcset.images.at(-1)?.src ?? media.cdn;
+    return { put: null, put_here: null, type, cc: FOREVER, cdn, status: 2, media };
+  }
+  const now = clock.now();
+  const key = newUploadKey(type);
+  const expiresAt = new Date(now.getTime() + PLACE_MS);
+  const put = files.door.signedPut({ ...{ type, size, md5, expiresAt }, key: incomingKeyOf(key) });
+  await insertUpload(db, {
+    ...{ type, size, md5 },
+    path_key: key,
+    filename: keptFileName(input.name),
+    account_id: actor.accountId,
+    created_at: now,
+    expires_at: expiresAt,
+  });
+  const put_here = put.slice(new URL(settings.publicUrl).origin.length);
+  return { put, put_here, type, cc: FOREVER, cdn: files.addresses.of(key), status: 0, media: null };
+}

@@ -1,0 +1,79 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import { badInput, Refusal } from '#contract/refusal.ts';
+import type { Db } from '#database/transaction.ts';
+import { notWhatWasAnnounced } from '#features/media/upload-contract.ts';
+import { NotReceived, type WhyNotReceived } from '#integrations/object-storage/object-storage.ts';
+import type { ReceivedFile, UploadDoor } from '#integrations/object-storage/upload-door.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Files } from '#server/files/files.ts';
+import { uploadKeyOfIncoming } from '../library/media-keys.ts';
+import { WAITS_MS } from './create-upload-url.ts';
+import { giveBackReceived, takeReceived, type UploadRow, uploadByKey } from './upload-store.ts';
+
+interface Sent {
+  key: string;
+  /** As it stood in the request, to the letter. */
+  pathAndQuery: string;
+  headers: IncomingHttpHeaders;
+  content: Readable;
+}
+
+const notPromised = () =>
+  new Refusal(403, 'not-promised', 'This address does not take that file, or no longer. Ask for a new one.');
+
+function refusalFor(why: WhyNotReceived, filename: string): Refusal {
+  if (why === 'other-content') return notWhatWasAnnounced(filename);
+  if (why === 'too-slow') return badInput('file', `${filename} came too slowly. Send it again.`);
+  return badInput('file', `${filename} did not come as long as it was announced. Send it again.`);
+}
+
+/** The promise that a request keeps to the letter: address, method, type and length; in time, and for the first time. */
+async function keptPromise(
+  db: Db,
+  door: UploadDoor,
+  now: Date,
+  { key, pathAndQuery, headers }: Sent,
+): Promise<UploadRow> {
+  const uploadKey = uploadKeyOfIncoming(key);
+  const row = uploadKey === null ? null : await uploadByKey(db, uploadKey);
+  if (!row || row.received_at !== null || row.expires_at <= now) throw notPromised();
+  const { type, size, md5, expires_at } = row;
+  const promise = { key, type, size, md5, expiresAt: expires_at };
+  const isAsSaid =
+    door.isSigned(promise, pathAndQuery) &&
+    headers['content-type'] === type &&
+    headers['content-length'] === String(size) &&
+    headers['transfer-encoding'] === undefined;
+  if (!isAsSaid) throw notPromised();
+  return row;
+}
+
+async function received(door: UploadDoor, row: UploadRow, content: Readable): Promise<ReceivedFile> {
+  try {
+    return await door.receive(content, { size: row.size, md5: row.md5 });
+  } catch (error) {
+    throw error instanceof NotReceived ? refusalFor(error.why, row.filename) : error;
+  }
+}
+
+/** Takes the bytes of a file that was promised a place. Whatever is refused leaves nothing behind. */
+export async function receiveUpload(
+  { db, files, clock }: { db: Db; files: Files; clock: Clock },
+  sent: Sent,
+): Promise<void> {
+  const { door } = files;
+  const row = await keptPromise(db, door, clock.now(), sent);
+  const file = await received(door, row, sent.content);
+  const at = clock.now();
+  const taken = { md5: file.md5, at, expiresAt: new Date(at.getTime() + WAITS_MS) };
+  if (!(await takeReceived(db, row.id, taken))) {
+    await file.discard();
+    throw notPromised();
+  }
+  await file.keepAs({ key: sent.key, type: row.type }).catch(async (error: unknown) => {
+    // A store that has no room now may have some later: the place stays promised.
+    await giveBackReceived(db, row);
+    throw error;
+  });
+}

@@ -1,0 +1,50 @@
+import { Refusal } from '#contract/refusal.ts';
+import type { ObjectStorage } from '#integrations/object-storage/object-storage.ts';
+import { HEAD_BYTES, type PictureKind, pictureKindOf } from '#rules/pictures/pictures.ts';
+import type { Files } from '#server/files/files.ts';
+import { isOriginalKey, isRenditionKey, isUploadKey, TYPES_OF_ENDINGS } from '../library/media-keys.ts';
+
+export interface ServedFile {
+  key: string;
+  type: string;
+  /** Bytes. */
+  size: number;
+  /** The name to save it under; null for one that is shown. */
+  downloadName: string | null;
+}
+
+interface Asked {
+  key: string;
+  query: string;
+  now: Date;
+}
+
+const notSigned = () =>
+  new Refusal(403, 'not-signed', 'This address is no longer good. Open the picture again for a new one.');
+
+const typeByEnding = (key: string): string =>
+  TYPES_OF_ENDINGS[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+
+/** What a picture with an address of its own is; what was announced, which gave it its ending, does not count. */
+async function kindOfStored(storage: ObjectStorage, key: string): Promise<PictureKind | null> {
+  const head = await storage.read(key, { first: 0, last: HEAD_BYTES - 1 });
+  if (!head) return null;
+  const pieces: Buffer[] = [];
+  for await (const piece of head) pieces.push(piece as Buffer);
+  return pictureKindOf(Buffer.concat(pieces));
+}
+
+/** The file that an address serves; null when there is nothing to serve: unknown, or no picture. */
+export async function servedFile(
+  { storage, addresses }: Files,
+  { key, query, now }: Asked,
+): Promise<ServedFile | null> {
+  const isOriginal = isOriginalKey(key);
+  if (!isOriginal && !isRenditionKey(key) && !isUploadKey(key)) return null;
+  const downloadName = isOriginal ? addresses.downloadName(key, query, now) : null;
+  if (isOriginal && downloadName === null) throw notSigned();
+  const found = await storage.look(key);
+  if (!found) return null;
+  const type = isUploadKey(key) ? await kindOfStored(storage, key) : typeByEnding(key);
+  return type === null ? null : { key, type, size: found.size, downloadName };
+}

@@ -1,0 +1,442 @@
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { undoHistory } from '#features/history/history-contract.ts';
+import { listMedias } from '#features/media/media-contract.ts';
+import {
+  convertImage,
+  createUploadUrl,
+  replaceMedia,
+  type UploadPlace,
+} from '#features/media/upload-contract.ts';
+import {
+  fetchFile,
+  givenPicture,
+  placeFor,
+  type SentFile,
+  sendTo,
+  squarePicture,
+  startPictureServer,
+} from '#testing/builders/given-pictures.ts';
+import { startObjectStore } from '#testing/server/object-store.ts';
+import { countRows, type TestServer } from '#testing/server/test-server.ts';
+
+let store: Awaited<ReturnType<typeof startObjectStore>>;
+const stores: { close(): Promise<void> }[] = [];
+const servers = {} as Record<'files' | 'S3', TestServer & { folder: string }>;
+
+beforeAll(async () => {
+  store = await startObjectStore();
+  servers.files = await startPictureServer();
+  servers.S3 = await startPictureServer({ objectStorage: store.settings });
+  stores.push(servers.files, servers.S3, store);
+});
+afterAll(async () => {
+  for (const one of stores) await one.close();
+});
+
+let seed = 0;
+/** A JPEG that no other test has. */
+async function jpeg(width = 400, height = 300, name = 'start.jpg'): Promise<SentFile> {
+  seed += 1;
+  return { bytes: await squarePicture(width, height, seed).jpeg().toBuffer(), name, type: 'image/jpeg' };
+}
+const asPicture = (bytes: Buffer | string, name = 'odd.png', type = 'image/png'): SentFile => ({
+  bytes: Buffer.from(bytes),
+  name,
+  type,
+});
+const responseOf = (place: UploadPlace) => ({ put: place.put as string, cdn: place.cdn });
+
+describe.each(['files', 'S3'] as const)('uploads to a store of %s', (kind) => {
+  const server = () => servers[kind];
+  const convert = async (file: SentFile) => {
+    const place = await placeFor(server(), file);
+    expect((await sendTo(server(), place, file.bytes)).status).toBe(200);
+    return { place, converted: await server().call(convertImage, { file: responseOf(place) }) };
+  };
+
+  it('make a picture with renditions in both kinds, none larger than the original', async () => {
+    const file = await jpeg(700, 350, '../../Zürich "start".jpg');
+    const media = await givenPicture(server(), file);
+    expect(media).toMatchObject({
+      filename: 'Zürich "start".jpg',
+      type: 'image/jpeg',
+      width: 700,
+      height: 350,
+      tags: { athletes: [], categories: [] },
+    });
+    expect(media.srcset.images.map(({ size }) => size)).toEqual([160, 320, 640, 700]);
+    for (const { src, src_webp, size } of media.srcset.images)
+      for (const [address, format] of [
+        [src, 'jpeg'],
+        [src_webp, 'webp'],
+      ] as const) {
+        expect(address.startsWith(`${media.cdn}/${media.path_key}/${size}.`)).toBe(true);
+        const answered = await fetchFile(server(), address);
+        expect([answered.statusCode, answered.headers['content-type']]).toEqual([200, `image/${format}`]);
+        const found = await sharp(answered.rawPayload).metadata();
+        expect([found.format, found.width, found.height]).toEqual([format, size, Math.round(size / 2)]);
+      }
+    const { medias } = await server().ask(listMedias, {});
+    expect(medias[0]).toEqual(media);
+  });
+
+  it('of the same bytes answer the picture that is there', async () => {
+    const file = await jpeg();
+    const media = await givenPicture(server(), file);
+    const again = await placeFor(server(), { ...file, name: 'again.jpg' });
+    expect(again).toMatchObject({ status: 2, put: null, put_here: null, media });
+    expect(again.cdn).toBe(media.srcset.images.at(-1)?.src);
+  });
+
+  it.each([[undefined], [null], [false], [''], ['its own']])(
+    'asked for with md5=false are not looked for, whatever md5 stands in the body: %s',
+    async (md5) => {
+      const file = await jpeg();
+      await givenPicture(server(), file);
+      const { name, type, bytes } = file;
+      const given = md5 === 'its own' ? createHash('md5').update(bytes).digest('hex') : md5;
+      const answered = await server().app.inject({
+        method: 'POST',
+        url: '/api/createuploadurl?md5=false',
+        headers: { ptotoken: server().tokens.admin },
+        payload: { name, type, size: bytes.length, lastModified: 1, md5: given },
+      });
+      expect(answered.json()).toMatchObject({ status: 0 });
+    },
+  );
+
+  it('without an md5 are told apart by their bytes', async () => {
+    const file = await jpeg();
+    const ask = async () => {
+      const { name, type, bytes } = file;
+      const answered = await server().app.inject({
+        method: 'POST',
+        url: '/api/createuploadurl?md5=false',
+        headers: { ptotoken: server().tokens.admin },
+        payload: { name, type, size: bytes.length, lastModified: 1 },
+      });
+      const place = answered.json<UploadPlace>();
+      expect((await sendTo(server(), place, file.bytes)).status).toBe(200);
+      return server().ask(convertImage, { file: responseOf(place) });
+    };
+    const first = await ask();
+    expect(await ask()).toEqual(first);
+    expect((await placeFor(server(), file)).status).toBe(2);
+  });
+
+  it('converted twice at once, and again later, are one picture', async () => {
+    const file = await jpeg();
+    const place = await placeFor(server(), file);
+    await sendTo(server(), place, file.bytes);
+    const before = await countRows(server().database, 'media');
+    const all = await Promise.all(
+      ['admin', 'other-admin', 'admin'].map((as) =>
+        server().ask(convertImage, { file: responseOf(place) }, as as 'admin'),
+      ),
+    );
+    const later = await server().ask(convertImage, { file: responseOf(place) });
+    expect(all).toEqual([later, later, later]);
+    expect(await countRows(server().database, 'media')).toBe(before + 1);
+  });
+
+  it('of the same bytes by two at once are one picture', async () => {
+    const file = await jpeg();
+    const places = [await placeFor(server(), file), await placeFor(server(), file)];
+    for (const place of places) await sendTo(server(), place, file.bytes);
+    const before = await countRows(server().database, 'media');
+    const made = await Promise.all(
+      places.map((place) => server().ask(convertImage, { file: responseOf(place) })),
+    );
+    expect(made[0]).toEqual(made[1]);
+    expect(await countRows(server().database, 'media')).toBe(before + 1);
+    const [media] = (await server().ask(listMedias, {})).medias;
+    const addresses = places.map(({ cdn }) => cdn.replace(/u\/([^.]+).*$/, 'm/$1/160.webp'));
+    const served = await Promise.all(addresses.map((one) => fetchFile(server(), one)));
+    expect(served.map(({ statusCode }) => statusCode)).toEqual(
+      addresses.map((one) => (one.includes(media?.path_key as string) ? 200 : 404)),
+    );
+  });
+
+  it.each<[string, Buffer | string]>([
+    ['HTML', '<!doctype html><script>alert(1)</script>'],
+    ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['XML before SVG', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['PHP', '<?php system($_GET[0]);'],
+    ['ZIP', Buffer.from('504b0304140000000000', 'hex')],
+    ['PDF', '%PDF-1.7\n1 0 obj'],
+    ['text', 'a picture, honestly'],
+    ['a GIF that is a script', 'GIF89a=1;alert(1);//'],
+    ['a PNG that ends behind its first bytes', Buffer.from('89504e470d0a1a0a', 'hex')],
+    ['a TIFF', Buffer.from('49492a0008000000', 'hex')],
+  ])('of %s are refused by content, and nothing is kept', async (_what, bytes) => {
+    const before = await countRows(server().database, 'media');
+    const { place, converted } = await convert(asPicture(bytes));
+    expect([converted.status, converted.text]).toEqual([
+      415,
+      'odd.png is not a picture that can be read. Use JPEG, PNG, WebP, AVIF or GIF.',
+    ]);
+    expect(await countRows(server().database, 'media')).toBe(before);
+    expect((await fetchFile(server(), place.cdn)).statusCode).toBe(404);
+    expect((await server().call(convertImage, { file: responseOf(place) })).status).toBe(409);
+  });
+
+  it.each([
+    ['heic', '00000018667479706865696300000000'],
+    ['mif1', '00000018667479706d69663100000000'],
+  ])('of HEIC (%s) are told what to do', async (_brand, head) => {
+    const { converted } = await convert(asPicture(Buffer.from(head, 'hex'), 'IMG_1.jpg'));
+    expect([converted.status, converted.text]).toEqual([
+      415,
+      'IMG_1.jpg is a HEIC picture, which cannot be read here. Export it as JPEG.',
+    ]);
+  });
+
+  it('is not served while it was only sent', async () => {
+    const file = await jpeg();
+    const place = await placeFor(server(), file);
+    await sendTo(server(), place, file.bytes);
+    for (const address of [place.cdn, place.put as string])
+      expect((await fetchFile(server(), address)).statusCode).toBe(404);
+  });
+
+  it('take the kind that the bytes are, whatever was announced', async () => {
+    const file = await jpeg();
+    const { converted } = await convert({ ...file, type: 'image/webp' });
+    expect(converted.answer).toMatchObject({ media: { type: 'image/jpeg' } });
+  });
+
+  it('that never came are not converted', async () => {
+    const place = await placeFor(server(), await jpeg());
+    const refused = await server().call(convertImage, { file: responseOf(place) });
+    expect([refused.status, refused.text]).toEqual([
+      409,
+      'start.jpg has not arrived yet. Send it to its address first.',
+    ]);
+  });
+
+  it('are known by their own answer only', async () => {
+    const place = await placeFor(server(), await jpeg());
+    const { put, cdn } = responseOf(place);
+    const other = cdn.replace(/[^/]+$/, 'AAAAAAAAAAAAAAAAAAAAAA.jpg');
+    const forged = [
+      { put, cdn: other },
+      { put: put.replace(/i\/[^.]+/, 'i/AAAAAAAAAAAAAAAAAAAAAA'), cdn },
+      { put: put.replace(/i\/[^.]+/, 'i/AAAAAAAAAAAAAAAAAAAAAA'), cdn: other },
+      { put, cdn: 'file:///etc/passwd' },
+      { put: 'file:///etc/passwd', cdn },
+      { put, cdn: `http://169.254.169.254/${cdn.split('/files/')[1]}` },
+      { put, cdn: `${cdn}/../../o/x.jpg` },
+      { put: '../../../etc/passwd', cdn: '../../../etc/passwd' },
+      { put: '', cdn: '' },
+    ];
+    for (const file of forged) {
+      const refused = await server().call(convertImage, { file });
+      expect([file, refused.status, refused.text]).toEqual([
+        file,
+        400,
+        'file must be the answer of createuploadurl, unchanged. Ask for a new one.',
+      ]);
+    }
+  });
+
+  it('put other bytes in the place of a picture, and undo brings the old ones back', async () => {
+    const [first, second] = [await jpeg(), await jpeg(900, 300, 'better.jpg')];
+    const media = await givenPicture(server(), first);
+    const place = await placeFor(server(), second);
+    await sendTo(server(), place, second.bytes);
+    const replaced = await server().ask(replaceMedia, { id: media.id, file: responseOf(place), version: 1 });
+    expect(replaced).toMatchObject({ media: { id: media.id, width: 900, filename: 'better.jpg' } });
+    const { medias } = await server().ask(listMedias, {});
+    expect(medias[0]).toMatchObject({ id: media.id, width: 900 });
+    const { rows } = await server().database.pool.query(
+      "select max(id)::int as id from change_set where what like 'better.jpg put in the place%'",
+    );
+    await server().ask(undoHistory, { id: rows[0].id as number });
+    const back = (await server().ask(listMedias, {})).medias.find(({ id }) => id === media.id);
+    expect(back).toEqual(media);
+    expect((await fetchFile(server(), back?.srcset.images[0]?.src as string)).statusCode).toBe(200);
+  });
+
+  it('do not replace a picture by one that the library has', async () => {
+    const [one, other] = [await givenPicture(server(), await jpeg()), await jpeg(400, 300, 'twin.jpg')];
+    const place = await placeFor(server(), other);
+    const twin = await givenPicture(server(), other);
+    await sendTo(server(), place, other.bytes);
+    const refused = await server().call(replaceMedia, { id: one.id, file: responseOf(place) });
+    expect([refused.status, refused.text]).toEqual([
+      409,
+      `The library has this file already: twin.jpg (picture ${twin.id}).`,
+    ]);
+  });
+});
+
+describe('a place for an upload', () => {
+  const ask = (over: object) =>
+    servers.files.call(createUploadUrl, {
+      ...{ name: 'a.png', size: 1000, type: 'image/png', lastModified: 1, md5: 'a'.repeat(32) },
+      ...over,
+    });
+  const keyOf = (place: UploadPlace) => /\/files\/(u\/[\w-]{22}\.\w+)$/.exec(place.cdn)?.[1];
+
+  it.each([
+    ['../../etc/passwd', 'passwd'],
+    ['a/b', 'b'],
+    ['..\\x', 'x'],
+    ['x'.repeat(300), 'x'.repeat(255)],
+    ['con', 'con'],
+    ['.htaccess', '.htaccess'],
+    ['a.jpg.php', 'a.jpg.php'],
+    ['gnp\u202e.exe', 'gnp.exe'],
+    ['<img src=x onerror=alert(1)>.png', '<img src=x onerror=alert(1)>.png'],
+  ])('for %j has a key of its own and keeps the name %j', async (name, kept) => {
+    const { answer } = await ask({ name });
+    const key = keyOf(answer) as string;
+    expect(answer.put).toMatch(
+      /^http:\/\/127\.0\.0\.1:1237\/files\/i\/[\w-]{22}\.png\?expires=\d+&signature=[\w-]{43}$/,
+    );
+    expect(answer.put_here).toBe(answer.put?.slice('http://127.0.0.1:1237'.length));
+    const { rows } = await servers.files.database.pool.query(
+      'select filename from upload where path_key = $1',
+      [key],
+    );
+    expect(rows).toEqual([{ filename: kept }]);
+  });
+
+  it('is another one each time, with 128 bits of chance', async () => {
+    const keys = new Set<string | undefined>();
+    for (let count = 0; count < 20; count += 1) keys.add(keyOf((await ask({ name: `${count}` })).answer));
+    expect(keys.size).toBe(20);
+  });
+
+  it('is not given with the host that a request claims', async () => {
+    const answered = await servers.files.call(
+      createUploadUrl,
+      { name: 'a.png', size: 1000, type: 'image/png', md5: 'b'.repeat(32) },
+      'admin',
+      { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+    );
+    expect(JSON.stringify(answered.answer)).not.toContain('evil');
+  });
+
+  it.each([
+    [{ name: 'a\u0000.png' }, 400, 'name holds characters that cannot be stored'],
+    [{ size: 0 }, 400, 'size must be at least 1: the file is empty.'],
+    [{ size: -1 }, 400, 'size must be at least 1: the file is empty.'],
+    [{ size: 1.5 }, 400, 'size must be whole bytes'],
+    [{ size: 50 * 1024 * 1024 + 1 }, 413, 'size: the file is larger than 50 MB. Make it smaller.'],
+    [{ size: 10 * 1024 ** 3 }, 413, 'size: the file is larger than 50 MB. Make it smaller.'],
+    [{ type: 'image/svg+xml' }, 415, 'type must be a picture: JPEG, PNG, WebP, AVIF or GIF.'],
+    [{ type: 'text/html' }, 415, 'type must be a picture: JPEG, PNG, WebP, AVIF or GIF.'],
+    [{ type: '' }, 415, 'type must be a picture: JPEG, PNG, WebP, AVIF or GIF.'],
+    [{ type: '', name: 'IMG_1.HEIC' }, 415, 'type: HEIC pictures cannot be read here.'],
+    [{ type: 'image/heic' }, 415, 'type: HEIC pictures cannot be read here. Export the picture as JPEG.'],
+    [{ md5: undefined }, 400, 'md5 must be the 32 hexadecimal digits of the file.'],
+    [{ md5: 'zz' }, 400, 'md5 must be the 32 hexadecimal digits of the file.'],
+    [{ md5: null }, 400, 'md5 must be the 32 hexadecimal digits of the file.'],
+  ])('is refused for %j', async (over, status, words) => {
+    const before = await countRows(servers.files.database, 'upload');
+    const refused = await ask(over);
+    expect(refused.status).toBe(status);
+    expect(refused.text).toContain(words);
+    expect(await countRows(servers.files.database, 'upload')).toBe(before);
+  });
+
+  it('is given for exactly 50 MB', async () => {
+    expect((await ask({ size: 50 * 1024 * 1024, md5: 'c'.repeat(32) })).status).toBe(200);
+  });
+});
+
+describe.each(['files', 'S3'] as const)('a PUT for a store of %s', (kind) => {
+  const server = () => servers[kind];
+  /** How many files stand anywhere. */
+  const kept = async () => {
+    const folders = [join(server().folder, 'files'), ...(kind === 'S3' ? [store.directory] : [])];
+    const names = await Promise.all(folders.map((one) => readdir(one, { recursive: true }).catch(() => [])));
+    return names
+      .flat()
+      .filter((name) => /\/?(i|u|\.begun)\/[^/]+$/.test(name) && !/_S3rver_(meta|object\.)/.test(name))
+      .length;
+  };
+
+  it('is taken once, in time, to the letter', async () => {
+    const file = await jpeg();
+    const place = await placeFor(server(), file);
+    const [path, query] = (place.put_here as string).split('?') as [string, string];
+    const [expires, signature] = query.split('&') as [string, string];
+    const other = await placeFor(server(), await jpeg());
+    const before = await kept();
+    const put = (url: string, headers: Record<string, string> = {}, bytes = file.bytes) =>
+      sendTo(server(), { ...place, put_here: url }, bytes, headers);
+    const refused = [
+      await put(path),
+      await put(`${path}?${signature}&${expires}`),
+      await put(`${path}?${query}&more=1`),
+      await put(`${path}?${expires}&${signature.slice(0, -1)}`),
+      await put(`${path}?expires=9${expires.slice(8)}&${signature}`),
+      await put(`${other.put_here?.split('?')[0]}?${query}`),
+      await put(`${path.replace('.jpg', '.png')}?${query}`),
+      await put(`/files//${path.slice(7)}?${query}`),
+      await put(place.put_here as string, { 'content-type': 'image/png' }),
+      await put(place.put_here as string, { 'content-type': 'image/jpeg; charset=utf-8' }),
+      await put(place.put_here as string, {}, Buffer.concat([file.bytes, Buffer.from('x')])),
+      await put(place.put_here as string, {}, file.bytes.subarray(1)),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 403));
+    expect(await kept()).toBe(before);
+    expect((await put(place.put_here as string)).status).toBe(200);
+    expect(await kept()).toBe(before + 1);
+    expect((await put(place.put_here as string)).status).toBe(403);
+    expect(await kept()).toBe(before + 1);
+  });
+
+  it('comes too late after an hour', async () => {
+    const file = await jpeg();
+    const place = await placeFor(server(), file);
+    server().clock.advance(60 * 60 * 1000);
+    expect((await sendTo(server(), place, file.bytes)).status).toBe(403);
+  });
+
+  it.each(['POST', 'DELETE', 'PATCH', 'OPTIONS'] as const)('by %s is none', async (method) => {
+    const file = await jpeg();
+    const place = await placeFor(server(), file);
+    const answered = await server().app.inject({
+      method,
+      url: place.put_here as string,
+      ...(method === 'OPTIONS' ? {} : { payload: file.bytes }),
+      headers: { 'content-type': 'image/jpeg', origin: 'https://evil.example' },
+    });
+    expect(answered.statusCode).toBe(403);
+    expect(answered.headers['access-control-allow-origin']).toBeUndefined();
+    expect((await fetchFile(server(), place.cdn)).statusCode).toBe(404);
+  });
+
+  it('of other bytes than announced is refused and kept nowhere', async () => {
+    const file = await jpeg();
+    const place = await placeFor(server(), file);
+    const before = await kept();
+    const changed = Buffer.from(file.bytes);
+    changed[changed.length - 1] = 0;
+    const refused = await sendTo(server(), place, changed);
+    expect([refused.status, refused.text]).toEqual([
+      400,
+      'start.jpg is not the file that was announced: its md5 or size differs. Send it again.',
+    ]);
+    expect(await kept()).toBe(before);
+    expect((await sendTo(server(), place, file.bytes)).status).toBe(200);
+  });
+
+  it('twice at once is taken once', async () => {
+    const file = await jpeg();
+    const place = await placeFor(server(), file);
+    const both = await Promise.all([
+      sendTo(server(), place, file.bytes),
+      sendTo(server(), place, file.bytes),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
+    expect((await server().call(convertImage, { file: responseOf(place) })).status).toBe(200);
+  });
+});

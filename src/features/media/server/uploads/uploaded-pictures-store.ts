@@ -1,0 +1,55 @@
+import { Refusal } from '#contract/refusal.ts';
+import type { Db } from '#database/transaction.ts';
+import { isOfContent, notReceived, storeAway, unknownPicture } from '#features/media/upload-contract.ts';
+import { StorageAway } from '#integrations/object-storage/object-storage.ts';
+import type { Files } from '#server/files/files.ts';
+import { cleanPictureBeside } from '../images/picture-process.ts';
+import { incomingKeyOf, isUploadKey, pictureKeyOfRendition } from '../library/media-keys.ts';
+import { isPictureKey } from '../library/media-store.ts';
+import { FOREVER } from './create-upload-url.ts';
+import { checkUploaded, withUpload } from './named-upload.ts';
+import { keepUpload, type UploadRow, uploadByKey } from './upload-store.ts';
+
+/** The picture of an upload alone, with its type. Refuses what is not the file that was announced, or no picture. */
+async function cleaned(files: Files, row: UploadRow) {
+  const found = await withUpload(files, row, async (path) => {
+    const { kind } = await checkUploaded(row, path);
+    return { type: kind, content: await cleanPictureBeside({ path, kind, filename: row.filename }) };
+  });
+  if (found === null) throw notReceived(row.filename);
+  return found;
+}
+
+async function acceptUpload(db: Db, files: Files, key: string, field: string): Promise<void> {
+  const { storage } = files;
+  const row = await uploadByKey(db, key);
+  if (!row) throw unknownPicture(field);
+  if ((await storage.look(key)) === null) {
+    const picture = await cleaned(files, row).catch(async (error: unknown) => {
+      if (error instanceof Refusal && isOfContent(error)) await storage.remove([incomingKeyOf(key)]);
+      throw error;
+    });
+    await storage.write([{ key, ...picture }], FOREVER);
+  }
+  await keepUpload(db, row.id);
+}
+
+/**
+ * Takes the address of a picture that something is going to show, such as a brand's logo. One of this product must be an uploaded picture,
+ * which is then written anew under that address and kept for good, or one of the library; refused otherwise (400, 409, 413, 415, 503). Addresses elsewhere are none of its business.
+ * `field` names what carries the address.
+ */
+export async function acceptUploadedPicture(
+  { db, files }: { db: Db; files: Files },
+  address: string,
+  field = 'address',
+): Promise<void> {
+  const key = files.addresses.keyOf(address);
+  if (key === null) return;
+  const pictureKey = pictureKeyOfRendition(key);
+  if (pictureKey !== null && (await isPictureKey(db, pictureKey))) return;
+  if (!isUploadKey(key)) throw unknownPicture(field);
+  await acceptUpload(db, files, key, field).catch((error: unknown) => {
+    throw error instanceof StorageAway ? storeAway(error) : error;
+  });
+}

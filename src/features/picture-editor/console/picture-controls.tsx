@@ -1,0 +1,73 @@
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { Button } from '#console/ui/actions/button.tsx';
+import { RangeField } from '#console/ui/form/range-field.tsx';
+import { UndoIcon } from '#console/ui/icons/icons.tsx';
+import { Line, Stack } from '#console/ui/layout/stack.tsx';
+import { LARGEST_ZOOM, type PictureFrame, SMALLEST_ZOOM, zoomed } from '#rules/pictures/picture-framing.ts';
+import type { PictureEditing } from './use-picture-editing.ts';
+
+interface Props {
+  editing: PictureEditing;
+  frame: PictureFrame;
+  isHeld: boolean;
+}
+
+/** Spec 1, section 8: what the button says once it has failed. */
+const REMOVE = 'Remove Background';
+const removeWords = (hasFailed: boolean): string => (hasFailed ? `${REMOVE} (Error)` : REMOVE);
+
+/** The focus goes back to the button that a work began with: while it ran, the button could not hold it. */
+function useFocusBack(isWorking: boolean) {
+  const pressed = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isWorking) return;
+    const now = document.activeElement;
+    if (now === null || now === document.body || !now.isConnected) pressed.current?.focus();
+  }, [isWorking]);
+  return (act: () => unknown) => (event: MouseEvent<HTMLButtonElement>) => {
+    pressed.current = event.currentTarget;
+    void act();
+  };
+}
+
+/** Zoom, the two acts that work by themselves, and the way back. */
+export function PictureControls({ editing, frame, isHeld }: Props) {
+  const { edited, progress } = editing;
+  const pressing = useFocusBack(progress !== null);
+  if (!edited) return null;
+  const { framing, picture } = edited;
+  return (
+    <Stack gap={8}>
+      <RangeField
+        label="Zoom"
+        layout="stacked"
+        width="full"
+        value={framing.zoom}
+        min={SMALLEST_ZOOM}
+        max={LARGEST_ZOOM}
+        words={`${Math.round(framing.zoom)} %`}
+        isDisabled={isHeld}
+        onChange={(zoom) => editing.setFraming(zoomed(framing, zoom, picture, frame))}
+      />
+      <Line>
+        <Button size="small" disabled={isHeld} onClick={pressing(editing.scaleByEars)}>
+          Auto Scale
+        </Button>
+        <Button size="small" variant="quiet" disabled={isHeld} onClick={editing.reset}>
+          Reset
+        </Button>
+      </Line>
+      <Line>
+        {editing.isCutOut ? (
+          <Button size="small" icon={UndoIcon} disabled={isHeld} onClick={editing.bringBack}>
+            Background Back
+          </Button>
+        ) : (
+          <Button size="small" disabled={isHeld} onClick={pressing(editing.remove)}>
+            {removeWords(editing.hasRemovalFailed)}
+          </Button>
+        )}
+      </Line>
+    </Stack>
+  );
+}

@@ -1,0 +1,194 @@
+import { useId } from 'react';
+import { WorkBar } from '#console/ui/display/work-bar.tsx';
+import { FileDrop } from '#console/ui/files/file-drop.tsx';
+import { Notice } from '#console/ui/layout/notice.tsx';
+import { Mute, Stack } from '#console/ui/layout/stack.tsx';
+import { Dialog } from '#console/ui/overlay/dialog.tsx';
+import { PicturePreview } from '#features/picture-editor/console/picture-work/picture-preview.tsx';
+import { PictureStage } from '#features/picture-editor/console/picture-work/picture-stage.tsx';
+import { enlargedWords, hasGap, pictureFrames } from '#rules/pictures/picture-framing.ts';
+import { PictureControls } from './picture-controls.tsx';
+import styles from './picture-dialog.module.css';
+import { type PictureEditing, usePictureEditing } from './use-picture-editing.ts';
+import { type SubmittedPicture, useSubmitPicture } from './use-submit-picture.ts';
+
+export interface PictureDialogProps extends Omit<SubmittedPicture, 'submission'> {
+  submission: keyof typeof pictureFrames;
+  isOpen: boolean;
+  onClose(): void;
+}
+
+const TITLES: Readonly<Record<keyof typeof pictureFrames, string>> = {
+  'pic-submission': 'Submit Athlete Picture',
+  'hero-left-submission': 'Submit Hero Picture, Left',
+  'hero-right-submission': 'Submit Hero Picture, Right',
+};
+
+const WAITING = 'A picture that was submitted before still waits. This one takes its place.';
+const UNSAVED = { told: 'The picture is not submitted.', keep: 'Keep editing' };
+
+type Frame = (typeof pictureFrames)[keyof typeof pictureFrames];
+
+/** Side by side, each column one below the other. */
+const PREVIEWS = [
+  [{ width: 160, ground: 'checker' }],
+  [
+    { width: 64, ground: 'light' },
+    { width: 64, ground: 'dark' },
+  ],
+  [
+    { width: 32, ground: 'light' },
+    { width: 32, ground: 'dark' },
+  ],
+] as const;
+
+const chooseHint = ({ smallest }: Frame): string =>
+  smallest === null
+    ? 'or drop it here. JPEG, PNG, WebP, AVIF or GIF, at best 600 × 600 or larger.'
+    : `or drop it here. JPEG, PNG, WebP, AVIF or GIF, at least ${smallest.width} × ${smallest.height}.`;
+
+function Choose({ editing, frame }: { editing: PictureEditing; frame: Frame }) {
+  return (
+    <FileDrop
+      words="Choose Picture"
+      accept="image/*"
+      layout="area"
+      hint={chooseHint(frame)}
+      isFocused
+      onFiles={([file]) => file && void editing.open(file)}
+    />
+  );
+}
+
+interface EditorProps {
+  name: string;
+  editing: PictureEditing;
+  frame: Frame;
+  isHeld: boolean;
+  isSubmitting: boolean;
+}
+
+/** The sizes in which it is seen, on the grounds that it is seen on. */
+function Previews({ editing, frame, name }: Pick<EditorProps, 'editing' | 'frame' | 'name'>) {
+  const { edited } = editing;
+  if (!edited) return null;
+  return (
+    <section aria-label="Preview" className={styles.previews}>
+      {PREVIEWS.map((column) => (
+        <Stack key={column[0].width} gap={8}>
+          {column.map(({ width, ground }) => (
+            <PicturePreview
+              key={ground}
+              label={`${name}, ${width} pixels wide, on ${ground} ground`}
+              picture={edited.picture}
+              framing={edited.framing}
+              frame={frame}
+              width={width}
+              ground={ground}
+            />
+          ))}
+        </Stack>
+      ))}
+    </section>
+  );
+}
+
+function Editor(props: EditorProps) {
+  const { name, editing, frame, isHeld, isSubmitting } = props;
+  const id = useId();
+  const { edited } = editing;
+  if (!edited) return null;
+  const { picture, framing } = edited;
+  const enlarged = enlargedWords(framing, picture, frame);
+  const isOpenAround = hasGap(framing, picture, frame) && !editing.isCutOut;
+  return (
+    <div className={styles.editor}>
+      <div className={styles.stage}>
+        <PictureStage
+          label={name}
+          picture={picture}
+          frame={frame}
+          framing={framing}
+          onFraming={editing.setFraming}
+          isDanger={enlarged !== null}
+          describedBy={id}
+          isHeld={isHeld}
+          isFocused
+        />
+        <p id={id} className={styles.words} data-danger={enlarged !== null || undefined} aria-live="polite">
+          {enlarged ?? (isOpenAround ? 'Around the picture the frame stays transparent.' : sizeWords(frame))}
+        </p>
+      </div>
+      <Stack gap={16}>
+        <PictureControls editing={editing} frame={frame} isHeld={isHeld} />
+        <Previews {...props} />
+        <FileDrop
+          words="Choose Another"
+          accept="image/*"
+          isBusy={isSubmitting}
+          onFiles={([file]) => file && !isSubmitting && void editing.open(file)}
+        />
+      </Stack>
+    </div>
+  );
+}
+
+const sizeWords = ({ width, height }: Frame): string => `It becomes a PNG of ${width} × ${height} pixels.`;
+
+/** Crop and scale editor: what it ends with waits on the athlete's page until it is approved. */
+export function PictureDialog({ isOpen, onClose, submission, ...submitted }: PictureDialogProps) {
+  const frame: Frame = pictureFrames[submission];
+  const editing = usePictureEditing(frame);
+  const submit = useSubmitPicture({ submission, ...submitted });
+  const { edited } = editing;
+  const name = `${submitted.label} of ${submitted.athlete.name}`;
+  const isHeld = editing.progress !== null || submit.isRunning;
+  const run = async () => {
+    if (edited && (await submit.submit(edited.picture, edited.framing, frame))) onClose();
+  };
+  const leave = () => {
+    editing.cancel();
+    onClose();
+  };
+  const problem = submit.problem ?? (editing.told?.kind === 'danger' ? editing.told.words : null);
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={leave}
+      title={TITLES[submission]}
+      size="wide"
+      hasUnsaved={edited !== null}
+      unsavedWords={UNSAVED}
+      footerNote={
+        editing.progress ? (
+          <WorkBar {...editing.progress} onCancel={editing.cancel} isFocused={edited !== null} />
+        ) : submit.words ? (
+          <Mute>{submit.words}</Mute>
+        ) : undefined
+      }
+      confirm={{
+        words: 'Submit Picture',
+        run: () => void run(),
+        isDisabled: edited === null || editing.progress !== null,
+        request: submit,
+      }}
+    >
+      <Stack>
+        {problem ? <Notice kind="danger">{problem}</Notice> : null}
+        {submitted.version > 0 ? <Notice kind="look">{WAITING}</Notice> : null}
+        {editing.told?.kind === 'look' ? <Notice kind="look">{editing.told.words}</Notice> : null}
+        {edited ? (
+          <Editor
+            name={name}
+            editing={editing}
+            frame={frame}
+            isHeld={isHeld}
+            isSubmitting={submit.isRunning}
+          />
+        ) : (
+          <Choose editing={editing} frame={frame} />
+        )}
+      </Stack>
+    </Dialog>
+  );
+}

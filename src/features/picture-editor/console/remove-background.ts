@@ -1,0 +1,76 @@
+import { makeCall } from '#console/api/make-call.ts';
+import {
+  base64Of,
+  type CanvasPicture,
+  coveredBy,
+  jpegOf,
+  openPicture,
+  pixelsOf,
+  pngOfBase64,
+} from '#features/picture-editor/console/picture-work/canvas-pictures.ts';
+import { cutOutPerson, findFace } from '#features/picture-editor/console/picture-work/picture-tasks.ts';
+import type { Face, WorkOptions } from '#features/picture-editor/console/picture-work/picture-work.ts';
+import type { Ears, Size } from '#rules/pictures/picture-framing.ts';
+import { readBackgroundRemoval, removeBackground } from '../pictures-contract.ts';
+
+// What takes long in the editor. The order of ways: the service that the operator set, else this browser.
+
+/** A service gets at most so many pixels a side; the frame shows fewer. */
+const SENT_PX = 2000;
+/** Cutting out takes about a second with these; more than the square picture has. */
+const CUT_PX = 1024;
+const FACE_PX = 720;
+
+async function byService(
+  picture: CanvasPicture,
+  { signal, onProgress }: WorkOptions,
+): Promise<CanvasPicture> {
+  onProgress({ words: 'Sending the picture', share: 0.1 });
+  const sent = await base64Of(await jpegOf(picture, SENT_PX));
+  onProgress({ words: 'The service removes the background', share: 0.3 });
+  const { answer } = await makeCall(removeBackground, { picture: sent }, { signal });
+  // Its own size is that of the answer: nothing is reduced again.
+  return (await openPicture(pngOfBase64(answer.picture), { width: SENT_PX, height: SENT_PX })).picture;
+}
+
+async function byBrowser(picture: CanvasPicture, options: WorkOptions): Promise<CanvasPicture> {
+  const pixels = pixelsOf(picture, CUT_PX);
+  return coveredBy(picture, pixels, await cutOutPerson(pixels, options));
+}
+
+/** What was found before is not looked for again, and a service is not paid twice; it goes with the picture. */
+const cutOuts = new WeakMap<HTMLCanvasElement, CanvasPicture>();
+const earsFound = new WeakMap<HTMLCanvasElement, Ears | null>();
+
+/**
+ * The picture without its background; another size than before is possible, the shape stays. Throws `CallError`, `WorkFailed` or
+ * `PictureNotOpened`, whose words are for the person, or what the signal was ended with.
+ */
+export async function withoutBackground(
+  picture: CanvasPicture,
+  options: WorkOptions,
+): Promise<CanvasPicture> {
+  const known = cutOuts.get(picture.canvas);
+  if (known) return known;
+  const { answer } = await makeCall(readBackgroundRemoval, {}, { signal: options.signal });
+  const cut = await (answer.is_service ? byService : byBrowser)(picture, options);
+  cutOuts.set(picture.canvas, cut);
+  return cut;
+}
+
+/** Where the ears of the largest face are, in pixels of the picture; null without a face. */
+export async function findEars(picture: CanvasPicture, options: WorkOptions): Promise<Ears | null> {
+  const known = earsFound.get(picture.canvas);
+  if (known !== undefined) return known;
+  const pixels = pixelsOf(picture, FACE_PX);
+  const face = await findFace(pixels, options);
+  const ears = face && earsIn(picture, pixels, face);
+  earsFound.set(picture.canvas, ears);
+  return ears;
+}
+
+function earsIn(picture: Size, pixels: Size, { ears }: Face): Ears {
+  const share = picture.width / pixels.width;
+  const scaled = ({ x, y }: { x: number; y: number }) => ({ x: x * share, y: y * share });
+  return { left: scaled(ears.left), right: scaled(ears.right) };
+}

@@ -1,0 +1,14 @@
+import { useRef } from 'react';
+import { lazyDialog } from '#console/ui/lazy/lazy-dialog.tsx';
+import type { PictureDialogProps } from '../picture-dialog.tsx';
+
+const PictureDialog = lazyDialog(() => import('../picture-dialog.tsx').then((file) => file.PictureDialog));
+
+/** The picture editor of an athlete; each opening begins anew. */
+export function SubmitPictureDialog(props: PictureDialogProps) {
+  const openings = useRef({ count: 0, isOpen: false });
+  const { current } = openings;
+  if (props.isOpen && !current.isOpen) current.count += 1;
+  current.isOpen = props.isOpen;
+  return <PictureDialog key={current.count} {...props} />;
+}

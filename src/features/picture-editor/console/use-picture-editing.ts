@@ -1,0 +1,159 @@
+import { useEffect, useRef, useState } from 'react';
+import { CallError } from '#console/api/call-error.ts';
+import {
+  type CanvasPicture,
+  openPicture,
+  PictureNotOpened,
+} from '#features/picture-editor/console/picture-work/canvas-pictures.ts';
+import {
+  WorkFailed,
+  type WorkOptions,
+  type WorkProgress,
+} from '#features/picture-editor/console/picture-work/picture-work.ts';
+import {
+  type Framing,
+  framingByEars,
+  framingOfResized,
+  type PictureFrame,
+  sizeProblem,
+  usualFraming,
+} from '#rules/pictures/picture-framing.ts';
+import { findEars, withoutBackground } from './remove-background.ts';
+
+interface Edited {
+  /** As it was chosen. */
+  chosen: CanvasPicture;
+  /** As it is shown: with or without its background. */
+  picture: CanvasPicture;
+  framing: Framing;
+}
+
+/** Words under the picture: what went wrong, or what is worth knowing. */
+export interface Told {
+  kind: 'danger' | 'look';
+  words: string;
+}
+
+const NO_FACE = 'No face was found. Place the picture by hand: drag it, and use the zoom.';
+const ZOOM_ENDS = 'The zoom ends before the head has its size. The nearest was chosen.';
+
+/** The words of a failure that a person can do something about; anything else is thrown on. */
+function wordsOf(error: unknown): string {
+  const isTold =
+    error instanceof CallError || error instanceof WorkFailed || error instanceof PictureNotOpened;
+  if (!isTold) throw error;
+  return error.message;
+}
+
+/** A task that can be cancelled, with how far it is. */
+function useWork() {
+  const [progress, setProgress] = useState<WorkProgress | null>(null);
+  const running = useRef<AbortController | null>(null);
+  const cancel = () => running.current?.abort();
+  useEffect(() => () => running.current?.abort(), []);
+  /** `onFailed` hears the words of a failure; a cancelled task says nothing. */
+  const run = async (work: (options: WorkOptions) => Promise<void>, onFailed: (words: string) => void) => {
+    running.current?.abort();
+    const own = new AbortController();
+    running.current = own;
+    setProgress({ words: 'Getting ready', share: 0 });
+    try {
+      await work({
+        signal: own.signal,
+        onProgress: (made) => {
+          if (!own.signal.aborted) setProgress(made);
+        },
+      });
+    } catch (error) {
+      if (!own.signal.aborted) onFailed(wordsOf(error));
+    } finally {
+      if (running.current === own) setProgress(null);
+    }
+  };
+  return { progress, run, cancel };
+}
+
+/** A picture on its way into the frame: opened, moved, cut out, scaled by the ears. */
+export function usePictureEditing(frame: PictureFrame) {
+  const [edited, setEdited] = useState<Edited | null>(null);
+  const [told, setTold] = useState<Told | null>(null);
+  const [hasRemovalFailed, setRemovalFailed] = useState(false);
+  const work = useWork();
+  const danger = (words: string) => setTold({ kind: 'danger', words });
+
+  const open = (file: Blob) =>
+    work.run(async ({ signal, onProgress }) => {
+      onProgress({ words: 'Opening the picture', share: 0.3 });
+      const { picture, own } = await openPicture(file, frame);
+      signal.throwIfAborted();
+      const problem = sizeProblem(own, frame);
+      if (problem !== null) return danger(problem);
+      setEdited({ chosen: picture, picture, framing: usualFraming(picture) });
+      setTold(null);
+      setRemovalFailed(false);
+    }, danger);
+
+  /** Shows another picture of the same shape in the same framing. */
+  const show = (picture: CanvasPicture) =>
+    setEdited(
+      (before) =>
+        before && {
+          ...before,
+          picture,
+          framing: framingOfResized(before.framing, before.picture, picture),
+        },
+    );
+
+  const remove = () => {
+    if (!edited) return;
+    setTold(null);
+    setRemovalFailed(false);
+    return work.run(
+      async (options) => show(await withoutBackground(edited.chosen, options)),
+      (words) => {
+        setRemovalFailed(true);
+        danger(words);
+      },
+    );
+  };
+
+  const scaleByEars = () => {
+    if (!edited) return;
+    setTold(null);
+    return work.run(async (options) => {
+      const { picture, chosen } = edited;
+      // A face is found more surely with its ground around it.
+      const ears = await findEars(chosen, options);
+      const share = picture.width / chosen.width;
+      const scaled = ({ x, y }: { x: number; y: number }) => ({ x: x * share, y: y * share });
+      const placed =
+        ears &&
+        framingByEars(
+          { left: scaled(ears.left), right: scaled(ears.right) },
+          picture,
+          frame,
+          picture !== chosen,
+        );
+      if (!placed) return setTold({ kind: 'look', words: NO_FACE });
+      setEdited((before) => before && { ...before, framing: placed.framing });
+      if (placed.isBound) setTold({ kind: 'look', words: ZOOM_ENDS });
+    }, danger);
+  };
+
+  return {
+    edited,
+    told,
+    hasRemovalFailed,
+    isCutOut: edited !== null && edited.picture !== edited.chosen,
+    progress: work.progress,
+    open,
+    remove,
+    scaleByEars,
+    cancel: work.cancel,
+    bringBack: () => edited && show(edited.chosen),
+    setFraming: (framing: Framing) => setEdited((before) => before && { ...before, framing }),
+    reset: () => setEdited((before) => before && { ...before, framing: usualFraming(before.picture) }),
+  };
+}
+
+export type PictureEditing = ReturnType<typeof usePictureEditing>;

@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react';
+import { CallError } from '#console/api/call-error.ts';
+import { useToldAct } from '#console/api/told-act.ts';
+import { FileNotRead } from '#console/ui/files/file-hash.ts';
+import { saveAthleteAttributes } from '#features/athletes/athlete-edit-contract.ts';
+import { uploadFile } from '#features/media/console/shared/upload-file.ts';
+import {
+  nextUploadState,
+  type UploadState,
+  uploadStateWords,
+  waitingToStart,
+} from '#features/media/console/shared/upload-states.ts';
+import {
+  type CanvasPicture,
+  framedPng,
+  PictureNotOpened,
+} from '#features/picture-editor/console/picture-work/canvas-pictures.ts';
+import type { Framing, Size } from '#rules/pictures/picture-framing.ts';
+
+export interface SubmittedPicture {
+  athlete: { id: number; name: string; link: string };
+  /** The attribute that it is kept under. */
+  submission: string;
+  /** As the toast names it: "Picture". */
+  label: string;
+  /** The attribute's version; 0 before there is one. */
+  version: number;
+}
+
+/** Alone on its way: it waits for nobody. */
+const takePlace = async () => () => undefined;
+
+/** Writes what the frame shows, brings it into the library and submits it for the athlete. */
+export function useSubmitPicture({ athlete, submission, label, version }: SubmittedPicture) {
+  const save = useToldAct(saveAthleteAttributes);
+  const [upload, setUpload] = useState<UploadState | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const leaving = useRef<AbortController | null>(null);
+  useEffect(() => () => leaving.current?.abort(), []);
+
+  async function send(picture: CanvasPicture, framing: Framing, frame: Size, signal: AbortSignal) {
+    const png = await framedPng(picture, framing, frame);
+    const file = new File([png], `${athlete.link}-${submission}.png`, { type: 'image/png' });
+    const media = await uploadFile(file, {
+      signal,
+      takePlace,
+      isJustMade: true,
+      onEvent: (event) => setUpload((before) => nextUploadState(before ?? waitingToStart, event)),
+    });
+    signal.throwIfAborted();
+    const attributes = [{ name: submission, value: String(media.id) }];
+    await save.run({ id: athlete.id, attributes, version }, `${label} of ${athlete.name} submitted`);
+  }
+
+  /** True when it is submitted. */
+  const submit = async (picture: CanvasPicture, framing: Framing, frame: Size): Promise<boolean> => {
+    const own = new AbortController();
+    leaving.current = own;
+    setProblem(null);
+    setUpload(waitingToStart);
+    try {
+      await send(picture, framing, frame, own.signal);
+      return true;
+    } catch (error) {
+      const isTold =
+        error instanceof CallError || error instanceof FileNotRead || error instanceof PictureNotOpened;
+      if (!own.signal.aborted && !isTold) throw error;
+      if (!own.signal.aborted) setProblem((error as Error).message);
+      return false;
+    } finally {
+      setUpload(null);
+    }
+  };
+
+  return {
+    submit,
+    cancel() {
+      leaving.current?.abort();
+      save.cancel();
+    },
+    problem,
+    isRunning: upload !== null,
+    words: upload === null ? null : uploadStateWords(upload),
+  };
+}

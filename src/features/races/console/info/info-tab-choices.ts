@@ -1,0 +1,66 @@
+import { useEffect } from 'react';
+import type { CallError } from '#console/api/call-error.ts';
+import { useLoaded } from '#console/api/queries.ts';
+import { ask } from '#console/ui/overlay/ask.ts';
+import type { SelectOption } from '#console/ui/select/select-option.ts';
+import { listChampionships } from '#features/championships/championships-contract.ts';
+import type { RaceRecord } from '#features/races/race-record-contract.ts';
+import { listCurrencies } from '#features/races/races-contract.ts';
+import { listSeasons } from '#features/seasons/seasons-contract.ts';
+import { listSeries } from '#features/series/series-contract.ts';
+import { listTiers } from '#features/tiers/tiers-contract.ts';
+import type { RaceFieldRecord } from '#rules/races/race-fields.ts';
+
+export type RecordChoices = Readonly<Partial<Record<RaceFieldRecord, readonly SelectOption[]>>>;
+
+interface Listed {
+  id: number;
+  name: string;
+  is_active?: 0 | 1;
+}
+
+/** What can be chosen: what is active, and what is stored though it is archived. Until the list is read, the stored one alone. */
+export function optionsOf(
+  listed: readonly Listed[] | undefined,
+  storedId: number | null,
+  storedName: string | null,
+): SelectOption[] {
+  if (!listed) return storedId === null ? [] : [{ value: String(storedId), label: storedName ?? '' }];
+  return listed
+    .filter((one) => one.is_active !== 0 || one.id === storedId)
+    .map(({ id, name, is_active }) => ({
+      value: String(id),
+      label: name,
+      ...(is_active === 0 ? { note: 'Archived' } : {}),
+    }));
+}
+
+/** A list that did not load is told once, in the server's words. Source: races, section 8. */
+function useTold(...errors: readonly (CallError | null)[]): void {
+  const words = errors.find((error) => error !== null)?.message ?? null;
+  useEffect(() => {
+    if (words !== null) void ask.alert(words);
+  }, [words]);
+}
+
+/** The records that the fields of a race can point at. */
+export function useRecordChoices(race: RaceRecord): RecordChoices {
+  const series = useLoaded(listSeries, {});
+  const tiers = useLoaded(listTiers, {});
+  const seasons = useLoaded(listSeasons, {});
+  const championships = useLoaded(listChampionships, {});
+  const currencies = useLoaded(listCurrencies, {});
+  useTold(series.error, tiers.error, seasons.error, championships.error, currencies.error);
+  const { t100_season_id: season, t100_championship_id: championship } = race;
+  const ofSeason = championships.answer?.championships.filter(
+    (one) => one.id === championship || one.t100_season_id === null || one.t100_season_id === season,
+  );
+  const codes = currencies.answer?.currencies.map(({ id, code, name }) => ({ id, name: `${code}: ${name}` }));
+  return {
+    serie: optionsOf(series.answer?.series, race.serie_id, race.serie),
+    tier: optionsOf(tiers.answer?.tiers, race.tier_id, race.tier),
+    season: optionsOf(seasons.answer?.seasons, season, race.t100_season),
+    championship: optionsOf(ofSeason, championship, null),
+    currency: optionsOf(codes, race.prize_currency_id, null),
+  };
+}

@@ -1,0 +1,48 @@
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { addresses } from '#console/addresses.ts';
+import { CallError } from '#console/api/call-error.ts';
+import { makeCall } from '#console/api/make-call.ts';
+import { useCached } from '#console/api/queries.ts';
+import { useUndo } from '#console/api/told-act.ts';
+import { counted } from '#console/ui/format/figures.ts';
+import { ask } from '#console/ui/overlay/ask.ts';
+import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
+import type { RaceRecord } from '#features/races/race-record-contract.ts';
+import { deleteRace, listRaces } from '#features/races/races-contract.ts';
+
+function question({ name, results_count, participants_count }: RaceRecord): string {
+  const goes = `${counted(results_count, 'result')} and ${counted(participants_count, 'participant')}`;
+  const rankings = results_count > 0 ? ' Ranking sets that count it will be stale.' : '';
+  return `${name} goes, and with it ${goes}.${rankings} Undo or the history brings everything back.`;
+}
+
+/** Deletes the race once DELETE was typed, then opens the list; the toast brings it back. */
+export function useDeleteRace(race: RaceRecord): { remove(): Promise<void>; isRunning: boolean } {
+  const router = useRouter();
+  const undo = useUndo();
+  const races = useCached(listRaces, {});
+  const [isRunning, setRunning] = useState(false);
+  const remove = async () => {
+    const isMeant = await ask.typed({
+      title: 'Delete this race',
+      question: question(race),
+      expected: 'DELETE',
+      confirmWords: 'Delete this race',
+    });
+    if (!isMeant) return;
+    setRunning(true);
+    try {
+      const { changeSetId } = await makeCall(deleteRace, { id: race.id, version: race.version });
+      router.history.push(addresses.races());
+      void races.refresh();
+      toasts.done(`${race.name} deleted`, changeSetId === null ? undefined : () => undo(changeSetId));
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      await ask.error(error.message);
+    } finally {
+      setRunning(false);
+    }
+  };
+  return { remove, isRunning };
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { TextLink } from '#console/ui/actions/app-link.tsx';
+import type { RaceRecord } from '#features/races/race-record-contract.ts';
+import { printRaceDate } from '#rules/races/race-dates.ts';
+import { defaultContenderRankCutoffDays, type RaceField } from '#rules/races/race-fields.ts';
+import { storedValue } from './info-tab-standing.ts';
+
+const METRES_PER_PACE = 100;
+const SECONDS_PER_HOUR = 3600;
+
+const speedInWords = (secondsPer100Metres: number): string =>
+  `${((SECONDS_PER_HOUR / secondsPer100Metres) * (METRES_PER_PACE / 1000)).toFixed(2)} km/h`;
+
+const LEGS = [
+  'distance_course_swim',
+  'distance_course_t1',
+  'distance_course_bike',
+  'distance_course_t2',
+  'distance_course_run',
+] as const;
+
+/** The legs' distances added up, in km; null while there are none. */
+export function legsInKilometres(race: RaceRecord): number | null {
+  const known = LEGS.map((name) => race[name]).filter((distance) => distance !== null);
+  if (known.length === 0) return null;
+  return Math.round(known.reduce((sum, distance) => sum + distance, 0) * 1000) / 1000;
+}
+
+function yearHint(race: RaceRecord): string | null {
+  const year = race.date?.slice(0, 4);
+  return year && race.year !== null && year !== String(race.year) ? `The date is in ${year}` : null;
+}
+
+/** Facts that follow from a field's value and those around it. */
+const HINTS: Readonly<Record<string, (race: RaceRecord) => string | null>> = {
+  year: yearHint,
+  date: (race) => (race.date && race.date_status ? `Shown as ${printRaceDate(race)}` : yearHint(race)),
+  distance_course: (race) => {
+    const sum = legsInKilometres(race);
+    return sum === null ? null : `The legs add up to ${sum} km`;
+  },
+  expected_swim_pace_mpro: ({ expected_swim_pace_mpro: pace }) => (pace ? speedInWords(pace) : null),
+  expected_swim_pace_fpro: ({ expected_swim_pace_fpro: pace }) => (pace ? speedInWords(pace) : null),
+  contender_rank_cutoff: () =>
+    `Days before the race; ${defaultContenderRankCutoffDays} unless the race has its own`,
+  broadcast_time: ({ broadcast_time, broadcast_locale }) =>
+    broadcast_time && !broadcast_locale ? 'Its zone is missing' : null,
+  prize_amount: ({ prize_amount, prize_currency_id }) =>
+    prize_amount !== null && prize_currency_id === null ? 'Its currency is missing' : null,
+};
+
+/** What stands beside a field at rest. A change of a fact that points come from says so while there are results. */
+export function fieldHint(field: RaceField, race: RaceRecord): ReactNode {
+  const own = HINTS[field.name]?.(race) ?? null;
+  if (own !== null) return own;
+  const value = storedValue(field, race);
+  if (field.kind === 'web address' && typeof value === 'string')
+    return (
+      <TextLink address={value} isElsewhere>
+        Open
+      </TextLink>
+    );
+  return field.isPointsFact && race.results_count > 0 ? 'Changes points' : null;
+}

@@ -1,0 +1,73 @@
+import { createContext, use } from 'react';
+import { makeCall } from '#console/api/make-call.ts';
+import { useCached } from '#console/api/queries.ts';
+import { type SavedField, useSavedField } from '#console/api/record-saving.tsx';
+import { counted } from '#console/ui/format/figures.ts';
+import type { RaceRecord } from '#features/races/race-record-contract.ts';
+import { readRace, saveRaceAttributes } from '#features/races/races-contract.ts';
+import { readRaceField } from '#rules/races/race-field-values.ts';
+import type { RaceField } from '#rules/races/race-fields.ts';
+
+type SentValue = string | number | null;
+
+/** The race that the fields of the Info tab belong to. */
+export const RaceContext = createContext<RaceRecord | null>(null);
+
+export function useRace(): RaceRecord {
+  const race = use(RaceContext);
+  if (!race) throw new Error('a field of the Info tab needs RaceContext above it');
+  return race;
+}
+
+export interface RaceFieldForm<Value> {
+  /** The value that the control shows, from the race. */
+  stored(race: RaceRecord): Value;
+  /** The control's value as it is sent; null empties the field. */
+  sent(value: Value): SentValue;
+  /** For the choice between two people's values. */
+  print(value: Value): string;
+  /** Whether two values are stored as the same; unset: when they are the same. */
+  isEqual?(first: Value, second: Value): boolean;
+}
+
+/** What is wrong with a value, in the words that the server would use. */
+function problemOf(field: RaceField, sent: SentValue): string | null {
+  const reading = readRaceField(field, sent);
+  return 'problem' in reading ? `${field.label} ${reading.problem}.` : null;
+}
+
+/** A fact that points come from says what follows from its change. */
+function toldWords(field: RaceField, { results_count }: RaceRecord): string {
+  const follows = field.isPointsFact && results_count > 0;
+  return `${field.label} saved${follows ? `, points of ${counted(results_count, 'result')} follow` : ''}`;
+}
+
+/** A field of the race that saves itself, from the version that its edit started from. */
+export function useRaceField<Value>(field: RaceField, form: RaceFieldForm<Value>): SavedField<Value> {
+  const race = useRace();
+  const cached = useCached(readRace, { id: race.id });
+  return useSavedField<Value>({
+    id: field.name,
+    label: field.label,
+    stored: form.stored(race),
+    version: race.version,
+    print: form.print,
+    told: toldWords(field, race),
+    ...(form.isEqual ? { isEqual: form.isEqual } : {}),
+    check: (value) => problemOf(field, form.sent(value)),
+    async save(value, version, isClosing) {
+      const attributes = [{ name: field.name, value: form.sent(value) }];
+      const input = { id: race.id, attributes, version };
+      const { answer, changeSetId } = await makeCall(saveRaceAttributes, input, { isKeptAlive: isClosing });
+      cached.write((before) => ({ ...before, race: answer.race }));
+      // What was under way before this save must not overwrite it.
+      void cached.refresh();
+      return { version: answer.race.version, changeSetId };
+    },
+    async readAnew() {
+      const { answer } = await makeCall(readRace, { id: race.id });
+      cached.write(() => answer);
+      return { value: form.stored(answer.race), version: answer.race.version };
+    },
+  });
+}

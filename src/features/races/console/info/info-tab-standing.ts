@@ -1,0 +1,82 @@
+import type { RaceRecord } from '#features/races/race-record-contract.ts';
+import type { RaceField } from '#rules/races/race-fields.ts';
+
+/** What is stored in a field of a race, by the field's name. */
+export function storedValue(field: RaceField, race: RaceRecord): string | number | null {
+  if (field.name === 'serie') return race.serie_id;
+  return race[field.name as keyof RaceRecord];
+}
+
+/** Whether a field of a race can be edited now, seen from its other fields. */
+export interface FieldStanding {
+  /** It says nothing about this race and is empty. */
+  isHidden: boolean;
+  /** Why it cannot be edited now, in words. */
+  lock: string | null;
+  /** Why its value says nothing about this race, though there is one. */
+  note: string | null;
+}
+
+const OPEN: FieldStanding = { isHidden: false, lock: null, note: null };
+
+const isOf = (names: readonly string[]) => (name: string) => names.includes(name);
+const ofMen = isOf([
+  'sof_mpro_manual',
+  'sof_mpro_calculated',
+  'ait_men',
+  'expected_swim_pace_mpro',
+  'wt_program_id_mpro',
+]);
+const ofWomen = isOf([
+  'sof_fpro_manual',
+  'sof_fpro_calculated',
+  'ait_women',
+  'expected_swim_pace_fpro',
+  'wt_program_id_fpro',
+]);
+const ofSwim = isOf([
+  'distance_course_swim',
+  'laps_swim',
+  'sectors_swim',
+  'expected_swim_pace_mpro',
+  'expected_swim_pace_fpro',
+  'rtrt_swim',
+]);
+
+/** Why a field says nothing about this race; null when it does. */
+function whyIdle(name: string, race: RaceRecord): string | null {
+  if (race.division === 'FPRO' && ofMen(name)) return 'Not used: only women race';
+  if (race.division === 'MPRO' && ofWomen(name)) return 'Not used: only men race';
+  if (race.course_disciplines === 'RBR' && ofSwim(name)) return 'Not used: no swim';
+  return null;
+}
+
+/** Fields that wait for others, and in which words. */
+const NEEDS: Readonly<Record<string, (race: RaceRecord) => string | null>> = {
+  t100_championship_id: (race) => (race.t100_season_id === null ? 'Choose the season first' : null),
+  is_t100_grand_final: (race) => (race.t100_season_id === null ? 'Choose the season first' : null),
+  wt_program_id_mpro: (race) => (race.wt_event_id === null ? 'Needs the event' : null),
+  wt_program_id_fpro: (race) => (race.wt_event_id === null ? 'Needs the event' : null),
+  distance_course_t1: (race) => (race.distance_course_bike === null ? 'Needs the bike leg' : null),
+  distance_course_t2: (race) =>
+    race.distance_course_bike === null || race.distance_course_run === null
+      ? 'Needs the bike and run legs'
+      : null,
+  event_link1_text: (race) => (race.event_link1_url === null ? 'Needs the address' : null),
+  event_link2_text: (race) => (race.event_link2_url === null ? 'Needs the address' : null),
+  event_link3_text: (race) => (race.event_link3_url === null ? 'Needs the address' : null),
+  start_timestamp: (race) => (race.date === null || race.date_status !== null ? 'Needs the full date' : null),
+};
+
+/** Hidden, locked or open: expected of the Info tab where one field depends on another. A value that is there can always be taken away. */
+export function fieldStanding(field: RaceField, race: RaceRecord): FieldStanding {
+  const value = storedValue(field, race);
+  const isEmpty = value === null || (field.kind === 'flag' && value === 0);
+  const idle = whyIdle(field.name, race);
+  if (idle !== null) return { isHidden: isEmpty, lock: null, note: idle };
+  if (field.name === 'date' && race.date_status === 'tba')
+    return { ...OPEN, lock: 'Locked: to be announced' };
+  const need = NEEDS[field.name]?.(race) ?? null;
+  if (need === null) return OPEN;
+  return isEmpty ? { ...OPEN, lock: need } : { ...OPEN, note: need };
+}

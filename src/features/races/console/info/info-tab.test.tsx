@@ -1,0 +1,262 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { RaceRecord } from '#features/races/race-record-contract.ts';
+import { givenRaceRecord } from '#testing/builders/given-race-record.ts';
+import { type RenderedScreen, renderScreen } from '#testing/console/render-screen.tsx';
+import { shownResultExplanation, shownSof } from '#testing/fixtures/shown-explanations.ts';
+import { RaceScreen } from '../race-screen.tsx';
+
+const SAVE = 'POST /api/race/12/attributes';
+const answerOf = (race: RaceRecord) => ({
+  race,
+  results: [],
+  points: [],
+  participants: [],
+  contender_set_info: null,
+  contender_ranking_set_id: null,
+  contender_ranking_set_date: null,
+});
+const season = (id: number, name: string, is_active: 0 | 1) => ({ id, name, is_active });
+const LISTS = {
+  'GET /api/series': { json: { series: [{ id: 3, name: 'Challenge Roth', alias: 'challenge-roth' }] } },
+  'GET /api/tiers': {
+    json: {
+      tiers: [
+        { id: 1, name: 'Diamond', is_active: 1 },
+        { id: 2, name: 'Gold', is_active: 1 },
+      ],
+    },
+  },
+  'GET /api/t100/seasons': {
+    json: { seasons: [season(7, 'T100 2026', 1), season(6, 'T100 2025', 0), season(5, 'T100 2024', 0)] },
+  },
+  'GET /api/t100/championships': { json: { championships: [] } },
+  'GET /api/currencies': { json: { currencies: [{ id: 1, code: 'EUR', name: 'Euro' }] } },
+};
+
+/** The Info tab of a race on a server that stores what it is sent. */
+async function open(more: Partial<RaceRecord> = {}) {
+  let race = givenRaceRecord(more);
+  const store = (fields: Partial<RaceRecord>) => {
+    race = { ...race, ...fields, version: race.version + 1 };
+    return race;
+  };
+  const shown = await renderScreen(<RaceScreen />, {
+    address: '/race/12#info',
+    pattern: '/race/$id',
+    answers: {
+      'GET /api/race/12': () => answerOf(race),
+      [SAVE]: ({ body }) => {
+        const { attributes } = body as { attributes: { name: string; value: never }[] };
+        const fields = Object.fromEntries(attributes.map(({ name, value }) => [name, value]));
+        return Response.json({ status: 0, race: store(fields) }, { headers: { 'x-change-set': '90' } });
+      },
+      ...LISTS,
+    },
+  });
+  // The tab's code is fetched with the first look at it.
+  await screen.findByRole('heading', { name: 'Date and place' });
+  return { ...shown, store };
+}
+const saves = ({ requests }: Pick<RenderedScreen, 'requests'>) =>
+  requests.filter(({ method, path }) => `${method} ${path}` === SAVE).map(({ body }) => body);
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+/** Puts a text in the place of what the field holds, as one change: no pause of typing lies within it. */
+async function put({ user }: Pick<RenderedScreen, 'user'>, label: string, text: string) {
+  await user.tripleClick(field(label));
+  await user.paste(text);
+}
+
+describe('a field of the Info tab', () => {
+  it('is sent alone, with the version, once after the last key, and says that it was saved', async () => {
+    const shown = await open();
+    await put(shown, 'City', 'Hilpoltstein');
+    await screen.findAllByText(/^Saved \d\d:\d\d$/);
+    expect(saves(shown)).toEqual([{ attributes: [{ name: 'city', value: 'Hilpoltstein' }], version: 4 }]);
+  });
+
+  it.each([
+    ['City', ' ', { name: 'city', value: null }],
+    ['Distance, bike', '180,25', { name: 'distance_course_bike', value: 180.25 }],
+    ['AIT men', '7:40:00', { name: 'ait_men', value: 27_600 }],
+    ['Expected swim pace FPRO', '1:14', { name: 'expected_swim_pace_fpro', value: 74 }],
+    ['Date', '12 Jul 2026', { name: 'date', value: '2026-07-12' }],
+    ['Start', '4:30', { name: 'start_timestamp', value: '2026-07-05T04:30:00.000Z' }],
+    ['Contender rank cut-off', '20', { name: 'contender_rank_cutoff', value: 20 }],
+    ['Country', 'dk', { name: 'country_name', value: 'dk' }],
+    ['Event', '188', { name: 'wt_event_id', value: 188 }],
+    [
+      'More info, address',
+      'https://example.org/roth',
+      { name: 'event_link3_url', value: 'https://example.org/roth' },
+    ],
+  ])('%s takes "%s"', async (label, typed, attribute) => {
+    const shown = await open();
+    await put(shown, label, typed);
+    await shown.user.keyboard('{Enter}');
+    await waitFor(() => expect(saves(shown).length).toBeGreaterThan(0));
+    expect(saves(shown).at(-1)).toEqual({ attributes: [attribute], version: 4 });
+  });
+
+  it('a choice and a tick are sent at once; an empty choice is null', async () => {
+    const shown = await open({ t100_season_id: 7, t100_season: 'T100 2026' });
+    await shown.user.click(screen.getByLabelText('Grand Final'));
+    await waitFor(() => expect(saves(shown)).toHaveLength(1));
+    await shown.user.click(screen.getByLabelText('Tier'));
+    await shown.user.click(await screen.findByRole('option', { name: /None/ }));
+    await waitFor(() => expect(saves(shown)).toHaveLength(2));
+    expect(saves(shown)).toEqual([
+      { attributes: [{ name: 'is_t100_grand_final', value: 1 }], version: 4 },
+      { attributes: [{ name: 'tier_id', value: null }], version: 5 },
+    ]);
+  });
+
+  it('offers active seasons, and the stored one though it is archived', async () => {
+    const { user } = await open({ t100_season_id: 6, t100_season: 'T100 2025' });
+    const choice = screen.getByLabelText('Season');
+    expect(choice.textContent).toBe('T100 2025');
+    await user.click(choice);
+    const names = (await screen.findAllByRole('option')).map((option) => option.textContent);
+    expect(names).toEqual(['None', 'T100 2026', 'T100 2025Archived']);
+  });
+
+  it('keeps a value that cannot stand, unsent and marked', async () => {
+    const shown = await open();
+    await shown.user.type(field('Amount'), 'much');
+    expect(field('Amount').getAttribute('aria-invalid')).toBe('true');
+    await shown.user.tab();
+    expect(field('Amount').value).toBe('much');
+    expect(saves(shown)).toEqual([]);
+  });
+
+  it('keeps a value that the server refuses, with its words', async () => {
+    const shown = await open();
+    const words = 'Watch button 1, address must be a web address that begins with http:// or https://.';
+    shown.answer(SAVE, { status: 400, words });
+    await put(shown, 'Watch button 1, address', 'roth');
+    await screen.findByText(`Refused: ${words}`);
+    expect(field('Watch button 1, address').value).toBe('roth');
+    expect(screen.getByText('Refused: Watch button 1, address')).toBeDefined();
+  });
+
+  it('tells what follows from a change that points come from', async () => {
+    const shown = await open({ results_count: 41, sof_mpro_manual: 90, sof_mpro_calculated: 88.5 });
+    expect(screen.getAllByText('Counts: set by hand')).toHaveLength(1);
+    await shown.user.click(screen.getByRole('button', { name: 'SOF MPRO: back to calculated' }));
+    await screen.findByText('SOF MPRO, manual saved, points of 41 results follow');
+    expect(saves(shown)).toEqual([{ attributes: [{ name: 'sof_mpro_manual', value: null }], version: 4 }]);
+    await waitFor(() => expect(screen.queryByText('Counts: set by hand')).toBeNull());
+  });
+
+  it('opens who makes the strength of field', async () => {
+    const { user, answer } = await open({ sof_mpro_calculated: 88.5 });
+    const { race, rounding } = shownResultExplanation();
+    answer('GET /api/race/12/explain_sof', { json: { race, rounding, divisions: [shownSof()] } });
+    await user.click(screen.getByRole('button', { name: 'SOF MPRO, calculated 88.50: who makes it' }));
+    await screen.findByRole('dialog', { name: 'Strength of field of IM Worlds Kona 2024' });
+    expect(screen.getByText('(99.10 + 97.00) ÷ 5 = 39.22')).toBeDefined();
+  });
+
+  it('says once it was left that it was saved, and takes it back', async () => {
+    const shown = await open();
+    const undone: string[] = [];
+    shown.answer('POST /api/history/90/undo', ({ path }: { path: string }) => {
+      undone.push(path);
+      shown.store({ city: 'Roth' });
+      return { status: 0, id: null };
+    });
+    await put(shown, 'City', 'Hilpoltstein');
+    await screen.findAllByText(/^Saved \d\d:\d\d$/);
+    await shown.user.tab();
+    expect(await screen.findByText('City saved')).toBeDefined();
+    await shown.user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(field('City').value).toBe('Roth'));
+    expect(undone).toHaveLength(1);
+  });
+
+  it('hides what the course does not have once that is stored', async () => {
+    const { user } = await open();
+    expect(screen.queryByLabelText('Distance, swim')).not.toBeNull();
+    await user.click(screen.getByLabelText('Disciplines'));
+    await user.click(await screen.findByRole('option', { name: 'Run, bike, run' }));
+    await waitFor(() => expect(screen.queryByLabelText('Distance, swim')).toBeNull());
+  });
+});
+
+describe('two people at one field', () => {
+  const stale = () =>
+    new Response('city was changed by Ben at 12:00 UTC.', {
+      status: 409,
+      headers: { 'content-type': 'text/plain', 'x-error-code': 'stale-edit', 'x-error-field': 'city' },
+    });
+  const collide = async () => {
+    const shown = await open();
+    const takes = shown.answer;
+    takes(SAVE, () => {
+      shown.store({ city: 'Heideck' });
+      return stale();
+    });
+    await put(shown, 'City', 'Roth Nord');
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Changed meanwhile' }));
+    expect(dialog.getByText('Roth Nord')).toBeDefined();
+    expect(dialog.getByText('Heideck')).toBeDefined();
+    return { ...shown, dialog };
+  };
+
+  it('takes theirs without sending anything', async () => {
+    const shown = await collide();
+    await shown.user.click(shown.dialog.getByRole('button', { name: 'Take theirs' }));
+    await waitFor(() => expect(field('City').value).toBe('Heideck'));
+    expect(saves(shown)).toHaveLength(1);
+  });
+
+  it('saves mine over the version that was shown', async () => {
+    const shown = await collide();
+    shown.answer(SAVE, () => ({ status: 0, race: shown.store({ city: 'Roth Nord' }) }));
+    await shown.user.click(shown.dialog.getByRole('button', { name: 'Save mine' }));
+    await waitFor(() => expect(saves(shown)).toHaveLength(2));
+    expect(saves(shown).at(-1)).toEqual({ attributes: [{ name: 'city', value: 'Roth Nord' }], version: 5 });
+    expect(field('City').value).toBe('Roth Nord');
+  });
+});
+
+describe('Delete this race', () => {
+  const ask = async () => {
+    const shown = await open({ results_count: 41, participants_count: 1 });
+    shown.answer('POST /api/race/12/delete', () =>
+      Response.json({ status: 0 }, { headers: { 'x-change-set': '91' } }),
+    );
+    await shown.user.click(screen.getByRole('button', { name: 'Delete this race' }));
+    return { ...shown, dialog: within(await screen.findByRole('dialog')) };
+  };
+  const deletions = ({ requests }: Pick<RenderedScreen, 'requests'>) =>
+    requests.filter(({ path }) => path === '/api/race/12/delete');
+
+  it('names what goes with it, takes DELETE only, opens the list and offers the way back', async () => {
+    const shown = await ask();
+    expect(shown.dialog.getByText(/with it 41 results and 1 participant\./)).toBeDefined();
+    const confirm = shown.dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete this race' });
+    const box = shown.dialog.getByLabelText('Type DELETE to confirm');
+    for (const typed of ['delete', 'DELETE ALL']) {
+      await shown.user.clear(box);
+      await shown.user.type(box, `${typed}{Enter}`);
+      expect(confirm.disabled).toBe(true);
+    }
+    expect(deletions(shown)).toEqual([]);
+    await shown.user.clear(box);
+    await shown.user.type(box, 'DELETE');
+    await shown.user.click(confirm);
+    await screen.findByText('Challenge Roth 2026 deleted');
+    expect(deletions(shown).map(({ body }) => body)).toEqual([{ version: 4 }]);
+    expect(shown.address()).toBe('/races');
+    expect(screen.getByRole('button', { name: /Undo/ })).toBeDefined();
+  });
+
+  it('says why it could not be deleted, and stays', async () => {
+    const shown = await ask();
+    shown.answer('POST /api/race/12/delete', { status: 409, words: 'name was changed by Ben at 12:00 UTC.' });
+    await shown.user.type(shown.dialog.getByLabelText('Type DELETE to confirm'), 'DELETE{Enter}');
+    await screen.findByText('name was changed by Ben at 12:00 UTC.');
+    expect(shown.address()).toBe('/race/12#info');
+  });
+});

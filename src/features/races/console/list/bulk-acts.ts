@@ -1,0 +1,49 @@
+import { counted } from '#console/ui/format/figures.ts';
+import { calculateSofOfRaces, updatePointsOfRaces } from '#features/races/races-contract.ts';
+import {
+  isInPointsScope,
+  isInStrengthOfFieldScope,
+  pointsYearsBack,
+  type RaceForScope,
+  strengthOfFieldYearsBack,
+} from '#rules/races/race-scopes.ts';
+
+/** An act over many races, as a job of the server. */
+export interface BulkAct {
+  call: typeof updatePointsOfRaces | typeof calculateSofOfRaces;
+  title: string;
+  /** What it does, before it is done. */
+  words: string;
+  /** Which races it takes when nothing else is said. */
+  windowWords(presentYear: number): string;
+  isInWindow(race: RaceForScope, presentYear: number): boolean;
+  confirmWords(races: number): string;
+  doneWords(workedOut: number, races: number): string;
+}
+
+const races = (count: number): string => counted(count, 'race');
+
+export const BULK_ACTS = {
+  points: {
+    call: updatePointsOfRaces,
+    title: 'Update points',
+    words:
+      'Works places and points out anew from results, tier and strength of field. Ranking sets that use them become stale.',
+    windowWords: (year) => `Races of ${year - pointsYearsBack} to ${year} with a tier or an AIT`,
+    isInWindow: isInPointsScope,
+    confirmWords: (count) => `Update points of ${races(count)}`,
+    doneWords: (workedOut, count) => `Points of ${workedOut} of ${races(count)} are worked out`,
+  },
+  sof: {
+    call: calculateSofOfRaces,
+    title: 'Calculate SOF',
+    words:
+      'Calculates the strength of field from who started, or who is on the start list, by the newest ranking published before the race. One set by hand stays in force.',
+    windowWords: (year) => `Races of ${year - strengthOfFieldYearsBack} and ${year}`,
+    isInWindow: isInStrengthOfFieldScope,
+    confirmWords: (count) => `Calculate SOF of ${races(count)}`,
+    doneWords: (workedOut, count) => `Strength of field of ${workedOut} of ${races(count)} is calculated`,
+  },
+} as const satisfies Record<string, BulkAct>;
+
+export type BulkKind = keyof typeof BULK_ACTS;

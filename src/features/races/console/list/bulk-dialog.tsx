@@ -1,0 +1,104 @@
+import { addresses } from '#console/addresses.ts';
+import { useLoaded } from '#console/api/queries.ts';
+import { Button } from '#console/ui/actions/button.tsx';
+import { RadioField } from '#console/ui/form/radio-field.tsx';
+import { counted } from '#console/ui/format/figures.ts';
+import { LoadingState } from '#console/ui/layout/page-states.tsx';
+import { Line, Mute, Stack } from '#console/ui/layout/stack.tsx';
+import { Dialog } from '#console/ui/overlay/dialog.tsx';
+import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
+import { JobProgress } from '#features/jobs/console/shared/job-progress.tsx';
+import type { ListedRace } from '#features/races/race-record-contract.ts';
+import { listRaces } from '#features/races/races-contract.ts';
+import { BULK_ACTS, type BulkAct, type BulkKind } from './bulk-acts.ts';
+import { type BulkRun, bulkEndWords, useBulkAct } from './use-bulk-act.ts';
+
+export interface BulkDialogProps {
+  kind: BulkKind;
+  isOpen: boolean;
+  onClose(): void;
+  /** The rows of the list as it is filtered now. */
+  shown: readonly ListedRace[] | undefined;
+}
+
+function ScopeChoice({ act, run }: { act: BulkAct; run: BulkRun }) {
+  const { scope, setScope, counts, presentYear } = run;
+  return (
+    <Stack>
+      <p>{act.words}</p>
+      <RadioField
+        label="Races"
+        layout="stacked"
+        value={scope}
+        onChange={setScope}
+        options={[
+          { value: 'window', label: act.windowWords(presentYear), note: counted(counts.window, 'race') },
+          { value: 'shown', label: 'Races in the list as filtered now', note: counted(counts.shown, 'race') },
+        ]}
+      />
+    </Stack>
+  );
+}
+
+/** The job, and what can be done with what it left. */
+function BulkProgress({ act, run }: { act: BulkAct; run: BulkRun }) {
+  const { job, left } = run;
+  if (!job) return <LoadingState lines={1} />;
+  const failed = run.isRunning ? 0 : job.errors.length;
+  return (
+    <Stack>
+      <JobProgress
+        job={job}
+        addressOf={(error) => addresses.race(error.id)}
+        doneWords={(done) => bulkEndWords(act, done)}
+      />
+      {left.length > 0 || failed > 0 ? (
+        <Line>
+          {left.length > 0 ? (
+            <Button size="small" onClick={() => void run.goOn()}>
+              Go on with {counted(left.length, 'race')}
+            </Button>
+          ) : null}
+          {failed > 0 ? (
+            <Button size="small" onClick={() => void run.retry()}>
+              Try {counted(failed, 'race')} again
+            </Button>
+          ) : null}
+        </Line>
+      ) : null}
+      {run.isRunning ? <Mute>It goes on without you.</Mute> : null}
+    </Stack>
+  );
+}
+
+/** Points or strength of field of many races: scope, count, progress, stop, and each race that did not work out. */
+export function BulkDialog({ kind, isOpen, onClose, shown }: BulkDialogProps) {
+  const act: BulkAct = BULK_ACTS[kind];
+  const all = useLoaded(listRaces, {}, { isOff: !isOpen });
+  const run = useBulkAct(act, all.answer?.races, shown, (job) => {
+    all.reload();
+    if (!isOpen) toasts.note(bulkEndWords(act, job));
+  });
+  const isChosen = run.isRunning || run.job !== undefined;
+  const count = run.counts[run.scope];
+  const close = () => {
+    onClose();
+    if (!run.isRunning) run.forget();
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      title={act.title}
+      size={run.job && run.job.errors.length > 0 ? 'wide' : 'normal'}
+      confirm={
+        isChosen
+          ? { words: run.isRunning ? 'Go on working' : 'Close', run: close, variant: 'plain' }
+          : { words: act.confirmWords(count), run: () => void run.start(), isDisabled: count === 0 }
+      }
+      cancelWords={isChosen ? null : 'Cancel'}
+    >
+      {isChosen ? <BulkProgress act={act} run={run} /> : <ScopeChoice act={act} run={run} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,275 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Job } from '#features/jobs/jobs-contract.ts';
+import { type RenderOptions, renderScreen } from '#testing/console/render-screen.tsx';
+import { testStates } from '#testing/fixtures/screen-states.tsx';
+import { answers, race, racesStates } from './races-screen.states.tsx';
+import { RacesScreen } from './races-screen.tsx';
+
+const open = (more: RenderOptions['answers'] = {}, address = '/races') =>
+  renderScreen(<RacesScreen />, { address, answers: answers(more) });
+const series = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[1]?.textContent);
+
+describe('the list of races', () => {
+  testStates(racesStates);
+
+  it('shows every column; id and serie link to the race', async () => {
+    await open();
+    await screen.findByRole('heading', { name: 'RACES' });
+    expect((await screen.findByRole('link', { name: 'Challenge Roth' })).getAttribute('href')).toBe(
+      '/race/1',
+    );
+    expect(screen.getByRole('link', { name: '1' }).getAttribute('href')).toBe('/race/1');
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+      'ID',
+      'Serie',
+      'Date',
+      'Brand',
+      'Country',
+      'Res.',
+      'Tier',
+      'SOF MPRO',
+      'SOF FPRO',
+    ]);
+    const cells = screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .map((cell) => cell.textContent),
+      );
+    expect(cells[1]).toEqual([
+      '1',
+      'Challenge Roth',
+      'Mar 5, 26',
+      'Challenge',
+      'Germany',
+      '87',
+      'Platinum',
+      'manual88.83',
+      '90.00',
+    ]);
+    expect(cells[2]).toEqual(['3', 'T100 Spain', 'tba', '–', '–', '0', '–', '–', '–']);
+  });
+
+  it('tells the calculated strength of field behind a manual one', async () => {
+    await open();
+    expect((await screen.findByText('88.83')).closest('td')?.title).toBe('Set by hand. Calculated: 88.10');
+  });
+
+  it('sorts dates as far as they are known, the unknown last both ways', async () => {
+    const { user } = await open();
+    await screen.findByText('Challenge Roth');
+    const date = screen.getByRole('button', { name: 'Date' });
+    await user.click(date);
+    expect(series()).toEqual(['IRONMAN 70.3 Alcúdia', 'Challenge Roth', 'T100 Spain']);
+    await user.click(date);
+    expect(series()).toEqual(['Challenge Roth', 'IRONMAN 70.3 Alcúdia', 'T100 Spain']);
+  });
+
+  it('keeps the filter in the address and asks the server for it, soonest first when all are ahead', async () => {
+    const { user, requests, address } = await open();
+    await screen.findByText('Challenge Roth');
+    await user.click(screen.getByRole('button', { name: 'Filter All' }));
+    await user.click(await screen.findByRole('option', { name: 'Upcoming' }));
+    await waitFor(() =>
+      expect(requests.some((sent) => sent.path === '/api/races/?filter=Upcoming')).toBe(true),
+    );
+    expect(address()).toBe('/races?filter=Upcoming');
+    await waitFor(() => expect(series()).toEqual(['Challenge Roth', 'IRONMAN 70.3 Alcúdia', 'T100 Spain']));
+    expect(screen.getByText('3 races, soonest first')).toBeDefined();
+  });
+
+  it('looks for every word in the whole text of a race, accents and case aside', async () => {
+    const { user } = await open({}, '/races?search=germ+PLAT+mar');
+    await waitFor(() => expect(series()).toEqual(['Challenge Roth']));
+    const box = screen.getByLabelText('Search races');
+    await user.clear(box);
+    await user.type(box, 'alcudia');
+    await waitFor(() => expect(series()).toEqual(['IRONMAN 70.3 Alcúdia']));
+    await user.type(box, ' nowhere');
+    await user.click(await screen.findByRole('button', { name: 'Clear' }));
+    await waitFor(() => expect(series()).toHaveLength(3));
+  });
+
+  it('takes an unknown filter of the address for All', async () => {
+    const { requests } = await open({}, '/races?filter=Tomorrow');
+    await screen.findByText('Challenge Roth');
+    expect(requests.filter((sent) => sent.path.startsWith('/api/races')).map((sent) => sent.path)).toEqual([
+      '/api/races/?filter=All',
+    ]);
+  });
+
+  it('tells its cap of 200', async () => {
+    const many = Array.from({ length: 201 }, (_one, at) => race(at + 1, `Serie ${at + 1}`));
+    await open({ 'GET /api/races': { json: { races: many } } });
+    expect(await screen.findByText('200 of 201 races shown, latest first')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Show 1 more' })).toBeDefined();
+  });
+
+  it('says what failed, in words, and alerts when the series fail', async () => {
+    await open({
+      'GET /api/races': { status: 500, words: 'The races did not load.' },
+      'GET /api/series': { status: 500, words: 'The series did not load.' },
+    });
+    await screen.findByText('The races did not load.');
+    expect(
+      within(await screen.findByRole('alertdialog')).getByText('The series did not load.'),
+    ).toBeDefined();
+  });
+});
+
+describe('Add a new Race', () => {
+  const fill = async (user: Awaited<ReturnType<typeof open>>['user'], date: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Add a new Race' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a new Race' }));
+    expect(dialog.getByLabelText(/^Serie/).textContent).toBe('Select a Serie...');
+    expect(dialog.getByRole('button', { name: 'Add' }).hasAttribute('disabled')).toBe(true);
+    await user.click(dialog.getByLabelText(/^Serie/));
+    await user.click(await screen.findByRole('option', { name: 'Challenge Roth' }));
+    await user.type(dialog.getByLabelText('Date'), date);
+    return dialog;
+  };
+
+  it('takes place and division from the last edition, warns of one on the same day, and adds it all the same', async () => {
+    const { user, requests } = await open({ 'POST /api/races/create': { json: { status: 0, id: 77 } } });
+    const dialog = await fill(user, '2026-03-05');
+    expect((dialog.getByLabelText('City') as HTMLInputElement).value).toBe('Roth');
+    expect((dialog.getByLabelText('Country') as HTMLInputElement).value).toBe('Germany');
+    expect(dialog.getByText(/Challenge Roth already has a race on Mar 5, 26/)).toBeDefined();
+    expect(dialog.getByText('One race with two result tables and two strengths of field')).toBeDefined();
+    await user.click(dialog.getByLabelText(/Take over tier, course and prize money of Challenge Roth 2026/));
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    await screen.findByText('Challenge Roth 2026 added');
+    await screen.findByText('The new race is in the list.');
+    expect(requests.findLast((sent) => sent.method === 'POST')?.body).toEqual({
+      serie: 101,
+      date: '2026-03-05',
+      country: 'Germany',
+      city: 'Roth',
+      division: 'BOTH',
+      copy_from: 1,
+    });
+  });
+
+  it('says what a two-letter country becomes, and keeps what was typed when it is refused', async () => {
+    const { user } = await open({
+      'POST /api/races/create': { status: 400, words: 'There is no serie 101.' },
+    });
+    const dialog = await fill(user, '2027-07-04');
+    await user.clear(dialog.getByLabelText('Country'));
+    await user.type(dialog.getByLabelText('Country'), 'at');
+    expect(dialog.getByText('Kept as Austria')).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    const refusal = await screen.findByRole('alertdialog', { name: 'Error!' });
+    expect(within(refusal).getByText('There is no serie 101.')).toBeDefined();
+    await user.click(within(refusal).getByRole('button', { name: 'Close' }));
+    expect((dialog.getByLabelText('Country') as HTMLInputElement).value).toBe('at');
+  });
+});
+
+const job = (more: Partial<Job>): Job => ({
+  id: 'job-1',
+  kind: 'points-of-races',
+  subject: 'races',
+  what: 'Points of races',
+  who: 'Mara Lindt',
+  state: 'running',
+  done: 1,
+  total: 3,
+  tries: 1,
+  errors: [],
+  answer: null,
+  error: null,
+  created_at: '2026-06-01T12:00:00Z',
+  started_at: '2026-06-01T12:00:00Z',
+  ended_at: null,
+  ...more,
+});
+const jobAnswer = (more: Partial<Job>) => ({ 'GET /api/jobs/job-1': { json: { job: job(more) } } });
+const started = { 'POST /api/races/update_points': { json: { job: 'job-1' } } };
+const startBulk = async (user: Awaited<ReturnType<typeof open>>['user'], act: string) => {
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: new RegExp(act) }));
+  return within(await screen.findByRole('dialog', { name: act }));
+};
+
+describe('points and strength of field of many races', () => {
+  const year = new Date().getUTCFullYear();
+  const inScope = { year, tier_id: 1 };
+  const races = [
+    race(1, 'A', inScope),
+    race(2, 'B', { ...inScope, year: year - 3 }),
+    race(3, 'C', { ...inScope, year: year - 4 }),
+    race(4, 'D', { year }),
+  ];
+  const list = { 'GET /api/races': { json: { races } } };
+
+  it('say how many races each scope takes before they start', async () => {
+    const { user } = await open(list);
+    const dialog = await startBulk(user, 'Update points');
+    expect(
+      dialog.getByRole('radio', { name: `Races of ${year - 3} to ${year} with a tier or an AIT 2 races` }),
+    ).toBeDefined();
+    expect(dialog.getByRole('radio', { name: 'Races in the list as filtered now 4 races' })).toBeDefined();
+    expect(dialog.getByRole('button', { name: 'Update points of 2 races' })).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    const sof = await startBulk(user, 'Calculate SOF');
+    expect(sof.getByRole('button', { name: 'Calculate SOF of 2 races' })).toBeDefined();
+  });
+
+  it('send no ids for the whole window, the shown ones otherwise', async () => {
+    const { user, requests } = await open({ ...list, ...started, ...jobAnswer({}) });
+    const dialog = await startBulk(user, 'Update points');
+    await user.click(dialog.getByRole('radio', { name: /as filtered now/ }));
+    await user.click(dialog.getByRole('button', { name: 'Update points of 4 races' }));
+    await dialog.findByText('1 of 3');
+    expect(requests.findLast((sent) => sent.method === 'POST')?.body).toEqual({ ids: [1, 2, 3, 4] });
+  });
+
+  it('show progress, can be stopped, and go on with what is left', async () => {
+    const { user, requests, answer } = await open({
+      ...list,
+      ...started,
+      ...jobAnswer({}),
+      'POST /api/jobs/job-1/stop': { json: { status: 0 } },
+    });
+    const dialog = await startBulk(user, 'Update points');
+    await user.click(dialog.getByRole('button', { name: /Update points of/ }));
+    await dialog.findByText('1 of 3');
+    answer('GET /api/jobs/job-1', { json: { job: job({ state: 'stopped', error: 'Stopped by staff.' }) } });
+    await user.click(dialog.getByRole('button', { name: 'Stop' }));
+    await dialog.findByText('Stopped after 1 of 3. What was done stays.');
+    await user.click(dialog.getByRole('button', { name: 'Go on with 1 race' }));
+    expect(requests.findLast((sent) => sent.path === '/api/races/update_points')?.body).toEqual({ ids: [2] });
+  });
+
+  it('name each race that did not work out, and try those again', async () => {
+    const errors = [{ entity: 'race', id: 2, name: 'B 2023', message: 'No points: FPRO lacks its tier.' }];
+    const end = { state: 'done' as const, done: 2, total: 2, answer: { races: 2, worked_out: 1 }, errors };
+    const { user, requests } = await open({ ...list, ...started, ...jobAnswer(end) });
+    const dialog = await startBulk(user, 'Update points');
+    await user.click(dialog.getByRole('button', { name: /Update points of/ }));
+    await dialog.findByText('Points of 1 of 2 races are worked out');
+    expect(dialog.getByText('No points: FPRO lacks its tier.')).toBeDefined();
+    expect(dialog.getByRole('link', { name: 'B 2023' }).getAttribute('href')).toBe('/race/2');
+    await user.click(dialog.getByRole('button', { name: 'Try 1 race again' }));
+    expect(requests.findLast((sent) => sent.path === '/api/races/update_points')?.body).toEqual({ ids: [2] });
+  });
+
+  it('can be left while they go on, and tell their end', async () => {
+    const { user, answer } = await open({ ...list, ...started, ...jobAnswer({}) });
+    const dialog = await startBulk(user, 'Update points');
+    await user.click(dialog.getByRole('button', { name: /Update points of/ }));
+    await dialog.findByText('It goes on without you.');
+    await user.click(dialog.getByRole('button', { name: 'Go on working' }));
+    const end = { state: 'done' as const, done: 2, total: 2, answer: { races: 2, worked_out: 2 } };
+    answer('GET /api/jobs/job-1', { json: { job: job(end) } });
+    expect(await screen.findByText('Points of 2 of 2 races are worked out')).toBeDefined();
+  });
+});

@@ -1,0 +1,131 @@
+import { useEffect, useMemo, useState } from 'react';
+import { addresses } from '#console/addresses.ts';
+import { useLoaded } from '#console/api/queries.ts';
+import { Button } from '#console/ui/actions/button.tsx';
+import { DataTable } from '#console/ui/data-table/data-table.tsx';
+import { listTable } from '#console/ui/data-table/list-table.ts';
+import { useAddedRows } from '#console/ui/data-table/rows/use-added-rows.ts';
+import { useFilteredRows } from '#console/ui/data-table/rows/use-filtered-rows.ts';
+import { useCap } from '#console/ui/data-table/use-cap.ts';
+import { useListAddress } from '#console/ui/data-table/use-list-address.ts';
+import { FilterBox } from '#console/ui/form/filter-box.tsx';
+import { AddIcon, GenerateIcon } from '#console/ui/icons/icons.tsx';
+import { Page, ToolBar } from '#console/ui/layout/page.tsx';
+import { EmptyState } from '#console/ui/layout/page-states.tsx';
+import { lazyDialog } from '#console/ui/lazy/lazy-dialog.tsx';
+import { ask } from '#console/ui/overlay/ask.ts';
+import { FilterSelect } from '#console/ui/select/select.tsx';
+import type { ListedRace } from '#features/races/race-record-contract.ts';
+import { listRaces } from '#features/races/races-contract.ts';
+import { listSeries } from '#features/series/series-contract.ts';
+import { raceFilters, soonestRaceFirst } from '#rules/races/race-dates.ts';
+import { RACE_COLUMNS, textOfRace } from '../race-columns.tsx';
+import { BULK_ACTS, type BulkKind } from './bulk-acts.ts';
+
+const AddRaceDialog = lazyDialog(() => import('./add-race-dialog.tsx').then((file) => file.AddRaceDialog));
+const BulkDialog = lazyDialog(() => import('./bulk-dialog.tsx').then((file) => file.BulkDialog));
+
+const DEFAULTS = { filter: 'All', search: '' };
+/** Spec 2 section 2: at most 200 races are shown. */
+const MOST_ROWS = 200;
+const FILTERS = raceFilters.map((filter) => ({ value: filter, label: filter }));
+
+/** The next race first where all are ahead; else the latest first, as they come. */
+const inOrder = (races: readonly ListedRace[] | undefined, filter: string) =>
+  filter === 'Upcoming' ? races?.toSorted(soonestRaceFirst) : races;
+
+/** The series that a new race can belong to; a failure is told by the words of the server. */
+function useSeries() {
+  const { answer, error } = useLoaded(listSeries, {});
+  const words = error?.message ?? null;
+  useEffect(() => {
+    if (words !== null) void ask.alert(words);
+  }, [words]);
+  return answer?.series ?? [];
+}
+
+function useRaces(filter: string, search: string, isNew: (race: ListedRace) => boolean) {
+  const isKnown = FILTERS.some(({ value }) => value === filter);
+  const loaded = useLoaded(listRaces, { filter: isKnown ? filter : 'All' }, { isPreviousKept: true });
+  const ordered = useMemo(() => inOrder(loaded.answer?.races, filter), [loaded.answer, filter]);
+  const shown = useFilteredRows(ordered, textOfRace, search, isNew);
+  return { ...loaded, shown };
+}
+
+/** All races: what is on, what comes, what was. */
+export function RacesScreen() {
+  const list = useListAddress('races', DEFAULTS);
+  const { filter, search } = list.values;
+  const { isNew, told } = useAddedRows('race');
+  const [isAdding, setAdding] = useState(false);
+  const [bulk, setBulk] = useState<BulkKind | null>(null);
+  const races = useRaces(filter, search, isNew);
+  const { answer, shown } = races;
+  const all = useLoaded(listRaces, {}, { isOff: !isAdding });
+  const series = useSeries();
+  const cap = useCap(shown?.length ?? 0, MOST_ROWS, 'races', list.scope);
+  const order = filter === 'Upcoming' ? 'soonest first' : 'latest first';
+  const menu = (['points', 'sof'] as const).map((kind) => ({
+    label: BULK_ACTS[kind].title,
+    icon: GenerateIcon,
+    hint: 'Many races at once',
+    onSelect: () => setBulk(kind),
+  }));
+  return (
+    <Page
+      name="RACES"
+      menu={menu}
+      actions={
+        <Button variant="main" icon={AddIcon} onClick={() => setAdding(true)}>
+          Add a new Race
+        </Button>
+      }
+    >
+      <ToolBar end={answer ? `${cap.words}${list.sort ? '' : `, ${order}`}` : undefined}>
+        <FilterBox
+          label="Search races"
+          placeholder="Search"
+          value={search}
+          onChange={(next) => list.set({ search: next })}
+        />
+        <FilterSelect
+          label="Filter"
+          options={FILTERS}
+          value={filter}
+          onChange={(next) => list.set({ filter: next })}
+        />
+      </ToolBar>
+      <DataTable
+        name="Races"
+        columns={RACE_COLUMNS}
+        rows={shown}
+        rowKey={(race) => race.id}
+        rowAddress={(race) => addresses.race(race.id)}
+        {...listTable(list, races, { cap, filter: search })}
+        empty={
+          <EmptyState
+            title="No races yet"
+            words="A race is one edition of a serie."
+            action={<Button onClick={() => setAdding(true)}>Add a new Race</Button>}
+          />
+        }
+      />
+      <AddRaceDialog
+        isOpen={isAdding}
+        onClose={() => setAdding(false)}
+        races={all.answer?.races ?? []}
+        series={series}
+        onAdded={(id) => told(id, addresses.race(id), list.isNarrowed)}
+      />
+      {(['points', 'sof'] as const).map((kind) => (
+        <BulkDialog
+          key={kind}
+          kind={kind}
+          isOpen={bulk === kind}
+          onClose={() => setBulk(null)}
+          shown={shown}
+        />
+      ))}
+    </Page>
+  );
+}

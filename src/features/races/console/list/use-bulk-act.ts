@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { CallError } from '#console/api/call-error.ts';
+import { useAct } from '#console/api/queries.ts';
+import { ask } from '#console/ui/overlay/ask.ts';
+import { isJobOver, useJob } from '#features/jobs/console/shared/use-job.ts';
+import type { Job } from '#features/jobs/jobs-contract.ts';
+import type { ListedRace } from '#features/races/race-record-contract.ts';
+import type { BulkAnswer } from '#features/races/races-contract.ts';
+import type { BulkAct } from './bulk-acts.ts';
+
+export type BulkScope = 'window' | 'shown';
+
+export interface BulkRun {
+  scope: BulkScope;
+  setScope(scope: BulkScope): void;
+  /** How many races each scope takes. */
+  counts: Record<BulkScope, number>;
+  presentYear: number;
+  job: Job | undefined;
+  isRunning: boolean;
+  start(): Promise<void>;
+  /** The races that a stopped job did not come to. */
+  left: readonly number[];
+  goOn(): Promise<void>;
+  /** Those that did not work out, once more. */
+  retry(): Promise<void>;
+  /** Back to the choice of the scope. */
+  forget(): void;
+}
+
+/** What a job that is over has to say. */
+export function bulkEndWords(act: BulkAct, job: Job): string {
+  // A job that was stopped or failed has no answer.
+  const answer = job.answer as BulkAnswer | null;
+  return answer ? act.doneWords(answer.worked_out, answer.races) : `${act.title}: ${job.state}`;
+}
+
+const idsOf = (races: readonly ListedRace[]): number[] => races.map((race) => race.id);
+
+/** Runs one act over many races: choice of the scope, the job, what is left of it. */
+export function useBulkAct(
+  act: BulkAct,
+  all: readonly ListedRace[] | undefined,
+  shown: readonly ListedRace[] | undefined,
+  onOver: (job: Job) => void,
+): BulkRun {
+  const [scope, setScope] = useState<BulkScope>('window');
+  const [started, setStarted] = useState<{ job: string; ids: readonly number[] } | null>(null);
+  const starting = useAct(act.call);
+  const { job } = useJob(started?.job ?? null, onOver);
+  const presentYear = new Date().getUTCFullYear();
+  const inWindow = idsOf(all?.filter((race) => act.isInWindow(race, presentYear)) ?? []);
+  const inList = idsOf(shown ?? []);
+
+  const startWith = async (ids: readonly number[], isWindow = false) => {
+    try {
+      const { answer } = await starting.run(isWindow ? {} : { ids: [...ids] });
+      setStarted({ job: answer.job, ids });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      await ask.error(error.message);
+    }
+  };
+  const left = job?.state === 'stopped' ? (started?.ids.slice(job.done) ?? []) : [];
+  return {
+    scope,
+    setScope,
+    counts: { window: inWindow.length, shown: inList.length },
+    presentYear,
+    job,
+    isRunning: started !== null && !(job && isJobOver(job)),
+    start: () => (scope === 'window' ? startWith(inWindow, true) : startWith(inList)),
+    left,
+    goOn: () => startWith(left),
+    retry: () => startWith(job?.errors.map((error) => error.id) ?? []),
+    forget: () => setStarted(null),
+  };
+}

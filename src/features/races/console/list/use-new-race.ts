@@ -1,0 +1,91 @@
+import { useMemo, useState } from 'react';
+import { CallError } from '#console/api/call-error.ts';
+import { useToldAct } from '#console/api/told-act.ts';
+import { ask } from '#console/ui/overlay/ask.ts';
+import type { ListedRace } from '#features/races/race-record-contract.ts';
+import { addRace } from '#features/races/races-contract.ts';
+import type { ListedSerie } from '#features/series/series-contract.ts';
+import { latestRaceFirst, raceName } from '#rules/races/race-dates.ts';
+import { countryInWords } from '#rules/races/race-field-values.ts';
+
+export type NewDivision = 'MPRO' | 'FPRO' | 'BOTH';
+
+interface NewRace {
+  serieId: number | null;
+  date: string | null;
+  /** Null until someone types: then the last edition's is taken. */
+  country: string | null;
+  city: string | null;
+  division: NewDivision | null;
+  isCopied: boolean;
+}
+
+const EMPTY: NewRace = {
+  serieId: null,
+  date: null,
+  country: null,
+  city: null,
+  division: null,
+  isCopied: false,
+};
+
+/** What was typed before, each once, the most frequent first. */
+function typedBefore(values: readonly (string | null)[]): string[] {
+  const counts = new Map<string, number>();
+  for (const value of values) if (value) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts]
+    .sort(([one, a], [other, b]) => b - a || one.localeCompare(other))
+    .map(([value]) => value);
+}
+
+/** A race about to be added: what is chosen, what the last edition suggests, and a race of the same day. */
+export function useNewRace(races: readonly ListedRace[], series: readonly ListedSerie[]) {
+  const [given, setGiven] = useState(EMPTY);
+  const act = useToldAct(addRace);
+  const editions = races.filter((race) => race.serie_id === given.serieId);
+  const latestFirst = editions.toSorted(latestRaceFirst);
+  const last = latestFirst.find((race) => race.tier_id !== null) ?? latestFirst[0];
+  const countries = useMemo(() => typedBefore(races.map((race) => race.country_name)), [races]);
+  const cities = useMemo(() => typedBefore(races.map((race) => race.city)), [races]);
+  const country = given.country ?? last?.country_name ?? '';
+  const city = given.city ?? last?.city ?? '';
+  const division: NewDivision = given.division ?? last?.division ?? 'BOTH';
+  const serie = series.find((one) => one.id === given.serieId);
+
+  /** Adds it and answers its id; null when it was refused, in the Error! dialog. */
+  const add = async (): Promise<number | null> => {
+    if (given.serieId === null) return null;
+    try {
+      const copied = given.isCopied && last ? { copy_from: last.id } : {};
+      const { id } = await act.run(
+        { serie: given.serieId, date: given.date, country, city, division, ...copied },
+        `${raceName(serie?.name ?? 'Race', { date: given.date })} added`,
+      );
+      return id;
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      await ask.error(error.message);
+      return null;
+    }
+  };
+  return {
+    serieId: given.serieId,
+    date: given.date,
+    isCopied: given.isCopied,
+    country,
+    city,
+    division,
+    countryHint:
+      countryInWords(country) === country.trim() ? undefined : `Kept as ${countryInWords(country)}`,
+    countries,
+    cities,
+    last,
+    /** The serie's races on the chosen day. */
+    same: given.date === null ? [] : editions.filter((race) => race.date === given.date),
+    hasTyped: JSON.stringify(given) !== JSON.stringify(EMPTY),
+    set: (changes: Partial<NewRace>) => setGiven((before) => ({ ...before, ...changes })),
+    reset: () => setGiven(EMPTY),
+    add,
+    request: act,
+  };
+}

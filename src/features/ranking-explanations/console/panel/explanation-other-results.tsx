@@ -1,0 +1,66 @@
+import { Disclosure } from '#console/ui/layout/disclosure.tsx';
+import type { LeavingExplained, NotCountingExplained } from '#rules/explanation/explanation-shape.ts';
+import { asSentence, countInWords, dayInWords, pointsInWords } from '#rules/explanation/explanation-words.ts';
+import styles from './explanation-panel.module.css';
+import { RaceLink, raceFacts } from './explanation-races.tsx';
+
+function OtherResults({ results }: { results: readonly NotCountingExplained[] }) {
+  return (
+    <ul className={styles.list}>
+      {results.map((result) => (
+        <li key={result.result_id}>
+          <div className={styles.line}>
+            <RaceLink race={result} />
+            <span className={`${styles.figures} n`}>
+              {result.points === null ? result.status : pointsInWords(result.points)}
+            </span>
+          </div>
+          <p className={styles.facts}>{raceFacts(result)}</p>
+          <p className={styles.note}>{result.reason}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Results of the window that do not count, with their reasons; those of other times on demand. */
+export function NotCounting({ results }: { results: readonly NotCountingExplained[] }) {
+  const inWindow = results.filter((result) => result.is_in_window);
+  const outside = results.filter((result) => !result.is_in_window);
+  if (results.length === 0) return null;
+  return (
+    <section className={styles.section} aria-label="What does not count">
+      <h3>
+        {inWindow.length === 0
+          ? 'Every race of the time counts'
+          : asSentence(countInWords(inWindow.length, 'race does not count', 'races do not count'))}
+      </h3>
+      <OtherResults results={inWindow} />
+      {outside.length === 0 ? null : (
+        <Disclosure words={`${asSentence(countInWords(outside.length, 'result', 'results'))} of other times`}>
+          <OtherResults results={outside} />
+        </Disclosure>
+      )}
+    </section>
+  );
+}
+
+/** Which counting result leaves the window first, and what is left then. */
+export function LeavesNext({ leaving }: { leaving: LeavingExplained | null }) {
+  if (leaving === null) return null;
+  const { date, points, rank_then } = leaving;
+  const rest =
+    points === null || rank_then === null
+      ? 'No result is left then.'
+      : `The points are ${pointsInWords(points)} then, rank ${rank_then} if nobody else changes.`;
+  return (
+    <section className={styles.section} aria-label="Leaves next">
+      <h3>Leaves next</h3>
+      <div className={styles.line}>
+        <RaceLink race={{ ...leaving, tier: null }} />
+        <span className={`${styles.facts} ${styles.figures}`}>on {dayInWords(date)}</span>
+      </div>
+      <p className={styles.note}>{rest}</p>
+    </section>
+  );
+}

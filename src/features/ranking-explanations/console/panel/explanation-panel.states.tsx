@@ -1,0 +1,50 @@
+import { never, type ScreenStates } from '#testing/fixtures/screen-states.tsx';
+import { goneExplanation, shownExplanation } from '#testing/fixtures/shown-explanations.ts';
+import { ExplanationPanel } from './explanation-panel.tsx';
+
+const nothing = () => undefined;
+const call = 'GET /api/ranking/8/explain/1';
+const at = { address: '/ranking/8', pattern: '/ranking/$id' };
+const failed = { status: 409, words: 'The rankings are being generated. Try again in a moment.' };
+
+export const panelStates: ScreenStates = {
+  screen: () => (
+    <ExplanationPanel setId={8} athleteId={1} discipline="overall" onExplain={nothing} onClose={nothing} />
+  ),
+  states: {
+    loading: { ...at, answers: { [call]: never }, shows: 'Copy as text' },
+    failed: { ...at, answers: { [call]: failed }, shows: failed.words },
+    'no such athlete': {
+      ...at,
+      answers: { [call]: { status: 404, words: 'There is no athlete 1.' } },
+      shows: 'No such athlete',
+    },
+    'not in the set': {
+      ...at,
+      answers: { [call]: { json: goneExplanation() } },
+      shows: 'Ann Adam is not in this set of 8 Jul 2025.',
+    },
+    full: { ...at, answers: { [call]: { json: shownExplanation() } }, shows: 'Two races count' },
+    'nothing to compare with': {
+      ...at,
+      answers: {
+        [call]: {
+          json: shownExplanation({
+            moved: {
+              ...shownExplanation().moved,
+              comparison: null,
+              difference: null,
+              gained: [],
+              lost: [],
+              corrected: [],
+              passed_by: [],
+              passed_by_count: 0,
+              sentence: 'There is no set to compare with.',
+            },
+          }),
+        },
+      },
+      shows: 'There is no set to compare with.',
+    },
+  },
+};

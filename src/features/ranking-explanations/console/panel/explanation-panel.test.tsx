@@ -1,0 +1,131 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { rankingExplanationAsText } from '#rules/explanation/explanation-text.ts';
+import { renderScreen } from '#testing/console/render-screen.tsx';
+import { testStates } from '#testing/fixtures/screen-states.tsx';
+import { goneExplanation, konaCounts, shownExplanation } from '#testing/fixtures/shown-explanations.ts';
+import { panelStates } from './explanation-panel.states.tsx';
+import { ExplanationPanel } from './explanation-panel.tsx';
+
+const show = async (explanation = shownExplanation(), onExplain = vi.fn()) => {
+  const rendered = await renderScreen(
+    <ExplanationPanel
+      setId={8}
+      athleteId={1}
+      discipline={explanation.discipline}
+      onExplain={onExplain}
+      onClose={() => undefined}
+    />,
+    {
+      address: '/ranking/8',
+      pattern: '/ranking/$id',
+      answers: { 'GET /api/ranking/8/explain/1': { json: explanation } },
+    },
+  );
+  await screen.findByRole('heading', { name: /Ann Adam/ });
+  return { ...rendered, onExplain };
+};
+
+const section = (name: string) => within(screen.getByRole('region', { name }));
+const bars = () =>
+  screen.getAllByRole('img', { name: /together/ }).map((bar) => bar.getAttribute('aria-label'));
+
+describe('the explanation panel', () => {
+  testStates(panelStates);
+
+  it('shows each race as a bar that adds up, and the mean as one of their shares', async () => {
+    await show();
+    expect(bars()).toEqual([
+      'IM Worlds Kona 2024: Position 33.35, Strength of field 27.93, Time 24.74, together 86.02',
+      'IM Lake Placid 2024: Position 33.35, Strength of field 27.93, Time 24.74, Bonus 3.81, Changed since -9.86, together 79.97',
+      'Mean of 3: IM Worlds Kona 2024 28.67, IM Lake Placid 2024 26.66, together 55.33',
+    ]);
+    const counts = section('What counts');
+    expect(counts.getByText('(86.02 + 79.97) ÷ 3')).toBeTruthy();
+    expect(counts.getByText('One result is missing and counts 0.')).toBeTruthy();
+    expect(counts.getByText(/^Best 3 race points/)).toBeTruthy();
+    expect(counts.getByRole('link', { name: 'IM Worlds Kona 2024' }).getAttribute('href')).toBe(
+      '/race/21#results',
+    );
+    expect(screen.getByText('Men · was 22nd on 3 Jun 2025')).toBeTruthy();
+  });
+
+  it('says on demand how a race’s points were worked out, and who made its field', async () => {
+    const { user } = await show();
+    const [how] = screen.getAllByText(/10th · Diamond · 26 Oct 2024/);
+    const hidden = (how as HTMLElement).closest('details');
+    expect(hidden?.open).toBe(false);
+    await user.click(how as HTMLElement);
+    expect(hidden?.open).toBe(true);
+    const details = within(hidden as HTMLElement);
+    const lines = details.getAllByRole('listitem').map((line) => line.textContent);
+    expect(lines).toEqual([
+      'Position40 % of 83.37: 10th, from 100 down by 2 % a place33.35',
+      'Field30 % of the strength of field, 93.0927.93',
+      'Time30 % of 82.48: 07:54:50, 2.34 % slower than 07:43:58, the mean of the first 5, which is worth 96.5524.74',
+      'Points86.02',
+      'Magnus Ditlev99.10',
+      'Sam Laidlaw97.00',
+    ]);
+    expect(details.getByText('Strength of field 93.09, from the ranking of 22 Oct 2024.')).toBeTruthy();
+  });
+
+  it('says when races or the whole give other points today', async () => {
+    await show();
+    expect(screen.getByText('Changed since: generated now, the points are 58.77')).toBeTruthy();
+    expect(screen.getByText('Changed since: the race gives 86.02 today')).toBeTruthy();
+  });
+
+  it('says what does not count and why', async () => {
+    await show();
+    const others = section('What does not count');
+    expect(others.getByRole('heading', { name: 'One race does not count' })).toBeTruthy();
+    expect(others.getByText('Did not finish.')).toBeTruthy();
+    expect(others.getByText('One result of other times')).toBeTruthy();
+  });
+
+  it('tells the causes of a move, which add up, and leads to the athletes concerned', async () => {
+    const { user, onExplain } = await show();
+    const moved = section('Why it moved');
+    expect(moved.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+      'LostT100 Ibiza 2024-4.67Disqualified.',
+      'CorrectedIM Lake Placid 2024-1.62Its race points were corrected from 80.79 to 76.16.',
+      'Points61.62 → 55.33-6.29',
+      '30Frederic Funk50.10 → 57.20',
+    ]);
+    expect(moved.getByText('Rank 22 → 34: -11 places by the own points, -1 place by others')).toBeTruthy();
+    expect(moved.getByRole('heading', { name: '12 athletes passed' })).toBeTruthy();
+    expect(moved.getByText('and 11 more')).toBeTruthy();
+    await user.click(moved.getByRole('button', { name: 'Frederic Funk' }));
+    expect(onExplain).toHaveBeenCalledWith(5);
+  });
+
+  it('names nobody else to who is ranked in neither set', async () => {
+    const { moved } = shownExplanation();
+    const neither = { ...moved, from_rank: null, to_rank: null, lost: [], corrected: [] };
+    await show(goneExplanation({ moved: neither }));
+    expect(section('Why it moved').queryByText('Frederic Funk')).toBeNull();
+    expect(section('Why it moved').queryByText(/by the own points/)).toBeNull();
+  });
+
+  it('says what leaves next and the rank then', async () => {
+    await show();
+    const next = section('Leaves next');
+    expect(next.getByText('on 25 Oct 2025')).toBeTruthy();
+    expect(next.getByText('The points are 26.66 then, rank 140 if nobody else changes.')).toBeTruthy();
+  });
+
+  it('copies all of it as text', async () => {
+    const { user } = await show();
+    await user.click(screen.getByRole('button', { name: 'Copy as text' }));
+    expect(await screen.findByText('Copied as text, for a mail')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe(rankingExplanationAsText(shownExplanation()));
+  });
+
+  it('wears the colour of the leg that it explains', async () => {
+    await show(shownExplanation({ discipline: 'bike', counting: [konaCounts] }));
+    expect(screen.getByText('Men · bike · was 22nd on 3 Jun 2025')).toBeTruthy();
+    const [bar] = screen.getAllByRole('img', { name: /^IM Worlds Kona 2024: / });
+    expect(bar?.dataset.leg).toBe('bike');
+  });
+});

@@ -1,0 +1,150 @@
+import { addresses } from '#console/addresses.ts';
+import { useLoaded } from '#console/api/queries.ts';
+import { AppLink } from '#console/ui/actions/app-link.tsx';
+import { ButtonLink, IconButton } from '#console/ui/actions/button.tsx';
+import { Flag } from '#console/ui/display/flag.tsx';
+import { Kbd } from '#console/ui/display/kbd.tsx';
+import { StateMark } from '#console/ui/display/state-mark.tsx';
+import { CloseIcon } from '#console/ui/icons/icons.tsx';
+import { useAfterMoment } from '#console/ui/layout/after-moment.ts';
+import { EmptyState, ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
+import { explainRankingRow } from '#features/ranking-explanations/explanation-contract.ts';
+import type { RankingExplanation } from '#rules/explanation/explanation-shape.ts';
+import { rankingExplanationAsText } from '#rules/explanation/explanation-text.ts';
+import { dayInWords, placeInWords, pointsInWords } from '#rules/explanation/explanation-words.ts';
+import type { Discipline } from '#rules/ranking/ranking-input.ts';
+import { CopyAsText } from '../shared/copy-as-text.tsx';
+import { WhyItMoved } from './explanation-move.tsx';
+import { LeavesNext, NotCounting } from './explanation-other-results.tsx';
+import styles from './explanation-panel.module.css';
+import { ExplainedRaces } from './explanation-races.tsx';
+
+interface Props {
+  setId: number;
+  athleteId: number;
+  discipline: Discipline;
+  /** Explains another athlete in its place. */
+  onExplain(athleteId: number): void;
+  onClose(): void;
+}
+
+/** "Men · swim · was 3rd on 1 Apr 2025". */
+function standing({ athlete, discipline, moved }: RankingExplanation): string {
+  const { comparison, from_rank } = moved;
+  const before = from_rank === null ? 'was not ranked' : `was ${placeInWords(from_rank)}`;
+  return [
+    athlete.division === 'MPRO' ? 'Men' : 'Women',
+    discipline === 'overall' ? null : discipline,
+    comparison === null ? null : `${before} on ${dayInWords(comparison.date)}`,
+  ]
+    .filter((fact) => fact !== null)
+    .join(' · ');
+}
+
+function Head({ explanation, onClose }: { explanation: RankingExplanation | undefined; onClose(): void }) {
+  return (
+    <header className={styles.top}>
+      {explanation === undefined ? (
+        <span className={styles.who} />
+      ) : (
+        <>
+          <span className={`${styles.rank} n`}>{explanation.rank ?? '–'}</span>
+          <div className={styles.who}>
+            <h2 className={styles.name}>
+              <Flag country={explanation.athlete.country} />
+              <AppLink address={addresses.athlete(explanation.athlete.id)}>
+                {explanation.athlete.name}
+              </AppLink>
+            </h2>
+            <span className={styles.facts}>{standing(explanation)}</span>
+          </div>
+          {explanation.points === null ? null : (
+            <span className={`${styles.figure} n`}>{pointsInWords(explanation.points)}</span>
+          )}
+        </>
+      )}
+      <IconButton icon={CloseIcon} label="Close the explanation" onClick={onClose} />
+    </header>
+  );
+}
+
+function Body({
+  explanation,
+  onExplain,
+}: {
+  explanation: RankingExplanation;
+  onExplain: Props['onExplain'];
+}) {
+  const { points, points_today, rule, rounding, rank, athlete, set } = explanation;
+  return (
+    <>
+      <section className={styles.section} aria-label="What counts">
+        {rank === null ? (
+          <p className={styles.prose}>
+            {athlete.name} is not in this set of {dayInWords(set.date)}.
+          </p>
+        ) : null}
+        {points_today === points ? null : (
+          <StateMark
+            state="stale"
+            words={`Changed since: generated now, the points are ${points_today === null ? 'none' : pointsInWords(points_today)}`}
+          />
+        )}
+        <ExplainedRaces explanation={explanation} />
+        <p className={styles.note}>{rule}</p>
+      </section>
+      <NotCounting results={explanation.not_counting} />
+      <WhyItMoved moved={explanation.moved} onExplain={onExplain} />
+      <LeavesNext leaving={explanation.leaves_next} />
+      <section className={styles.section} aria-label="Rounding">
+        <p className={styles.note}>{rounding}</p>
+      </section>
+    </>
+  );
+}
+
+/** What is said to readers when another row is explained. */
+function spoken({ athlete, rank, points }: RankingExplanation): string {
+  if (rank === null) return `${athlete.name} is not in this set`;
+  return `${athlete.name}, ${placeInWords(rank)} with ${pointsInWords(points ?? 0)} points`;
+}
+
+function Gone() {
+  return (
+    <EmptyState title="No such athlete" words="The athlete was deleted, or merged into another profile." />
+  );
+}
+
+/** What made an athlete's number in a ranking set, beside the table. */
+export function ExplanationPanel({ setId, athleteId, discipline, onExplain, onClose }: Props) {
+  const { answer, error, reload } = useLoaded(
+    explainRankingRow,
+    { id: setId, athlete_id: athleteId, discipline },
+    { isPreviousKept: true },
+  );
+  const isOwn =
+    answer?.athlete.id === athleteId && answer.discipline === discipline && answer.set.id === setId;
+  // Moving from row to row the one before stays for a moment, so that nothing flashes.
+  const isLate = useAfterMoment(!isOwn);
+  const isGone = error?.status === 404;
+  const explanation = error === null && (isOwn || !isLate) ? answer : undefined;
+  return (
+    <div className={styles.column}>
+      <Head explanation={explanation} onClose={onClose} />
+      <div className={styles.body} aria-busy={!isOwn && error === null}>
+        {error === null ? null : isGone ? <Gone /> : <ErrorState words={error.message} onRetry={reload} />}
+        {explanation ? <Body {...{ explanation, onExplain }} /> : error ? null : <LoadingState lines={10} />}
+      </div>
+      <span className="for-readers" role="status">
+        {isOwn && answer ? spoken(answer) : ''}
+      </span>
+      <footer className={styles.foot}>
+        {isGone ? null : <ButtonLink address={addresses.athlete(athleteId)}>Open athlete</ButtonLink>}
+        <CopyAsText text={isOwn && answer ? () => rankingExplanationAsText(answer) : null} />
+        <span className={styles.keys}>
+          <Kbd>j</Kbd> <Kbd>k</Kbd> next row
+        </span>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,177 @@
+import { addresses } from '#console/addresses.ts';
+import { AppLink } from '#console/ui/actions/app-link.tsx';
+import { PointsBar, PointsLegend } from '#console/ui/display/points-bar.tsx';
+import { StateMark } from '#console/ui/display/state-mark.tsx';
+import { Disclosure } from '#console/ui/layout/disclosure.tsx';
+import type {
+  CountingExplained,
+  ExplainedRace,
+  RankingExplanation,
+} from '#rules/explanation/explanation-shape.ts';
+import {
+  asSentence,
+  countInWords,
+  dayInWords,
+  placeInWords,
+  pointsInWords,
+} from '#rules/explanation/explanation-words.ts';
+import type { Discipline } from '#rules/ranking/ranking-input.ts';
+import { legOf, partsOfPoints, pointsLegend } from '../shared/points-parts.ts';
+import { PointsWorking } from '../shared/points-working.tsx';
+import { SofAthletes } from '../shared/sof-athletes.tsx';
+import styles from './explanation-panel.module.css';
+
+const SCALE = [0, 25, 50, 75, 100];
+
+/** "4th · Diamond · 26 Oct 2024". */
+export function raceFacts({
+  place,
+  tier,
+  date,
+}: {
+  place: number | null;
+  tier: string | null;
+  date: string | null;
+}): string {
+  const facts = [place === null ? null : placeInWords(place), tier, date === null ? null : dayInWords(date)];
+  return facts.filter((fact) => fact !== null).join(' · ');
+}
+
+const BRAND = /^(?:IRONMAN(?: 70\.3)?|IM|T100|PTO|Challenge)\s+(?=\S)/i;
+
+/** What tells a race from others where there is little room: no brand before it, no year after it. */
+const shortRaceName = (race: string): string => race.replace(/\s+\d{4}$/, '').replace(BRAND, '');
+
+/** The race's name, leading to its results. */
+export function RaceLink({ race }: { race: ExplainedRace }) {
+  return (
+    <AppLink className={styles.race} address={addresses.race(race.race_id, 'results')} title={race.race}>
+      {race.race}
+    </AppLink>
+  );
+}
+
+/** Where the strength of field comes from, and its athletes. */
+function StrengthOfField({ race }: { race: CountingExplained }) {
+  const { sof, sof_is_manual, sof_worked_out, sof_set_date, sof_athletes, formula } = race;
+  if (sof === null || formula === null || formula === 'ideal time') return null;
+  const from = sof_set_date === null ? '' : `, from the ranking of ${dayInWords(sof_set_date)}`;
+  const isOther = sof_worked_out !== null && sof_worked_out !== sof;
+  return (
+    <div>
+      <p className={styles.note}>
+        Strength of field {pointsInWords(sof)}
+        {sof_is_manual ? ', set by hand.' : `${from}.`}
+        {isOther
+          ? ` Worked out today it is ${pointsInWords(sof_worked_out)}${sof_is_manual ? from : ''}:`
+          : ''}
+      </p>
+      <SofAthletes athletes={sof_athletes} workedOut={sof_worked_out} />
+    </div>
+  );
+}
+
+function CountingRace({ race, discipline }: { race: CountingExplained; discipline: Discipline }) {
+  const { race_points, race_points_today, counted_points, bonus_percent } = race;
+  const bonusPoints = (Math.round(counted_points * 100) - Math.round(race_points * 100)) / 100;
+  const parts = partsOfPoints(race, bonusPoints);
+  return (
+    <li className={styles.counts}>
+      <div className={styles.line}>
+        <RaceLink race={race} />
+        <span className={`${styles.figures} n`}>{pointsInWords(counted_points)}</span>
+      </div>
+      <PointsBar label={race.race} parts={parts} total={counted_points} leg={legOf(discipline)} />
+      {race_points_today === race_points ? null : (
+        <StateMark
+          state="stale"
+          words={
+            race_points_today === null
+              ? 'Changed since: the race gives no points for it today'
+              : `Changed since: the race gives ${pointsInWords(race_points_today)} today`
+          }
+        />
+      )}
+      <Disclosure
+        words={
+          <>
+            {raceFacts(race)}
+            {bonus_percent === 0 ? '' : ` · with the bonus of ${bonus_percent} %`}
+            <span className="for-readers">: how it was worked out</span>
+          </>
+        }
+      >
+        <PointsWorking
+          explained={race}
+          tier={race}
+          sof={race.sof}
+          points={counted_points}
+          bonus={bonus_percent === 0 ? undefined : { percent: bonus_percent, points: bonusPoints }}
+        />
+        <StrengthOfField race={race} />
+      </Disclosure>
+    </li>
+  );
+}
+
+/** The sum of the counting results divided, as a bar of their shares. */
+function Mean({ explanation }: { explanation: RankingExplanation }) {
+  const { counting, divisor, points } = explanation;
+  const sum = counting.map((race) => pointsInWords(race.counted_points)).join(' + ');
+  const bracketed = counting.length > 1 ? `(${sum})` : sum;
+  const total = points ?? 0;
+  return (
+    <div className={styles.mean}>
+      <div className={styles.line}>
+        <span className={styles.race}>{divisor === 1 ? 'Sum' : `Mean of ${divisor}`}</span>
+        <span className={`${styles.facts} n`}>{divisor === 1 ? sum : `${bracketed} ÷ ${divisor}`}</span>
+        <span className={`${styles.figures} n`}>{pointsInWords(total)}</span>
+      </div>
+      <PointsBar
+        label={divisor === 1 ? 'Sum' : `Mean of ${divisor}`}
+        size="tall"
+        total={total}
+        parts={counting.map(({ race, result_id, share }, at) => ({
+          name: counting.findIndex((one) => one.race === race) === at ? race : `${race} (${result_id})`,
+          points: share,
+          shade: 'ink',
+          words: shortRaceName(race),
+        }))}
+      />
+      <div className={styles.scale} aria-hidden>
+        {SCALE.map((figure) => (
+          <span key={figure}>{figure}</span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** How many results are missing to the number that may count. */
+function missingWords({ counting, counting_results, divisor }: RankingExplanation): string | null {
+  const missing = counting_results - counting.length;
+  if (missing <= 0 || divisor <= counting.length) return null;
+  return `${asSentence(countInWords(missing, 'result is missing and counts', 'results are missing and count'))} 0.`;
+}
+
+/** The races that count as bars, and their mean as a bar of its shares. */
+export function ExplainedRaces({ explanation }: { explanation: RankingExplanation }) {
+  const { counting, discipline } = explanation;
+  if (counting.length === 0) return <p className={styles.prose}>No result counts.</p>;
+  const missing = missingWords(explanation);
+  return (
+    <>
+      <div className={styles.head}>
+        <h3>{asSentence(countInWords(counting.length, 'race counts', 'races count'))}</h3>
+        <PointsLegend parts={pointsLegend} leg={legOf(discipline)} />
+      </div>
+      <ul className={styles.list}>
+        {counting.map((race) => (
+          <CountingRace key={race.result_id} {...{ race, discipline }} />
+        ))}
+      </ul>
+      {missing === null ? null : <p className={styles.note}>{missing}</p>}
+      <Mean explanation={explanation} />
+    </>
+  );
+}

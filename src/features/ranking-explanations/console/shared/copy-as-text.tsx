@@ -1,0 +1,23 @@
+import { Button } from '#console/ui/actions/button.tsx';
+import { copyText } from '#console/ui/files/copy-text.ts';
+import { CopyIcon } from '#console/ui/icons/icons.tsx';
+import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
+
+async function copy(text: string): Promise<void> {
+  if (await copyText(text)) toasts.note('Copied as text, for a mail');
+  else toasts.failed('The browser did not allow copying. Allow the clipboard for this site and press again.');
+}
+
+/** Puts an explanation on the clipboard, for a mail to the athlete. `text` null: nothing to copy yet. */
+export function CopyAsText({ text }: { text: (() => string) | null }) {
+  return (
+    <Button
+      variant="quiet"
+      icon={CopyIcon}
+      disabled={text === null}
+      onClick={() => text && void copy(text())}
+    >
+      Copy as text
+    </Button>
+  );
+}

@@ -1,0 +1,65 @@
+import { LegMark } from '#console/ui/display/leg-mark.tsx';
+import { PointsBar } from '#console/ui/display/points-bar.tsx';
+import { Disclosure } from '#console/ui/layout/disclosure.tsx';
+import { printTime } from '#rules/dates-and-times/times.ts';
+import type { PointsExplained } from '#rules/explanation/explanation-shape.ts';
+import { placeInWords, pointsInWords } from '#rules/explanation/explanation-words.ts';
+import type { Discipline } from '#rules/ranking/ranking-input.ts';
+import styles from './discipline-points.module.css';
+import { legOf, partsOfPoints } from './points-parts.ts';
+import { PointsWorking, type TierFacts } from './points-working.tsx';
+
+export const disciplineNames: Readonly<Record<Discipline, string>> = {
+  overall: 'Race points',
+  swim: 'Swim points',
+  bike: 'Bike points',
+  run: 'Run points',
+};
+
+interface Props {
+  discipline: Discipline;
+  explained: PointsExplained;
+  tier: TierFacts;
+  sof: number | null;
+  /** How they were worked out is shown from the start. */
+  isOpen: boolean;
+}
+
+/** "2nd in 3:14:03". */
+const resultWords = ({ place, seconds }: PointsExplained): string =>
+  [place === null ? null : placeInWords(place), seconds === null ? null : `in ${printTime(seconds)}`]
+    .filter((fact) => fact !== null)
+    .join(' ');
+
+/** One number of race points as a bar that adds up to it, and how it was worked out. */
+export function DisciplinePoints({ discipline, explained, tier, sof, isOpen }: Props) {
+  const name = disciplineNames[discipline];
+  return (
+    <div>
+      <div className={styles.line}>
+        <span className={styles.name}>
+          <LegMark leg={discipline} />
+          {name}
+        </span>
+        <span className={styles.facts}>{resultWords(explained)}</span>
+        <span className={`${styles.points} n`}>{pointsInWords(explained.points)}</span>
+      </div>
+      <PointsBar
+        label={name}
+        parts={partsOfPoints(explained)}
+        total={explained.points}
+        leg={legOf(discipline)}
+      />
+      <Disclosure
+        isOpen={isOpen}
+        words={
+          <>
+            How<span className="for-readers"> the {name.toLowerCase()} were worked out</span>
+          </>
+        }
+      >
+        <PointsWorking {...{ explained, tier, sof }} points={explained.points} />
+      </Disclosure>
+    </div>
+  );
+}

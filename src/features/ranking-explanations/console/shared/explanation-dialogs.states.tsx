@@ -1,0 +1,73 @@
+import { never, type ScreenStates } from '#testing/fixtures/screen-states.tsx';
+import { shownResultExplanation, shownSof } from '#testing/fixtures/shown-explanations.ts';
+import { ResultExplanationDialog } from './result-explanation-dialog.tsx';
+import { SofExplanationDialog } from './sof-explanation-dialog.tsx';
+
+const nothing = () => undefined;
+const at = { address: '/race/12', pattern: '/race/$id' };
+const failed = { status: 404, words: 'There is no result 1 in race 12.' };
+
+const result = 'GET /api/race/12/explain/1';
+export const resultDialogStates: ScreenStates = {
+  screen: () => <ResultExplanationDialog raceId={12} resultId={1} onClose={nothing} />,
+  states: {
+    loading: { ...at, answers: { [result]: never }, shows: 'Race points' },
+    failed: { ...at, answers: { [result]: failed }, shows: failed.words },
+    full: { ...at, answers: { [result]: { json: shownResultExplanation() } }, shows: 'Points of Ann Adam' },
+    'without points': {
+      ...at,
+      answers: { [result]: { json: shownResultExplanation({ overall: null, swim: null, missing: 'tier' }) } },
+      shows: 'No race points: the race has no tier.',
+    },
+    'did not finish': {
+      ...at,
+      answers: { [result]: { json: shownResultExplanation({ overall: null, swim: null, status: 'DNF' }) } },
+      shows: 'No race points: DNF.',
+    },
+  },
+};
+
+const sof = 'GET /api/race/12/explain_sof';
+const { race, rounding } = shownResultExplanation();
+const divisions = [shownSof({ division: 'FPRO', in_force: 88.5, manual: 88.5 }), shownSof()];
+export const strengths = { race, rounding, divisions };
+const nobody = shownSof({
+  in_force: null,
+  source: null,
+  manual: null,
+  calculated: null,
+  last_calculated: null,
+  worked_out: null,
+  starters: 0,
+  ranked_starters: 0,
+  starters_from: null,
+  counted: [],
+  set: null,
+});
+
+export const sofDialogStates: ScreenStates = {
+  screen: () => <SofExplanationDialog raceId={12} onClose={nothing} />,
+  states: {
+    loading: { ...at, answers: { [sof]: never }, shows: 'Strength of field' },
+    failed: { ...at, answers: { [sof]: failed }, shows: failed.words },
+    full: { ...at, answers: { [sof]: { json: strengths } }, shows: 'Women' },
+    'nobody starts yet': {
+      ...at,
+      answers: { [sof]: { json: { race, rounding, divisions: [nobody] } } },
+      shows: 'Nobody has started, and nobody is on the start list.',
+    },
+    'no ranking before the race': {
+      ...at,
+      answers: {
+        [sof]: {
+          json: {
+            race,
+            rounding,
+            divisions: [shownSof({ set: null, counted: [], worked_out: 0, ranked_starters: 0 })],
+          },
+        },
+      },
+      shows: /No published ranking stands before the race/,
+    },
+  },
+};

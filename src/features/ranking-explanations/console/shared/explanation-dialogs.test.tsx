@@ -1,0 +1,95 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { resultExplanationAsText, sofExplanationAsText } from '#rules/explanation/explanation-result-text.ts';
+import { renderScreen } from '#testing/console/render-screen.tsx';
+import { testStates } from '#testing/fixtures/screen-states.tsx';
+import { shownResultExplanation } from '#testing/fixtures/shown-explanations.ts';
+import { resultDialogStates, sofDialogStates, strengths } from './explanation-dialogs.states.tsx';
+import { ResultExplanationDialog } from './result-explanation-dialog.tsx';
+import { SofExplanationDialog } from './sof-explanation-dialog.tsx';
+
+const at = { address: '/race/12', pattern: '/race/$id' };
+const isShown = (words: RegExp) => screen.getByText(words).closest('details')?.open ?? true;
+
+describe('what a result’s points are made of', () => {
+  testStates(resultDialogStates);
+
+  const show = (discipline?: 'swim') =>
+    renderScreen(
+      <ResultExplanationDialog raceId={12} resultId={1} discipline={discipline} onClose={vi.fn()} />,
+      { ...at, answers: { 'GET /api/race/12/explain/1': { json: shownResultExplanation() } } },
+    );
+
+  it('is a bar for each discipline that has points, and the field', async () => {
+    await show();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Points of Ann Adam' }));
+    expect(dialog.getAllByRole('img').map((bar) => bar.getAttribute('aria-label'))).toEqual([
+      'Race points: Position 33.35, Strength of field 27.93, Time 24.74, together 86.02',
+      'Swim points: Position 38.42, Strength of field 27.93, Time 21.75, together 88.10',
+      'Strength of field, worked out today: Magnus Ditlev 19.82, Sam Laidlaw 19.40, together 39.22',
+    ]);
+    expect(dialog.getByText('set by hand; calculated 39.22 on 25 Oct 2024')).toBeTruthy();
+    expect(dialog.getByText('26 Oct 2024 · Diamond · 40 finished')).toBeTruthy();
+    expect(isShown(/^40 % of 83.37/)).toBe(true);
+    expect(isShown(/^40 % of 96.04/)).toBe(false);
+  });
+
+  it('begins with the discipline that was asked for', async () => {
+    await show('swim');
+    await screen.findByRole('dialog', { name: 'Points of Ann Adam' });
+    expect(isShown(/^40 % of 83.37/)).toBe(false);
+    expect(isShown(/^40 % of 96.04/)).toBe(true);
+  });
+
+  it('is copied as text', async () => {
+    const { user } = await show();
+    await screen.findByRole('dialog', { name: 'Points of Ann Adam' });
+    await user.click(screen.getByRole('button', { name: 'Copy as text' }));
+    expect(await screen.findByText('Copied as text, for a mail')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe(resultExplanationAsText(shownResultExplanation()));
+  });
+
+  it('says so when the browser allows no copying', async () => {
+    const { user } = await show();
+    await screen.findByRole('dialog', { name: 'Points of Ann Adam' });
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+    await user.click(screen.getByRole('button', { name: 'Copy as text' }));
+    expect(await screen.findByText(/^The browser did not allow copying/)).toBeTruthy();
+    vi.restoreAllMocks();
+  });
+});
+
+describe('who makes a strength of field', () => {
+  testStates(sofDialogStates);
+
+  const show = (division?: 'FPRO') =>
+    renderScreen(<SofExplanationDialog raceId={12} division={division} onClose={vi.fn()} />, {
+      ...at,
+      answers: { 'GET /api/race/12/explain_sof': { json: strengths } },
+    });
+
+  it('is both divisions, or the one that was asked for', async () => {
+    const both = await show();
+    expect(await screen.findByRole('region', { name: 'Men' })).toBeTruthy();
+    both.unmount();
+    await show('FPRO');
+    const women = within(await screen.findByRole('region', { name: 'Women' }));
+    expect(women.getByText('88.50')).toBeTruthy();
+    expect(women.getByText('(99.10 + 97.00) ÷ 5 = 39.22')).toBeTruthy();
+    expect(women.getByRole('link', { name: 'ranking of 22 Oct 2024' }).getAttribute('href')).toBe(
+      '/ranking/3',
+    );
+    expect(screen.queryByRole('region', { name: 'Men' })).toBeNull();
+  });
+
+  it('is copied as text, as far as it is shown', async () => {
+    const { user } = await show('FPRO');
+    await screen.findByRole('region', { name: 'Women' });
+    await user.click(screen.getByRole('button', { name: 'Copy as text' }));
+    await screen.findByText('Copied as text, for a mail');
+    const [women] = strengths.divisions;
+    expect(await navigator.clipboard.readText()).toBe(
+      sofExplanationAsText('IM Worlds Kona 2024', women ? [women] : []),
+    );
+  });
+});

@@ -1,0 +1,102 @@
+import { addresses } from '#console/addresses.ts';
+import { useLoaded } from '#console/api/queries.ts';
+import { TextLink } from '#console/ui/actions/app-link.tsx';
+import { ButtonLink } from '#console/ui/actions/button.tsx';
+import { PointsLegend } from '#console/ui/display/points-bar.tsx';
+import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
+import { Line, Mute, Stack } from '#console/ui/layout/stack.tsx';
+import { Dialog } from '#console/ui/overlay/dialog.tsx';
+import { explainRaceResult } from '#features/ranking-explanations/explanation-contract.ts';
+import { resultExplanationAsText } from '#rules/explanation/explanation-result-text.ts';
+import type { ResultExplanation } from '#rules/explanation/explanation-shape.ts';
+import { dayInWords } from '#rules/explanation/explanation-words.ts';
+import { type Discipline, disciplines } from '#rules/ranking/ranking-input.ts';
+import { CopyAsText } from './copy-as-text.tsx';
+import { DisciplinePoints } from './discipline-points.tsx';
+import { pointsLegend } from './points-parts.ts';
+import { SofMadeOf } from './sof-made-of.tsx';
+
+interface Props {
+  raceId: number;
+  resultId: number;
+  /** The points that were asked for: how they were worked out is shown from the start. */
+  discipline?: Discipline;
+  onClose(): void;
+}
+
+/** Why there are no race points, in words; null when there are. */
+function whyNone({ overall, missing, status }: ResultExplanation): string | null {
+  if (overall !== null) return null;
+  if (missing !== null) return `No race points: the race has no ${missing}.`;
+  return status === 'Finish' ? 'No race points.' : `No race points: ${status}.`;
+}
+
+function Facts({ explanation }: { explanation: ResultExplanation }) {
+  const { race, finishers } = explanation;
+  const facts = [
+    race.date === null ? null : dayInWords(race.date),
+    race.tier,
+    `${finishers} finished`,
+  ].filter((fact) => fact !== null);
+  return (
+    <Line>
+      <TextLink address={addresses.race(race.id, 'results')}>{race.name}</TextLink>
+      <Mute>{facts.join(' · ')}</Mute>
+    </Line>
+  );
+}
+
+function Explained({ explanation, asked }: { explanation: ResultExplanation; asked: Discipline }) {
+  const { race, sof, overall } = explanation;
+  const lack = whyNone(explanation);
+  const isByField = overall !== null && overall.formula !== 'ideal time';
+  return (
+    <Stack gap={16}>
+      <Facts explanation={explanation} />
+      {lack === null ? null : <p>{lack}</p>}
+      {isByField ? <PointsLegend parts={pointsLegend} /> : null}
+      {disciplines.map((discipline) => {
+        const explained = explanation[discipline];
+        if (explained === null) return null;
+        return (
+          <DisciplinePoints
+            key={discipline}
+            {...{ discipline, explained }}
+            tier={race}
+            sof={sof.in_force}
+            isOpen={discipline === asked}
+          />
+        );
+      })}
+      {isByField ? <SofMadeOf name="Strength of field" sof={sof} /> : null}
+      <Mute>{explanation.rounding}</Mute>
+    </Stack>
+  );
+}
+
+/** What made one result's points: overall, swim, bike and run. Put it on screen only while it is open. */
+export function ResultExplanationDialog({ raceId, resultId, discipline = 'overall', onClose }: Props) {
+  const { answer, error, reload } = useLoaded(explainRaceResult, { id: raceId, result_id: resultId });
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={answer ? `Points of ${answer.athlete.name}` : 'Race points'}
+      footerNote={
+        <Line>
+          {answer ? (
+            <ButtonLink address={addresses.athlete(answer.athlete.id)}>Open athlete</ButtonLink>
+          ) : null}
+          <CopyAsText text={answer ? () => resultExplanationAsText(answer) : null} />
+        </Line>
+      }
+    >
+      {error ? <ErrorState words={error.message} onRetry={reload} /> : null}
+      {answer ? (
+        <Explained explanation={answer} asked={discipline} />
+      ) : error ? null : (
+        <LoadingState lines={8} />
+      )}
+    </Dialog>
+  );
+}

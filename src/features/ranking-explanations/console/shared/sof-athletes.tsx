@@ -1,0 +1,37 @@
+import { addresses } from '#console/addresses.ts';
+import { TextLink } from '#console/ui/actions/app-link.tsx';
+import type { SofAthlete } from '#rules/explanation/explanation-shape.ts';
+import { pointsInWords } from '#rules/explanation/explanation-words.ts';
+import styles from './sof-athletes.module.css';
+
+/** So many shares make a strength of field, however many are ranked. */
+const SHARES = 5;
+
+interface Props {
+  athletes: readonly SofAthlete[];
+  /** What they give; null when nothing can be worked out. */
+  workedOut: number | null;
+}
+
+/** The athletes who make a strength of field, and the sum. */
+export function SofAthletes({ athletes, workedOut }: Props) {
+  if (athletes.length === 0) return <p className={styles.sum}>No starter is ranked.</p>;
+  const sum = athletes.map(({ points }) => pointsInWords(points)).join(' + ');
+  return (
+    <div className={styles.sof}>
+      <ul>
+        {athletes.map(({ athlete_id, name, points }) => (
+          <li key={athlete_id} className={styles.line}>
+            <TextLink address={addresses.athlete(athlete_id)}>{name}</TextLink>
+            <span className="n">{pointsInWords(points)}</span>
+          </li>
+        ))}
+      </ul>
+      {workedOut === null ? null : (
+        <p className={`${styles.sum} n`}>
+          ({sum}) ÷ {SHARES} = {pointsInWords(workedOut)}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useLoaded } from '#console/api/queries.ts';
+import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
+import { Mute, Stack } from '#console/ui/layout/stack.tsx';
+import { Dialog } from '#console/ui/overlay/dialog.tsx';
+import { explainStrengthOfField } from '#features/ranking-explanations/explanation-contract.ts';
+import { sofExplanationAsText } from '#rules/explanation/explanation-result-text.ts';
+import type { Division } from '#rules/races/division.ts';
+import { CopyAsText } from './copy-as-text.tsx';
+import { SofMadeOf } from './sof-made-of.tsx';
+
+interface Props {
+  raceId: number;
+  /** Only this one; both otherwise. */
+  division?: Division;
+  onClose(): void;
+}
+
+/** Who makes a race's strength of field. Put it on screen only while it is open. */
+export function SofExplanationDialog({ raceId, division, onClose }: Props) {
+  const { answer, error, reload } = useLoaded(explainStrengthOfField, { id: raceId });
+  const shown = answer?.divisions.filter((sof) => division === undefined || sof.division === division) ?? [];
+  const race = answer?.race.name ?? '';
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Strength of field${race === '' ? '' : ` of ${race}`}`}
+      footerNote={<CopyAsText text={answer ? () => sofExplanationAsText(race, shown) : null} />}
+    >
+      {error ? <ErrorState words={error.message} onRetry={reload} /> : null}
+      {answer ? (
+        <Stack gap={24}>
+          {shown.map((sof) => (
+            <SofMadeOf key={sof.division} name={sof.division === 'MPRO' ? 'Men' : 'Women'} sof={sof} />
+          ))}
+          {shown.length === 0 ? <p>The race has no such division.</p> : null}
+          <Mute>{answer.rounding}</Mute>
+        </Stack>
+      ) : error ? null : (
+        <LoadingState lines={8} />
+      )}
+    </Dialog>
+  );
+}

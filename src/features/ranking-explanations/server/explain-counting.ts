@@ -1,0 +1,66 @@
+import type { Reader } from '#database/transaction.ts';
+import type { RankingSetRow } from '#features/rankings/server/rankings-store.ts';
+import { raceFacts, workOutPoints } from '#features/results/server/points/points-store.ts';
+import type { AthleteResult, CountedResult, NamedRace } from '#rules/explanation/explanation-facts.ts';
+import type { WorkedOut } from '#rules/explanation/explanation-ranking.ts';
+import { divisions } from '#rules/races/division.ts';
+import type { Discipline } from '#rules/ranking/ranking-input.ts';
+import { sofOfRaces } from './explain-sof.ts';
+import { type ExplainedRaceRow, explainedRaces } from './explanation-race-store.ts';
+
+/** Races by name, of every result that is named; and what the races of the counting results give today, by result id. */
+export interface RacesOfRow {
+  races: Map<number, NamedRace>;
+  workedOut: Map<number, WorkedOut>;
+}
+
+/** `results`: all of the athlete's; `counting`: those that count; `named`: others that counted. Deleted races are left out. */
+export async function racesOfRow(
+  db: Reader,
+  of: {
+    results: readonly AthleteResult[];
+    counting: readonly CountedResult[];
+    named: readonly CountedResult[];
+    discipline: Discipline;
+  },
+  sets: readonly RankingSetRow[],
+): Promise<RacesOfRow> {
+  const races = new Map<number, NamedRace>(
+    of.results.map(({ raceId, race, date, tier }) => [raceId, { race, date, tier }]),
+  );
+  const counting = new Set(of.counting.map(({ raceId }) => raceId));
+  const named = of.named.map(({ raceId }) => raceId).filter((id) => !races.has(id));
+  const rows = await explainedRaces(db, [...new Set([...counting, ...named])]);
+  for (const { id, name, date, tier } of rows) races.set(id, { race: name, date, tier });
+  const countingRows = rows.filter(({ id }) => counting.has(id));
+  return { races, workedOut: await workedOutToday(db, of.counting, of.discipline, countingRows, sets) };
+}
+
+async function workedOutToday(
+  db: Reader,
+  counting: readonly CountedResult[],
+  discipline: Discipline,
+  races: readonly ExplainedRaceRow[],
+  sets: readonly RankingSetRow[],
+): Promise<Map<number, WorkedOut>> {
+  const [sof, points] = await Promise.all([
+    sofOfRaces(db, races, sets),
+    Promise.all(races.map(({ id }) => pointsOfRace(db, id))),
+  ]);
+  const byResult = new Map(points.flat().map((one) => [one.id, one]));
+  return new Map(
+    counting.flatMap(({ resultId, raceId }): [number, WorkedOut][] => {
+      const [ofRace, ofResult] = [sof.get(raceId), byResult.get(resultId)];
+      if (!ofRace || !ofResult) return [];
+      return [[resultId, { parts: ofResult.parts[discipline], sof: ofRace[ofResult.division] }]];
+    }),
+  );
+}
+
+/** Points of every result of a race, as they are worked out now. */
+async function pointsOfRace(db: Reader, raceId: number) {
+  const facts = await raceFacts(db, raceId);
+  if (!facts) return [];
+  const points = await workOutPoints(db, facts);
+  return divisions.flatMap((division) => points[division].results.map((one) => ({ ...one, division })));
+}

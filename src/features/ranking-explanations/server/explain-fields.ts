@@ -1,0 +1,41 @@
+import type { Reader } from '#database/transaction.ts';
+import type { RankingSetRow } from '#features/rankings/server/rankings-store.ts';
+import { fieldsOf } from '#features/rankings/server/standing-rows-store.ts';
+import { emptyField, type RankedField } from '#rules/explanation/explanation-facts.ts';
+import type { Division } from '#rules/races/division.ts';
+import type { Discipline } from '#rules/ranking/ranking-input.ts';
+
+/** So many fields are kept; one of 5,000 athletes takes 40 kB. */
+const KEPT_AT_MOST = 64;
+
+/** The newest last. A set's rows follow from what it was generated from, so a digest names them for good. */
+const kept = new Map<string, RankedField>();
+
+type DigestedSet = Pick<RankingSetRow, 'id' | 'input_digest' | 'rules_version'>;
+
+/** Everyone's points in one division and discipline of some sets, in their order; read once for a generation of a set. */
+export async function fieldsOfSets(
+  db: Reader,
+  sets: readonly DigestedSet[],
+  division: Division,
+  discipline: Discipline,
+): Promise<RankedField[]> {
+  const keyOf = ({ id, input_digest, rules_version }: DigestedSet) =>
+    input_digest === null ? null : [id, rules_version, input_digest, division, discipline].join(' ');
+  const known = sets.map((set) => kept.get(keyOf(set) ?? ''));
+  const unknown = sets.filter((_set, at) => known[at] === undefined).map(({ id }) => id);
+  if (unknown.length === 0) return known.map((field) => field ?? emptyField);
+  const read = await fieldsOf(db, unknown, division, discipline);
+  for (const { generation, field } of read.values()) {
+    const key = generation && keyOf(generation);
+    if (key) keep(key, field);
+  }
+  return sets.map(({ id }, at) => known[at] ?? read.get(id)?.field ?? emptyField);
+}
+
+function keep(key: string, field: RankedField): void {
+  kept.delete(key);
+  kept.set(key, field);
+  const [oldest] = kept.keys();
+  if (kept.size > KEPT_AT_MOST && oldest !== undefined) kept.delete(oldest);
+}

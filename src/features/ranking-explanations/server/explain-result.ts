@@ -1,0 +1,61 @@
+import { notFound } from '#contract/refusal.ts';
+import type { Reader } from '#database/transaction.ts';
+import { rankingSetsNewestFirst } from '#features/rankings/server/rankings-store.ts';
+import { raceFacts, workOutPoints } from '#features/results/server/points/points-store.ts';
+import { explainResult } from '#rules/explanation/explanation-result.ts';
+import { roundingInWords } from '#rules/explanation/explanation-rounding.ts';
+import type { ResultExplanation, SofExplanation } from '#rules/explanation/explanation-shape.ts';
+import { noSuchResult } from '../explanation-contract.ts';
+import { divisionsShown, sofOfRaces } from './explain-sof.ts';
+import { type ExplainedRaceRow, explainedRaces } from './explanation-race-store.ts';
+import { resultWithPoints } from './explanation-results-store.ts';
+
+async function existingRace(db: Reader, id: number): Promise<ExplainedRaceRow> {
+  const [race] = await explainedRaces(db, [id]);
+  if (!race) throw notFound(`race ${id}`);
+  return race;
+}
+
+function header({ id, name, date, tier, base_points, dropoff_percentage }: ExplainedRaceRow) {
+  return { id, name, date, tier, base_points, dropoff_percentage };
+}
+
+/** What made one result's points in a race. */
+export async function explainResultOfRace(
+  db: Reader,
+  raceId: number,
+  resultId: number,
+): Promise<ResultExplanation> {
+  const race = await existingRace(db, raceId);
+  const [row, facts, sets] = await Promise.all([
+    resultWithPoints(db, raceId, resultId),
+    raceFacts(db, raceId),
+    rankingSetsNewestFirst(db),
+  ]);
+  if (!row || !facts) throw noSuchResult(raceId, resultId);
+  const { athlete, division, result_id, status, overall_seconds, ...stored } = row;
+  const [points, sof] = await Promise.all([workOutPoints(db, facts), sofOfRaces(db, [race], sets)]);
+  const ofRace = sof.get(raceId);
+  if (!ofRace) throw noSuchResult(raceId, resultId);
+  return explainResult({
+    race: header(race),
+    athlete: { ...athlete, division },
+    result_id,
+    status,
+    overall_seconds,
+    stored,
+    division: points[division],
+    sof: ofRace[division],
+  });
+}
+
+/** Who makes the strength of field of each division of a race. */
+export async function explainSofOfRace(
+  db: Reader,
+  raceId: number,
+): Promise<{ race: ResultExplanation['race']; divisions: SofExplanation[]; rounding: string }> {
+  const race = await existingRace(db, raceId);
+  const sof = (await sofOfRaces(db, [race], await rankingSetsNewestFirst(db))).get(raceId);
+  const divisions = sof ? divisionsShown(race, sof) : [];
+  return { race: header(race), divisions, rounding: roundingInWords };
+}

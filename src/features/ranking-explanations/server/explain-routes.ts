@@ -1,0 +1,12 @@
+import type { Serve } from '#server/http/serve-call.ts';
+import { explainRaceResult, explainRankingRow, explainStrengthOfField } from '../explanation-contract.ts';
+import { explainResultOfRace, explainSofOfRace } from './explain-result.ts';
+import { explainRow } from './explain-row.ts';
+
+export function explainRoutes(serve: Serve): void {
+  serve(explainRankingRow, ({ id, athlete_id, discipline }, { db }) =>
+    explainRow(db, { setId: id, athleteId: athlete_id, discipline }),
+  );
+  serve(explainRaceResult, ({ id, result_id }, { db }) => explainResultOfRace(db, id, result_id));
+  serve(explainStrengthOfField, ({ id }, { db }) => explainSofOfRace(db, id));
+}

@@ -1,0 +1,180 @@
+import { addresses } from '#console/addresses.ts';
+import { useLoaded } from '#console/api/queries.ts';
+import { TextLink } from '#console/ui/actions/app-link.tsx';
+import { Moment } from '#console/ui/display/moment.tsx';
+import { printPoints } from '#console/ui/format/figures.ts';
+import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
+import { Mute, Stack } from '#console/ui/layout/stack.tsx';
+import { Dialog } from '#console/ui/overlay/dialog.tsx';
+import {
+  type ChangedAthlete,
+  type ChangedField,
+  type ChangedRace,
+  type ChangedResult,
+  type ChangesSince,
+  readChangesSince,
+} from '#features/rankings/ranking-review-contract.ts';
+import type { RankingSet } from '#features/rankings/rankings-contract.ts';
+import { printTime } from '#rules/dates-and-times/times.ts';
+import { rankingTypeOf } from '#rules/ranking/ranking-types.ts';
+import styles from './ranking-review.module.css';
+
+const TIMES = ['swim', 'bike', 'run', 'overall'];
+
+function printValue(name: string, value: ChangedField['before']): string {
+  if (value === null || value === '') return 'none';
+  if (typeof value === 'string') return value;
+  if (TIMES.includes(name)) return value > 0 ? printTime(value) : 'no time';
+  return /^SOF|points|drop-off/.test(name) ? printPoints(value) : String(value);
+}
+
+const fieldWords = ({ name, before, after }: ChangedField): string =>
+  /calculated$/.test(name)
+    ? `${name} anew: ${printValue(name, after)}`
+    : /deleted$/.test(name)
+      ? name
+      : `${name} ${printValue(name, before)} to ${printValue(name, after)}`;
+
+type Made = Pick<ChangedResult, 'at' | 'who'>;
+
+/** By whom and when; nothing where history keeps no record. */
+function MadeBy({ who, at }: Made) {
+  return (
+    <Mute>
+      {who === null ? '' : `${who}, `}
+      {at === null ? null : <Moment at={at} />}
+    </Mute>
+  );
+}
+
+const resultWords = ({ change, fields }: ChangedResult): string =>
+  change === 'changed' ? fields.map(fieldWords).join(', ') : `result ${change}`;
+
+function RaceChanges({ race }: { race: ChangedRace }) {
+  const more = race.results_count - race.results.length;
+  return (
+    <section aria-label={race.name}>
+      <h3 className={styles.race}>
+        {race.is_deleted === 1 ? (
+          race.name
+        ) : (
+          <TextLink address={addresses.race(race.id, 'results')}>{race.name}</TextLink>
+        )}{' '}
+        <Mute>{race.date}</Mute>
+        <span className={styles.causes}>{race.what.join(', ')}</span>
+      </h3>
+      <ul className={styles.list}>
+        {race.facts.map((fact) => (
+          <li key={`${fact.name} ${fact.change_set_id}`}>
+            <span>{fieldWords(fact)}</span>
+            <MadeBy {...fact} />
+          </li>
+        ))}
+        {race.results.map((result) => (
+          <li key={`${result.athlete.id} ${result.change}`}>
+            <span>
+              <TextLink address={addresses.athlete(result.athlete.id, 'results')}>
+                {result.athlete.name}
+              </TextLink>
+              : {resultWords(result)}
+            </span>
+            <MadeBy {...result} />
+          </li>
+        ))}
+        {more > 0 ? <li className={styles.more}>{more} more results of this race</li> : null}
+      </ul>
+    </section>
+  );
+}
+
+function AthleteChange({ athlete }: { athlete: ChangedAthlete }) {
+  return (
+    <li>
+      <span>
+        <TextLink address={addresses.athlete(athlete.id)}>{athlete.name}</TextLink>: {athlete.field}{' '}
+        {athlete.before} to {athlete.after}
+      </span>
+      <MadeBy {...athlete} />
+    </li>
+  );
+}
+
+const typeName = (type: number): string => rankingTypeOf(type)?.name ?? String(type);
+
+/** History lists no cause, for example where it was erased. */
+const nothingListed = (rows: number): string =>
+  rows === 0
+    ? 'Nothing that would change a row.'
+    : `History lists no change, but generating again changes the rows of ${rows} ${rows === 1 ? 'athlete' : 'athletes'}.`;
+
+function Changes({ changes }: { changes: ChangesSince }) {
+  const { races, athletes, rules, type, generated_at, changed_rows } = changes;
+  const isNothing = races.length + athletes.length === 0 && rules === null && type === null;
+  return (
+    <Stack gap={16}>
+      {generated_at === null ? (
+        <p>These rankings were never generated.</p>
+      ) : (
+        <p>
+          Since they were generated on <Moment at={generated_at} />:
+        </p>
+      )}
+      {isNothing && generated_at !== null ? <p>{nothingListed(changed_rows)}</p> : null}
+      {type === null ? null : (
+        <p>
+          The type is {typeName(type.after)}; the rows are of {typeName(type.before)}.
+        </p>
+      )}
+      {rules === null ? null : (
+        <p>
+          The rules are of version {rules.after}; the rows follow version {rules.before}.
+        </p>
+      )}
+      {races.map((race) => (
+        <RaceChanges key={race.id} race={race} />
+      ))}
+      {athletes.length === 0 ? null : (
+        <section aria-label="Athletes">
+          <h3 className={styles.race}>Athletes</h3>
+          <ul className={styles.list}>
+            {athletes.map((athlete) => (
+              <AthleteChange key={athlete.id} athlete={athlete} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </Stack>
+  );
+}
+
+interface Props {
+  set: RankingSet;
+  isOpen: boolean;
+  onClose(): void;
+  onGenerate(): void;
+}
+
+/** Why a set is stale, one by one: which race, whose result, what was and is, by whom and when. */
+export function ChangesSinceDialog({ set, isOpen, onClose, onGenerate }: Props) {
+  const { answer, error, reload } = useLoaded(readChangesSince, { id: set.id }, { isOff: !isOpen });
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={`What changed since the rankings of ${set.date}`}
+      size="wide"
+      confirm={{ words: 'Generate', run: onGenerate }}
+      cancelWords="Close"
+    >
+      <div tabIndex={-1} data-autofocus>
+        {answer ? (
+          <Changes changes={answer} />
+        ) : error ? (
+          <ErrorState words={error.message} onRetry={reload} />
+        ) : (
+          <LoadingState lines={6} />
+        )}
+      </div>
+    </Dialog>
+  );
+}

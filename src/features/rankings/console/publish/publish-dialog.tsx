@@ -1,0 +1,93 @@
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useLoaded } from '#console/api/queries.ts';
+import { Button } from '#console/ui/actions/button.tsx';
+import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
+import { Stack } from '#console/ui/layout/stack.tsx';
+import { Dialog } from '#console/ui/overlay/dialog.tsx';
+import { type RankingReview, readRankingReview } from '#features/rankings/ranking-review-contract.ts';
+import type { RankingSet } from '#features/rankings/rankings-contract.ts';
+import { AfterPublishing, causesInWords } from './publish-words.tsx';
+import { RankingReviewLists } from './ranking-review.tsx';
+
+interface Props {
+  set: RankingSet;
+  isOpen: boolean;
+  onClose(): void;
+  /** Generates the set; false when that failed. */
+  onGenerate(): Promise<boolean>;
+  onPublish(review: RankingReview): void;
+}
+
+/** What the dialog says: its words take the focus, so that Enter confirms what they ask. */
+function Words({ children }: { children: ReactNode }) {
+  const take = useCallback((element: HTMLElement | null) => element?.focus({ preventScroll: true }), []);
+  return (
+    <div ref={take} tabIndex={-1} data-autofocus>
+      <Stack gap={16}>{children}</Stack>
+    </div>
+  );
+}
+
+/** Newer results would change the set: publishing it leaves them out. */
+function StaleQuestion({ set, stale }: { set: RankingSet; stale: string }) {
+  const generated = set.generated_at === null ? '' : ` on ${set.generated_at.slice(0, 10)}`;
+  return (
+    <Words>
+      <p>
+        The rankings of {set.date} are stale: {stale} since they were generated{generated}.
+      </p>
+      <p>Published as they are, the public sees numbers without that. Generate them first to count it.</p>
+    </Words>
+  );
+}
+
+function Review({ review, stale }: { review: RankingReview; stale: string | null }) {
+  return (
+    <Words>
+      <AfterPublishing review={review} />
+      {stale === null ? null : <p>They are stale: {stale} since they were generated.</p>}
+      <RankingReviewLists review={review} />
+    </Words>
+  );
+}
+
+/** Asks before publishing: a stale set first, then what changes against the current ranking and what the public will see. */
+export function PublishDialog({ set, isOpen, onClose, onGenerate, onPublish }: Props) {
+  const [isStaleTaken, setStaleTaken] = useState(false);
+  const { answer, error, reload } = useLoaded(readRankingReview, { id: set.id }, { isOff: !isOpen });
+  useEffect(() => {
+    if (!isOpen) setStaleTaken(false);
+  }, [isOpen]);
+  const stale = causesInWords(answer?.set.stale_because ?? set.stale_because);
+  const asksForStale = stale !== null && !isStaleTaken;
+  const confirm = asksForStale
+    ? { words: 'Generate first', run: () => void onGenerate() }
+    : { words: 'Publish', run: () => answer && onPublish(answer), isDisabled: answer === undefined };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={asksForStale ? 'Publish stale rankings?' : 'Publish rankings?'}
+      size={asksForStale ? 'normal' : 'wide'}
+      isAlert
+      confirm={confirm}
+      footerNote={
+        asksForStale ? (
+          <Button variant="quiet" onClick={() => setStaleTaken(true)}>
+            Publish as they are
+          </Button>
+        ) : undefined
+      }
+    >
+      {asksForStale ? (
+        <StaleQuestion set={set} stale={stale} />
+      ) : answer ? (
+        <Review review={answer} stale={stale} />
+      ) : error ? (
+        <ErrorState words={error.message} onRetry={reload} />
+      ) : (
+        <LoadingState lines={8} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,80 @@
+import type { RankingReview } from '#features/rankings/ranking-review-contract.ts';
+import type { RankingSet, StaleCause } from '#features/rankings/rankings-contract.ts';
+import { rankingTypeOf } from '#rules/ranking/ranking-types.ts';
+
+const CHANGED = / changed$/;
+
+/** "3 results and 1 tier changed, 1 race with new results": why a set is stale; null while it is up to date or was never generated. */
+export function causesInWords(causes: readonly StaleCause[]): string | null {
+  const words = causes.filter(({ count }) => count > 0).map(({ what, count }) => `${count} ${what}`);
+  const changed = words.filter((one) => CHANGED.test(one)).map((one) => one.replace(CHANGED, ''));
+  const others = words.filter((one) => !CHANGED.test(one));
+  const last = changed.pop();
+  const list = changed.length === 0 ? last : `${changed.join(', ')} and ${last}`;
+  const told = [...(list === undefined ? [] : [`${list} changed`]), ...others];
+  return told.length === 0 ? null : told.join(', ');
+}
+
+/** Who published a set, and when: " by Mara Lindt on 2025-07-09". Empty for a draft. */
+function publishedWords({ published_by, published_at }: RankingSet): string {
+  if (published_at === null) return '';
+  return `${published_by === null ? '' : ` by ${published_by}`} on ${published_at.slice(0, 10)}`;
+}
+
+/** A day that stays on one line. */
+const Day = ({ of }: { of: string }) => (
+  <span className="n" style={{ whiteSpace: 'nowrap' }}>
+    {of}
+  </span>
+);
+
+const typeName = (type: number): string => rankingTypeOf(type)?.name ?? `type ${type}`;
+
+/** What the public sees once the set is published. */
+export function AfterPublishing({ review }: { review: RankingReview }) {
+  const { set, against, is_newest } = review;
+  if (against === null)
+    return (
+      <p>
+        The rankings of <Day of={set.date} /> become public: the first that athletes, races and the website
+        show.
+      </p>
+    );
+  const otherRule =
+    against.type === set.type
+      ? ''
+      : ` They follow another rule: ${typeName(set.type)} in place of ${typeName(against.type)}.`;
+  return is_newest === 1 ? (
+    <p>
+      The rankings of <Day of={set.date} /> become public. Athletes, races and the website show them in place
+      of those of <Day of={against.date} />, the current ones.{otherRule}
+    </p>
+  ) : (
+    <p>
+      The rankings of <Day of={set.date} /> become public beside those of <Day of={against.date} />, which are
+      newer and stay the ones that athletes, races and the website show.{otherRule}
+    </p>
+  );
+}
+
+/** What the public sees once a published set is a draft again. */
+export function AfterUnpublishing({ set, review }: { set: RankingSet; review: RankingReview | undefined }) {
+  const { against, is_newest } = review ?? { against: null, is_newest: 1 };
+  return (
+    <>
+      <p>
+        The rankings of <Day of={set.date} />, published{publishedWords(set)}, become a draft again.
+      </p>
+      {review === undefined ? null : (
+        <p>
+          {against === null
+            ? 'No other set is published: athletes and races then show no rank at all.'
+            : is_newest === 1
+              ? `Athletes and races then show the rankings of ${against.date}.`
+              : `Athletes and races go on showing the newer rankings of ${against.date}.`}{' '}
+          The website leaves these out from its next sync on.
+        </p>
+      )}
+    </>
+  );
+}

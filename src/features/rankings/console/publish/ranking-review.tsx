@@ -1,0 +1,103 @@
+import { Flag } from '#console/ui/display/flag.tsx';
+import { Move } from '#console/ui/display/move.tsx';
+import { printCount } from '#console/ui/format/figures.ts';
+import { Disclosure } from '#console/ui/layout/disclosure.tsx';
+import type {
+  RankingReview,
+  ReviewedAthlete,
+  ReviewedDivision,
+} from '#features/rankings/ranking-review-contract.ts';
+import type { Division } from '#rules/races/division.ts';
+import styles from './ranking-review.module.css';
+
+const heads: Readonly<Record<Division, string>> = { MPRO: 'Men', FPRO: 'Women' };
+/** So many of a list stand at once, the rest behind a line. */
+const FIRST = 5;
+
+function moveOf({ rank_before, rank }: ReviewedAthlete): number | 'new' | null {
+  if (rank === null) return null;
+  return rank_before === null ? 'new' : rank_before - rank;
+}
+
+function ranksOf({ rank_before, rank }: ReviewedAthlete): string {
+  if (rank === null) return `was ${rank_before}`;
+  return rank_before === null ? `at ${rank}` : `${rank_before} to ${rank}`;
+}
+
+function Athletes({ list }: { list: readonly ReviewedAthlete[] }) {
+  return (
+    <ul className={styles.athletes}>
+      {list.map((athlete) => (
+        <li key={athlete.id}>
+          <Flag country={athlete.country} />
+          <span className={styles.name} title={athlete.name}>
+            {athlete.name}
+          </span>
+          <span className={`${styles.ranks} n`}>{ranksOf(athlete)}</span>
+          <span className={styles.move}>
+            <Move places={moveOf(athlete)} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One kind of change: the first few, the rest on demand; nothing where there is none. */
+function Part({ of, name, list }: { of: string; name: string; list: readonly ReviewedAthlete[] }) {
+  if (list.length === 0) return null;
+  const rest = list.slice(FIRST);
+  return (
+    <section aria-label={`${of}, ${name}`}>
+      <h4 className={styles.part}>{name}</h4>
+      <Athletes list={list.slice(0, FIRST)} />
+      {rest.length === 0 ? null : (
+        <Disclosure words={`${printCount(rest.length)} more`}>
+          <Athletes list={rest} />
+        </Disclosure>
+      )}
+    </section>
+  );
+}
+
+function Side({ changes }: { changes: ReviewedDivision }) {
+  const { division, entered, gone, moved, unchanged } = changes;
+  const words = [
+    `${printCount(entered.length)} new`,
+    `${printCount(gone.length)} gone`,
+    `${printCount(moved)} moved`,
+    `${printCount(unchanged)} unchanged`,
+  ];
+  return (
+    <section className={styles.side} aria-label={heads[division]}>
+      <header>
+        <h3 className={styles.head}>{heads[division]}</h3>
+        <p className={`${styles.facts} n`}>{words.join(', ')}</p>
+      </header>
+      <Part
+        of={heads[division]}
+        name={`${printCount(changes.into_top.length)} into the best 10`}
+        list={changes.into_top}
+      />
+      <Part
+        of={heads[division]}
+        name={`${printCount(changes.out_of_top.length)} out of the best 10`}
+        list={changes.out_of_top}
+      />
+      <Part of={heads[division]} name="Biggest moves" list={changes.biggest_moves} />
+      <Part of={heads[division]} name={`${printCount(entered.length)} new`} list={entered} />
+      <Part of={heads[division]} name={`${printCount(gone.length)} gone`} list={gone} />
+    </section>
+  );
+}
+
+/** What publishing changes, men and women side by side. */
+export function RankingReviewLists({ review }: { review: RankingReview }) {
+  return (
+    <div className={styles.sides}>
+      {review.divisions.map((changes) => (
+        <Side key={changes.division} changes={changes} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { addresses } from '#console/addresses.ts';
+import { TextLink } from '#console/ui/actions/app-link.tsx';
+import { counted, printPoints } from '#console/ui/format/figures.ts';
+import { Mute, Stack } from '#console/ui/layout/stack.tsx';
+import type { Job } from '#features/jobs/jobs-contract.ts';
+import type { FutureSof } from '#features/rankings/rankings-contract.ts';
+import styles from './ranking-review.module.css';
+
+type Race = FutureSof['recalculated'][number];
+
+const figure = (points: number | null): string => (points === null ? 'none' : printPoints(points));
+
+const changeWords = (who: string, { before, now }: Race['mpro']): string =>
+  before === now ? `${who} ${figure(now)}, same` : `${who} ${figure(before)} to ${figure(now)}`;
+
+const hasChanged = ({ mpro, fpro }: Race): boolean => mpro.before !== mpro.now || fpro.before !== fpro.now;
+
+/** The dialog stands above the screens, so a race opens beside it. */
+const RaceLink = ({ id, name }: { id: number; name: string }) => (
+  <TextLink address={addresses.race(id, 'participants')} isElsewhere>
+    {name}
+  </TextLink>
+);
+
+/** Race by race: what its strength of field was and is, and which did not work out. */
+export function SofReport({ job }: { job: Job }) {
+  const answer = job.answer as FutureSof | null;
+  const races = answer?.recalculated ?? [];
+  const changed = races.filter(hasChanged);
+  const same = races.filter((race) => !hasChanged(race));
+  return (
+    <Stack>
+      <h2 className={styles.head}>Strength of field of races to come</h2>
+      {job.errors.length === 0 ? null : (
+        <section aria-label="Not recalculated">
+          <h3 className={styles.part}>Not recalculated {job.errors.length}</h3>
+          <ul className={styles.list}>
+            {job.errors.map(({ id, name, message }) => (
+              <li key={id}>
+                <RaceLink id={id} name={name} />
+                <Mute>{message}</Mute>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {[
+        { name: 'Changed', list: changed },
+        { name: 'Same as before', list: same },
+      ].map(({ name, list }) =>
+        list.length === 0 ? null : (
+          <section key={name} aria-label={name}>
+            <h3 className={styles.part}>
+              {name} {list.length}
+            </h3>
+            <ul className={styles.list}>
+              {list.map((race) => (
+                <li key={race.id}>
+                  <span>
+                    <RaceLink {...race} /> <Mute>{race.date}</Mute>
+                  </span>
+                  <Mute>
+                    {changeWords('men', race.mpro)}; {changeWords('women', race.fpro)}
+                  </Mute>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ),
+      )}
+      {races.length === 0 && job.errors.length === 0 ? <p>{counted(0, 'race')} to come.</p> : null}
+    </Stack>
+  );
+}

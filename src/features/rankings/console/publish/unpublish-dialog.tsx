@@ -1,0 +1,27 @@
+import { useLoaded } from '#console/api/queries.ts';
+import { ConfirmDialog } from '#console/ui/overlay/question-dialogs.tsx';
+import { readRankingReview } from '#features/rankings/ranking-review-contract.ts';
+import type { RankingSet } from '#features/rankings/rankings-contract.ts';
+import { AfterUnpublishing } from './publish-words.tsx';
+
+interface Props {
+  set: RankingSet;
+  isOpen: boolean;
+  onClose(): void;
+  onUnpublish(): void;
+}
+
+/** Asks before a published set becomes a draft: who published it and when, and what the public sees then. */
+export function UnpublishDialog({ set, isOpen, onClose, onUnpublish }: Props) {
+  const { answer } = useLoaded(readRankingReview, { id: set.id }, { isOff: !isOpen });
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title="Unpublish rankings?"
+      question={<AfterUnpublishing set={set} review={answer} />}
+      confirmWords="Unpublish"
+      onCancel={onClose}
+      onConfirm={onUnpublish}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { addresses } from '#console/addresses.ts';
+import { CallError } from '#console/api/call-error.ts';
+import { useAct, useCached } from '#console/api/queries.ts';
+import { useSession } from '#console/api/session.tsx';
+import { useToldAct, useUndo } from '#console/api/told-act.ts';
+import { ask } from '#console/ui/overlay/ask.ts';
+import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
+import type { RankingReview } from '#features/rankings/ranking-review-contract.ts';
+import {
+  chooseComparison,
+  deleteRanking,
+  publishRanking,
+  type RankingSet,
+  readRanking,
+  unpublishRanking,
+} from '#features/rankings/rankings-contract.ts';
+import { followSof } from './sof-following.ts';
+
+/** Does it, and shows a refusal in a dialog; `goBack` puts the page back first. */
+async function told(deed: () => Promise<unknown>, goBack?: () => void): Promise<void> {
+  try {
+    await deed();
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    goBack?.();
+    await ask.error(error.message);
+  }
+}
+
+/** Shows the set as published or as a draft before the server has said yes; answers how to go back. */
+function useShownAtOnce(set: RankingSet) {
+  const { user } = useSession();
+  const cached = useCached(readRanking, { id: set.id });
+  return (published: 0 | 1): (() => void) => {
+    const who = user ? `${user.first} ${user.last}`.trim() : null;
+    const facts =
+      published === 1
+        ? { published, published_by: who, published_at: new Date().toISOString() }
+        : { published, published_by: null, published_at: null };
+    const before = cached.read();
+    cached.write((shown) => ({ ...shown, set: { ...shown.set, ...facts } }));
+    return () => {
+      if (before) cached.write(() => before);
+      void cached.refresh();
+    };
+  };
+}
+
+function useDeletion({ id, version }: RankingSet, forget: () => void) {
+  const router = useRouter();
+  const deleting = useAct(deleteRanking);
+  const undo = useUndo();
+  const [error, setError] = useState<string | null>(null);
+  const remove = async () => {
+    const isMeant = await ask.confirm({
+      title: 'Delete Rankings Set?',
+      question: 'Are you sure you want to delete this rankings set?',
+      confirmWords: 'Confirm Delete',
+      isDanger: true,
+    });
+    if (!isMeant) return;
+    try {
+      const { answer, changeSetId } = await deleting.run({ id, version });
+      if (answer.status === -1) return setError(answer.message);
+      toasts.done(answer.message, changeSetId === null ? undefined : () => undo(changeSetId));
+      forget();
+      router.history.push(addresses.rankings());
+    } catch (refusal) {
+      if (!(refusal instanceof CallError)) throw refusal;
+      setError(refusal.message);
+    }
+  };
+  return { remove, error, closeError: () => setError(null), isRunning: deleting.isRunning };
+}
+
+/** Publish, unpublish, delete and the choice of the comparison set; refusals stand in a dialog. */
+export function usePublication(set: RankingSet, forget: () => void) {
+  const publishing = useToldAct(publishRanking);
+  const unpublishing = useToldAct(unpublishRanking);
+  const comparing = useToldAct(chooseComparison);
+  const deletion = useDeletion(set, forget);
+  const showAtOnce = useShownAtOnce(set);
+  const { id, version, date } = set;
+  const publish = (review: RankingReview) => {
+    const reviewed_digest = review.set.input_digest ?? undefined;
+    return told(async () => {
+      const input = { id, version: review.set.version, reviewed_digest };
+      followSof((await publishing.run(input, `Rankings of ${date} published`)).following_job);
+    }, showAtOnce(1));
+  };
+  const unpublish = () =>
+    told(async () => {
+      const answer = await unpublishing.run({ id, version }, `Rankings of ${date} unpublished`);
+      followSof(answer.following_job);
+    }, showAtOnce(0));
+  const compareWith = (comparison_set_id: number | null, words: string) =>
+    told(() => comparing.run({ id, version, comparison_set_id }, words));
+  return {
+    publish,
+    unpublish,
+    compareWith,
+    deletion,
+    isRunning: publishing.isRunning || unpublishing.isRunning || deletion.isRunning,
+  };
+}

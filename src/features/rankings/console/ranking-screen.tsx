@@ -1,4 +1,0 @@
-import { RankingSetView } from './shared/ranking-set-view.tsx';
-
-/** One ranking set: /ranking/{id}. */
-export const RankingScreen = () => <RankingSetView kind="ranking" />;

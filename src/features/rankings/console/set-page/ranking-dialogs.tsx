@@ -1,0 +1,79 @@
+import { useAfterMoment } from '#console/ui/layout/after-moment.ts';
+import { Dialog } from '#console/ui/overlay/dialog.tsx';
+import { PleaseWait } from '#console/ui/overlay/please-wait.tsx';
+import type { RankingSet } from '#features/rankings/rankings-contract.ts';
+import { ChangesSinceDialog } from '../publish/changes-since-dialog.tsx';
+import { PublishDialog } from '../publish/publish-dialog.tsx';
+import { UnpublishDialog } from '../publish/unpublish-dialog.tsx';
+import type { usePublication } from '../publish/use-publication.ts';
+import { RankingRuleDialog } from './ranking-rule-dialog.tsx';
+import type { RankingView } from './ranking-views.ts';
+import type { Generation } from './use-generation.ts';
+
+/** Which of the page's dialogs is open. */
+export type OpenDialog = 'publish' | 'unpublish' | 'changes' | 'rule' | null;
+
+interface Props {
+  set: RankingSet;
+  view: RankingView;
+  open: OpenDialog;
+  onOpen(open: OpenDialog): void;
+  /** Asks before the rows of a published set are made anew. */
+  generate(): unknown;
+  generation: Generation;
+  publication: ReturnType<typeof usePublication>;
+}
+
+/** All that stands over a ranking set: the questions before its acts, what changed, how it is made, and the wait for work. */
+export function RankingDialogs({ set, view, open, onOpen, generate, generation, publication }: Props) {
+  const { deletion } = publication;
+  const isActing = useAfterMoment(publication.isRunning);
+  const close = () => onOpen(null);
+  const closeAnd = (act: () => unknown) => () => {
+    close();
+    void act();
+  };
+  return (
+    <>
+      <PublishDialog
+        set={set}
+        isOpen={open === 'publish' && !generation.isRunning}
+        onClose={close}
+        onGenerate={generation.generate}
+        onPublish={(review) => closeAnd(() => publication.publish(review))()}
+      />
+      <UnpublishDialog
+        set={set}
+        isOpen={open === 'unpublish'}
+        onClose={close}
+        onUnpublish={closeAnd(publication.unpublish)}
+      />
+      <ChangesSinceDialog
+        set={set}
+        isOpen={open === 'changes'}
+        onClose={close}
+        onGenerate={closeAnd(generate)}
+      />
+      <RankingRuleDialog {...{ set, view }} isOpen={open === 'rule'} onClose={close} />
+      <PleaseWait
+        isShown={generation.isRunning && !generation.isLeft}
+        progress={generation.progress}
+        words={`Rankings of ${set.date}. The old rows stay until the new ones are whole.`}
+        onLeave={() => {
+          close();
+          generation.leave();
+        }}
+      />
+      <PleaseWait isShown={isActing} words={`Rankings of ${set.date}.`} />
+      <Dialog
+        isOpen={deletion.error !== null}
+        onClose={deletion.closeError}
+        title="Delete Error"
+        size="narrow"
+        isAlert
+      >
+        {deletion.error}
+      </Dialog>
+    </>
+  );
+}

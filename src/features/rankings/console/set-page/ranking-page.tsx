@@ -1,0 +1,137 @@
+import { useMemo, useState } from 'react';
+import { addresses } from '#console/addresses.ts';
+import type { CallError } from '#console/api/call-error.ts';
+import { useLoaded } from '#console/api/queries.ts';
+import { Button } from '#console/ui/actions/button.tsx';
+import type { MenuEntry } from '#console/ui/actions/menu-entry.ts';
+import { useListAddress } from '#console/ui/data-table/use-list-address.ts';
+import { DeleteIcon, GenerateIcon } from '#console/ui/icons/icons.tsx';
+import { Page } from '#console/ui/layout/page.tsx';
+import { EmptyState, ErrorState } from '#console/ui/layout/page-states.tsx';
+import type { AnswerOf } from '#contract/declare-call.ts';
+import { ExplanationRoom } from '#features/ranking-explanations/console/shared/explanation-room.tsx';
+import { listRankings, type readRanking } from '#features/rankings/rankings-contract.ts';
+import { useSofWords } from '../publish/sof-following.ts';
+import { usePublication } from '../publish/use-publication.ts';
+import { RankingActs } from './ranking-acts.tsx';
+import { type OpenDialog, RankingDialogs } from './ranking-dialogs.tsx';
+import { exportRankings } from './ranking-export.ts';
+import { genderEntries, shownDivisions, shownWords } from './ranking-shown.ts';
+import { RankingSides, useShownSides } from './ranking-sides.tsx';
+import { RankingStates } from './ranking-states.tsx';
+import { RankingTools } from './ranking-tools.tsx';
+import { disciplineOf, linesOfView, viewOf } from './ranking-views.ts';
+import { askForPublished, useGeneration } from './use-generation.ts';
+
+const DEFAULTS = { view: 'overall', show: '', find: '', athlete: '' };
+/** A row is open while its address is; another set opens with none. */
+const PASSING = ['athlete'];
+
+/** A set on /ranking, or the same on /post: publishing and generating only. */
+export type SetKind = 'ranking' | 'post';
+export const setNames: Readonly<Record<SetKind, string>> = { ranking: 'RANKINGS', post: 'POSTS' };
+
+interface Props {
+  kind: SetKind;
+  answer: AnswerOf<typeof readRanking>;
+  /** Why the newest reading failed; the rows read before stay. */
+  error: CallError | null;
+  /** Something changed since the rows were read: the new ones are on their way. */
+  isOutdated: boolean;
+  onReload(): void;
+  /** The set is deleted: it is not read any more. */
+  forget(): void;
+}
+
+/** A ranking set: its state and acts, the choice of what is shown, and both sides. */
+export function RankingPage({ kind, answer, error, isOutdated, onReload, forget }: Props) {
+  const { set } = answer;
+  const list = useListAddress(kind, DEFAULTS, PASSING);
+  const { find, show } = list.values;
+  const view = viewOf(list.values.view);
+  const [open, setOpen] = useState<OpenDialog>(null);
+  const generation = useGeneration(set);
+  const publication = usePublication(set, forget);
+  const generate = async () => (await askForPublished(set)) && generation.generate();
+  const sof = useSofWords();
+  const sets = useLoaded(listRankings, {}).answer?.rankings ?? [];
+  const lines = useMemo(() => linesOfView(answer, view), [answer, view]);
+  const sides = useShownSides(lines, find, view);
+  const shown = shownDivisions(show);
+  const isBusy = generation.isRunning || publication.isRunning;
+  const hasRows = answer.rankings.length > 0;
+  const isWhole = kind === 'ranking';
+  const deleting: MenuEntry = {
+    label: 'Delete',
+    icon: DeleteIcon,
+    isDanger: true,
+    isDisabled: isBusy,
+    onSelect: () => void publication.deletion.remove(),
+  };
+  return (
+    <Page
+      name={`${setNames[kind]} ${set.date}`}
+      states={<RankingStates set={set} hasRows={hasRows} onChanges={() => setOpen('changes')} />}
+      note={sof ?? (isOutdated ? 'Updating' : set.state === 'up to date' ? 'Up to date' : undefined)}
+      actions={
+        <RankingActs
+          {...{ set, hasRows, isBusy }}
+          generateWords={isWhole ? 'Generate' : 'Generate Rankings'}
+          onExport={isWhole ? () => void exportRankings(lines, view, set.date) : undefined}
+          onPublish={() => setOpen('publish')}
+          onUnpublish={() => setOpen('unpublish')}
+          onGenerate={() => void generate()}
+        />
+      }
+      menu={[
+        ...genderEntries(show, (next) => list.set({ show: next })),
+        { label: 'How this view is made', onSelect: () => setOpen('rule') },
+        ...(isWhole ? [{ label: 'What if…', address: addresses.whatIf(set.id) }] : []),
+        ...(isWhole && set.published === 0 ? [deleting] : []),
+      ]}
+    >
+      <RankingTools
+        {...{ set, view, find }}
+        onView={(next) => list.set({ view: next })}
+        onFind={(next) => list.set({ find: next })}
+        acts={
+          isWhole
+            ? {
+                sets,
+                onType: generation.setType,
+                onCompare: (id, words) => void publication.compareWith(id, words),
+              }
+            : null
+        }
+        onRule={() => setOpen('rule')}
+        words={hasRows ? shownWords(shown.map((division) => sides[division].cap)) : ''}
+      />
+      {error ? <ErrorState words={error.message} onRetry={onReload} /> : null}
+      {hasRows ? (
+        <ExplanationRoom
+          setId={set.id}
+          discipline={disciplineOf(view)}
+          athlete={list.values.athlete}
+          onAthlete={(athlete) => list.set({ athlete })}
+        >
+          {(explained) => (
+            <RankingSides
+              {...{ lines, sides, shown, find, explained }}
+              onClearFind={() => list.set({ find: '' })}
+            />
+          )}
+        </ExplanationRoom>
+      ) : (
+        <EmptyState
+          title="No rankings found, generate them now?"
+          action={
+            <Button icon={GenerateIcon} needsNetwork disabled={isBusy} onClick={() => void generate()}>
+              Generate Rankings
+            </Button>
+          }
+        />
+      )}
+      <RankingDialogs {...{ set, view, open, generate, generation, publication }} onOpen={setOpen} />
+    </Page>
+  );
+}

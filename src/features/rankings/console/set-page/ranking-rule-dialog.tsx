@@ -1,0 +1,80 @@
+import { addresses } from '#console/addresses.ts';
+import { useLoaded } from '#console/api/queries.ts';
+import { TextLink } from '#console/ui/actions/app-link.tsx';
+import { Stack } from '#console/ui/layout/stack.tsx';
+import { Dialog } from '#console/ui/overlay/dialog.tsx';
+import type { RankingSet } from '#features/rankings/rankings-contract.ts';
+import { listTeamExclusions } from '#features/team-views/team-exclusions-contract.ts';
+import { rankingTypeOf, rankingWindow } from '#rules/ranking/ranking-types.ts';
+import { equalPointsInWords, teamNationsInWords, teamRowsInWords } from '#rules/teams/team-rule-words.ts';
+import styles from '../publish/ranking-review.module.css';
+import { type RankingView, teamOfView, viewNames } from './ranking-views.ts';
+
+interface Props {
+  set: RankingSet;
+  view: RankingView;
+  isOpen: boolean;
+  onClose(): void;
+}
+
+/** Days on which a race counts, and what the rows were made with. */
+function MadeOf({ set }: { set: RankingSet }) {
+  const type = rankingTypeOf(set.type);
+  const { from, to } = type ? rankingWindow(type, set.date) : { from: null, to: set.date };
+  return (
+    <Stack gap={8}>
+      <p>
+        {type?.name}: {set.rule}
+      </p>
+      <p>
+        {from === null ? 'Races up to' : `Races from ${from} to`} {to} count.
+      </p>
+      <p>{equalPointsInWords}</p>
+      <p>
+        Rules version {set.rules_version ?? 'none yet'}, inputs {set.input_digest?.slice(0, 12) ?? 'none yet'}
+        .
+      </p>
+    </Stack>
+  );
+}
+
+/** Who is in a team's list and who is left out of it. */
+function TeamRule({ view }: { view: RankingView }) {
+  const team = teamOfView(view);
+  const { answer } = useLoaded(listTeamExclusions, {}, { isOff: team === null });
+  if (team === null) return null;
+  const names = answer?.athletes.map(({ name }) => name) ?? [];
+  return (
+    <section aria-label={viewNames[view]}>
+      <h3 className={styles.race}>{viewNames[view]}</h3>
+      <Stack gap={8}>
+        <p>{teamNationsInWords(team)}</p>
+        <p>{teamRowsInWords}</p>
+        <p>
+          Left out: {answer === undefined ? 'loading' : names.length === 0 ? 'nobody' : names.join(', ')}.
+          Admins change that on <TextLink address={addresses.settings()}>Settings</TextLink>.
+        </p>
+      </Stack>
+    </section>
+  );
+}
+
+/** How the ranks of the view are made, in words. */
+export function RankingRuleDialog({ set, view, isOpen, onClose }: Props) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="How this view is made"
+      cancelWords={null}
+      confirm={{ words: 'Close', run: onClose, variant: 'plain' }}
+    >
+      <div tabIndex={-1} data-autofocus>
+        <Stack gap={16}>
+          <MadeOf set={set} />
+          <TeamRule view={view} />
+        </Stack>
+      </div>
+    </Dialog>
+  );
+}

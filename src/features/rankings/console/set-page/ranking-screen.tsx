@@ -1,0 +1,4 @@
+import { RankingSetView } from '../shared/ranking-set-view.tsx';
+
+/** One ranking set: /ranking/{id}. */
+export const RankingScreen = () => <RankingSetView kind="ranking" />;

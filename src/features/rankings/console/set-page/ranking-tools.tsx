@@ -1,0 +1,131 @@
+import { Button } from '#console/ui/actions/button.tsx';
+import { SegmentedControl } from '#console/ui/actions/segmented-control.tsx';
+import { FilterBox } from '#console/ui/form/filter-box.tsx';
+import { ToolBar } from '#console/ui/layout/page.tsx';
+import { ask } from '#console/ui/overlay/ask.ts';
+import { FilterSelect } from '#console/ui/select/select.tsx';
+import type { ListedRankingSet, RankingSet } from '#features/rankings/rankings-contract.ts';
+import { disciplines } from '#rules/ranking/ranking-input.ts';
+import { rankingTypeOf, rankingTypes } from '#rules/ranking/ranking-types.ts';
+import styles from './ranking-sides.module.css';
+import { disciplineOf, type RankingView, teamOfView, viewNames } from './ranking-views.ts';
+
+const DISCIPLINES = disciplines.map((id) => ({ id, label: viewNames[id], leg: id }));
+const TEAM_VIEWS = (['team-europe', 'team-internationals', 'team-usa'] as const).map((view) => ({
+  value: view,
+  label: viewNames[view],
+}));
+const NO_TEAM = { value: '', label: 'All athletes', shortLabel: 'All' };
+/** The type's choice: those that are offered, and the set's own if it is one of the past. */
+const typeOptions = (type: number) =>
+  rankingTypes
+    .filter((one) => one.isSelectable || one.id === type)
+    .map((one) => ({
+      value: String(one.id),
+      label: one.name,
+      shortLabel: one.name.replace(' Rankings last', ', last'),
+    }));
+
+interface SetActs {
+  /** All sets, to compare with. */
+  sets: readonly ListedRankingSet[];
+  onType(type: number): Promise<unknown>;
+  onCompare(id: number | null, words: string): void;
+}
+
+interface Props {
+  set: RankingSet;
+  view: RankingView;
+  onView(view: RankingView): void;
+  find: string;
+  onFind(find: string): void;
+  /** The choices that change the set; null where there are none. */
+  acts: SetActs | null;
+  /** Shows how the view is made: beside a team view, whose rule is not plain to see. */
+  onRule(): void;
+  words: string;
+}
+
+/** "By the rule", then every other published set. */
+function comparisonOptions(set: RankingSet, sets: readonly ListedRankingSet[]) {
+  const byRule = set.comparison?.is_chosen === 0 ? set.comparison.date : 'By the rule';
+  const others = sets
+    .filter((one) => one.published === 1 && one.id !== set.id)
+    .map((one) => ({
+      value: String(one.id),
+      label: one.date,
+      note: rankingTypeOf(one.type)?.name,
+    }));
+  return [{ value: '', label: byRule, note: 'the set before, of the same type' }, ...others];
+}
+
+async function askForType(set: RankingSet, type: number, onType: SetActs['onType']) {
+  if (type === set.type) return;
+  const isMeant = await ask.confirm({
+    title: 'Change the type?',
+    question: `With the type "${rankingTypeOf(type)?.name}" the rankings of ${set.date} are generated anew.${
+      set.published === 1 ? ' They are published: the public sees the new ones at once.' : ''
+    }`,
+    confirmWords: 'Change and generate',
+  });
+  if (isMeant) await onType(type);
+}
+
+/** Type and comparison set: what the set itself is made of. */
+function SetChoices({ set, acts: { sets, onType, onCompare } }: { set: RankingSet; acts: SetActs }) {
+  const compare = (chosen: string) => {
+    const other = sets.find((one) => String(one.id) === chosen);
+    onCompare(other?.id ?? null, `Moves against ${other?.date ?? 'the set before'}`);
+  };
+  return (
+    <>
+      <FilterSelect
+        label="Type"
+        options={typeOptions(set.type)}
+        value={String(set.type)}
+        onChange={(type) => void askForType(set, Number(type), onType)}
+      />
+      <FilterSelect
+        label="Moves against"
+        options={comparisonOptions(set, sets)}
+        value={set.comparison?.is_chosen === 1 ? String(set.comparison.id) : ''}
+        onChange={compare}
+      />
+    </>
+  );
+}
+
+/** Discipline, team, type, comparison set and a box to find an athlete; at the right how much is shown. */
+export function RankingTools({ set, view, onView, find, onFind, acts, onRule, words }: Props) {
+  const isTeam = teamOfView(view) !== null;
+  return (
+    <ToolBar
+      end={
+        isTeam ? (
+          <Button variant="link" onClick={onRule}>
+            How this view is made
+          </Button>
+        ) : (
+          <span className={styles.words}>{words}</span>
+        )
+      }
+    >
+      <SegmentedControl
+        label="Discipline"
+        segments={DISCIPLINES}
+        value={disciplineOf(view)}
+        onChange={onView}
+      />
+      <FilterSelect
+        label="Team views"
+        options={[NO_TEAM, ...TEAM_VIEWS]}
+        value={isTeam ? view : ''}
+        onChange={(team) =>
+          onView((TEAM_VIEWS.find((one) => one.value === team)?.value ?? 'overall') as RankingView)
+        }
+      />
+      {acts === null ? null : <SetChoices set={set} acts={acts} />}
+      <FilterBox label="Find an athlete" placeholder="Find" width={104} value={find} onChange={onFind} />
+    </ToolBar>
+  );
+}

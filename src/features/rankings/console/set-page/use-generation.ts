@@ -1,0 +1,100 @@
+import { useEffect, useState } from 'react';
+import { CallError } from '#console/api/call-error.ts';
+import { type Act, useAct, useLoaded } from '#console/api/queries.ts';
+import { counted } from '#console/ui/format/figures.ts';
+import { ask } from '#console/ui/overlay/ask.ts';
+import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
+import type { AnswerOf, Call, InputOf } from '#contract/declare-call.ts';
+import { type Job, listJobs } from '#features/jobs/jobs-contract.ts';
+import {
+  GENERATE_JOB,
+  generateRankings,
+  type RankingSet,
+  setRankingType,
+} from '#features/rankings/rankings-contract.ts';
+import { followSof } from '../publish/sof-following.ts';
+import { hasEnded } from '../weekly/wait-for-job.ts';
+
+const LOOK_EVERY_MS = 400;
+
+type Generated = AnswerOf<typeof generateRankings>;
+
+export interface Generation {
+  isRunning: boolean;
+  /** Steps of the job that runs, once it is known. */
+  progress: { done: number; total: number } | undefined;
+  /** The person goes on meanwhile; the end is told all the same. */
+  isLeft: boolean;
+  leave(): void;
+  /** True when the rows are new; false when that failed, or goes on as a job. */
+  generate(): Promise<boolean>;
+  setType(type: number): Promise<boolean>;
+}
+
+type Named = Pick<RankingSet, 'id' | 'date'>;
+
+/** Tells the end of a job that outlasted its call. */
+function tellEnd(job: Job, date: string): void {
+  if (job.state !== 'done') {
+    void ask.error(`${job.error ?? 'The rankings were not generated.'} The old rows stand.`);
+    return;
+  }
+  toasts.done(`Rankings of ${date} generated`);
+  followSof((job.answer as { following_job?: string } | null)?.following_job ?? null);
+}
+
+/** New rows of a published set are public at once: that is asked first. True to go on. */
+export async function askForPublished({ date, published }: RankingSet): Promise<boolean> {
+  if (published === 0) return true;
+  return ask.confirm({
+    title: 'Generate published rankings?',
+    question: `The rankings of ${date} are published: the public sees the new rows at once.`,
+    confirmWords: 'Generate',
+  });
+}
+
+/** Generates a set, with or without another type, and watches the job until it has ended, also when it outlasts the call. */
+export function useGeneration(set: Named & { version?: number }): Generation {
+  const generating = useAct(generateRankings, { outlivesPage: true });
+  const typing = useAct(setRankingType, { outlivesPage: true });
+  const [longJob, setLongJob] = useState<string | null>(null);
+  const [isLeft, setLeft] = useState(false);
+  const isRunning = generating.isRunning || typing.isRunning || longJob !== null;
+  const { answer } = useLoaded(listJobs, {}, { isOff: !isRunning, refreshEvery: isRunning && LOOK_EVERY_MS });
+  const own = answer?.jobs.filter((job) => job.kind === GENERATE_JOB && job.subject === String(set.id));
+  const open = own?.find((job) => !hasEnded(job));
+  const ended = own?.find((job) => job.id === longJob && hasEnded(job));
+
+  useEffect(() => {
+    if (!ended) return;
+    setLongJob(null);
+    tellEnd(ended, set.date);
+  }, [ended, set.date]);
+
+  const run = async <C extends Call>(act: Act<C>, input: InputOf<C>): Promise<boolean> => {
+    setLeft(false);
+    try {
+      const made = (await act.run(input)).answer as Generated;
+      if ('job' in made) {
+        setLongJob(made.job);
+        return false;
+      }
+      toasts.done(`Rankings of ${set.date} generated: ${counted(made.athletes, 'athlete')}`);
+      followSof(made.following_job);
+      return true;
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      await ask.error(error.message);
+      return false;
+    }
+  };
+  const { id, version } = set;
+  return {
+    isRunning,
+    isLeft,
+    progress: open?.total ? { done: open.done, total: open.total } : undefined,
+    leave: () => setLeft(true),
+    generate: () => run(generating, { id }),
+    setType: (type) => run(typing, { id, type, version }),
+  };
+}

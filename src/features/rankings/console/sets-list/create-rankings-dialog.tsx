@@ -1,0 +1,67 @@
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { CallError } from '#console/api/call-error.ts';
+import { useToldAct } from '#console/api/told-act.ts';
+import { DateField } from '#console/ui/form/dates/date-field.tsx';
+import { Mute, Stack } from '#console/ui/layout/stack.tsx';
+import { ask } from '#console/ui/overlay/ask.ts';
+import { Dialog } from '#console/ui/overlay/dialog.tsx';
+import { createRanking, type ListedRankingSet } from '#features/rankings/rankings-contract.ts';
+import { defaultRankingType, rankingTypeOf } from '#rules/ranking/ranking-types.ts';
+import { askForSecondSet, futureWords, today } from './second-set.ts';
+
+export interface CreateRankingsDialogProps {
+  isOpen: boolean;
+  onClose(): void;
+  /** Present sets, to ask before a second one of the same date. */
+  sets: readonly ListedRankingSet[];
+  /** Where a set is looked at. */
+  addressOf(id: number): string;
+}
+
+/** Create a New Rankings: a date. Its type is that of the date; the set page can change it. */
+export function CreateRankingsDialog({ isOpen, onClose, sets, addressOf }: CreateRankingsDialogProps) {
+  const router = useRouter();
+  const [date, setDate] = useState<string | null>(today);
+  const [problem, setProblem] = useState<string | null>(null);
+  const act = useToldAct(createRanking);
+  const same = sets.filter((set) => set.date === date);
+  const create = async () => {
+    if (date === null) return;
+    if (!(await askForSecondSet(date, same.length))) return;
+    try {
+      const { id } = await act.run({ date }, `Rankings of ${date} added`);
+      onClose();
+      router.history.push(addressOf(id));
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      await ask.error(error.message);
+    }
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Create a New Rankings"
+      confirm={{
+        words: 'Create Rankings',
+        run: () => void create(),
+        isDisabled: date === null || problem !== null,
+        request: act,
+      }}
+    >
+      <Stack>
+        <DateField
+          label="Date"
+          layout="stacked"
+          isRequired
+          value={date}
+          onChange={setDate}
+          onProblem={setProblem}
+          hint={futureWords(date) ?? undefined}
+        />
+        {date === null ? null : <Mute>Type: {rankingTypeOf(defaultRankingType(date))?.name}</Mute>}
+      </Stack>
+    </Dialog>
+  );
+}

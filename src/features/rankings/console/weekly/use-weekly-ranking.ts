@@ -1,0 +1,138 @@
+import { useRef, useState } from 'react';
+import { CallError } from '#console/api/call-error.ts';
+import { useAct, useLoaded } from '#console/api/queries.ts';
+import { useToldAct } from '#console/api/told-act.ts';
+import { type RankingReview, readRankingReview } from '#features/rankings/ranking-review-contract.ts';
+import {
+  createRanking,
+  generateRankings,
+  type ListedRankingSet,
+  publishRanking,
+} from '#features/rankings/rankings-contract.ts';
+import { followSof } from '../publish/sof-following.ts';
+import { askForSecondSet } from '../sets-list/second-set.ts';
+import { waitForJob } from './wait-for-job.ts';
+
+/** What is done one after the other; the review is looked at, not done. */
+export type WeeklyStep = 'create' | 'generate' | 'publish';
+
+interface Failure {
+  step: WeeklyStep;
+  /** What went wrong and what was kept. */
+  words: string;
+}
+
+const kept: Readonly<Record<WeeklyStep, string>> = {
+  create: 'Nothing was made.',
+  generate: 'The draft is kept, with the rows it had. Go on from here, or later.',
+  publish: 'The draft is kept with its rows; nothing was published.',
+};
+
+/** Makes the calls of the routine; each throws `CallError`. */
+function useWeeklyActs() {
+  const creating = useToldAct(createRanking);
+  const generating = useAct(generateRankings, { outlivesPage: true });
+  const publishing = useToldAct(publishRanking);
+  return {
+    create: async (date: string) => (await creating.run({ date }, `Rankings of ${date} added`)).id,
+    async generate(id: number) {
+      const { answer } = await generating.run({ id });
+      if (!('job' in answer)) return followSof(answer.following_job);
+      const job = await waitForJob(answer.job);
+      if (job.state !== 'done') throw new CallError(409, job.error ?? 'The rankings were not generated.');
+      followSof((job.answer as { following_job?: string } | null)?.following_job ?? null);
+    },
+    async publish({ set }: RankingReview) {
+      const input = { id: set.id, version: set.version, reviewed_digest: set.input_digest ?? undefined };
+      followSof((await publishing.run(input, `Rankings of ${set.date} published`)).following_job);
+    },
+  };
+}
+
+/** Whether the rows are there and newer results would not change them. */
+export const isGenerated = (review: RankingReview | undefined): boolean =>
+  review !== undefined && review.set.athletes > 0 && review.set.state === 'up to date';
+
+/**
+ * The weekly routine of one date: a new set, its rows, the review of what changes, publishing. It stands where its draft stands, so
+ * that whoever leaves and comes back goes on; between two steps it stops when asked to.
+ */
+export function useWeeklyRanking(sets: readonly ListedRankingSet[], date: string | null, isAnother: boolean) {
+  const acts = useWeeklyActs();
+  /** The set that this round works on, once it has begun. */
+  const [own, setOwn] = useState<{ id: number; date: string } | null>(null);
+  const [running, setRunning] = useState<WeeklyStep | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [isStopping, setStopping] = useState(false);
+  const isStopAsked = useRef(false);
+  const ofDate = sets.filter((set) => set.date === date);
+  const drafts = ofDate.filter((set) => set.published === 0);
+  const draftId = own?.date === date ? own.id : isAnother ? null : (drafts[0]?.id ?? null);
+  const { answer, error, reload } = useLoaded(
+    readRankingReview,
+    { id: draftId ?? 1 },
+    { isOff: draftId === null },
+  );
+  const review = draftId === null ? undefined : answer?.set.id === draftId ? answer : undefined;
+
+  /** True when the step is done and nobody asked to stop. */
+  const doStep = async <Made>(
+    step: WeeklyStep,
+    work: () => Promise<Made>,
+  ): Promise<{ made: Made } | null> => {
+    setRunning(step);
+    setFailure(null);
+    try {
+      return { made: await work() };
+    } catch (problem) {
+      if (!(problem instanceof CallError)) throw problem;
+      setFailure({ step, words: `${problem.message} ${kept[step]}` });
+      return null;
+    } finally {
+      setRunning(null);
+    }
+  };
+  const existingOrNew = async (day: string): Promise<number | null> => {
+    if (draftId !== null) {
+      setOwn({ id: draftId, date: day });
+      return draftId;
+    }
+    if (!(await askForSecondSet(day, ofDate.length))) return null;
+    const done = await doStep('create', () => acts.create(day));
+    if (!done) return null;
+    setOwn({ id: done.made, date: day });
+    return done.made;
+  };
+  /** From where it stands up to the review. */
+  const goOn = async (): Promise<void> => {
+    if (date === null) return;
+    isStopAsked.current = false;
+    setStopping(false);
+    const id = await existingOrNew(date);
+    if (id === null || isStopAsked.current || isGenerated(review)) return;
+    await doStep('generate', () => acts.generate(id));
+  };
+  return {
+    goOn,
+    publish: async () => {
+      if (!review) return;
+      setOwn({ id: review.set.id, date: review.set.date });
+      await doStep('publish', () => acts.publish(review));
+    },
+    /** Nothing more is begun after the step that runs. */
+    stop: () => {
+      isStopAsked.current = true;
+      setStopping(true);
+    },
+    isStopping,
+    running,
+    failure,
+    review,
+    reviewError: draftId === null ? null : error,
+    reload,
+    draftId,
+    drafts,
+    publishedOfDate: ofDate.filter((set) => set.published === 1 && set.id !== draftId).length,
+    hasBegun: own?.date === date,
+  };
+}

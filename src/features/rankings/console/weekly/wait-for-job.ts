@@ -1,0 +1,27 @@
+import { CallError } from '#console/api/call-error.ts';
+import { makeCall } from '#console/api/make-call.ts';
+import { type Job, readJob } from '#features/jobs/jobs-contract.ts';
+
+const LOOK_EVERY_MS = 1_000;
+
+export const hasEnded = (job: Job): boolean => job.state !== 'waiting' && job.state !== 'running';
+
+/** The job as it stands; null while the line is down. Throws `CallError` when it may not be seen. */
+export async function lookAtJob(id: string): Promise<Job | null> {
+  try {
+    return (await makeCall(readJob, { id })).answer.job;
+  } catch (error) {
+    if (error instanceof CallError && error.isPassing) return null;
+    throw error;
+  }
+}
+
+/** Waits until a job has ended, and says each time how it stands. Throws `CallError` when it may not be seen. */
+export async function waitForJob(id: string, onLook?: (job: Job) => void): Promise<Job> {
+  for (;;) {
+    const job = await lookAtJob(id);
+    if (job && hasEnded(job)) return job;
+    if (job) onLook?.(job);
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+}

@@ -1,0 +1,187 @@
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { addresses } from '#console/addresses.ts';
+import { TextLink } from '#console/ui/actions/app-link.tsx';
+import { Button } from '#console/ui/actions/button.tsx';
+import { DateField } from '#console/ui/form/dates/date-field.tsx';
+import { RadioField } from '#console/ui/form/radio-field.tsx';
+import { counted } from '#console/ui/format/figures.ts';
+import { ErrorState } from '#console/ui/layout/page-states.tsx';
+import { Mute, Stack } from '#console/ui/layout/stack.tsx';
+import { Dialog } from '#console/ui/overlay/dialog.tsx';
+import type { RankingReview } from '#features/rankings/ranking-review-contract.ts';
+import type { ListedRankingSet } from '#features/rankings/rankings-contract.ts';
+import { defaultRankingType, rankingTypeOf } from '#rules/ranking/ranking-types.ts';
+import { AfterPublishing, causesInWords } from '../publish/publish-words.tsx';
+import { RankingReviewLists } from '../publish/ranking-review.tsx';
+import { useSofWords } from '../publish/sof-following.ts';
+import { futureWords, today } from '../sets-list/second-set.ts';
+import { isGenerated, useWeeklyRanking, type WeeklyStep } from './use-weekly-ranking.ts';
+import { type ShownStep, WeeklySteps } from './weekly-steps.tsx';
+
+type Routine = ReturnType<typeof useWeeklyRanking>;
+
+const isPublished = ({ review }: Routine): boolean => review?.set.published === 1;
+
+function generateWords(review: RankingReview | undefined): string {
+  if (review === undefined || review.set.generated_at === null) return 'Works out the rows from the results';
+  const causes = causesInWords(review.set.stale_because);
+  if (causes !== null) return `Stale: ${causes} since; generates again`;
+  return review.set.athletes === 0
+    ? 'No result counts on this date'
+    : counted(review.set.athletes, 'athlete');
+}
+
+function reviewWords({ divisions, against }: RankingReview): string {
+  const sum = (count: (one: RankingReview['divisions'][number]) => number) =>
+    divisions.reduce((total, one) => total + count(one), 0);
+  const from = against === null ? '' : `, against ${against.date}`;
+  return `${sum((one) => one.entered.length)} new, ${sum((one) => one.gone.length)} gone, ${sum((one) => one.moved)} moved${from}`;
+}
+
+/** How each step stands, and what came of it. */
+function shownSteps(routine: Routine, date: string | null, sof: string | null): ShownStep[] {
+  const { review, draftId, running, failure } = routine;
+  const type = rankingTypeOf(review?.set.type ?? (date === null ? -1 : defaultRankingType(date)));
+  const isReady = isGenerated(review);
+  const stateOf = (step: WeeklyStep, isDone: boolean): ShownStep['state'] =>
+    running === step ? 'running' : failure?.step === step ? 'failed' : isDone ? 'done' : 'waiting';
+  const wordsOf = (step: WeeklyStep, words: ShownStep['words']) =>
+    failure?.step === step && running === null ? failure.words : words;
+  const draftWords =
+    draftId === null ? (
+      type?.name
+    ) : (
+      <>
+        <TextLink address={addresses.ranking(draftId)}>Set {draftId}</TextLink>, {type?.name}
+      </>
+    );
+  return [
+    { name: 'New set', state: stateOf('create', draftId !== null), words: wordsOf('create', draftWords) },
+    {
+      name: 'Generate',
+      state: stateOf('generate', isReady),
+      words: wordsOf('generate', generateWords(review)),
+    },
+    {
+      name: 'Review',
+      state: isReady ? 'done' : 'waiting',
+      words: isReady && review ? reviewWords(review) : 'Shows what changes before anything is public',
+    },
+    {
+      name: 'Publish',
+      state: stateOf('publish', isPublished(routine)),
+      words: wordsOf('publish', isPublished(routine) ? (sof ?? 'Public now') : 'Only when you press it'),
+    },
+  ];
+}
+
+interface ChoiceProps {
+  routine: Routine;
+  isAnother: boolean;
+  onAnother(isAnother: boolean): void;
+}
+
+/** A draft of the date is there: go on with it, or make another. */
+function DraftChoice({ routine, isAnother, onAnother }: ChoiceProps) {
+  const [draft] = routine.drafts;
+  if (routine.hasBegun || !draft) return null;
+  return (
+    <RadioField
+      label="A draft of this date is there"
+      layout="stacked"
+      value={isAnother ? 'another' : 'draft'}
+      onChange={(choice) => onAnother(choice === 'another')}
+      options={[
+        { value: 'draft', label: `Go on with set ${draft.id}`, note: 'from where it stands' },
+        { value: 'another', label: 'Make another set of this date' },
+      ]}
+    />
+  );
+}
+
+export interface WeeklyRankingDialogProps {
+  sets: readonly ListedRankingSet[];
+  onClose(): void;
+}
+
+/** The weekly routine: new set, generate, review, publish. It stops for the review; leaving keeps the draft, and coming back goes on. */
+export function WeeklyRankingDialog({ sets, onClose }: WeeklyRankingDialogProps) {
+  const router = useRouter();
+  const [date, setDate] = useState<string | null>(today);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isAnother, setAnother] = useState(false);
+  const routine = useWeeklyRanking(sets, date, isAnother);
+  const sof = useSofWords();
+  const { review, running, draftId, publishedOfDate } = routine;
+  const isReady = isGenerated(review);
+  const isDone = isPublished(routine);
+  const close = () => {
+    routine.stop();
+    onClose();
+  };
+  const confirm = isDone
+    ? { words: 'Open the rankings', run: () => router.history.push(addresses.ranking(draftId ?? 0)) }
+    : isReady
+      ? { words: 'Publish', run: () => void routine.publish() }
+      : { words: draftId === null ? 'Start' : 'Go on', run: () => void routine.goOn() };
+  return (
+    <Dialog
+      isOpen
+      onClose={close}
+      title="Weekly ranking"
+      size="wide"
+      cancelWords={isDone ? 'Close' : 'Stop here'}
+      confirm={{ ...confirm, isBusy: running !== null, isDisabled: date === null || problem !== null }}
+      footerNote={<Note routine={routine} />}
+    >
+      {/* Enter starts and goes on, but what is public is pressed on its own button. */}
+      <div data-keeps-enter={isReady && !isDone ? '' : undefined}>
+        <Stack gap={16}>
+          <DateField
+            label="Date"
+            layout="stacked"
+            isRequired
+            isDisabled={running !== null}
+            value={date}
+            onChange={(next) => {
+              setDate(next);
+              setAnother(false);
+            }}
+            onProblem={setProblem}
+            hint={futureWords(date) ?? undefined}
+          />
+          {publishedOfDate > 0 && !isDone ? (
+            <Mute>{counted(publishedOfDate, 'set')} of this date published already.</Mute>
+          ) : null}
+          <DraftChoice routine={routine} isAnother={isAnother} onAnother={setAnother} />
+          <WeeklySteps steps={shownSteps(routine, date, sof)} />
+          {routine.reviewError ? (
+            <ErrorState words={routine.reviewError.message} onRetry={routine.reload} />
+          ) : null}
+          {isReady && !isDone && review ? (
+            <Stack gap={16}>
+              <AfterPublishing review={review} />
+              <RankingReviewLists review={review} />
+            </Stack>
+          ) : null}
+        </Stack>
+      </div>
+    </Dialog>
+  );
+}
+
+/** At the foot: stopping before the next step, or what leaving keeps. */
+function Note({ routine: { running, isStopping, stop, draftId, review } }: { routine: Routine }) {
+  if (running === 'create')
+    return isStopping ? (
+      'Stops after this step.'
+    ) : (
+      <Button size="small" onClick={stop}>
+        Stop after this step
+      </Button>
+    );
+  if (running !== null) return 'This step ends by itself, also when you leave.';
+  if (draftId === null || review?.set.published === 1) return null;
+  return 'The draft is kept. Come back any time and go on.';
+}

@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import { Button } from '#console/ui/actions/button.tsx';
+import { lazyDialog } from '#console/ui/lazy/lazy-dialog.tsx';
+import type { ListedRankingSet } from '#features/rankings/rankings-contract.ts';
+
+const WeeklyRankingDialog = lazyDialog(() =>
+  import('./weekly-ranking-dialog.tsx').then((file) => file.WeeklyRankingDialog),
+);
+
+/** "Weekly ranking": the routine of a ranking day in one press. */
+export function WeeklyRanking({ sets }: { sets: readonly ListedRankingSet[] }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="main" onClick={() => setOpen(true)}>
+        Weekly ranking
+      </Button>
+      {isOpen ? <WeeklyRankingDialog sets={sets} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { AlertIcon, ClockIcon, DoneIcon } from '#console/ui/icons/icons.tsx';
+import styles from './weekly-steps.module.css';
+
+export interface ShownStep {
+  name: string;
+  state: 'waiting' | 'running' | 'done' | 'failed';
+  /** What came of it, or what it will do. */
+  words: ReactNode;
+}
+
+const stateWords: Readonly<Record<ShownStep['state'], string>> = {
+  waiting: 'not yet',
+  running: 'running',
+  done: 'done',
+  failed: 'failed',
+};
+
+function Mark({ state, place }: { state: ShownStep['state']; place: number }) {
+  if (state === 'done') return <DoneIcon size={14} />;
+  if (state === 'failed') return <AlertIcon size={14} />;
+  if (state === 'running') return <ClockIcon size={14} />;
+  return <span className="n">{place}</span>;
+}
+
+/** The steps of a routine, one below the other, each with how it stands. */
+export function WeeklySteps({ steps }: { steps: readonly ShownStep[] }) {
+  return (
+    <ol className={styles.steps} aria-label="Steps">
+      {steps.map(({ name, state, words }, index) => (
+        <li key={name} data-state={state} aria-current={state === 'running' ? 'step' : undefined}>
+          <span className={styles.mark} aria-hidden>
+            <Mark state={state} place={index + 1} />
+          </span>
+          <span className={styles.name}>{name}</span>
+          <span className="for-readers">{stateWords[state]}</span>
+          <span className={styles.words}>{words}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,101 @@
+import { setImmediate as letOthers } from 'node:timers/promises';
+import { announce, type Tx } from '#database/transaction.ts';
+import { noSuchRanking, publishedWouldBeEmpty } from '#features/rankings/rankings-contract.ts';
+import { rankingDigest } from '#rules/ranking/ranking-digest.ts';
+import { type RankedColumns, rankColumns } from '#rules/ranking/ranking-set.ts';
+import { type RankingType, rankingTypeOf, rulesVersion } from '#rules/ranking/ranking-types.ts';
+import type { JobRun } from '#server/jobs/job-run.ts';
+import { lockSet, setById, updateSet } from '../rankings-store.ts';
+import { readWindow } from './kept-window.ts';
+import { rememberedRaceDigest } from './race-digests.ts';
+import { keepGeneration, newestChangeSet, type ReadRace } from './ranking-generation-store.ts';
+import { replaceRows } from './replace-rows.ts';
+
+/** The set to generate; `type` when it is to have another type from then on. */
+export interface Generate {
+  setId: number;
+  type?: number;
+}
+
+/** Read, worked out, written. */
+const STEPS = 3;
+
+interface WorkedOut {
+  ranked: RankedColumns;
+  digest: string;
+  races: ReadRace[];
+  changeSetId: number;
+}
+
+/**
+ * Generates a set's rows: reads the window, works the ranking out, then puts all new rows in the place of the old ones in one
+ * transaction, so that anyone sees the old rows or the new ones whole. A type that goes with it is changed in the same one.
+ * A published set whose new rows would be none keeps its old ones, and the job fails with words.
+ */
+export async function generateSet(run: JobRun<Generate>): Promise<{ athletes: number; type: number }> {
+  const { setId, type: wantedType } = run.input;
+  for (;;) {
+    const set = await setById(run.database.db, setId);
+    if (!set) throw noSuchRanking(setId);
+    const type = rankingTypeOf(wantedType ?? set.type);
+    if (!type) throw noSuchRanking(setId);
+    await run.progress(0, STEPS);
+    const workedOut = await workOut(run, type, set.date);
+    await run.progress(2, STEPS);
+    const isWritten = await run.change(`Rankings of ${set.date} given the type ${type.name}`, (tx) =>
+      write(tx, run, type, workedOut),
+    );
+    if (isWritten) return { athletes: workedOut.ranked.rows.length, type: type.id };
+  }
+}
+
+/** Every race goes with the revision that it was read at: one that changes meanwhile is looked at again. */
+async function workOut(run: JobRun<Generate>, type: RankingType, date: string): Promise<WorkedOut> {
+  const { db } = run.database;
+  const changeSetId = await newestChangeSet(db);
+  const window = await readWindow(db, { type, date });
+  await run.progress(1, STEPS);
+  await letOthers();
+  const ranked = rankColumns(window);
+  await letOthers();
+  const { digest, races } = rankingDigest(window, rememberedRaceDigest);
+  const digests = new Map(races.map((race) => [race.raceId, race.digest]));
+  return {
+    ranked,
+    digest,
+    races: window.races.map(({ raceId, revision }) => ({
+      race_id: raceId,
+      digest: digests.get(raceId) ?? '',
+      revision,
+    })),
+    changeSetId,
+  };
+}
+
+/** Puts the rows in place; false when the set has got another type meanwhile and has to be worked out again. */
+async function write(
+  tx: Tx,
+  run: JobRun<Generate>,
+  type: RankingType,
+  workedOut: WorkedOut,
+): Promise<boolean> {
+  const { setId, type: wantedType } = run.input;
+  const set = await lockSet(tx, setId);
+  if (!set) throw noSuchRanking(setId);
+  if (wantedType === undefined && set.type !== type.id) return false;
+  if (set.published === 1 && workedOut.ranked.rows.length === 0) throw publishedWouldBeEmpty(set.date);
+  if (set.type !== type.id) await updateSet(tx, setId, { type: type.id });
+  await replaceRows(tx, setId, workedOut.ranked);
+  const generation = {
+    type: type.id,
+    rules_version: rulesVersion,
+    input_digest: workedOut.digest,
+    generated_at: run.clock.now(),
+    generated_by: run.actor.accountId,
+    change_set_id: workedOut.changeSetId,
+  };
+  await keepGeneration(tx, setId, generation, workedOut.races);
+  const records = [{ entity: 'ranking', ids: [String(setId)] }];
+  await announce(tx, { changeSetId: null, who: run.actor.accountId, records });
+  return true;
+}

@@ -1,0 +1,10 @@
+import { readChangesSince, readRankingReview } from '#features/rankings/ranking-review-contract.ts';
+import type { Serve } from '#server/http/serve-call.ts';
+import { changesSince } from './changes-since.ts';
+import { reviewSet } from './review-set.ts';
+
+/** What staff look at before they publish or generate. */
+export function rankingReviewRoutes(serve: Serve): void {
+  serve(readRankingReview, ({ id }, { db }) => reviewSet(db, id));
+  serve(readChangesSince, ({ id }, { db }) => changesSince(db, id));
+}

@@ -1,0 +1,161 @@
+import { sql } from 'drizzle-orm';
+import { wholeNumbers } from '#database/parse-integers.ts';
+import type { Reader } from '#database/transaction.ts';
+import {
+  type CountedResult,
+  notRanked,
+  type RankedField,
+  type StoredStanding,
+} from '#rules/explanation/explanation-facts.ts';
+import { unranked } from '#rules/points/places.ts';
+import type { Division } from '#rules/races/division.ts';
+import type { ComparableRow } from '#rules/ranking/changed-rows.ts';
+import { type Discipline, disciplines } from '#rules/ranking/ranking-input.ts';
+
+/** An athlete's line in a set, in every discipline. */
+export interface StandingRow {
+  set_id: number;
+  athlete_id: number;
+  name: string;
+  division: Division;
+  standings: Record<Discipline, StoredStanding>;
+}
+
+/** By athlete and race: the result that there is now. */
+type ResultIds = ReadonlyMap<string, number>;
+
+type Numbers = Record<`${Discipline}_rank`, number> &
+  Record<`${Discipline}_points` | `${Discipline}_score`, number | null>;
+
+type Row = Numbers & {
+  set_id: number;
+  athlete_id: number;
+  name: string;
+  division: Division;
+  details: string;
+};
+
+/** Where each discipline stands in `details`. Decisions D16. */
+const PLACE_IN_DETAILS: Record<Discipline, number> = { swim: 0, bike: 1, run: 2, overall: 3 };
+
+interface CountedInDetails {
+  result_id: number;
+  race_id: number;
+  points: number;
+  bonus_percent?: number;
+}
+
+/** The lines of these athletes in these sets; one who is not in a set has none. */
+export async function standingsOf(
+  db: Reader,
+  setIds: readonly number[],
+  athleteIds: readonly number[],
+): Promise<StandingRow[]> {
+  if (setIds.length === 0 || athleteIds.length === 0) return [];
+  const found = await db.execute<Row>(sql`
+    select r.*, a.name from ranking_row r join athlete a on a.id = r.athlete_id
+    where r.set_id = any(${sql.param(setIds)}::int[]) and r.athlete_id = any(${sql.param(athleteIds)}::int[])`);
+  const present = await presentResults(db, athleteIds);
+  return found.rows.map((row) => ({
+    set_id: row.set_id,
+    athlete_id: row.athlete_id,
+    name: row.name,
+    division: row.division,
+    standings: standingsIn(row, present),
+  }));
+}
+
+/** All rows of a set, as they are compared with what generating it again would give. */
+export async function comparableRows(db: Reader, setId: number): Promise<ComparableRow[]> {
+  const found = await db.execute<Omit<Row, 'name'> & { order: number }>(
+    sql`select * from ranking_row where set_id = ${setId}`,
+  );
+  return found.rows.map((row) => ({
+    athleteId: row.athlete_id,
+    division: row.division,
+    order: row.order,
+    ...standingsIn(row, new Map()),
+  }));
+}
+
+/** Rows name results by ids that are gone once the same results were imported again; an athlete has one in a race. */
+async function presentResults(db: Reader, athleteIds: readonly number[]): Promise<ResultIds> {
+  const found = await db.execute<{ key: string; id: number }>(sql`
+    select athlete_id || ' ' || race_id as key, id from result where athlete_id = any(${sql.param(athleteIds)}::int[])`);
+  return new Map(found.rows.map(({ key, id }) => [key, id]));
+}
+
+function standingsIn(row: Omit<Row, 'name'>, present: ResultIds): Record<Discipline, StoredStanding> {
+  const details = JSON.parse(row.details) as { results?: CountedInDetails[] }[];
+  const asCounted = (counted: CountedInDetails): CountedResult => ({
+    resultId: present.get(`${row.athlete_id} ${counted.race_id}`) ?? counted.result_id,
+    raceId: counted.race_id,
+    points: counted.points,
+    bonusPercent: counted.bonus_percent ?? 0,
+  });
+  const of = (discipline: Discipline): StoredStanding => {
+    const rank = row[`${discipline}_rank`];
+    if (rank >= unranked) return notRanked;
+    const counting = (details[PLACE_IN_DETAILS[discipline]]?.results ?? []).map(asCounted);
+    const { [`${discipline}_points` as const]: points, [`${discipline}_score` as const]: score } = row;
+    return { rank, points, score, counting };
+  };
+  const [overall, swim, bike, run] = disciplines.map(of);
+  return {
+    overall: overall ?? notRanked,
+    swim: swim ?? notRanked,
+    bike: bike ?? notRanked,
+    run: run ?? notRanked,
+  };
+}
+
+/** What the rows were generated from, read together with them; null for a set that was not generated. */
+export interface GenerationOfRows {
+  id: number;
+  input_digest: string;
+  rules_version: string;
+}
+
+/**
+ * The points of everyone who is ranked in one division and discipline, by set. They come as one text of numbers a set, because a
+ * division can hold thousands of athletes.
+ */
+export async function fieldsOf(
+  db: Reader,
+  setIds: readonly number[],
+  division: Division,
+  discipline: Discipline,
+): Promise<Map<number, { generation: GenerationOfRows | null; field: RankedField }>> {
+  const points = sql.identifier(`${discipline}_points`);
+  const found = await db.execute<{
+    set_id: number;
+    count: number;
+    numbers: string;
+    input_digest: string | null;
+    rules_version: string | null;
+  }>(sql`
+    select f.*, g.input_digest, g.rules_version from (
+      select set_id, count(*)::int as count, string_agg(athlete_id || ' ' || ${points} || ' ', '') as numbers
+      from ranking_row
+      where set_id = any(${sql.param(setIds)}::int[]) and division = ${division} and ${points} is not null
+      group by set_id
+    ) f left join ranking_generation g on g.set_id = f.set_id`);
+  return new Map(
+    found.rows.map(({ set_id, count, numbers, input_digest, rules_version }) => {
+      const generation =
+        input_digest === null || rules_version === null ? null : { id: set_id, input_digest, rules_version };
+      return [set_id, { generation, field: fieldIn(wholeNumbers(numbers, count * 2)) }];
+    }),
+  );
+}
+
+/** Ids and points by turns, parted. */
+function fieldIn(numbers: Int32Array): RankedField {
+  const athletes = numbers.length / 2;
+  const field = { athleteIds: new Int32Array(athletes), hundredths: new Int32Array(athletes) };
+  for (let at = 0; at < athletes; at += 1) {
+    field.athleteIds[at] = numbers[at * 2] as number;
+    field.hundredths[at] = numbers[at * 2 + 1] as number;
+  }
+  return field;
+}

@@ -1,0 +1,34 @@
+import {
+  AddIcon,
+  AlertIcon,
+  EditIcon,
+  GenerateIcon,
+  HeldIcon,
+  type Icon,
+  UnchangedIcon,
+} from '#console/ui/icons/icons.tsx';
+import type { PlannedLine } from '#features/results/results-import-contract.ts';
+import styles from './import.module.css';
+import { changeNames } from './plan-words.ts';
+
+type Change = PlannedLine['change'];
+
+export const changeIcons: Readonly<Record<Change, Icon>> = {
+  create: AddIcon,
+  update: EditIcon,
+  recalculated: GenerateIcon,
+  unchanged: UnchangedIcon,
+  held: HeldIcon,
+  question: AlertIcon,
+};
+
+/** What saving does with a line, told by a sign, a word and then a colour. */
+export function ChangeMark({ change }: { change: Change }) {
+  const Mark = changeIcons[change];
+  return (
+    <span className={styles.change} data-change={change}>
+      <Mark size={14} />
+      {changeNames[change]}
+    </span>
+  );
+}

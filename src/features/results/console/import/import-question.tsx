@@ -1,0 +1,151 @@
+import { Button } from '#console/ui/actions/button.tsx';
+import { Flag } from '#console/ui/display/flag.tsx';
+import { Kbd } from '#console/ui/display/kbd.tsx';
+import { CheckBox } from '#console/ui/form/check-field.tsx';
+import { counted, isRanked } from '#console/ui/format/figures.ts';
+import { AlertIcon, UndoIcon } from '#console/ui/icons/icons.tsx';
+import type { PlannedLine } from '#features/results/results-import-contract.ts';
+import { printTime } from '#rules/dates-and-times/times.ts';
+import { placeInWords } from '#rules/explanation/explanation-words.ts';
+import { nationByAlpha2 } from '#rules/nations/nations.ts';
+import styles from './import.module.css';
+import { type Answer, answersOf, decisionInWords, isAthleteSettled } from './question-answers.ts';
+import type { AskedLine } from './use-questions.ts';
+
+/** What the file says of the line: "6th · 8:10:12", "DNF · swim 52:51". An impossible time has no place yet. */
+export function lineInWords(line: PlannedLine): string {
+  if (line.time_question) return `${line.status} · ${printTime(line.overall)}`;
+  if (isRanked(line.place)) return `${placeInWords(line.place)} · ${printTime(line.overall)}`;
+  const leg = (['run', 'bike', 'swim'] as const).find((name) => line[name] > 0);
+  return leg ? `${line.status} · ${leg} ${printTime(line[leg])}` : line.status;
+}
+
+const nationName = (country: string | null): string =>
+  (country === null ? null : nationByAlpha2(country)?.name) ?? 'no nation';
+
+function AnswerWords({ answer }: { answer: Answer }) {
+  if (answer.kind === 'keep-time') return <>Keep {printTime(answer.overall)}</>;
+  if (answer.kind === 'sum-of-legs') return <>Use the legs, {printTime(answer.overall)}</>;
+  if (answer.kind === 'new') return <>New athlete</>;
+  if (answer.kind === 'search') return <>Search</>;
+  if (answer.kind !== 'athlete') return <>Leave out</>;
+  const { name, country, results_count, score } = answer.athlete;
+  return (
+    <>
+      <Flag country={country} />
+      <b>{name}</b>
+      <span className={styles.says}>
+        {nationName(country)} · {counted(results_count, 'result')}
+      </span>
+      <b className="n">
+        <span className="for-readers">likeness </span>
+        {score}
+      </b>
+    </>
+  );
+}
+
+interface AnsweredProps {
+  asked: AskedLine;
+  onTakeBack(): void;
+  onSwap(): void;
+  onEdit(): void;
+}
+
+/** A line that staff decided: one line, the way back, and for a new athlete what can be corrected. */
+export function AnsweredQuestion({ asked, onTakeBack, onSwap, onEdit }: AnsweredProps) {
+  const { line, choice } = asked;
+  return (
+    <li className={styles.answered} data-line={line.line} tabIndex={-1}>
+      <span className={styles.line}>line {line.line}</span>
+      <span>
+        <b>{`${line.first} ${line.last}`.trim()}</b> {choice ? decisionInWords(line, choice) : ''}
+      </span>
+      {line.new_athlete ? (
+        <>
+          <Button size="small" variant="quiet" onClick={onSwap} disabled={line.new_athlete.first === ''}>
+            Swap names <Kbd>w</Kbd>
+          </Button>
+          <Button size="small" variant="quiet" onClick={onEdit}>
+            Edit <Kbd>e</Kbd>
+          </Button>
+        </>
+      ) : null}
+      <Button size="small" variant="quiet" icon={UndoIcon} onClick={onTakeBack}>
+        Undo
+      </Button>
+    </li>
+  );
+}
+
+interface OpenProps {
+  line: PlannedLine;
+  isCurrent: boolean;
+  /** The answer that Enter confirms. */
+  pickedKey: string | null;
+  isRemembered: boolean;
+  onRemember(isRemembered: boolean): void;
+  onAnswer(answer: Answer): void;
+  onReach(): void;
+}
+
+/** A line that needs a person: what the file says, why it is a question, and the answers with their keys. */
+export function OpenQuestion({
+  line,
+  isCurrent,
+  pickedKey,
+  isRemembered,
+  onRemember,
+  onAnswer,
+  onReach,
+}: OpenProps) {
+  const isAsking = !isAthleteSettled(line);
+  return (
+    <li
+      className={styles.question}
+      data-line={line.line}
+      data-current={isCurrent || undefined}
+      aria-current={isCurrent || undefined}
+      tabIndex={-1}
+      onFocus={onReach}
+    >
+      <div className={styles.asked}>
+        <span className={styles.line}>line {line.line}</span>
+        <Flag country={line.country} />
+        <span className={styles.who}>{`${line.first} ${line.last}`.trim() || 'No name'}</span>
+        <span className={styles.says}>{lineInWords(line)}</span>
+        {line.problems.map((problem) => (
+          <span key={problem} className={isAsking ? styles.says : styles.trouble}>
+            {isAsking ? null : <AlertIcon size={14} />}
+            {problem}
+          </span>
+        ))}
+      </div>
+      <div className={styles.answers}>
+        {answersOf(line).map((answer) => (
+          <button
+            key={answer.key}
+            type="button"
+            className={styles.answer}
+            aria-pressed={isCurrent && pickedKey === answer.key}
+            onClick={() => onAnswer(answer)}
+          >
+            <Kbd>{answer.key}</Kbd>
+            <AnswerWords answer={answer} />
+          </button>
+        ))}
+        {isCurrent && pickedKey !== null ? (
+          <span className={styles.confirms}>
+            <Kbd>↵</Kbd> confirms
+          </span>
+        ) : null}
+        {isCurrent && isAsking ? (
+          <label className={styles.remember} htmlFor={`remember-${line.line}`}>
+            <CheckBox id={`remember-${line.line}`} isChecked={isRemembered} onChange={onRemember} />
+            Remember the spelling <Kbd>a</Kbd>
+          </label>
+        ) : null}
+      </div>
+    </li>
+  );
+}

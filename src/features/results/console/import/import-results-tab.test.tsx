@@ -1,0 +1,506 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { Page } from '#console/ui/layout/page.tsx';
+import type { Choice, PlannedLine, ResultsPlan } from '#features/results/results-import-contract.ts';
+import { type Answer, renderScreen, type SentRequest } from '#testing/console/render-screen.tsx';
+import { plannedLine, question, resultsPlan, villarruel, weisse } from '../results-tab.states.tsx';
+import { ImportResultsTab } from '../shared/import-results-tab.tsx';
+
+const PLAN = 'POST /api/race/12/results/plan';
+const SUBMIT = 'POST /api/race/12/results/submit';
+
+const update = plannedLine(2, 'Marten', 'Van Riel', {
+  change: 'update',
+  changes: [{ field: 'run', from: 9532, to: 10_000 }],
+});
+
+/** A server that decides a line as it was chosen. */
+function planning(lines: PlannedLine[], more: Partial<ResultsPlan> = {}): Answer {
+  return ({ body }: SentRequest) => {
+    const { choices } = body as { choices: Choice[] };
+    const decided = lines.map((line): PlannedLine => {
+      const choice = choices.find((one) => one.line === line.line);
+      if (!choice) return line;
+      const settled = { ...line, problems: [], decided_by: 'staff' as const };
+      if (choice.skip) return { ...settled, change: 'held' };
+      if (choice.create)
+        return {
+          ...settled,
+          change: 'create',
+          new_athlete: { first: line.first, last: line.last, division: 'MPRO', country: 'DE' },
+        };
+      const athlete = line.runners_up.find((one) => one.id === choice.athlete_id);
+      const {
+        id = choice.athlete_id ?? 0,
+        name = 'Chosen',
+        division = 'MPRO',
+        country = null,
+      } = athlete ?? {};
+      return { ...settled, change: 'create', athlete: { id, name, division, country } };
+    });
+    return resultsPlan(decided, more);
+  };
+}
+
+const show = (answers: Record<string, Answer>) =>
+  renderScreen(
+    <Page name="IRONMAN South Africa 2025">
+      <ImportResultsTab raceId={12} />
+    </Page>,
+    {
+      address: '/race/12#rtrt',
+      pattern: '/race/$id',
+      answers: {
+        'GET /api/all_athletes': {
+          json: {
+            athletes: [
+              {
+                id: 77,
+                name: 'Somebody Else',
+                link: 's',
+                division: 'MPRO',
+                country: 'CH',
+                retirement_date: null,
+              },
+              {
+                id: 78,
+                name: 'Somebody Woman',
+                link: 'w',
+                division: 'FPRO',
+                country: 'CH',
+                retirement_date: null,
+              },
+            ],
+          },
+        },
+        ...answers,
+      },
+    },
+  );
+
+async function chooseFile(text = 'any content') {
+  const input = await screen.findByLabelText('Import CSV File', { selector: 'input' });
+  fireEvent.change(input, { target: { files: [new File([text], 'ironman.csv')] } });
+}
+
+const submitted = (saved: number) => () =>
+  Response.json(
+    { status: 0, saved, counts: resultsPlan([]).counts, scoring: resultsPlan([]).scoring, sets: [] },
+    { headers: { 'x-change-set': '90' } },
+  );
+
+const press = (keys: string) => fireEvent.keyDown(document.body, { key: keys });
+const saveButton = () => screen.getByRole('button', { name: /^Submit Results: Save / });
+const planBodies = (requests: SentRequest[]) =>
+  requests.filter((one) => one.path.endsWith('/plan')).map((one) => one.body as Record<string, unknown>);
+
+describe('the Import Results tab', () => {
+  it('begins with a file, and sends its bytes as they are', async () => {
+    const { requests } = await show({ [PLAN]: planning([update]) });
+    await chooseFile('Größe');
+    expect(await screen.findByText('1 ready')).toBeTruthy();
+    const [body] = planBodies(requests);
+    expect(body).toMatchObject({ filename: 'ironman.csv', encoding: 'base64', choices: [] });
+    expect(Buffer.from(String(body?.content), 'base64').toString('utf8')).toBe('Größe');
+  });
+
+  it('says why a file cannot be read, and takes another', async () => {
+    const { answer } = await show({ [PLAN]: { status: 400, words: 'The file is empty.' } });
+    await chooseFile('');
+    expect(await screen.findByText('The file is empty.')).toBeTruthy();
+    answer(PLAN, planning([update]));
+    await chooseFile();
+    expect(await screen.findByText('1 ready')).toBeTruthy();
+    expect(screen.queryByText('The file is empty.')).toBeNull();
+  });
+
+  it('shows each line with what happens to it, and the old value of what changes', async () => {
+    const { user } = await show({
+      [PLAN]: planning([
+        update,
+        plannedLine(3, 'Jamie', 'Riddle'),
+        plannedLine(4, 'Same', 'Person', { change: 'unchanged', warnings: ['Place: the file says 9.'] }),
+      ]),
+    });
+    await chooseFile();
+    const lines = await screen.findByRole('table', { name: 'Lines of the file' });
+    const rows = () => within(lines).getAllByRole('row').slice(1);
+    expect(rows().map((row) => row.textContent?.slice(0, 10))).toEqual([
+      expect.stringContaining('Update'),
+      expect.stringContaining('Create'),
+      expect.stringContaining('Unchanged'),
+    ]);
+    expect(within(rows()[0] as HTMLElement).getByText('02:38:52').tagName).toBe('S');
+    await user.click(screen.getByRole('radio', { name: /Look/ }));
+    expect(rows().map((row) => row.textContent)).toEqual([expect.stringContaining('Same Person')]);
+    expect(screen.getByText('After saving: points of 3, then strength of field.')).toBeTruthy();
+  });
+
+  it('names the results that the file lacks', async () => {
+    const removed = [
+      {
+        result_id: 1,
+        athlete_id: 2,
+        name: 'Jonas Schomburg',
+        division: 'MPRO' as const,
+        possible_lines: [6],
+      },
+    ];
+    await show({ [PLAN]: planning([update], { removed }) });
+    await chooseFile();
+    const words = await screen.findByText(/1 present result not in the file goes/);
+    expect(words.textContent).toContain('Jonas Schomburg (perhaps line 6)');
+  });
+});
+
+describe('questions', () => {
+  it('stand on top and hold the saving back', async () => {
+    await show({ [PLAN]: planning([update, weisse, villarruel]) });
+    await chooseFile();
+    expect(await screen.findByText('2 need you, 1 ready')).toBeTruthy();
+    expect(screen.getByText('2 answers first')).toBeTruthy();
+    expect(saveButton().textContent).toBe('Save 3 results');
+    expect(saveButton().hasAttribute('disabled')).toBe(true);
+    const questions = screen.getByRole('list', { name: 'Questions' });
+    expect(
+      within(questions).getByRole('button', { name: /Michael Weiss.*Austria · 2 results/ }),
+    ).toBeTruthy();
+  });
+
+  it('are answered by two keys each, and the answer can be taken back', async () => {
+    const { requests } = await show({ [PLAN]: planning([update, weisse, villarruel]) });
+    await chooseFile();
+    await screen.findByText('2 need you, 1 ready');
+    press('2');
+    press('Enter');
+    expect(await screen.findByText('1 needs you, 2 ready')).toBeTruthy();
+    expect(screen.getByText('is Michael Hesse')).toBeTruthy();
+    press('n');
+    press('Enter');
+    expect(await screen.findByText('3 ready')).toBeTruthy();
+    expect(screen.getByText('becomes the new athlete Juan Villarruel')).toBeTruthy();
+    press('z');
+    expect(await screen.findByText('1 needs you, 2 ready')).toBeTruthy();
+    expect(planBodies(requests).map((body) => body.choices)).toEqual([
+      [],
+      [{ line: 6, athlete_id: 42, remember_alias: 0 }],
+      [
+        { line: 6, athlete_id: 42, remember_alias: 0 },
+        { line: 15, create: true },
+      ],
+      [{ line: 6, athlete_id: 42, remember_alias: 0 }],
+    ]);
+    expect(planBodies(requests)[1]).toMatchObject({ file: 9 });
+    expect(planBodies(requests)[1]).not.toHaveProperty('content');
+  });
+
+  it('have the likeliest ready to confirm above 85, and nothing ready below', async () => {
+    await show({ [PLAN]: planning([weisse, villarruel]) });
+    await chooseFile();
+    await screen.findByText('2 need you, 0 ready');
+    press('Enter');
+    expect(await screen.findByText('is Michael Weiss')).toBeTruthy();
+    press('Enter');
+    expect(screen.queryByText(/is Juan/)).toBeNull();
+  });
+
+  it('can remember the spelling, leave the line out, and be reached by j and k', async () => {
+    const { requests } = await show({ [PLAN]: planning([weisse, villarruel]) });
+    await chooseFile();
+    await screen.findByText('2 need you, 0 ready');
+    press('j');
+    press('x');
+    press('Enter');
+    expect(await screen.findByText('is left out')).toBeTruthy();
+    press('a');
+    press('1');
+    press('Enter');
+    expect(await screen.findByText('is Michael Weiss, the spelling is remembered')).toBeTruthy();
+    expect(planBodies(requests).at(-1)?.choices).toEqual([
+      { line: 15, skip: true },
+      { line: 6, athlete_id: 41, remember_alias: 1 },
+    ]);
+    expect(saveButton().textContent).toBe('Save 1 result');
+  });
+
+  it('can be answered by any athlete of the division', async () => {
+    const { user, requests } = await show({ [PLAN]: planning([villarruel]) });
+    await chooseFile();
+    await screen.findByText('1 needs you, 0 ready');
+    press('s');
+    const dialog = await screen.findByRole('dialog', { name: 'Who is Juan Villarruel?' });
+    await user.type(within(dialog).getByLabelText('Athlete'), 'somebody');
+    expect(screen.queryByText('Somebody Woman')).toBeNull();
+    await user.click(await screen.findByText('Somebody Else'));
+    await user.click(within(dialog).getByRole('button', { name: 'Choose' }));
+    await waitFor(() =>
+      expect(planBodies(requests).at(-1)?.choices).toEqual([{ line: 15, athlete_id: 77, remember_alias: 0 }]),
+    );
+  });
+
+  it('about a line that cannot be read are only left out', async () => {
+    const broken = plannedLine(7, 'Broken', 'Time', {
+      change: 'question',
+      problems: ['Overall: "1:2:3:4" is not a time; write h:mm:ss, mm:ss or seconds.'],
+    });
+    await show({ [PLAN]: planning([broken]) });
+    await chooseFile();
+    const questions = await screen.findByRole('list', { name: 'Questions' });
+    expect(within(questions).getByText(/is not a time/)).toBeTruthy();
+    expect(
+      within(questions)
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual(['xLeave out']);
+  });
+
+  it('of which there are hundreds do not fill the page', async () => {
+    const many = Array.from({ length: 300 }, (_, at) => question(at + 2, 'Number', `N${at}`, []));
+    await show({ [PLAN]: planning(many) });
+    await chooseFile();
+    expect(await screen.findByText('260 more come up as these are answered.')).toBeTruthy();
+  });
+});
+
+describe('an impossible time', () => {
+  const message =
+    'Overall 02:10:00 is 01:23:00 less than the legs together (03:33:00). As given it is 1st and moves 8 others by one place.';
+  const impossible = plannedLine(7, 'Wrong', 'Time', {
+    change: 'question',
+    overall: 7800,
+    problems: [message],
+    time_question: { message, sum_of_legs: 12_780 },
+  });
+
+  it('is a question that offers the time, the sum of the legs, and leaving out', async () => {
+    const { requests } = await show({ [PLAN]: planning([update, impossible]) });
+    await chooseFile();
+    const questions = await screen.findByRole('list', { name: 'Questions' });
+    expect(within(questions).getByText(message)).toBeTruthy();
+    expect(
+      within(questions)
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual(['1Keep 02:10:00', '2Use the legs, 03:33:00', 'xLeave out']);
+    expect(saveButton().hasAttribute('disabled')).toBe(true);
+    press('Enter');
+    expect(planBodies(requests)).toHaveLength(1);
+    press('2');
+    press('Enter');
+    expect(await screen.findByText('has the time 03:33:00')).toBeTruthy();
+    expect(planBodies(requests).at(-1)?.choices).toEqual([{ line: 7, overall: 12_780 }]);
+  });
+
+  it('of somebody new keeps the answer about the athlete', async () => {
+    const { requests } = await show({
+      [PLAN]: ({ body }: SentRequest) => {
+        const [choice] = (body as { choices: Choice[] }).choices;
+        const new_athlete = { first: 'Wrong', last: 'Time', division: 'MPRO' as const, country: null };
+        const named = choice ? { new_athlete } : {};
+        const settled = choice?.overall ? { time_question: null, change: 'create' as const } : {};
+        return resultsPlan([{ ...impossible, athlete: null, ...named, ...settled }]);
+      },
+    });
+    await chooseFile();
+    await screen.findByText('1 needs you, 0 ready');
+    press('n');
+    press('Enter');
+    await screen.findByRole('button', { name: /Keep 02:10:00/ });
+    press('1');
+    press('Enter');
+    expect(
+      await screen.findByText('becomes the new athlete Wrong Time and has the time 02:10:00'),
+    ).toBeTruthy();
+    expect(planBodies(requests).at(-1)?.choices).toEqual([{ line: 7, create: true, overall: 7800 }]);
+  });
+});
+
+describe('the file of another race', () => {
+  const oceanside = { id: 31, name: 'IRONMAN 70.3 Oceanside 2026' };
+  const wrong_file = [
+    { message: `56 of 56 rows equal ${oceanside.name}.`, race: oceanside },
+    { message: '30 of 56 athletes are not on the start list of this race.', race: null },
+  ];
+
+  it('is said before everything else, with a link to that race', async () => {
+    await show({ [PLAN]: planning([update, weisse], { wrong_file }) });
+    await chooseFile();
+    const title = await screen.findByText('This may be the wrong file.');
+    const notice = title.closest('[role=alert]') as HTMLElement;
+    expect(notice.textContent).toBe(
+      'This may be the wrong file.56 of 56 rows equal IRONMAN 70.3 Oceanside 2026.30 of 56 athletes are not on the start list of this race.',
+    );
+    expect(notice.compareDocumentPosition(screen.getByText('1 needs you, 1 ready'))).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+    expect(within(notice).getByRole('link', { name: oceanside.name }).getAttribute('href')).toBe(
+      '/race/31#results',
+    );
+  });
+
+  it('is saved only by Import anyway', async () => {
+    const { user, requests } = await show({
+      [PLAN]: planning([update], { wrong_file }),
+      [SUBMIT]: submitted(1),
+    });
+    await chooseFile();
+    await screen.findByText('1 ready');
+    await user.click(saveButton());
+    const dialog = await screen.findByRole('alertdialog', { name: 'This may be the wrong file' });
+    expect(dialog.textContent).toContain('56 of 56 rows equal IRONMAN 70.3 Oceanside 2026.');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(requests.some((one) => one.path.endsWith('/submit'))).toBe(false);
+    await user.click(saveButton());
+    await user.click(await screen.findByRole('button', { name: 'Import anyway' }));
+    await waitFor(() => expect(requests.some((one) => one.path.endsWith('/submit'))).toBe(true));
+  });
+});
+
+describe('a line whose place and points change through others', () => {
+  it('says so, from what to what, and not that it is unchanged', async () => {
+    const moved = plannedLine(3, 'Jamie', 'Riddle', {
+      change: 'recalculated',
+      place: 3,
+      changes: [
+        { field: 'place', from: 2, to: 3 },
+        { field: 'overall_points', from: 100.44, to: 82.22 },
+      ],
+      points: { ...update.points, overall_points: 82.22 },
+    });
+    const { user } = await show({ [PLAN]: planning([update, moved]) });
+    await chooseFile();
+    expect(await screen.findByText('2 ready')).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: /Recalculated/ }));
+    const [, row] = within(screen.getByRole('table', { name: 'Lines of the file' })).getAllByRole('row');
+    expect(row?.textContent).toContain('Recalculated');
+    expect([...(row?.querySelectorAll('s') ?? [])].map((old) => old.textContent)).toEqual(['2', '100.44']);
+    expect(row?.textContent).toContain('82.22');
+  });
+});
+
+describe('a line of the table', () => {
+  it('says why, and can be given to another athlete', async () => {
+    const { user, requests } = await show({
+      [PLAN]: planning([
+        plannedLine(2, 'Jon', 'Breivold', {
+          method: 'alias',
+          reason: 'Known alias.',
+          runners_up: weisse.runners_up,
+        }),
+      ]),
+    });
+    await chooseFile();
+    const lines = await screen.findByRole('table', { name: 'Lines of the file' });
+    await user.click(within(lines).getByText('Create'));
+    const dialog = await screen.findByRole('dialog', { name: 'Line 2: Jon Breivold' });
+    expect(within(dialog).getByText('Known alias.')).toBeTruthy();
+    const [choose] = within(dialog).getAllByRole('button', { name: 'Choose' });
+    await user.click(choose as HTMLElement);
+    await waitFor(() =>
+      expect(planBodies(requests).at(-1)?.choices).toEqual([{ line: 2, athlete_id: 41, remember_alias: 0 }]),
+    );
+  });
+});
+
+describe('saving', () => {
+  it('sends the digest of what was shown, says how it went, and opens the Results tab', async () => {
+    const { user, requests, address } = await show({
+      [PLAN]: planning([update, weisse]),
+      [SUBMIT]: submitted(2),
+    });
+    await chooseFile();
+    await screen.findByText('1 needs you, 1 ready');
+    press('1');
+    press('Enter');
+    await screen.findByText('2 ready');
+    await user.click(saveButton());
+    expect(
+      await screen.findByText('2 results saved, points computed, strength of field men 90.77'),
+    ).toBeTruthy();
+    expect(requests.find((one) => one.path.endsWith('/submit'))?.body).toEqual({
+      filename: 'ironman.csv',
+      file: 9,
+      digest: 'digest of update create',
+      choices: [{ line: 6, athlete_id: 41, remember_alias: 0 }],
+    });
+    await waitFor(() => expect(address()).toBe('/race/12#results'));
+  });
+
+  it('lists new athletes and removed results before it does anything', async () => {
+    const removed = [
+      { result_id: 1, athlete_id: 2, name: 'Jonas Schomburg', division: 'MPRO' as const, possible_lines: [] },
+    ];
+    const { user, requests } = await show({
+      [PLAN]: planning([villarruel], { removed }),
+      [SUBMIT]: submitted(1),
+    });
+    await chooseFile();
+    await screen.findByText('1 needs you, 0 ready');
+    press('n');
+    press('Enter');
+    await screen.findByText('1 ready');
+    await user.click(saveButton());
+    const dialog = await screen.findByRole('alertdialog');
+    expect(within(dialog).getByText('Juan Villarruel')).toBeTruthy();
+    expect(within(dialog).getByText('Jonas Schomburg')).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(requests.some((one) => one.path.endsWith('/submit'))).toBe(false);
+  });
+
+  it('that the server refuses shows its words beside the new preview, and keeps the answers', async () => {
+    const { user, requests } = await show({
+      [PLAN]: planning([weisse]),
+      [SUBMIT]: { status: 409, words: 'The race or the athletes changed since this preview.' },
+    });
+    await chooseFile();
+    await screen.findByText('1 needs you, 0 ready');
+    press('1');
+    press('Enter');
+    await screen.findByText('1 ready');
+    await user.click(saveButton());
+    expect(await screen.findByText('The race or the athletes changed since this preview.')).toBeTruthy();
+    expect(screen.getByText('is Michael Weiss')).toBeTruthy();
+    expect(planBodies(requests)).toHaveLength(3);
+  });
+
+  it('is off when the file says what the race has already', async () => {
+    await show({ [PLAN]: planning([plannedLine(2, 'Same', 'Person', { change: 'unchanged' })]) });
+    await chooseFile();
+    expect(await screen.findByText('The file says what the race has already.')).toBeTruthy();
+    expect(saveButton().hasAttribute('disabled')).toBe(true);
+  });
+
+  it('is not done when the preview is discarded', async () => {
+    const { user } = await show({ [PLAN]: planning([update]) });
+    await chooseFile();
+    await screen.findByText('1 ready');
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(await screen.findByText(/Nothing is saved before you have seen/)).toBeTruthy();
+  });
+
+  it('that is on its way when the preview is discarded is cancelled, and what is known is said', async () => {
+    const { user, address } = await show({
+      [PLAN]: planning([update]),
+      [SUBMIT]: () => new Promise(() => undefined),
+    });
+    await chooseFile();
+    await screen.findByText('1 ready');
+    await user.click(saveButton());
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(await screen.findByText(/^Cancelled\. The server may already have carried out/)).toBeTruthy();
+    expect(screen.getByText(/Nothing is saved before you have seen/)).toBeTruthy();
+    expect(address()).toBe('/race/12#rtrt');
+  });
+
+  it('that failed because the network was lost leaves the plan as it is', async () => {
+    const { user } = await show({
+      [PLAN]: planning([update]),
+      [SUBMIT]: () => Promise.reject(new TypeError('Failed to fetch')),
+    });
+    await chooseFile();
+    await screen.findByText('1 ready');
+    await user.click(saveButton());
+    expect(await screen.findByText(/^The server cannot be reached\. If the request/)).toBeTruthy();
+    expect(saveButton()).toBeTruthy();
+  });
+});

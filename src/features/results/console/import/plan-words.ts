@@ -1,0 +1,84 @@
+import { counted } from '#console/ui/format/figures.ts';
+import type { AnswerOf } from '#contract/declare-call.ts';
+import type { ResultsPlan, submitResults } from '#features/results/results-import-contract.ts';
+import { divisionNames } from '../shown-results.ts';
+
+type Submitted = AnswerOf<typeof submitResults>;
+
+/** How many results saving leaves in the race from this file. */
+export const savedCount = ({ counts }: Pick<ResultsPlan, 'counts'>): number => counts.lines - counts.held;
+
+/** True when saving would change nothing at all. */
+export const isNothingToSave = ({ counts }: ResultsPlan): boolean =>
+  counts.create + counts.update + counts.removed + counts.question + counts.aliases === 0;
+
+/** The main button: "Save 44 results". */
+export const saveWords = (plan: ResultsPlan): string => `Save ${counted(savedCount(plan), 'result')}`;
+
+/** "3 need you, 41 ready". */
+export function readinessInWords({ counts }: ResultsPlan): string {
+  const ready = counts.create + counts.update + counts.recalculated + counts.unchanged;
+  if (counts.question === 0) return `${ready} ready`;
+  return `${counts.question} ${counts.question === 1 ? 'needs' : 'need'} you, ${ready} ready`;
+}
+
+/** "1 held · ironman.csv · men, 45 lines · comma, Windows-1252". */
+export function fileInWords(plan: ResultsPlan): string {
+  const { counts, filename, scoring, encoding } = plan;
+  const divisions = scoring.map(({ division }) => divisionNames[division].toLowerCase());
+  const lines = counted(counts.lines, 'line');
+  return [
+    counts.held > 0 ? `${counts.held} held` : null,
+    filename,
+    divisions.length > 0 ? `${divisions.join(' and ')}, ${lines}` : lines,
+    encoding === 'UTF-8' ? null : encoding,
+  ]
+    .filter((one) => one !== null)
+    .join(' · ');
+}
+
+/** What follows the saving: "After saving: points of 44, then strength of field. Marks 2 ranking sets stale." */
+export function afterSavingInWords(plan: ResultsPlan): string {
+  if (isNothingToSave(plan)) return 'The file says what the race has already.';
+  const sets = plan.sets.length;
+  const stale = sets === 0 ? '' : ` Marks ${counted(sets, 'ranking set')} stale.`;
+  const isUnpaid = plan.scoring.length > 0 && plan.scoring.every((one) => one.missing !== null);
+  const [first] = plan.scoring;
+  const points = isUnpaid
+    ? `no points, ${first?.missing} is missing`
+    : `points of ${savedCount(plan)}, then strength of field`;
+  return `After saving: ${points}.${stale}`;
+}
+
+/** The toast after saving: what was saved, and how the steps after it went. */
+export function savedInWords({ saved, scoring }: Submitted): string {
+  const strengths = scoring.flatMap(({ division, strength_of_field: sof, ranking_system }) =>
+    sof === null || ranking_system === 1
+      ? []
+      : [`${divisionNames[division].toLowerCase()} ${sof.toFixed(2)}`],
+  );
+  const missing = scoring.find((one) => one.missing !== null);
+  const points = missing ? `no points, ${missing.missing} is missing` : 'points computed';
+  const field = strengths.length === 0 ? '' : `, strength of field ${strengths.join(', ')}`;
+  return `${counted(saved, 'result')} saved, ${points}${field}`;
+}
+
+/** "Change" marks of the preview. */
+export const changeNames = {
+  create: 'Create',
+  update: 'Update',
+  recalculated: 'Recalculated',
+  unchanged: 'Unchanged',
+  held: 'Held',
+  question: 'Question',
+} as const;
+
+/** How the athlete of a line was found. */
+export const methodNames = {
+  exact: 'Exact',
+  alias: 'Alias',
+  slug: 'Slug',
+  fuzzy: 'Fuzzy',
+  none: 'None',
+  question: 'Question',
+} as const;

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { useShortcuts } from '#console/ui/keyboard/shortcuts.ts';
+import type { PlannedLine, ResultsPlan } from '#features/results/results-import-contract.ts';
+import { type NewAthlete, withNamesSwapped } from './new-athlete-fields.tsx';
+import type { ResultsImport } from './use-results-plan.ts';
+
+/** The line that has the keyboard. */
+const focusedLine = (): number =>
+  Number(document.activeElement?.closest<HTMLElement>('[data-line]')?.dataset.line ?? 0);
+
+/** The athletes that an import will create: edited or their names swapped, by hand or by keys, before anything is saved. */
+export function useNewAthletes(plan: ResultsPlan, { choices, decide }: ResultsImport) {
+  const [editedLine, setEditedLine] = useState<number | null>(null);
+  const created = plan.lines.filter((line) => line.new_athlete !== null);
+  /** The one with the keyboard, else the one decided last. */
+  const chosen = (): PlannedLine | undefined => {
+    const newest = [...choices.keys()].findLast((line) => created.some((one) => one.line === line));
+    return created.find(({ line }) => line === focusedLine()) ?? created.find(({ line }) => line === newest);
+  };
+  const save = ({ line }: PlannedLine, athlete: NewAthlete) => {
+    setEditedLine(null);
+    decide(line, { ...choices.get(line), line, create: athlete });
+  };
+  const swap = (line: PlannedLine) =>
+    line.new_athlete?.first && save(line, withNamesSwapped(line.new_athlete));
+  const onChosen = (run: (line: PlannedLine) => unknown) => () => {
+    const line = chosen();
+    return line ? run(line) : false;
+  };
+  const group = 'New athletes of an import';
+  useShortcuts([
+    { keys: 'w', words: 'Swap first and last name', group, run: onChosen(swap) },
+    { keys: 'e', words: 'Edit the new athlete', group, run: onChosen((one) => setEditedLine(one.line)) },
+  ]);
+  return {
+    edited: created.find(({ line }) => line === editedLine) ?? null,
+    edit: (line: PlannedLine) => setEditedLine(line.line),
+    closeEdit: () => setEditedLine(null),
+    save,
+    swap,
+  };
+}

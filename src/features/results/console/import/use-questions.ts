@@ -1,0 +1,143 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useShortcuts } from '#console/ui/keyboard/shortcuts.ts';
+import type { ChoiceInput, PlannedLine, ResultsPlan } from '#features/results/results-import-contract.ts';
+import { type Answer, answersOf, choiceOf, firstKey } from './question-answers.ts';
+import type { ResultsImport } from './use-results-plan.ts';
+
+/** A line that needs, or needed, a person. */
+export interface AskedLine {
+  line: PlannedLine;
+  /** What staff decided; null while it is open. */
+  choice: ChoiceInput | null;
+}
+
+/** The lines that were ever a question since the file was chosen, in the file's order; answered ones stay, folded. */
+function useAskedLines(plan: ResultsPlan, { choices, isPlanning }: ResultsImport): AskedLine[] {
+  const [asked, setAsked] = useState<{ plan: ResultsPlan | null; lines: ReadonlySet<number> }>({
+    plan: null,
+    lines: new Set(),
+  });
+  if (asked.plan !== plan) {
+    const before = asked.plan?.file === plan.file ? asked.lines : [];
+    const now = plan.lines.filter((line) => line.change === 'question').map((line) => line.line);
+    setAsked({ plan, lines: new Set([...before, ...now]) });
+  }
+  return plan.lines.flatMap((line): AskedLine[] => {
+    if (!asked.lines.has(line.line)) return [];
+    const choice = choices.get(line.line) ?? null;
+    const isOpen = line.change === 'question' && !(choice && isPlanning);
+    if (isOpen) return [{ line, choice: null }];
+    return choice ? [{ line, choice }] : [];
+  });
+}
+
+/** True while the keyboard stands on a control, which then keeps Enter for itself. */
+const isOnControl = (): boolean =>
+  document.activeElement?.closest('a, button, input, select, textarea, [role="radio"], tr') != null;
+
+function useMovingFocus(list: RefObject<HTMLElement | null>, current: number | null) {
+  const isMoving = useRef(false);
+  useEffect(() => {
+    if (current === null || !isMoving.current) return;
+    isMoving.current = false;
+    list.current?.querySelector<HTMLElement>(`[data-line="${current}"]`)?.focus();
+  }, [current, list]);
+  return () => {
+    isMoving.current = true;
+  };
+}
+
+/** The questions of a preview: which one has the keyboard, what is chosen for it, and what the keys do. */
+export function useQuestions(plan: ResultsPlan, given: ResultsImport, list: RefObject<HTMLElement | null>) {
+  const asked = useAskedLines(plan, given);
+  const open = asked.filter((one) => one.choice === null).map((one) => one.line);
+  const [wanted, setWanted] = useState<number | null>(null);
+  const [picked, setPicked] = useState<{ line: number; key: string } | null>(null);
+  const [isRemembered, setRemembered] = useState(false);
+  const [searching, setSearching] = useState<PlannedLine | null>(null);
+  const current = open.find((line) => line.line === wanted) ?? open[0] ?? null;
+  const willMove = useMovingFocus(list, current?.line ?? null);
+  const key = current && (picked?.line === current.line ? picked.key : firstKey(current));
+
+  const take = (line: PlannedLine, answer: Answer) => {
+    const choice = choiceOf(line.line, answer, isRemembered, given.choices.get(line.line));
+    if (choice === null) return setSearching(line);
+    const at = open.findIndex((one) => one.line === line.line);
+    setWanted((open[at + 1] ?? open[at - 1])?.line ?? null);
+    willMove();
+    given.decide(line.line, choice);
+  };
+  const move = (by: 1 | -1) => {
+    const at = open.findIndex((one) => one.line === current?.line);
+    const next = open[at + by];
+    if (!next) return false;
+    willMove();
+    setWanted(next.line);
+  };
+  const takeBack = () => {
+    const line = given.takeBack();
+    if (line === null) return false;
+    willMove();
+    setWanted(line);
+  };
+
+  const pick = ({ key: picked }: Answer) => {
+    if (!current) return;
+    setPicked({ line: current.line, key: picked });
+    // From a row of the table, so that Enter confirms the answer and does not open the row.
+    list.current?.querySelector<HTMLElement>(`[data-line="${current.line}"]`)?.focus();
+  };
+
+  const answers = current ? answersOf(current) : [];
+  const group = 'Questions of an import';
+  useShortcuts(
+    current === null
+      ? []
+      : [
+          ...answers.map((answer) => ({
+            keys: answer.key,
+            words: answerWords[answer.kind],
+            group,
+            run: () => (answer.kind === 'search' ? setSearching(current) : pick(answer)),
+          })),
+          { keys: 'a', words: 'Remember the spelling', group, run: () => setRemembered(!isRemembered) },
+          {
+            keys: 'Enter',
+            words: 'Confirm the answer',
+            group,
+            run: () => {
+              const answer = answers.find((one) => one.key === key);
+              if (!answer || isOnControl()) return false;
+              take(current, answer);
+            },
+          },
+          { keys: 'j', words: 'Next question', group, run: () => (isOnRow() ? false : move(1)) },
+          { keys: 'k', words: 'Question before', group, run: () => (isOnRow() ? false : move(-1)) },
+        ],
+  );
+  useShortcuts([{ keys: 'z', words: 'Take the last answer back', group, run: takeBack }]);
+
+  return {
+    asked,
+    current,
+    pickedKey: key,
+    isRemembered,
+    setRemembered,
+    searching,
+    closeSearch: () => setSearching(null),
+    take,
+    /** The mouse or Tab reaches a question. */
+    reach: (line: PlannedLine) => setWanted(line.line),
+  };
+}
+
+const isOnRow = (): boolean => document.activeElement?.closest('tr') != null;
+
+const answerWords: Readonly<Record<Answer['kind'], string>> = {
+  athlete: 'Choose an athlete',
+  'keep-time': 'Keep the overall time',
+  'sum-of-legs': 'Use the sum of the legs',
+  new: 'New athlete',
+  search: 'Search',
+  leave: 'Leave out',
+};

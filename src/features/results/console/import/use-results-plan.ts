@@ -1,0 +1,134 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { CallError } from '#console/api/call-error.ts';
+import { makeCall } from '#console/api/make-call.ts';
+import { useToldAct } from '#console/api/told-act.ts';
+import { type ChosenFile, readChosenFile } from '#console/ui/files/chosen-file.ts';
+import {
+  type ChoiceInput,
+  planResults,
+  type ResultsPlan,
+  submitResults,
+} from '#features/results/results-import-contract.ts';
+import { savedInWords } from './plan-words.ts';
+
+/** What staff decided, by line; the order is the one in which they did, for taking back. */
+export type Choices = ReadonlyMap<number, ChoiceInput>;
+
+const NO_CHOICES: Choices = new Map();
+
+interface State {
+  file: ChosenFile | null;
+  plan: ResultsPlan | null;
+  choices: Choices;
+  problem: string | null;
+  isPlanning: boolean;
+}
+
+const EMPTY: State = { file: null, plan: null, choices: NO_CHOICES, problem: null, isPlanning: false };
+
+/** The newest request alone counts: an answer that comes after a later one was asked for is dropped. */
+function usePlanning(raceId: number, change: (changes: Partial<State>) => void) {
+  const running = useRef<AbortController | null>(null);
+  const cancel = useCallback(() => running.current?.abort(), []);
+  const plan = useCallback(
+    async (file: ChosenFile, kept: number | null, choices: Choices) => {
+      running.current?.abort();
+      const own = new AbortController();
+      running.current = own;
+      change({ isPlanning: true, problem: null });
+      const source = kept === null ? { content: file.content, encoding: 'base64' as const } : { file: kept };
+      const input = { id: raceId, filename: file.filename, ...source, choices: [...choices.values()] };
+      try {
+        const { answer } = await makeCall(planResults, input, { signal: own.signal });
+        change({ plan: answer, isPlanning: false });
+      } catch (error) {
+        if (own.signal.aborted) return;
+        if (!(error instanceof CallError)) throw error;
+        change({ problem: error.message, isPlanning: false });
+      }
+    },
+    [raceId, change],
+  );
+  return { plan, cancel };
+}
+
+/** The preview of an import: the file, what staff decided, and the server's plan, planned anew after each decision. */
+export function useResultsPlan(raceId: number) {
+  const [state, setState] = useState(EMPTY);
+  const change = useCallback(
+    (changes: Partial<State>) => setState((before) => ({ ...before, ...changes })),
+    [],
+  );
+  const { plan, cancel: cancelPlanning } = usePlanning(raceId, change);
+  const submitting = useToldAct(submitResults);
+
+  const cancelRequests = () => {
+    cancelPlanning();
+    submitting.cancel();
+  };
+  const cancelLatest = useRef(cancelRequests);
+  cancelLatest.current = cancelRequests;
+  useEffect(() => () => cancelLatest.current(), []);
+
+  const decide = (choices: Choices) => {
+    change({ choices });
+    if (state.file) void plan(state.file, state.plan?.file ?? null, choices);
+  };
+
+  return {
+    ...state,
+    isSaving: submitting.isRunning,
+    async choose(chosen: File) {
+      const file = await readChosenFile(chosen);
+      setState({ ...EMPTY, file });
+      await plan(file, null, NO_CHOICES);
+    },
+    /** Decides a line, or with null takes the decision back. */
+    decide(line: number, choice: ChoiceInput | null) {
+      const choices = new Map(state.choices);
+      choices.delete(line);
+      if (choice) choices.set(line, choice);
+      decide(choices);
+    },
+    /** Takes the latest decision back; answers its line, or null when there is none. */
+    takeBack(): number | null {
+      const last = [...state.choices.keys()].at(-1);
+      if (last === undefined) return null;
+      const choices = new Map(state.choices);
+      choices.delete(last);
+      decide(choices);
+      return last;
+    },
+    planAgain: () => decide(state.choices),
+    /** Nothing of it is saved later: what is pending is cancelled, as when the tab is left. */
+    discard() {
+      cancelRequests();
+      setState(EMPTY);
+    },
+    /** Submits what the plan shows; a warning that it is the wrong file was confirmed before. True when it was saved; else its words stand in `problem`. */
+    async submit(): Promise<boolean> {
+      const { file, plan: shown, choices } = state;
+      if (!file || !shown) return false;
+      const { digest, file: kept } = shown;
+      const input = {
+        id: raceId,
+        filename: file.filename,
+        file: kept,
+        digest,
+        choices: [...choices.values()],
+      };
+      try {
+        await submitting.run(input, savedInWords);
+        setState(EMPTY);
+        return true;
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        await plan(file, kept, choices);
+        change({ problem: error.message });
+        return false;
+      }
+    },
+  };
+}
+
+export type ResultsImport = ReturnType<typeof useResultsPlan>;

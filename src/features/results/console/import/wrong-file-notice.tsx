@@ -1,0 +1,40 @@
+import { addresses } from '#console/addresses.ts';
+import { TextLink } from '#console/ui/actions/app-link.tsx';
+import { AlertIcon } from '#console/ui/icons/icons.tsx';
+import type { ResultsPlan } from '#features/results/results-import-contract.ts';
+import styles from './import.module.css';
+
+type Reason = ResultsPlan['wrong_file'][number];
+
+/** A reason, the race that it names as a link that leaves the preview open. */
+export function WrongFileReason({ reason: { message, race } }: { reason: Reason }) {
+  if (race === null) return <>{message}</>;
+  const [before = '', ...after] = message.split(race.name);
+  return (
+    <>
+      {before}
+      <TextLink address={addresses.race(race.id, 'results')} isElsewhere>
+        {race.name}
+      </TextLink>
+      {after.join(race.name)}
+    </>
+  );
+}
+
+/** Says before everything else that the file is probably another race's, and why. */
+export function WrongFileNotice({ reasons }: { reasons: readonly Reason[] }) {
+  if (reasons.length === 0) return null;
+  return (
+    <div className={styles.wrong} role="alert">
+      <AlertIcon />
+      <div>
+        <b>This may be the wrong file.</b>
+        {reasons.map((reason) => (
+          <p key={reason.message}>
+            <WrongFileReason reason={reason} />
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}

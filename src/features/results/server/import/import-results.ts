@@ -1,0 +1,73 @@
+import { notFound } from '#contract/refusal.ts';
+import type { Tx } from '#database/transaction.ts';
+import { insertAlias, insertAthletes, lockAthletes } from '#features/athletes/server/list/athletes-store.ts';
+import { notReady, planChanged, wrongFile } from '#features/results/results-import-contract.ts';
+import type { Division } from '#rules/races/division.ts';
+import type { ImportLine } from '#rules/results-import/results-import-facts.ts';
+import type { CallContext } from '#server/http/serve-call.ts';
+import { lockRaceResults, raceFacts } from '../points/points-store.ts';
+import { type ResultFactsRow, removeOtherResults, writeResults } from '../results-store.ts';
+import { keepFile, type MadePlan, makePlan, presentDigestOf, presentResults } from './plan-results.ts';
+import { athletesDigest } from './results-import-store.ts';
+
+/** Refuses when athletes or results are no longer what the plan was made from; nobody can change the race's results after it. */
+async function makeSureItStands(tx: Tx, raceId: number, made: MadePlan): Promise<void> {
+  if (!(await lockRaceResults(tx, raceId))) throw notFound(`race ${raceId}`);
+  if (made.planned.plan.counts.newAthletes > 0) await lockAthletes(tx);
+  if ((await athletesDigest(tx)) !== made.athletesDigest) throw planChanged();
+  if (presentDigestOf(await presentResults(tx, raceId)) !== made.presentDigest) throw planChanged();
+}
+
+/** Adds the confirmed athletes; answers their ids by line. */
+async function addAthletes(tx: Tx, lines: readonly ImportLine[]): Promise<Map<number, number>> {
+  const added = lines.flatMap(({ rowNumber, newAthlete }) => (newAthlete ? [{ rowNumber, newAthlete }] : []));
+  const inserted = await insertAthletes(
+    tx,
+    added.map(({ newAthlete: { first, last, division, country } }) => ({ first, last, division, country })),
+  );
+  return new Map(added.map(({ rowNumber }, at) => [rowNumber, inserted[at]?.id ?? 0]));
+}
+
+async function writePlan(tx: Tx, raceId: number, { plan }: MadePlan['planned']): Promise<void> {
+  const lines = plan.lines.filter((line) => line.change !== 'held');
+  const added = await addAthletes(tx, lines);
+  const athleteOf = (line: ImportLine) => line.athleteId ?? added.get(line.rowNumber) ?? 0;
+  for (const line of lines)
+    if (line.alias !== null) await insertAlias(tx, { alias: line.alias, athleteId: athleteOf(line) });
+  const divisions = [...new Set<Division>(lines.map((line) => line.facts.division))];
+  await removeOtherResults(tx, raceId, divisions, lines.map(athleteOf));
+  const rows = lines
+    .filter((line) => line.change === 'create' || line.change === 'update')
+    .map((line): ResultFactsRow => ({ ...line.facts, athlete_id: athleteOf(line) }));
+  await writeResults(tx, raceId, rows);
+}
+
+/** Does what a plan says, as one change set: athletes, aliases, results; strength of field and points follow in it. */
+export async function submitPlan({ change }: Pick<CallContext, 'change'>, made: MadePlan): Promise<void> {
+  const { plan } = made.planned;
+  if (!plan.canSubmit) throw notReady(plan.problems);
+  const count = plan.counts.lines - plan.counts.held;
+  const words = `Imported ${count} ${count === 1 ? 'result' : 'results'} from ${made.file.filename}`;
+  await change(words, async (tx) => {
+    await makeSureItStands(tx, made.race.id, made);
+    await writePlan(tx, made.race.id, made.planned);
+  });
+}
+
+/**
+ * Imports a results file without a person: what the matching finds is taken, a line that it leaves open becomes a refusal that
+ * says how many there are.
+ */
+export async function importResultsFile(
+  context: Pick<CallContext, 'db' | 'change' | 'clock'>,
+  raceId: number,
+  given: { filename: string; bytes: Uint8Array },
+): Promise<void> {
+  const race = await raceFacts(context.db, raceId);
+  if (!race) throw notFound(`race ${raceId}`);
+  const content = Buffer.from(given.bytes);
+  const file = await keepFile(context.db, raceId, { filename: given.filename, content }, context.clock.now());
+  const made = await makePlan(context.db, race, file, []);
+  if (made.wrongFile.length > 0) throw wrongFile(made.wrongFile.map((one) => one.message));
+  await submitPlan(context, made);
+}

@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import type { CsvText } from '#rules/files/csv-format.ts';
+import { matchNames, type NameMatch } from '#rules/name-matching/name-matching.ts';
+import {
+  buildMatchIndex,
+  type MatchAthlete,
+  type MatchIndex,
+} from '#rules/name-matching/name-matching-index.ts';
+import { type DivisionToScore, type ScoredDivision, scoreLines } from '#rules/points/results-scoring.ts';
+import type { Division } from '#rules/races/division.ts';
+import { matchesOfChoices } from '#rules/results-import/new-athlete.ts';
+import { withRecalculated } from '#rules/results-import/recalculated-results.ts';
+import { type ExportedResult, withoutOwnExport } from '#rules/results-import/results-export.ts';
+import { type ResultsFile, readResultsFile } from '#rules/results-import/results-file.ts';
+import { planResultsImport } from '#rules/results-import/results-import.ts';
+import type {
+  ImportAthlete,
+  ImportChoice,
+  ImportLine,
+  ImportPlan,
+  PresentResult,
+  StoredScore,
+} from '#rules/results-import/results-import-facts.ts';
+import type { T100Race } from '#rules/standings/t100-points.ts';
+import { readCsvRecords } from '#server/files/csv-records.ts';
+
+// From a file's bytes to the plan of its import: what the matching worker does. Nothing here asks the database.
+
+/** Everything that a plan is made from besides the athletes; it travels to the worker as it is. */
+export interface PlanFacts {
+  bytes: Uint8Array;
+  choices: ImportChoice[];
+  /** Overall times in seconds that a person gave, by row number. */
+  overalls: ReadonlyMap<number, number>;
+  race: { date: string | null; division: Division | 'BOTH' | null };
+  /** The race's results: as they are stored, as they are shown, and their place and points. */
+  present: { stored: PresentResult; shown: ExportedResult; score: StoredScore }[];
+  scoring: Record<Division, DivisionToScore>;
+  ranking: ReadonlyMap<number, number> | null;
+  t100Race: T100Race | null;
+}
+
+/** An athlete as a plan names one. */
+export interface NamedAthlete {
+  id: number;
+  name: string;
+  division: Division;
+  country: string | null;
+}
+
+export interface PlannedFile {
+  encoding: CsvText['encoding'];
+  delimiter: CsvText['delimiter'];
+  notes: readonly string[];
+  plan: ImportPlan;
+  scored: ScoredDivision[];
+  /** Every athlete that the plan names, by id. */
+  athletes: ReadonlyMap<number, NamedAthlete>;
+  /** Names what submitting would write. */
+  digest: string;
+}
+
+/** The athletes as the database hands them over: [id, name, division, country, retirement date, slugs] and [alias, athlete id]. */
+interface HandedAthletes {
+  athletes: [number, string, Division, string | null, string | null, string[]][];
+  aliases: [string, number][];
+}
+
+export interface KnownAthletes {
+  index: MatchIndex;
+  byId: ReadonlyMap<number, MatchAthlete & ImportAthlete>;
+}
+
+/** Makes the index of names from what `athletesForMatching` handed over. */
+export function indexAthletes(handed: string): KnownAthletes {
+  const { athletes, aliases } = JSON.parse(handed) as HandedAthletes;
+  const known = athletes.map(([id, name, division, country, retirement_date, slugs]) => ({
+    id,
+    name,
+    division,
+    country,
+    retirement_date,
+    slugs,
+  }));
+  const index = buildMatchIndex(
+    known,
+    aliases.map(([alias, athleteId]) => ({ alias, athleteId })),
+  );
+  return { index, byId: new Map(known.map((one) => [one.id, one])) };
+}
+
+/** A file that was read, each row with the athlete found for it. */
+export interface MatchedFile extends Pick<CsvText, 'encoding' | 'delimiter'> {
+  file: ResultsFile;
+  matches: NameMatch[];
+}
+
+/** Reads a file and finds the athletes of its rows, or says in one sentence why it cannot be read. */
+export function matchFile(bytes: Uint8Array, { index }: KnownAthletes): MatchedFile | { problem: string } {
+  const csv = readCsvRecords(bytes);
+  if ('problem' in csv) return csv;
+  const file = readResultsFile(csv.records);
+  if ('problem' in file) return file;
+  const lines = file.rows.map(({ facts }) => ({
+    name: facts.name_in_file,
+    division: facts.division,
+    country: facts.country,
+  }));
+  const { encoding, delimiter } = csv;
+  return { encoding, delimiter, file, matches: matchNames(index, lines) };
+}
+
+/** Plans the import of a file that was read. */
+export function planFile(matched: MatchedFile, known: KnownAthletes, facts: PlanFacts): PlannedFile {
+  const { encoding, delimiter, file, matches } = matched;
+  const byFacts = withoutOwnExport(
+    planResultsImport({
+      raceDate: facts.race.date,
+      raceDivision: facts.race.division,
+      rows: file.rows,
+      matches: matchesOfChoices(known.index, { rows: file.rows, matches, choices: facts.choices }),
+      athletesById: known.byId,
+      present: facts.present.map((one) => one.stored),
+      choices: facts.choices,
+      overalls: facts.overalls,
+    }),
+    new Map(facts.present.map(({ stored, shown }) => [stored.athlete_id, shown])),
+  );
+  const scored = scoreLines(
+    byFacts.lines.filter((line) => line.change !== 'held').map(lineToScore),
+    facts.scoring,
+    facts.ranking,
+    facts.t100Race,
+  );
+  const scores = new Map(facts.present.map(({ stored, score }) => [stored.athlete_id, score]));
+  const plan = withRecalculated(byFacts, scored, scores);
+  const athletes = namedAthletes(plan, known);
+  const digest = digestOf(plan, scored);
+  return { encoding, delimiter, notes: file.notes, plan, scored, athletes, digest };
+}
+
+const lineToScore = ({ rowNumber, athleteId, facts, countedOverall }: ImportLine) => ({
+  rowNumber,
+  athleteId,
+  division: facts.division,
+  status: facts.status,
+  swim: facts.swim,
+  bike: facts.bike,
+  run: facts.run,
+  overall: countedOverall,
+  rankingSystem: facts.ranking_system_id,
+});
+
+function namedAthletes(plan: ImportPlan, known: KnownAthletes): Map<number, NamedAthlete> {
+  const named = new Map<number, NamedAthlete>();
+  for (const line of plan.lines) {
+    for (const id of [line.athleteId, ...line.runnersUp.map((near) => near.athleteId)]) {
+      const athlete = known.byId.get(id ?? 0);
+      if (!athlete || named.has(athlete.id)) continue;
+      const { name, division, country } = athlete;
+      named.set(athlete.id, { id: athlete.id, name, division, country });
+    }
+  }
+  return named;
+}
+
+/** The same facts, choices and present results give the same text; anything that would be written differently gives another. */
+function digestOf(plan: ImportPlan, scored: readonly ScoredDivision[]): string {
+  const written = plan.lines.map((line) => [
+    line.rowNumber,
+    line.change,
+    line.athleteId,
+    line.newAthlete,
+    line.alias,
+    line.facts,
+    line.changes,
+  ]);
+  const removed = plan.removed.map((result) => result.result_id);
+  return createHash('sha256')
+    .update(JSON.stringify([written, removed, scored]))
+    .digest('base64url');
+}

@@ -1,0 +1,28 @@
+import type { Tx } from '#database/transaction.ts';
+import { impossibleTimesGiven } from '#features/results/results-contract.ts';
+import { impossibleTimes } from '#rules/results-import/impossible-times.ts';
+import { timesOfRace } from './result-times-store.ts';
+
+const TIMES = ['status', 'swim', 't1', 'bike', 't2', 'run', 'overall'] as const;
+
+/**
+ * Writes results. If the request asks for a check, refuses those that it adds or gives other times when nobody can have raced them. Times that were stored before are never refused. Take the race's lock beforehand.
+ */
+export async function refuseImpossibleTimes<T>(
+  tx: Tx,
+  given: { raceId: number; isChecked: boolean },
+  write: () => Promise<T>,
+): Promise<T> {
+  if (!given.isChecked) return write();
+  const before = new Map((await timesOfRace(tx, given.raceId)).map((one) => [one.id, one]));
+  const answer = await write();
+  const after = await timesOfRace(tx, given.raceId);
+  const doubts = impossibleTimes(after);
+  const messages = after.flatMap((one) => {
+    const [doubt, stored] = [doubts.get(one.id), before.get(one.id)];
+    const isStored = stored && TIMES.every((name) => stored[name] === one[name]);
+    return doubt && !isStored ? [`${one.name}: ${doubt.message}`] : [];
+  });
+  if (messages.length > 0) throw impossibleTimesGiven(messages);
+  return answer;
+}

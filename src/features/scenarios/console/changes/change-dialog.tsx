@@ -1,0 +1,123 @@
+import { useMemo, useState } from 'react';
+import { ErrorState } from '#console/ui/layout/page-states.tsx';
+import { Mute, Stack } from '#console/ui/layout/stack.tsx';
+import { Dialog } from '#console/ui/overlay/dialog.tsx';
+import { LookUpField } from '#console/ui/select/look-up-field.tsx';
+import { SelectField } from '#console/ui/select/select.tsx';
+import type { DescribedChange } from '#features/scenarios/what-if-contract.ts';
+import { printRaceDate } from '#rules/races/race-dates.ts';
+import {
+  type Change,
+  type ChangeKind,
+  type ChangeValues,
+  changeOfValues,
+  KINDS,
+  NEW_CHANGE,
+  valuesOfChange,
+} from './change-form.ts';
+import { ChangeValueFields, resultOptions } from './change-value-fields.tsx';
+import { type ChangeFacts, useChangeFacts } from './use-change-facts.ts';
+
+interface Props {
+  setType: number;
+  /** The change to edit; null adds one. */
+  edited: DescribedChange | null;
+  onClose(): void;
+  onDone(change: Change): void;
+}
+
+interface PartProps {
+  values: ChangeValues;
+  facts: ChangeFacts;
+  set(changes: Partial<ChangeValues>): void;
+}
+
+const hasRace = (kind: ChangeKind): boolean => kind !== 'tier-points' && kind !== 'counting-results';
+const hasResult = (kind: ChangeKind): boolean => kind === 'result-status' || kind === 'result-times';
+
+/** The record: a race found by its name, and one of its results. */
+function RecordFields({ values, facts, set }: PartProps) {
+  const races = useMemo(
+    () =>
+      facts.races.map((race) => ({
+        value: String(race.id),
+        label: race.name,
+        note: [printRaceDate(race), race.tier ?? 'no tier'].join(', '),
+      })),
+    [facts.races],
+  );
+  return (
+    <>
+      {hasRace(values.kind) ? (
+        <LookUpField
+          label="Race"
+          layout="stacked"
+          width="full"
+          placeholder="Type a name"
+          isRequired
+          isFocused={values.raceId === null}
+          options={races}
+          value={values.raceId === null ? null : String(values.raceId)}
+          onChange={(id) =>
+            set({ raceId: id === null ? null : Number(id), resultId: null, times: {}, status: null })
+          }
+        />
+      ) : null}
+      {hasResult(values.kind) && values.raceId !== null ? (
+        <SelectField
+          label="Result"
+          layout="stacked"
+          width="full"
+          isRequired
+          options={resultOptions(facts)}
+          value={values.resultId === null ? null : String(values.resultId)}
+          onChange={(id) => set({ resultId: id === null ? null : Number(id), times: {}, status: null })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** One change: what kind, of which record, and the new value beside the present one. Put it on screen only while it is open. */
+export function ChangeDialog({ setType, edited, onClose, onDone }: Props) {
+  const [values, setValues] = useState(
+    edited === null ? NEW_CHANGE : valuesOfChange(edited.change, edited.race_id),
+  );
+  const [problem, setProblem] = useState<string | null>(null);
+  const facts = useChangeFacts(values, setType);
+  const made = changeOfValues(values, facts.present);
+  const whyNot = problem ?? ('missing' in made ? made.missing : null);
+  const set = (changes: Partial<ChangeValues>) => setValues((before) => ({ ...before, ...changes }));
+  const setKind = (kind: string | null) => {
+    setProblem(null);
+    setValues(({ raceId }) => ({ ...NEW_CHANGE, raceId, kind: kind as ChangeKind }));
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={edited === null ? 'Add a change' : 'Edit the change'}
+      confirm={{
+        words: edited === null ? 'Add' : 'Take it',
+        run: () => 'change' in made && onDone(made.change),
+        isDisabled: whyNot !== null,
+      }}
+      footerNote={whyNot === null ? null : <Mute>{whyNot}</Mute>}
+    >
+      <Stack>
+        {facts.error ? <ErrorState words={facts.error.message} /> : null}
+        <SelectField
+          label="What changes"
+          layout="stacked"
+          width="full"
+          options={KINDS}
+          value={values.kind}
+          onChange={setKind}
+          isDisabled={edited !== null}
+        />
+        <RecordFields {...{ values, facts, set }} />
+        <ChangeValueFields {...{ values, facts, set }} onProblem={setProblem} />
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,159 @@
+import type { InputOf } from '#contract/declare-call.ts';
+import type { previewWhatIf } from '#features/scenarios/what-if-contract.ts';
+import { triedTimes, type WhatIfChange } from '#rules/what-if/what-if-changes.ts';
+
+export type Change = InputOf<typeof previewWhatIf>['changes'][number];
+export type ChangeKind = WhatIfChange['kind'];
+export type Status = 'Finish' | 'DNF' | 'DQ' | 'DNS';
+export type Times = Record<(typeof triedTimes)[number], number>;
+
+export const KINDS: readonly { value: ChangeKind; label: string }[] = [
+  { value: 'race-tier', label: 'Tier of a race' },
+  { value: 'race-date', label: 'Date of a race' },
+  { value: 'race-cutoff', label: 'Cut-off of a race' },
+  { value: 'race-left-out', label: 'Leave a race out' },
+  { value: 'result-status', label: 'Status of a result' },
+  { value: 'result-times', label: 'Times of a result' },
+  { value: 'tier-points', label: 'Base points of a tier' },
+  { value: 'counting-results', label: 'Number of counting results' },
+];
+
+/** What the dialog of one change edits; only what its kind needs is looked at. */
+export interface ChangeValues {
+  kind: ChangeKind;
+  raceId: number | null;
+  resultId: number | null;
+  /** The tier to give a race ('' for none), or the tier whose numbers are tried. */
+  tierId: string | null;
+  date: string | null;
+  days: number | null;
+  status: Status | null;
+  /** Null: as they stand. */
+  times: Partial<Times>;
+  basePoints: number | null;
+  dropoff: number | null;
+  count: number | null;
+}
+
+export const NO_TIER = 'none';
+
+export const NEW_CHANGE: ChangeValues = {
+  kind: 'race-tier',
+  raceId: null,
+  resultId: null,
+  tierId: null,
+  date: null,
+  days: null,
+  status: null,
+  times: {},
+  basePoints: null,
+  dropoff: null,
+  count: null,
+};
+
+/** The values of a change that is edited again. */
+export function valuesOfChange(change: Change, raceId: number | null): ChangeValues {
+  const values = { ...NEW_CHANGE, kind: change.kind, raceId };
+  if (change.kind === 'race-tier')
+    return { ...values, tierId: change.tier_id === null ? NO_TIER : String(change.tier_id) };
+  if (change.kind === 'race-date') return { ...values, date: change.date };
+  if (change.kind === 'race-cutoff') return { ...values, days: change.days };
+  if (change.kind === 'result-status')
+    return { ...values, resultId: change.result_id, status: change.status };
+  if (change.kind === 'result-times')
+    return { ...values, resultId: change.result_id, times: withoutUndefined(change.times) };
+  if (change.kind === 'tier-points')
+    return {
+      ...values,
+      tierId: String(change.tier_id),
+      basePoints: change.base_points,
+      dropoff: change.dropoff_percentage,
+    };
+  return change.kind === 'counting-results' ? { ...values, count: change.count } : values;
+}
+
+const withoutUndefined = (times: Partial<Record<keyof Times, number | undefined>>): Partial<Times> =>
+  Object.fromEntries(Object.entries(times).filter(([, seconds]) => seconds !== undefined));
+
+/** What stands now, as far as it is known: what is the same is no change. */
+export interface PresentValues {
+  tierId?: number | null | undefined;
+  date?: string | null | undefined;
+  days?: number | undefined;
+  result?: ({ status: Status } & Times) | undefined;
+  basePoints?: number | undefined;
+  dropoff?: number | undefined;
+  count: number;
+}
+
+export type MadeChange = { change: Change } | { missing: string };
+
+const SAME = 'That is how it stands now';
+
+/** The change that the values make, or what is still missing. */
+export function changeOfValues(values: ChangeValues, present: PresentValues): MadeChange {
+  const { kind } = values;
+  if (kind === 'counting-results') return countingChange(values, present);
+  if (kind === 'tier-points') return tierChange(values, present);
+  if (values.raceId === null) return { missing: 'Choose a race' };
+  if (kind === 'result-status' || kind === 'result-times') return resultChange(values, present);
+  return raceChange(kind, values.raceId, values, present);
+}
+
+type KindOfRace = 'race-tier' | 'race-date' | 'race-cutoff' | 'race-left-out';
+
+function raceChange(
+  kind: KindOfRace,
+  race_id: number,
+  { tierId, date, days }: ChangeValues,
+  present: PresentValues,
+): MadeChange {
+  if (kind === 'race-left-out') return { change: { kind, race_id } };
+  if (kind === 'race-date') {
+    if (date === null) return { missing: 'Give the date' };
+    return date === present.date ? { missing: SAME } : { change: { kind, race_id, date } };
+  }
+  if (kind === 'race-cutoff') {
+    if (days === null) return { missing: 'Give the days' };
+    return days === present.days ? { missing: SAME } : { change: { kind, race_id, days } };
+  }
+  if (tierId === null) return { missing: 'Choose the tier' };
+  const tier_id = tierId === NO_TIER ? null : Number(tierId);
+  return tier_id === present.tierId ? { missing: SAME } : { change: { kind, race_id, tier_id } };
+}
+
+function resultChange(
+  { kind, resultId: result_id, status, times }: ChangeValues,
+  { result }: PresentValues,
+): MadeChange {
+  if (result_id === null) return { missing: 'Choose a result' };
+  if (kind === 'result-status') {
+    if (status === null) return { missing: 'Choose the status' };
+    return status === result?.status
+      ? { missing: SAME }
+      : { change: { kind: 'result-status', result_id, status } };
+  }
+  const tried = triedTimes.filter((name) => times[name] !== undefined && times[name] !== result?.[name]);
+  if (tried.length === 0) return { missing: 'Change a time' };
+  return {
+    change: {
+      kind: 'result-times',
+      result_id,
+      times: Object.fromEntries(tried.map((name) => [name, times[name]])),
+    },
+  };
+}
+
+function tierChange({ tierId, basePoints, dropoff }: ChangeValues, present: PresentValues): MadeChange {
+  if (tierId === null || tierId === NO_TIER) return { missing: 'Choose a tier' };
+  const base_points = basePoints ?? present.basePoints;
+  const dropoff_percentage = dropoff ?? present.dropoff;
+  if (base_points === undefined || dropoff_percentage === undefined) return { missing: 'Give both numbers' };
+  if (base_points === present.basePoints && dropoff_percentage === present.dropoff) return { missing: SAME };
+  return { change: { kind: 'tier-points', tier_id: Number(tierId), base_points, dropoff_percentage } };
+}
+
+function countingChange({ count }: ChangeValues, present: PresentValues): MadeChange {
+  if (count === null) return { missing: 'Give the number' };
+  return count === present.count ? { missing: SAME } : { change: { kind: 'counting-results', count } };
+}

@@ -1,0 +1,162 @@
+import { addresses } from '#console/addresses.ts';
+import { TextLink } from '#console/ui/actions/app-link.tsx';
+import { Button, IconButton } from '#console/ui/actions/button.tsx';
+import { counted, printPoints } from '#console/ui/format/figures.ts';
+import { AddIcon, AlertIcon, CloseIcon, EditIcon } from '#console/ui/icons/icons.tsx';
+import { Disclosure } from '#console/ui/layout/disclosure.tsx';
+import type { Scenario } from '#features/scenarios/scenarios-contract.ts';
+import type { DescribedChange, ScoredAnew, WhatIfStartList } from '#features/scenarios/what-if-contract.ts';
+import { factOf } from '#rules/what-if/what-if-changes.ts';
+import { ScenarioList } from '../saved/scenario-list.tsx';
+import type { PreviewAnswer } from '../use-preview.ts';
+import styles from '../what-if.module.css';
+import { sideNames } from '../what-if-sides.tsx';
+import type { Change } from './change-form.ts';
+
+interface Props {
+  changes: readonly Change[];
+  /** The newest preview: it says the changes in words. */
+  answer: PreviewAnswer | undefined;
+  /** Kept scenarios to open, while nothing is tried yet. */
+  kept: readonly Scenario[];
+  onAdd(): void;
+  onEdit(described: DescribedChange): void;
+  onRemove(change: Change): void;
+}
+
+function Subject({ described }: { described: DescribedChange }) {
+  const { subject, race_id, problem } = described;
+  if (race_id === null || problem !== null) return <>{subject}</>;
+  return <TextLink address={addresses.race(race_id)}>{subject}</TextLink>;
+}
+
+/** One change: whose, what of it, now and then, and what stands in its way. */
+function ChangeCard({
+  described,
+  onEdit,
+  onRemove,
+}: { described: DescribedChange } & Pick<Props, 'onEdit' | 'onRemove'>) {
+  const { change, subject, what, before, after, note, problem, is_same, is_rule } = described;
+  const name = `${what} of ${subject}`;
+  return (
+    <li className={styles.change}>
+      <div className={styles.words}>
+        <span className={styles.subject}>
+          <Subject described={described} />
+        </span>
+        <span>
+          <span className={styles.what}>{what}</span> {before}{' '}
+          <span aria-hidden className={styles.arrow}>
+            →
+          </span>
+          <span className="for-readers">becomes</span> <b className={styles.after}>{after}</b>
+        </span>
+        {note === null ? null : <span className={styles.note}>{note}</span>}
+        {is_same ? <span className={styles.note}>That is how it stands now.</span> : null}
+        {is_rule ? (
+          <span className={styles.note}>A rule is no data: it can be looked at, not applied.</span>
+        ) : null}
+        {problem === null ? null : (
+          <span className={styles.problem}>
+            <AlertIcon size={14} /> {problem} It is left out.
+          </span>
+        )}
+      </div>
+      {change.kind === 'race-left-out' ? null : (
+        <IconButton icon={EditIcon} size="small" label={`Edit: ${name}`} onClick={() => onEdit(described)} />
+      )}
+      <IconButton
+        icon={CloseIcon}
+        size="small"
+        label={`Take out: ${name}`}
+        onClick={() => onRemove(change)}
+      />
+    </li>
+  );
+}
+
+function ScoredLines({ scored }: { scored: readonly ScoredAnew[] }) {
+  return (
+    <ul className={styles.facts}>
+      {scored.map(({ race_id, race, division, results, sof_before, sof_after }) => (
+        <li key={`${race_id} ${division}`}>
+          {race}, {sideNames[division].noun}: {counted(results, 'result')}, SOF{' '}
+          {sof_before === sof_after
+            ? printPoints(sof_after)
+            : `${printPoints(sof_before)} → ${printPoints(sof_after)}`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const lateWords = (isLate: boolean | null): string => (isLate ? 'late' : 'in time');
+
+function startListWords({ is_late_before, is_late_after, entries }: WhatIfStartList): string {
+  if (is_late_after === null)
+    return 'who enters late is not known: it takes a date and a published contender ranking.';
+  const now = is_late_before === null ? 'not known' : lateWords(is_late_before);
+  const entry =
+    is_late_before === is_late_after
+      ? `an entry made now is ${now}, as before.`
+      : `an entry made now: ${now} → ${lateWords(is_late_after)}.`;
+  if (entries === 0) return entry;
+  const kept =
+    entries === 1
+      ? 'The entry on its lists keeps its mark'
+      : `The ${entries} entries on its lists keep their mark`;
+  return `${entry} ${kept} until the list is imported again.`;
+}
+
+function StartListLines({ lists }: { lists: readonly WhatIfStartList[] }) {
+  return (
+    <ul className={styles.facts}>
+      {lists.map((list) => (
+        <li key={list.race_id}>
+          {list.race}: {startListWords(list)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The changes that are tried, each in words beside what stands now, and what follows from them in the races themselves. */
+export function ChangesPanel({ changes, answer, kept, onAdd, onEdit, onRemove }: Props) {
+  const known = new Map(answer?.changes.map((one) => [factOf(one.change), one]));
+  const described = changes.flatMap((change) => known.get(factOf(change)) ?? []);
+  const waiting = changes.length - described.length;
+  return (
+    <aside className={styles.panel} aria-label="Changes">
+      <div className={styles.panelHead}>
+        <h2 className={styles.heading}>
+          {changes.length === 0 ? 'Changes' : counted(changes.length, 'change')}
+        </h2>
+        <Button size="small" icon={AddIcon} onClick={onAdd}>
+          Add a change
+        </Button>
+      </div>
+      <ul className={styles.changes}>
+        {described.map((one) => (
+          <ChangeCard key={factOf(one.change)} described={one} {...{ onEdit, onRemove }} />
+        ))}
+      </ul>
+      {changes.length === 0 ? <ScenarioList scenarios={kept} /> : null}
+      {waiting > 0 ? (
+        <p role="status" className={styles.note}>
+          Working out {counted(waiting, 'change')}
+        </p>
+      ) : null}
+      {answer && answer.start_lists.length > 0 ? (
+        <section aria-label="Start lists">
+          <h3 className={styles.part}>Start lists</h3>
+          <StartListLines lists={answer.start_lists} />
+        </section>
+      ) : null}
+      {answer && answer.scored.length > 0 ? (
+        <Disclosure words={`${counted(answer.scored.length, 'race division')} scored anew`}>
+          <ScoredLines scored={answer.scored} />
+        </Disclosure>
+      ) : null}
+    </aside>
+  );
+}

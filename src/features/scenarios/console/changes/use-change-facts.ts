@@ -1,0 +1,50 @@
+import { useMemo } from 'react';
+import { useLoaded } from '#console/api/queries.ts';
+import { listRaces, readRace } from '#features/races/races-contract.ts';
+import { listRaceResults } from '#features/results/results-contract.ts';
+import { listTiers } from '#features/tiers/tiers-contract.ts';
+import { rankingTypeOf } from '#rules/ranking/ranking-types.ts';
+import { type ChangeValues, NO_TIER, type PresentValues } from './change-form.ts';
+
+/** What the dialog of a change offers to choose from, and what stands now. */
+export function useChangeFacts(values: ChangeValues, setType: number) {
+  const { kind, raceId } = values;
+  const isOfResult = kind === 'result-status' || kind === 'result-times';
+  const races = useLoaded(listRaces, {});
+  const tiers = useLoaded(listTiers, {});
+  const results = useLoaded(listRaceResults, { id: raceId ?? 1 }, { isOff: raceId === null || !isOfResult });
+  const record = useLoaded(
+    readRace,
+    { id: raceId ?? 1 },
+    { isOff: raceId === null || kind !== 'race-cutoff' },
+  );
+  const race = races.answer?.races.find(({ id }) => id === raceId);
+  const tier =
+    values.tierId === null || values.tierId === NO_TIER
+      ? undefined
+      : tiers.answer?.tiers.find(({ id }) => String(id) === values.tierId);
+  const ofRace = raceId === null ? undefined : results.answer;
+  const result = ofRace?.results.find(({ result_id }) => result_id === values.resultId);
+  const present: PresentValues = useMemo(
+    () => ({
+      tierId: race?.tier_id,
+      date: race?.date,
+      days: record.answer?.race.contender_rank_cutoff,
+      result,
+      basePoints: tier?.base_points,
+      dropoff: tier?.dropoff_percentage,
+      count: rankingTypeOf(setType)?.countingResults ?? 0,
+    }),
+    [race, record.answer, result, tier, setType],
+  );
+  return {
+    races: races.answer?.races ?? [],
+    tiers: tiers.answer?.tiers ?? [],
+    results: ofRace?.results ?? [],
+    race,
+    present,
+    error: races.error ?? tiers.error ?? results.error ?? record.error,
+  };
+}
+
+export type ChangeFacts = ReturnType<typeof useChangeFacts>;

@@ -1,0 +1,26 @@
+import { printCount } from '#console/ui/format/figures.ts';
+import type { Scenario } from '#features/scenarios/scenarios-contract.ts';
+import type { Draft } from '../use-draft.ts';
+import type { Preview } from '../use-preview.ts';
+
+/** Why the changes cannot be applied now, in words; null when they can. */
+export function whyNotApplied(scenario: Scenario | null, draft: Draft, preview: Preview): string | null {
+  const described = preview.answer?.changes ?? [];
+  if (scenario === null || draft.isChanged) return 'Save the scenario first';
+  if (scenario.applied_at !== null) return `Applied on ${scenario.applied_at.slice(0, 10)}`;
+  if (described.some(({ is_rule }) => is_rule)) return 'A rule is no data and cannot be applied';
+  if (described.some(({ problem }) => problem !== null)) return 'A change cannot be made; take it out first';
+  if (!preview.isCurrent) return 'The numbers are being worked out';
+  return described.every(({ is_same }) => is_same) ? 'Nothing changes' : null;
+}
+
+/** What the changes do in one line; empty while there are none. */
+export function totalWords({ answer, isCurrent }: Preview): string {
+  if (answer === undefined) return '';
+  if (!isCurrent) return 'Working out';
+  const { divisions } = answer;
+  const sum = (value: (side: (typeof divisions)[number]) => number) =>
+    divisions.reduce((total, side) => total + value(side), 0);
+  const moved = sum((side) => side.moved + side.entered + side.gone);
+  return `${printCount(moved)} move, ${sum(({ gains }) => gains)} gain Top 10er, ${sum(({ loses }) => loses)} lose it`;
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { CallError } from '#console/api/call-error.ts';
+import { useAct } from '#console/api/queries.ts';
+import { useToldAct } from '#console/api/told-act.ts';
+import { counted } from '#console/ui/format/figures.ts';
+import { ErrorState } from '#console/ui/layout/page-states.tsx';
+import { Mute, Stack } from '#console/ui/layout/stack.tsx';
+import { Dialog } from '#console/ui/overlay/dialog.tsx';
+import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
+import { SetChoice } from '#features/rankings/console/shared/set-choice.tsx';
+import { generateRankings } from '#features/rankings/rankings-contract.ts';
+import { applyScenario, type Scenario } from '#features/scenarios/scenarios-contract.ts';
+import { factOf } from '#rules/what-if/what-if-changes.ts';
+import type { PreviewAnswer } from '../use-preview.ts';
+import styles from '../what-if.module.css';
+
+interface Props {
+  scenario: Scenario;
+  /** The numbers that were looked at: others are not applied. */
+  answer: PreviewAnswer;
+  onClose(): void;
+}
+
+/** Applies what was looked at, then generates the chosen sets one after the other. */
+function useApplying({ scenario, answer, onClose }: Props, chosen: readonly number[]) {
+  const applying = useToldAct(applyScenario);
+  const generating = useAct(generateRankings, { outlivesPage: true });
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isApplied, setApplied] = useState(false);
+  const run = async () => {
+    setProblem(null);
+    try {
+      if (!isApplied) {
+        const { id, name, version } = scenario;
+        await applying.run({ id, version, numbers: answer.numbers }, `Scenario ${name} applied`);
+        setApplied(true);
+      }
+      for (const id of chosen) await generating.run({ id });
+      if (chosen.length > 0) toasts.done(`${counted(chosen.length, 'ranking set')} worked out anew`);
+      onClose();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setProblem(error.message);
+    }
+  };
+  return {
+    run,
+    problem,
+    isApplied,
+    isRunning: applying.isRunning || generating.isRunning,
+    cancel: applying.cancel,
+  };
+}
+
+function Written({ answer }: { answer: PreviewAnswer }) {
+  const written = answer.changes.filter(({ is_same }) => !is_same);
+  const results = answer.scored.reduce((sum, one) => sum + one.results, 0);
+  return (
+    <>
+      <p>This is written into the data, as one act that can be undone:</p>
+      <ul className={styles.written}>
+        {written.map(({ change, subject, what, before, after, note }) => (
+          <li key={factOf(change)}>
+            <b>{subject}</b>: {what} {before} → {after}
+            {note === null ? null : <Mute> {note}</Mute>}
+          </li>
+        ))}
+      </ul>
+      {results === 0 ? null : (
+        <Mute>
+          Places, strength of field and points follow: {counted(results, 'result')} in{' '}
+          {counted(answer.scored.length, 'race division')}.
+        </Mute>
+      )}
+    </>
+  );
+}
+
+/** Says exactly what applying writes and which ranking sets become stale, and lets staff choose which to generate. */
+export function ApplyDialog({ onClose, ...shown }: Props) {
+  // What was asked stays on screen while it is done, whatever the page reads meanwhile.
+  const [{ scenario, answer }] = useState(shown);
+  const { sets } = answer;
+  // A published set changes before the public's eyes: that is chosen by hand.
+  const [chosen, setChosen] = useState<readonly number[]>(answer.set.published === 1 ? [] : [answer.set.id]);
+  const isOffered = (id: number) => sets.some((set) => set.id === id);
+  const offered = chosen.filter(isOffered);
+  const applying = useApplying({ scenario, answer, onClose }, offered);
+  const choose = (id: number, isChosen: boolean) =>
+    setChosen((before) => (isChosen ? [...before, id] : before.filter((one) => one !== id)));
+  const generate = offered.length === 0 ? '' : ` and generate ${counted(offered.length, 'set')}`;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Apply ${scenario.name}?`}
+      isAlert
+      cancelWords={applying.isApplied ? 'Close' : 'Cancel'}
+      confirm={{
+        words: applying.isApplied ? 'Generate again' : `Apply${generate}`,
+        run: () => void applying.run(),
+        request: applying,
+      }}
+    >
+      <Stack>
+        {applying.problem === null ? null : <ErrorState words={applying.problem} />}
+        {applying.isApplied ? (
+          <p>The changes are written; a set was not generated.</p>
+        ) : (
+          <Written answer={answer} />
+        )}
+        {sets.length === 0 ? (
+          <Mute>No ranking set becomes stale.</Mute>
+        ) : (
+          <>
+            <p>
+              {counted(sets.length, 'ranking set becomes', 'ranking sets become')} stale. Generate at once:
+            </p>
+            <SetChoice sets={sets} chosen={chosen} onChoose={choose} />
+            {sets.some((set) => set.published === 1 && chosen.includes(set.id)) ? (
+              <Mute>A published set shows its new rows to the public as soon as it is generated.</Mute>
+            ) : null}
+          </>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}

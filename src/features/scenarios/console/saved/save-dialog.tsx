@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { CallError } from '#console/api/call-error.ts';
+import { TextField } from '#console/ui/form/text-field.tsx';
+import { Dialog } from '#console/ui/overlay/dialog.tsx';
+
+interface Props {
+  title: string;
+  /** The name to begin with. */
+  name: string;
+  confirmWords: string;
+  /** Saves under the name; a refusal's words are shown at the field. */
+  save(name: string): Promise<unknown>;
+  /** The request that `save` sends. */
+  request: { isRunning: boolean; cancel(): void };
+  onClose(): void;
+}
+
+/** Asks for a scenario's name and saves. Put it on screen only while it is open. */
+export function SaveDialog({ title, name: first, confirmWords, save, request, onClose }: Props) {
+  const [name, setName] = useState(first);
+  const [refusal, setRefusal] = useState<{ words: string; name: string } | null>(null);
+  const run = async () => {
+    try {
+      await save(name.trim());
+      onClose();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setRefusal({ words: error.message, name });
+    }
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      size="narrow"
+      confirm={{
+        words: confirmWords,
+        run: () => void run(),
+        isDisabled: name.trim() === '' || name.trim() === first,
+        request,
+      }}
+    >
+      <TextField
+        label="Name"
+        layout="stacked"
+        width="full"
+        maxLength={100}
+        isRequired
+        isFocused
+        placeholder="What is tried"
+        value={name}
+        onChange={setName}
+        error={refusal?.name === name ? refusal.words : null}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { CallError } from '#console/api/call-error.ts';
+import { useToldAct } from '#console/api/told-act.ts';
+import { ask } from '#console/ui/overlay/ask.ts';
+import {
+  createScenario,
+  deleteScenario,
+  type Scenario,
+  saveScenario,
+} from '#features/scenarios/scenarios-contract.ts';
+import type { Draft } from '../use-draft.ts';
+
+/** Keep, save, rename and drop; refusals stand in a dialog unless a dialog of their own shows them. */
+export function useScenarioActs(
+  setId: number,
+  scenario: Scenario | null,
+  draft: Draft,
+  open: (id: number | null) => void,
+) {
+  const creating = useToldAct(createScenario);
+  const saving = useToldAct(saveScenario);
+  const dropping = useToldAct(deleteScenario);
+  const changes = [...draft.changes];
+
+  const create = async (name: string) => {
+    const { id } = await creating.run({ name, set_id: setId, changes }, `Scenario ${name} kept`);
+    open(id);
+  };
+  const rename = async (name: string) => {
+    if (scenario)
+      await saving.run({ id: scenario.id, name, version: draft.version }, `Scenario renamed ${name}`);
+  };
+  const told = async (act: () => Promise<unknown>) => {
+    try {
+      await act();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      await ask.error(error.message);
+    }
+  };
+  const save = () =>
+    told(async () => {
+      if (!scenario) return;
+      const { id, name } = scenario;
+      await saving.run({ id, changes, version: draft.version }, `Scenario ${name} saved`);
+    });
+  const drop = async () => {
+    if (!scenario) return;
+    const isMeant = await ask.confirm({
+      title: `Drop ${scenario.name}?`,
+      question:
+        scenario.applied_at === null
+          ? 'The scenario is deleted. Nothing of the data changes.'
+          : 'The scenario is deleted. What it changed when it was applied stays.',
+      confirmWords: 'Drop',
+      isDanger: true,
+    });
+    if (!isMeant) return;
+    await told(async () => {
+      await dropping.run({ id: scenario.id, version: scenario.version }, `Scenario ${scenario.name} dropped`);
+      open(null);
+    });
+  };
+  return {
+    create,
+    rename,
+    save,
+    drop,
+    isRunning: creating.isRunning || saving.isRunning || dropping.isRunning,
+    cancel() {
+      creating.cancel();
+      saving.cancel();
+    },
+  };
+}

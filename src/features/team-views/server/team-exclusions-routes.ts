@@ -1,0 +1,48 @@
+import type { CallContext, Serve } from '#server/http/serve-call.ts';
+import {
+  addTeamExclusion,
+  alreadyLeftOut,
+  listTeamExclusions,
+  noSuchAthlete,
+  removeTeamExclusion,
+} from '../team-exclusions-contract.ts';
+import {
+  excludedAthletes,
+  lockTeamExclusions,
+  nameOfAthlete,
+  writeTeamExclusions,
+} from './team-exclusions-store.ts';
+
+async function existingName({ db }: CallContext, athleteId: number): Promise<string> {
+  const name = await nameOfAthlete(db, athleteId);
+  if (name === null) throw noSuchAthlete(athleteId);
+  return name;
+}
+
+/** The list of athletes whom team views leave out: a setting of admins, with its history. */
+export function teamExclusionsRoutes(serve: Serve): void {
+  serve(listTeamExclusions, async (_input, { db }) => ({ athletes: await excludedAthletes(db) }));
+
+  serve(addTeamExclusion, async ({ athlete_id }, context) => {
+    const name = await existingName(context, athlete_id);
+    await context.change(`${name} left out of the team views`, async (tx) => {
+      const ids = await lockTeamExclusions(tx);
+      if (ids.includes(athlete_id)) throw alreadyLeftOut(name);
+      await writeTeamExclusions(tx, [...ids, athlete_id]);
+    });
+    return { status: 0 as const };
+  });
+
+  serve(removeTeamExclusion, async ({ athlete_id }, context) => {
+    const name = await existingName(context, athlete_id);
+    await context.change(`${name} taken into the team views again`, async (tx) => {
+      const ids = await lockTeamExclusions(tx);
+      if (ids.includes(athlete_id))
+        await writeTeamExclusions(
+          tx,
+          ids.filter((one) => one !== athlete_id),
+        );
+    });
+    return { status: 0 as const };
+  });
+}

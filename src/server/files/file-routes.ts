@@ -1,0 +1,138 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { nothingHere, Refusal } from '#contract/refusal.ts';
+import type { Db } from '#database/transaction.ts';
+import { receiveUpload } from '#features/media/server/uploads/receive-upload.ts';
+import { type ServedFile, servedFile } from '#features/media/server/uploads/served-file.ts';
+import { storeAway } from '#features/media/upload-contract.ts';
+import { type ByteRange, StorageAway } from '#integrations/object-storage/object-storage.ts';
+import type { Clock } from '../clock.ts';
+import { FILES_PATH } from './file-addresses.ts';
+import type { Files } from './files.ts';
+
+// Files of the store, by addresses that nobody guesses or that are signed; no session takes part (decision D8).
+
+interface FileParts {
+  db: Db;
+  clock: Clock;
+  files: Files;
+}
+
+const keyOf = (request: FastifyRequest): string => (request.params as { '*': string })['*'];
+const queryOf = (request: FastifyRequest): string => request.url.split('?')[1] ?? '';
+
+const notPossible = () => new Refusal(403, 'not-possible', 'This address does not take that.');
+
+/** A header by RFC 6266: a plain name for old clients, the true one in UTF-8. */
+export function attachment(filename: string): string {
+  const plain = filename.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_');
+  const exact = encodeURIComponent(filename.toWellFormed()).replace(
+    /['()*!]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
+}
+
+/** The one range that a request asks for; null for none or several, 'none' when the file has nothing there. RFC 9110, 14. */
+export function rangeOf(header: string | undefined, size: number): ByteRange | 'none' | null {
+  const asked = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
+  if (!asked || (asked[1] === '' && asked[2] === '')) return null;
+  const [from, to] = [asked[1] ?? '', asked[2] ?? ''];
+  if (from === '')
+    return size === 0 || Number(to) === 0
+      ? 'none'
+      : { first: Math.max(0, size - Number(to)), last: size - 1 };
+  const last = to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  if (to !== '' && Number(to) < Number(from)) return null;
+  return Number(from) >= size ? 'none' : { first: Number(from), last };
+}
+
+const isKnownTo = (request: FastifyRequest, etag: string): boolean =>
+  (request.headers['if-none-match'] ?? '')
+    .split(',')
+    .some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag);
+
+/** What all answers with a file carry. A file opened by itself may do nothing, whatever is in it. */
+function describeFile(reply: FastifyReply, file: ServedFile, etag: string): void {
+  reply.headers({
+    etag,
+    'cache-control': file.downloadName === null ? 'public, max-age=31536000, immutable' : 'private, no-store',
+    'accept-ranges': 'bytes',
+    'content-security-policy': "default-src 'none'; sandbox",
+    // Pictures are shown by the public website as well.
+    'cross-origin-resource-policy': 'cross-origin',
+    'content-disposition': file.downloadName === null ? 'inline' : attachment(file.downloadName),
+  });
+}
+
+async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { files }: FileParts,
+  file: ServedFile,
+): Promise<FastifyReply> {
+  const { key, size, type } = file;
+  // A key is written once: it stands for its content.
+  const etag = `"${key}"`;
+  describeFile(reply, file, etag);
+  if (isKnownTo(request, etag)) return reply.status(304).send();
+  const isRangeGood = request.headers['if-range'] === undefined || request.headers['if-range'] === etag;
+  const range = isRangeGood ? rangeOf(request.headers.range, size) : null;
+  if (range === 'none') return reply.status(416).header('content-range', `bytes */${size}`).send();
+  reply.type(type).header('content-length', range ? range.last - range.first + 1 : size);
+  if (range) reply.status(206).header('content-range', `bytes ${range.first}-${range.last}/${size}`);
+  if (request.method === 'HEAD') return reply.send();
+  const content = await files.storage.read(key, range ?? undefined);
+  if (!content) throw nothingHere();
+  return reply.send(content);
+}
+
+const orStoreAway = (error: unknown): never => {
+  throw error instanceof StorageAway ? storeAway(error) : error;
+};
+
+/** Serves files, and takes those that were promised a place. */
+export function addFileRoutes(app: FastifyInstance, parts: FileParts): void {
+  const { db, clock, files } = parts;
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    // Bodies are left to the handler, which takes them piece by piece or not at all.
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    const config = { access: 'open', isPaced: true } as const;
+    // Not described with the calls: these addresses are given out, nobody puts them together.
+    const hidden = { url: `${FILES_PATH}/*`, config, schema: { hide: true } } as const;
+
+    scope.route({
+      method: ['GET', 'HEAD'],
+      ...hidden,
+      async handler(request, reply) {
+        const asked = { key: keyOf(request), query: queryOf(request), now: clock.now() };
+        const file = await servedFile(files, asked).catch(orStoreAway);
+        if (!file) throw nothingHere();
+        return sendFile(request, reply, parts, file).catch(orStoreAway);
+      },
+    });
+
+    scope.route({
+      method: 'PUT',
+      ...hidden,
+      async handler(request, reply) {
+        const sent = {
+          key: keyOf(request),
+          pathAndQuery: request.raw.url ?? '',
+          headers: request.headers,
+          content: request.raw,
+        };
+        await receiveUpload({ db, files, clock }, sent).catch(orStoreAway);
+        return reply.status(200).send();
+      },
+    });
+
+    scope.route({
+      method: ['POST', 'PATCH', 'DELETE', 'OPTIONS'],
+      ...hidden,
+      async handler() {
+        throw notPossible();
+      },
+    });
+  });
+}

@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import type { Db } from '#database/transaction.ts';
+import { openFileStorage } from '#integrations/object-storage/file-storage.ts';
+import type { ObjectStorage } from '#integrations/object-storage/object-storage.ts';
+import { openUploadDoor, type UploadDoor } from '#integrations/object-storage/upload-door.ts';
+import { secretNamed } from '../auth/secret-store.ts';
+import type { Settings } from '../settings.ts';
+import { FILES_PATH, type FileAddresses, makeFileAddresses } from './file-addresses.ts';
+
+/** The store of files, the way by which they are sent, and the addresses by which they are reached. */
+export interface Files {
+  storage: ObjectStorage;
+  door: UploadDoor;
+  addresses: FileAddresses;
+}
+
+async function openStorage({ objectStorage, dataDirectory }: Settings): Promise<ObjectStorage> {
+  const folder = join(dataDirectory, 'files');
+  if (objectStorage === null) return openFileStorage(folder);
+  // The library that speaks S3 is large: only who uses it loads it.
+  const { openS3Storage } = await import('#integrations/object-storage/s3-storage.ts');
+  return openS3Storage({ ...objectStorage, folder });
+}
+
+/** Opens the store that the settings name; nothing is written yet. */
+export async function openFiles(settings: Settings, db: Db): Promise<Files> {
+  const secret = await secretNamed(db, 'file-addresses');
+  const storage = await openStorage(settings);
+  const address = settings.publicUrl + FILES_PATH;
+  const door = openUploadDoor({ storage, address, secret });
+  return { storage, door, addresses: makeFileAddresses(settings, secret) };
+}

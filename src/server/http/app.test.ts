@@ -1,0 +1,271 @@
+import type {} from '@fastify/swagger';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countRows, startTestServer, type TestServer } from '#testing/server/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ settings: { metricsToken: 'measure-me' } });
+});
+afterAll(() => server.close());
+
+const inject = (options: InjectOptions) => server.app.inject(options);
+const asAdmin = (headers: Record<string, string> = {}) => ({ ptotoken: server.tokens.admin, ...headers });
+
+/** Open by decision: the account calls that need no session, and the documentation page. */
+const OPEN = new Set(
+  ['login', 'signup', 'verifyemail', 'setpassword', 'reset', 'verifyreset', 'verifysession', 'logout'].map(
+    (call) => `/auth/${call}`,
+  ),
+);
+
+interface Route {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+}
+
+/** Every route of the router itself, so that none can be forgotten. */
+function allRoutes(): Route[] {
+  const document = server.app.swagger() as { paths: Record<string, Record<string, unknown>> };
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => ({ method: method.toUpperCase() as Route['method'], path })),
+  );
+}
+
+const addressOf = (path: string) => path.replaceAll(/\{\w+\}/g, '1');
+
+/** The same route as a router may read it, whatever the text looks like. */
+const notationsOf = (path: string): string[] => [
+  path,
+  `${path}/`,
+  `${path}?x=/auth/login`,
+  `/${path}`,
+  path.replaceAll('/', '//'),
+  path.replace('/a', '/%61'),
+  path.replace(/[a-z]+\/?$/, (last) => [...last].map(percent).join('')),
+];
+const percent = (letter: string) => (letter === '/' ? letter : `%${letter.charCodeAt(0).toString(16)}`);
+
+describe('the gate', () => {
+  it('knows at least the routes of the features that hang in the frame', () => {
+    expect(allRoutes().length).toBeGreaterThan(10);
+  });
+
+  it('answers 401 to nobody and 403 without the admin flag, before the body is read, on every route and notation', async () => {
+    for (const { method, path } of allRoutes()) {
+      if (OPEN.has(path)) continue;
+      for (const url of notationsOf(addressOf(path))) {
+        const broken =
+          method === 'GET' ? {} : { payload: '{broken', headers: { 'content-type': 'application/json' } };
+        const nobody = await inject({ method, url, ...broken });
+        expect([method, url, nobody.statusCode]).toEqual([method, url, 401]);
+        const headers = { ...(broken.headers ?? {}), ptotoken: server.tokens['signed-in'] };
+        const signedIn = await inject({ method, url, ...broken, headers });
+        expect([method, url, signedIn.statusCode]).toEqual([method, url, 403]);
+      }
+    }
+  });
+
+  it('leads nowhere with capitals or an encoded slash, on every route', async () => {
+    for (const { method, path } of allRoutes()) {
+      const plain = addressOf(path);
+      for (const url of [plain.toUpperCase(), plain.replace(/(.)\//, '$1%2f')]) {
+        const { statusCode, headers } = await inject({ method, url, headers: { accept: 'text/html' } });
+        expect([method, url, [401, 404].includes(statusCode)]).toEqual([method, url, true]);
+        expect([url, headers['cache-control']]).toEqual([url, 'no-store']);
+      }
+    }
+  });
+
+  it('serves the description of the calls to nobody, and keeps no answer of an account, in any notation', async () => {
+    for (const url of ['/api/docs/json', '/api/docs/yaml'].flatMap(notationsOf))
+      expect([url, (await inject({ url })).statusCode]).toEqual([url, 404]);
+    for (const url of [...OPEN].flatMap(notationsOf)) {
+      const { statusCode, headers } = await inject({ method: 'POST', url, payload: {} });
+      expect([url, statusCode === 404, headers['cache-control']]).toEqual([url, false, 'no-store']);
+    }
+  });
+
+  it.each([
+    ['empty', ''],
+    ['cut by one character', 'x'],
+    ['10 KB', 'a'.repeat(10_000)],
+  ])('takes no %s token', async (_name, token) => {
+    const ptotoken = token === 'x' ? server.tokens.admin.slice(0, -1) : token;
+    expect((await inject({ url: '/api/tiers', headers: { ptotoken } })).statusCode).toBe(401);
+  });
+
+  it('takes the token from its header only', async () => {
+    const { admin } = server.tokens;
+    expect(
+      (await inject({ url: `/api/tiers?ptotoken=${admin}`, headers: { cookie: `ptotoken=${admin}` } }))
+        .statusCode,
+    ).toBe(401);
+  });
+
+  it('hides which addresses exist from nobody, and answers 404 to staff', async () => {
+    expect((await inject({ url: '/api/nothing-here' })).statusCode).toBe(401);
+    const unknown = await inject({ url: '/api/nothing-here', headers: asAdmin() });
+    expect([unknown.statusCode, unknown.headers['content-type'], unknown.body]).toEqual([
+      404,
+      'text/plain; charset=utf-8',
+      'There is nothing at this address.',
+    ]);
+  });
+});
+
+describe('bodies', () => {
+  it.each([
+    ['not JSON', '{broken', 400],
+    ['null', 'null', 400],
+    ['an array', '[]', 400],
+    ['a number', '5', 400],
+    ['empty', '', 400],
+    ['100,000 deep', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 400],
+    ['prototype pollution', '{"__proto__":{"admin":1},"name":"x"}', 400],
+  ])('%s is refused with words and changes nothing', async (_name, payload, status) => {
+    const before = await countRows(server.database, 'tier');
+    const answered = await inject({
+      method: 'POST',
+      url: '/api/tier',
+      payload,
+      headers: asAdmin({ 'content-type': 'application/json' }),
+    });
+    expect(answered.statusCode).toBe(status);
+    expect(answered.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(answered.body).not.toMatch(/node:|\.ts|Error:/);
+    expect(await countRows(server.database, 'tier')).toBe(before);
+    expect(({} as { admin?: number }).admin).toBeUndefined();
+  });
+
+  it('only JSON, not encoded, as large as the call needs', async () => {
+    const post = (headers: Record<string, string>, payload: string) =>
+      inject({ method: 'POST', url: '/api/tier', payload, headers: asAdmin(headers) });
+    expect((await post({ 'content-type': 'text/plain' }, '{}')).statusCode).toBe(415);
+    expect(
+      (await post({ 'content-type': 'application/json', 'content-encoding': 'gzip' }, '{}')).statusCode,
+    ).toBe(415);
+    const large = (size: number) => JSON.stringify({ name: 'x'.repeat(size * 1024) });
+    const tooLarge = await post({ 'content-type': 'application/json' }, large(256));
+    expect([tooLarge.statusCode, tooLarge.body]).toEqual([
+      413,
+      'The request is too large. Its body may hold 256 KB.',
+    ]);
+    expect((await post({ 'content-type': 'application/json' }, large(250))).statusCode).toBe(400);
+  });
+
+  it('of 64 KB at most are read without a session, on every route and where there is none', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const payload = JSON.stringify({ email: 'x'.repeat(64 * 1024) });
+    for (const url of OPEN)
+      expect([url, (await inject({ method: 'POST', url, headers, payload })).body]).toEqual([
+        url,
+        'The request is too large. Its body may hold 64 KB.',
+      ]);
+    for (const { url, status } of [
+      { url: '/api/nothing-here', status: 401 },
+      { url: '/auth/nothing-here', status: 401 },
+      { url: '/nothing-here', status: 404 },
+      { url: '/healthz', status: 404 },
+    ]) {
+      const broken = await inject({ method: 'POST', url, headers, payload: '{broken' });
+      expect([url, broken.statusCode]).toEqual([url, status]);
+    }
+  });
+
+  it.each(['0', '-1', '2147483648', '9007199254740993', '1;drop', '%00', '..%2f', 'x'.repeat(600)])(
+    'the id %s is refused',
+    async (id) => {
+      const { statusCode, body } = await inject({ url: `/api/tier/${id}`, headers: asAdmin() });
+      expect([400, 404]).toContain(statusCode);
+      expect(body).not.toMatch(/select|syntax|integer out of range/i);
+    },
+  );
+});
+
+describe('answers', () => {
+  it('carry the security headers whatever the status', async () => {
+    const etag = (await inject({ url: '/api/tiers', headers: asAdmin() })).headers.etag as string;
+    const answers = [
+      await inject({ url: '/api/tiers', headers: asAdmin() }),
+      await inject({ url: '/api/tiers', headers: asAdmin({ 'if-none-match': etag }) }),
+      await inject({ url: '/api/tiers' }),
+      await inject({ url: '/nothing' }),
+    ];
+    expect(answers.map((one) => one.statusCode)).toEqual([200, 304, 401, 404]);
+    for (const { headers } of answers) {
+      const policy = String(headers['content-security-policy']);
+      expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
+      for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+        expect(policy).toContain(part);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['referrer-policy']).toBe('no-referrer');
+      expect(headers['access-control-allow-origin']).toBeUndefined();
+      expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    }
+  });
+
+  it('to reads have an ETag and private caching, everything else no-store', async () => {
+    const read = await inject({ url: '/api/tiers', headers: asAdmin() });
+    expect([read.headers['cache-control'], typeof read.headers.etag]).toEqual([
+      'private, no-cache',
+      'string',
+    ]);
+    const unchanged = await inject({
+      url: '/api/tiers',
+      headers: asAdmin({ 'if-none-match': String(read.headers.etag) }),
+    });
+    expect([unchanged.statusCode, unchanged.body]).toEqual([304, '']);
+    expect((await inject({ method: 'POST', url: '/auth/verifysession' })).headers['cache-control']).toBe(
+      'no-store',
+    );
+  });
+
+  it('to a repeated Idempotency-Key are the first one again', async () => {
+    const send = (name: string) =>
+      inject({
+        method: 'POST',
+        url: '/api/tier',
+        payload: { name, base_points: 1, dropoff_percentage: 1 },
+        headers: asAdmin({ 'idempotency-key': 'once' }),
+      });
+    const before = await countRows(server.database, 'tier');
+    const [first, second] = await Promise.all([send('Once'), send('Once')]);
+    const third = await send('Once');
+    expect([first.statusCode, second.body, third.body, third.headers['x-change-set']]).toEqual([
+      200,
+      first.body,
+      first.body,
+      first.headers['x-change-set'],
+    ]);
+    expect(await countRows(server.database, 'tier')).toBe(before + 1);
+    expect((await send('Another')).statusCode).toBe(400);
+  });
+});
+
+describe('what needs no session', () => {
+  it('health is plain, readiness asks the database, metrics need the token or an admin', async () => {
+    expect((await inject({ url: '/healthz' })).body).toBe('ok');
+    expect((await inject({ url: '/readyz' })).body).toBe('ready');
+    expect((await inject({ url: '/metrics' })).statusCode).toBe(401);
+    expect(
+      (await inject({ url: '/metrics', headers: { authorization: 'Bearer measure-me' } })).body,
+    ).toContain('process_cpu');
+    expect((await inject({ url: '/metrics', headers: asAdmin() })).statusCode).toBe(200);
+  });
+
+  it('the documentation page is empty without a session: its description is for admins', async () => {
+    expect((await inject({ url: '/api/docs' })).statusCode).toBe(200);
+    expect((await inject({ url: '/api/docs/json' })).statusCode).toBe(404);
+    expect((await inject({ url: '/api/docs/yaml' })).statusCode).toBe(404);
+    expect((await inject({ url: '/api/openapi.json' })).statusCode).toBe(401);
+    const described = (await inject({ url: '/api/openapi.json', headers: asAdmin() })).json() as {
+      openapi: string;
+      paths: object;
+    };
+    expect(described.openapi).toBe('3.1.0');
+    expect(Object.keys(described.paths)).toEqual(
+      expect.arrayContaining(['/api/tiers/', '/api/tier/{id}', '/auth/login']),
+    );
+  });
+});

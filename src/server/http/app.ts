@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { nothingHere, Refusal } from '#contract/refusal.ts';
+import { makeSessionGate, type SessionGate } from '../auth/session-gate.ts';
+import { refuseWritesOnFullDisk } from '../disk-full.ts';
+import { addFeatures } from '../features.ts';
+import { addFileRoutes } from '../files/file-routes.ts';
+import { serveConsole } from '../files/static-files.ts';
+import { SERVER_VERSION } from '../version.ts';
+import { addApiDocs } from './api-docs.ts';
+import { addCaching } from './caching.ts';
+import { answerErrors } from './errors.ts';
+import { addHealth } from './health.ts';
+import { addIdempotency } from './idempotency.ts';
+import { LARGEST_BODY, readJsonOnly } from './json-body.ts';
+import { closeUnreadBodies, handleClientError } from './raw-http-errors.ts';
+import { addBodyTimeout } from './request-body-timeout.ts';
+import { createResponseCache } from './response-cache.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+import { makeServe, type ServeParts } from './serve-call.ts';
+import { validationWords } from './validation-words.ts';
+
+/** Addresses and headers together; a parameter cannot be longer, so validation sees (and words) every one. */
+const LONGEST_HEADERS = 16_384;
+/** The largest file over the slowest line that is taken. Everything else has the time of request-body-timeout.ts. */
+const LONGEST_UPLOAD_MS = 30 * 60 * 1000;
+
+export interface AppParts extends Omit<ServeParts, 'cache'> {
+  log: Logger;
+  gate?: SessionGate;
+  /** Development: the bundler serves the console instead of the built files. */
+  isConsoleServedElsewhere?: boolean;
+}
+
+/** A percent sign that stands for itself, as in an e-mail address of a link that was decoded on its way. */
+const wholePercents = (url: string): string => url.replaceAll(/%(?![0-9a-fA-F]{2})/g, '%25');
+
+/** An address that is no text. It comes before every hook. */
+const answerUnreadable = (reply: FastifyReply, headers: Record<string, string>): FastifyReply =>
+  reply
+    .headers(headers)
+    .status(400)
+    .header('cache-control', 'no-store')
+    .header('x-error-code', 'bad-request')
+    .type('text/plain; charset=utf-8')
+    .send('The address cannot be read.');
+
+/** Each /api and /auth route states its rule, or the product does not start; the rule is enforced here and nowhere else. */
+function guardRoutes(app: FastifyInstance, gate: SessionGate): void {
+  app.decorateRequest('signedIn', null);
+  app.addHook('onRoute', (route) => {
+    const isDocs = route.url.startsWith('/api/docs');
+    const isCall = /^\/(api|auth)(\/|$)/.test(route.url);
+    if (isCall && !isDocs && route.config?.access === undefined)
+      throw new Error(`The route ${String(route.method)} ${route.url} states no access rule.`);
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    const { access } = request.routeOptions.config;
+    if (access !== undefined) request.signedIn = await gate.admit(access, request.headers.ptotoken);
+    // What no route takes is refused before its body is read; pages are only read.
+    else if (request.is404 && request.method !== 'GET' && request.method !== 'HEAD') throw nothingHere();
+    const encoding = request.headers['content-encoding'];
+    if (encoding !== undefined && encoding !== 'identity')
+      throw new Refusal(415, 'encoded-body', 'Send the body without Content-Encoding.');
+  });
+}
+
+/** Unknown paths below /api and /auth: only staff learn that there is nothing. Routes, so that their rule is that of any other route. */
+function addUnknownCalls(app: FastifyInstance): void {
+  for (const url of ['/api', '/api/*', '/auth', '/auth/*'])
+    app.all(url, {
+      config: { access: 'admin' },
+      schema: { hide: true },
+      onRequest: async () => {
+        throw nothingHere();
+      },
+      handler: () => undefined,
+    });
+}
+
+/** The whole server without its port: security, sessions, contract, documentation, console. */
+export async function createApp(parts: AppParts): Promise<FastifyInstance> {
+  const { settings, database, clock } = parts;
+  const headers: Record<string, string> = {};
+  const app = Fastify({
+    loggerInstance: parts.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: LARGEST_BODY.open,
+    trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
+    requestTimeout: LONGEST_UPLOAD_MS,
+    keepAliveTimeout: 65_000,
+    rewriteUrl: (request) => wholePercents(request.url ?? '/'),
+    frameworkErrors: (_error, _request, reply: FastifyReply) => void answerUnreadable(reply, headers),
+    clientErrorHandler: (error, socket) => handleClientError(error, socket, headers),
+    http: { headersTimeout: 20_000, maxHeaderSize: LONGEST_HEADERS },
+    routerOptions: {
+      ignoreTrailingSlash: true,
+      ignoreDuplicateSlashes: true,
+      maxParamLength: LONGEST_HEADERS,
+    },
+    forceCloseConnections: 'idle',
+  }) as unknown as FastifyInstance;
+  z.config({ localeError: validationWords });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  const gate = parts.gate ?? makeSessionGate(database.db, clock);
+  readJsonOnly(app);
+  answerErrors(app);
+  Object.assign(headers, await addSecurityHeaders(app, settings));
+  addBodyTimeout(app);
+  closeUnreadBodies(app);
+  const isEmbedded = settings.databaseUrl === null;
+  addIdempotency(app, { db: database.db, clock, isEmbedded });
+  guardRoutes(app, gate);
+  if (isEmbedded) refuseWritesOnFullDisk(app, settings.dataDirectory);
+  addCaching(app);
+  await addApiDocs(app, SERVER_VERSION);
+  addHealth(app, {
+    pool: database.pool,
+    gate,
+    metricsToken: settings.metricsToken,
+    isStoreReady: () => parts.files.storage.isReady(),
+  });
+  addUnknownCalls(app);
+  const cache = createResponseCache();
+  app.register(async (calls) => addFeatures(makeServe(calls, { ...parts, cache })));
+  addFileRoutes(app, { db: database.db, clock, files: parts.files });
+  await serveConsole(app, parts.isConsoleServedElsewhere ?? false);
+  return app;
+}

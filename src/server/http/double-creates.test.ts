@@ -1,0 +1,171 @@
+import type { AddressInfo } from 'node:net';
+import type {} from '@fastify/swagger';
+import { sql } from 'drizzle-orm';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Call } from '#contract/declare-call.ts';
+import { createAthleteAccount } from '#features/account/account-contract.ts';
+import { inviteAccount } from '#features/account/staff-accounts-contract.ts';
+import { addAthleteNote } from '#features/athletes/athlete-notes-contract.ts';
+import { createAthlete } from '#features/athletes/athletes-contract.ts';
+import { addAthletesOfFile, planAthletesFile } from '#features/athletes/athletes-file-contract.ts';
+import { addBrand } from '#features/brands/brands-contract.ts';
+import { addAlias } from '#features/identity/aliases-contract.ts';
+import { createMediaCategory } from '#features/media/media-contract.ts';
+import { createUploadUrl } from '#features/media/upload-contract.ts';
+import { addRace } from '#features/races/races-contract.ts';
+import { createRanking } from '#features/rankings/rankings-contract.ts';
+import { addResult } from '#features/results/result-by-hand-contract.ts';
+import { createScenario } from '#features/scenarios/scenarios-contract.ts';
+import { addSerie } from '#features/series/series-contract.ts';
+import { addTier } from '#features/tiers/tiers-contract.ts';
+import { givenAthletes, givenRace, givenRankingSet } from '#testing/builders/given-races.ts';
+import { openTestDatabase } from '#testing/server/test-database.ts';
+import { countRows, requestOf, startTestServer, type TestServer } from '#testing/server/test-server.ts';
+import { readSettings } from '../settings.ts';
+import { type Product, startProduct } from '../start.ts';
+
+// The same create sent many times at once to two instances of the server makes one record.
+
+const AT_ONCE = 20;
+
+type Input = Record<string, unknown>;
+
+let one: TestServer;
+let other: Product;
+let bases: string[];
+let facts: { athlete: number; emailed: number; race: number; serie: number; set: number };
+
+beforeAll(async () => {
+  const opened = await openTestDatabase();
+  // Whoever closes first must not take the database from the other.
+  const shared = () => Promise.resolve({ ...opened, close: async () => undefined });
+  one = await startTestServer({ openDatabase: shared, onClosed: () => opened.close() });
+  other = await startProduct({
+    settings: readSettings({ DEMO: '0' }),
+    log: pino({ level: 'silent' }),
+    clock: one.clock,
+    openDatabase: shared,
+    isConsoleServedElsewhere: true,
+    isQuiet: true,
+  });
+  bases = [];
+  for (const { app } of [one, other]) {
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    bases.push(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`);
+  }
+  facts = await one.given(async (tx) => {
+    const [athlete = 0, emailed = 0] = await givenAthletes(tx, ['Twice Given', 'Twice Mailed']);
+    await tx.execute(sql`update athlete set email = 'mailed@example.org' where id = ${emailed}`);
+    const race = await givenRace(tx, { tierName: 'Gold', date: '2025-05-10', year: 2025 });
+    const found = await tx.execute<{ serie_id: number }>(sql`select serie_id from race where id = ${race}`);
+    const set = await givenRankingSet(tx, { date: '2025-06-01', published: 0, points: { [athlete]: 90 } });
+    return { athlete, emailed, race, serie: found.rows[0]?.serie_id ?? 0, set };
+  });
+});
+afterAll(async () => {
+  await other.close();
+  await one.close();
+});
+
+const CONTENT = 'First,Last,Country,Division\r\nTwice,Filed,DE,MPRO\r\n';
+
+/** Every call that creates a record: its table, and what it is sent. */
+const creates: [call: Call, table: string, input: () => Input | Promise<Input>][] = [
+  [createAthlete, 'athlete', () => ({ first: 'Twice', last: 'Added', country: 'DE', division: 'MPRO' })],
+  [
+    addAthletesOfFile,
+    'athlete',
+    async () => {
+      const file = { filename: 'a.csv', content: CONTENT };
+      return { ...file, digest: (await one.ask(planAthletesFile, file)).digest };
+    },
+  ],
+  [addAthleteNote, 'athlete_note', () => ({ id: facts.athlete, text: 'twice', date: '2026-01-01' })],
+  [addAlias, 'athlete_alias', () => ({ id: facts.athlete, alias: 'Twice Called' })],
+  [inviteAccount, 'account', () => ({ email: 'twice@example.org', first: 'T', last: 'W', admin: 0 })],
+  [createAthleteAccount, 'account', () => ({ id: facts.emailed })],
+  [addBrand, 'brand', () => ({ name: 'Twice Branded' })],
+  [createMediaCategory, 'media_category', () => ({ name: 'Twice sorted' })],
+  [
+    createUploadUrl,
+    'upload',
+    () => ({ name: 'a.png', size: 100, type: 'image/png', md5: 'd41d8cd98f00b204e9800998ecf8427e' }),
+  ],
+  [addRace, 'race', () => ({ serie: facts.serie, date: '2026-03-03' })],
+  [createRanking, 'ranking_set', () => ({ date: '2026-02-02' })],
+  [
+    addResult,
+    'result',
+    () => ({ id: facts.race, athlete_id: facts.athlete, overall: 30_000, reason: 'twice' }),
+  ],
+  [
+    createScenario,
+    'scenario',
+    () => ({
+      name: 'Twice',
+      set_id: facts.set,
+      changes: [{ kind: 'race-left-out', race_id: facts.race }],
+    }),
+  ],
+  [addSerie, 'serie', () => ({ name: 'Twice', alias: 'twice' })],
+  [addTier, 'tier', () => ({ name: 'Twice', basePoints: 50, dropoffPercentage: 5 })],
+];
+
+/** Sent over a port, to the one and the other in turn. */
+async function send(call: Call, input: Input, at: number, headers: Record<string, string> = {}) {
+  const { url, body } = requestOf(call, input);
+  const response = await fetch(`${bases[at % 2]}${url}`, {
+    method: call.method,
+    headers: { ptotoken: one.tokens.admin, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+describe('identical parallel create requests', () => {
+  it('are tested for every call that adds something', () => {
+    const { paths } = one.app.swagger() as unknown as {
+      paths: Record<string, { post?: { summary: string } }>;
+    };
+    const adding = Object.entries(paths).filter(([, { post }]) =>
+      /^(Adds (?!tags)|Notes something|Creates|Makes an account|Keeps|A signed address)/.test(
+        post?.summary ?? '',
+      ),
+    );
+    const known = creates.map(([call]) => call.path).toSorted();
+    expect(adding.map(([path]) => path).toSorted()).toEqual(known);
+  });
+
+  it.each(creates.map(([call, table, input]) => ({ path: call.path, call, table, input })))(
+    'to two instances make one record: $path',
+    async ({ call, table, input }) => {
+      const sent = await input();
+      const before = await countRows(one.database, table);
+      const responses = await Promise.all(Array.from({ length: AT_ONCE }, (_, at) => send(call, sent, at)));
+      expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+      expect([responses[0]?.status, await countRows(one.database, table)]).toEqual([200, before + 1]);
+    },
+  );
+
+  it('with one Idempotency-Key make one record, and those after them none', async () => {
+    const before = await countRows(one.database, 'tier');
+    const tier = { name: 'Keyed', basePoints: 50, dropoffPercentage: 5 };
+    const key = { 'idempotency-key': 'one-for-all' };
+    const responses = await Promise.all(
+      Array.from({ length: AT_ONCE }, (_, at) => send(addTier, tier, at, key)),
+    );
+    responses.push(await send(addTier, tier, 0, key), await send(addTier, tier, 1, key));
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
+    expect(await countRows(one.database, 'tier')).toBe(before + 1);
+  });
+
+  it.each([
+    [addTier, 'tier', { name: 'Again', basePoints: 50, dropoffPercentage: 5 }],
+    [createRanking, 'ranking_set', { date: '2026-02-09' }],
+  ] as const)('one after the other are two: %o', async (call, table, input) => {
+    const before = await countRows(one.database, table);
+    for (const at of [0, 0, 1, 0]) expect((await send(call, input, at)).status).toBe(200);
+    expect(await countRows(one.database, table)).toBe(before + 4);
+  });
+});

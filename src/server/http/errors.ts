@@ -1,0 +1,172 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { diskFull, Refusal } from '#contract/refusal.ts';
+import { isDiskFull } from '../disk-full.ts';
+
+interface Answered {
+  status: number;
+  code: string;
+  text: string;
+  field?: string | undefined;
+  retryAfterSeconds?: number | undefined;
+}
+
+const DATABASE_IS_GONE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  '25P03',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08006',
+  '08001',
+  '08003',
+  '53300',
+]);
+const GONE_WORDS =
+  /Connection terminated|timeout exceeded when trying to connect|terminating connection|Query read timeout|Client has encountered a connection error/;
+
+interface DatabaseError {
+  code?: string;
+  message: string;
+  table?: string;
+  constraint?: string;
+}
+
+/** The database's own error under the one that the query builder wraps around it. */
+function databaseErrorOf(error: unknown): DatabaseError | null {
+  let at: unknown = error;
+  for (let depth = 0; depth < 4 && at instanceof Error; depth += 1) {
+    if (
+      'code' in at &&
+      typeof at.code === 'string' &&
+      (/^[0-9A-Z]{5}$/.test(at.code) || DATABASE_IS_GONE.has(at.code))
+    )
+      return at as DatabaseError;
+    if (GONE_WORDS.test(at.message)) return { code: '08006', message: at.message };
+    at = at.cause;
+  }
+  return null;
+}
+
+function answerForDatabase({ code }: DatabaseError): Answered | null {
+  if (code === undefined) return null;
+  if (DATABASE_IS_GONE.has(code))
+    return {
+      status: 503,
+      code: 'database-away',
+      text: 'The database does not answer right now. Nothing was changed; try again in a moment.',
+    };
+  if (code === '23505')
+    return {
+      status: 409,
+      code: 'already-there',
+      text: 'The same record was added a moment ago. Reload to see it.',
+    };
+  if (code === '23503' || code === '23001')
+    return {
+      status: 409,
+      code: 'still-in-use',
+      text: 'Another record that this one needs was deleted, or still uses it. Reload and try again.',
+    };
+  if (code === '22003' || code === '22P05' || code === '22021' || code === '22007' || code === '22008')
+    return {
+      status: 400,
+      code: 'bad-input',
+      text: 'A value is outside what can be stored. Check numbers, dates and special characters.',
+    };
+  if (code === '57014')
+    return {
+      status: 503,
+      code: 'too-slow',
+      text: 'The database took too long. Nothing was changed; try again.',
+    };
+  return null;
+}
+
+/** "Base points: must be from 0 to 100" from the validation's own words. */
+function answerForValidation(error: FastifyError): Answered {
+  const [first] = (error.validation ?? []) as unknown as { instancePath: string; message: string }[];
+  const path = first?.instancePath.split('/').filter((part) => part !== '') ?? [];
+  const field = path.join('.');
+  const message = first?.message ?? 'is not valid';
+  return {
+    status: 400,
+    code: 'bad-input',
+    text: field === '' ? `The request ${message}.` : `${field} ${message}.`,
+    field: field || undefined,
+  };
+}
+
+const FRAMEWORK_WORDS: Record<string, string> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the request as application/json.',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is not as long as its header says.',
+};
+
+const tooLarge = (largest: number): string => {
+  const kilobytes = Math.floor(largest / 1024);
+  const size = kilobytes < 1024 ? `${kilobytes} KB` : `${Math.floor(kilobytes / 1024)} MB`;
+  return `The request is too large. Its body may hold ${size}.`;
+};
+
+function answerFor(error: FastifyError | Refusal, request: FastifyRequest): Answered {
+  if (error instanceof Refusal)
+    return {
+      status: error.status,
+      code: error.code,
+      text: error.message,
+      field: error.field,
+      retryAfterSeconds: error.retryAfterSeconds,
+    };
+  if (hasZodFastifySchemaValidationErrors(error))
+    return answerForValidation(error as unknown as FastifyError);
+  if (isDiskFull(error)) return answerFor(diskFull(), request);
+  const database = databaseErrorOf(error);
+  const known = database && answerForDatabase(database);
+  if (known) return known;
+  if (error.statusCode !== undefined && error.statusCode < 500) {
+    const text =
+      (error.statusCode === 413 ? tooLarge(request.routeOptions.bodyLimit) : FRAMEWORK_WORDS[error.code]) ??
+      (error.statusCode === 400 ? 'The body is not valid JSON.' : 'The request cannot be read.');
+    return { status: error.statusCode, code: 'bad-request', text };
+  }
+  return { status: 500, code: 'fault', text: '' };
+}
+
+/** The route by its pattern: an address may name people. */
+const routeOf = ({ method, routeOptions }: FastifyRequest): string =>
+  `${method} ${routeOptions.url ?? 'none'}`;
+
+/** Turns everything that is thrown into a readable text/plain answer; faults get a reference and one log line. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const answered = answerFor(error, request);
+    const route = routeOf(request);
+    if (answered.status === 500) request.log.error({ err: error, route }, 'fault');
+    else if (answered.status >= 503) request.log.warn({ err: error, route }, 'unavailable');
+    else if (answered.status === 401 || answered.status === 403 || answered.status === 429)
+      request.log.info(
+        {
+          code: answered.code,
+          account: request.signedIn?.id,
+          address: request.ip,
+          route,
+        },
+        'refused',
+      );
+    reply.header('x-error-code', answered.code);
+    if (answered.field !== undefined)
+      reply.header('x-error-field', encodeURIComponent(answered.field.toWellFormed()));
+    if (answered.retryAfterSeconds !== undefined)
+      reply.header('retry-after', String(answered.retryAfterSeconds));
+    const text =
+      answered.status === 500
+        ? `Something failed on the server; it is not your fault. Reference ${request.id}.`
+        : answered.text;
+    return reply.status(answered.status).type('text/plain; charset=utf-8').send(text.toWellFormed());
+  });
+}

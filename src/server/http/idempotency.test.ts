@@ -1,0 +1,154 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { idempotencyKey } from '#database/tables/account-tables.ts';
+import { undoHistory } from '#features/history/history-contract.ts';
+import { addTier, listTiers } from '#features/tiers/tiers-contract.ts';
+import { openFailingDatabase, withFailing } from '#testing/server/failing-database.ts';
+import { countRows, startTestServer, type TestServer } from '#testing/server/test-server.ts';
+import { claimKey, completeStep, type WantedKey } from './idempotency-store.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ openDatabase: openFailingDatabase });
+});
+afterAll(() => server.close());
+
+const wanted = (name: string) => ({ name, basePoints: 50, dropoffPercentage: 5 });
+const tiers = () => countRows(server.database, 'tier');
+
+describe('the same POST sent twice', () => {
+  it('is done once while the first is under way, and both get its answer', async () => {
+    const before = await tiers();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => server.call(addTier, wanted('Twice'))));
+    expect(await tiers()).toBe(before + 1);
+    expect(new Set(answers.map((one) => one.answer.id)).size).toBe(1);
+    expect(new Set(answers.map((one) => one.headers['x-change-set'])).size).toBe(1);
+    expect(answers.every((one) => String(one.headers['content-type']).startsWith('application/json'))).toBe(
+      true,
+    );
+    await server.ask(undoHistory, { id: Number(answers[7]?.headers['x-change-set']) });
+    expect(await tiers()).toBe(before);
+  });
+
+  it('is done twice one after the other, by two people, with two bodies, and with two keys', async () => {
+    const before = await tiers();
+    await server.ask(addTier, wanted('After'));
+    await server.ask(addTier, wanted('After'));
+    await Promise.all([
+      server.ask(addTier, wanted('People')),
+      server.ask(addTier, wanted('People'), 'other-admin'),
+    ]);
+    await Promise.all([server.ask(addTier, wanted('One')), server.ask(addTier, wanted('Other'))]);
+    await Promise.all(
+      ['a', 'b'].map((key) => server.call(addTier, wanted('Keys'), 'admin', { 'idempotency-key': key })),
+    );
+    expect(await tiers()).toBe(before + 8);
+  });
+
+  it('shares a refusal too, and keeps nothing from reading', async () => {
+    const refused = await Promise.all([1, 2].map(() => server.call(addTier, { name: 'No numbers' })));
+    expect(refused.map((one) => [one.status, one.headers['x-error-field']])).toEqual([
+      [400, 'base_points'],
+      [400, 'base_points'],
+    ]);
+    const lists = await Promise.all([1, 2].map(() => server.ask(listTiers, {})));
+    expect(lists[0]).toEqual(lists[1]);
+  });
+});
+
+const withKey = (key: string, name = key) =>
+  server.call(addTier, wanted(name), 'admin', { 'idempotency-key': key });
+const idOf = ({ answer }: Awaited<ReturnType<typeof withKey>>) => answer.id;
+
+/** As if its process had been killed before it answered, and that a while ago. */
+const abandon = (key: string) =>
+  server.database.db
+    .update(idempotencyKey)
+    .set({
+      ended_at: null,
+      status: null,
+      answer: null,
+      claimed_at: sql`clock_timestamp() - interval '11 seconds'`,
+    })
+    .where(eq(idempotencyKey.key, key));
+
+describe('an idempotency key that a killed process left', () => {
+  it('after its write was committed: the repeat gets the response, and writes nothing', async () => {
+    const first = await withKey('killed-after');
+    const before = await tiers();
+    await abandon('killed-after');
+    const [second, third] = await Promise.all([withKey('killed-after'), withKey('killed-after')]);
+    expect([idOf(second), second.headers['x-change-set']]).toEqual([
+      idOf(first),
+      first.headers['x-change-set'],
+    ]);
+    expect([idOf(third), await tiers()]).toEqual([idOf(first), before]);
+  });
+
+  it('before its write was committed: the repeat writes, once', async () => {
+    await withKey('killed-before');
+    await abandon('killed-before');
+    await server.database.db
+      .update(idempotencyKey)
+      .set({ steps: [] })
+      .where(eq(idempotencyKey.key, 'killed-before'));
+    const before = await tiers();
+    const both = await Promise.all([withKey('killed-before'), withKey('killed-before')]);
+    expect([idOf(both[0]), await tiers()]).toEqual([idOf(both[1]), before + 1]);
+  });
+
+  const request = (key: string): WantedKey => ({
+    accountId: 1,
+    key,
+    requestHash: 'same',
+    at: server.clock.now(),
+    isKeyless: false,
+    age: () => 0,
+    isSameClock: true,
+  });
+  const change = (key: string, claim: string) => {
+    const id = { accountId: 1, key, claim };
+    const act = { actor: { accountId: 1, name: 'Anna' }, what: key, at: server.clock.now(), claim: id };
+    return server.database.change(act, async (tx, changeSetId) => {
+      await completeStep(tx, id, { result: '', changeSetId });
+    });
+  };
+  const [former, next] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
+
+  it('is either taken over or written with, and what was written is known to who takes it over', async () => {
+    const { db } = server.database;
+    expect(await claimKey(db, request('slow'), former)).toEqual([]);
+    expect(await claimKey(db, request('slow'), next)).toBeNull();
+    await abandon('slow');
+    const [written, taken] = await Promise.allSettled([
+      change('slow', former),
+      claimKey(db, request('slow'), next),
+    ]);
+    const steps =
+      (taken.status === 'fulfilled' && taken.value) || (await claimKey(db, request('slow'), next));
+    expect(steps).toHaveLength(written.status === 'fulfilled' ? 1 : 0);
+  });
+
+  it('cannot be written with by a process that only slept', async () => {
+    const { db } = server.database;
+    await claimKey(db, request('slept'), former);
+    await abandon('slept');
+    expect(await claimKey(db, request('slept'), next)).toEqual([]);
+    await expect(change('slept', former)).rejects.toMatchObject({ status: 409, code: 'still-running' });
+    await change('slept', next);
+  });
+});
+
+describe.each(['error', 'lost'] as const)('a statement that fails by %s', (failure) => {
+  it('leaves a key with which the same request writes once', async () => {
+    for (let failing = 0, asked = 1; failing <= asked; failing += 1) {
+      const before = await tiers();
+      const key = `${failure}-${failing}`;
+      const first = await withFailing(failing, { failure }, () => withKey(key));
+      if (failing === 0) asked = first.asked;
+      const second = await withKey(key);
+      expect([key, second.status, await tiers()]).toEqual([key, 200, before + 1]);
+      if (first.answer.status === 200) expect(idOf(first.answer)).toBe(idOf(second));
+    }
+  });
+});

@@ -1,0 +1,123 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
+
+let server: TestServer;
+let port: number;
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (server.app.server.address() as AddressInfo).port;
+});
+afterAll(() => server.close());
+
+/** Writes all of it whatever happens, and reads until the line is closed. */
+async function answerTo(sent: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  const errors: string[] = [];
+  socket.on('error', ({ message }) => errors.push(message));
+  let text = '';
+  socket.on('data', (piece) => {
+    text += piece;
+  });
+  socket.write(sent);
+  await once(socket, 'close');
+  return [...errors, text].join('');
+}
+
+const head = (size: number) =>
+  `Host: x\r\nptotoken: ${server.tokens.admin}\r\nContent-Type: application/json\r\nContent-Length: ${size}\r\n\r\n`;
+
+describe('what is no request', () => {
+  it.each([
+    [
+      400,
+      'two lengths',
+      'POST /auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 5\r\n\r\n{}',
+    ],
+    [
+      400,
+      'a length and pieces',
+      'POST /auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: x\r\n\r\n',
+    ],
+    [400, 'a line folded', 'GET /healthz HTTP/1.1\r\nHost: x\r\nX-A: a\r\n b\r\n\r\n'],
+    [400, 'bare line ends', 'GET /healthz HTTP/1.1\nHost: x\n\n'],
+    [400, 'an address that is no text', 'GET /api/%ff HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
+    [431, 'a header of 64 KB', `GET /healthz HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(65_536)}\r\n\r\n`],
+    [431, 'an address of 64 KB', `GET /${'a'.repeat(65_536)} HTTP/1.1\r\nHost: x\r\n\r\n`],
+  ])(
+    'gets one answer, %i, in words and with the headers of every answer: %s',
+    async (status, _what, sent) => {
+      const text = await answerTo(sent);
+      expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual([`HTTP/1.1 ${status}`]);
+      expect(text.split('\r\n\r\n')[1]).toMatch(/^The .*\.$/);
+      expect(text).toContain('content-type: text/plain; charset=utf-8');
+      expect(text).toContain('cache-control: no-store');
+      expect(text).toContain('x-content-type-options: nosniff');
+      expect(text).toMatch(/content-security-policy: .*frame-ancestors 'none'/);
+    },
+  );
+});
+
+describe('a body that is too large', () => {
+  it('is answered though its sender writes to the end before it reads', async () => {
+    const size = 10 * 1024 * 1024 + 1;
+    for (let round = 0; round < 5; round += 1) {
+      const text = await answerTo(`POST /api/brands/add HTTP/1.1\r\n${head(size)}${' '.repeat(size)}`);
+      expect(text).toMatch(/^HTTP\/1\.1 413 .*connection: close.*The request is too large\./is);
+    }
+  });
+
+  it('is not read to its end, and nothing that follows it is answered', async () => {
+    const endless = `POST /api/brands/add HTTP/1.1\r\n${head(2 ** 30)}${' '.repeat(1000)}`;
+    const text = await answerTo(`${endless}GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n`);
+    expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413']);
+  });
+});
+
+// Clients of tests resolve these before they send them.
+it.each([
+  '/x/../api/brands',
+  '/./api/brands',
+  '/api/../api/brands',
+  '/%2e%2e/api/brands',
+  '/api/%2e/docs/json',
+])('dots in a path are no way around the session: %s', async (path) => {
+  const text = await answerTo(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+  expect(text).toMatch(/^HTTP\/1\.1 (401|404) .*cache-control: no-store/is);
+});
+
+describe('a body without an end', () => {
+  const endless = (line: string, headers = '') =>
+    `${line} HTTP/1.1\r\nHost: x\r\n${headers}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"a":\r\n`;
+
+  it.each([
+    [401, 'POST /api/brands/add', ''],
+    [401, 'GET /api/brands', ''],
+    [401, 'POST /api/nothing-here', ''],
+    [404, 'POST /nothing-here', ''],
+    [404, 'PUT /healthz', ''],
+    [403, 'DELETE /files/a', ''],
+    [415, 'POST /auth/login', 'Content-Encoding: gzip\r\n'],
+    [200, 'GET /healthz', ''],
+  ])('is answered %i and its connection closed, whatever the sender does: %s', async (status, line, more) => {
+    const text = await answerTo(endless(line, more));
+    expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} .*connection: close`, 'is'));
+  });
+
+  it('of somebody without the admin right is not read either', async () => {
+    const text = await answerTo(
+      endless('POST /api/brands/add', `ptotoken: ${server.tokens['signed-in']}\r\n`),
+    );
+    expect(text).toMatch(/^HTTP\/1\.1 403 .*connection: close/is);
+  });
+
+  it('leaves the connection open when the body was whole', async () => {
+    const login = 'POST /auth/verifysession HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+    const text = await answerTo(
+      `${login}Content-Length: 2\r\n\r\n{}${login}Connection: close\r\nContent-Length: 2\r\n\r\n{}`,
+    );
+    expect(text.match(/HTTP\/1\.1 \d+/g)).toHaveLength(2);
+  });
+});

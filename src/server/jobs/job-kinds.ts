@@ -1,0 +1,9 @@
+import { defineRaceJobs } from '#features/races/server/bulk-jobs.ts';
+import { defineRankingJobs } from '#features/rankings/server/generate/ranking-jobs.ts';
+import type { Jobs } from './jobs.ts';
+
+/** Every kind of work that the queue can do. */
+export function defineJobs(jobs: Jobs): void {
+  defineRaceJobs(jobs);
+  defineRankingJobs(jobs);
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import { type JobWithMetadata, PgBoss } from 'pg-boss';
+import type { Db } from '#database/transaction.ts';
+import type { Clock } from '../clock.ts';
+import {
+  expireHeartbeats,
+  failStalledJobs,
+  hasStalledJobs,
+  notifyJobUpdated,
+  type QueueConnection,
+} from './job-store.ts';
+
+/** A run whose process has been silent for so long is dead; the least that the library takes. */
+const HEARTBEAT_SECONDS = 10;
+/** The longest that the library takes: work that hangs or dies is found by its heartbeat. */
+const A_DAY = 24 * 60 * 60;
+
+/** Two queues, so that long work never delays what is retried (mails). A job carries these options with it. */
+const QUEUES = {
+  work: { retryLimit: 2, expireInSeconds: A_DAY, heartbeatSeconds: HEARTBEAT_SECONDS },
+  again: {
+    retryLimit: 2880,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 30,
+    expireInSeconds: 90,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+  },
+} as const;
+export type QueueName = keyof typeof QUEUES;
+
+/** Jobs at a time in one process: a long one must not hold up a short one. */
+const WORKERS = { work: 3, again: 2 } as const;
+const WORKER_OPTIONS = {
+  pollingIntervalSeconds: 0.5,
+  batchSize: 1,
+  includeMetadata: true,
+  heartbeatRefreshSeconds: 3,
+} as const;
+/** How often stalled jobs are looked for. The look writes nothing. */
+const LOOK_FOR_STALLED_MS = 2_000;
+/** What the library does by itself writes to the database: seldom, so that an idle product writes nothing. */
+const MAINTENANCE = {
+  superviseIntervalSeconds: 60 * 60,
+  bamIntervalSeconds: 60 * 60,
+  flowIntervalSeconds: A_DAY,
+  /** Whether a look for dead runs is due is decided here, not by the library. */
+  monitorIntervalSeconds: 1,
+  schedule: false,
+} as const;
+
+export interface QueueParts {
+  db: Db;
+  /** Statements of the library itself. */
+  connection: QueueConnection;
+  /** No other process uses the database: whatever was running when this one starts is dead. */
+  isOnlyProcess: boolean;
+  clock: Clock;
+  log: Pick<FastifyBaseLogger, 'error'>;
+  /** Runs a job. `isLastTry`: no try follows when this one fails. A failure makes the queue try again. */
+  perform(id: string, isLastTry: boolean): Promise<void>;
+}
+
+export interface JobQueue {
+  /** Queues a job in the transaction of `connection`. Call {@link JobQueue.wakeWorkers} after the commit. */
+  send(queue: QueueName, id: string, connection: QueueConnection): Promise<unknown>;
+  /** Lets idle workers of this process look for work now. */
+  wakeWorkers(): void;
+  open(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The queue: pg-boss decides which job runs, where, and whether its process is alive. */
+export function makeJobQueue(parts: QueueParts): JobQueue {
+  const { db, clock, log, perform } = parts;
+  const boss = new PgBoss({ db: parts.connection, schema: 'job_queue', ...MAINTENANCE });
+  boss.on('error', (error) => log.error({ err: error }, 'queue'));
+  const workers: string[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let recovering: Promise<void> | null = null;
+
+  function wakeWorkers(): void {
+    for (const worker of workers) boss.notifyWorker(worker);
+  }
+
+  /** Work whose process died goes back to the queue; what the queue has given up fails. */
+  async function recoverStalledJobs(): Promise<void> {
+    if (!(await hasStalledJobs(db))) return;
+    await boss.supervise();
+    for (const id of await failStalledJobs(db, clock.now())) await notifyJobUpdated(db, id);
+    wakeWorkers();
+  }
+
+  function lookForStalledJobs(): void {
+    recovering ??= recoverStalledJobs()
+      .catch((error: unknown) => log.error({ err: error }, 'stalled jobs'))
+      .finally(() => {
+        recovering = null;
+      });
+  }
+
+  async function work(queued: JobWithMetadata<{ id: string }>[]): Promise<void> {
+    for (const { data, retryCount, retryLimit } of queued) await perform(data.id, retryCount >= retryLimit);
+    // Where one was, more may wait: the worker looks again at once, and rests when it finds none.
+    wakeWorkers();
+  }
+
+  return {
+    send: (queue, id, connection) => boss.send(queue, { id }, { ...QUEUES[queue], db: connection }),
+    wakeWorkers,
+    async open() {
+      await boss.start();
+      if (parts.isOnlyProcess) await expireHeartbeats(db);
+      for (const name of ['work', 'again'] as const) {
+        await boss.createQueue(name);
+        // Makes the library look the queue up now. In the transaction of a job's start the embedded database would wait for itself.
+        await boss.getJobById(name, randomUUID());
+        for (let count = 0; count < WORKERS[name]; count += 1)
+          workers.push(await boss.work(name, WORKER_OPTIONS, work));
+      }
+      lookForStalledJobs();
+      timer = setInterval(lookForStalledJobs, LOOK_FOR_STALLED_MS);
+    },
+    async close() {
+      clearInterval(timer);
+      await recovering;
+      await boss.stop({ graceful: true, timeout: 5_000 });
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import type { Actor, Database, Tx } from '#database/transaction.ts';
+import type { Clock } from '../clock.ts';
+import {
+  isStopRequested,
+  type JobError,
+  type JobRow,
+  notifyJobUpdated,
+  type RunId,
+  saveProgress,
+} from './job-store.ts';
+
+const SAVE_PROGRESS_EVERY_MS = 250;
+
+/** What a running job can do. */
+export interface JobRun<Input> {
+  id: string;
+  /** 1 the first time; more when an earlier run failed or its process died. */
+  tries: number;
+  input: Input;
+  actor: Actor;
+  database: Database;
+  clock: Clock;
+  /** Says how far it is; cheap to call often. Throws {@link JobStopped} when staff asked to stop. */
+  progress(done: number, total: number): Promise<void>;
+  /** Notes a subject that did not work out; the job goes on. */
+  problem(problem: JobError): void;
+  /** A change in the name of whoever started the job. Throws {@link JobStopped} when staff asked to stop. */
+  change<T>(what: string, work: (tx: Tx, changeSetId: number) => Promise<T>): Promise<T>;
+}
+
+/** Staff asked this run to stop, or another run has replaced it. */
+export class JobStopped extends Error {}
+
+export interface StartedRun {
+  runId: RunId;
+  run: JobRun<unknown>;
+  /** What the run has reported so far, for the end of the job. */
+  reported: { errors: JobError[]; done: number; total: number | null };
+}
+
+/** The run of a job that has just begun. */
+export function startRun(database: Database, clock: Clock, row: JobRow): StartedRun {
+  const { db } = database;
+  const runId = { id: row.id, tries: row.tries };
+  const actor: Actor = { accountId: row.account_id, name: (row.input as { who?: string }).who ?? 'tridesk' };
+  const reported: StartedRun['reported'] = { errors: [], done: 0, total: row.total };
+  let savedAt = 0;
+  const run: JobRun<unknown> = {
+    ...runId,
+    input: (row.input as { input?: unknown }).input,
+    ...{ actor, database, clock },
+    async progress(done, total) {
+      Object.assign(reported, { done, total });
+      if (performance.now() - savedAt < SAVE_PROGRESS_EVERY_MS) return;
+      savedAt = performance.now();
+      if (!(await saveProgress(db, runId, { done, total }))) throw new JobStopped();
+      await notifyJobUpdated(db, row.id);
+    },
+    problem: (problem) => void reported.errors.push(problem),
+    async change(what, work) {
+      if (await isStopRequested(db, runId)) throw new JobStopped();
+      const act = { actor, what, at: clock.now(), route: `job ${row.kind}` };
+      return (await database.change(act, work)).answer;
+    },
+  };
+  return { runId, run, reported };
+}

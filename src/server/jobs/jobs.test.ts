@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listJobs, readJob, stopJob } from '#features/jobs/jobs-contract.ts';
+import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
+
+let server: TestServer;
+/** What a running test job waits for, by job. */
+const gates = new Map<string, () => void>();
+const WHO = { accountId: null, name: 'Anna Tester' };
+
+function heldUntilOpened(name: string): Promise<void> {
+  return new Promise((resolve) => gates.set(name, resolve));
+}
+
+beforeAll(async () => {
+  server = await startTestServer();
+  server.jobs.define<number, number>({
+    kind: 'double',
+    async run({ input, progress, problem }) {
+      await progress(1, 2);
+      problem({ entity: 'race', id: 7, name: 'Nice', message: 'has no date' });
+      return input * 2;
+    },
+  });
+  server.jobs.define<string, string>({
+    kind: 'held',
+    async run({ input, change }) {
+      await heldUntilOpened(input);
+      return change('Held', async () => `held ${input}`);
+    },
+  });
+  server.jobs.define({
+    kind: 'broken',
+    run: () => Promise.reject(new Error('secret innards')),
+  });
+  server.jobs.define({
+    kind: 'endless',
+    async run({ progress }) {
+      for (let done = 0; ; done += 1) await progress(done, 1_000_000);
+    },
+  });
+});
+afterAll(() => server.close());
+
+async function untilHeld(name: string): Promise<() => void> {
+  await expect.poll(() => gates.has(name)).toBe(true);
+  return gates.get(name) as () => void;
+}
+
+describe('jobs', () => {
+  it('answer when their work is done, and tell how it went', async () => {
+    const { id } = await server.jobs.start('double', 'a', 'Doubling 21', 21, WHO);
+    expect(await server.jobs.answer(id, 10_000)).toBe(42);
+    const told = (await server.ask(readJob, { id })).job;
+    expect(told).toMatchObject({
+      state: 'done',
+      what: 'Doubling 21',
+      who: 'Anna Tester',
+      answer: 42,
+      tries: 1,
+    });
+    expect(told.errors).toEqual([{ entity: 'race', id: 7, name: 'Nice', message: 'has no date' }]);
+    expect((await server.ask(listJobs, {})).jobs.map((one) => one.id)).toContain(id);
+  });
+
+  it('run once per subject: a second press joins and gets the same answer', async () => {
+    const first = await server.jobs.start('held', 'set 1', 'Held', 'x', WHO);
+    const open = await untilHeld('x');
+    const second = await server.jobs.start('held', 'set 1', 'Held', 'x', WHO);
+    expect(second).toEqual({ id: first.id, isJoined: true });
+    const answers = [server.jobs.answer(first.id, 10_000), server.jobs.answer(second.id, 10_000)];
+    open();
+    expect(await Promise.all(answers)).toEqual(['held x', 'held x']);
+    expect((await server.jobs.start('double', 'set 1', 'Other kind', 1, WHO)).isJoined).toBe(false);
+  });
+
+  it('go on when the waiting ends', async () => {
+    const { id } = await server.jobs.start('held', 'set 2', 'Held', 'y', WHO);
+    const open = await untilHeld('y');
+    expect(await server.jobs.answer(id, 1)).toBeNull();
+    open();
+    expect(await server.jobs.answer(id, 10_000)).toBe('held y');
+  });
+
+  it('fail with a reference and without innards', async () => {
+    const { id } = await server.jobs.start('broken', 'b', 'Breaking', {}, WHO);
+    await expect(server.jobs.answer(id, 10_000)).rejects.toThrow(
+      `Something failed on the server. Reference ${id}.`,
+    );
+    expect(JSON.stringify((await server.ask(readJob, { id })).job)).not.toContain('innards');
+  });
+
+  it('stop at their next change, also where they report no progress', async () => {
+    const { id } = await server.jobs.start('held', 'set 3', 'Held', 'z', WHO);
+    const open = await untilHeld('z');
+    await server.ask(stopJob, { id });
+    open();
+    await expect(server.jobs.answer(id, 20_000)).rejects.toThrow('Stopped by staff.');
+  });
+
+  it('stop when staff ask for it', async () => {
+    const { id } = await server.jobs.start('endless', 'c', 'Endless', {}, WHO);
+    await server.ask(stopJob, { id });
+    await expect(server.jobs.answer(id, 20_000)).rejects.toThrow('Stopped by staff.');
+    expect((await server.ask(readJob, { id })).job.state).toBe('stopped');
+  });
+
+  it('are told to admins only, and an unknown one is 404', async () => {
+    const id = '22222222-2222-4222-8222-222222222222';
+    expect((await server.call(readJob, { id })).status).toBe(404);
+    expect((await server.call(stopJob, { id })).status).toBe(404);
+    expect((await server.call(readJob, { id: 'x' })).text).toBe('id must be the id of a job.');
+    expect((await server.call(listJobs, {}, 'nobody')).status).toBe(401);
+    expect((await server.call(listJobs, {}, 'signed-in')).status).toBe(403);
+  });
+});

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import { diskFull, Refusal } from '#contract/refusal.ts';
+import type { Actor, Database, Reader } from '#database/transaction.ts';
+import type { Clock } from '../clock.ts';
+import { isDiskFull } from '../disk-full.ts';
+import { makeJobQueue } from './job-queue.ts';
+import { type JobRun, JobStopped, startRun } from './job-run.ts';
+import { addAndSend, beginJob, endJob, jobById, notifyJobUpdated, scheduleRetry } from './job-store.ts';
+
+/** A kind of work. It must be safe to run twice: a job whose process died is begun again. */
+export interface JobKind<Input, Answer> {
+  kind: string;
+  run(run: JobRun<Input>): Promise<Answer>;
+  /** A failure is retried for a day, with pauses up to half a minute; only a refusal ends it. It takes less than a minute. */
+  isRetried?: boolean;
+  /** The job that follows an undo, as it followed the change. `undoing` is the change set that undid it; null: nothing. */
+  afterUndo?(db: Reader, undoing: number): Promise<FollowingWork | null>;
+}
+
+export interface FollowingWork {
+  subject: string;
+  what: string;
+  input: unknown;
+}
+
+/** Thrown by work that is retried: why it failed this time, for the list of jobs. */
+export class RetryLater extends Error {}
+
+export interface StartedJob {
+  id: string;
+  isJoined: boolean;
+}
+
+export interface Jobs {
+  define<Input, Answer>(kind: JobKind<Input, Answer>): void;
+  /** Starts the work, or joins the one that is under way for the same subject. */
+  start(kind: string, subject: string, what: string, input: unknown, actor: Actor): Promise<StartedJob>;
+  /** Starts whatever follows an undo. */
+  enqueueAfterUndo(undoing: number, actor: Actor): Promise<void>;
+  /** Waits until the job has ended: its answer, or null when it goes on after `withinMs`. Refuses when it failed. */
+  answer<Answer>(id: string, withinMs: number): Promise<Answer | null>;
+  /** A live notice from any instance of the server that this job was updated. */
+  updated(id: string): void;
+  open(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const LOOK_AGAIN_MS = 500;
+
+interface JobParts {
+  database: Database;
+  /** No other process uses the database. */
+  isOnlyProcess: boolean;
+  clock: Clock;
+  log: Pick<FastifyBaseLogger, 'error' | 'info'>;
+}
+
+/** What staff read about a run that did not finish. */
+function messageOf(error: unknown, otherwise: string): string {
+  if (error instanceof JobStopped) return 'Stopped by staff.';
+  if (error instanceof Refusal || error instanceof RetryLater) return error.message;
+  return isDiskFull(error) ? diskFull().message : otherwise;
+}
+
+const isExpected = (error: unknown): boolean =>
+  error instanceof JobStopped || error instanceof Refusal || error instanceof RetryLater;
+
+/** Who waits in this process for a job to be updated. */
+function makeWaiting() {
+  const waiting = new Map<string, Set<() => void>>();
+  return {
+    wake(id: string): void {
+      for (const look of waiting.get(id) ?? []) look();
+    },
+    /** Begins to listen at once; the promise ends when the job was updated or the time is up. */
+    update(id: string, ms: number): Promise<void> {
+      return new Promise((resolve) => {
+        const looks = waiting.get(id) ?? new Set();
+        waiting.set(id, looks);
+        const finish = () => {
+          clearTimeout(timer);
+          looks.delete(finish);
+          if (looks.size === 0 && waiting.get(id) === looks) waiting.delete(id);
+          resolve();
+        };
+        const timer = setTimeout(finish, ms);
+        looks.add(finish);
+      });
+    },
+  };
+}
+
+/** The jobs of the product: the queue decides which one runs, the table `job` shows people how far it is. */
+export function makeJobs({ database, isOnlyProcess, clock, log }: JobParts): Jobs {
+  const kinds = new Map<string, JobKind<unknown, unknown>>();
+  const waiting = makeWaiting();
+  const { db, pool } = database;
+  const connection = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
+  const queue = makeJobQueue({ db, connection, isOnlyProcess, clock, log, perform });
+
+  async function perform(id: string, isLastTry: boolean): Promise<void> {
+    const row = await beginJob(db, id, clock.now());
+    const kind = row && kinds.get(row.kind);
+    if (!row || !kind) return;
+    const { runId, run, reported } = startRun(database, clock, row);
+    try {
+      if (row.stop_asked === 1) throw new JobStopped();
+      const answer = await kind.run(run);
+      await endJob(db, runId, clock.now(), { state: 'done', answer, ...reported });
+    } catch (error) {
+      if (!isExpected(error)) log.error({ err: error, job: id }, 'job failed');
+      if (kind.isRetried && !isLastTry && !(error instanceof Refusal)) {
+        const message = `${messageOf(error, 'Something failed on the server.')} It is tried again.`;
+        const isScheduled = await scheduleRetry(db, runId, message);
+        if (isScheduled) {
+          await notifyJobUpdated(db, id);
+          // The queue stores what it is thrown, a statement's parameters too.
+          throw new Error(message);
+        }
+      }
+      const state = error instanceof JobStopped ? 'stopped' : 'failed';
+      const message = messageOf(error, `Something failed on the server. Reference ${id}.`);
+      await endJob(db, runId, clock.now(), { state, error: message, ...reported });
+    }
+    await notifyJobUpdated(db, id);
+    waiting.wake(id);
+  }
+
+  const start: Jobs['start'] = async (kind, subject, what, input, actor) => {
+    const row = {
+      id: randomUUID(),
+      ...{ kind, subject, what },
+      input: { input, who: actor.name },
+      state: 'waiting' as const,
+      account_id: actor.accountId,
+      created_at: clock.now(),
+    };
+    const name = kinds.get(kind)?.isRetried ? 'again' : 'work';
+    const started = await addAndSend(db, row, (tx) => queue.send(name, row.id, tx));
+    queue.wakeWorkers();
+    return started;
+  };
+
+  return {
+    define(kind) {
+      kinds.set(kind.kind, kind as unknown as JobKind<unknown, unknown>);
+    },
+    async enqueueAfterUndo(undoing, actor) {
+      for (const { kind, afterUndo } of kinds.values()) {
+        const following = await afterUndo?.(db, undoing);
+        if (following) await start(kind, following.subject, following.what, following.input, actor);
+      }
+    },
+    start,
+    async answer<Answer>(id: string, withinMs: number) {
+      const until = performance.now() + withinMs;
+      for (;;) {
+        const left = until - performance.now();
+        // Listening begins before the look, so that an end between the two is not missed.
+        const update = waiting.update(id, Math.max(0, Math.min(left, LOOK_AGAIN_MS)));
+        const row = await jobById(db, id);
+        if (!row) throw new Refusal(404, 'not-found', 'There is no such job.');
+        if (row.state === 'done') return row.answer as Answer;
+        if (row.state === 'failed' || row.state === 'stopped')
+          throw new Refusal(409, `job-${row.state}`, row.error ?? 'The work did not finish.');
+        if (left <= 0) return null;
+        await update;
+      }
+    },
+    updated: waiting.wake,
+    open: queue.open,
+    close: queue.close,
+  };
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { Media } from '#features/media/media-contract.ts';
+import { convertImage, createUploadUrl, type UploadPlace } from '#features/media/upload-contract.ts';
+import type { Settings } from '#server/settings.ts';
+import { startTestServer, type TestServer } from '../server/test-server.ts';
+
+/** A test server with a folder of its own for files, gone afterwards. */
+export async function startPictureServer(
+  settings: Partial<Settings> = {},
+): Promise<TestServer & { folder: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'tridesk-pictures-'));
+  const server = await startTestServer({
+    settings: { dataDirectory: folder, ...settings },
+    onClosed: () => rm(folder, { recursive: true, force: true }),
+  });
+  return { ...server, folder };
+}
+
+export const md5Of = (bytes: Buffer): string => createHash('md5').update(bytes).digest('hex');
+
+/** A picture of coloured squares that follow from the seed: another seed, other bytes, in every format. */
+export function squarePicture(width: number, height: number, seed: number) {
+  const squares = createHash('shake256', { outputLength: 16 * 16 * 3 })
+    .update(String(seed))
+    .digest();
+  return sharp(squares, { raw: { width: 16, height: 16, channels: 3 } }).resize(width, height, {
+    fit: 'fill',
+    kernel: 'nearest',
+  });
+}
+
+export interface SentFile {
+  bytes: Buffer;
+  name: string;
+  type: string;
+}
+
+/** The place that an admin gets for a file. */
+export const placeFor = (server: TestServer, { bytes, name, type }: SentFile): Promise<UploadPlace> =>
+  server.ask(createUploadUrl, {
+    name,
+    type,
+    size: bytes.length,
+    lastModified: 1_780_000_000,
+    md5: md5Of(bytes),
+  });
+
+/** Sends a file to its place as a browser does: to this server, or to the store outside. */
+export async function sendTo(
+  server: TestServer,
+  place: UploadPlace,
+  bytes: Buffer,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; text: string }> {
+  const own = { 'content-type': place.type, 'cache-control': place.cc, ...headers };
+  if (place.put_here === null) {
+    const answered = await fetch(place.put as string, {
+      method: 'PUT',
+      body: new Uint8Array(bytes),
+      headers: own,
+    });
+    return { status: answered.status, text: await answered.text() };
+  }
+  const answered = await server.app.inject({
+    method: 'PUT',
+    url: place.put_here,
+    payload: bytes,
+    headers: own,
+  });
+  return { status: answered.statusCode, text: answered.body };
+}
+
+/** Brings a file into the library. */
+export async function givenPicture(server: TestServer, file: SentFile): Promise<Media> {
+  const place = await placeFor(server, file);
+  if (place.media) return place.media;
+  const sent = await sendTo(server, place, file.bytes);
+  if (sent.status !== 200) throw new Error(`PUT answered ${sent.status}: ${sent.text}`);
+  const made = await server.ask(convertImage, { file: { put: place.put as string, cdn: place.cdn } });
+  if ('job' in made) throw new Error('The picture took longer than a call may wait.');
+  return made.media;
+}
+
+/** Gets a file by its address, whatever name of this server stands in it. */
+export async function fetchFile(
+  server: TestServer,
+  address: string,
+  headers: Record<string, string> = {},
+  method: 'GET' | 'HEAD' = 'GET',
+) {
+  const { pathname, search } = new URL(address, 'http://here');
+  return server.app.inject({ method, url: pathname + search, headers });
+}

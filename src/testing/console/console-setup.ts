@@ -1,0 +1,44 @@
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, beforeAll } from 'vitest';
+import { loadMissingParts } from '#console/ui/lazy/lazy-part.tsx';
+
+// What a browser has and jsdom lacks; Mantine asks for all of it.
+
+const noMatch = (query: string): MediaQueryList =>
+  ({
+    matches: false,
+    media: query,
+    onchange: null,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    dispatchEvent: () => false,
+  }) satisfies MediaQueryList;
+
+class NoResizes implements ResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+window.matchMedia = noMatch;
+window.ResizeObserver = NoResizes;
+window.scrollTo = () => undefined;
+HTMLElement.prototype.scrollIntoView = () => undefined;
+document.elementFromPoint = () => null;
+Range.prototype.getClientRects = () => Object.assign([], { item: () => null });
+Range.prototype.getBoundingClientRect = () => new DOMRect();
+
+// Nothing is laid out: a scroller as large as a window lets long tables draw their rows.
+Object.defineProperties(HTMLElement.prototype, {
+  clientWidth: { configurable: true, get: () => 1440 },
+  clientHeight: { configurable: true, get: () => 900 },
+});
+
+// Whoever waits longer waits for what does not come, also on a busy machine.
+configure({ asyncUtilTimeout: 30_000 });
+
+// What a test opens is there at once.
+beforeAll(loadMissingParts);
+afterEach(cleanup);

@@ -1,0 +1,140 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { vi } from 'vitest';
+import { makeQueryClient } from '#console/api/queries.ts';
+import { SessionProvider } from '#console/api/session.tsx';
+import { storeToken } from '#console/api/session-token.ts';
+import { KitProvider } from '#console/ui/kit-provider.tsx';
+import { loadMissingParts } from '#console/ui/lazy/lazy-part.tsx';
+import { dialogQuestions } from '#console/ui/overlay/ask.ts';
+import { forgetToasts } from '#console/ui/overlay/toasts/toast-list.ts';
+
+/** An answer of the server: JSON as it stands, a refusal, or made from the request. */
+export type Answer =
+  | { status: number; words: string }
+  | { json: unknown }
+  | ((request: SentRequest) => unknown | Promise<unknown>);
+
+export interface SentRequest {
+  method: string;
+  /** With the query. */
+  path: string;
+  body: unknown;
+}
+
+export interface RenderOptions {
+  /** Where the screen stands: '/race/12#results'. */
+  address?: string;
+  /** The address's pattern, when the screen reads parameters: '/race/$id'. */
+  pattern?: string;
+  /** By method and path, the query left out: { 'GET /api/tiers': { json: [...] } }. Anything else is answered 404. */
+  answers?: Record<string, Answer>;
+  /** False for nobody signed in. */
+  isSignedIn?: boolean;
+  /** What the session storage holds from before. */
+  sessionMemory?: Record<string, string>;
+}
+
+export interface RenderedScreen {
+  user: UserEvent;
+  /** Everything that was sent, in order. */
+  requests: SentRequest[];
+  /** The present address: path, query and fragment. */
+  address(): string;
+  unmount(): void;
+  /** Changes what the server answers from now on. */
+  answer(call: string, answer: Answer): void;
+}
+
+const STAFF = { id: 1, email: 'mara.lindt@example.org', first: 'Mara', last: 'Lindt', admin: 1 };
+
+function serve(answers: Record<string, Answer>, requests: SentRequest[]) {
+  return async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const url = new URL(String(input), 'http://localhost');
+    const method = init?.method ?? 'GET';
+    const body = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+    const request = { method, path: `${url.pathname}${url.search}`, body };
+    requests.push(request);
+    const answer = answers[`${method} ${url.pathname.replace(/(.)\/$/, '$1')}`] ?? {
+      status: 404,
+      words: `No answer for ${method} ${url.pathname}`,
+    };
+    if (typeof answer === 'function') {
+      const made = await answer(request);
+      return made instanceof Response ? made : Response.json(made);
+    }
+    if ('json' in answer) return Response.json(answer.json);
+    return new Response(answer.words, { status: answer.status, headers: { 'content-type': 'text/plain' } });
+  };
+}
+
+function routerFor(screen: ReactNode, options: RenderOptions) {
+  const root = createRootRoute({ component: Outlet });
+  const address = options.address ?? '/';
+  const path = options.pattern ?? address.replace(/[?#].*$/, '');
+  const parse = (search: string) => Object.fromEntries(new URLSearchParams(search));
+  const print = (search: Record<string, unknown>) => {
+    const text = new URLSearchParams(search as Record<string, string>).toString();
+    return text === '' ? '' : `?${text}`;
+  };
+  const routes = [createRoute({ getParentRoute: () => root, path, component: () => screen })];
+  if (path !== '/')
+    routes.push(createRoute({ getParentRoute: () => root, path: '$', component: () => null }) as never);
+  return createRouter({
+    routeTree: root.addChildren(routes),
+    history: createMemoryHistory({ initialEntries: [address] }),
+    parseSearch: parse,
+    stringifySearch: print,
+  });
+}
+
+/** Draws a screen as the console would: kit, cache, session and router around it, and a server that answers what the test says. */
+export async function renderScreen(screen: ReactNode, options: RenderOptions = {}): Promise<RenderedScreen> {
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const [key, value] of Object.entries(options.sessionMemory ?? {})) sessionStorage.setItem(key, value);
+  forgetToasts();
+  dialogQuestions.forget();
+  const isSignedIn = options.isSignedIn ?? true;
+  if (isSignedIn) storeToken('token-of-the-test');
+  const requests: SentRequest[] = [];
+  const session = { json: { user: isSignedIn ? STAFF : null, server_version: '1', support_email: null } };
+  const answers: Record<string, Answer> = { 'POST /auth/verifysession': session, ...options.answers };
+  vi.stubGlobal('fetch', serve(answers, requests));
+  vi.stubGlobal(
+    'WebSocket',
+    class {
+      close(): void {}
+    },
+  );
+  const router = routerFor(screen, options);
+  await Promise.all([router.load(), loadMissingParts()]);
+  const { unmount } = render(
+    <KitProvider isTest>
+      <QueryClientProvider client={makeQueryClient()}>
+        <SessionProvider>
+          <RouterProvider router={router as never} />
+        </SessionProvider>
+      </QueryClientProvider>
+    </KitProvider>,
+  );
+  return {
+    user: userEvent.setup(),
+    requests,
+    address: () => router.history.location.href,
+    unmount,
+    answer: (call, answer) => {
+      answers[call] = answer;
+    },
+  };
+}
