@@ -33,12 +33,21 @@ test.each([
   ['src/rules/points/points.ts', lines(301), 'src/rules/points/points.ts: 301 lines'],
   ['src/rules/utils.ts', lines(1), 'src/rules/utils.ts: the name does not say what is in it'],
   ['src/console/ui/dataTable.tsx', lines(1), 'kebab-case'],
-  ['src/a/b/c/d/e/deep.ts', lines(1), 'more than 4 folders'],
+  ['src/a/b/c/d/e/f/deep.ts', lines(1), 'more than 5 folders'],
   ['src/rules/points/points.ts', `// ${'TO'}${'DO'} later\n`, 'src/rules/points/points.ts:1: '],
   ['journeys/import.journey.ts', `test.${'skip'}('x', f);\n`, 'reads as unfinished or switched off'],
 ])('%s is refused', async (path, text, complaint) => {
   await write(path, text);
   expect((await checkSourceFiles(tree)).join('\n')).toContain(complaint);
+});
+
+test.each([
+  [15, []],
+  [16, ['src/rules: 16 product files; over 15 it needs subfolders']],
+])('a folder with %i product files and a test', async (count, complaints) => {
+  for (let file = 0; file < count; file += 1) await write(`src/rules/rule-${file}.ts`, lines(1));
+  await write('src/rules/rule-0.test.ts', lines(1));
+  expect(await checkSourceFiles(tree)).toEqual(complaints);
 });
 
 test.each([

@@ -3,6 +3,8 @@ import { filesUnder, readText } from './files.ts';
 const LONGEST_FILE_LINES = 300;
 /** Folders below src. */
 const DEEPEST_FOLDER = 5;
+/** Product files directly in one folder; more get subfolders. */
+const FULLEST_FOLDER = 15;
 const MEANINGLESS = /^(index|utils?|helpers?|common|types|services?|manager|misc|shared)$/;
 /** Written in pieces so that this file does not find itself. */
 const UNFINISHED = [
@@ -42,6 +44,20 @@ function contentBreaches(path: string, text: string): string[] {
   ];
 }
 
+function folderBreaches(sources: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const path of sources) {
+    if (!/^src\/.*\.tsx?$/.test(path) || isTest(path)) continue;
+    const folder = path.slice(0, path.lastIndexOf('/'));
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([, count]) => count > FULLEST_FOLDER)
+    .map(
+      ([folder, count]) => `${folder}: ${count} product files; over ${FULLEST_FOLDER} it needs subfolders`,
+    );
+}
+
 /** Sizes, names and unfinished work in our own sources. */
 export async function checkSourceFiles(root?: string): Promise<string[]> {
   const folders = await Promise.all(
@@ -52,5 +68,5 @@ export async function checkSourceFiles(root?: string): Promise<string[]> {
     ...(path.startsWith('src/') ? nameBreaches(path) : []),
     ...contentBreaches(path, await readText(path, root)),
   ]);
-  return (await Promise.all(breaches)).flat();
+  return [...(await Promise.all(breaches)).flat(), ...folderBreaches(sources)];
 }
