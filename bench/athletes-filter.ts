@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { addresses } from '../src/console/addresses.ts';
+import { addresses } from '../src/console/routes.ts';
 import { inPage, percentile } from './harness/bench-page.ts';
 import { ATHLETES } from './harness/made-up-data.ts';
 import type { Measurement } from './harness/measurement.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Job, listJobs } from '#features/jobs/jobs-contract.ts';
-import { DEMONSTRATION_JOB } from '#server/demo-data/demonstration-data.ts';
+import { DEMONSTRATION_JOB } from '#server/demo-data/demo-data.ts';
 import { askJson } from './harness/http-client.ts';
 import type { Bench, DatabaseKind, Figure, Measurement } from './harness/measurement.ts';
 import { signIn, startServer } from './harness/processes.ts';

@@ -2,14 +2,14 @@ import { explainRankingRow } from '#features/ranking-explanations/explanation-co
 import { VOLUME_SET } from './harness/fill-volume.ts';
 import { ask } from './harness/http-client.ts';
 import type { Bench, DatabaseKind, Figure, Measurement } from './harness/measurement.ts';
-import { startBeside } from './harness/processes.ts';
+import { startSideProcess } from './harness/processes.ts';
 import { milliseconds, several } from './harness/timing.ts';
 
 const SAMPLES = 60;
 const AIM = { atMost: 20 };
 
 async function figureOn(bench: Bench, kind: DatabaseKind): Promise<Figure> {
-  const { productAddress, headers, stop } = await startBeside(await bench.volume(kind));
+  const { productAddress, headers, stop } = await startSideProcess(await bench.volume(kind));
   try {
     let athlete = 0;
     const values = await several(SAMPLES, () => {

@@ -2,7 +2,7 @@ import { planResults, type ResultsPlan } from '#features/results/results-import-
 import { ask, askJson } from './harness/http-client.ts';
 import { madeUpFile } from './harness/made-up-file.ts';
 import type { Bench, DatabaseKind, Figure, Measurement } from './harness/measurement.ts';
-import { type Beside, startBeside } from './harness/processes.ts';
+import { type SideProcess, startSideProcess } from './harness/processes.ts';
 import { longestWait, milliseconds, several } from './harness/timing.ts';
 
 const RACE = 21;
@@ -10,7 +10,7 @@ const SAMPLES = 5;
 const AIM = { atMost: 1_000 };
 
 interface Server {
-  beside: Beside;
+  beside: SideProcess;
   /** Numbers the files, so that no file is planned twice. */
   turn: number;
 }
@@ -29,7 +29,7 @@ async function plan(server: Server, isAllMisspelt: boolean): Promise<ResultsPlan
 }
 
 async function figuresOn(bench: Bench, kind: DatabaseKind): Promise<Figure[]> {
-  const beside = await startBeside(await bench.volume(kind));
+  const beside = await startSideProcess(await bench.volume(kind));
   const server = { beside, turn: 0 };
   const small = () => ask(`${beside.floorAddress}/ready/nothing`);
   const of = (what: string, values: Pick<Figure, 'measured' | 'samples'>, aim: Figure['aim']): Figure => ({

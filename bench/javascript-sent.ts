@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { addresses } from '../src/console/addresses.ts';
+import { addresses } from '../src/console/routes.ts';
 import { demonstrationLoaded } from './demonstration-data.ts';
 import { signInAtPage, startChromium } from './harness/bench-page.ts';
 import { watchWire } from './harness/browser-wire.ts';

@@ -16,7 +16,7 @@ import { rankingRule } from './ranking-rule.ts';
 import { rankingSet } from './ranking-set.ts';
 import { rankingState } from './ranking-state.ts';
 import { recordCalls } from './record-calls.ts';
-import { signInBesideLists } from './sign-in.ts';
+import { signInWhileReadingLists } from './sign-in.ts';
 import { start } from './start.ts';
 import { uploads } from './uploads.ts';
 import { whatIf } from './what-if.ts';
@@ -33,7 +33,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   explain,
   whatIf,
   importPlan,
-  signInBesideLists,
+  signInWhileReadingLists,
   uploads,
   start,
   npmStart,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addresses } from '../src/console/addresses.ts';
+import { addresses } from '../src/console/routes.ts';
 import { inPage, percentile } from './harness/bench-page.ts';
 import { fillPictures, PICTURES } from './harness/fill-pictures.ts';
 import type { Figure, Measurement } from './harness/measurement.ts';

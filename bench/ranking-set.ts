@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
+import { type Database, makeDatabase } from '#database/change-sets.ts';
 import { type OpenedDatabase, openDatabase } from '#database/connect.ts';
-import { type Database, makeDatabase } from '#database/transaction.ts';
 import { generateRankings } from '#features/rankings/rankings-contract.ts';
 import { listTiers } from '#features/tiers/tiers-contract.ts';
 import { VOLUME_SET } from './harness/fill-volume.ts';
@@ -9,7 +9,7 @@ import { generateInPlace } from './harness/generate-in-place.ts';
 import { ask } from './harness/http-client.ts';
 import { ATHLETES, RESULTS, SET_DATE } from './harness/made-up-data.ts';
 import type { Bench, DatabaseKind, Figure, Measurement } from './harness/measurement.ts';
-import { startBeside } from './harness/processes.ts';
+import { startSideProcess } from './harness/processes.ts';
 import { bestThreePass, type PointColumns } from './harness/ranking-pass.ts';
 import { inTurns, longestWait, milliseconds, several } from './harness/timing.ts';
 
@@ -129,7 +129,7 @@ async function inProcess(bench: Bench, kind: DatabaseKind): Promise<Figure[]> {
 
 /** How long others wait while a set is generated on their server: for anything, and for what asks the database. */
 async function overHttp(bench: Bench, kind: DatabaseKind): Promise<Figure[]> {
-  const beside = await startBeside(await bench.volume(kind));
+  const beside = await startSideProcess(await bench.volume(kind));
   const { productAddress, floorAddress, headers, stop } = beside;
   const path = generateRankings.path.replace('{id}', String(VOLUME_SET));
   const press = () => ask(productAddress + path, { method: generateRankings.method, headers, body: '{}' });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { makeDatabase } from '#database/change-sets.ts';
 import { openDatabase } from '#database/connect.ts';
-import { makeDatabase } from '#database/transaction.ts';
 import { rankingSetsNewestFirst } from '#features/rankings/server/rankings-store.ts';
 import { stateOfSet } from '#features/rankings/server/review/ranking-state.ts';
 import { VOLUME_SET } from './harness/fill-volume.ts';

@@ -3,7 +3,7 @@ import { readRanking } from '#features/rankings/rankings-contract.ts';
 import { EARLIER_SET, VOLUME_SET } from './harness/fill-volume.ts';
 import { ask } from './harness/http-client.ts';
 import type { Bench, DatabaseKind, Figure, Measurement } from './harness/measurement.ts';
-import { type Beside, startBeside } from './harness/processes.ts';
+import { type SideProcess, startSideProcess } from './harness/processes.ts';
 import { saveCity } from './harness/save-city.ts';
 import { inTurns, milliseconds } from './harness/timing.ts';
 
@@ -21,7 +21,7 @@ interface Reading {
 }
 
 /** Asked again while nothing changes, and each time after some race was saved, so that no answer of before is right any more. */
-async function readFigures(beside: Beside, where: string, reading: Reading): Promise<Figure[]> {
+async function readFigures(beside: SideProcess, where: string, reading: Reading): Promise<Figure[]> {
   const { productAddress, floorAddress, headers } = beside;
   const { what, path, barePath, samples } = reading;
   let round = 0;
@@ -57,7 +57,7 @@ const READINGS: readonly Reading[] = [
   },
 ];
 
-async function saveFigure(beside: Beside, where: string): Promise<Figure> {
+async function saveFigure(beside: SideProcess, where: string): Promise<Figure> {
   let round = 0;
   const city = () => {
     round += 1;
@@ -78,7 +78,7 @@ async function saveFigure(beside: Beside, where: string): Promise<Figure> {
 }
 
 async function figuresOn(bench: Bench, kind: DatabaseKind): Promise<Figure[]> {
-  const beside = await startBeside(await bench.volume(kind));
+  const beside = await startSideProcess(await bench.volume(kind));
   try {
     const figures: Figure[] = [];
     for (const reading of READINGS) figures.push(...(await readFigures(beside, kind, reading)));

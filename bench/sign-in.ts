@@ -111,7 +111,7 @@ async function figuresOn(bench: Bench, kind: DatabaseKind): Promise<Figure[]> {
   }
 }
 
-export const signInBesideLists: Measurement = {
+export const signInWhileReadingLists: Measurement = {
   name: 'sign-in',
   about: `${PEOPLE} people who sign in again and again, each with a password of 128 characters (Argon2id), while one reads the list of 10,000 athletes.`,
   floor: 'the same list while nobody signs in',

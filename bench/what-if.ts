@@ -4,7 +4,7 @@ import { VOLUME_SET } from './harness/fill-volume.ts';
 import { ask } from './harness/http-client.ts';
 import { RESULTS_OF_RACE } from './harness/made-up-data.ts';
 import type { Bench, DatabaseKind, Figure, Measurement } from './harness/measurement.ts';
-import { startBeside } from './harness/processes.ts';
+import { startSideProcess } from './harness/processes.ts';
 import { milliseconds, several } from './harness/timing.ts';
 
 const SAMPLES = 15;
@@ -39,7 +39,7 @@ const cases: Record<string, { samples: number; changes(turn: number): WhatIfChan
 };
 
 async function figuresOn(bench: Bench, kind: DatabaseKind): Promise<Figure[]> {
-  const { productAddress, headers, stop } = await startBeside(await bench.volume(kind));
+  const { productAddress, headers, stop } = await startSideProcess(await bench.volume(kind));
   const url = productAddress + previewWhatIf.path.replace('{id}', String(VOLUME_SET));
   try {
     const figures: Figure[] = [];

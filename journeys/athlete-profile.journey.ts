@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { hostileMarkup } from '#testing/fixtures/hostile-markup.ts';
+import { hostileMarkup } from '#testing/fixtures/xss-payloads.ts';
 import { apiCall } from './api-call.ts';
 import {
   attributeValues,

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { patterns } from '#console/addresses.ts';
+import { patterns } from '#console/routes.ts';
 
 // What the console loads later, read from its source: a new part is in these lists by itself.
 

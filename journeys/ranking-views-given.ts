@@ -50,7 +50,7 @@ const FIELD_RACE = [
 ];
 
 /** Adds the athletes; answers their ids by last name. */
-export async function givenAthletes(page: Page): Promise<Map<string, number>> {
+export async function createAthletes(page: Page): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   for (const { last, country, division } of ATHLETES) {
     const body = { first: 'Vie', last, country, division, email: `${last.toLowerCase()}@example.org` };
@@ -61,7 +61,7 @@ export async function givenAthletes(page: Page): Promise<Map<string, number>> {
 }
 
 /** Adds the five races with their results. */
-export async function givenResults(page: Page, ids: ReadonlyMap<string, number>): Promise<void> {
+export async function createResults(page: Page, ids: ReadonlyMap<string, number>): Promise<void> {
   const { tiers } = await apiCall<{ tiers: { id: number; name: string }[] }>(page, 'GET', '/api/tiers/');
   const tierOf = (name: string | null) => tiers.find((tier) => tier.name === name)?.id ?? null;
   const serie = await apiCall<{ id: number }>(page, 'POST', '/api/serie', {

@@ -1,6 +1,6 @@
 import { type Download, expect, test } from '@playwright/test';
 import { cellsOf, choose, exportEqualsPage, exported, linesOf, withoutRank } from './ranking-tables.ts';
-import { givenAthletes, givenResults } from './ranking-views-given.ts';
+import { createAthletes, createResults } from './ranking-views-given.ts';
 import { signIn, waitForDemonstration } from './sign-in.ts';
 
 // One set through every selectable type, discipline and team view, against figures that were worked out by hand from the points of
@@ -104,7 +104,7 @@ const TEAMS: readonly [name: string, men: string[][], women: string[][]][] = [
 test('a set in every selectable type, discipline and team view, and its files', async ({ page }) => {
   await signIn(page, '/rankings');
   await waitForDemonstration(page);
-  await givenResults(page, await givenAthletes(page));
+  await createResults(page, await createAthletes(page));
 
   await test.step('a new set of the date takes its type and is empty', async () => {
     await page.goto('/rankings');

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { openDatabase } from '#database/connect.ts';
-import { createInThread } from '#database/embedded/engine-thread.ts';
+import { createInThread } from '#database/embedded/engine-worker-host.ts';
 import { packFolder } from '#database/embedded/seed/seed-archive.ts';
 import { seedFiles } from '#database/embedded/seed/seed-folder.ts';
 import { migrateDatabase } from '#database/migrate.ts';

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { addresses } from '../../src/console/addresses.ts';
+import { addresses } from '../../src/console/routes.ts';
 import { findChromium } from '../../tools/system-programs.mjs';
 import { ADMIN } from './processes.ts';
 

@@ -1,10 +1,10 @@
 import { link, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { makeDatabase } from '#database/change-sets.ts';
 import { openDatabase } from '#database/connect.ts';
 import { migrateDatabase } from '#database/migrate.ts';
-import { addReferenceData } from '#database/reference-data.ts';
-import { makeDatabase } from '#database/transaction.ts';
+import { addReferenceData } from '#database/seed-data.ts';
 import { insertRows } from './fill-volume.ts';
 import { madeUpAthletes } from './made-up-data.ts';
 import type { Place } from './measurement.ts';

@@ -1,8 +1,8 @@
 import type pg from 'pg';
+import { makeDatabase } from '#database/change-sets.ts';
 import { openDatabase } from '#database/connect.ts';
 import { migrateDatabase } from '#database/migrate.ts';
-import { addReferenceData } from '#database/reference-data.ts';
-import { makeDatabase } from '#database/transaction.ts';
+import { addReferenceData } from '#database/seed-data.ts';
 import { generateInPlace } from './generate-in-place.ts';
 import {
   EARLIER_SET_DATE,

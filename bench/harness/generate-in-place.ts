@@ -1,4 +1,4 @@
-import type { Database } from '#database/transaction.ts';
+import type { Database } from '#database/change-sets.ts';
 import { generateSet } from '#features/rankings/server/generate/generate-set.ts';
 
 /** Generates a set by the product's own code, as its job does, without the queue around it; `type`: as another type from then on. */

@@ -1,6 +1,6 @@
 import { ask, requestsPerSecond } from './http-client.ts';
 import type { Bench, DatabaseKind, Figure } from './measurement.ts';
-import { type Beside, startBeside } from './processes.ts';
+import { type SideProcess, startSideProcess } from './processes.ts';
 import { inTurns, milliseconds } from './timing.ts';
 
 const LOAD = { connections: 4, forMs: 500 };
@@ -15,11 +15,11 @@ export interface List {
   path: string;
   barePath: string;
   /** Changes one record of the list, so that no answer of before is right any more. */
-  change(beside: Beside, round: number): Promise<unknown>;
+  change(beside: SideProcess, round: number): Promise<unknown>;
 }
 
 /** The first answer after a change, beside bare SQL for the same rows. */
-async function coldFigure(beside: Beside, list: List, where: string): Promise<Figure> {
+async function coldFigure(beside: SideProcess, list: List, where: string): Promise<Figure> {
   const { productAddress, floorAddress, headers } = beside;
   let round = 0;
   const sides = await inTurns(COLD_SAMPLES, {
@@ -38,7 +38,7 @@ async function coldFigure(beside: Beside, list: List, where: string): Promise<Fi
   };
 }
 
-async function steadyFigures(beside: Beside, list: List, where: string): Promise<Figure[]> {
+async function steadyFigures(beside: SideProcess, list: List, where: string): Promise<Figure[]> {
   const { productAddress, floorAddress, headers } = beside;
   const answered = await ask(productAddress + list.path, { headers });
   const ready = `${floorAddress}/ready/list`;
@@ -75,7 +75,7 @@ async function steadyFigures(beside: Beside, list: List, where: string): Promise
 }
 
 async function figuresOn(bench: Bench, kind: DatabaseKind, list: List): Promise<Figure[]> {
-  const beside = await startBeside(await bench.volume(kind));
+  const beside = await startSideProcess(await bench.volume(kind));
   try {
     return [await coldFigure(beside, list, kind), ...(await steadyFigures(beside, list, kind))];
   } finally {

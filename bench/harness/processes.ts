@@ -59,7 +59,7 @@ async function ended(child: ChildProcess, ask: () => void): Promise<void> {
   await exit;
 }
 
-export interface Beside {
+export interface SideProcess {
   productAddress: string;
   floorAddress: string;
   /** Of an admin of the product. */
@@ -68,7 +68,7 @@ export interface Beside {
 }
 
 /** Starts the product and the floor in one process on the database. */
-export async function startBeside(place: Place): Promise<Beside> {
+export async function startSideProcess(place: Place): Promise<SideProcess> {
   const program = new URL('./product-beside-floor.ts', import.meta.url).pathname;
   const child = fork(program, {
     env: productEnvironment(place),
@@ -78,7 +78,7 @@ export async function startBeside(place: Place): Promise<Beside> {
   const [message] = (await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(() => Promise.reject(new Error('the server did not start'))),
-  ])) as [Omit<Beside, 'headers' | 'stop'>];
+  ])) as [Omit<SideProcess, 'headers' | 'stop'>];
   const headers = await signIn(message.productAddress).catch(async (error) => {
     await stop();
     throw error;

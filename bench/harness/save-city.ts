@@ -1,9 +1,9 @@
 import { saveRaceAttributes } from '#features/races/races-contract.ts';
 import { ask } from './http-client.ts';
-import type { Beside } from './processes.ts';
+import type { SideProcess } from './processes.ts';
 
 /** Saves one field of a race: another city each time, so that there is something to save. */
-export function saveCity({ productAddress, headers }: Beside, race: number, city: string) {
+export function saveCity({ productAddress, headers }: SideProcess, race: number, city: string) {
   return ask(productAddress + saveRaceAttributes.path.replace('{id}', String(race)), {
     method: saveRaceAttributes.method,
     headers,

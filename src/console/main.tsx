@@ -1,7 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { CallCache } from './api/call-cache.tsx';
+import { QueryProvider } from './api/query-provider.tsx';
 import { SessionProvider } from './api/session.tsx';
 import { makeRouter } from './router.tsx';
 import { KitProvider } from './ui/kit-provider.tsx';
@@ -16,11 +16,11 @@ if (path !== location.pathname) history.replaceState(null, '', path + location.s
 createRoot(element).render(
   <StrictMode>
     <KitProvider>
-      <CallCache>
+      <QueryProvider>
         <SessionProvider>
           <RouterProvider router={makeRouter()} />
         </SessionProvider>
-      </CallCache>
+      </QueryProvider>
     </KitProvider>
   </StrictMode>,
 );

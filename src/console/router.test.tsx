@@ -3,11 +3,11 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ownAddress, patterns } from './addresses.ts';
 import { makeQueryClient } from './api/queries.ts';
 import { SessionProvider } from './api/session.tsx';
 import { storeToken } from './api/session-token.ts';
 import { makeRouter } from './router.tsx';
+import { ownAddress, patterns } from './routes.ts';
 import { screens } from './screens.tsx';
 import { sidebarGroups } from './shell/sidebar/sidebar-entries.ts';
 import { KitProvider } from './ui/kit-provider.tsx';
@@ -160,10 +160,10 @@ test('the focus stands in the screen that was opened from one that is gone', asy
 });
 
 test('a refused value holds the page until one says what to do', async () => {
-  const { holdUnsaved } = await import('./ui/autosave/unsaved.ts');
+  const { registerUnsavedChanges } = await import('./ui/autosave/unsaved-changes.ts');
   const { user, address, history } = await open('/videos');
   await screen.findByRole('heading', { name: 'Videos' });
-  const release = holdUnsaved({ wouldBeLost: () => true });
+  const release = registerUnsavedChanges({ wouldBeLost: () => true });
   act(() => history.push('/videos?filter=x'));
   await waitFor(() => expect(address()).toBe('/videos?filter=x'));
   act(() => history.push('/news'));

@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, createRouter, type RouterHistory } from '@tanstack/react-router';
 import { type Screen, screens } from './screens.tsx';
-import { FaultScreen, NotFoundScreen } from './shell/fault-screens.tsx';
-import { BareFrame, RootFrame, SettingsFrame, ShellFrame } from './shell/frames.tsx';
+import { FaultScreen, NotFoundScreen } from './shell/error-screens.tsx';
+import { RootFrame, SettingsFrame, ShellFrame, SignedOutFrame } from './shell/frames.tsx';
 import { LoadingState } from './ui/layout/page-states.tsx';
 
 /** A slow screen shows that it comes after this time; until then the one before stays. */
@@ -18,7 +18,7 @@ const stringifySearch = (search: Record<string, unknown>): string => {
 const root = createRootRoute({ component: RootFrame, notFoundComponent: NotFoundScreen });
 const frames = {
   shell: createRoute({ getParentRoute: () => root, id: 'shell', component: ShellFrame }),
-  bare: createRoute({ getParentRoute: () => root, id: 'bare', component: BareFrame }),
+  bare: createRoute({ getParentRoute: () => root, id: 'bare', component: SignedOutFrame }),
   settings: createRoute({ getParentRoute: () => root, id: 'frame-of-settings', component: SettingsFrame }),
 };
 

@@ -1,6 +1,6 @@
 import type { FunctionComponent, ReactNode } from 'react';
-import { patterns } from './addresses.ts';
-import { ScreenNotLoaded } from './shell/fault-screens.tsx';
+import { patterns } from './routes.ts';
+import { ScreenNotLoaded } from './shell/error-screens.tsx';
 import { LoadingState } from './ui/layout/page-states.tsx';
 import { lazyPart } from './ui/lazy/lazy-part.tsx';
 
@@ -37,7 +37,7 @@ const later = (pattern: string) =>
  *   screen(patterns.tiers, 'shell', () => import('#features/tiers/console/tiers-screen.tsx'), 'TiersScreen'),
  *
  * and take its words out of shell/later-words.ts. The component takes no props; it reads its record with
- * `useAddressParameter('id')` of shell/use-address-parameter.ts.
+ * `useRouteParameter('id')` of shell/use-address-parameter.ts.
  */
 export const screens: readonly Screen[] = [
   later(patterns.dashboard),

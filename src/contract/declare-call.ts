@@ -40,7 +40,7 @@ export type InputOf<C extends Call> = z.input<C['input']>;
 /** What the server works with, after validation. */
 export type CheckedInputOf<C extends Call> = z.output<C['input']>;
 /** What the server answers with and the client reads. */
-export type AnswerOf<C extends Call> = z.output<C['answer']>;
+export type ResponseOf<C extends Call> = z.output<C['answer']>;
 
 /** Declares a call; the types of input and answer are kept. */
 export function declareCall<Input extends z.ZodObject, Answer extends z.ZodType>(

@@ -74,7 +74,7 @@ export const flag = z
   .transform((given): 0 | 1 => (given === true || given === 1 ? 1 : 0));
 
 /** A flag in an answer. */
-export const flagAnswer = z.union([z.literal(0), z.literal(1)]);
+export const flagField = z.union([z.literal(0), z.literal(1)]);
 
 /** True for a day that exists in the calendar, written YYYY-MM-DD, years 1900 to 2100. */
 export function isPlainDate(given: string): boolean {
@@ -93,7 +93,7 @@ export const plainDate = z
   .refine(isPlainDate, 'must be a date that exists, YYYY-MM-DD');
 
 /** An instant in an answer: ISO 8601, UTC. */
-export const instantAnswer = z.string();
+export const timestampField = z.string();
 
 /** The two divisions. */
 export const division = z.enum(['MPRO', 'FPRO'], 'must be MPRO or FPRO');
@@ -136,7 +136,7 @@ export const attributeNames = z
   .max(200);
 
 /** Points in an answer: a number with two decimals, null when missing. */
-export const pointsAnswer = z.number().nullable();
+export const pointsResponse = z.number().nullable();
 
 /** A job that goes on after the answer; look at it at /api/jobs/{id}. */
-export const jobAnswer = z.object({ job: z.string() });
+export const jobResponse = z.object({ job: z.string() });

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { APPLICATION_NAME } from './application-name.ts';
+import { startWatchdog } from './connection-watchdog.ts';
 import { type EmbeddedOptions, openEmbeddedDatabase } from './embedded/embedded-database.ts';
-import { ignoreLostConnections } from './lost-connections.ts';
-import { watchServer } from './server-watch.ts';
-import { setValueParsers } from './value-parsers.ts';
+import { setValueParsers } from './pg-type-parsers.ts';
+import { ignoreLostConnections } from './pool-errors.ts';
 
 export interface DatabaseConfig {
   /** A PostgreSQL server, or null for the embedded database. */
@@ -42,7 +42,7 @@ function openServer({ poolSize, log }: DatabaseConfig, databaseUrl: string): Ope
     idle_in_transaction_session_timeout: STATEMENT_MILLISECONDS,
   });
   ignoreLostConnections(pool, (words) => log?.warn(`A connection to the database was lost: ${words}`));
-  const watch = watchServer(pool, config);
+  const watch = startWatchdog(pool, config);
   const close = async () => {
     await watch.stop();
     await pool.end();

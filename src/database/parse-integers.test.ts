@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wholeNumbers } from './parse-integers.ts';
+import { parseIntegers } from './parse-integers.ts';
 
 describe('a text of numbers', () => {
   it.each([
@@ -9,6 +9,6 @@ describe('a text of numbers', () => {
     ['- - ', 2, [-1, -1]],
     ['2147483647 101.73 0.00 ', 3, [2_147_483_647, 10_173, 0]],
   ])('"%s" holds %d', (text, length, numbers) => {
-    expect([...wholeNumbers(text, length)]).toEqual(numbers);
+    expect([...parseIntegers(text, length)]).toEqual(numbers);
   });
 });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from './transaction.ts';
+import type { Tx } from './change-sets.ts';
 
 /** Any number of our own, beside the one of the migrations. */
 const LOCK = 7_183_003;

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
 import { race, serie } from '#database/tables/all-tables.ts';
 import { openSessionOf } from '#features/account/server/sign-in/account-store.ts';
-import { raceStands } from '#features/rankings/server/generate/ranking-window-store.ts';
-import { givenAthletes, givenResults } from '#testing/builders/given-races.ts';
+import { raceVersions } from '#features/rankings/server/generate/ranking-inputs-store.ts';
+import { createAthletes, createResults } from '#testing/builders/given-races.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { type PostgresServer, startPostgresServer } from '../../tools/postgres-server.ts';
 import { hashToken } from './auth/session-token.ts';
@@ -28,8 +28,8 @@ beforeAll(async () => {
     const values = { serie_id: made?.id as number, date: '2026-06-02', country_name: 'France' };
     const [added] = await tx.insert(race).values(values).returning();
     raceId = added?.id as number;
-    const [athleteId = 0] = await givenAthletes(tx, ['Ada Lovelace']);
-    await givenResults(tx, raceId, [{ athlete_id: athleteId, overall: 30_000 }]);
+    const [athleteId = 0] = await createAthletes(tx, ['Ada Lovelace']);
+    await createResults(tx, raceId, [{ athlete_id: athleteId, overall: 30_000 }]);
   });
 });
 afterAll(async () => {
@@ -90,13 +90,13 @@ it('tells a database before a crash of one of its processes from the one after i
     return run.join(' ');
   };
   const before = await lookUp();
-  const [racesBefore] = await raceStands(server.database.db, { raceIds: [raceId] });
+  const [racesBefore] = await raceVersions(server.database.db, { raceIds: [raceId] });
   expect(await lookUp()).toBe(before);
   const { rows } = await server.database.pool.query<{ pid: number }>('select pg_backend_pid() as pid');
   await run('kill', ['-9', String(rows[0]?.pid)]);
   await expect.poll(() => lookUp().catch(() => before), { timeout: 20_000 }).not.toBe(before);
   // The results that rankings keep in memory are told apart in the same way.
-  const [racesAfter] = await raceStands(server.database.db, { raceIds: [raceId] });
+  const [racesAfter] = await raceVersions(server.database.db, { raceIds: [raceId] });
   expect(racesAfter?.revision).toBe(racesBefore?.revision);
   expect(racesAfter?.stamp).not.toBe(racesBefore?.stamp);
 }, 60_000);

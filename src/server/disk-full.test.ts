@@ -6,7 +6,7 @@ import { awayByCode } from '#integrations/object-storage/object-storage.ts';
 import { placeFor, sendTo, squarePicture } from '#testing/builders/given-pictures.ts';
 import { countRows, startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { refuseWritesOnFullDisk } from './disk-full.ts';
-import { answerErrors } from './http/errors.ts';
+import { handleErrors } from './http/errors.ts';
 
 const FULL = "The server's disk is full; nothing was saved. Make room on it and try again.";
 
@@ -49,7 +49,7 @@ describe('a full disk', () => {
 it('a disk that is all but full takes no writes of the embedded database', async () => {
   let free = 15 * 1024 * 1024;
   const app = Fastify();
-  answerErrors(app as never);
+  handleErrors(app as never);
   refuseWritesOnFullDisk(app as never, 'data', async () => free);
   for (const call of [addTier, deleteTier, listTiers])
     app.route({ method: call.method, url: `/${call.method}`, config: { call }, handler: async () => 'done' });

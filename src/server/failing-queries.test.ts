@@ -9,7 +9,12 @@ import { generateRankings, publishRanking } from '#features/rankings/rankings-co
 import { saveResults } from '#features/results/results-contract.ts';
 import { planResults, submitResults } from '#features/results/results-import-contract.ts';
 import { placeFor, sendTo, squarePicture } from '#testing/builders/given-pictures.ts';
-import { givenAthletes, givenRace, givenRankingSet, givenResults } from '#testing/builders/given-races.ts';
+import {
+  createAthletes,
+  createRace,
+  createRankingSet,
+  createResults,
+} from '#testing/builders/given-races.ts';
 import {
   difference,
   everythingStored,
@@ -50,15 +55,15 @@ const people = (count: number) => {
 
 async function raceOf(count: number) {
   return server.given(async (tx) => {
-    const athletes = await givenAthletes(tx, people(count));
-    const race = await givenRace(tx, {
+    const athletes = await createAthletes(tx, people(count));
+    const race = await createRace(tx, {
       tierName: 'Gold',
       sof_fpro_manual: 85,
       date: '2025-05-10',
       year: 2025,
     });
     const rows = athletes.map((athlete_id, at) => ({ athlete_id, overall: 30_000 + at }));
-    return { race, athletes, results: await givenResults(tx, race, rows) };
+    return { race, athletes, results: await createResults(tx, race, rows) };
   });
 }
 
@@ -131,7 +136,7 @@ const deeds: Record<string, { isOfJobs?: boolean; isGrowing?: boolean; prepare()
       const { athletes } = await raceOf(2);
       const points = { [athletes[0] ?? 0]: 90, [athletes[1] ?? 0]: 80 };
       const set = await server.given((tx) =>
-        givenRankingSet(tx, { date: '2025-06-01', published: 0, points }),
+        createRankingSet(tx, { date: '2025-06-01', published: 0, points }),
       );
       return () => server.call(publishRanking, { id: set });
     },
@@ -143,7 +148,7 @@ const deeds: Record<string, { isOfJobs?: boolean; isGrowing?: boolean; prepare()
     async prepare() {
       await raceOf(3);
       const set = await server.given((tx) =>
-        givenRankingSet(tx, { date: '2025-06-01', published: 0, points: {} }),
+        createRankingSet(tx, { date: '2025-06-01', published: 0, points: {} }),
       );
       return () => server.call(generateRankings, { id: set });
     },

@@ -28,7 +28,7 @@ import { seasonsRoutes } from '#features/seasons/server/seasons-routes.ts';
 import { seriesRoutes } from '#features/series/server/series-routes.ts';
 import { teamExclusionsRoutes } from '#features/team-views/server/team-exclusions-routes.ts';
 import { tiersRoutes } from '#features/tiers/server/tiers-routes.ts';
-import type { Serve } from './http/serve-call.ts';
+import type { Serve } from './http/register-call.ts';
 
 /** Every feature of the API hangs here; a feature whose line is missing does not exist. */
 const FEATURES: ((serve: Serve) => void)[] = [

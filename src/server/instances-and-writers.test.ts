@@ -5,7 +5,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
 import { athleteAlias, media, rankingSet } from '#database/tables/all-tables.ts';
-import { givenAthletes, givenRace } from '#testing/builders/given-races.ts';
+import { createAthletes, createRace } from '#testing/builders/given-races.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { poolTransactions } from '#testing/server/transaction-pooler.ts';
 import { type PostgresServer, startPostgresServer } from '../../tools/postgres-server.ts';
@@ -40,7 +40,7 @@ beforeAll(async () => {
   plain = new pg.Client({ connectionString: postgres.address });
   await plain.connect();
   ids = await one.given(async (tx) => {
-    const [athlete = 0] = await givenAthletes(tx, ['Ada Lovelace']);
+    const [athlete = 0] = await createAthletes(tx, ['Ada Lovelace']);
     await tx.insert(athleteAlias).values({ athlete_id: athlete, alias: 'x', folded_alias: 'x' });
     await tx.insert(media).values({
       ...{
@@ -55,7 +55,7 @@ beforeAll(async () => {
       },
     });
     const [set] = await tx.insert(rankingSet).values({ date: '2026-01-05', type: 1 }).returning();
-    return { athlete, race: await givenRace(tx), set: set?.id ?? 0 };
+    return { athlete, race: await createRace(tx), set: set?.id ?? 0 };
   });
 });
 afterAll(async () => {

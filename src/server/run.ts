@@ -93,7 +93,7 @@ const { databaseUrl, dataDirectory } = settings;
 const opening = openDatabase({ databaseUrl, dataDirectory, log });
 opening.catch(refuseStart);
 const { startProduct } = await import('./start.ts');
-const { startDemonstration } = await import('./demo-data/demonstration-data.ts');
+const { startDemonstration } = await import('./demo-data/demo-data.ts');
 const product = await startProduct({ settings, log, openDatabase: () => opening }).catch(refuseStart);
 stopOnSignal(product);
 await product.app.listen({ port, host }).catch(refusePort);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
 import { tier } from '#database/tables/all-tables.ts';
 import { onServer, openOnServer } from '#testing/server/test-database.ts';
-import { DEMONSTRATION_JOB, startDemonstration } from './demo-data/demonstration-data.ts';
+import { DEMONSTRATION_JOB, startDemonstration } from './demo-data/demo-data.ts';
 import { readSettings } from './settings.ts';
 import { startProduct } from './start.ts';
 

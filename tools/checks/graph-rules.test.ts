@@ -14,7 +14,7 @@ const HOUSE: Record<string, string> = {
   'src/contract/declare-call.ts': "import { z } from 'zod';\nexport const call = z;",
   'src/database/tables/race-tables.ts':
     "import { pgTable } from 'drizzle-orm/pg-core';\nexport const race = pgTable;",
-  'src/server/http/serve-call.ts': "import Fastify from 'fastify';\nexport const serve = Fastify;",
+  'src/server/http/register-call.ts': "import Fastify from 'fastify';\nexport const serve = Fastify;",
   'src/console/ui/table.tsx': "import { Table } from '@mantine/core';\nexport const table = Table;",
   'src/console/api/queries.ts':
     "import { useQuery } from '@tanstack/react-query';\nexport const load = useQuery;",
@@ -25,7 +25,7 @@ const HOUSE: Record<string, string> = {
   'src/features/races/server/races-store.ts':
     "import { eq } from 'drizzle-orm';\nimport { race } from '#database/tables/race-tables.ts';\nexport const rows = [eq, race];",
   'src/features/races/server/races-routes.ts':
-    "import { serve } from '#server/http/serve-call.ts';\nimport { listRaces } from '../races-contract.ts';\nimport { rows } from './races-store.ts';\nexport const routes = [serve, listRaces, rows];",
+    "import { serve } from '#server/http/register-call.ts';\nimport { listRaces } from '../races-contract.ts';\nimport { rows } from './races-store.ts';\nexport const routes = [serve, listRaces, rows];",
   'src/features/races/console/list/races-screen.tsx':
     "import { useState } from 'react';\nimport { Link } from '@tanstack/react-router';\nimport { table } from '#console/ui/table.tsx';\nimport { load } from '#console/api/queries.ts';\nimport { listRaces } from '../../races-contract.ts';\nexport const screen = [useState, Link, table, load, listRaces];",
   'src/features/races/console/shared/race-picker.tsx': 'export const picker = 1;',

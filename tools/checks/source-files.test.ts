@@ -83,16 +83,16 @@ test.each([
   [
     'src/features/races/console/list/races-screen.tsx',
     "navigate('/races');",
-    'belongs in src/console/addresses.ts',
+    'belongs in src/console/routes.ts',
   ],
   [
     'src/features/races/console/list/races-screen.tsx',
     'navigate(`/race/1`);',
-    'belongs in src/console/addresses.ts',
+    'belongs in src/console/routes.ts',
   ],
-  ['src/console/shell/sidebar/sidebar.tsx', '<Link to="/races">', 'belongs in src/console/addresses.ts'],
+  ['src/console/shell/sidebar/sidebar.tsx', '<Link to="/races">', 'belongs in src/console/routes.ts'],
   ['src/features/races/races-contract.ts', "path: '/api/races/',", null],
-  ['src/console/addresses.ts', "races: '/races',", null],
+  ['src/console/routes.ts', "races: '/races',", null],
   ['src/features/races/console/list/races-screen.tsx', "import { a } from '../races-contract.ts';", null],
   ['src/features/races/server/races-store.ts', "const separator = '/';", null],
 ])('%s: %s', async (path, text, complaint) => {

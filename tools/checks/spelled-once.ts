@@ -1,8 +1,8 @@
 import { filesUnder, readText } from './files.ts';
 
-// Addresses are spelled in one place each: those of calls in contracts, those of screens in src/console/addresses.ts.
+// Addresses are spelled in one place each: those of calls in contracts, those of screens in src/console/routes.ts.
 
-const SCREEN_ADDRESSES = 'src/console/addresses.ts';
+const SCREEN_ADDRESSES = 'src/console/routes.ts';
 const CONSOLE = /^src\/console\/|^src\/features\/[^/]+\/console\//;
 /** Where the frames name what they serve: by prefix, never a single call. */
 const FRAMES = /^src\/(server|integrations|testing)\/|^src\/console\/api\//;

@@ -1,4 +1,4 @@
-import { patterns } from '#console/addresses.ts';
+import { patterns } from '#console/routes.ts';
 import { readText } from '../checks/files.ts';
 import { readSource } from './declarations.ts';
 

@@ -75,7 +75,7 @@ afterAll(() => rm(tree, { recursive: true, force: true }));
 describe('what is generated', () => {
   test('goes from the contract to the screens', async () => {
     expect([...files].sort()).toEqual([
-      'src/console/addresses.ts',
+      'src/console/routes.ts',
       'src/console/screens.tsx',
       'src/features/currencies/console/currencies-screen.tsx',
       'src/features/currencies/console/currency-screen.tsx',
@@ -87,7 +87,7 @@ describe('what is generated', () => {
       'src/rules/wildcard-places.ts',
       'src/server/features.ts',
     ]);
-    expect(await readFile(join(tree, 'src/console/addresses.ts'), 'utf8')).toContain(
+    expect(await readFile(join(tree, 'src/console/routes.ts'), 'utf8')).toContain(
       "currency: '/currency/$id'",
     );
   });

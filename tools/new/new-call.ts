@@ -87,7 +87,7 @@ export async function newCall(tree: Tree, feature: string, name: string): Promis
   if (!store.includes(`function ${storeName}(`))
     await tree.change(paths.store, (text) => {
       const added = text + (isReading ? readFunction(one) : storeFunction(one, pascal));
-      const typed = withImport(added, isReading ? 'Reader' : 'Tx', '#database/transaction.ts', 'type');
+      const typed = withImport(added, isReading ? 'Reader' : 'Tx', '#database/change-sets.ts', 'type');
       return withImport(typed, 'eq', 'drizzle-orm');
     });
   const handler = isReading ? readHandler(call, one, words) : actHandler(call, pascal, words, verb);

@@ -47,7 +47,7 @@ export const list${pascal} = declareCall({
 
 const store = (many: string, one: string, table: Table, words: string) => `import { asc } from 'drizzle-orm';
 import { ${one} } from '#${table.file.slice('src/'.length)}';
-import type { Reader } from '#database/transaction.ts';
+import type { Reader } from '#database/change-sets.ts';
 
 /** All ${words}, the oldest first. */
 export async function ${many}InOrder(db: Reader) {
@@ -62,7 +62,7 @@ const routes = (
   kebab: string,
   many: string,
   pascal: string,
-) => `import type { Serve } from '#server/http/serve-call.ts';
+) => `import type { Serve } from '#server/http/register-call.ts';
 import { list${pascal} } from '../${kebab}-contract.ts';
 import { ${many}InOrder } from './${kebab}-store.ts';
 

@@ -2,20 +2,20 @@ import { namesOf, singular } from './names.ts';
 import { NotPossible, type Tree } from './tree.ts';
 
 const SCREENS = 'src/console/screens.tsx';
-const ADDRESSES = 'src/console/addresses.ts';
+const ADDRESSES = 'src/console/routes.ts';
 
 const listScreen = (feature: string, kebab: string) => {
   const { camel, pascal, words } = namesOf(kebab);
   const title = words.charAt(0).toUpperCase() + words.slice(1);
-  return `import { useLoaded } from '#console/api/queries.ts';
+  return `import { useApiQuery } from '#console/api/queries.ts';
 import { Page } from '#console/ui/layout/page.tsx';
 import { EmptyState } from '#console/ui/layout/page-states.tsx';
 import { DataTable } from '#console/ui/data-table/data-table.tsx';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
-import type { AnswerOf } from '#contract/declare-call.ts';
+import type { ResponseOf } from '#contract/declare-call.ts';
 import { list${pascal} } from '../${feature}-contract.ts';
 
-type Row = AnswerOf<typeof list${pascal}>['${camel}'][number];
+type Row = ResponseOf<typeof list${pascal}>['${camel}'][number];
 
 const columns: readonly TableColumn<Row>[] = [
   { id: 'id', head: 'Number', cell: (row) => row.id, sortValue: (row) => row.id },
@@ -23,7 +23,7 @@ const columns: readonly TableColumn<Row>[] = [
 
 /** /${kebab}: all ${words}. */
 export function ${pascal}Screen() {
-  const list = useLoaded(list${pascal}, {});
+  const list = useApiQuery(list${pascal}, {});
   return (
     <Page name="${title}">
       <DataTable
@@ -45,16 +45,16 @@ export function ${pascal}Screen() {
 const detailScreen = (feature: string, kebab: string) => {
   const { camel, pascal, words } = namesOf(kebab);
   const title = words.charAt(0).toUpperCase() + words.slice(1);
-  return `import { useLoaded } from '#console/api/queries.ts';
+  return `import { useApiQuery } from '#console/api/queries.ts';
 import { Page } from '#console/ui/layout/page.tsx';
 import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
-import { useAddressParameter } from '#console/shell/use-address-parameter.ts';
+import { useRouteParameter } from '#console/shell/use-route-parameter.ts';
 import { read${pascal} } from '../${feature}-contract.ts';
 
 /** /${kebab}/{id}: one ${words}. */
 export function ${pascal}Screen() {
-  const id = Number(useAddressParameter('id'));
-  const { answer, error, reload } = useLoaded(read${pascal}, { id });
+  const id = Number(useRouteParameter('id'));
+  const { answer, error, reload } = useApiQuery(read${pascal}, { id });
   return (
     <Page name={\`${title} \${id}\`} layout="flow">
       {error ? <ErrorState words={error.message} onRetry={reload} /> : null}

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { addresses } from '#console/addresses.ts';
+import { addresses } from '#console/routes.ts';
 
 const RESULT_FILE = new URL(
   '../../src/database/sample-data/results/ironman-south-africa-2025.csv',

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deleteTier, listTiers } from '#features/tiers/tiers-contract.ts';
 import { followConnection } from '../ui/connection/connection.ts';
-import { forgetToasts, useShownToasts } from '../ui/overlay/toasts/toast-list.ts';
+import { forgetToasts, useVisibleToasts } from '../ui/overlay/toasts/toast-list.ts';
 import { cancelPendingWrites } from './pending-writes.ts';
-import { type ActOptions, makeQueryClient, useAct, useLoaded } from './queries.ts';
+import { type ActOptions, makeQueryClient, useApiMutation, useApiQuery } from './queries.ts';
 
 const sent = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
 let stopFollowing: () => void;
@@ -26,7 +26,7 @@ const goOffline = () => act(async () => window.dispatchEvent(new Event('offline'
 const goOnline = () => act(async () => window.dispatchEvent(new Event('online')));
 
 function useDeletion(options?: ActOptions) {
-  return { deletion: useAct(deleteTier, options), toasts: useShownToasts() };
+  return { deletion: useApiMutation(deleteTier, options), toasts: useVisibleToasts() };
 }
 
 function drawn<Result>(hook: () => Result) {
@@ -113,7 +113,7 @@ describe('a write', () => {
 test('a list that is opened offline says so at once, and loads by itself when the network is back', async () => {
   await goOffline();
   sent.mockImplementation(async () => Response.json({ tiers: [] }));
-  const shown = drawn(() => useLoaded(listTiers, {}));
+  const shown = drawn(() => useApiQuery(listTiers, {}));
   await waitFor(() => expect(shown.current.error?.message).toContain('You are offline'));
   expect([shown.current.isLoading, sent.mock.calls.length]).toEqual([false, 0]);
   await goOnline();
@@ -122,7 +122,7 @@ test('a list that is opened offline says so at once, and loads by itself when th
 
 test('an answer read before a write is outdated until it is read again', async () => {
   sent.mockImplementation(async () => Response.json({ tiers: [] }));
-  const shown = drawn(() => ({ list: useLoaded(listTiers, {}), deletion: useAct(deleteTier) }));
+  const shown = drawn(() => ({ list: useApiQuery(listTiers, {}), deletion: useApiMutation(deleteTier) }));
   await waitFor(() => expect(shown.current.list.answer).toEqual({ tiers: [] }));
   const answers: ((response: Response) => void)[] = [];
   sent.mockImplementation((_url, init) =>

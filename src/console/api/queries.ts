@@ -7,12 +7,12 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { AnswerOf, Call, InputOf } from '#contract/declare-call.ts';
+import type { Call, InputOf, ResponseOf } from '#contract/declare-call.ts';
 import { currentConnection, onConnectionChange } from '../ui/connection/connection.ts';
 import { toasts } from '../ui/overlay/toasts/toast-list.ts';
-import { CallError } from './call-error.ts';
-import { type Made, makeCall } from './make-call.ts';
+import { ApiError } from './api-error.ts';
 import { addPendingWrite } from './pending-writes.ts';
+import { type ApiResult, callApi } from './request.ts';
 
 /** The place of a call's answer in the cache. */
 export const queryKey = <C extends Call>(call: C, input?: InputOf<C>): readonly unknown[] =>
@@ -40,7 +40,7 @@ export const makeQueryClient = (): QueryClient =>
         gcTime: 5 * 60_000,
         refetchOnWindowFocus: true,
         retry: (failures, error) =>
-          isOnline() && error instanceof CallError && error.isPassing && failures < MOST_RETRIES,
+          isOnline() && error instanceof ApiError && error.isTransient && failures < MOST_RETRIES,
       },
     },
   });
@@ -48,7 +48,7 @@ export const makeQueryClient = (): QueryClient =>
 export interface Loaded<Answer> {
   /** The newest answer; older ones stay while a new one is fetched or when it fails. */
   answer: Answer | undefined;
-  error: CallError | null;
+  error: ApiError | null;
   isLoading: boolean;
   isRefreshing: boolean;
   /** Something was changed since the answer was read, and the new one has not arrived. */
@@ -69,24 +69,24 @@ export interface LoadOptions {
 }
 
 /** Reads through the cache; live changes refresh it. */
-export function useLoaded<C extends Call>(
+export function useApiQuery<C extends Call>(
   call: C,
   input: InputOf<C>,
   options: LoadOptions = {},
-): Loaded<AnswerOf<C>> {
+): Loaded<ResponseOf<C>> {
   const client = useQueryClient();
   const key = queryKey(call, input);
   const query = useQuery({
     queryKey: key,
-    queryFn: async ({ signal }) => (await makeCall(call, input, { signal })).answer,
+    queryFn: async ({ signal }) => (await callApi(call, input, { signal })).answer,
     meta: { reads: call.reads, ...(options.restMs ? { restMs: options.restMs } : {}) },
     enabled: !options.isOff,
     refetchInterval: options.refreshEvery ?? false,
     ...(options.isPreviousKept ? { placeholderData: keepPreviousData } : {}),
   });
   return {
-    answer: query.data as AnswerOf<C> | undefined,
-    error: query.error as CallError | null,
+    answer: query.data as ResponseOf<C> | undefined,
+    error: query.error as ApiError | null,
     isLoading: query.isPending && !options.isOff,
     isRefreshing: query.isFetching && !query.isPending,
     isOutdated: client.getQueryState(key)?.isInvalidated ?? false,
@@ -95,13 +95,13 @@ export function useLoaded<C extends Call>(
   };
 }
 
-export interface Act<C extends Call> {
-  /** Makes the call once, even if pressed twice; throws {@link CallError}. Everything on screen is read again after it. */
-  run(input: InputOf<C>): Promise<Made<AnswerOf<C>>>;
+export interface ApiMutation<C extends Call> {
+  /** Makes the call once, even if pressed twice; throws {@link ApiError}. Everything on screen is read again after it. */
+  run(input: InputOf<C>): Promise<ApiResult<ResponseOf<C>>>;
   /** Aborts the request that is pending, if any, and says so. Its `run` never returns: nothing that follows it happens. */
   cancel(): void;
   isRunning: boolean;
-  error: CallError | null;
+  error: ApiError | null;
   reset(): void;
 }
 
@@ -116,13 +116,16 @@ export const CANCELLED =
 const never = () => new Promise<never>(() => undefined);
 
 /** A write. While it runs a second press gets the first one's answer; leaving the page cancels it. */
-export function useAct<C extends Call>(call: C, { outlivesPage = false }: ActOptions = {}): Act<C> {
+export function useApiMutation<C extends Call>(
+  call: C,
+  { outlivesPage = false }: ActOptions = {},
+): ApiMutation<C> {
   const client = useQueryClient();
-  const running = useRef<Promise<Made<AnswerOf<C>>> | null>(null);
+  const running = useRef<Promise<ApiResult<ResponseOf<C>>> | null>(null);
   const pending = useRef<{ abort: AbortController; remove: () => void } | null>(null);
   const mutation = useMutation({
     mutationFn: ({ input, signal }: { input: InputOf<C>; signal: AbortSignal }) =>
-      makeCall(call, input, { signal }).finally(() => {
+      callApi(call, input, { signal }).finally(() => {
         pending.current?.remove();
         pending.current = null;
       }),
@@ -138,7 +141,7 @@ export function useAct<C extends Call>(call: C, { outlivesPage = false }: ActOpt
     toasts.failed(CANCELLED);
     void client.invalidateQueries();
   };
-  const start = async (input: InputOf<C>): Promise<Made<AnswerOf<C>>> => {
+  const start = async (input: InputOf<C>): Promise<ApiResult<ResponseOf<C>>> => {
     const abort = new AbortController();
     pending.current = { abort, remove: outlivesPage ? () => undefined : addPendingWrite(cancel) };
     try {
@@ -159,7 +162,7 @@ export function useAct<C extends Call>(call: C, { outlivesPage = false }: ActOpt
     },
     cancel,
     isRunning: mutation.isPending,
-    error: mutation.error as CallError | null,
+    error: mutation.error as ApiError | null,
     reset: mutation.reset,
   };
 }
@@ -169,14 +172,14 @@ export function useCached<C extends Call>(call: C, input: InputOf<C>) {
   const client = useQueryClient();
   const key = queryKey(call, input);
   return {
-    read: () => client.getQueryData<AnswerOf<C>>(key),
-    write: (change: (before: AnswerOf<C>) => AnswerOf<C>) =>
-      client.setQueryData<AnswerOf<C>>(key, (before) => (before === undefined ? before : change(before))),
+    read: () => client.getQueryData<ResponseOf<C>>(key),
+    write: (change: (before: ResponseOf<C>) => ResponseOf<C>) =>
+      client.setQueryData<ResponseOf<C>>(key, (before) => (before === undefined ? before : change(before))),
     refresh: () => client.invalidateQueries({ queryKey: key }),
   };
 }
 
-/** Reads everything on screen again; for acts that are not made through {@link useAct}. */
+/** Reads everything on screen again; for acts that are not made through {@link useApiMutation}. */
 export function useRefreshAll(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries();

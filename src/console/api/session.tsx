@@ -3,17 +3,17 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, us
 import {
   login,
   logout,
-  type SignedInAnswer,
+  type SignInResponse,
   type User,
   verifySession,
 } from '#features/account/account-contract.ts';
-import { draftsBelongTo } from '../ui/autosave/drafts.ts';
+import { draftsBelongTo } from '../ui/autosave/draft-storage.ts';
 import { currentConnection, onConnectionChange } from '../ui/connection/connection.ts';
-import { CallError } from './call-error.ts';
+import { ApiError } from './api-error.ts';
 import { connectLive } from './live.ts';
-import { makeCall, watchSession } from './make-call.ts';
+import { pendingRequests } from './pending-requests.ts';
+import { callApi, watchSession } from './request.ts';
 import { clearToken, onTokenChange, storedToken, storeToken } from './session-token.ts';
-import { waitingCalls } from './waiting-calls.ts';
 
 /** What a step of signing in leads to. */
 export type SignInStep =
@@ -35,9 +35,9 @@ export interface Session {
   supportEmail: string | null;
   signIn(email: string, password: string): Promise<SignInStep>;
   /** The second step, where the account has one: the digits of the app, or a recovery code. */
-  passSecondFactor(challenge: string, code: string): Promise<SignInStep>;
+  verifySecondFactor(challenge: string, code: string): Promise<SignInStep>;
   /** Takes what a call answered that ends in a session, such as setting a password. */
-  enter(answer: SignedInAnswer): Promise<SignInStep>;
+  enter(answer: SignInResponse): Promise<SignInStep>;
   /** Runs a call that ends this session and answers the token of the next one; nobody is asked to sign in meanwhile. */
   renew(work: () => Promise<string>): Promise<void>;
   signOut(): Promise<void>;
@@ -79,7 +79,7 @@ const NOTHING: Known = {
 
 async function look(before: Known): Promise<Known> {
   try {
-    const { answer } = await makeCall(verifySession, {});
+    const { answer } = await callApi(verifySession, {});
     const versions = {
       supportEmail: answer.support_email,
       serverVersion: answer.server_version,
@@ -102,7 +102,7 @@ async function look(before: Known): Promise<Known> {
 
 const refusal = (error: unknown): SignInStep => ({
   kind: 'refused',
-  words: error instanceof CallError ? error.message : 'Signing in did not work. Try again.',
+  words: error instanceof ApiError ? error.message : 'Signing in did not work. Try again.',
 });
 
 /** Verifies the stored token at the start, follows sign-ins and sign-outs of other tabs, keeps the live socket. */
@@ -111,7 +111,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [known, setKnown] = useState(NOTHING);
   const latest = useRef(known);
   latest.current = known;
-  const waiting = useRef(waitingCalls()).current;
+  const waiting = useRef(pendingRequests()).current;
 
   /** What was found out about the session: calls that wait go on, or are refused when somebody else is signed in now. */
   const settle = useCallback(
@@ -179,7 +179,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   );
 
   const deeds = useMemo(() => {
-    const enter = async (answer: SignedInAnswer): Promise<SignInStep> => {
+    const enter = async (answer: SignInResponse): Promise<SignInStep> => {
       if (answer.token_session !== undefined) {
         await take(answer.token_session);
         return { kind: 'in' };
@@ -187,15 +187,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       if (answer.challenge !== undefined) return { kind: 'second-factor', challenge: answer.challenge };
       return { kind: 'refused', words: answer.error ?? 'Signing in did not work. Try again.' };
     };
-    const step = (input: Parameters<typeof makeCall<typeof login>>[1]) =>
-      makeCall(login, input).then(({ answer }) => enter(answer), refusal);
+    const step = (input: Parameters<typeof callApi<typeof login>>[1]) =>
+      callApi(login, input).then(({ answer }) => enter(answer), refusal);
     return {
       enter,
       signIn: (email: string, password: string) => step({ email: encodeURIComponent(email), password }),
-      passSecondFactor: (challenge: string, code: string) => step({ challenge, code }),
+      verifySecondFactor: (challenge: string, code: string) => step({ challenge, code }),
       renew: (work: () => Promise<string>) => waiting.renew(async () => take(await work())),
       async signOut() {
-        const ending = storedToken() === null ? null : makeCall(logout, {}).catch(() => null);
+        const ending = storedToken() === null ? null : callApi(logout, {}).catch(() => null);
         clearToken();
         forget(false);
         await ending;

@@ -11,7 +11,7 @@ test('says after 8 s what waits for the network, and tries again at once when as
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   let isDown = true;
   const save = vi.fn(() =>
-    isDown ? Promise.reject(Object.assign(new Error('no line'), { isPassing: true })) : Promise.resolve(),
+    isDown ? Promise.reject(Object.assign(new Error('no line'), { isTransient: true })) : Promise.resolve(),
   );
   const field = new Autosave('Nice', { save });
   render(<ConnectionBanner />);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../ui/actions/button.tsx';
-import { retryWaiting, useWaitingCount } from '../ui/autosave/unsaved.ts';
+import { retryWaiting, useWaitingCount } from '../ui/autosave/unsaved-changes.ts';
 import { CONNECTION_ID, type Connection, useConnection } from '../ui/connection/connection.ts';
 import { counted } from '../ui/format/figures.ts';
 import { AlertIcon } from '../ui/icons/icons.tsx';

@@ -1,8 +1,8 @@
 import { Outlet, type RouterHistory, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { SignInAgain } from '#features/account/console/shared/sign-in-again.tsx';
-import { addresses, patterns } from '../addresses.ts';
 import { useSession } from '../api/session.tsx';
+import { addresses, patterns } from '../routes.ts';
 import { ErrorState, LoadingState } from '../ui/layout/page-states.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import styles from './frames.module.css';
@@ -76,7 +76,7 @@ export function SettingsFrame() {
 }
 
 /** The whole window, open to all. */
-export function BareFrame() {
+export function SignedOutFrame() {
   return (
     <main style={{ height: '100%' }}>
       <Outlet />

@@ -5,6 +5,6 @@ const DATABASE = 'uploads';
 export async function goOnWithUploads(): Promise<void> {
   const databases = (await globalThis.indexedDB?.databases?.()) ?? [];
   if (!databases.some(({ name }) => name === DATABASE)) return;
-  const { keepUploading } = await import('#features/media/console/shared/keep-uploading.ts');
+  const { keepUploading } = await import('#features/media/console/shared/follow-uploads.ts');
   keepUploading();
 }

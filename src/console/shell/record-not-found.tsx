@@ -1,7 +1,7 @@
-import { useLoaded } from '#console/api/queries.ts';
-import { useUndo } from '#console/api/told-act.ts';
+import { useApiQuery } from '#console/api/queries.ts';
+import { useUndo } from '#console/api/use-undoable-mutation.ts';
 import { Button, ButtonLink } from '#console/ui/actions/button.tsx';
-import { momentWords } from '#console/ui/format/dates.ts';
+import { formatMoment } from '#console/ui/format/dates.ts';
 import { Page } from '#console/ui/layout/page.tsx';
 import { EmptyState } from '#console/ui/layout/page-states.tsx';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
@@ -20,7 +20,7 @@ export interface RecordNotFoundProps {
 
 /** What deleted the record, with the way back; null where nothing says so. */
 function useDeletion(history: RecordNotFoundProps['history']) {
-  const { answer } = useLoaded(
+  const { answer } = useApiQuery(
     listHistory,
     { entity: history?.entity ?? '', id: String(history?.id ?? 0) },
     { isOff: history === undefined },
@@ -29,7 +29,7 @@ function useDeletion(history: RecordNotFoundProps['history']) {
   const newest = answer?.history[0];
   if (!newest || newest.undone_by !== null) return null;
   return {
-    words: `${newest.what} by ${newest.who.name}, ${momentWords(newest.at)}.`,
+    words: `${newest.what} by ${newest.who.name}, ${formatMoment(newest.at)}.`,
     restore: () => undo(newest.id).catch((error: Error) => toasts.failed(error.message)),
   };
 }

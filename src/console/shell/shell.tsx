@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
-import { addresses } from '../addresses.ts';
-import { holdStrayDrops } from '../ui/files/stray-drops.ts';
+import { addresses } from '../routes.ts';
+import { holdStrayDrops } from '../ui/files/prevent-page-drop.ts';
 import { type Shortcut, useShortcuts } from '../ui/keyboard/shortcuts.ts';
 import { lazyDialog } from '../ui/lazy/lazy-dialog.tsx';
 import styles from './shell.module.css';

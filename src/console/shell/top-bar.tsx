@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { addresses } from '../addresses.ts';
+import { addresses } from '../routes.ts';
 import { AppLink } from '../ui/actions/app-link.tsx';
 import { Button, ButtonLink, IconButton } from '../ui/actions/button.tsx';
 import { BellIcon } from '../ui/icons/icons.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
-import { markToastsSeen, useShownToasts } from '../ui/overlay/toasts/toast-list.ts';
+import { markToastsSeen, useVisibleToasts } from '../ui/overlay/toasts/toast-list.ts';
 import { LogoMark } from './logo.tsx';
 import styles from './top-bar.module.css';
 
@@ -23,7 +23,7 @@ export interface TopBarProps {
 }
 
 function Bell() {
-  const { unseen } = useShownToasts();
+  const { unseen } = useVisibleToasts();
   const [isOpen, setOpen] = useState(false);
   const turn = () => {
     setOpen(!isOpen);

@@ -1,8 +1,8 @@
 import { type RouterHistory, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { cancelPendingWrites } from '../api/pending-writes.ts';
-import { flushUnsaved, loseUnsaved, wouldLose } from '../ui/autosave/unsaved.ts';
-import { ask } from '../ui/overlay/ask.ts';
+import { discardUnsavedChanges, flushUnsaved, hasUnsavedChanges } from '../ui/autosave/unsaved-changes.ts';
+import { ask } from '../ui/overlay/confirm.ts';
 
 /** Before another screen or tab opens: what waits is sent; what cannot be sent is asked about; a request that is pending is cancelled. A change of filters alone passes. */
 export function useLeaveGuard(): void {
@@ -19,7 +19,7 @@ export function useLeaveGuard(): void {
             return false;
           flushUnsaved();
           const isOtherPage = currentLocation.pathname !== nextLocation.pathname;
-          if (!wouldLose()) {
+          if (!hasUnsavedChanges()) {
             if (isOtherPage) cancelPendingWrites();
             return false;
           }
@@ -30,7 +30,7 @@ export function useLeaveGuard(): void {
             isDanger: true,
           });
           if (!leaves) return true;
-          loseUnsaved();
+          discardUnsavedChanges();
           if (isOtherPage) cancelPendingWrites();
           return false;
         },

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import './theme/tokens.css';
 import './theme/base.css';
 import { followConnection } from './connection/connection.ts';
-import { AskHost } from './overlay/ask-host.tsx';
+import { DialogHost } from './overlay/ask-host.tsx';
 import { StillContext } from './overlay/floating/still-context.ts';
 import { ToastRegion } from './overlay/toasts/toast-region.tsx';
 import { followColourScheme } from './theme/colour-scheme.ts';
@@ -23,7 +23,7 @@ export function KitProvider({ children, isTest = false }: KitProviderProps) {
       {children}
       {/* Where Mantine puts lists, menus and dialogs: a landmark, so that nothing floats outside one. */}
       <section aria-label="Lists and dialogs" data-mantine-shared-portal-node="true" />
-      <AskHost />
+      <DialogHost />
       <ToastRegion />
     </StillContext>
   );

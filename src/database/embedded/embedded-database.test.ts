@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type DatabaseConfig, type OpenedDatabase, openDatabase } from '#database/connect.ts';
 import type { EmbeddedOptions } from './embedded-database.ts';
-import { keepUp, shortenLog } from './upkeep.ts';
+import { keepUp, shortenLog } from './vacuum.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 let folder: string;

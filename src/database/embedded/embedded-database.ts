@@ -1,11 +1,11 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { ignoreLostConnections } from '../lost-connections.ts';
-import { createInThread, EngineThread, type Log } from './engine-thread.ts';
-import { type FolderLock, lockFolder } from './folder-lock.ts';
+import { ignoreLostConnections } from '../pool-errors.ts';
+import { type FolderLock, lockFolder } from './directory-lock.ts';
+import { createInThread, EngineThread, type Log } from './engine-worker-host.ts';
 import { prepareFolder, seedFiles } from './seed/seed-folder.ts';
-import { startUpkeep } from './upkeep.ts';
+import { startVacuum } from './vacuum.ts';
 import { PortStream } from './wire-protocol/port-stream.ts';
 
 export interface EmbeddedOptions {
@@ -87,7 +87,7 @@ export async function openEmbeddedDatabase(
     });
     const thread = await EngineThread.open({ ...options, folder });
     const pool = makePool(thread, options.poolSize ?? POOL_SIZE);
-    const upkeep = startUpkeep(pool, options.upkeepMilliseconds, options.log);
+    const upkeep = startVacuum(pool, options.upkeepMilliseconds, options.log);
     const close = async () => {
       await upkeep.stop();
       await endPool(pool);

@@ -232,7 +232,7 @@ export const importWarning = pgTable(
 );
 
 /** A file or an outside answer as it came, kept so that an import can be looked at or repeated. */
-export const keptFile = pgTable(
+export const storedImportFile = pgTable(
   'kept_file',
   {
     id: serial('id').primaryKey(),

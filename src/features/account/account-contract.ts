@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { done, flagAnswer, id } from '#contract/fields.ts';
+import { done, flagField, id } from '#contract/fields.ts';
 
 const user = z.object({
   id: z.number(),
   email: z.string(),
   first: z.string(),
   last: z.string(),
-  admin: flagAnswer,
+  admin: flagField,
 });
 export type User = z.output<typeof user>;
 
@@ -27,7 +27,7 @@ const signedIn = z.object({
   challenge: z.string().optional(),
   error: z.string().optional(),
 });
-export type SignedInAnswer = z.output<typeof signedIn>;
+export type SignInResponse = z.output<typeof signedIn>;
 
 export const login = declareCall({
   method: 'POST',

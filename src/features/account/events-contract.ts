@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { instantAnswer, wholeNumber } from '#contract/fields.ts';
+import { timestampField, wholeNumber } from '#contract/fields.ts';
 
 // The log of what happened beside the work itself: sign-ins, files saved, what was deleted.
 
@@ -11,7 +11,7 @@ export type EventGroup = (typeof eventGroups)[number];
 const event = z.object({
   /** Unlike any other of the log. */
   key: z.string(),
-  at: instantAnswer,
+  at: timestampField,
   /** Who did it; null when nobody was signed in, or the account is gone. */
   who: z.string().nullable(),
   /** "sign-in", "sign-in refused", "password set", "export", "erased", "deleted" … */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { done, filledText, id, instantAnswer, text, version } from '#contract/fields.ts';
+import { done, filledText, id, text, timestampField, version } from '#contract/fields.ts';
 import { badInput, conflict, Refusal } from '#contract/refusal.ts';
 
 // The person's own account, on /settings.
@@ -12,7 +12,7 @@ const ownAccount = z.object({
   last: z.string(),
   timezone: z.string().nullable(),
   /** Since when a second factor is asked for; null: it is off. */
-  second_factor_since: instantAnswer.nullable(),
+  second_factor_since: timestampField.nullable(),
   recovery_codes_left: z.number(),
   version: z.number(),
 });
@@ -106,8 +106,8 @@ export const endSecondFactor = declareCall({
 
 const ownSession = z.object({
   id: z.number(),
-  created_at: instantAnswer,
-  last_used_at: instantAnswer,
+  created_at: timestampField,
+  last_used_at: timestampField,
   user_agent: z.string().nullable(),
   address: z.string().nullable(),
   is_current: z.boolean(),

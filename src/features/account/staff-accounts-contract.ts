@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { done, filledText, flag, flagAnswer, id, instantAnswer, text } from '#contract/fields.ts';
+import { done, filledText, flag, flagField, id, text, timestampField } from '#contract/fields.ts';
 import { badInput, conflict } from '#contract/refusal.ts';
 
 // The accounts of all people, for admins on /settings.
@@ -10,7 +10,7 @@ const staffAccount = z.object({
   email: z.string(),
   first: z.string(),
   last: z.string(),
-  admin: flagAnswer,
+  admin: flagField,
   /** `invited`: has not chosen a password yet. */
   state: z.enum(['active', 'invited']),
   has_second_factor: z.boolean(),
@@ -18,8 +18,8 @@ const staffAccount = z.object({
   athlete_name: z.string().nullable(),
   /** Live sessions. */
   sessions: z.number(),
-  last_used_at: instantAnswer.nullable(),
-  created_at: instantAnswer,
+  last_used_at: timestampField.nullable(),
+  created_at: timestampField,
 });
 export type StaffAccount = z.output<typeof staffAccount>;
 

@@ -4,12 +4,12 @@ import { attributeNames, id, text, version, wholeNumber } from '#contract/fields
 import { badInput, conflict } from '#contract/refusal.ts';
 import { submittedPictures } from '#rules/athletes/athlete-fields.ts';
 import {
-  attributeAnswer,
-  equipmentAnswer,
-  ownAnswer,
-  pictureAnswer,
-  profileAnswer,
-  sponsorAnswer,
+  attributeResponse,
+  equipmentResponse,
+  ownResponse,
+  pictureResponse,
+  profileResponse,
+  sponsorResponse,
 } from './athletes-contract.ts';
 
 /** Characters of the longest value: a biography. */
@@ -49,13 +49,13 @@ export const saveMembers = declareCall({
   purpose: "Saves the athlete's own columns by name, all or none; empty is null, a taken link gets a number.",
   access: 'admin',
   input: z.object({ id, members: namedValues, version }),
-  answer: z.object({ status: z.literal(0), athlete: ownAnswer }),
+  answer: z.object({ status: z.literal(0), athlete: ownResponse }),
 });
 
 const attributesAnswer = z.object({
   status: z.literal(0),
-  attributes: z.array(attributeAnswer),
-  pictures: z.array(pictureAnswer),
+  attributes: z.array(attributeResponse),
+  pictures: z.array(pictureResponse),
 });
 
 export const saveAthleteAttributes = declareCall({
@@ -91,7 +91,7 @@ export const approvePicture = declareCall({
     value: text(2000).optional(),
     version,
   }),
-  answer: z.object({ ...attributesAnswer.shape, athlete: ownAnswer }),
+  answer: z.object({ ...attributesAnswer.shape, athlete: ownResponse }),
 });
 
 export const createProfile = declareCall({
@@ -100,7 +100,7 @@ export const createProfile = declareCall({
   purpose: 'Gives an athlete an empty profile; one that is there stays as it is.',
   access: 'admin',
   input: z.object({ id }),
-  answer: z.object({ status: z.literal(0), profile: profileAnswer }),
+  answer: z.object({ status: z.literal(0), profile: profileResponse }),
 });
 
 export const saveProfile = declareCall({
@@ -111,7 +111,7 @@ export const saveProfile = declareCall({
   // A biography of 200,000 characters, each up to six bytes.
   largestBody: 1280 * 1024,
   input: z.object({ id, attributes: namedValues, version }),
-  answer: z.object({ status: z.literal(0), profile: profileAnswer }),
+  answer: z.object({ status: z.literal(0), profile: profileResponse }),
 });
 
 const equipmentText = text(200)
@@ -139,7 +139,7 @@ export const saveEquipment = declareCall({
       .max(100, 'is too long'),
     version,
   }),
-  answer: z.object({ status: z.literal(0), equipment: z.array(equipmentAnswer) }),
+  answer: z.object({ status: z.literal(0), equipment: z.array(equipmentResponse) }),
 });
 
 export const listEquipmentSuggestions = declareCall({
@@ -181,7 +181,7 @@ export const saveSponsors = declareCall({
   }),
   answer: z.object({
     status: z.literal(0),
-    sponsors: z.array(sponsorAnswer),
+    sponsors: z.array(sponsorResponse),
     sponsors_version: z.number(),
   }),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { division, filledText, pointsAnswer, text } from '#contract/fields.ts';
+import { division, filledText, pointsResponse, text } from '#contract/fields.ts';
 import { badInput, notFound } from '#contract/refusal.ts';
 
 const READS = ['athlete'] as const;
@@ -50,7 +50,7 @@ const profileFields = {
 const listedAthlete = z.object({
   ...ownFields,
   overall_rank: z.number(),
-  overall_points: pointsAnswer,
+  overall_points: pointsResponse,
   team: z.enum(['USA', 'INT', 'EUR']),
   team_rank: z.number(),
 });
@@ -73,13 +73,13 @@ const rankingOfAthlete = z.object({
   date: z.string(),
   type: z.number(),
   overall_rank: z.number(),
-  overall_points: pointsAnswer,
+  overall_points: pointsResponse,
   swim_rank: z.number(),
-  swim_points: pointsAnswer,
+  swim_points: pointsResponse,
   bike_rank: z.number(),
-  bike_points: pointsAnswer,
+  bike_points: pointsResponse,
   run_rank: z.number(),
-  run_points: pointsAnswer,
+  run_points: pointsResponse,
 });
 export type RankingOfAthlete = z.output<typeof rankingOfAthlete>;
 
@@ -106,11 +106,11 @@ export type ResultOfAthlete = z.output<typeof resultOfAthlete>;
 
 const pointsOfResult = z.object({
   result_id: z.number(),
-  swim_points: pointsAnswer,
-  bike_points: pointsAnswer,
-  run_points: pointsAnswer,
-  overall_points: pointsAnswer,
-  t100_points: pointsAnswer,
+  swim_points: pointsResponse,
+  bike_points: pointsResponse,
+  run_points: pointsResponse,
+  overall_points: pointsResponse,
+  t100_points: pointsResponse,
 });
 export type PointsOfResult = z.output<typeof pointsOfResult>;
 
@@ -133,43 +133,47 @@ const mediaOfAthlete = z.object({
 });
 
 /** The athlete's own columns as its page shows them. */
-export const ownAnswer = z.object({
+export const ownResponse = z.object({
   ...ownFields,
   retirement_source: z.enum(['rule', 'hand']).nullable(),
   version: z.number(),
 });
-export const attributeAnswer = z.object({ name: z.string(), value: z.string(), version: z.number() });
-export const equipmentAnswer = z.object({
+export const attributeResponse = z.object({ name: z.string(), value: z.string(), version: z.number() });
+export const equipmentResponse = z.object({
   name: z.string(),
   value: z.string().nullable(),
   brand: z.string().nullable(),
   model: z.string().nullable(),
   version: z.number(),
 });
-export const profileAnswer = z.object({ ...profileFields, bio: z.string().nullable(), version: z.number() });
-export const sponsorAnswer = z.object({ brand_id: z.number() });
+export const profileResponse = z.object({
+  ...profileFields,
+  bio: z.string().nullable(),
+  version: z.number(),
+});
+export const sponsorResponse = z.object({ brand_id: z.number() });
 
 /** A picture that an attribute names, with the address to show it by; sizes are unknown for one that is not in the library. */
-export const pictureAnswer = z.object({
+export const pictureResponse = z.object({
   name: z.string(),
   src: z.string(),
   media_id: z.number().nullable(),
   width: z.number().nullable(),
   height: z.number().nullable(),
 });
-export type PictureOfAthlete = z.output<typeof pictureAnswer>;
+export type PictureOfAthlete = z.output<typeof pictureResponse>;
 
 const athletePage = z.object({
-  ...ownAnswer.shape,
+  ...ownResponse.shape,
   aliases: z.array(z.object({ id: z.number(), alias: z.string() })),
-  attributes: z.array(attributeAnswer),
-  pictures: z.array(pictureAnswer),
-  equipment: z.array(equipmentAnswer),
-  profile: profileAnswer.nullable(),
+  attributes: z.array(attributeResponse),
+  pictures: z.array(pictureResponse),
+  equipment: z.array(equipmentResponse),
+  profile: profileResponse.nullable(),
   /** The athlete's own account, made by invitation; null without one. */
   account: z.object({ email: z.string() }).nullable(),
   brands: z.array(z.object({ id: z.number(), name: z.string(), logo: z.string().nullable() })),
-  sponsors: z.array(sponsorAnswer),
+  sponsors: z.array(sponsorResponse),
   /** Grows with each change of the sponsors: what a save of their list starts from. */
   sponsors_version: z.number(),
   medias: z.array(mediaOfAthlete),
@@ -278,7 +282,7 @@ export const readAthlete = declareCall({
 });
 
 /** What stands beside the name of an athlete on maternity leave. */
-export const LEAVE_WORDS = 'maternity leave';
+export const LEAVE_LABEL = 'maternity leave';
 
 /** Spec 1, section 8: the words of status -1. */
 export const ATHLETE_EXISTS = 'This athlete already exists.';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AnswerOf, declareCall } from '#contract/declare-call.ts';
+import { declareCall, type ResponseOf } from '#contract/declare-call.ts';
 import { attributes, done, filledText, id, version } from '#contract/fields.ts';
 import { badInput, conflict, notFound } from '#contract/refusal.ts';
 
@@ -64,7 +64,7 @@ export const saveBrand = declareCall({
   input: z.object({ id, attributes, version }),
   answer: z.object({ status: z.literal(0), id: z.number(), brand }),
 });
-export type SavedBrand = AnswerOf<typeof saveBrand>;
+export type SavedBrand = ResponseOf<typeof saveBrand>;
 
 export const deleteBrand = declareCall({
   method: 'DELETE',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { flagAnswer, wholeNumber } from '#contract/fields.ts';
+import { flagField, wholeNumber } from '#contract/fields.ts';
 
 const READS = ['championship', 'season', 'race', 'athlete'] as const;
 
@@ -15,7 +15,7 @@ const championship = z.object({
   winner_mpro_ids: z.array(z.number()),
   winner_fpro_name: z.string().nullable(),
   winner_fpro_ids: z.array(z.number()),
-  is_active: flagAnswer,
+  is_active: flagField,
   isRelatedRecords: z.boolean(),
   version: z.number(),
 });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { id, instantAnswer, wholeNumber } from '#contract/fields.ts';
+import { id, timestampField, wholeNumber } from '#contract/fields.ts';
 import { conflict } from '#contract/refusal.ts';
 
 const changeSet = z.object({
   id: z.number(),
-  at: instantAnswer,
+  at: timestampField,
   who: z.object({ id: z.number().nullable(), name: z.string() }),
   what: z.string(),
   entity: z.string().nullable(),
@@ -58,7 +58,7 @@ export const undoHistory = declareCall({
 
 export const alreadyUndone = () => conflict('already-undone', 'This was undone already.');
 
-export const laterChangeStands = (what: string, who: string, later: string) =>
+export const laterChangeExists = (what: string, who: string, later: string) =>
   conflict('later-change', `${what} was changed again later (${later}, by ${who}). Undo that first.`);
 
 export const cannotUndo = (why: string) => conflict('cannot-undo', `This cannot be undone: ${why}`);

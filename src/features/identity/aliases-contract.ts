@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { done, filledText, id, instantAnswer } from '#contract/fields.ts';
+import { done, filledText, id, timestampField } from '#contract/fields.ts';
 import { badInput, conflict, notFound } from '#contract/refusal.ts';
 
 const alias = z.object({
@@ -14,7 +14,7 @@ const alias = z.object({
       kind: z.enum(['merge', 'import', 'hand']),
       what: z.string(),
       who: z.string(),
-      at: instantAnswer,
+      at: timestampField,
     })
     .nullable(),
 });

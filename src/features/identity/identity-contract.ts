@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { division, done, flag, flagAnswer, id, instantAnswer, version } from '#contract/fields.ts';
+import { division, done, flag, flagField, id, timestampField, version } from '#contract/fields.ts';
 import { badInput, conflict, notFound, Refusal } from '#contract/refusal.ts';
 
 const READS = ['athlete', 'race'] as const;
@@ -22,7 +22,7 @@ const person = z.object({
 export type Person = z.output<typeof person>;
 
 const reason = z.object({ words: z.string(), speaks: z.enum(['for', 'against', 'proof']) });
-export type ShownReason = z.output<typeof reason>;
+export type MatchReason = z.output<typeof reason>;
 
 const pair = z.object({
   score: z.number(),
@@ -102,7 +102,7 @@ const comparedField = z.object({
   other: z.string().nullable(),
   state: z.enum(['same', 'only one', 'only other', 'differs']),
   /** Both have something to say: one is chosen. Else the one value there is stays. */
-  is_chosen: flagAnswer,
+  is_chosen: flagField,
 });
 export type ComparedField = z.output<typeof comparedField>;
 
@@ -134,7 +134,7 @@ export const compareAthletes = declareCall({
     forbidden: z.array(z.string()),
     /** What to know before merging, in words. */
     warnings: z.array(z.string()),
-    not_the_same: flagAnswer,
+    not_the_same: flagField,
     /** Names what was looked at; merging sends it back and is refused when it changed since. */
     digest: z.string(),
   }),
@@ -166,11 +166,11 @@ const merge = z.object({
   kept_name: z.string(),
   gone_id: z.number(),
   gone_name: z.string(),
-  at: instantAnswer,
+  at: timestampField,
   who: z.string(),
   /** Rows that it moved or changed. */
   count: z.number(),
-  unmerged_at: instantAnswer.nullable(),
+  unmerged_at: timestampField.nullable(),
   /** What stayed with the kept athlete because it was changed after the merge. */
   not_returned: z.array(z.string()),
 });
@@ -237,7 +237,7 @@ export const bothRaced = (one: string, other: string, races: readonly string[]) 
 };
 
 export const alreadyUnmerged = () => conflict('already-unmerged', 'This merge was taken apart already.');
-export const keptIsGone = (name: string) =>
+export const keptAthleteGone = (name: string) =>
   conflict(
     'kept-is-gone',
     `${name} was merged into another athlete since. Take that merge apart first, then this one.`,

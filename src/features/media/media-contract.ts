@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { type AnswerOf, declareCall } from '#contract/declare-call.ts';
+import { declareCall, type ResponseOf } from '#contract/declare-call.ts';
 import { attributes, done, filledText, flag, id, version } from '#contract/fields.ts';
 import { badInput, conflict, notFound } from '#contract/refusal.ts';
 
 const tag = z.object({ id: z.number() });
 
 /** Addresses in it are usable as they stand. */
-export const srcsetAnswer = z.object({
+export const srcsetField = z.object({
   images: z.array(z.object({ src: z.string(), src_webp: z.string(), size: z.number() })),
   type: z.string(),
 });
 
-export const mediaAnswer = z.object({
+export const mediaResponse = z.object({
   id: z.number(),
   filename: z.string(),
   /** Of the file that was uploaded. */
@@ -21,7 +21,7 @@ export const mediaAnswer = z.object({
   /** What addresses begin with: `{cdn}/{path_key}/160.webp`. */
   cdn: z.string(),
   path_key: z.string(),
-  srcset: srcsetAnswer,
+  srcset: srcsetField,
   /** What is to be seen, for those who do not see it. */
   alt_text: z.string().nullable(),
   /** What must stay in sight when the picture is cut: 0 to 1 from the left and the top. */
@@ -29,7 +29,7 @@ export const mediaAnswer = z.object({
   focal_y: z.number().nullable(),
   tags: z.object({ athletes: z.array(tag), categories: z.array(tag) }),
 });
-export type Media = z.output<typeof mediaAnswer>;
+export type Media = z.output<typeof mediaResponse>;
 
 /** Where a picture stands: `as` says in which role. */
 const mediaUse = z.object({
@@ -40,7 +40,7 @@ const mediaUse = z.object({
 });
 export type MediaUse = z.output<typeof mediaUse>;
 
-const mediaDetail = mediaAnswer.extend({
+const mediaDetail = mediaResponse.extend({
   /** Bytes of the file that was uploaded. */
   size: z.number(),
   md5: z.string(),
@@ -65,7 +65,7 @@ export const listMedias = declareCall({
   access: 'admin',
   reads: READS,
   input: z.object({ bin: z.enum(['0', '1'], 'must be 0 or 1').optional() }),
-  answer: z.object({ medias: z.array(mediaAnswer) }),
+  answer: z.object({ medias: z.array(mediaResponse) }),
 });
 
 const numbers = z.array(z.number());
@@ -108,7 +108,7 @@ export const readMediaLibrary = declareCall({
     uploaders: z.array(z.object({ id: z.number(), name: z.string() })),
   }),
 });
-export type MediaLibrary = AnswerOf<typeof readMediaLibrary>;
+export type MediaLibrary = ResponseOf<typeof readMediaLibrary>;
 
 export const readMedia = declareCall({
   method: 'GET',
@@ -127,7 +127,7 @@ export const listMediasOfAthlete = declareCall({
   access: 'admin',
   reads: ['media', 'athlete'],
   input: z.object({ id }),
-  answer: z.object({ medias: z.array(mediaAnswer) }),
+  answer: z.object({ medias: z.array(mediaResponse) }),
 });
 
 const mediacategories = z.array(z.object({ id: z.number(), name: z.string() }));

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { type AnswerOf, declareCall } from '#contract/declare-call.ts';
-import { id, jobAnswer, text, version } from '#contract/fields.ts';
+import { declareCall, type ResponseOf } from '#contract/declare-call.ts';
+import { id, jobResponse, text, version } from '#contract/fields.ts';
 import { badInput, conflict, diskFull, Refusal } from '#contract/refusal.ts';
 import { LARGEST_PICTURE_BYTES } from '#rules/pictures/pictures.ts';
-import { mediaAnswer } from './media-contract.ts';
+import { mediaResponse } from './media-contract.ts';
 
 // A picture comes in three steps: createuploadurl promises a place, PUT brings the bytes there, convert-image makes a picture of the
 // library of them. A brand's logo needs the first two only.
@@ -38,10 +38,10 @@ export const createUploadUrl = declareCall({
     cdn: z.string(),
     status: z.union([z.literal(0), z.literal(2)]),
     /** With status 2: the picture that has these bytes. */
-    media: mediaAnswer.nullable(),
+    media: mediaResponse.nullable(),
   }),
 });
-export type UploadPlace = AnswerOf<typeof createUploadUrl>;
+export type UploadPlace = ResponseOf<typeof createUploadUrl>;
 
 /** The answer of createuploadurl as the client hands it back; what it is known by must be as it was. */
 export const uploadResponse = z.object({
@@ -57,7 +57,7 @@ export const convertImage = declareCall({
     'Makes a picture of the library of an upload, with its renditions. Twice for the same upload answers one picture.',
   access: 'admin',
   input: z.object({ file: uploadResponse }),
-  answer: z.union([z.object({ media: mediaAnswer }), jobAnswer]),
+  answer: z.union([z.object({ media: mediaResponse }), jobResponse]),
   status: 202,
 });
 
@@ -67,7 +67,7 @@ export const replaceMedia = declareCall({
   purpose: 'Puts the bytes of an upload in the place of a picture; tags and uses stay.',
   access: 'admin',
   input: z.object({ id, file: uploadResponse, version }),
-  answer: z.union([z.object({ media: mediaAnswer }), jobAnswer]),
+  answer: z.union([z.object({ media: mediaResponse }), jobResponse]),
   status: 202,
 });
 
@@ -146,7 +146,7 @@ const storeSilent = () =>
   new Refusal(503, 'store-away', 'The file store does not answer right now. Nothing was changed; try again.');
 
 /** 503, 507: the store of files does not answer, or has no room. The cause is for the log. */
-export function storeAway(cause: Error & { isFull: boolean; isOwnDisk: boolean }): Refusal {
+export function storageUnavailable(cause: Error & { isFull: boolean; isOwnDisk: boolean }): Refusal {
   const refusal = !cause.isFull ? storeSilent() : cause.isOwnDisk ? diskFull() : storeFull();
   refusal.cause = cause;
   return refusal;

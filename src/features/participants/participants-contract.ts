@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { division, flagAnswer, pointsAnswer } from '#contract/fields.ts';
+import { division, flagField, pointsResponse } from '#contract/fields.ts';
 
 /** An athlete on a race's start list or wait list, as the race and its lists show it. Ranks: 99999 is unranked. */
 export const participant = z.object({
@@ -27,10 +27,10 @@ export const participant = z.object({
   contender_ranking: z.number(),
   /** In the current world ranking. */
   overall_rank: z.number(),
-  overall_points: pointsAnswer,
-  is_waiting: flagAnswer,
-  is_public: flagAnswer,
-  late_entry: flagAnswer,
+  overall_points: pointsResponse,
+  is_waiting: flagField,
+  is_public: flagField,
+  late_entry: flagField,
   notes: z.string().nullable(),
   meta: z.object({ latest_source: z.string().optional() }),
   latest_source: z.string().nullable(),

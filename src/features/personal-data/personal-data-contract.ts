@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { done, id, instantAnswer } from '#contract/fields.ts';
+import { done, id, timestampField } from '#contract/fields.ts';
 import { conflict } from '#contract/refusal.ts';
 
 // What is kept about one person, as one file, and the end of it. Each of these acts is noted in the log.
@@ -10,7 +10,7 @@ const row = z.record(z.string(), z.unknown());
 /** Everything that is kept about a person, by table, as it is stored; secrets (hashes, keys) are left out. */
 const personalData = z.object({
   about: z.object({ kind: z.enum(['athlete', 'account']), id: z.number(), name: z.string() }),
-  made_at: instantAnswer,
+  made_at: timestampField,
   kept: z.record(z.string(), z.array(row)),
   /** What was changed, when and by whom, with the values before and after. */
   history: z.array(row),

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { flagAnswer, instantAnswer, pointsAnswer } from '#contract/fields.ts';
+import { flagField, pointsResponse, timestampField } from '#contract/fields.ts';
 
 const raceDivision = z.enum(['MPRO', 'FPRO', 'BOTH'], 'must be MPRO, FPRO or BOTH');
 const dateStatus = z.enum(['tba', 'month-year', 'year']).nullable();
 const texts = z.string().nullable();
 const numbers = z.number().nullable();
-const instants = instantAnswer.nullable();
+const instants = timestampField.nullable();
 
 /** The same type under several names. */
 const each = <const Name extends string, Type extends z.ZodType>(type: Type, names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, type])) as Record<Name, Type>;
 
-const strengthOfField = each(pointsAnswer, [
+const strengthOfField = each(pointsResponse, [
   'sof_mpro_manual',
   'sof_mpro_calculated',
   'sof_fpro_manual',
@@ -61,13 +61,13 @@ export const raceRecord = z.object({
   ...named,
   participants_count: z.number(),
   distance_type: z.number(),
-  course_shortened: flagAnswer,
+  course_shortened: flagField,
   course_disciplines: z.enum(['SBR', 'RBR']),
   ...each(instants, ['start_timestamp', 'sof_mpro_last_calculated', 'sof_fpro_last_calculated']),
   ...each(numbers, ['prize_currency_id', 'prize_amount']),
   /** Percent that one result may count more in the ranking of the race's year: 5 or 0. */
   bonus_point: z.number(),
-  is_t100_grand_final: flagAnswer,
+  is_t100_grand_final: flagField,
   /** Days; 35 unless the race sets its own. */
   contender_rank_cutoff: z.number(),
   ...each(numbers, ['contender_ranking_set_id', 'wt_event_id', 'wt_program_id_mpro', 'wt_program_id_fpro']),

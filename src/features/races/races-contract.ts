@@ -6,7 +6,7 @@ import {
   done,
   flag,
   id,
-  jobAnswer,
+  jobResponse,
   plainDate,
   text,
   version,
@@ -115,7 +115,7 @@ export const listCurrencies = declareCall({
   }),
 });
 
-export const tellListsUpdated = declareCall({
+export const recordListsUpdated = declareCall({
   method: 'POST',
   path: '/api/race/{id}/wait-start-lists-update',
   purpose:
@@ -161,7 +161,7 @@ export const updatePointsOfRaces = declareCall({
   access: 'admin',
   status: 202,
   input: someRaces,
-  answer: jobAnswer,
+  answer: jobResponse,
 });
 
 export const calculateSofOfRaces = declareCall({
@@ -172,16 +172,16 @@ export const calculateSofOfRaces = declareCall({
   access: 'admin',
   status: 202,
   input: someRaces,
-  answer: jobAnswer,
+  answer: jobResponse,
 });
 
 /** What the two jobs answer when they are done. */
-export const bulkAnswer = z.object({
+export const bulkResponse = z.object({
   races: z.number(),
   /** Races of which something could be worked out. */
   worked_out: z.number(),
 });
-export type BulkAnswer = z.output<typeof bulkAnswer>;
+export type BulkResponse = z.output<typeof bulkResponse>;
 
 export const noSuchRace = (raceId: number) => notFound(`race ${raceId}`);
 

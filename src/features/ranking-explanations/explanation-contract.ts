@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { division, flagAnswer, id, pointsAnswer } from '#contract/fields.ts';
+import { division, flagField, id, pointsResponse } from '#contract/fields.ts';
 import { notFound } from '#contract/refusal.ts';
 import { disciplines } from '#rules/ranking/ranking-input.ts';
 
@@ -50,7 +50,7 @@ const counting = z.object({
   sof_set_date: day,
   overall_seconds: perhaps,
   race_points: number,
-  race_points_today: pointsAnswer,
+  race_points_today: pointsResponse,
   bonus_percent: number,
   counted_points: number,
   share: number,
@@ -60,7 +60,7 @@ const notCounting = z.object({
   ...explainedRace,
   status,
   place: perhaps,
-  points: pointsAnswer,
+  points: pointsResponse,
   is_in_window: z.boolean(),
   reason: z.string(),
 });
@@ -72,8 +72,8 @@ const crossingAthlete = z.object({
   name: z.string(),
   rank_before: perhaps,
   rank: perhaps,
-  points_before: pointsAnswer,
-  points: pointsAnswer,
+  points_before: pointsResponse,
+  points: pointsResponse,
   race: z.string().nullable(),
   race_date: day,
 });
@@ -85,8 +85,8 @@ const moved = z.object({
   difference: perhaps,
   measured_from: number,
   measured_to: number,
-  points_before: pointsAnswer,
-  points: pointsAnswer,
+  points_before: pointsResponse,
+  points: pointsResponse,
   own: number,
   others: number,
   gained: z.array(z.object(movedResult)),
@@ -114,7 +114,7 @@ const leavesNext = z.object({
   result_id: number,
   race_id: number,
   race: z.string(),
-  points: pointsAnswer,
+  points: pointsResponse,
   rank_then: perhaps,
 });
 
@@ -135,17 +135,17 @@ export const explainRankingRow = declareCall({
       id: number,
       date: z.string(),
       type: number,
-      published: flagAnswer,
+      published: flagField,
       generated_at: z.string().nullable(),
     }),
     athlete,
     discipline: z.enum(disciplines),
     rank: perhaps,
-    points: pointsAnswer,
-    score: pointsAnswer,
+    points: pointsResponse,
+    score: pointsResponse,
     overall_rank: perhaps,
-    overall_points: pointsAnswer,
-    points_today: pointsAnswer,
+    overall_points: pointsResponse,
+    points_today: pointsResponse,
     rule: z.string(),
     rounding: z.string(),
     counting_results: number,
@@ -159,12 +159,12 @@ export const explainRankingRow = declareCall({
 
 const strengthOfField = z.object({
   division,
-  in_force: pointsAnswer,
+  in_force: pointsResponse,
   source: z.enum(['manual', 'calculated']).nullable(),
-  manual: pointsAnswer,
-  calculated: pointsAnswer,
+  manual: pointsResponse,
+  calculated: pointsResponse,
   last_calculated: z.string().nullable(),
-  worked_out: pointsAnswer,
+  worked_out: pointsResponse,
   starters: number,
   ranked_starters: number,
   starters_from: z.enum(['results', 'start list']).nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { division, flagAnswer, id, instantAnswer, pointsAnswer } from '#contract/fields.ts';
+import { division, flagField, id, pointsResponse, timestampField } from '#contract/fields.ts';
 
 const namedSet = z.object({
   id: z.number(),
@@ -17,7 +17,7 @@ const rankChange = z.object({
   country: z.string().nullable(),
   rank_before: z.number().nullable(),
   rank: z.number().nullable(),
-  points: pointsAnswer,
+  points: pointsResponse,
 });
 export type ReviewedAthlete = z.output<typeof rankChange>;
 
@@ -45,7 +45,7 @@ export const readRankingReview = declareCall({
   input: z.object({ id }),
   answer: z.object({
     set: namedSet.extend({
-      published: flagAnswer,
+      published: flagField,
       version: z.number(),
       generated_at: z.string().nullable(),
       input_digest: z.string().nullable(),
@@ -56,7 +56,7 @@ export const readRankingReview = declareCall({
     /** The newest published set by date besides this one; null for none. */
     against: namedSet.nullable(),
     /** Whether lists show this set while it is published: no published one is newer. */
-    is_newest: flagAnswer,
+    is_newest: flagField,
     divisions: z.array(reviewedDivision),
   }),
 });
@@ -64,7 +64,7 @@ export type RankingReview = z.output<typeof readRankingReview.answer>;
 
 /** Who changed something and when; the change set leads to its place in history. Null where history keeps no record. */
 const madeBy = {
-  at: instantAnswer.nullable(),
+  at: timestampField.nullable(),
   who: z.string().nullable(),
   change_set_id: z.number().nullable(),
 };
@@ -89,7 +89,7 @@ const changedRace = z.object({
   id: z.number(),
   name: z.string(),
   date: z.string().nullable(),
-  is_deleted: flagAnswer,
+  is_deleted: flagField,
   /** In words: "2 results changed". */
   what: z.array(z.string()),
   /** The first of them, and how many there are. */

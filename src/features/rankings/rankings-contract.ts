@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
 import {
   division,
-  flagAnswer,
+  flagField,
   id,
-  jobAnswer,
+  jobResponse,
   numeric,
   plainDate,
-  pointsAnswer,
+  pointsResponse,
   version,
 } from '#contract/fields.ts';
 import { badInput, conflict, notFound } from '#contract/refusal.ts';
@@ -18,7 +18,7 @@ const listedSet = z.object({
   id: z.number(),
   date: z.string(),
   type: z.number(),
-  published: flagAnswer,
+  published: flagField,
   published_at: z.string().nullable(),
   generated_at: z.string().nullable(),
 });
@@ -28,7 +28,7 @@ export type ListedRankingSet = z.output<typeof listedSet>;
 const cause = z.object({ what: z.string(), count: z.number() });
 export type StaleCause = z.output<typeof cause>;
 
-const comparedSet = z.object({ id: z.number(), date: z.string(), type: z.number(), published: flagAnswer });
+const comparedSet = z.object({ id: z.number(), date: z.string(), type: z.number(), published: flagField });
 
 const rankingSet = listedSet.extend({
   version: z.number(),
@@ -41,7 +41,7 @@ const rankingSet = listedSet.extend({
   /** The rule of the set's type in words. */
   rule: z.string(),
   /** The set that moves are measured against; `is_chosen` when staff chose it in place of the rule. */
-  comparison: comparedSet.extend({ is_chosen: flagAnswer }).nullable(),
+  comparison: comparedSet.extend({ is_chosen: flagField }).nullable(),
   /** Athletes whom the team views leave out. */
   team_exclusions: z.array(z.number()),
 });
@@ -49,17 +49,17 @@ export type RankingSet = z.output<typeof rankingSet>;
 
 const standings = {
   overall_rank: z.number(),
-  overall_points: pointsAnswer,
-  overall_score: pointsAnswer,
+  overall_points: pointsResponse,
+  overall_score: pointsResponse,
   swim_rank: z.number(),
-  swim_points: pointsAnswer,
-  swim_score: pointsAnswer,
+  swim_points: pointsResponse,
+  swim_score: pointsResponse,
   bike_rank: z.number(),
-  bike_points: pointsAnswer,
-  bike_score: pointsAnswer,
+  bike_points: pointsResponse,
+  bike_score: pointsResponse,
   run_rank: z.number(),
-  run_points: pointsAnswer,
-  run_score: pointsAnswer,
+  run_points: pointsResponse,
+  run_score: pointsResponse,
 };
 
 const person = {
@@ -123,7 +123,7 @@ export const createRanking = declareCall({
     id: z.number(),
     type: z.number(),
     /** The other sets of the same date, the oldest first. */
-    same_date: z.array(z.object({ id: z.number(), type: z.number(), published: flagAnswer })),
+    same_date: z.array(z.object({ id: z.number(), type: z.number(), published: flagField })),
   }),
 });
 
@@ -152,7 +152,7 @@ const generated = z.union([
     /** The job that recalculates the strength of field of future races. */
     following_job: z.string().nullable(),
   }),
-  jobAnswer,
+  jobResponse,
 ]);
 
 export const generateRankings = declareCall({

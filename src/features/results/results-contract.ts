@@ -7,7 +7,7 @@ import {
   id,
   LARGEST_ID,
   numeric,
-  pointsAnswer,
+  pointsResponse,
   text,
   wholeNumber,
 } from '#contract/fields.ts';
@@ -77,16 +77,16 @@ export const raceResult = z.object({
   overall: z.number(),
   /** In the current world ranking; 99999 when not ranked. */
   overall_rank: z.number(),
-  overall_points: pointsAnswer,
+  overall_points: pointsResponse,
   /** The system that scores it, and the one that its file or sender named; null: it follows the race. */
   ranking_system: rankingSystem.nullable(),
   ranking_system_id: rankingSystem.nullable(),
   name_in_file: z.string().nullable(),
   place_in_file: z.number().nullable(),
-  swim_points_in_file: pointsAnswer,
-  bike_points_in_file: pointsAnswer,
-  run_points_in_file: pointsAnswer,
-  overall_points_in_file: pointsAnswer,
+  swim_points_in_file: pointsResponse,
+  bike_points_in_file: pointsResponse,
+  run_points_in_file: pointsResponse,
+  overall_points_in_file: pointsResponse,
   version: z.number(),
 });
 export type RaceResult = z.output<typeof raceResult>;
@@ -94,11 +94,11 @@ export type RaceResult = z.output<typeof raceResult>;
 /** Computed points of a result; null where there are none. */
 export const resultPoints = z.object({
   result_id: z.number(),
-  swim_points: pointsAnswer,
-  bike_points: pointsAnswer,
-  run_points: pointsAnswer,
-  overall_points: pointsAnswer,
-  t100_points: pointsAnswer,
+  swim_points: pointsResponse,
+  bike_points: pointsResponse,
+  run_points: pointsResponse,
+  overall_points: pointsResponse,
+  t100_points: pointsResponse,
 });
 export type ResultPoints = z.output<typeof resultPoints>;
 
@@ -108,8 +108,8 @@ const scoring = z.object({
   ranking_system: z.number(),
   /** What points lack: tier, strength of field, adjusted ideal time; null when they are worked out. */
   missing: z.enum(['tier', 'strength of field', 'adjusted ideal time']).nullable(),
-  sof_manual: pointsAnswer,
-  sof_calculated: pointsAnswer,
+  sof_manual: pointsResponse,
+  sof_calculated: pointsResponse,
   sof_last_calculated: z.string().nullable(),
   ait: z.number().nullable(),
 });
@@ -214,9 +214,9 @@ export const calculateSof = declareCall({
   input: z.object({ id }),
   answer: z.object({
     status: z.literal(0),
-    sof_mpro_calculated: pointsAnswer,
+    sof_mpro_calculated: pointsResponse,
     sof_mpro_last_calculated: z.string().nullable(),
-    sof_fpro_calculated: pointsAnswer,
+    sof_fpro_calculated: pointsResponse,
     sof_fpro_last_calculated: z.string().nullable(),
   }),
 });

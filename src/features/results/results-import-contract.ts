@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall, LARGEST_CSV_BODY } from '#contract/declare-call.ts';
-import { division, filledText, flag, id, pointsAnswer, text, wholeNumber } from '#contract/fields.ts';
+import { division, filledText, flag, id, pointsResponse, text, wholeNumber } from '#contract/fields.ts';
 import { badInput, conflict, Refusal } from '#contract/refusal.ts';
 import { touchedSet } from './result-by-hand-contract.ts';
 import { LONGEST_SECONDS, rankingSystem, resultStatus } from './results-contract.ts';
@@ -47,10 +47,10 @@ const athlete = z.object({
 });
 
 const points = z.object({
-  swim_points: pointsAnswer,
-  bike_points: pointsAnswer,
-  run_points: pointsAnswer,
-  overall_points: pointsAnswer,
+  swim_points: pointsResponse,
+  bike_points: pointsResponse,
+  run_points: pointsResponse,
+  overall_points: pointsResponse,
 });
 
 const newAthlete = z.object({
@@ -110,7 +110,7 @@ const line = z.object({
   problems: z.array(z.string()),
   warnings: z.array(z.string()),
   /** As they will be after saving, with the present tier. */
-  points: points.extend({ t100_points: pointsAnswer }),
+  points: points.extend({ t100_points: pointsResponse }),
   points_in_file: points,
 });
 export type PlannedLine = z.output<typeof line>;
@@ -120,7 +120,7 @@ const scored = z.object({
   ranking_system: rankingSystem,
   missing: z.enum(['tier', 'strength of field', 'adjusted ideal time']).nullable(),
   /** In force after saving. */
-  strength_of_field: pointsAnswer,
+  strength_of_field: pointsResponse,
   is_manual: z.boolean(),
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { division, id, idNumber, plainDate, pointsAnswer } from '#contract/fields.ts';
+import { division, id, idNumber, plainDate, pointsResponse } from '#contract/fields.ts';
 import { touchedSet } from '#features/results/result-by-hand-contract.ts';
 import { resultStatus } from '#features/results/results-contract.ts';
 
@@ -99,7 +99,7 @@ const describedChange = z.object({
 export type DescribedChange = z.output<typeof describedChange>;
 
 /** Rank and points; null for no rank. */
-const standing = z.object({ rank: z.number(), points: pointsAnswer }).nullable();
+const standing = z.object({ rank: z.number(), points: pointsResponse }).nullable();
 
 const line = z.object({
   id: z.number(),
@@ -133,15 +133,15 @@ const previewedDivision = z.object({
 export type PreviewedDivision = z.output<typeof previewedDivision>;
 
 /** A division of a race that is scored anew. */
-const scoredAnew = z.object({
+const rescoredRace = z.object({
   race_id: z.number(),
   race: z.string(),
   division,
   results: z.number(),
-  sof_before: pointsAnswer,
-  sof_after: pointsAnswer,
+  sof_before: pointsResponse,
+  sof_after: pointsResponse,
 });
-export type ScoredAnew = z.output<typeof scoredAnew>;
+export type RescoredRace = z.output<typeof rescoredRace>;
 
 /** What a changed cut-off or date means for a race's start list: no rank, but who is a late entry. */
 const startList = z.object({
@@ -155,11 +155,11 @@ const startList = z.object({
 });
 export type WhatIfStartList = z.output<typeof startList>;
 
-export const previewAnswer = z.object({
+export const previewResponse = z.object({
   set: touchedSet,
   changes: z.array(describedChange),
   divisions: z.array(previewedDivision),
-  scored: z.array(scoredAnew),
+  scored: z.array(rescoredRace),
   start_lists: z.array(startList),
   /** The ranking sets that applying would leave stale. */
   sets: z.array(touchedSet),
@@ -192,7 +192,7 @@ export const previewWhatIf = declareCall({
       .max(MOST_CHANGES, `may hold ${MOST_CHANGES} changes at most`),
     ...looking,
   }),
-  answer: previewAnswer,
+  answer: previewResponse,
 });
 
 export const previewScenario = declareCall({
@@ -202,5 +202,5 @@ export const previewScenario = declareCall({
   access: 'admin',
   reads: [...READS, 'scenario'],
   input: z.object({ id, ...looking }),
-  answer: previewAnswer,
+  answer: previewResponse,
 });

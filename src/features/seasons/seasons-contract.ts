@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { flagAnswer, wholeNumber } from '#contract/fields.ts';
+import { flagField, wholeNumber } from '#contract/fields.ts';
 
 const READS = ['season', 'race', 'championship'] as const;
 
@@ -14,7 +14,7 @@ const season = z.object({
   top_scoring_results_count: z.number(),
   contender_opt_method: z.enum(['IN', 'OUT']),
   olympic_bonus_points: z.number(),
-  is_active: flagAnswer,
+  is_active: flagField,
   /** False while a race of today or later belongs to it. */
   showArchivePublishButton: z.boolean(),
   isRelatedRecords: z.boolean(),

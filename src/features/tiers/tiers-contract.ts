@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { done, filledText, flagAnswer, id, numeric, text, version } from '#contract/fields.ts';
+import { done, filledText, flagField, id, numeric, text, version } from '#contract/fields.ts';
 import { badInput, conflict } from '#contract/refusal.ts';
 
 const READS = ['tier', 'race'] as const;
@@ -11,7 +11,7 @@ const tier = z.object({
   description: z.string(),
   base_points: z.number(),
   dropoff_percentage: z.number(),
-  is_active: flagAnswer,
+  is_active: flagField,
   isRelatedRecords: z.boolean(),
   races_count: z.number(),
   version: z.number(),

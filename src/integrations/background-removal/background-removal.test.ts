@@ -5,7 +5,7 @@ import {
   type ServiceMood,
   startBackgroundRemovalService,
 } from '#testing/server/background-removal-service.ts';
-import { BackgroundNotRemoved, callAddress, removeBackgroundBy } from './background-removal.ts';
+import { BackgroundNotRemoved, removeBackgroundBy, serviceUrl } from './background-removal.ts';
 
 let service: BackgroundRemovalService;
 let picture: { bytes: Buffer; type: 'image/png' };
@@ -42,7 +42,7 @@ test.each([
   ['https://api.example.org/v1.0/removebg', 'https://api.example.org/v1.0/removebg'],
   ['http://10.0.0.5:8080/cut/', 'http://10.0.0.5:8080/cut'],
 ])('%s is asked at %s', (url, address) => {
-  expect(callAddress(url)).toBe(address);
+  expect(serviceUrl(url)).toBe(address);
 });
 
 it('sends the picture as the wire format wants it and answers a PNG that can be seen through', async () => {

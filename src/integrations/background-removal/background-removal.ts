@@ -13,7 +13,7 @@ export interface BackgroundRemovalSettings {
   key: string;
 }
 
-export interface GivenPicture {
+export interface CreatedPicture {
   bytes: Uint8Array;
   type: 'image/jpeg' | 'image/png';
 }
@@ -31,7 +31,7 @@ export class BackgroundNotRemoved extends Error {
 }
 
 /** `https://host` and `https://host/v1.0` are completed; any other path is taken for the call's own. */
-export function callAddress(url: string): string {
+export function serviceUrl(url: string): string {
   const { origin, pathname, search } = new URL(url);
   const path = pathname.replace(/\/+$/, '');
   if (path === '') return origin + OWN_PATH + search;
@@ -54,7 +54,7 @@ const wordsOf = (code: number): string =>
 const notRemoved = (code: number | null, words = code === null ? NO_ANSWER : wordsOf(code)) =>
   new BackgroundNotRemoved(words, code);
 
-function formOf({ bytes, type }: GivenPicture): FormData {
+function formOf({ bytes, type }: CreatedPicture): FormData {
   const form = new FormData();
   const name = type === 'image/png' ? 'picture.png' : 'picture.jpg';
   form.set('image_file', new Blob([new Uint8Array(bytes)], { type }), name);
@@ -83,11 +83,11 @@ async function bytesOf(answer: Response): Promise<Buffer> {
  */
 export async function removeBackgroundBy(
   settings: BackgroundRemovalSettings,
-  picture: GivenPicture,
+  picture: CreatedPicture,
   waitMs = LONGEST_WAIT_MS,
 ): Promise<Buffer> {
   try {
-    const answer = await fetch(callAddress(settings.url), {
+    const answer = await fetch(serviceUrl(settings.url), {
       method: 'POST',
       headers: { 'x-api-key': settings.key, accept: 'image/png' },
       body: formOf(picture),

@@ -9,6 +9,6 @@ it('a mail that the outbox has no room for is tried again later, and says why', 
   };
   await expect(makeMailer(settings, () => undefined, putMail).send(mail)).rejects.toMatchObject({
     message: "The server's disk is full; the mail was not written. Make room on it.",
-    isPassing: true,
+    isTransient: true,
   });
 });

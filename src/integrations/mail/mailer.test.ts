@@ -105,16 +105,16 @@ describe('a mail through a server', () => {
   it.each([
     ['refuses the address', 550, false],
     ['asks to come back', 451, true],
-  ])('that %s says whether trying again helps', async (_name, responseCode, isPassing) => {
+  ])('that %s says whether trying again helps', async (_name, responseCode, isTransient) => {
     refuse = () => Object.assign(new Error('no'), { responseCode });
-    await expect(mailer().send(mail)).rejects.toMatchObject({ name: 'MailNotSent', isPassing });
+    await expect(mailer().send(mail)).rejects.toMatchObject({ name: 'MailNotSent', isTransient });
     expect(received).toEqual([]);
   });
 
   it('that is away is tried again', async () => {
     const smtpUrl = 'smtp://127.0.0.1:1';
     await expect(mailer({ smtpUrl }).send(mail)).rejects.toMatchObject({
-      isPassing: true,
+      isTransient: true,
       message: expect.stringMatching(/^The mail server cannot take the mail now \(E\w+\)\.$/),
     });
   });

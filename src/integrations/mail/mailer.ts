@@ -17,14 +17,14 @@ export interface Mailer {
   send(mail: Mail): Promise<string>;
 }
 
-/** `isPassing`: sending it again later may work. */
+/** `isTransient`: sending it again later may work. */
 export class MailNotSent extends Error {
-  readonly isPassing: boolean;
+  readonly isTransient: boolean;
 
-  constructor(message: string, isPassing: boolean) {
+  constructor(message: string, isTransient: boolean) {
     super(message);
     this.name = 'MailNotSent';
-    this.isPassing = isPassing;
+    this.isTransient = isTransient;
   }
 }
 

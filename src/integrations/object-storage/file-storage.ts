@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { access, constants, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { sweepFolder } from './clean-directory.ts';
 import {
   awayByCode as away,
   type ByteRange,
@@ -11,7 +12,6 @@ import {
   type StoredFile,
   type WrittenFile,
 } from './object-storage.ts';
-import { sweepFolder } from './sweep-folder.ts';
 
 const KEY = /^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*(\.[a-z0-9]+)?$/;
 /** Files that are being written; a key never begins so. */

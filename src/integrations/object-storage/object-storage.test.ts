@@ -8,9 +8,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startObjectStore } from '#testing/server/object-store.ts';
 import { openFileStorage } from './file-storage.ts';
-import { awayByCode, NotReceived, type ObjectStorage, StorageAway } from './object-storage.ts';
+import { awayByCode, NotReceived, type ObjectStorage, StorageUnavailable } from './object-storage.ts';
 import { openS3Storage } from './s3-storage.ts';
-import { openUploadDoor, type PutPromise } from './upload-door.ts';
+import { openUploadReceiver, type PutPromise } from './upload-receiver.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 const CONTENT = Buffer.from('0123456789');
@@ -96,8 +96,8 @@ describe.each(['files', 'S3'] as const)('a store of %s', (kind) => {
 describe('the S3 store', () => {
   it('that is gone says so', async () => {
     const gone = openS3Storage({ ...store.settings, endpoint: 'http://127.0.0.1:9', folder });
-    await expect(gone.look('m/a/160.webp')).rejects.toBeInstanceOf(StorageAway);
-    await expect(gone.isReady()).rejects.toBeInstanceOf(StorageAway);
+    await expect(gone.look('m/a/160.webp')).rejects.toBeInstanceOf(StorageUnavailable);
+    await expect(gone.isReady()).rejects.toBeInstanceOf(StorageUnavailable);
     gone.close();
   });
 });
@@ -112,7 +112,7 @@ describe.each(['files', 'S3'] as const)('the door to a store of %s', (kind) => {
     ...over,
   });
   const door = () =>
-    openUploadDoor({
+    openUploadReceiver({
       storage: storages[kind],
       address: 'http://console.example:1237/files',
       secret: Buffer.alloc(32, 7),
@@ -219,6 +219,6 @@ describe('the folder of files', () => {
     const stuck = openFileStorage(join(folder, 'files/u/file.png'));
     await expect(
       stuck.write([{ key: 'm/a/1.png', type: 'image/png', content: CONTENT }], ''),
-    ).rejects.toBeInstanceOf(StorageAway);
+    ).rejects.toBeInstanceOf(StorageUnavailable);
   });
 });

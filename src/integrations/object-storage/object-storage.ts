@@ -24,7 +24,7 @@ export interface WrittenFile extends NamedFile {
 }
 
 /** The store does not answer, refuses, or has no room. */
-export class StorageAway extends Error {
+export class StorageUnavailable extends Error {
   readonly isFull: boolean;
   /** The store is a folder of this machine. */
   readonly isOwnDisk: boolean;
@@ -47,7 +47,7 @@ export class StorageAway extends Error {
 export function awayByCode(error: unknown): never {
   const { code } = error as { code?: string };
   throw code?.startsWith('E') && !code.startsWith('ERR_')
-    ? new StorageAway(`The files cannot be used (${code}).`, {
+    ? new StorageUnavailable(`The files cannot be used (${code}).`, {
         cause: error,
         isFull: code === 'ENOSPC' || code === 'EDQUOT',
         isOwnDisk: true,

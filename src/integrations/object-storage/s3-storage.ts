@@ -15,16 +15,16 @@ import {
   S3Client,
   type S3ServiceException,
 } from '@aws-sdk/client-s3';
+import { sweepFolder } from './clean-directory.ts';
 import {
   awayByCode,
   type ByteRange,
   type NamedFile,
   type ObjectStorage,
-  StorageAway,
+  StorageUnavailable,
   type StoredFile,
   type WrittenFile,
 } from './object-storage.ts';
-import { sweepFolder } from './sweep-folder.ts';
 
 export interface S3StorageOptions {
   endpoint: string;
@@ -48,7 +48,7 @@ const isMissing = (error: unknown): boolean => {
 function away(error: unknown): never {
   const { name = 'unknown', $metadata } = error as Partial<S3ServiceException>;
   const isFull = $metadata?.httpStatusCode === 507;
-  throw new StorageAway(`The object store did not do it (${name}).`, { cause: error, isFull });
+  throw new StorageUnavailable(`The object store did not do it (${name}).`, { cause: error, isFull });
 }
 
 const missingIsNull = (error: unknown): null => (isMissing(error) ? null : away(error));

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lookAtRacePage } from './race-page.ts';
+import { probeRacePage } from './race-page.ts';
 
 let website: Server;
 let elsewhere: Server;
@@ -54,7 +54,7 @@ describe('a race page of the website', () => {
     ['user', false, 301, '/race/user'],
     ['a/€', true, 200, '/race/a%2F%E2%82%AC'],
   ])('%s: there %s, code %d, ends at %s', async (alias, isThere, code, path) => {
-    expect(await lookAtRacePage(websiteUrl, alias)).toEqual({ isThere, code, address: websiteUrl + path });
+    expect(await probeRacePage(websiteUrl, alias)).toEqual({ isThere, code, address: websiteUrl + path });
   });
 
   it('is only asked for its head, on the configured host', () => {
@@ -68,7 +68,7 @@ describe('a race page of the website', () => {
     await listening(gone);
     const address = addressOf(gone);
     await closed(gone);
-    expect(await lookAtRacePage(address, 'x')).toEqual({
+    expect(await probeRacePage(address, 'x')).toEqual({
       isThere: false,
       code: null,
       address: `${address}/race/x`,

@@ -1,5 +1,5 @@
 /** How a page of the website answered. */
-export interface PageLook {
+export interface PageProbe {
   /** True when it ended at a page that is there (2xx), on the website's own host. */
   isThere: boolean;
   /** HTTP status of the last answer; null when there was none. */
@@ -29,7 +29,7 @@ function nextAddress(location: string | null, address: string, websiteUrl: strin
  * Asks the website for a page by HEAD and follows its redirects, five at most and only on the configured host: an answer of
  * the website must not make this server call somewhere else. Never throws.
  */
-export async function lookAtRacePage(websiteUrl: string, alias: string): Promise<PageLook> {
+export async function probeRacePage(websiteUrl: string, alias: string): Promise<PageProbe> {
   let address = racePageAddress(websiteUrl, alias);
   const signal = AbortSignal.timeout(LONGEST_WAIT_MS);
   let code: number | null = null;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   birthdayWarning,
-  type GivenAthleteValue,
   mismatchWarning,
   readAthleteField,
+  type SubmittedAthleteValue,
 } from './athlete-field-values.ts';
 import {
   type AthleteField,
@@ -33,7 +33,7 @@ describe('the fields of an athlete', () => {
     }
   });
 
-  it.each<[AthleteFieldPlace, string, GivenAthleteValue, string | number | null]>([
+  it.each<[AthleteFieldPlace, string, SubmittedAthleteValue, string | number | null]>([
     ['attributes', 'height', '120', 120],
     ['attributes', 'height', 220, 220],
     ['attributes', 'weight', '40', 40],
@@ -60,7 +60,7 @@ describe('the fields of an athlete', () => {
     expect(readAthleteField(field(place, name), given)).toEqual({ value });
   });
 
-  it.each<[AthleteFieldPlace, string, GivenAthleteValue, string]>([
+  it.each<[AthleteFieldPlace, string, SubmittedAthleteValue, string]>([
     ['attributes', 'height', 119, 'must be a number from 120 to 220 (cm)'],
     ['attributes', 'height', 221, 'must be a number from 120 to 220 (cm)'],
     ['attributes', 'weight', 39, 'must be a number from 40 to 120 (kg)'],

@@ -9,7 +9,7 @@ import { athleteSlug } from '../name-matching/slugs.ts';
 import type { AthleteField } from './athlete-fields.ts';
 import { readSocialLink, socialNetworkOf } from './social-links.ts';
 
-export type GivenAthleteValue = string | number | boolean | null;
+export type SubmittedAthleteValue = string | number | boolean | null;
 export type AthleteFieldReading = { value: string | number | null } | { problem: string };
 
 const firstYear = 1900;
@@ -20,7 +20,7 @@ const pictureId = /^\d{1,10}$/;
 const pictureAddress = /^(https?:\/\/|\/(?![/\\]))[^\s"'<>\\]{1,2000}$/;
 const largestId = 2_147_483_647;
 
-function readNumber(field: AthleteField, given: GivenAthleteValue): AthleteFieldReading {
+function readNumber(field: AthleteField, given: SubmittedAthleteValue): AthleteFieldReading {
   const { lowest = 0, highest = 0, decimals = 0, unit = '' } = field;
   const problem = `must be a number from ${lowest} to ${highest} (${unit})`;
   const typed = String(given).trim().replace(',', '.');
@@ -89,7 +89,7 @@ function readFilled(field: AthleteField, given: string): AthleteFieldReading {
 }
 
 /** What is stored for a given value, or what is wrong with it. */
-export function readAthleteField(field: AthleteField, given: GivenAthleteValue): AthleteFieldReading {
+export function readAthleteField(field: AthleteField, given: SubmittedAthleteValue): AthleteFieldReading {
   const typed = given === null ? '' : String(given).trim();
   if (typed === '') return field.isNeeded ? { problem: 'must not be empty' } : { value: null };
   if (field.kind === 'number') return readNumber(field, given);

@@ -10,11 +10,11 @@ import { FUZZY_LIMIT } from '../name-matching/name-matching-ratio.ts';
 import { foldName, fullName } from '../name-matching/names.ts';
 import type { AthletesFileRow } from './athletes-file.ts';
 
-export type PlannedAct = 'add' | 'present' | 'question' | 'held';
+export type PlannedAction = 'add' | 'present' | 'question' | 'held';
 
 export interface PlannedAthlete {
   readonly row: AthletesFileRow;
-  readonly act: PlannedAct;
+  readonly act: PlannedAction;
   /** Who is there already, or who it may be, best first. */
   readonly athleteIds: readonly number[];
   /** In words for the preview. */

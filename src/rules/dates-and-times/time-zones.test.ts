@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { broadcastZoneByKey, broadcastZoneInWords, broadcastZones, utcOffsetInWords } from './time-zones.ts';
+import { broadcastZoneByKey, broadcastZones, formatBroadcastZone, formatUtcOffset } from './time-zones.ts';
 
 describe('broadcast zones', () => {
   it('have keys and names of their own', () => {
@@ -25,7 +25,7 @@ describe('broadcast zones', () => {
     ['GMT', 'GMT: Greenwich Mean Time (UTC)'],
   ])('%s reads "%s"', (key, words) => {
     const zone = broadcastZoneByKey(key);
-    expect(zone && broadcastZoneInWords(zone)).toBe(words);
+    expect(zone && formatBroadcastZone(zone)).toBe(words);
   });
 
   it('does not know other keys', () => {
@@ -83,7 +83,7 @@ describe('broadcast zones', () => {
   });
 
   it('prints offsets', () => {
-    expect([0, 60, -60, 345, -210].map(utcOffsetInWords)).toEqual([
+    expect([0, 60, -60, 345, -210].map(formatUtcOffset)).toEqual([
       'UTC',
       'UTC+1',
       'UTC-1',

@@ -90,7 +90,7 @@ export function broadcastZoneByKey(key: string): BroadcastZone | null {
 }
 
 /** An offset as people read it: "UTC", "UTC+5:30", "UTC-6". */
-export function utcOffsetInWords(offsetMinutes: number): string {
+export function formatUtcOffset(offsetMinutes: number): string {
   if (offsetMinutes === 0) return 'UTC';
   const hours = Math.floor(Math.abs(offsetMinutes) / 60);
   const minutes = Math.abs(offsetMinutes) % 60;
@@ -98,7 +98,7 @@ export function utcOffsetInWords(offsetMinutes: number): string {
 }
 
 /** A zone in words: "CST: Central Standard Time, North America (UTC-6)". */
-export function broadcastZoneInWords(zone: BroadcastZone): string {
-  const offset = zone.abbreviation === 'UTC' ? '' : ` (${utcOffsetInWords(zone.offsetMinutes)})`;
+export function formatBroadcastZone(zone: BroadcastZone): string {
+  const offset = zone.abbreviation === 'UTC' ? '' : ` (${formatUtcOffset(zone.offsetMinutes)})`;
   return `${zone.abbreviation}: ${zone.name}${offset}`;
 }

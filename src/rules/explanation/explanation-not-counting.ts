@@ -9,7 +9,7 @@ import { type NotCountingReason, notCountingResults } from '../ranking/ranking-n
 import { rankingWindow } from '../ranking/ranking-types.ts';
 import { type AthleteResult, asCounting, type ExplainedStanding } from './explanation-facts.ts';
 import type { NotCountingExplained } from './explanation-shape.ts';
-import { asSentence, bestInWords, dayInWords, numberInWords, pointsInWords } from './explanation-words.ts';
+import { asSentence, formatBest, formatDay, formatNumber, formatPoints } from './explanation-words.ts';
 
 /** An athlete's results that do not count in a set, newest race first. `countingNow`: what counts if the set is generated now. */
 export function explainNotCounting(
@@ -43,7 +43,7 @@ export function explainNotCounting(
   });
 }
 
-type Told = {
+type Context = {
   question: ExplainedStanding;
   countingNow: readonly CountingResult[];
   /** Results that could count today: those that do, then the others, best first. */
@@ -63,7 +63,7 @@ function bestFirst(question: ExplainedStanding, countingNow: readonly CountingRe
   return [...counting, ...others.map(({ resultId }) => resultId)];
 }
 
-function reasonInWords(told: Told, result: AthleteResult, reason: NotCountingReason): string {
+function reasonInWords(told: Context, result: AthleteResult, reason: NotCountingReason): string {
   const { type, date, discipline } = told.question;
   switch (reason) {
     case 'DNF':
@@ -75,9 +75,9 @@ function reasonInWords(told: Told, result: AthleteResult, reason: NotCountingRea
     case 'no date':
       return 'The day of the race is not known.';
     case 'after the set':
-      return `After ${dayInWords(date)}, the date of the set.`;
+      return `After ${formatDay(date)}, the date of the set.`;
     case 'before the window': {
-      const from = dayInWords(rankingWindow(type, date).from ?? date);
+      const from = formatDay(rankingWindow(type, date).from ?? date);
       return type.windowWeeks === null
         ? `Before ${from}, when this ranking begins.`
         : `Before ${from}, when the ${type.windowWeeks} weeks of the set begin.`;
@@ -95,18 +95,18 @@ function noPointsInWords(discipline: Discipline, result: AthleteResult): string 
   return `No race points: the race has no ${result.tierBasePoints === null ? 'tier' : 'strength of field'}.`;
 }
 
-function notBestInWords(told: Told, result: AthleteResult): string {
+function notBestInWords(told: Context, result: AthleteResult): string {
   const { countingNow, order } = told;
   const isCountingNow = countingNow.find(({ resultId }) => resultId === result.resultId);
   if (isCountingNow !== undefined) {
-    return `It changed after the set was generated: generated now, it counts with ${pointsInWords(isCountingNow.points)}.`;
+    return `It changed after the set was generated: generated now, it counts with ${formatPoints(isCountingNow.points)}.`;
   }
-  const best = bestInWords(order.indexOf(result.resultId) + 1);
-  return `${asSentence(best)} of ${numberInWords(order.length)}.${bonusInWords(told, result)}`;
+  const best = formatBest(order.indexOf(result.resultId) + 1);
+  return `${asSentence(best)} of ${formatNumber(order.length)}.${bonusInWords(told, result)}`;
 }
 
 /** Why the bonus does not bring the result in; nothing when it cannot get one. */
-function bonusInWords({ question, countingNow }: Told, result: AthleteResult): string {
+function bonusInWords({ question, countingNow }: Context, result: AthleteResult): string {
   const { type, discipline, results } = question;
   const percent = discipline === 'overall' ? bonusPercentOf(type.bonus, result) : 0;
   const least = countingNow.at(-1);
@@ -114,7 +114,7 @@ function bonusInWords({ question, countingNow }: Told, result: AthleteResult): s
   const bonus = `the ${percent} % bonus for ${type.bonus === 'full distance' ? 'the full distance' : type.bonus}`;
   const points = ((result.overallPoints ?? 0) * (100 + percent)) / 100;
   if (points <= least.points) {
-    const [own, other] = [pointsInWords(points), pointsInWords(least.points)];
+    const [own, other] = [formatPoints(points), formatPoints(least.points)];
     return ` With ${bonus} it is ${own}, still ${own === other ? 'not above' : 'under'} ${other}.`;
   }
   const holder = countingNow.find(({ bonusPercent }) => bonusPercent > 0);

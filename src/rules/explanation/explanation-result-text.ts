@@ -2,14 +2,14 @@
 
 import { printTime } from '../dates-and-times/times.ts';
 import type { PointsExplained, ResultExplanation, SofExplanation } from './explanation-shape.ts';
-import { athletesInWords, partLines } from './explanation-text-lines.ts';
-import { asSentence, dayInWords, placeInWords, pointsInWords } from './explanation-words.ts';
+import { formatAthletes, partLines } from './explanation-text-lines.ts';
+import { asSentence, formatDay, formatPlace, formatPoints } from './explanation-words.ts';
 
 /** Lines of text, without markup. */
 export function resultExplanationAsText(explanation: ResultExplanation): string {
   const { race, athlete, overall, missing, rounding, sof } = explanation;
-  const day = race.date === null ? '' : `, ${dayInWords(race.date)}`;
-  const head = [`${athlete.name}: ${overall === null ? 'no' : pointsInWords(overall.points)} race points`];
+  const day = race.date === null ? '' : `, ${formatDay(race.date)}`;
+  const head = [`${athlete.name}: ${overall === null ? 'no' : formatPoints(overall.points)} race points`];
   const lack = missing === null ? [] : [`The race has no ${missing}, so there are no points.`];
   const disciplines = (['overall', 'swim', 'bike', 'run'] as const).flatMap((name) => {
     const explained = explanation[name];
@@ -35,25 +35,25 @@ export function sofExplanationAsText(race: string, divisions: readonly SofExplan
 
 function disciplineLines(name: string, explained: PointsExplained): string[] {
   const facts = [
-    ...(explained.place === null ? [] : [placeInWords(explained.place)]),
+    ...(explained.place === null ? [] : [formatPlace(explained.place)]),
     ...(explained.seconds === null ? [] : [printTime(explained.seconds)]),
   ];
   const head = `${asSentence(name)}${facts.length > 0 ? `, ${facts.join(' in ')}` : ''}`;
-  return [`${head}: ${pointsInWords(explained.points)}`, ...partLines(explained, explained.points)];
+  return [`${head}: ${formatPoints(explained.points)}`, ...partLines(explained, explained.points)];
 }
 
 function sofLines(sof: SofExplanation): string[] {
   const { in_force, source, worked_out, counted, set, starters_from, starters, ranked_starters } = sof;
   const origin = source === 'manual' ? 'set by hand' : 'calculated';
   const head =
-    in_force === null ? 'No strength of field' : `Strength of field ${pointsInWords(in_force)}, ${origin}`;
+    in_force === null ? 'No strength of field' : `Strength of field ${formatPoints(in_force)}, ${origin}`;
   if (worked_out === null) return [`${head}.`];
-  const from = set === null ? 'no published ranking before it' : `the ranking of ${dayInWords(set.date)}`;
+  const from = set === null ? 'no published ranking before it' : `the ranking of ${formatDay(set.date)}`;
   const athletes = `${ranked_starters} of ${starters} starters are ranked (${starters_from ?? 'nobody'}).`;
-  const sum = `(${counted.map(({ points }) => pointsInWords(points)).join(' + ')}) / 5 = ${pointsInWords(worked_out)}`;
+  const sum = `(${counted.map(({ points }) => formatPoints(points)).join(' + ')}) / 5 = ${formatPoints(worked_out)}`;
   return [
     `${head}.`,
-    `By ${from}: ${athletesInWords(counted)}.`,
+    `By ${from}: ${formatAthletes(counted)}.`,
     ...(counted.length > 0 ? [sum] : []),
     athletes,
   ];

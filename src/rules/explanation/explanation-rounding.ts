@@ -7,7 +7,7 @@
 import { inHundredths } from '../points/rounding.ts';
 
 /** The rounding as a sentence for staff and athletes. */
-export const roundingInWords =
+export const formatRounding =
   'Everything is worked out unrounded and rounded once, to two decimals; of a number taken apart every part is rounded, and the last takes what is left.';
 
 /** The parts with two decimals, in their order, adding up to `sum` with two decimals. `parts` are unrounded and add up to about `sum`. */

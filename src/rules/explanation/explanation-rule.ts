@@ -1,15 +1,15 @@
 /** The rule of a ranking in one discipline, in words and as the divisor of its mean. Domain facts, 2.1. */
 
 import type { Discipline } from '../ranking/ranking-input.ts';
-import { ruleInWords } from '../ranking/ranking-rule-words.ts';
+import { formatRule } from '../ranking/ranking-rule-words.ts';
 import { divisorOf, type RankingType } from '../ranking/ranking-types.ts';
 import type { StoredStanding } from './explanation-facts.ts';
 
 /** "Best 3 swim points of the last 52 weeks, divided by 3; missing results count 0." */
 export function ruleOfDiscipline(type: RankingType, discipline: Discipline): string {
-  if (discipline === 'overall') return ruleInWords(type);
+  if (discipline === 'overall') return formatRule(type);
   const { countingLegResults } = type;
-  const words = ruleInWords({ ...type, countingResults: countingLegResults, bonus: 'none' });
+  const words = formatRule({ ...type, countingResults: countingLegResults, bonus: 'none' });
   return words.replace('race points', `${discipline} points`);
 }
 

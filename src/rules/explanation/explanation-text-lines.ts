@@ -3,22 +3,22 @@
 import { printTime } from '../dates-and-times/times.ts';
 import { fieldWeights } from '../points/points-by-field.ts';
 import type { CountingExplained, ExplainedParts, SofAthlete } from './explanation-shape.ts';
-import { asSentence, dayInWords, listInWords, placeInWords, pointsInWords } from './explanation-words.ts';
+import { asSentence, formatDay, formatList, formatPlace, formatPoints } from './explanation-words.ts';
 
 /** A counting result: what it is, what it was made of, what the time and the field were measured by. */
 export function resultLines(result: CountingExplained, number: number): string[] {
   const { race, date, tier, place, seconds, race_points, bonus_percent, counted_points } = result;
   const facts = [
     race,
-    ...(date === null ? [] : [dayInWords(date)]),
+    ...(date === null ? [] : [formatDay(date)]),
     ...(tier === null ? [] : [tier]),
-    ...(place === null ? [] : [placeInWords(place)]),
+    ...(place === null ? [] : [formatPlace(place)]),
     ...(seconds === null ? [] : [printTime(seconds)]),
   ];
-  const bonus = `With the bonus of ${bonus_percent} %: ${pointsInWords(counted_points)}.`;
+  const bonus = `With the bonus of ${bonus_percent} %: ${formatPoints(counted_points)}.`;
   return [
     '',
-    `${number}. ${facts.join(', ')}: ${pointsInWords(race_points)}`,
+    `${number}. ${facts.join(', ')}: ${formatPoints(race_points)}`,
     ...partLines(result, race_points).map((line) => `   ${line}`),
     ...sofLines(result).map((line) => `   ${line}`),
     ...(bonus_percent === 0 ? [] : [`   ${bonus}`]),
@@ -30,12 +30,12 @@ export function partLines(explained: ExplainedParts, points: number): string[] {
   const { parts, formula } = explained;
   if (formula === null) return ['The race gives no points for it today.'];
   const { position, strength_of_field, time, changed_since } = parts;
-  const field = `position ${pointsInWords(position)} + strength of field ${pointsInWords(strength_of_field)} + `;
-  const sum = `${formula === 'ideal time' ? '' : field}time ${pointsInWords(time)}`;
+  const field = `position ${formatPoints(position)} + strength of field ${formatPoints(strength_of_field)} + `;
+  const sum = `${formula === 'ideal time' ? '' : field}time ${formatPoints(time)}`;
   const sign = changed_since < 0 ? '-' : '+';
   const changed =
-    changed_since === 0 ? '' : ` ${sign} ${pointsInWords(Math.abs(changed_since))} (changed since)`;
-  const line = asSentence(`${sum}${changed} = ${pointsInWords(points)}`);
+    changed_since === 0 ? '' : ` ${sign} ${formatPoints(Math.abs(changed_since))} (changed since)`;
+  const line = asSentence(`${sum}${changed} = ${formatPoints(points)}`);
   const isOneOnly = formula === 'ideal time' && changed_since === 0;
   return [...(isOneOnly ? [] : [line]), ...weightLines(explained), ...timeLines(explained)];
 }
@@ -45,17 +45,17 @@ function weightLines({ formula, position_points, time_points }: ExplainedParts):
   const percent = (weight: number) => `${Math.round(weight * 100)} %`;
   const { position, strengthOfField, time } = fieldWeights;
   const parts = [
-    `${percent(position)} of ${pointsInWords(position_points)} for the place`,
+    `${percent(position)} of ${formatPoints(position_points)} for the place`,
     `${percent(strengthOfField)} of the strength of field`,
-    `${percent(time)} of ${pointsInWords(time_points)} for the time`,
+    `${percent(time)} of ${formatPoints(time_points)} for the time`,
   ];
-  return [`These are ${listInWords(parts)}.`];
+  return [`These are ${formatList(parts)}.`];
 }
 
 function timeLines(explained: ExplainedParts): string[] {
   const { baseline_seconds, baseline_count, adjusted_ideal_seconds, percent_faster } = explained;
   const faster = percent_faster ?? 0;
-  const difference = `${pointsInWords(Math.abs(faster))} % ${faster < 0 ? 'slower' : 'faster'}`;
+  const difference = `${formatPoints(Math.abs(faster))} % ${faster < 0 ? 'slower' : 'faster'}`;
   if (adjusted_ideal_seconds !== null) {
     return [`${difference} than the ideal time of ${printTime(adjusted_ideal_seconds)}.`];
   }
@@ -68,17 +68,17 @@ function timeLines(explained: ExplainedParts): string[] {
 function sofLines(result: CountingExplained): string[] {
   const { sof, sof_is_manual, sof_athletes, sof_set_date, sof_worked_out, formula } = result;
   if (sof === null || formula === null || formula === 'ideal time') return [];
-  if (sof_is_manual) return [`Strength of field ${pointsInWords(sof)}, set by hand.`];
-  const set = sof_set_date === null ? '' : ` of ${dayInWords(sof_set_date)}`;
+  if (sof_is_manual) return [`Strength of field ${formatPoints(sof)}, set by hand.`];
+  const set = sof_set_date === null ? '' : ` of ${formatDay(sof_set_date)}`;
   const isOtherToday = sof_worked_out !== null && sof_worked_out !== sof;
-  const today = isOtherToday ? ` Worked out today it is ${pointsInWords(sof_worked_out)}.` : '';
+  const today = isOtherToday ? ` Worked out today it is ${formatPoints(sof_worked_out)}.` : '';
   return [
-    `Strength of field ${pointsInWords(sof)}, from the ranking${set}: ${athletesInWords(sof_athletes)}.${today}`,
+    `Strength of field ${formatPoints(sof)}, from the ranking${set}: ${formatAthletes(sof_athletes)}.${today}`,
   ];
 }
 
 /** "Magnus Ditlev 95.33, Sam Laidlaw 89.93". */
-export function athletesInWords(athletes: readonly SofAthlete[]): string {
+export function formatAthletes(athletes: readonly SofAthlete[]): string {
   if (athletes.length === 0) return 'no starter is ranked';
-  return athletes.map(({ name, points }) => `${name} ${pointsInWords(points)}`).join(', ');
+  return athletes.map(({ name, points }) => `${name} ${formatPoints(points)}`).join(', ');
 }

@@ -10,7 +10,7 @@ import type {
   SofExplanation,
 } from './explanation-shape.ts';
 import { rankingExplanationAsText } from './explanation-text.ts';
-import { bestInWords, changeInWords, dayInWords, listInWords, placeInWords } from './explanation-words.ts';
+import { formatBest, formatChange, formatDay, formatList, formatPlace } from './explanation-words.ts';
 
 const race = { result_id: 1, race_id: 1, race: 'IM Worlds Kona 2024', date: '2024-10-26', tier: 'Diamond' };
 const kona: CountingExplained = { ...konaCounts, ...race };
@@ -244,13 +244,13 @@ By the ranking of 22 Oct 2024: Taylor Knibb 90.00, Julie Derron 80.03.
 });
 
 it('writes days, places and lists as people do', () => {
-  expect(dayInWords('2025-07-06')).toBe('6 Jul 2025');
-  expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 101, 111, 112].map(placeInWords).join(' ')).toBe(
+  expect(formatDay('2025-07-06')).toBe('6 Jul 2025');
+  expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 101, 111, 112].map(formatPlace).join(' ')).toBe(
     '1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 101st 111th 112th',
   );
-  expect([bestInWords(1), bestInWords(4), bestInWords(12)]).toEqual(['best', 'fourth best', '12th best']);
-  expect([changeInWords(6.6), changeInWords(-0.33), changeInWords(0)]).toEqual(['+6.60', '-0.33', '+0.00']);
-  expect([[], ['A'], ['A', 'B'], ['A', 'B', 'C']].map(listInWords)).toEqual([
+  expect([formatBest(1), formatBest(4), formatBest(12)]).toEqual(['best', 'fourth best', '12th best']);
+  expect([formatChange(6.6), formatChange(-0.33), formatChange(0)]).toEqual(['+6.60', '-0.33', '+0.00']);
+  expect([[], ['A'], ['A', 'B'], ['A', 'B', 'C']].map(formatList)).toEqual([
     '',
     'A',
     'A and B',

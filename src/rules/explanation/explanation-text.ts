@@ -12,11 +12,11 @@ import type {
 import { resultLines } from './explanation-text-lines.ts';
 import {
   asSentence,
-  changeInWords,
-  countInWords,
-  dayInWords,
-  placeInWords,
-  pointsInWords,
+  formatChange,
+  formatCount,
+  formatDay,
+  formatPlace,
+  formatPoints,
 } from './explanation-words.ts';
 
 /** The explanation as lines of text, without markup; lines are as long as their sentences. */
@@ -38,12 +38,12 @@ function headLines(explanation: RankingExplanation): string[] {
   const list = discipline === 'overall' ? 'World ranking' : `World ranking (${discipline})`;
   const division = athlete.division === 'MPRO' ? 'men' : 'women';
   const place =
-    rank === null ? 'not ranked' : `${placeInWords(rank)} with ${pointsInWords(points ?? 0)} points`;
+    rank === null ? 'not ranked' : `${formatPlace(rank)} with ${formatPoints(points ?? 0)} points`;
   const isOtherToday = points_today !== points;
-  const today = points_today === null ? 'none' : pointsInWords(points_today);
+  const today = points_today === null ? 'none' : formatPoints(points_today);
   return [
     `${athlete.name}: ${place}`,
-    `${list} of ${dayInWords(set.date)}, ${division}`,
+    `${list} of ${formatDay(set.date)}, ${division}`,
     rule,
     ...(isOtherToday ? [`Results changed since: generated now, the points are ${today}.`] : []),
   ];
@@ -52,9 +52,9 @@ function headLines(explanation: RankingExplanation): string[] {
 function countingLines(explanation: RankingExplanation): string[] {
   const { counting, divisor, points, counting_results } = explanation;
   if (counting.length === 0) return ['No result counts.'];
-  const head = `${asSentence(countInWords(counting.length, 'result counts', 'results count'))}, of ${counting_results} at most:`;
-  const sum = counting.map(({ counted_points }) => pointsInWords(counted_points)).join(' + ');
-  const total = pointsInWords(points ?? 0);
+  const head = `${asSentence(formatCount(counting.length, 'result counts', 'results count'))}, of ${counting_results} at most:`;
+  const sum = counting.map(({ counted_points }) => formatPoints(counted_points)).join(' + ');
+  const total = formatPoints(points ?? 0);
   const mean = `${counting.length === 1 ? sum : `(${sum})`} / ${divisor} = ${total}`;
   return [
     head,
@@ -71,12 +71,12 @@ function notCountingLines({ not_counting }: RankingExplanation): string[] {
   const lines = inWindow.map(({ race, date, place, points, reason }) => {
     const facts = [
       race,
-      ...(date === null ? [] : [dayInWords(date)]),
-      ...(place === null ? [] : [placeInWords(place)]),
+      ...(date === null ? [] : [formatDay(date)]),
+      ...(place === null ? [] : [formatPlace(place)]),
     ];
-    return `- ${facts.join(', ')}${points === null ? '' : `: ${pointsInWords(points)}`}. ${reason}`;
+    return `- ${facts.join(', ')}${points === null ? '' : `: ${formatPoints(points)}`}. ${reason}`;
   });
-  const words = asSentence(countInWords(outside, 'other result lies', 'other results lie'));
+  const words = asSentence(formatCount(outside, 'other result lies', 'other results lie'));
   return [
     ...(lines.length > 0 ? ['Does not count:', ...lines] : []),
     ...(outside > 0 ? [`${words} outside the time that counts.`] : []),
@@ -89,18 +89,18 @@ function moveLines(moved: MoveExplained): string[] {
   const ranks =
     from_rank === null || to_rank === null
       ? []
-      : [`Rank ${from_rank} on ${dayInWords(comparison.date)}, now ${to_rank}.`];
+      : [`Rank ${from_rank} on ${formatDay(comparison.date)}, now ${to_rank}.`];
   return [
     [...ranks, sentence].join(' '),
     ...moved.gained.map((result) => causeLine('In', result)),
     ...moved.lost.map((result) => causeLine('Out', result)),
     ...moved.corrected.map((result) => causeLine('Changed', result)),
-    ...(moved.rule_changed === null ? [] : [`- Another rule: ${changeInWords(moved.rule_changed.share)}.`]),
+    ...(moved.rule_changed === null ? [] : [`- Another rule: ${formatChange(moved.rule_changed.share)}.`]),
   ];
 }
 
 function causeLine(word: string, { race, points, share, reason }: MovedResult): string {
-  return `- ${word}: ${race}, ${pointsInWords(points)}, which is ${changeInWords(share)}. ${reason}`;
+  return `- ${word}: ${race}, ${formatPoints(points)}, which is ${formatChange(share)}. ${reason}`;
 }
 
 function leavingLines(leaving: LeavingExplained | null): string[] {
@@ -109,6 +109,6 @@ function leavingLines(leaving: LeavingExplained | null): string[] {
   const then =
     points === null || rank_then === null
       ? 'no result is left then'
-      : `the points are ${pointsInWords(points)} then, rank ${rank_then} if nobody else changes`;
-  return [`Next to leave: ${race} on ${dayInWords(date)}; ${then}.`];
+      : `the points are ${formatPoints(points)} then, rank ${rank_then} if nobody else changes`;
+  return [`Next to leave: ${race} on ${formatDay(date)}; ${then}.`];
 }

@@ -30,44 +30,44 @@ const places = [
 ] as const;
 
 /** "26 Oct 2024". */
-export function dayInWords(date: PlainDate): string {
+export function formatDay(date: PlainDate): string {
   return `${Number(date.slice(8, 10))} ${months[Number(date.slice(5, 7)) - 1] ?? ''} ${date.slice(0, 4)}`;
 }
 
 /** Points with two decimals, always: "83.10". */
-export function pointsInWords(points: number): string {
+export function formatPoints(points: number): string {
   return points.toFixed(2);
 }
 
 /** Points that went up or down: "+6.64", "-3.10". */
-export function changeInWords(points: number): string {
-  return `${points < 0 ? '-' : '+'}${pointsInWords(Math.abs(points))}`;
+export function formatChange(points: number): string {
+  return `${points < 0 ? '-' : '+'}${formatPoints(Math.abs(points))}`;
 }
 
 /** A place or rank: "1st", "12th", "23rd". */
-export function placeInWords(place: number): string {
+export function formatPlace(place: number): string {
   const isTeen = Math.floor(place / 10) % 10 === 1;
   const ending = isTeen ? undefined : ['th', 'st', 'nd', 'rd'][place % 10];
   return `${place}${ending ?? 'th'}`;
 }
 
 /** "four", and from eleven on in figures. */
-export function numberInWords(number: number): string {
+export function formatNumber(number: number): string {
   return numbers[number] ?? String(number);
 }
 
 /** "fourth best", and from eleven on "11th best". */
-export function bestInWords(place: number): string {
-  return places[place] ?? `${placeInWords(place)} best`;
+export function formatBest(place: number): string {
+  return places[place] ?? `${formatPlace(place)} best`;
 }
 
 /** "one athlete", "two athletes". */
-export function countInWords(count: number, one: string, many: string): string {
-  return `${numberInWords(count)} ${count === 1 ? one : many}`;
+export function formatCount(count: number, one: string, many: string): string {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }
 
 /** "A", "A and B", "A, B and C". */
-export function listInWords(items: readonly string[]): string {
+export function formatList(items: readonly string[]): string {
   return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1) ?? ''}`;
 }
 

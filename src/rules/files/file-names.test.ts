@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { keptFileName } from './file-names.ts';
+import { storedFileName } from './file-names.ts';
 
 describe('a file name', () => {
   it.each([
@@ -22,23 +22,23 @@ describe('a file name', () => {
     ['folder/', 'picture'],
     ['🏊.webp', '🏊.webp'],
   ])('%j is kept as %j', (given, kept) => {
-    expect(keptFileName(given)).toBe(kept);
+    expect(storedFileName(given)).toBe(kept);
   });
 
   it('of 300 characters is cut to 255 and keeps its ending', () => {
-    const kept = keptFileName(`${'x'.repeat(300)}.jpeg`);
+    const kept = storedFileName(`${'x'.repeat(300)}.jpeg`);
     expect([kept.length, kept.endsWith('x.jpeg')]).toEqual([255, true]);
-    expect(keptFileName(`${'🏊'.repeat(150)}.png`).isWellFormed()).toBe(true);
+    expect(storedFileName(`${'🏊'.repeat(150)}.png`).isWellFormed()).toBe(true);
   });
 
   it('is one segment of shown characters whatever is given, and the same when kept again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (given) => {
-        const kept = keptFileName(given);
+        const kept = storedFileName(given);
         expect(kept).not.toMatch(/[\\/\p{Cc}\p{Cf}]/u);
         expect(kept).not.toBe('');
         expect(kept.length).toBeLessThanOrEqual(255);
-        expect(keptFileName(kept)).toBe(kept);
+        expect(storedFileName(kept)).toBe(kept);
       }),
     );
   });

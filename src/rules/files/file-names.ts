@@ -11,7 +11,7 @@ const UNSHOWN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 const NAMELESS = 'picture';
 
 /** The name to keep: "../../etc/passwd" is "passwd"; at most 255 characters, the ending spared when it is cut. */
-export function keptFileName(given: string): string {
+export function storedFileName(given: string): string {
   const last = given.split(/[\\/]/).at(-1) ?? '';
   const name = last.replace(UNSHOWN, '').replace(/\s+/g, ' ').trim();
   if (/^\.*$/.test(name)) return NAMELESS;

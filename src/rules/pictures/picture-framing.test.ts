@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import {
   EARS_SHARE,
-  enlargedWords,
+  enlargedMessage,
   type Framing,
   framingByEars,
   framingOfResized,
@@ -51,7 +51,7 @@ describe('the pixels under the frame', () => {
     const framing = { ...usualFraming(picture), zoom };
     expect(sourceHeight(framing, picture, square)).toBe(height);
     expect(isEnlarged(framing, picture, square)).toBe(height < 600);
-    const words = enlargedWords(framing, picture, square);
+    const words = enlargedMessage(framing, picture, square);
     if (height < 600) expect(words).toContain(`${height} pixels`);
     else expect(words).toBeNull();
   });

@@ -194,7 +194,7 @@ export function sizeProblem(picture: Size, { smallest }: PictureFrame): string |
 }
 
 /** What the frame says of the pixels that go into it; null when none is enlarged. */
-export function enlargedWords(framing: Framing, picture: Size, frame: Size): string | null {
+export function enlargedMessage(framing: Framing, picture: Size, frame: Size): string | null {
   if (!isEnlarged(framing, picture, frame)) return null;
   return `Only ${sourceHeight(framing, picture, frame)} pixels high: enlarged to ${frame.height}, it will look soft. Zoom out or take a larger picture.`;
 }

@@ -9,7 +9,7 @@ import { readTime } from '../dates-and-times/times.ts';
 import { nationByAlpha2, nationByName } from '../nations/nations.ts';
 import type { RaceField } from './race-fields.ts';
 
-export type GivenValue = string | number | boolean | null;
+export type SubmittedValue = string | number | boolean | null;
 
 /** `value` is what is stored; instants as ISO 8601 in UTC. */
 export type FieldReading = { value: string | number | null } | { problem: string };
@@ -26,7 +26,7 @@ const inWords = (field: RaceField): string => {
   return `must be a ${field.kind === 'number' ? '' : 'whole '}number from ${lowest} to ${highest}${unit}`;
 };
 
-function readNumber(field: RaceField, given: GivenValue): FieldReading {
+function readNumber(field: RaceField, given: SubmittedValue): FieldReading {
   const typed = typeof given === 'string' ? given.trim().replace(',', '.') : given;
   if (typeof typed === 'string' && !/^[+-]?\d{1,15}(\.\d{1,15})?$/.test(typed))
     return { problem: inWords(field) };
@@ -41,19 +41,19 @@ function readNumber(field: RaceField, given: GivenValue): FieldReading {
   return { value: rounded };
 }
 
-function readFlag(given: GivenValue): FieldReading {
+function readFlag(given: SubmittedValue): FieldReading {
   if (given === true || given === 1 || given === '1') return { value: 1 };
   if (given === false || given === 0 || given === '0') return { value: 0 };
   return { problem: 'must be 0 or 1' };
 }
 
-function readChoice(field: RaceField, given: GivenValue): FieldReading {
+function readChoice(field: RaceField, given: SubmittedValue): FieldReading {
   const choice = field.choices?.find((one) => String(one.value) === String(given));
   if (choice) return { value: choice.value };
   return { problem: `must be one of ${field.choices?.map((one) => one.value).join(', ')}` };
 }
 
-function readText(field: RaceField, given: GivenValue): FieldReading {
+function readText(field: RaceField, given: SubmittedValue): FieldReading {
   if (typeof given === 'boolean') return { problem: 'must be text' };
   const typed = String(given).trim();
   const { longest = 200 } = field;
@@ -61,20 +61,20 @@ function readText(field: RaceField, given: GivenValue): FieldReading {
 }
 
 /** A race's country is free text; a code of two letters becomes the nation's name (decisions D12). */
-export function countryInWords(typed: string): string {
+export function formatCountry(typed: string): string {
   const trimmed = typed.trim();
   if (trimmed.length !== 2) return trimmed;
   return (nationByAlpha2(trimmed) ?? nationByName(trimmed))?.name ?? trimmed;
 }
 
-function readNation(field: RaceField, given: GivenValue): FieldReading {
+function readNation(field: RaceField, given: SubmittedValue): FieldReading {
   const reading = readText(field, given);
   return 'value' in reading && typeof reading.value === 'string'
-    ? { value: countryInWords(reading.value) }
+    ? { value: formatCountry(reading.value) }
     : reading;
 }
 
-function readRecord(given: GivenValue): FieldReading {
+function readRecord(given: SubmittedValue): FieldReading {
   const id = typeof given === 'string' && /^\d{1,10}$/.test(given.trim()) ? Number(given) : given;
   const isId = typeof id === 'number' && Number.isInteger(id) && id >= 1 && id <= largestId;
   return isId ? { value: id } : { problem: 'must be the id of a record' };
@@ -82,14 +82,14 @@ function readRecord(given: GivenValue): FieldReading {
 
 const isYearInReach = (date: string): boolean => yearOf(date) >= firstYear && yearOf(date) <= lastYear;
 
-function readDate(given: GivenValue): FieldReading {
+function readDate(given: SubmittedValue): FieldReading {
   const typed = String(given).trim();
   return isPlainDate(typed) && isYearInReach(typed)
     ? { value: typed }
     : { problem: `must be a date that exists, YYYY-MM-DD, from ${firstYear} to ${lastYear}` };
 }
 
-function readInstant(given: GivenValue): FieldReading {
+function readInstant(given: SubmittedValue): FieldReading {
   const typed = String(given).trim();
   const [, date, , zone] = instantShape.exec(typed) ?? [];
   const milliseconds = Date.parse(
@@ -100,7 +100,7 @@ function readInstant(given: GivenValue): FieldReading {
   return { value: new Date(milliseconds).toISOString() };
 }
 
-function readSeconds(field: RaceField, given: GivenValue): FieldReading {
+function readSeconds(field: RaceField, given: SubmittedValue): FieldReading {
   if (typeof given === 'boolean') return { problem: 'must be a time' };
   const reading = readTime(String(given));
   if ('problem' in reading) return { problem: reading.problem };
@@ -111,7 +111,7 @@ function readSeconds(field: RaceField, given: GivenValue): FieldReading {
   return { value: reading.seconds };
 }
 
-function readZone(given: GivenValue): FieldReading {
+function readZone(given: SubmittedValue): FieldReading {
   const typed = String(given).trim();
   if (broadcastZoneByKey(typed)) return { value: typed };
   const likely = broadcastZones.filter((zone) => zone.abbreviation === typed.toUpperCase());
@@ -122,7 +122,7 @@ function readZone(given: GivenValue): FieldReading {
   return { problem: 'must be a zone of the list, such as CET or EDT' };
 }
 
-function readFilled(field: RaceField, given: GivenValue): FieldReading {
+function readFilled(field: RaceField, given: SubmittedValue): FieldReading {
   switch (field.kind) {
     case 'whole number':
     case 'number':
@@ -150,7 +150,7 @@ function readFilled(field: RaceField, given: GivenValue): FieldReading {
 }
 
 /** What is stored for a given value; null or text of spaces only empties the field. */
-export function readRaceField(field: RaceField, given: GivenValue): FieldReading {
+export function readRaceField(field: RaceField, given: SubmittedValue): FieldReading {
   const isEmpty = given === null || (typeof given === 'string' && given.trim() === '');
   if (!isEmpty) return readFilled(field, given);
   if (field.emptied === 'refused') return { problem: 'cannot be empty' };

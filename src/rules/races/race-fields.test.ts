@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type GivenValue, readRaceField } from './race-field-values.ts';
+import { readRaceField, type SubmittedValue } from './race-field-values.ts';
 import { type RaceField, raceFieldOf, raceFields } from './race-fields.ts';
 
 const fieldNamed = (name: string): RaceField => {
@@ -8,7 +8,7 @@ const fieldNamed = (name: string): RaceField => {
   if (!field) throw new Error(`no field ${name}`);
   return field;
 };
-const read = (name: string, given: GivenValue) => readRaceField(fieldNamed(name), given);
+const read = (name: string, given: SubmittedValue) => readRaceField(fieldNamed(name), given);
 
 /** The fields of the specification, as it lists them. */
 const SPECIFIED =
@@ -45,7 +45,7 @@ describe('the fields of a race', () => {
 });
 
 describe('what a field takes', () => {
-  it.each<[string, GivenValue, string | number | null]>([
+  it.each<[string, SubmittedValue, string | number | null]>([
     ['year', 2026, 2026],
     ['year', '2026', 2026],
     ['city', '  Roth ', 'Roth'],
@@ -91,7 +91,7 @@ describe('what a field takes', () => {
     expect(read(name, given)).toEqual({ value });
   });
 
-  it.each<[string, GivenValue, string]>([
+  it.each<[string, SubmittedValue, string]>([
     ['year', 1899, '1900 to 2100'],
     ['year', 2026.5, 'whole number'],
     ['year', 'next', 'whole number'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ruleInWords } from './ranking-rule-words.ts';
+import { formatRule } from './ranking-rule-words.ts';
 import { rankingTypeOf, rankingTypes } from './ranking-types.ts';
 
 describe('the rule of a ranking type in words', () => {
@@ -18,10 +18,10 @@ describe('the rule of a ranking type in words', () => {
     [2, 'Best 3 race points of all time, divided by 3; missing results count 0.'],
   ])('of type %d', (id, words) => {
     const type = rankingTypeOf(id);
-    expect(type && ruleInWords(type)).toBe(words);
+    expect(type && formatRule(type)).toBe(words);
   });
 
   it('is a sentence for every type', () => {
-    for (const type of rankingTypes) expect(ruleInWords(type)).toMatch(/^Best \d race points .+\.$/);
+    for (const type of rankingTypes) expect(formatRule(type)).toMatch(/^Best \d race points .+\.$/);
   });
 });

@@ -6,7 +6,7 @@ import { bonusPercent } from './bonus.ts';
 import type { RankingType } from './ranking-types.ts';
 
 /** For example "Best 4 race points of the last 52 weeks, divided by 4; missing results count 0." */
-export function ruleInWords(type: RankingType): string {
+export function formatRule(type: RankingType): string {
   return `Best ${type.countingResults} race points ${timeOf(type)}, ${divisorOf(type)}${bonusOf(type)}.`;
 }
 

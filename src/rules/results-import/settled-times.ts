@@ -4,7 +4,7 @@
  * where there is no sum), so that one wrong time does not change every other row. A result that the race has already with the same times was
  * accepted before and is not asked about again.
  */
-import { placeInWords } from '../explanation/explanation-words.ts';
+import { formatPlace } from '../explanation/explanation-words.ts';
 import { impossibleTimes, type TimeDoubt } from './impossible-times.ts';
 import type { ResultsFileRow } from './results-file.ts';
 import { legSumWarning } from './results-file-cells.ts';
@@ -62,7 +62,7 @@ function consequence({ row, countedOverall }: SettledRow, all: readonly SettledR
   );
   if (moved === 0) return null;
   const many = moved === 1 ? '1 other' : `${moved} others`;
-  return `As given it is ${placeInWords(asGiven + 1)} and moves ${many} by one place.`;
+  return `As given it is ${formatPlace(asGiven + 1)} and moves ${many} by one place.`;
 }
 
 /** The rows in their order, each with the times that it will be stored with or the question that is open. */

@@ -14,17 +14,17 @@ import {
 } from './teams.ts';
 
 /** Equal points. Decisions, section 8. */
-export const equalPointsInWords =
+export const formatEqualPoints =
   'Equal points share a rank and the next rank is skipped. Among equals: more results that count, then the better best one, then the more recent one, then last name.';
 
 /** Which athletes stand in a team's list, and in which rows. Seasons, rankings and news, section 9. */
-export const teamRowsInWords = `A team's list takes ${firstHuntRow} athletes with more than one result that counts, in the order of the overall ranking, then up to ${huntRowsAtMost} others with more than ${huntRowPointsAbove} points. Rows from the ${firstHuntRow + 1}th on are the hunt; men and women have equally many rows.`;
+export const formatTeamRows = `A team's list takes ${firstHuntRow} athletes with more than one result that counts, in the order of the overall ranking, then up to ${huntRowsAtMost} others with more than ${huntRowPointsAbove} points. Rows from the ${firstHuntRow + 1}th on are the hunt; men and women have equally many rows.`;
 
 /** The 104-week rule. Accounts and athletes, section 9. */
-export const retirementInWords = `An athlete without a race in ${daysUntilRetired / 7} weeks is retired as of the last race; a date set by hand stands.`;
+export const formatRetirement = `An athlete without a race in ${daysUntilRetired / 7} weeks is retired as of the last race; a date set by hand stands.`;
 
 /** Whose athletes a team takes, by nation. */
-export function teamNationsInWords(team: Team): string {
+export function formatTeamNations(team: Team): string {
   if (team === 'USA') return 'Athletes of the United States.';
   if (team === 'EUR')
     return 'Athletes of every nation that is neither the United States nor among the Internationals, and those without a nation.';

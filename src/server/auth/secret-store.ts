@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import type { Reader } from '#database/change-sets.ts';
 import { secret } from '#database/tables/account-tables.ts';
-import type { Reader } from '#database/transaction.ts';
 
 /** The installation's secret of this name: 32 bytes, made when first asked for, the same for all copies of the server. */
 export async function secretNamed(db: Reader, name: string): Promise<Buffer> {

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Media, readMedia } from '#features/media/media-contract.ts';
 import { createUploadUrl, type UploadPlace } from '#features/media/upload-contract.ts';
 import {
+  createPicture,
   fetchFile,
-  givenPicture,
   md5Of,
   placeFor,
   sendTo,
@@ -15,8 +15,8 @@ import {
   startPictureServer,
 } from '#testing/builders/given-pictures.ts';
 import type { TestServer } from '#testing/server/test-server.ts';
-import { addressNow, makeFileAddresses } from './file-addresses.ts';
 import { attachment, rangeOf } from './file-routes.ts';
+import { makeFileUrls, urlNow } from './file-urls.ts';
 
 let server: TestServer & { folder: string };
 let media: Media;
@@ -26,7 +26,7 @@ const name = 'Zürich "A" 100%; x=1.jpg';
 beforeAll(async () => {
   server = await startPictureServer();
   original = await squarePicture(700, 400, 1).jpeg().toBuffer();
-  media = await givenPicture(server, { bytes: original, name, type: 'image/jpeg' });
+  media = await createPicture(server, { bytes: original, name, type: 'image/jpeg' });
 });
 afterAll(() => server.close());
 
@@ -214,12 +214,12 @@ describe('addresses of files', () => {
     [null, 'https://console.example/files/m/k/160.webp'],
     ['https://cdn.example/p', 'https://cdn.example/p/m/k/160.webp'],
   ])('with the content host %s', (cdnUrl, address) => {
-    const addresses = makeFileAddresses({ ...settings, cdnUrl }, secret);
+    const addresses = makeFileUrls({ ...settings, cdnUrl }, secret);
     expect(addresses.of('m/k/160.webp')).toBe(address);
     for (const one of [address, 'https://console.example/files/m/k/160.webp', '/files/m/k/160.webp'])
       expect(addresses.keyOf(one)).toBe('m/k/160.webp');
-    expect(addressNow(addresses, '/files/m/k/160.webp')).toBe(address);
-    expect(addressNow(addresses, 'https://elsewhere.example/files/u/x.png')).toMatch(/^https:\/\/elsewhere/);
+    expect(urlNow(addresses, '/files/m/k/160.webp')).toBe(address);
+    expect(urlNow(addresses, 'https://elsewhere.example/files/u/x.png')).toMatch(/^https:\/\/elsewhere/);
     expect(addresses.keyOf('http://localhost:1237/files/u/x.png')).toBe('u/x.png');
     expect(addresses.keyOf('https://console.example.evil/files/u/x.png')).toBeNull();
     expect(addresses.keyOf('https://elsewhere.example/files/u/x.png')).toBeNull();

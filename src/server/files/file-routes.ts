@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { nothingHere, Refusal } from '#contract/refusal.ts';
-import type { Db } from '#database/transaction.ts';
+import type { Db } from '#database/change-sets.ts';
 import { receiveUpload } from '#features/media/server/uploads/receive-upload.ts';
-import { type ServedFile, servedFile } from '#features/media/server/uploads/served-file.ts';
-import { storeAway } from '#features/media/upload-contract.ts';
-import { type ByteRange, StorageAway } from '#integrations/object-storage/object-storage.ts';
+import { type ServedFile, servedFile } from '#features/media/server/uploads/serve-file.ts';
+import { storageUnavailable } from '#features/media/upload-contract.ts';
+import { type ByteRange, StorageUnavailable } from '#integrations/object-storage/object-storage.ts';
 import type { Clock } from '../clock.ts';
-import { FILES_PATH } from './file-addresses.ts';
+import { FILES_PATH } from './file-urls.ts';
 import type { Files } from './files.ts';
 
 // Files of the store, by addresses that nobody guesses or that are signed; no session takes part (decision D8).
@@ -87,7 +87,7 @@ async function sendFile(
 }
 
 const orStoreAway = (error: unknown): never => {
-  throw error instanceof StorageAway ? storeAway(error) : error;
+  throw error instanceof StorageUnavailable ? storageUnavailable(error) : error;
 };
 
 /** Serves files, and takes those that were promised a place. */

@@ -1,17 +1,17 @@
 import { join } from 'node:path';
-import type { Db } from '#database/transaction.ts';
+import type { Db } from '#database/change-sets.ts';
 import { openFileStorage } from '#integrations/object-storage/file-storage.ts';
 import type { ObjectStorage } from '#integrations/object-storage/object-storage.ts';
-import { openUploadDoor, type UploadDoor } from '#integrations/object-storage/upload-door.ts';
+import { openUploadReceiver, type UploadReceiver } from '#integrations/object-storage/upload-receiver.ts';
 import { secretNamed } from '../auth/secret-store.ts';
 import type { Settings } from '../settings.ts';
-import { FILES_PATH, type FileAddresses, makeFileAddresses } from './file-addresses.ts';
+import { FILES_PATH, type FileUrls, makeFileUrls } from './file-urls.ts';
 
 /** The store of files, the way by which they are sent, and the addresses by which they are reached. */
 export interface Files {
   storage: ObjectStorage;
-  door: UploadDoor;
-  addresses: FileAddresses;
+  door: UploadReceiver;
+  addresses: FileUrls;
 }
 
 async function openStorage({ objectStorage, dataDirectory }: Settings): Promise<ObjectStorage> {
@@ -27,6 +27,6 @@ export async function openFiles(settings: Settings, db: Db): Promise<Files> {
   const secret = await secretNamed(db, 'file-addresses');
   const storage = await openStorage(settings);
   const address = settings.publicUrl + FILES_PATH;
-  const door = openUploadDoor({ storage, address, secret });
-  return { storage, door, addresses: makeFileAddresses(settings, secret) };
+  const door = openUploadReceiver({ storage, address, secret });
+  return { storage, door, addresses: makeFileUrls(settings, secret) };
 }

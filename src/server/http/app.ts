@@ -4,24 +4,24 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { nothingHere, Refusal } from '#contract/refusal.ts';
-import { makeSessionGate, type SessionGate } from '../auth/session-gate.ts';
+import { makeSessionGate, type SessionGate } from '../auth/authenticate.ts';
 import { refuseWritesOnFullDisk } from '../disk-full.ts';
 import { addFeatures } from '../features.ts';
 import { addFileRoutes } from '../files/file-routes.ts';
 import { serveConsole } from '../files/static-files.ts';
 import { SERVER_VERSION } from '../version.ts';
 import { addApiDocs } from './api-docs.ts';
-import { addCaching } from './caching.ts';
-import { answerErrors } from './errors.ts';
+import { handleErrors } from './errors.ts';
+import { addCaching } from './etag.ts';
 import { addHealth } from './health.ts';
 import { addIdempotency } from './idempotency.ts';
 import { LARGEST_BODY, readJsonOnly } from './json-body.ts';
 import { closeUnreadBodies, handleClientError } from './raw-http-errors.ts';
+import { makeServe, type ServeParts } from './register-call.ts';
 import { addBodyTimeout } from './request-body-timeout.ts';
 import { createResponseCache } from './response-cache.ts';
 import { addSecurityHeaders } from './security-headers.ts';
-import { makeServe, type ServeParts } from './serve-call.ts';
-import { validationWords } from './validation-words.ts';
+import { validationMessage } from './validation-words.ts';
 
 /** Addresses and headers together; a parameter cannot be longer, so validation sees (and words) every one. */
 const LONGEST_HEADERS = 16_384;
@@ -105,12 +105,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     },
     forceCloseConnections: 'idle',
   }) as unknown as FastifyInstance;
-  z.config({ localeError: validationWords });
+  z.config({ localeError: validationMessage });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   const gate = parts.gate ?? makeSessionGate(database.db, clock);
   readJsonOnly(app);
-  answerErrors(app);
+  handleErrors(app);
   Object.assign(headers, await addSecurityHeaders(app, settings));
   addBodyTimeout(app);
   closeUnreadBodies(app);

@@ -19,7 +19,7 @@ import { addResult } from '#features/results/result-by-hand-contract.ts';
 import { createScenario } from '#features/scenarios/scenarios-contract.ts';
 import { addSerie } from '#features/series/series-contract.ts';
 import { addTier } from '#features/tiers/tiers-contract.ts';
-import { givenAthletes, givenRace, givenRankingSet } from '#testing/builders/given-races.ts';
+import { createAthletes, createRace, createRankingSet } from '#testing/builders/given-races.ts';
 import { openTestDatabase } from '#testing/server/test-database.ts';
 import { countRows, requestOf, startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { readSettings } from '../settings.ts';
@@ -55,11 +55,11 @@ beforeAll(async () => {
     bases.push(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`);
   }
   facts = await one.given(async (tx) => {
-    const [athlete = 0, emailed = 0] = await givenAthletes(tx, ['Twice Given', 'Twice Mailed']);
+    const [athlete = 0, emailed = 0] = await createAthletes(tx, ['Twice Given', 'Twice Mailed']);
     await tx.execute(sql`update athlete set email = 'mailed@example.org' where id = ${emailed}`);
-    const race = await givenRace(tx, { tierName: 'Gold', date: '2025-05-10', year: 2025 });
+    const race = await createRace(tx, { tierName: 'Gold', date: '2025-05-10', year: 2025 });
     const found = await tx.execute<{ serie_id: number }>(sql`select serie_id from race where id = ${race}`);
-    const set = await givenRankingSet(tx, { date: '2025-06-01', published: 0, points: { [athlete]: 90 } });
+    const set = await createRankingSet(tx, { date: '2025-06-01', published: 0, points: { [athlete]: 90 } });
     return { athlete, emailed, race, serie: found.rows[0]?.serie_id ?? 0, set };
   });
 });

@@ -142,7 +142,7 @@ const routeOf = ({ method, routeOptions }: FastifyRequest): string =>
   `${method} ${routeOptions.url ?? 'none'}`;
 
 /** Turns everything that is thrown into a readable text/plain answer; faults get a reference and one log line. */
-export function answerErrors(app: FastifyInstance): void {
+export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const answered = answerFor(error, request);
     const route = routeOf(request);

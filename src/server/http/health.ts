@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import type { Connections } from '#database/transaction.ts';
-import type { SessionGate } from '../auth/session-gate.ts';
+import type { Connections } from '#database/change-sets.ts';
+import type { SessionGate } from '../auth/authenticate.ts';
 
 export interface HealthParts {
   pool: Connections;

@@ -1,6 +1,6 @@
 import { and, eq, lt, or, sql } from 'drizzle-orm';
+import type { ClaimId, Db, Tx } from '#database/change-sets.ts';
 import { idempotencyKey } from '#database/tables/account-tables.ts';
-import type { ClaimId, Db, Tx } from '#database/transaction.ts';
 
 /** What a request wants to be the only one to do. */
 export interface WantedKey {

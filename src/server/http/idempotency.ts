@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { deserialize, serialize } from 'node:v8';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { badInput, Refusal } from '#contract/refusal.ts';
-import type { Changed, ClaimId, Db, Tx } from '#database/transaction.ts';
+import type { Changed, ClaimId, Db, Tx } from '#database/change-sets.ts';
 import type { Clock } from '../clock.ts';
 import {
   type CompletedStep,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { wholeNumber } from '#contract/fields.ts';
-import { validationWords } from './validation-words.ts';
+import { validationMessage } from './validation-words.ts';
 
-beforeAll(() => z.config({ localeError: validationWords }));
+beforeAll(() => z.config({ localeError: validationMessage }));
 afterAll(() => z.config({ localeError: z.locales.en().localeError }));
 
 const wordsFor = (schema: z.ZodType, given: unknown) =>

@@ -46,7 +46,7 @@ function noneOf({ errors }: Extract<Issue, { code: 'invalid_union' }>): string {
 }
 
 /** Plain words for whatever a schema says without a message. */
-export function validationWords(issue: Issue): string {
+export function validationMessage(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined ? 'is missing' : (KINDS[issue.expected] ?? NOT_VALID);

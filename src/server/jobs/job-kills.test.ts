@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeDatabase } from '#database/change-sets.ts';
 import type { OpenedDatabase } from '#database/connect.ts';
 import { migrateDatabase } from '#database/migrate.ts';
 import { tier } from '#database/tables/all-tables.ts';
-import { makeDatabase } from '#database/transaction.ts';
 import { type Death, dyingConnections } from '#testing/server/dying-connections.ts';
 import { openTestDatabase } from '#testing/server/test-database.ts';
 import { systemClock } from '../clock.ts';

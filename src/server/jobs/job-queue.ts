@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
-import type { Db } from '#database/transaction.ts';
+import type { Db } from '#database/change-sets.ts';
 import type { Clock } from '../clock.ts';
 import {
   expireHeartbeats,

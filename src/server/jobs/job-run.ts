@@ -1,4 +1,4 @@
-import type { Actor, Database, Tx } from '#database/transaction.ts';
+import type { Actor, Database, Tx } from '#database/change-sets.ts';
 import type { Clock } from '../clock.ts';
 import {
   isStopRequested,

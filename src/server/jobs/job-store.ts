@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
+import type { Db, Reader } from '#database/change-sets.ts';
 import { account, type JobError, job } from '#database/tables/account-tables.ts';
-import type { Db, Reader } from '#database/transaction.ts';
 
 export type JobRow = typeof job.$inferSelect;
 export type { JobError };

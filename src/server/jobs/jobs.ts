@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { diskFull, Refusal } from '#contract/refusal.ts';
-import type { Actor, Database, Reader } from '#database/transaction.ts';
+import type { Actor, Database, Reader } from '#database/change-sets.ts';
 import type { Clock } from '../clock.ts';
 import { isDiskFull } from '../disk-full.ts';
 import { makeJobQueue } from './job-queue.ts';

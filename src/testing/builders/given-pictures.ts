@@ -75,7 +75,7 @@ export async function sendTo(
 }
 
 /** Brings a file into the library. */
-export async function givenPicture(server: TestServer, file: SentFile): Promise<Media> {
+export async function createPicture(server: TestServer, file: SentFile): Promise<Media> {
   const place = await placeFor(server, file);
   if (place.media) return place.media;
   const sent = await sendTo(server, place, file.bytes);

@@ -1,7 +1,7 @@
 import { type RaceRecord, raceRecord } from '#features/races/race-record-contract.ts';
 
 /** A race as the server answers it; what is not given is empty. */
-export function givenRaceRecord(more: Partial<RaceRecord> = {}): RaceRecord {
+export function createRaceRecord(more: Partial<RaceRecord> = {}): RaceRecord {
   const empty = Object.fromEntries(Object.keys(raceRecord.shape).map((name) => [name, null]));
   return raceRecord.parse({
     ...empty,

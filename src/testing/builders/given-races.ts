@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import Papa from 'papaparse';
+import type { Tx } from '#database/change-sets.ts';
 import { athlete, race, rankingRow, rankingSet, result, serie, tier } from '#database/tables/all-tables.ts';
-import type { Tx } from '#database/transaction.ts';
 import { foldName, splitName } from '#rules/name-matching/names.ts';
 import { athleteSlug } from '#rules/name-matching/slugs.ts';
 import type { Division } from '#rules/races/division.ts';
@@ -22,7 +22,10 @@ export interface GivenAthlete {
 }
 
 /** Athletes by name ("Taylor Knibb", FPRO unless said otherwise); answers their ids in the same order. */
-export async function givenAthletes(tx: Tx, athletes: readonly (GivenAthlete | string)[]): Promise<number[]> {
+export async function createAthletes(
+  tx: Tx,
+  athletes: readonly (GivenAthlete | string)[],
+): Promise<number[]> {
   const rows = athletes.map((given) => {
     const one: GivenAthlete = typeof given === 'string' ? { name: given } : given;
     const { first, last } =
@@ -45,7 +48,7 @@ export async function givenAthletes(tx: Tx, athletes: readonly (GivenAthlete | s
 type RaceValues = Partial<typeof race.$inferInsert>;
 
 /** A race of a serie of its own; `tierName` is one of the standard tiers. Answers its id. */
-export async function givenRace(
+export async function createRace(
   tx: Tx,
   given: RaceValues & { tierName?: string; serieName?: string } = {},
 ): Promise<number> {
@@ -70,7 +73,7 @@ export async function givenRace(
   return added?.id ?? 0;
 }
 
-export interface GivenResult {
+export interface SubmittedResult {
   athlete_id: number;
   overall?: number;
   division?: Division;
@@ -81,10 +84,10 @@ export interface GivenResult {
 }
 
 /** Results of a race: FPRO finishers unless said otherwise. Answers their ids in the same order. */
-export async function givenResults(
+export async function createResults(
   tx: Tx,
   raceId: number,
-  results: readonly GivenResult[],
+  results: readonly SubmittedResult[],
 ): Promise<number[]> {
   const made = await tx
     .insert(result)
@@ -110,7 +113,7 @@ export interface GivenSet {
 }
 
 /** A ranking set whose rows have these points. Answers its id. */
-export async function givenRankingSet(tx: Tx, given: GivenSet): Promise<number> {
+export async function createRankingSet(tx: Tx, given: GivenSet): Promise<number> {
   const [made] = await tx
     .insert(rankingSet)
     .values({ date: given.date, type: given.type ?? 10, published: given.published ?? 1 })

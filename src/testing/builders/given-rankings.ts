@@ -39,7 +39,7 @@ export async function tierId(server: TestServer, name: string): Promise<number> 
 let count = 0;
 
 /** Athletes, in their order; answers their ids. */
-export async function givenAthletes(server: TestServer, given: readonly GivenAthlete[]): Promise<number[]> {
+export async function createAthletes(server: TestServer, given: readonly GivenAthlete[]): Promise<number[]> {
   const rows = given.map(({ first = 'Ann', last, division = 'MPRO', country = 'DE' }) => {
     count += 1;
     const name = `${first} ${last}`;
@@ -50,7 +50,7 @@ export async function givenAthletes(server: TestServer, given: readonly GivenAth
 }
 
 /** Races of one serie, in their order; answers their ids. */
-export async function givenRaces(server: TestServer, given: readonly GivenRace[]): Promise<number[]> {
+export async function createRaces(server: TestServer, given: readonly GivenRace[]): Promise<number[]> {
   return server.given(async (tx) => {
     count += 1;
     const [made] = await tx
@@ -73,7 +73,7 @@ export async function givenRaces(server: TestServer, given: readonly GivenRace[]
 }
 
 /** Results with points written beside them as they are given, in place of computed ones. Answers their ids. */
-export async function givenPoints(
+export async function createPoints(
   server: TestServer,
   athletes: readonly number[],
   races: readonly number[],

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Tx } from '#database/change-sets.ts';
 import {
   account,
   athleteAlias,
@@ -21,9 +22,8 @@ import {
   t100Season,
   t100SeasonParticipant,
 } from '#database/tables/all-tables.ts';
-import type { Tx } from '#database/transaction.ts';
 import type { TestServer } from '../server/test-server.ts';
-import { givenAthletes, givenRace, givenRankingSet, givenResults } from './given-races.ts';
+import { createAthletes, createRace, createRankingSet, createResults } from './given-races.ts';
 
 let counter = 0;
 /** Two records of one man who had no race in common, and a third athlete whom both have raced. */
@@ -140,7 +140,7 @@ async function givenSport(
 ): Promise<Pick<TwoRecords, 'races' | 'results'>> {
   counter += 1;
   const raceOf = (name: string, date: string) =>
-    givenRace(tx, {
+    createRace(tx, {
       serieName: `${name} ${counter}`,
       date,
       year: Number(date.slice(0, 4)),
@@ -154,11 +154,11 @@ async function givenSport(
   const [nice = 0, roth = 0, kona = 0] = races;
   const man = { division: 'MPRO' as const, swim: 3000, bike: 15000, run: 10000 };
   const results = [
-    ...(await givenResults(tx, nice, [
+    ...(await createResults(tx, nice, [
       { ...man, athlete_id: kept, overall: 28000 },
       { ...man, athlete_id: third, overall: 28500 },
     ])),
-    ...(await givenResults(tx, roth, [
+    ...(await createResults(tx, roth, [
       { ...man, athlete_id: other, overall: 27000 },
       { ...man, athlete_id: third, overall: 29000 },
     ])),
@@ -169,12 +169,12 @@ async function givenSport(
     { race_id: roth, athlete_id: other, is_waiting: 0 },
   ]);
   const mpro = { division: 'MPRO' as const, published: 1 as const };
-  const both = await givenRankingSet(tx, {
+  const both = await createRankingSet(tx, {
     date: '2025-08-01',
     ...mpro,
     points: { [kept]: 80, [other]: 90, [third]: 70 },
   });
-  const only = await givenRankingSet(tx, {
+  const only = await createRankingSet(tx, {
     date: '2025-07-15',
     ...mpro,
     points: { [other]: 90, [third]: 70 },
@@ -203,13 +203,13 @@ async function givenSport(
 }
 
 /** Two records of one man, with something of all that an athlete can have: some of it both have, some only the other one. */
-export async function givenTwoRecords(tx: Tx): Promise<TwoRecords> {
+export async function createTwoRecords(tx: Tx): Promise<TwoRecords> {
   const men = ['Léon Chevalier', 'Leon Chevalier', 'Sam Third'].map((name) => ({
     name,
     division: 'MPRO' as const,
     country: name === 'Leon Chevalier' ? 'BE' : name === 'Sam Third' ? 'DE' : null,
   }));
-  const [kept = 0, other = 0, third = 0] = await givenAthletes(tx, men);
+  const [kept = 0, other = 0, third = 0] = await createAthletes(tx, men);
   await givenOwn(tx, kept, other, third);
   return {
     kept,

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { vi } from 'vitest';
-import type { Connections } from '#database/transaction.ts';
+import type { Connections } from '#database/change-sets.ts';
 
 type Query = (...statement: unknown[]) => unknown;
 

@@ -1,10 +1,10 @@
 import { tmpdir } from 'node:os';
 import { sql } from 'drizzle-orm';
 import pino, { type Logger } from 'pino';
-import type { AnswerOf, Call, InputOf } from '#contract/declare-call.ts';
+import type { Call, InputOf, ResponseOf } from '#contract/declare-call.ts';
 import { pathParameters } from '#contract/declare-call.ts';
+import type { Database, Tx } from '#database/change-sets.ts';
 import { account } from '#database/tables/account-tables.ts';
-import type { Database, Tx } from '#database/transaction.ts';
 import { openSession } from '#features/account/server/sign-in/account-store.ts';
 import { hashToken, newToken } from '#server/auth/session-token.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
@@ -32,9 +32,9 @@ export interface TestServer extends Product {
     input: InputOf<C>,
     as?: As,
     headers?: Record<string, string>,
-  ): Promise<Answered<AnswerOf<C>>>;
+  ): Promise<Answered<ResponseOf<C>>>;
   /** The same, but fails the test unless the call succeeds. */
-  ask<C extends Call>(call: C, input: InputOf<C>, as?: As): Promise<AnswerOf<C>>;
+  ask<C extends Call>(call: C, input: InputOf<C>, as?: As): Promise<ResponseOf<C>>;
   /** Writes facts straight into the tables, as one change set. */
   given<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
@@ -119,7 +119,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     const isFine = response.statusCode === 200 || response.statusCode === 202;
     return {
       status: response.statusCode,
-      answer: (isFine ? response.json() : undefined) as AnswerOf<C>,
+      answer: (isFine ? response.json() : undefined) as ResponseOf<C>,
       text: isFine ? '' : response.body,
       headers: response.headers,
     };

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#console/ui/actions/button.tsx';
 import { EmptyState } from '#console/ui/layout/page-states.tsx';
-import type { LaterWords } from './later-words.ts';
+import type { NotAvailableText } from './later-words.ts';
 
 interface Props {
   /** What is known or done meanwhile. */
   words: ReactNode;
   /** Where to go meanwhile. */
-  links: LaterWords['links'];
+  links: NotAvailableText['links'];
 }
 
 /** In place of a screen or tab that this version does not have. */

@@ -1,15 +1,19 @@
 import { useMatches } from '@tanstack/react-router';
 import { Page } from '#console/ui/layout/page.tsx';
 import { LaterPart } from './later-part.tsx';
-import { type LaterWords, laterWords } from './later-words.ts';
+import { type NotAvailableText, notAvailableTexts } from './later-words.ts';
 
-const UNKNOWN: LaterWords = { name: 'Admin', words: 'This screen is not part of this version.', links: [] };
+const UNKNOWN: NotAvailableText = {
+  name: 'Admin',
+  words: 'This screen is not part of this version.',
+  links: [],
+};
 
 /** Every address whose screen this version does not have: says so, and where to go meanwhile. */
 export function LaterScreen() {
   const matches = useMatches();
   const pattern: string = matches.at(-1)?.fullPath ?? '';
-  const { name, words, links } = laterWords[pattern] ?? UNKNOWN;
+  const { name, words, links } = notAvailableTexts[pattern] ?? UNKNOWN;
   return (
     <Page name={name} layout="flow">
       <LaterPart words={words} links={links} />

@@ -1,6 +1,6 @@
-import { addresses, patterns } from '#console/addresses.ts';
+import { addresses, patterns } from '#console/routes.ts';
 
-export interface LaterWords {
+export interface NotAvailableText {
   name: string;
   /** What this version does instead, in one or two sentences. */
   words: string;
@@ -14,31 +14,31 @@ const rankings = { label: 'Rankings', address: addresses.rankings() };
 const series = { label: 'Series', address: addresses.series() };
 const tiers = { label: 'Tiers', address: addresses.tiers() };
 
-const season: LaterWords = {
+const season: NotAvailableText = {
   name: 'Seasons',
   words: 'Seasons are not part of this version. The season that a race belongs to is shown on its Info tab.',
   links: [races],
 };
-const championships: LaterWords = {
+const championships: NotAvailableText = {
   name: 'Championships',
   words:
     'Championships are not part of this version. The championship that a race belongs to is shown on its Info tab.',
   links: [races],
 };
-const contractTiers: LaterWords = {
+const contractTiers: NotAvailableText = {
   name: 'Contract Tiers',
   words: 'Contract tiers are not part of this version.',
   links: [athletes],
 };
-const contenders: LaterWords = {
+const contenders: NotAvailableText = {
   name: 'Contender Rankings',
   words: 'Contender rankings are not part of this version. The world rankings are under Rankings.',
   links: [rankings],
 };
-const news: LaterWords = { name: 'News', words: 'News are not part of this version.', links: [races] };
+const news: NotAvailableText = { name: 'News', words: 'News are not part of this version.', links: [races] };
 
 /** What stands on an address whose screen is not there, by the router's pattern. A screen that lands takes its line away. */
-export const laterWords: Readonly<Record<string, LaterWords>> = {
+export const notAvailableTexts: Readonly<Record<string, NotAvailableText>> = {
   [patterns.dashboard]: {
     name: 'Dashboard',
     words: 'The dashboard with its syncs is not part of this version. Start here:',

@@ -1,4 +1,4 @@
-import { addresses, beginningOf, patterns } from '#console/addresses.ts';
+import { addresses, beginningOf, patterns } from '#console/routes.ts';
 import {
   AthletesIcon,
   BrandsIcon,

@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router';
-import { addresses } from '#console/addresses.ts';
+import { addresses } from '#console/routes.ts';
 import { AppLink } from '#console/ui/actions/app-link.tsx';
 import { IconButton } from '#console/ui/actions/button.tsx';
 import { Kbd } from '#console/ui/display/kbd.tsx';

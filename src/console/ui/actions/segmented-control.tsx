@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { type Leg, LegMark } from '../display/leg-mark.tsx';
+import { DisciplineBadge, type Leg } from '../display/discipline-badge.tsx';
 import type { Icon } from '../icons/icons.tsx';
 import styles from './segmented-control.module.css';
 
@@ -59,7 +59,7 @@ export function SegmentedControl<Id extends string>({
           disabled={isDisabled}
           onClick={() => onChange(id)}
         >
-          {leg ? <LegMark leg={leg} /> : null}
+          {leg ? <DisciplineBadge leg={leg} /> : null}
           {Mark ? (
             <span className={styles.mark}>
               <Mark size={14} />

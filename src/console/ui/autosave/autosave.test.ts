@@ -2,15 +2,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetToasts } from '../overlay/toasts/toast-list.ts';
 import { Autosave, type AutosaveOptions } from './autosave.ts';
 import { saveQueue } from './save-queue.ts';
-import { flushUnsaved, hasUnsaved, loseUnsaved, wouldLose } from './unsaved.ts';
+import { discardUnsavedChanges, flushUnsaved, hasUnsaved, hasUnsavedChanges } from './unsaved-changes.ts';
 
 class NoLine extends Error {
-  isPassing = true;
+  isTransient = true;
 }
 
 /** The server failed, not the value. */
 class Fault extends Error {
-  isFault = true;
+  isServerError = true;
 }
 
 /** Requests that a test left open; answered after it. */
@@ -142,7 +142,7 @@ describe('what answers do', () => {
     await vi.advanceTimersByTimeAsync(120_000);
     expect(sent).toEqual(['Roma']);
     expect(hasUnsaved()).toBe(true);
-    expect(wouldLose()).toBe(true);
+    expect(hasUnsavedChanges()).toBe(true);
   });
 
   test('a dead line is tried again with growing pauses', async () => {
@@ -204,7 +204,7 @@ describe('what cannot be sent', () => {
     city.commit();
     expect(sent).toEqual([]);
     expect(city.snapshot().state).toEqual({ kind: 'refused', words: 'write a number' });
-    expect(wouldLose()).toBe(true);
+    expect(hasUnsavedChanges()).toBe(true);
     city.problem(null);
     expect(hasUnsaved()).toBe(false);
   });
@@ -228,7 +228,7 @@ describe('leaving', () => {
     flushUnsaved();
     await settle();
     expect(sent).toEqual(['Roma']);
-    expect(wouldLose()).toBe(false);
+    expect(hasUnsavedChanges()).toBe(false);
     city.leave();
     expect(hasUnsaved()).toBe(true);
     await answer();
@@ -270,8 +270,8 @@ test('what the person leaves unsaved, knowing so, is told to the field', async (
   const city = field({ save: async () => undefined, check: () => 'may not be empty', onLost });
   city.change('');
   await vi.advanceTimersByTimeAsync(250);
-  expect(wouldLose()).toBe(true);
-  loseUnsaved();
+  expect(hasUnsavedChanges()).toBe(true);
+  discardUnsavedChanges();
   expect(onLost).toHaveBeenCalledOnce();
 });
 

@@ -1,7 +1,7 @@
 import { toasts } from '../overlay/toasts/toast-list.ts';
 import { type SaveQueue, saveQueue } from './save-queue.ts';
 import type { SavedState } from './saved-state.ts';
-import { holdUnsaved } from './unsaved.ts';
+import { registerUnsavedChanges } from './unsaved-changes.ts';
 
 /** Spec 1 section 9: the pause after which a field is saved. */
 export const AUTOSAVE_PAUSE_MS = 250;
@@ -17,8 +17,8 @@ export interface AutosaveOptions<Value> {
   /** What is wrong with a value, in words, before it is sent; null when nothing is. */
   check?(value: Value): string | null;
   isEqual?(first: Value, second: Value): boolean;
-  /** True when sending the same again may help (no line). Unset: errors that say `isPassing`. */
-  isPassing?(error: unknown): boolean;
+  /** True when sending the same again may help (no line). Unset: errors that say `isTransient`. */
+  isTransient?(error: unknown): boolean;
   /** The field's name, for the message when it left the screen and was refused afterwards. */
   name?: string;
   /** Shared by the fields of a record whose requests carry its version. */
@@ -33,8 +33,9 @@ export interface AutosaveSnapshot<Value> {
 }
 
 const saysPassing = (error: unknown): boolean =>
-  (error as { isPassing?: boolean } | null)?.isPassing === true;
-const saysFault = (error: unknown): boolean => (error as { isFault?: boolean } | null)?.isFault === true;
+  (error as { isTransient?: boolean } | null)?.isTransient === true;
+const saysFault = (error: unknown): boolean =>
+  (error as { isServerError?: boolean } | null)?.isServerError === true;
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
@@ -50,7 +51,7 @@ export class Autosave<Value> {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
   /** The server failed over this value; it may be sent again as it is. */
-  #isFault = false;
+  #isServerError = false;
   #running = 0;
   #ownQueue = saveQueue();
   #release: (() => void) | null = null;
@@ -111,7 +112,8 @@ export class Autosave<Value> {
   commit = (): void => {
     clearTimeout(this.#timer);
     const { kind } = this.#state;
-    if (kind === 'typing' || kind === 'waiting' || (kind === 'refused' && this.#isFault)) void this.#send();
+    if (kind === 'typing' || kind === 'waiting' || (kind === 'refused' && this.#isServerError))
+      void this.#send();
   };
 
   /** Sends again what was refused or waits. */
@@ -143,7 +145,7 @@ export class Autosave<Value> {
 
   async #send(isClosing = false): Promise<void> {
     const value = this.#value;
-    this.#isFault = false;
+    this.#isServerError = false;
     const words = this.#problem ?? this.#options.check?.(value) ?? null;
     if (words !== null) {
       this.#tell({ kind: 'refused', words });
@@ -172,8 +174,8 @@ export class Autosave<Value> {
   #failed(sent: Value, error: unknown): void {
     const isNewest = this.#equal(this.#value, sent) && this.#running === 0;
     if (!isNewest) return;
-    if (!(this.#options.isPassing ?? saysPassing)(error)) {
-      this.#isFault = saysFault(error);
+    if (!(this.#options.isTransient ?? saysPassing)(error)) {
+      this.#isServerError = saysFault(error);
       this.#tell({ kind: 'refused', words: wordsOf(error) });
       this.#tellIfGone(wordsOf(error));
       return;
@@ -196,7 +198,7 @@ export class Autosave<Value> {
     const before = this.#release;
     this.#release = null;
     if (isHolding)
-      this.#release = holdUnsaved({
+      this.#release = registerUnsavedChanges({
         flush: (isClosing) => this.#flush(isClosing),
         wouldBeLost: () => this.#state.kind === 'waiting' || this.#state.kind === 'refused',
         retry: this.#isWaiting() ? this.retry : undefined,

@@ -1,6 +1,6 @@
 import { AlertIcon, ClockIcon, DoneIcon, EditIcon, type Icon, MoreIcon } from '../icons/icons.tsx';
 import styles from './saved-note.module.css';
-import { type SavedState, savedWords } from './saved-state.ts';
+import { type SavedState, savedLabel } from './saved-state.ts';
 
 const MARKS: Record<Exclude<SavedState['kind'], 'calm'>, Icon> = {
   typing: EditIcon,
@@ -21,7 +21,7 @@ export function SavedNote({ state, id }: { state: SavedState; id?: string }) {
       aria-live={state.kind === 'refused' ? 'assertive' : 'polite'}
     >
       {Mark ? <Mark size={14} /> : null}
-      <span>{savedWords(state)}</span>
+      <span>{savedLabel(state)}</span>
     </span>
   );
 }

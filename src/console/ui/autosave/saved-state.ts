@@ -13,7 +13,7 @@ const twoDigits = (value: number) => String(value).padStart(2, '0');
 export const clockTime = (at: Date): string => `${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
 
 /** The state in words; empty when there is nothing to say. */
-export function savedWords(state: SavedState): string {
+export function savedLabel(state: SavedState): string {
   switch (state.kind) {
     case 'calm':
       return '';

@@ -1,19 +1,19 @@
 import type { SavedState } from './saved-state.ts';
 
-interface Told {
+interface FieldState {
   label: string;
   state: SavedState;
 }
 
 const CALM: SavedState = { kind: 'calm' };
 
-function refusedWords(told: readonly Told[]): string {
+function refusedWords(told: readonly FieldState[]): string {
   const [first] = told;
   return told.length === 1 ? (first?.label ?? '') : `${told.length} fields`;
 }
 
 /** The state that matters most: refused, then waiting, saving, typing, the last one saved. */
-function worst(told: readonly Told[]): SavedState {
+function worst(told: readonly FieldState[]): SavedState {
   const refused = told.filter((one) => one.state.kind === 'refused');
   if (refused.length > 0) return { kind: 'refused', words: refusedWords(refused) };
   for (const kind of ['waiting', 'saving', 'typing'] as const)
@@ -26,7 +26,7 @@ function worst(told: readonly Told[]): SavedState {
 
 /** The saved states of all fields of a page as one, for its head. */
 export class SavedStates {
-  #told = new Map<string, Told>();
+  #told = new Map<string, FieldState>();
   #whole = CALM;
   #listeners = new Set<() => void>();
 
@@ -37,7 +37,7 @@ export class SavedStates {
 
   snapshot = (): SavedState => this.#whole;
 
-  tell(name: string, told: Told): void {
+  tell(name: string, told: FieldState): void {
     if (told.state.kind === 'calm' && !this.#told.has(name)) return;
     this.#told.set(name, told);
     this.#whole = worst([...this.#told.values()]);

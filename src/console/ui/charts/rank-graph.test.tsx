@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SeasonRanking } from '#rules/ranking/athlete-rankings.ts';
-import { measuredRoom } from '#testing/console/measured-room.ts';
+import { mockLayout } from '#testing/console/mock-layout.ts';
 import { renderScreen } from '#testing/console/render-screen.tsx';
 import { RankGraph } from './rank-graph.tsx';
 
@@ -17,7 +17,7 @@ const SEASONS: SeasonRanking[] = [
   },
 ];
 
-beforeEach(() => measuredRoom(800, 240));
+beforeEach(() => mockLayout(800, 240));
 afterEach(() => vi.restoreAllMocks());
 
 const show = async () => {

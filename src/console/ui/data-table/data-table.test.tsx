@@ -6,7 +6,7 @@ import { EmptyState } from '../layout/page-states.tsx';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import { useSelection } from './rows/use-selection.ts';
 import type { TableColumn } from './table-column.ts';
-import { useCap } from './use-cap.ts';
+import { useCap } from './use-row-limit.ts';
 
 interface Athlete {
   id: number;

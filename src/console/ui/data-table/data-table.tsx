@@ -1,12 +1,12 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { Button } from '../actions/button.tsx';
 import { printCount } from '../format/figures.ts';
-import { useAfterMoment } from '../layout/after-moment.ts';
 import { ErrorState, NoMatch, type NoMatchProps } from '../layout/page-states.tsx';
+import { useAfterMoment } from '../layout/use-delayed-flag.ts';
 import styles from './data-table.module.css';
 import { rowHeight, useDensity } from './density.ts';
-import { useRowActs } from './rows/use-row-acts.ts';
-import { useRowCursor } from './rows/use-row-cursor.ts';
+import { useRowActions } from './rows/use-row-actions.ts';
+import { useRowCursor } from './rows/use-row-keyboard.ts';
 import { useRowWindow } from './rows/use-row-window.ts';
 import { useScrollMemory } from './rows/use-scroll-memory.ts';
 import type { Selection } from './rows/use-selection.ts';
@@ -15,7 +15,7 @@ import { TableRows } from './table-body.tsx';
 import { narrowestTable, type RowKey, type TableColumn, type TableSort } from './table-column.ts';
 import { TableHead } from './table-head.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
-import type { Cap } from './use-cap.ts';
+import type { Cap } from './use-row-limit.ts';
 import { useTableWidth } from './use-table-width.ts';
 
 export interface DataTableProps<Row extends object> {
@@ -35,7 +35,7 @@ export interface DataTableProps<Row extends object> {
   /** The row that is open beside the table. */
   openKey?: RowKey | null;
   isMuteRow?(row: Row): boolean;
-  /** The sort, where the screen keeps it (`useListAddress`); else the table keeps its own. */
+  /** The sort, where the screen keeps it (`useListParams`); else the table keeps its own. */
   sort?: TableSort | null;
   onSort?(sort: TableSort | null): void;
   /** Words of a failed reading; rows read before stay below. */
@@ -83,7 +83,7 @@ function useTableModel<Row extends object>(props: DataTableProps<Row>) {
   const isVirtual = layout === 'fill';
   const window = useRowWindow(scroller, shown.length, rowHeight(density), isVirtual);
   useScrollMemory(scroller, name, isVirtual && rows !== undefined);
-  const acts = useRowActs({ shown, keys, rowAddress, onOpen, selection });
+  const acts = useRowActions({ shown, keys, rowAddress, onOpen, selection });
   const opens = onOpen !== undefined || rowAddress !== undefined;
   const cursor = useRowCursor({
     container: scroller,

@@ -1,6 +1,6 @@
 import styles from './data-table.module.css';
 import { TableRow } from './rows/table-row.tsx';
-import type { RowCursor } from './rows/use-row-cursor.ts';
+import type { RowCursor } from './rows/use-row-keyboard.ts';
 import type { RowWindow } from './rows/use-row-window.ts';
 import type { Selection } from './rows/use-selection.ts';
 import type { RowKey, TableColumn } from './table-column.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Leg } from '../display/leg-mark.tsx';
+import type { Leg } from '../display/discipline-badge.tsx';
 
 /** One column of a table. */
 export interface TableColumn<Row> {

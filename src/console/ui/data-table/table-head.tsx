@@ -1,4 +1,4 @@
-import { LegMark } from '../display/leg-mark.tsx';
+import { DisciplineBadge } from '../display/discipline-badge.tsx';
 import { CheckBox } from '../form/check-field.tsx';
 import { SortDownIcon, SortUpIcon } from '../icons/icons.tsx';
 import styles from './data-table.module.css';
@@ -22,7 +22,7 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
   const Arrow = way === 'down' ? SortDownIcon : SortUpIcon;
   const words = (
     <>
-      {column.leg ? <LegMark leg={column.leg} /> : null}
+      {column.leg ? <DisciplineBadge leg={column.leg} /> : null}
       {column.head}
     </>
   );

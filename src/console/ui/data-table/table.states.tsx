@@ -1,6 +1,6 @@
 import type { PieceStates } from '#testing/fixtures/states.ts';
 import { Button } from '../actions/button.tsx';
-import { LegTime } from '../display/leg-mark.tsx';
+import { LegTime } from '../display/discipline-badge.tsx';
 import { Move } from '../display/move.tsx';
 import { printPoints, printRank } from '../format/figures.ts';
 import { GenerateIcon } from '../icons/icons.tsx';
@@ -9,7 +9,7 @@ import { DataTable, type DataTableProps } from './data-table.tsx';
 import { NameCell } from './name-cell.tsx';
 import { useSelection } from './rows/use-selection.ts';
 import type { TableColumn } from './table-column.ts';
-import { useCap } from './use-cap.ts';
+import { useCap } from './use-row-limit.ts';
 
 interface Ranked {
   id: number;

@@ -1,17 +1,17 @@
 import type { PieceStates } from '#testing/fixtures/states.ts';
 import { Line, Stack } from '../layout/stack.tsx';
 import { Chip, ChipButton } from './chip.tsx';
-import { FigureButton } from './figure-button.tsx';
+import { DisciplineBadge, LegTime } from './discipline-badge.tsx';
+import { ExplainButton } from './explain-button.tsx';
 import { Flag } from './flag.tsx';
+import { IndeterminateBar } from './indeterminate-bar.tsx';
+import { WorkBar } from './job-progress-bar.tsx';
 import { Kbd } from './kbd.tsx';
-import { LegMark, LegTime } from './leg-mark.tsx';
 import { Moment } from './moment.tsx';
 import { Move } from './move.tsx';
-import { MovingBar } from './moving-bar.tsx';
 import { PointsBar, PointsLegend, type PointsPart } from './points-bar.tsx';
 import { ProgressBar } from './progress-bar.tsx';
-import { StateMark } from './state-mark.tsx';
-import { WorkBar } from './work-bar.tsx';
+import { StatusBadge } from './status-badge.tsx';
 
 const nothing = () => undefined;
 
@@ -26,10 +26,10 @@ export const states: PieceStates = {
   states: {
     'state of a record': () => (
       <Line gap={16}>
-        <StateMark state="published" words="Published" />
-        <StateMark state="draft" words="Draft" />
-        <StateMark state="stale" words="Stale: 3 results changed since" address="#changes" />
-        <StateMark state="failed" words="The last run failed" />
+        <StatusBadge state="published" words="Published" />
+        <StatusBadge state="draft" words="Draft" />
+        <StatusBadge state="stale" words="Stale: 3 results changed since" address="#changes" />
+        <StatusBadge state="failed" words="The last run failed" />
       </Line>
     ),
     'reasons and keys': () => (
@@ -40,9 +40,9 @@ export const states: PieceStates = {
         <ChipButton label="SOF 98.54: who makes it" onClick={nothing}>
           SOF 98.54
         </ChipButton>
-        <FigureButton label="90.12 swim points: what made them" onClick={nothing}>
+        <ExplainButton label="90.12 swim points: what made them" onClick={nothing}>
           90.12
-        </FigureButton>
+        </ExplainButton>
         <Kbd>j</Kbd>
       </Line>
     ),
@@ -66,7 +66,7 @@ export const states: PieceStates = {
     legs: () => (
       <Line gap={16}>
         <span>
-          <LegMark leg="swim" />
+          <DisciplineBadge leg="swim" />
           Swim
         </span>
         <LegTime leg="swim" seconds={1596} place={3} />
@@ -111,7 +111,7 @@ export const states: PieceStates = {
       <Stack>
         <ProgressBar label="Points of races" done={120} total={1284} />
         <ProgressBar label="Points of races" done={0} total={null} />
-        <MovingBar label="race-day.jpg" value={42} max={100} isThin />
+        <IndeterminateBar label="race-day.jpg" value={42} max={100} isThin />
       </Stack>
     ),
     'an instant': () => <Moment at="2025-07-08T12:02:00Z" />,

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dayHere, momentWords, printListDate } from '../format/dates.ts';
+import { dayHere, formatMoment, printListDate } from '../format/dates.ts';
 import { counted, isRanked, printCount, printPoints, printRank } from '../format/figures.ts';
 import { Flag } from './flag.tsx';
 import { Move } from './move.tsx';
@@ -110,5 +110,5 @@ test('days: DD/MM/YYYY in lists, YYYY-MM-DD elsewhere, an instant in the zone of
   expect(printListDate('2025-07-08')).toBe('08/07/2025');
   const lastMinute = new Date(2024, 11, 31, 23, 59);
   expect(dayHere(lastMinute)).toBe('2024-12-31');
-  expect(momentWords(lastMinute.toISOString())).toBe('2024-12-31 23:59');
+  expect(formatMoment(lastMinute.toISOString())).toBe('2024-12-31 23:59');
 });

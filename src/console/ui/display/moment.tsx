@@ -1,4 +1,4 @@
-import { momentWords } from '../format/dates.ts';
+import { formatMoment } from '../format/dates.ts';
 
 /** An instant in the person's zone, "2025-07-08 12:02"; UTC in the hint. */
 export function Moment({ at }: { at: string }) {
@@ -9,7 +9,7 @@ export function Moment({ at }: { at: string }) {
       // No tabular figures: they tear the hyphens of a date apart.
       style={{ whiteSpace: 'nowrap' }}
     >
-      {momentWords(at)}
+      {formatMoment(at)}
     </time>
   );
 }

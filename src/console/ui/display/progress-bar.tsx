@@ -1,5 +1,5 @@
 import { printCount } from '../format/figures.ts';
-import { MovingBar } from './moving-bar.tsx';
+import { IndeterminateBar } from './indeterminate-bar.tsx';
 import styles from './progress-bar.module.css';
 
 export interface ProgressBarProps {
@@ -14,7 +14,7 @@ export interface ProgressBarProps {
 export function ProgressBar({ label, done, total }: ProgressBarProps) {
   return (
     <div className={styles.progress}>
-      <MovingBar label={label} value={total ? done : null} max={total ?? 1} />
+      <IndeterminateBar label={label} value={total ? done : null} max={total ?? 1} />
       <p className={`${styles.count} n`} aria-live="polite">
         {total ? `${printCount(done)} of ${printCount(total)}` : 'Waiting for its turn'}
       </p>

@@ -1,10 +1,10 @@
 /** What the page asks of the worker: the md5 of a file, or with null not to go on. */
-export interface HashAsk {
+export interface HashRequest {
   id: number;
   file: Blob | null;
 }
 
-export type HashTold = { id: number } & (
+export type HashMessage = { id: number } & (
   | { step: 'reading' | 'hashing' }
   | { md5: string }
   | { error: string }
@@ -20,7 +20,7 @@ export interface HashOptions {
 
 let worker: Worker | null = null;
 let lastId = 0;
-const waiting = new Map<number, (told: HashTold) => void>();
+const waiting = new Map<number, (told: HashMessage) => void>();
 
 function tellAll(error: string): void {
   for (const [id, hear] of waiting) hear({ id, error });
@@ -31,7 +31,7 @@ function tellAll(error: string): void {
 function startedWorker(): Worker {
   if (worker) return worker;
   worker = new Worker(new URL('./md5-worker.ts', import.meta.url), { type: 'module' });
-  worker.onmessage = ({ data }: MessageEvent<HashTold>) => waiting.get(data.id)?.(data);
+  worker.onmessage = ({ data }: MessageEvent<HashMessage>) => waiting.get(data.id)?.(data);
   worker.onerror = () => tellAll('The files cannot be checked in this browser.');
   return worker;
 }
@@ -50,7 +50,7 @@ export function hashOfFile(file: Blob, { signal, onStep }: HashOptions): Promise
       signal.removeEventListener('abort', stop);
     };
     const stop = () => {
-      worker?.postMessage({ id, file: null } satisfies HashAsk);
+      worker?.postMessage({ id, file: null } satisfies HashRequest);
       end();
       reject(signal.reason);
     };
@@ -66,6 +66,6 @@ export function hashOfFile(file: Blob, { signal, onStep }: HashOptions): Promise
           }),
         );
     });
-    startedWorker().postMessage({ id, file } satisfies HashAsk);
+    startedWorker().postMessage({ id, file } satisfies HashRequest);
   });
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { HashAsk, HashTold } from './file-hash.ts';
+import type { HashMessage, HashRequest } from './file-hash.ts';
 
-let told: HashTold[] = [];
-const ask = (data: HashAsk) =>
-  (globalThis as unknown as { onmessage(event: { data: HashAsk }): void }).onmessage({ data });
+let told: HashMessage[] = [];
+const ask = (data: HashRequest) =>
+  (globalThis as unknown as { onmessage(event: { data: HashRequest }): void }).onmessage({ data });
 const last = (id: number) =>
   vi.waitFor(() => {
     const end = told.find((one) => one.id === id && !('step' in one));
@@ -12,7 +12,7 @@ const last = (id: number) =>
   });
 
 beforeAll(async () => {
-  vi.stubGlobal('postMessage', (one: HashTold) => void told.push(one));
+  vi.stubGlobal('postMessage', (one: HashMessage) => void told.push(one));
   await import('./md5-worker.ts');
 });
 afterAll(() => vi.unstubAllGlobals());

@@ -3,7 +3,7 @@ import type { PieceStates } from '#testing/fixtures/states.ts';
 import type { SavedState } from '../autosave/saved-state.ts';
 import { Flag } from '../display/flag.tsx';
 import { Line } from '../layout/stack.tsx';
-import { LookUpField } from '../select/look-up-field.tsx';
+import { AutocompleteField } from '../select/look-up-field.tsx';
 import { FilterSelect, SelectField } from '../select/select.tsx';
 import { SuggestField } from '../select/suggest-field.tsx';
 import type { HeldTag } from '../select/tag-chips.tsx';
@@ -230,7 +230,7 @@ export const states: PieceStates = {
       <>
         <Held start={null as string | null}>
           {(value, onChange) => (
-            <LookUpField
+            <AutocompleteField
               label="Athlete"
               layout="stacked"
               width="full"

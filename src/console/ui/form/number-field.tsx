@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { type Reading, ReadingField, type ReadingFieldProps } from './reading-field.tsx';
+import { ParsedTextField, type Reading, type ReadingFieldProps } from './parsed-text-field.tsx';
 
 export interface NumberFieldProps extends Omit<ReadingFieldProps<number | null>, 'read' | 'print'> {
   min?: number;
@@ -60,7 +60,7 @@ export function NumberField({
     [decimals, isFixed, isGrouped],
   );
   return (
-    <ReadingField
+    <ParsedTextField
       {...rest}
       width={width}
       read={read}

@@ -1,5 +1,5 @@
 import { printTime, readTime } from '#rules/dates-and-times/times.ts';
-import { type Reading, ReadingField, type ReadingFieldProps } from './reading-field.tsx';
+import { ParsedTextField, type Reading, type ReadingFieldProps } from './parsed-text-field.tsx';
 
 export type TimeFieldProps = Omit<ReadingFieldProps<number>, 'read' | 'print'>;
 
@@ -13,6 +13,13 @@ const print = (seconds: number): string => (seconds > 0 ? printTime(seconds) : '
 /** A race time: h:mm:ss, mm:ss or seconds typed; its value is whole seconds, 0 for none. */
 export function TimeField({ width = 128, ...rest }: TimeFieldProps) {
   return (
-    <ReadingField placeholder="h:mm:ss" {...rest} width={width} read={read} print={print} inputMode="text" />
+    <ParsedTextField
+      placeholder="h:mm:ss"
+      {...rest}
+      width={width}
+      read={read}
+      print={print}
+      inputMode="text"
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { draftOf, dropDraft, keepDraft } from '../autosave/drafts.ts';
-import { holdUnsaved } from '../autosave/unsaved.ts';
+import { draftOf, dropDraft, saveDraft } from '../autosave/draft-storage.ts';
+import { registerUnsavedChanges } from '../autosave/unsaved-changes.ts';
 
 type Values = Record<string, unknown>;
 
@@ -68,12 +68,12 @@ function useFormDraft<Fields extends Values>(
 ): void {
   useEffect(() => {
     if (key === undefined) return;
-    if (isTyped) keepDraft(key, { values, base });
+    if (isTyped) saveDraft(key, { values, base });
     else dropDraft(key);
   }, [key, isTyped, values, base]);
   useEffect(() => {
     if (!isTyped) return;
-    return holdUnsaved({
+    return registerUnsavedChanges({
       wouldBeLost: () => true,
       lose: () => {
         if (key !== undefined) dropDraft(key);

@@ -15,7 +15,7 @@ export const dayHere = (at: Date): string =>
   `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`;
 
 /** An instant in the person's zone: "2025-07-08 12:02". */
-export function momentWords(at: string): string {
+export function formatMoment(at: string): string {
   const date = new Date(at);
   return `${dayHere(date)} ${clockTime(date)}`;
 }

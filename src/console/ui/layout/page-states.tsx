@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '../actions/button.tsx';
 import { clockTime } from '../autosave/saved-state.ts';
-import { useAfterMoment } from './after-moment.ts';
 import styles from './page-states.module.css';
+import { useAfterMoment } from './use-delayed-flag.ts';
 
 export interface EmptyStateProps {
   /** What belongs here: "No rankings found, generate them now?" */

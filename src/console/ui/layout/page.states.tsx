@@ -2,7 +2,7 @@ import type { PieceStates } from '#testing/fixtures/states.ts';
 import { Button } from '../actions/button.tsx';
 import { SegmentedControl } from '../actions/segmented-control.tsx';
 import { Chip } from '../display/chip.tsx';
-import { StateMark } from '../display/state-mark.tsx';
+import { StatusBadge } from '../display/status-badge.tsx';
 import { FileDrop } from '../files/file-drop.tsx';
 import { FilterBox } from '../form/filter-box.tsx';
 import { AddIcon, EditIcon, GenerateIcon } from '../icons/icons.tsx';
@@ -33,7 +33,7 @@ export const states: PieceStates = {
       <Page
         name="Dubai T100 Grand Final"
         facts={['16–17 Nov 2024']}
-        states={<StateMark state="published" words="Official, points up to date" />}
+        states={<StatusBadge state="published" words="Official, points up to date" />}
         actions={
           <>
             <Button variant="quiet">Export Results</Button>
@@ -66,8 +66,8 @@ export const states: PieceStates = {
         name="Rankings 2025-07-08"
         states={
           <>
-            <StateMark state="draft" words="Draft" />
-            <StateMark state="stale" words="Stale: 3 results changed since" address="#changes" />
+            <StatusBadge state="draft" words="Draft" />
+            <StatusBadge state="stale" words="Stale: 3 results changed since" address="#changes" />
           </>
         }
         actions={

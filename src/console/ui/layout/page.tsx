@@ -5,7 +5,7 @@ import { SavedNote } from '../autosave/saved-note.tsx';
 import type { SavedState } from '../autosave/saved-state.ts';
 import styles from './page.module.css';
 import { usePagePlaces } from './page-slots.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useFocusRecovery } from './use-focus-recovery.ts';
 import { useTitle } from './use-title.ts';
 
 export interface PageProps {
@@ -17,7 +17,7 @@ export interface PageProps {
   mark?: ReactNode;
   /** Date and facts in mute beside the name; joined with a middle dot. */
   facts?: readonly (string | null | undefined)[];
-  /** `StateMark`s. */
+  /** `StatusBadge`s. */
   states?: ReactNode;
   /** A saved note in words, left of the buttons. */
   note?: ReactNode;
@@ -67,7 +67,7 @@ export function Page({
   const { places, become, Provider } = usePagePlaces();
   const head = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  useKeptFocus(head, heading);
+  useFocusRecovery(head, heading);
   return (
     <div className={styles.page}>
       <header ref={head} className={styles.header}>

@@ -1,8 +1,8 @@
-import { useAsked } from './ask.ts';
-import { AskedDialog } from './asked-dialog.tsx';
+import { OpenDialog } from './asked-dialog.tsx';
+import { useOpenDialog } from './confirm.ts';
 
 /** Shows what `ask` asks. */
-export function AskHost() {
-  const asked = useAsked();
-  return asked ? <AskedDialog key={asked.id} asked={asked} /> : null;
+export function DialogHost() {
+  const asked = useOpenDialog();
+  return asked ? <OpenDialog key={asked.id} asked={asked} /> : null;
 }

@@ -1,8 +1,8 @@
-import type { Asked } from './ask.ts';
+import type { Asked } from './confirm.ts';
 import { AlertDialog, ConfirmDialog, ErrorDialog, TypedConfirmDialog } from './question-dialogs.tsx';
 
 /** The dialog of one question or message of `ask`. */
-export function AskedDialog({ asked }: { asked: Asked }) {
+export function OpenDialog({ asked }: { asked: Asked }) {
   const answers = { isOpen: true, onCancel: () => asked.answer(false), onConfirm: () => asked.answer(true) };
   switch (asked.kind) {
     case 'confirm':

@@ -9,7 +9,7 @@ export interface DialogConfirm {
   isDisabled?: boolean;
   /** Given where it sends a request: off while offline, and busy while the request runs. */
   isBusy?: boolean;
-  /** The same for a request that Cancel, Escape and Close abort: what `useAct` returns. */
+  /** The same for a request that Cancel, Escape and Close abort: what `useApiMutation` returns. */
   request?: { isRunning: boolean; cancel(): void };
 }
 

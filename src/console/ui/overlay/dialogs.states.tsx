@@ -3,7 +3,7 @@ import type { PieceStates } from '#testing/fixtures/states.ts';
 import { Button } from '../actions/button.tsx';
 import { TextField } from '../form/text-field.tsx';
 import { Line } from '../layout/stack.tsx';
-import { ask } from './ask.ts';
+import { ask } from './confirm.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 import { OptionSelector } from './option-selector.tsx';

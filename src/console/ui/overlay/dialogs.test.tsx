@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Button } from '../actions/button.tsx';
 import { TextAreaField, TextField } from '../form/text-field.tsx';
 import { KitProvider } from '../kit-provider.tsx';
-import { ask, dialogQuestions } from './ask.ts';
+import { ask, dialogQuestions } from './confirm.ts';
 import { Dialog } from './dialog.tsx';
 import { PleaseWait } from './please-wait.tsx';
 import { ErrorDialog } from './question-dialogs.tsx';

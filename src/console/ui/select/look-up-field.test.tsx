@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { KitProvider } from '../kit-provider.tsx';
-import { LookUpField } from './look-up-field.tsx';
+import { AutocompleteField } from './look-up-field.tsx';
 
 const OPTIONS = [
   { value: '1', label: 'Léon Chevalier', note: 'MPRO' },
@@ -19,7 +19,7 @@ function Held({ told }: { told?: (value: string | null) => void }) {
     told?.(next);
   };
   return (
-    <LookUpField
+    <AutocompleteField
       label="Athlete"
       layout="stacked"
       options={OPTIONS}

@@ -13,7 +13,7 @@ import { useBestOptions } from './option-search.ts';
 import listStyles from './select.module.css';
 import type { SelectOption } from './select-option.ts';
 
-export interface LookUpFieldProps extends FieldFrameProps {
+export interface AutocompleteFieldProps extends FieldFrameProps {
   /** Any number of them; the first few that fit what is typed are offered. */
   options: readonly SelectOption[];
   /** The chosen option's value; null for none. */
@@ -31,7 +31,7 @@ export interface LookUpFieldProps extends FieldFrameProps {
 
 const MOST_SHOWN = 12;
 
-function useLookUp({ options, value, onChange, opensFrom = 1 }: LookUpFieldProps) {
+function useLookUp({ options, value, onChange, opensFrom = 1 }: AutocompleteFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? '';
   const found = useBestOptions(options, text, text.trim() === '' ? 0 : MOST_SHOWN);
@@ -81,7 +81,7 @@ function BrowseAll({ title, options, value, onChoose }: Omit<OptionSelectorProps
   );
 }
 
-function LookUpDrawn(props: LookUpFieldProps) {
+function LookUpDrawn(props: AutocompleteFieldProps) {
   const { placeholder = 'Type a name', isDisabled = false, isFocused, opensFrom = 1, allWords } = props;
   const { typed, found, chosen, combobox, type, take, close } = useLookUp(props);
   const isOpen = combobox.dropdownOpened && (typed ?? '').trim().length >= opensFrom;
@@ -156,7 +156,7 @@ function LookUpDrawn(props: LookUpFieldProps) {
 }
 
 /** One of very many, found by typing a part of its name: arrows choose, Enter takes, Escape closes the list. */
-export function LookUpField(props: LookUpFieldProps) {
+export function AutocompleteField(props: AutocompleteFieldProps) {
   return (
     <MantineParts>
       <LookUpDrawn {...props} />

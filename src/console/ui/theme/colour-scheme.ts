@@ -57,4 +57,4 @@ const shownScheme = (): 'light' | 'dark' =>
   document.documentElement.dataset.mantineColorScheme === 'dark' ? 'dark' : 'light';
 
 /** What the page shows now. */
-export const useShownScheme = (): 'light' | 'dark' => useSyncExternalStore(subscribe, shownScheme);
+export const useEffectiveScheme = (): 'light' | 'dark' => useSyncExternalStore(subscribe, shownScheme);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { copyPlace, isUpkeep, listenChange } from './statement-kind.ts';
+import { copyPlace, isVacuum, listenChange } from './statement-kind.ts';
 
 test.each([
   ['listen news', { isListen: true, channel: 'news' }],
@@ -33,5 +33,5 @@ test.each([
   ['create table vacuum (id int)', false],
   ['select 1', false],
 ])('%s is upkeep: %s', (text, expected) => {
-  expect(isUpkeep(text)).toBe(expected);
+  expect(isVacuum(text)).toBe(expected);
 });

@@ -32,7 +32,7 @@ export function copyPlace(text: string): 'alone' | 'among others' | null {
 }
 
 /** True for work on tables that takes as long as it takes and is given more time. */
-export const isUpkeep = (text: string): boolean => UPKEEP.test(text);
+export const isVacuum = (text: string): boolean => UPKEEP.test(text);
 
 /** What the engine runs in place of a COPY that would stop it; it fails with words, as a server's refusal would. */
 export const refusalStatement =

@@ -1,6 +1,6 @@
-import { CopyIn } from './copy-in.ts';
+import { CopyIn } from './copy-from-stdin.ts';
 import { type FrontendMessage, FrontendReader, MessageTooLong } from './frontend-reader.ts';
-import { copyPlace, isUpkeep, type ListenChange, listenChange, refusalStatement } from './statement-kind.ts';
+import { copyPlace, isVacuum, type ListenChange, listenChange, refusalStatement } from './statement-kind.ts';
 import { StatementNames } from './statement-names.ts';
 import {
   copyInResponse,
@@ -28,7 +28,7 @@ export interface Unit {
   /** False for a unit that ends with Flush: the engine says no ReadyForQuery after it. */
   isWhole: boolean;
   /** Work on whole tables, which takes as long as it takes. */
-  isUpkeep: boolean;
+  isVacuum: boolean;
   listenChanges: ListenChange[];
 }
 
@@ -190,7 +190,7 @@ export class WireConnection {
     this.units.push({
       bytes: joinBytes(this.#gathered),
       isWhole,
-      isUpkeep: this.#texts.some(isUpkeep),
+      isVacuum: this.#texts.some(isVacuum),
       listenChanges: this.#texts.map(listenChange).filter((change) => change !== null),
     });
     this.#gathered = [];

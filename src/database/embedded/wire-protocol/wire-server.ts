@@ -94,7 +94,7 @@ export class WireServer {
   }
 
   async #runUnit(connection: WireConnection, unit: Unit): Promise<void> {
-    const end = await this.#execute(unit.bytes, (piece) => connection.send(piece), unit.isUpkeep);
+    const end = await this.#execute(unit.bytes, (piece) => connection.send(piece), unit.isVacuum);
     if (end.state === null && unit.isWhole) throw new Error('The engine gave no answer.');
     if (!end.hasFailed) this.#noteListening(connection, unit);
     if (end.state === 'I') await this.#release(connection);
@@ -125,14 +125,14 @@ export class WireServer {
   async #execute(
     unit: Uint8Array,
     onPiece: (piece: Uint8Array) => void = () => undefined,
-    isUpkeep = false,
+    isVacuum = false,
   ): Promise<UnitEnd> {
     const filter = new BackendFilter({
       onPiece,
       onNotification: (channel, message) => this.#notify(channel, message),
       onFatal: (words) => this.#break(words),
     });
-    this.#config.onRun(isUpkeep ? 'upkeep' : 'statement');
+    this.#config.onRun(isVacuum ? 'upkeep' : 'statement');
     try {
       await this.#config.engine.run(unit, (chunk) => filter.push(chunk));
     } finally {

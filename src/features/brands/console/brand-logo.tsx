@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#console/ui/actions/button.tsx';
 import { FileDrop } from '#console/ui/files/file-drop.tsx';
-import { UPLOAD_ACCEPT, UPLOAD_LIMIT_WORDS } from '#features/media/console/shared/take-files.ts';
+import { UPLOAD_ACCEPT, UPLOAD_LIMIT_MESSAGE } from '#features/media/console/shared/accept-files.ts';
 import type { Brand } from '../brands-contract.ts';
 import styles from './brand-logo.module.css';
 import { LabelledRow } from './labelled-row.tsx';
@@ -55,7 +55,7 @@ export function BrandLogo({ brand, field, label }: Props) {
             Remove
           </Button>
         )}
-        <span className={styles.limit}>{UPLOAD_LIMIT_WORDS}</span>
+        <span className={styles.limit}>{UPLOAD_LIMIT_MESSAGE}</span>
       </div>
     </LabelledRow>
   );

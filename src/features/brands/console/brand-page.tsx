@@ -1,8 +1,8 @@
-import { addresses } from '#console/addresses.ts';
-import { formNote, ResetButton, SaveButton } from '#console/api/form-acts.tsx';
-import { useLoaded } from '#console/api/queries.ts';
-import { useRecordDeletion } from '#console/api/record-deletion.ts';
-import { useToldAct } from '#console/api/told-act.ts';
+import { formNote, ResetButton, SaveButton } from '#console/api/form-actions.tsx';
+import { useApiQuery } from '#console/api/queries.ts';
+import { useRecordDeletion } from '#console/api/use-delete-record.ts';
+import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
+import { addresses } from '#console/routes.ts';
 import { Button } from '#console/ui/actions/button.tsx';
 import { TextField } from '#console/ui/form/text-field.tsx';
 import { FormColumns, Page } from '#console/ui/layout/page.tsx';
@@ -11,11 +11,11 @@ import { type Brand, deleteBrand, listBrands } from '../brands-contract.ts';
 import { BrandLogo } from './brand-logo.tsx';
 import { BrandUse } from './brand-use.tsx';
 import { LabelledRow } from './labelled-row.tsx';
-import { NearWords } from './near-words.tsx';
+import { SimilarNames } from './near-words.tsx';
 import { useBrandForm } from './use-brand-form.ts';
 
 function useDeletion(brand: Brand, forget: () => void) {
-  const act = useToldAct(deleteBrand);
+  const act = useUndoableMutation(deleteBrand);
   return useRecordDeletion({
     noun: 'brand',
     run: () => act.run({ id: brand.id }, `Brand ${brand.name} deleted`),
@@ -28,7 +28,7 @@ function useDeletion(brand: Brand, forget: () => void) {
 export function BrandPage({ brand }: { brand: Brand }) {
   const form = useBrandForm(brand);
   const isRenamed = form.values.name !== brand.name;
-  const { answer: all } = useLoaded(listBrands, {}, { isOff: !isRenamed });
+  const { answer: all } = useApiQuery(listBrands, {}, { isOff: !isRenamed });
   const others = all?.brands.filter((one) => one.id !== brand.id) ?? [];
   const remove = useDeletion(brand, form.reset);
   const actions = (
@@ -51,7 +51,7 @@ export function BrandPage({ brand }: { brand: Brand }) {
             width="full"
             maxLength={200}
             error={form.errorOf('name')}
-            hint={isRenamed ? <NearWords brands={others} typed={form.values.name} /> : undefined}
+            hint={isRenamed ? <SimilarNames brands={others} typed={form.values.name} /> : undefined}
             {...form.field('name')}
           />
           <TextField

@@ -1,7 +1,7 @@
-import { addresses } from '#console/addresses.ts';
-import { useLoaded } from '#console/api/queries.ts';
+import { useApiQuery } from '#console/api/queries.ts';
+import { addresses } from '#console/routes.ts';
 import { RecordNotFound } from '#console/shell/record-not-found.tsx';
-import { useAddressId } from '#console/shell/use-address-parameter.ts';
+import { useRouteId } from '#console/shell/use-route-parameter.ts';
 import { Page } from '#console/ui/layout/page.tsx';
 import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
 import { readBrand } from '../brands-contract.ts';
@@ -11,8 +11,8 @@ const BACK = { words: 'Back to Brands', address: addresses.brands() };
 
 /** One brand: /brand/{id}. */
 export function BrandScreen() {
-  const id = useAddressId();
-  const { answer, error, reload } = useLoaded(readBrand, { id: id ?? 1 }, { isOff: id === null });
+  const id = useRouteId();
+  const { answer, error, reload } = useApiQuery(readBrand, { id: id ?? 1 }, { isOff: id === null });
   if (id === null) return <RecordNotFound name="Brand" words="The address names no brand." back={BACK} />;
   if (error?.status === 404)
     return (

@@ -1,29 +1,29 @@
 import { useRef, useState } from 'react';
-import { addresses } from '#console/addresses.ts';
-import { CallError } from '#console/api/call-error.ts';
-import { useLoaded } from '#console/api/queries.ts';
-import { useToldAct } from '#console/api/told-act.ts';
+import { ApiError } from '#console/api/api-error.ts';
+import { useApiQuery } from '#console/api/queries.ts';
+import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
+import { addresses } from '#console/routes.ts';
 import { AppLink } from '#console/ui/actions/app-link.tsx';
 import { Button } from '#console/ui/actions/button.tsx';
 import { DataTable } from '#console/ui/data-table/data-table.tsx';
 import { idColumn } from '#console/ui/data-table/id-column.tsx';
-import { listTable } from '#console/ui/data-table/list-table.ts';
+import { listTable } from '#console/ui/data-table/list-table-props.ts';
 import { NameCell } from '#console/ui/data-table/name-cell.tsx';
 import { useRowTabIndex } from '#console/ui/data-table/rows/row-focus.ts';
 import { useAddedRows } from '#console/ui/data-table/rows/use-added-rows.ts';
 import { useFilteredRows } from '#console/ui/data-table/rows/use-filtered-rows.ts';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
-import { useCap } from '#console/ui/data-table/use-cap.ts';
-import { useListAddress } from '#console/ui/data-table/use-list-address.ts';
+import { useListParams } from '#console/ui/data-table/use-list-params.ts';
+import { useCap } from '#console/ui/data-table/use-row-limit.ts';
 import { FilterBox } from '#console/ui/form/filter-box.tsx';
 import { AddIcon } from '#console/ui/icons/icons.tsx';
 import { Page, ToolBar } from '#console/ui/layout/page.tsx';
 import { EmptyState } from '#console/ui/layout/page-states.tsx';
 import { Mute } from '#console/ui/layout/stack.tsx';
-import { ask } from '#console/ui/overlay/ask.ts';
+import { ask } from '#console/ui/overlay/confirm.ts';
 import { foldForSearch } from '#rules/text/words.ts';
 import { addBrand, type ListedBrand, listBrands } from '../brands-contract.ts';
-import { NearWords } from './near-words.tsx';
+import { SimilarNames } from './near-words.tsx';
 
 const DEFAULTS = { filter: '' };
 /** As other lists with a filter: spec 2 section 9. */
@@ -61,10 +61,10 @@ const textOf = (brand: ListedBrand): string => foldForSearch(brand.name);
 
 /** The brands that sponsor and equip athletes. */
 export function BrandsScreen() {
-  const list = useListAddress('brands', DEFAULTS);
-  const loaded = useLoaded(listBrands, {});
+  const list = useListParams('brands', DEFAULTS);
+  const loaded = useApiQuery(listBrands, {});
   const { answer } = loaded;
-  const adding = useToldAct(addBrand);
+  const adding = useUndoableMutation(addBrand);
   const { told } = useAddedRows('brand');
   const [isAdding, setAdding] = useState(false);
   const box = useRef<HTMLInputElement>(null);
@@ -80,7 +80,7 @@ export function BrandsScreen() {
       // The button that had the focus is gone with its reason.
       box.current?.focus();
     } catch (failure) {
-      if (!(failure instanceof CallError)) throw failure;
+      if (!(failure instanceof ApiError)) throw failure;
       await ask.error(failure.message);
     } finally {
       setAdding(false);
@@ -104,7 +104,7 @@ export function BrandsScreen() {
               Add Brand
             </Button>
             <Mute>
-              <NearWords brands={answer?.brands ?? []} typed={typed} />
+              <SimilarNames brands={answer?.brands ?? []} typed={typed} />
             </Mute>
           </>
         ) : null}

@@ -1,4 +1,4 @@
-import { addresses } from '#console/addresses.ts';
+import { addresses } from '#console/routes.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
 import { nearBrands } from './near-brands.ts';
 
@@ -6,7 +6,7 @@ import { nearBrands } from './near-brands.ts';
 const MOST = 3;
 
 /** Which brands are nearly called what is typed, so that nobody has one twice. */
-export function NearWords({
+export function SimilarNames({
   brands,
   typed,
 }: {

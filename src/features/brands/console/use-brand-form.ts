@@ -1,6 +1,6 @@
-import { makeCall } from '#console/api/make-call.ts';
-import { type SavedForm, useSavedForm } from '#console/api/saved-form.tsx';
-import { useToldAct } from '#console/api/told-act.ts';
+import { type SavedForm, useSavedForm } from '#console/api/record-form.tsx';
+import { callApi } from '#console/api/request.ts';
+import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { webAddress } from '#contract/web-address.ts';
 import { type Brand, readBrand, saveBrand } from '../brands-contract.ts';
 
@@ -15,7 +15,7 @@ const fieldsOf = ({ name, url }: Brand): BrandFields => ({ name, url: url ?? '' 
 
 /** Name and address of a brand in a form. Spec 1 section 5: a changed field that is empty or invalid is not saved. */
 export function useBrandForm(brand: Brand): SavedForm<BrandFields> {
-  const act = useToldAct(saveBrand);
+  const act = useUndoableMutation(saveBrand);
   const check = ({ name, url }: BrandFields): string | null => {
     if (name.trim() === '') return 'Name is empty';
     if (url === (brand.url ?? '')) return null;
@@ -28,7 +28,7 @@ export function useBrandForm(brand: Brand): SavedForm<BrandFields> {
     labels: LABELS,
     draft: `brand ${brand.id}`,
     check,
-    read: async () => (await makeCall(readBrand, { id: brand.id })).answer.brand,
+    read: async () => (await callApi(readBrand, { id: brand.id })).answer.brand,
     save: async ({ name, url }, version) => {
       const attributes = Object.entries({ name, url }).map(([field, value]) => ({ name: field, value }));
       return (await act.run({ id: brand.id, attributes, version }, `Brand ${name.trim()} saved`)).brand;

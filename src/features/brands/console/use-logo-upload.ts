@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { CallError } from '#console/api/call-error.ts';
+import { ApiError } from '#console/api/api-error.ts';
 import { useCached } from '#console/api/queries.ts';
-import { useToldAct } from '#console/api/told-act.ts';
-import { ask } from '#console/ui/overlay/ask.ts';
-import { takeFiles } from '#features/media/console/shared/take-files.ts';
+import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
+import { ask } from '#console/ui/overlay/confirm.ts';
+import { takeFiles } from '#features/media/console/shared/accept-files.ts';
 import { uploadPicture } from '#features/media/console/shared/upload-file.ts';
 import { type Brand, readBrand, saveBrand } from '../brands-contract.ts';
 
@@ -18,7 +18,7 @@ export interface LogoUpload {
 
 /** Puts a picture in the place of one logo, or takes it away; each is saved at once as the one attribute that it changes. */
 export function useLogoUpload(brand: Brand, field: LogoField, label: string): LogoUpload {
-  const act = useToldAct(saveBrand);
+  const act = useUndoableMutation(saveBrand);
   const cached = useCached(readBrand, { id: brand.id });
   const [percent, setPercent] = useState<number | null>(null);
   const save = async (address: string | null, words: string) => {
@@ -41,7 +41,7 @@ export function useLogoUpload(brand: Brand, field: LogoField, label: string): Lo
       told(async () => {
         const { skipped } = await takeFiles([file]);
         const [refused] = skipped;
-        if (refused) throw new CallError(415, `${refused.name} ${refused.why}.`);
+        if (refused) throw new ApiError(415, `${refused.name} ${refused.why}.`);
         setPercent(0);
         try {
           const { address } = await uploadPicture(file, { onProgress: setPercent });

@@ -1,7 +1,7 @@
-import type { Reader, Tx } from '#database/transaction.ts';
+import type { Reader, Tx } from '#database/change-sets.ts';
 import { acceptUploadedPicture } from '#features/media/server/uploads/uploaded-pictures-store.ts';
-import type { Serve } from '#server/http/serve-call.ts';
-import { refuseStaleEdit } from '#server/stale-edit.ts';
+import type { Serve } from '#server/http/register-call.ts';
+import { assertNotStale } from '#server/optimistic-locking.ts';
 import {
   addBrand,
   type Brand,
@@ -70,7 +70,7 @@ export function brandsRoutes(serve: Serve): void {
     await change(`Brand ${name} saved`, async (tx) => {
       await lockedBrand(tx, id);
       const fields = Object.keys(changes);
-      await refuseStaleEdit(tx, { table: 'brand', entityId: id, key: { id }, version, fields });
+      await assertNotStale(tx, { table: 'brand', entityId: id, key: { id }, version, fields });
       if (changes.name !== undefined) await refuseTakenName(tx, changes.name, id);
       await updateBrand(tx, id, changes);
     });
@@ -81,7 +81,7 @@ export function brandsRoutes(serve: Serve): void {
     const { name } = await existingBrand(db, id);
     await change(`Brand ${name} deleted`, async (tx) => {
       await lockedBrand(tx, id);
-      await refuseStaleEdit(tx, { table: 'brand', entityId: id, key: { id }, version });
+      await assertNotStale(tx, { table: 'brand', entityId: id, key: { id }, version });
       const sponsored = await sponsoredBy(tx, id);
       if (sponsored.length > 0) throw brandInUse(name, sponsored.length);
       await removeBrand(tx, id);

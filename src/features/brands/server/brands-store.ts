@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
+import type { Reader, Tx } from '#database/change-sets.ts';
 import { athlete, athleteSponsor } from '#database/tables/athlete-tables.ts';
 import { brand } from '#database/tables/brand-tables.ts';
-import type { Reader, Tx } from '#database/transaction.ts';
 
 const listed = {
   id: brand.id,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Tx } from '#database/change-sets.ts';
 import { athlete, race, result, serie, t100Championship, t100Season } from '#database/tables/all-tables.ts';
-import type { Tx } from '#database/transaction.ts';
 import { listSeasons } from '#features/seasons/seasons-contract.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { listChampionships } from '../championships-contract.ts';

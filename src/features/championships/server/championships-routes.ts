@@ -1,6 +1,6 @@
 import { type Division, divisions } from '#rules/races/division.ts';
 import { seasonStandings } from '#rules/standings/t100-points-standings.ts';
-import type { Serve } from '#server/http/serve-call.ts';
+import type { Serve } from '#server/http/register-call.ts';
 import { type Championship, listChampionships } from '../championships-contract.ts';
 import {
   type ChampionshipRow,

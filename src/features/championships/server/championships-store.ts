@@ -1,8 +1,8 @@
 import { asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import type { Reader } from '#database/change-sets.ts';
 import { athlete } from '#database/tables/athlete-tables.ts';
 import { race, result, resultPoints } from '#database/tables/race-tables.ts';
 import { t100Championship, t100Season } from '#database/tables/season-tables.ts';
-import type { Reader } from '#database/transaction.ts';
 
 export type ChampionshipRow = Awaited<ReturnType<typeof championshipsInOrder>>[number];
 

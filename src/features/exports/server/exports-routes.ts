@@ -1,4 +1,4 @@
-import type { Serve } from '#server/http/serve-call.ts';
+import type { Serve } from '#server/http/register-call.ts';
 import { reportExport } from '../exports-contract.ts';
 import { noteExport } from './exports-store.ts';
 

@@ -1,5 +1,5 @@
+import type { Reader } from '#database/change-sets.ts';
 import { eventLog } from '#database/tables/account-tables.ts';
-import type { Reader } from '#database/transaction.ts';
 
 export interface ReportedExport {
   what: string;

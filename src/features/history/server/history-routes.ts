@@ -1,5 +1,5 @@
 import { notFound } from '#contract/refusal.ts';
-import type { Serve } from '#server/http/serve-call.ts';
+import type { Serve } from '#server/http/register-call.ts';
 import {
   alreadyUndone,
   HISTORY_PAGE,

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
+import type { Reader, Tx } from '#database/change-sets.ts';
 import { changeRow, changeSet } from '#database/tables/history-tables.ts';
-import type { Reader, Tx } from '#database/transaction.ts';
 
 export type ChangeSetRow = typeof changeSet.$inferSelect;
 export type ChangeRow = typeof changeRow.$inferSelect;

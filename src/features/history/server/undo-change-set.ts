@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { notFound } from '#contract/refusal.ts';
-import type { Tx } from '#database/transaction.ts';
-import { alreadyUndone, cannotUndo, laterChangeStands } from '../history-contract.ts';
+import type { Tx } from '#database/change-sets.ts';
+import { alreadyUndone, cannotUndo, laterChangeExists } from '../history-contract.ts';
 import { ERASED, holdsErased } from './erased-values-store.ts';
 import {
   bringBackRows,
@@ -63,7 +63,7 @@ const asText = (key: Row): string => JSON.stringify(key);
 async function refuseLater(tx: Tx, set: ChangeSetRow, table: string, key: Row): Promise<never> {
   const later = await laterChange(tx, table, key, set.id);
   throw later
-    ? laterChangeStands(set.what, later.who, later.what)
+    ? laterChangeExists(set.what, later.who, later.what)
     : cannotUndo('what it changed is not there any more.');
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useLoaded } from '#console/api/queries.ts';
-import { useToldAct } from '#console/api/told-act.ts';
+import { useApiQuery } from '#console/api/queries.ts';
+import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { Button } from '#console/ui/actions/button.tsx';
 import { DataTable } from '#console/ui/data-table/data-table.tsx';
 import { Kbd } from '#console/ui/display/kbd.tsx';
@@ -11,7 +11,7 @@ import { EmptyState } from '#console/ui/layout/page-states.tsx';
 import { type DuplicatePair, listDuplicates, setNotTheSame } from '../identity-contract.ts';
 import { LazyCompareDialog } from './compare/lazy-compare-dialog.ts';
 import { pairColumns } from './pair-columns.tsx';
-import { tellRefusal } from './tell-refusal.ts';
+import { showRefusal } from './show-refusal.ts';
 
 const keyOf = (pair: DuplicatePair): string => `${pair.one.id} ${pair.other.id}`;
 const GROUP = 'Duplicates';
@@ -64,11 +64,11 @@ function Acts({ onMerge, onApart, isOff, words }: ActsProps) {
 
 /** Pairs that are likely one person, worked through from the top: m compares and merges, n says that they are two. */
 export function DuplicatesTab() {
-  const { answer, error, reload, at } = useLoaded(listDuplicates, {});
+  const { answer, error, reload, at } = useApiQuery(listDuplicates, {});
   const pairs = answer?.pairs;
   const { current, goTo } = useCurrentPair(pairs);
   const [compared, setCompared] = useState<DuplicatePair | null>(null);
-  const separating = useToldAct(setNotTheSame);
+  const separating = useUndoableMutation(setNotTheSame);
   const open = (pair: DuplicatePair) => {
     goTo(pair);
     setCompared(pair);
@@ -77,7 +77,7 @@ export function DuplicatesTab() {
   const separate = () => {
     if (!current || separating.isRunning) return false;
     const { one, other } = current;
-    void tellRefusal(
+    void showRefusal(
       separating.run(
         { athlete_id: one.id, other_id: other.id },
         `${one.name} and ${other.name} are two people`,

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type RenderOptions, renderScreen } from '#testing/console/render-screen.tsx';
 import { testStates } from '#testing/fixtures/screen-states.tsx';
-import { fieldsFromOther, keptAtFirst, sideOf } from './compare/merge-choices.ts';
+import { fieldsFromOther, initiallyKept, sideOf } from './compare/merge-choices.ts';
 import { IdentityScreen } from './identity-screen.tsx';
 import {
   ALIASES,
@@ -268,8 +268,8 @@ describe('what stays', () => {
       id,
       counts: { ...COMPARED.one.counts, results },
     });
-    expect(keptAtFirst({ one: of(1, one), other: of(2, other) })).toBe(kept);
-    expect(keptAtFirst({ one: of(2, other), other: of(1, one) })).toBe(
+    expect(initiallyKept({ one: of(1, one), other: of(2, other) })).toBe(kept);
+    expect(initiallyKept({ one: of(2, other), other: of(1, one) })).toBe(
       one === other ? 'other' : kept === 'one' ? 'other' : 'one',
     );
   });

@@ -1,9 +1,9 @@
-import { useLoaded } from '#console/api/queries.ts';
+import { useApiQuery } from '#console/api/queries.ts';
 import { Page } from '#console/ui/layout/page.tsx';
 import { Tabs } from '#console/ui/layout/tabs.tsx';
 import { useHashTab } from '#console/ui/layout/use-hash-tab.ts';
 import { listDuplicates, listMerges, listNotTheSame } from '../identity-contract.ts';
-import { AskedPair } from './compare/asked-pair.tsx';
+import { PairFromUrl } from './compare/compare-from-url.tsx';
 import { DuplicatesTab } from './duplicates-tab.tsx';
 import { MergesTab } from './merges-tab.tsx';
 import { NotTheSameTab } from './not-the-same-tab.tsx';
@@ -15,9 +15,9 @@ const CONTENT = { likely: DuplicatesTab, 'two-people': NotTheSameTab, merges: Me
 /** Who is who: athletes that are likely one person, those found to be two, and the merges. */
 export function IdentityScreen() {
   const [current] = useHashTab(TAB_IDS);
-  const { answer: duplicates } = useLoaded(listDuplicates, {});
-  const { answer: apart } = useLoaded(listNotTheSame, {});
-  const { answer: merges } = useLoaded(listMerges, {});
+  const { answer: duplicates } = useApiQuery(listDuplicates, {});
+  const { answer: apart } = useApiQuery(listNotTheSame, {});
+  const { answer: merges } = useApiQuery(listMerges, {});
   const count = (of: number | undefined) => (of === undefined ? {} : { count: of });
   const tabs = [
     { id: 'likely', label: 'Likely duplicates', ...count(duplicates?.total) },
@@ -29,7 +29,7 @@ export function IdentityScreen() {
   return (
     <Page name="Identity" titleDetail={label} tabs={<Tabs tabs={tabs} current={current} />}>
       <Content />
-      <AskedPair />
+      <PairFromUrl />
     </Page>
   );
 }

@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
-import { addresses } from '#console/addresses.ts';
-import { useLoaded } from '#console/api/queries.ts';
+import { useApiQuery } from '#console/api/queries.ts';
+import { addresses } from '#console/routes.ts';
 import { Button } from '#console/ui/actions/button.tsx';
 import { DataTable } from '#console/ui/data-table/data-table.tsx';
 import { NameCell } from '#console/ui/data-table/name-cell.tsx';
 import { useRowTabIndex } from '#console/ui/data-table/rows/row-focus.ts';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
-import { momentWords } from '#console/ui/format/dates.ts';
+import { formatMoment } from '#console/ui/format/dates.ts';
 import { counted } from '#console/ui/format/figures.ts';
 import { EmptyState } from '#console/ui/layout/page-states.tsx';
 import { listMerges, type Merge } from '../identity-contract.ts';
@@ -39,7 +39,7 @@ function apartWords({ not_returned }: Merge): string {
 /** When it was taken apart, and what stayed. */
 function apartHint({ unmerged_at, not_returned }: Merge): string | undefined {
   if (unmerged_at === null) return undefined;
-  return [`Taken apart ${momentWords(unmerged_at)}`, ...not_returned].join('; ');
+  return [`Taken apart ${formatMoment(unmerged_at)}`, ...not_returned].join('; ');
 }
 
 const columnsFor = (onAsk: (merge: Merge) => void): readonly TableColumn<Merge>[] => [
@@ -48,7 +48,7 @@ const columnsFor = (onAsk: (merge: Merge) => void): readonly TableColumn<Merge>[
     head: 'When',
     width: 152,
     tone: 'ink2',
-    cell: (merge) => momentWords(merge.at),
+    cell: (merge) => formatMoment(merge.at),
     sortValue: (merge) => merge.at,
     sortFirst: 'down',
   },
@@ -93,7 +93,7 @@ const columnsFor = (onAsk: (merge: Merge) => void): readonly TableColumn<Merge>[
 
 /** The merges, newest first; each can be taken apart. */
 export function MergesTab() {
-  const { answer, error, reload, at } = useLoaded(listMerges, {});
+  const { answer, error, reload, at } = useApiQuery(listMerges, {});
   const [asked, setAsked] = useState<Merge | null>(null);
   const columns = useMemo(() => columnsFor(setAsked), []);
   return (

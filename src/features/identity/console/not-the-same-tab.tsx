@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useLoaded } from '#console/api/queries.ts';
-import { useToldAct } from '#console/api/told-act.ts';
+import { useApiQuery } from '#console/api/queries.ts';
+import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { Button } from '#console/ui/actions/button.tsx';
 import { DataTable } from '#console/ui/data-table/data-table.tsx';
 import { useRowTabIndex } from '#console/ui/data-table/rows/row-focus.ts';
@@ -8,7 +8,7 @@ import type { TableColumn } from '#console/ui/data-table/table-column.ts';
 import { EmptyState } from '#console/ui/layout/page-states.tsx';
 import { forgetNotTheSame, listNotTheSame, type Person } from '../identity-contract.ts';
 import { nameColumns } from './pair-columns.tsx';
-import { tellRefusal } from './tell-refusal.ts';
+import { showRefusal } from './show-refusal.ts';
 
 interface Pair {
   one: Person;
@@ -34,12 +34,12 @@ function ForgetButton({ pair, onForget }: { pair: Pair; onForget(pair: Pair): vo
 
 /** Pairs that staff found to be two people; they are not proposed until that is forgotten. */
 export function NotTheSameTab() {
-  const { answer, error, reload, at } = useLoaded(listNotTheSame, {});
-  const forgetting = useToldAct(forgetNotTheSame);
+  const { answer, error, reload, at } = useApiQuery(listNotTheSame, {});
+  const forgetting = useUndoableMutation(forgetNotTheSame);
   const { run } = forgetting;
   const columns = useMemo((): readonly TableColumn<Pair>[] => {
     const forget = ({ one, other }: Pair) =>
-      void tellRefusal(
+      void showRefusal(
         run(
           { athlete_id: one.id, other_id: other.id },
           `${one.name} and ${other.name} may be one person again`,

@@ -1,20 +1,20 @@
 import { useState } from 'react';
-import { useToldAct } from '#console/api/told-act.ts';
+import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { CheckField } from '#console/ui/form/check-field.tsx';
 import { Stack } from '#console/ui/layout/stack.tsx';
-import { ask } from '#console/ui/overlay/ask.ts';
+import { ask } from '#console/ui/overlay/confirm.ts';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';
 import { type Merge, unmergeAthletes } from '../identity-contract.ts';
-import { tellRefusal } from './tell-refusal.ts';
+import { showRefusal } from './show-refusal.ts';
 
 /** Asks before a merge is taken apart; names afterwards what stayed because it was changed since. */
 export function UnmergeDialog({ merge, onClose }: { merge: Merge | null; onClose(): void }) {
-  const act = useToldAct(unmergeAthletes);
+  const act = useUndoableMutation(unmergeAthletes);
   const [isRemembered, setRemembered] = useState(true);
   const run = async () => {
     if (!merge) return;
     const { id, gone_name, kept_name } = merge;
-    const answer = await tellRefusal(
+    const answer = await showRefusal(
       act.run({ id, not_the_same: isRemembered }, `${gone_name} taken out of ${kept_name} again`),
     );
     if (answer === null) return;

@@ -1,7 +1,7 @@
-import type { Reader, Tx } from '#database/transaction.ts';
+import type { Reader, Tx } from '#database/change-sets.ts';
 import { lockAthlete } from '#features/athletes/server/edit/athlete-writes-store.ts';
 import { nameKey } from '#rules/name-matching/names.ts';
-import type { Serve } from '#server/http/serve-call.ts';
+import type { Serve } from '#server/http/register-call.ts';
 import {
   addAlias,
   aliasIsName,
@@ -21,7 +21,7 @@ import {
   updateAlias,
 } from './aliases-store.ts';
 import { nameOf } from './identity-people-store.ts';
-import { noLongerThere } from './merge/no-longer-there.ts';
+import { noLongerThere } from './merge/athlete-gone.ts';
 
 async function existingName(db: Reader, id: number): Promise<string> {
   const name = await nameOf(db, id);

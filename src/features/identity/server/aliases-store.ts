@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
+import type { Reader, Tx } from '#database/change-sets.ts';
 import { athleteAlias } from '#database/tables/athlete-tables.ts';
-import type { Reader, Tx } from '#database/transaction.ts';
 import { foldName, nameKey } from '#rules/name-matching/names.ts';
 import type { Alias } from '../aliases-contract.ts';
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
-import type { Reader } from '#database/transaction.ts';
+import type { Reader } from '#database/change-sets.ts';
 import { heldAgainstDays, type IdentityReason, judgeIdentity } from '#rules/duplicates/likely-duplicates.ts';
 import type { LikelyPair } from '#rules/duplicates/likely-duplicates-pairs.ts';
 import { type DuplicatePair, MOST_PAIRS } from '../identity-contract.ts';

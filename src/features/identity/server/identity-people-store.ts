@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
+import type { Reader, Tx } from '#database/change-sets.ts';
 import { athlete, athletesNotTheSame } from '#database/tables/athlete-tables.ts';
-import type { Reader, Tx } from '#database/transaction.ts';
 import { raceName } from '#rules/races/race-dates.ts';
 import type { Person } from '../identity-contract.ts';
 

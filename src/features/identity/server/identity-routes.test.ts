@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { athleteAttribute, athleteProfile } from '#database/tables/all-tables.ts';
 import { createAthlete, readAthlete } from '#features/athletes/athletes-contract.ts';
 import { undoHistory } from '#features/history/history-contract.ts';
-import { givenAthletes, givenRace, givenResults } from '#testing/builders/given-races.ts';
+import { createAthletes, createRace, createResults } from '#testing/builders/given-races.ts';
 import { countRows, startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { addAlias, readAliases, removeAlias, saveAlias } from '../aliases-contract.ts';
 import {
@@ -25,7 +25,7 @@ afterAll(() => server.close());
 
 const men = (...names: string[]) =>
   server.given((tx) =>
-    givenAthletes(
+    createAthletes(
       tx,
       names.map((name) => ({ name, division: 'MPRO' as const, country: 'DE' })),
     ),
@@ -39,8 +39,8 @@ describe('likely duplicates', () => {
   it('are proposed with score and reasons, the smaller id first', async () => {
     const [one = 0, other = 0, third = 0] = await men('Vincent Größer', 'Vincent Groeßer', 'Ralf Someone');
     await server.given(async (tx) => {
-      const raceId = await givenRace(tx, { date: '2025-03-04' });
-      await givenResults(tx, raceId, [{ athlete_id: other, division: 'MPRO' }]);
+      const raceId = await createRace(tx, { date: '2025-03-04' });
+      await createResults(tx, raceId, [{ athlete_id: other, division: 'MPRO' }]);
       await tx.insert(athleteAttribute).values({ athlete_id: one, name: 'pic', value: '/pic.png' });
     });
     expect(await pairsOf(one, other, third)).toEqual([
@@ -65,8 +65,8 @@ describe('likely duplicates', () => {
     const [one = 0, other = 0] = await men('Otto Meier', 'Otto Maier');
     expect(await pairsOf(one)).toHaveLength(1);
     await server.given(async (tx) => {
-      const raceId = await givenRace(tx, { serieName: 'IRONMAN Nice', date: '2026-06-14', year: 2026 });
-      await givenResults(tx, raceId, [
+      const raceId = await createRace(tx, { serieName: 'IRONMAN Nice', date: '2026-06-14', year: 2026 });
+      await createResults(tx, raceId, [
         { athlete_id: one, division: 'MPRO' },
         { athlete_id: other, division: 'MPRO' },
       ]);
@@ -136,8 +136,8 @@ it('compares field by field, with races and counts', async () => {
       { athlete_id: one, dob: '1990-01-01', manager: 'M' },
       { athlete_id: other, dob: '1991-01-01', nicknames: 'Pi' },
     ]);
-    const raceId = await givenRace(tx, { serieName: 'Roth', date: '2025-07-06', tierName: 'Gold' });
-    await givenResults(tx, raceId, [{ athlete_id: other, division: 'MPRO', overall: 28_000 }]);
+    const raceId = await createRace(tx, { serieName: 'Roth', date: '2025-07-06', tierName: 'Gold' });
+    await createResults(tx, raceId, [{ athlete_id: other, division: 'MPRO', overall: 28_000 }]);
   });
   await server.ask(addAlias, { id: one, alias: 'P. Feld' });
   const compared = await server.ask(compareAthletes, { id: one, other });

@@ -1,14 +1,14 @@
-import type { Reader } from '#database/transaction.ts';
+import type { Reader } from '#database/change-sets.ts';
 import { lockAthletes } from '#features/athletes/server/list/athletes-store.ts';
 import { lockRaces, racesOfRows, rowsOfChangeSet } from '#features/history/server/history-store.ts';
-import { addressNow } from '#server/files/file-addresses.ts';
+import { urlNow } from '#server/files/file-urls.ts';
 import type { Files } from '#server/files/files.ts';
-import type { CallContext, Serve } from '#server/http/serve-call.ts';
+import type { CallContext, Serve } from '#server/http/register-call.ts';
 import {
   alreadyUnmerged,
   compareAthletes,
   forgetNotTheSame,
-  keptIsGone,
+  keptAthleteGone,
   listDuplicates,
   listMerges,
   listNotTheSame,
@@ -27,11 +27,11 @@ import {
   peopleOf,
   rememberNotTheSame,
 } from './identity-people-store.ts';
-import { compareTwo } from './merge/compare-two.ts';
-import { mergeTwo } from './merge/merge-two.ts';
+import { noLongerThere } from './merge/athlete-gone.ts';
+import { compareTwo } from './merge/compare-athletes.ts';
+import { mergeTwo } from './merge/merge-athletes.ts';
 import { allMerges, lockMerge, type MergeRow, markUnmerged, mergeById } from './merge/merges-store.ts';
-import { noLongerThere } from './merge/no-longer-there.ts';
-import { unmergeTwo } from './merge/unmerge-two.ts';
+import { unmergeTwo } from './merge/unmerge-athletes.ts';
 
 async function existingName(db: Reader, id: number): Promise<string> {
   const name = await nameOf(db, id);
@@ -59,7 +59,7 @@ async function unmerge(context: CallContext, id: number, isRemembered: boolean) 
     const merge = await lockMerge(tx, id);
     if (!merge) throw noSuchMerge(id);
     if (merge.unmerged_at !== null) throw alreadyUnmerged();
-    if ((await nameOf(tx, merge.kept_id)) === null) throw keptIsGone(merge.kept_name);
+    if ((await nameOf(tx, merge.kept_id)) === null) throw keptAthleteGone(merge.kept_name);
     const not_returned = await unmergeTwo(tx, merge.change_set_id, merge.kept_id);
     await markUnmerged(tx, id, context.clock.now(), not_returned);
     if (isRemembered) await rememberNotTheSame(tx, merge.kept_id, merge.gone_id);
@@ -72,7 +72,7 @@ function bothShown<P extends { pic: string | null }>(
   { one, other }: { one: P; other: P },
   { addresses }: Files,
 ) {
-  const shown = (person: P): P => ({ ...person, pic: person.pic && addressNow(addresses, person.pic) });
+  const shown = (person: P): P => ({ ...person, pic: person.pic && urlNow(addresses, person.pic) });
   return { one: shown(one), other: shown(other) };
 }
 
@@ -114,8 +114,8 @@ export function identityRoutes(serve: Serve): void {
     const compared = await compareTwo(db, id, other);
     const fields = compared.fields.map((field) => ({
       ...field,
-      one: field.one && addressNow(files.addresses, field.one),
-      other: field.other && addressNow(files.addresses, field.other),
+      one: field.one && urlNow(files.addresses, field.one),
+      other: field.other && urlNow(files.addresses, field.other),
     }));
     return { ...compared, ...bothShown(compared, files), fields };
   });

@@ -1,5 +1,5 @@
 import { notFound } from '#contract/refusal.ts';
-import type { Serve } from '#server/http/serve-call.ts';
+import type { Serve } from '#server/http/register-call.ts';
 import { type JobRow, jobById, latestJobs, notifyJobUpdated, requestStop } from '#server/jobs/job-store.ts';
 import { type Job, listJobs, readJob, stopJob } from '../jobs-contract.ts';
 

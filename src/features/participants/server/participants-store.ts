@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { preparedOnce } from '#database/prepared.ts';
+import type { Reader } from '#database/change-sets.ts';
+import { preparedOnce } from '#database/prepared-statements.ts';
 import { athlete, nation } from '#database/tables/athlete-tables.ts';
 import { participant, race } from '#database/tables/race-tables.ts';
 import { contenderRankingRow, rankingRow } from '#database/tables/ranking-tables.ts';
 import { contractTier, t100SeasonParticipant } from '#database/tables/season-tables.ts';
-import type { Reader } from '#database/transaction.ts';
 import type { Participant } from '../participants-contract.ts';
 import { t100RanksBefore } from './t100-ranks-store.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Reader } from '#database/change-sets.ts';
 import { race, result, resultPoints } from '#database/tables/race-tables.ts';
 import { t100Season, t100SeasonParticipant } from '#database/tables/season-tables.ts';
-import type { Reader } from '#database/transaction.ts';
 import { divisions } from '#rules/races/division.ts';
 import { seasonStandings } from '#rules/standings/t100-points-standings.ts';
 

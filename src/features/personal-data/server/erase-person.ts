@@ -1,14 +1,14 @@
 import { notFound } from '#contract/refusal.ts';
-import type { Tx } from '#database/transaction.ts';
+import type { Tx } from '#database/change-sets.ts';
 import { noteEvent } from '#features/account/server/events/event-store.ts';
-import type { CallContext } from '#server/http/serve-call.ts';
+import type { CallContext } from '#server/http/register-call.ts';
 import { athleteIsAdmin } from '../personal-data-contract.ts';
 import {
   addressesOf,
   deleteAccount,
   deleteStoredResponses,
   eraseAthleteRows,
-  forgetAddresses,
+  eraseEmailAddresses,
   idsOfAthlete,
   markAccountHistory,
   markAthleteHistory,
@@ -41,7 +41,7 @@ export async function eraseAthlete({ db, change, clock, actor }: CallContext, id
     await eraseAthleteRows(tx, athlete.id);
     if (account) await endAccount(tx, account);
     await markAthleteHistory(tx, athleteIds);
-    await forgetAddresses(tx, emails);
+    await eraseEmailAddresses(tx, emails);
     await deleteStoredResponses(tx);
     const details = { what: `personal data of ${athlete.name}`, athlete: String(athlete.id) };
     await noteEvent(tx, { at: clock.now(), accountId: actor.accountId, kind: 'erased', details });
@@ -55,7 +55,7 @@ export async function eraseAccountOf({ db, change, clock, actor }: CallContext, 
   await change(`${formerName(id)} erased`, async (tx) => {
     const emails = await addressesOf(tx, { athleteIds: [], accountId: id });
     await endAccount(tx, account);
-    await forgetAddresses(tx, emails);
+    await eraseEmailAddresses(tx, emails);
     await deleteStoredResponses(tx);
     const by = actor.accountId === id ? null : actor.accountId;
     const details = { what: formerName(id).toLowerCase() };

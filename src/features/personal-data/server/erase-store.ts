@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Tx } from '#database/transaction.ts';
+import type { Tx } from '#database/change-sets.ts';
 import { ERASED } from '#features/history/server/erased-values-store.ts';
 
 // What is private about a person, and its end: in the tables, in history, and in the traces that mails and sign-ins leave.
@@ -129,7 +129,7 @@ export async function deleteStoredResponses(tx: Tx): Promise<void> {
 }
 
 /** Takes addresses out of the words of history, the log, and what mails and sign-ins left behind. */
-export async function forgetAddresses(tx: Tx, emails: readonly string[]): Promise<void> {
+export async function eraseEmailAddresses(tx: Tx, emails: readonly string[]): Promise<void> {
   for (const email of emails) {
     const plain = email.toLowerCase();
     await tx.execute(sql`

@@ -1,6 +1,6 @@
 import { notFound } from '#contract/refusal.ts';
 import { noteEvent } from '#features/account/server/events/event-store.ts';
-import type { CallContext, Serve } from '#server/http/serve-call.ts';
+import type { CallContext, Serve } from '#server/http/register-call.ts';
 import {
   eraseAccount,
   eraseAthleteData,
@@ -13,9 +13,9 @@ import {
   accountSubject,
   athleteSubject,
   historyOf,
-  keptOfAccount,
-  keptOfAthlete,
   logOf,
+  personalDataOfAccount,
+  personalDataOfAthlete,
 } from './personal-data-store.ts';
 
 const note = ({ db, clock, actor }: CallContext, what: string) =>
@@ -35,7 +35,7 @@ async function athleteData(context: CallContext, id: number): Promise<PersonalDa
   return {
     about: { kind: 'athlete', id: athlete.id, name: athlete.name },
     made_at: clock.now().toISOString(),
-    kept: await keptOfAthlete(db, athlete),
+    kept: await personalDataOfAthlete(db, athlete),
     history: await historyOf(db, [
       { entity: 'athlete', id: athlete.id },
       ...(account === null ? [] : [{ entity: 'account', id: account }]),
@@ -52,7 +52,7 @@ async function accountData(context: CallContext, id: number): Promise<PersonalDa
   return {
     about: { kind: 'account', ...account },
     made_at: clock.now().toISOString(),
-    kept: await keptOfAccount(db, id),
+    kept: await personalDataOfAccount(db, id),
     history: await historyOf(db, [{ entity: 'account', id }]),
     log: await logOf(db, id),
   };

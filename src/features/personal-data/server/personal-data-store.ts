@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Reader } from '#database/transaction.ts';
+import type { Reader } from '#database/change-sets.ts';
 import { TABLES_OF_ATHLETES } from '#features/identity/server/merge/merge-moves-store.ts';
 
 type Row = Record<string, unknown>;
@@ -56,13 +56,13 @@ export async function accountSubject(db: Reader, id: number): Promise<Subject | 
   return rows[0] ?? null;
 }
 
-export async function keptOfAccount(db: Reader, id: number): Promise<Record<string, Row[]>> {
+export async function personalDataOfAccount(db: Reader, id: number): Promise<Record<string, Row[]>> {
   const kept: Record<string, Row[]> = { account: await rowsOf(db, 'account', 'id', id) };
   for (const [table, column] of TABLES_OF_ACCOUNTS) kept[table] = await rowsOf(db, table, column, id);
   return kept;
 }
 
-export async function keptOfAthlete(
+export async function personalDataOfAthlete(
   db: Reader,
   { id, account_id }: { id: number; account_id: number | null },
 ): Promise<Record<string, Row[]>> {
@@ -72,7 +72,7 @@ export async function keptOfAthlete(
       table === 'result' || table === 'participant'
         ? await rowsWithRace(db, table, id)
         : await rowsOf(db, table, 'athlete_id', id);
-  return account_id === null ? kept : { ...kept, ...(await keptOfAccount(db, account_id)) };
+  return account_id === null ? kept : { ...kept, ...(await personalDataOfAccount(db, account_id)) };
 }
 
 /** Change sets of records, each changed row with its values. */

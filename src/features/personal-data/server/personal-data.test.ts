@@ -14,7 +14,7 @@ import {
 import { readAthlete } from '#features/athletes/athletes-contract.ts';
 import { readHistory, undoHistory } from '#features/history/history-contract.ts';
 import { mergeAthletes, unmergeAthletes } from '#features/identity/identity-contract.ts';
-import { givenTwoRecords, type TwoRecords } from '#testing/builders/given-two-records.ts';
+import { createTwoRecords, type TwoRecords } from '#testing/builders/given-two-records.ts';
 import { makeTestOutbox } from '#testing/server/test-outbox.ts';
 import { countRows, startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import {
@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   server.clock.advance(16 * 60 * 1000);
-  given = await server.given(givenTwoRecords);
+  given = await server.given(createTwoRecords);
 });
 
 const FIRST_EMAIL = 'leon.old+x@example.org';

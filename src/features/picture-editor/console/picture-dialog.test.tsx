@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { CallError } from '#console/api/call-error.ts';
+import { ApiError } from '#console/api/api-error.ts';
 import { uploadFile } from '#features/media/console/shared/upload-file.ts';
 import {
   type CanvasPicture,
@@ -321,7 +321,7 @@ describe('Submit Picture', () => {
 
   it('keeps the dialog and the picture when it fails, with the words', async () => {
     vi.mocked(uploadFile).mockRejectedValueOnce(
-      new CallError(503, 'The file store does not answer right now.'),
+      new ApiError(503, 'The file store does not answer right now.'),
     );
     const { user } = await opened({ answers: saved });
     await user.click(press('Submit Picture'));

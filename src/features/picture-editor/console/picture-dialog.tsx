@@ -1,12 +1,12 @@
 import { useId } from 'react';
-import { WorkBar } from '#console/ui/display/work-bar.tsx';
+import { WorkBar } from '#console/ui/display/job-progress-bar.tsx';
 import { FileDrop } from '#console/ui/files/file-drop.tsx';
 import { Notice } from '#console/ui/layout/notice.tsx';
 import { Mute, Stack } from '#console/ui/layout/stack.tsx';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';
 import { PicturePreview } from '#features/picture-editor/console/picture-work/picture-preview.tsx';
 import { PictureStage } from '#features/picture-editor/console/picture-work/picture-stage.tsx';
-import { enlargedWords, hasGap, pictureFrames } from '#rules/pictures/picture-framing.ts';
+import { enlargedMessage, hasGap, pictureFrames } from '#rules/pictures/picture-framing.ts';
 import { PictureControls } from './picture-controls.tsx';
 import styles from './picture-dialog.module.css';
 import { type PictureEditing, usePictureEditing } from './use-picture-editing.ts';
@@ -99,7 +99,7 @@ function Editor(props: EditorProps) {
   const { edited } = editing;
   if (!edited) return null;
   const { picture, framing } = edited;
-  const enlarged = enlargedWords(framing, picture, frame);
+  const enlarged = enlargedMessage(framing, picture, frame);
   const isOpenAround = hasGap(framing, picture, frame) && !editing.isCutOut;
   return (
     <div className={styles.editor}>

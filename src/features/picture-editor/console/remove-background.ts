@@ -1,4 +1,4 @@
-import { makeCall } from '#console/api/make-call.ts';
+import { callApi } from '#console/api/request.ts';
 import {
   base64Of,
   type CanvasPicture,
@@ -28,7 +28,7 @@ async function byService(
   onProgress({ words: 'Sending the picture', share: 0.1 });
   const sent = await base64Of(await jpegOf(picture, SENT_PX));
   onProgress({ words: 'The service removes the background', share: 0.3 });
-  const { answer } = await makeCall(removeBackground, { picture: sent }, { signal });
+  const { answer } = await callApi(removeBackground, { picture: sent }, { signal });
   // Its own size is that of the answer: nothing is reduced again.
   return (await openPicture(pngOfBase64(answer.picture), { width: SENT_PX, height: SENT_PX })).picture;
 }
@@ -43,7 +43,7 @@ const cutOuts = new WeakMap<HTMLCanvasElement, CanvasPicture>();
 const earsFound = new WeakMap<HTMLCanvasElement, Ears | null>();
 
 /**
- * The picture without its background; another size than before is possible, the shape stays. Throws `CallError`, `WorkFailed` or
+ * The picture without its background; another size than before is possible, the shape stays. Throws `ApiError`, `WorkFailed` or
  * `PictureNotOpened`, whose words are for the person, or what the signal was ended with.
  */
 export async function withoutBackground(
@@ -52,7 +52,7 @@ export async function withoutBackground(
 ): Promise<CanvasPicture> {
   const known = cutOuts.get(picture.canvas);
   if (known) return known;
-  const { answer } = await makeCall(readBackgroundRemoval, {}, { signal: options.signal });
+  const { answer } = await callApi(readBackgroundRemoval, {}, { signal: options.signal });
   const cut = await (answer.is_service ? byService : byBrowser)(picture, options);
   cutOuts.set(picture.canvas, cut);
   return cut;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { CallError } from '#console/api/call-error.ts';
+import { ApiError } from '#console/api/api-error.ts';
 import {
   type CanvasPicture,
   openPicture,
@@ -29,7 +29,7 @@ interface Edited {
 }
 
 /** Words under the picture: what went wrong, or what is worth knowing. */
-export interface Told {
+export interface PictureNotice {
   kind: 'danger' | 'look';
   words: string;
 }
@@ -40,7 +40,7 @@ const ZOOM_ENDS = 'The zoom ends before the head has its size. The nearest was c
 /** The words of a failure that a person can do something about; anything else is thrown on. */
 function wordsOf(error: unknown): string {
   const isTold =
-    error instanceof CallError || error instanceof WorkFailed || error instanceof PictureNotOpened;
+    error instanceof ApiError || error instanceof WorkFailed || error instanceof PictureNotOpened;
   if (!isTold) throw error;
   return error.message;
 }
@@ -76,7 +76,7 @@ function useWork() {
 /** A picture on its way into the frame: opened, moved, cut out, scaled by the ears. */
 export function usePictureEditing(frame: PictureFrame) {
   const [edited, setEdited] = useState<Edited | null>(null);
-  const [told, setTold] = useState<Told | null>(null);
+  const [told, setTold] = useState<PictureNotice | null>(null);
   const [hasRemovalFailed, setRemovalFailed] = useState(false);
   const work = useWork();
   const danger = (words: string) => setTold({ kind: 'danger', words });

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { CallError } from '#console/api/call-error.ts';
-import { useToldAct } from '#console/api/told-act.ts';
+import { ApiError } from '#console/api/api-error.ts';
+import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { FileNotRead } from '#console/ui/files/file-hash.ts';
 import { saveAthleteAttributes } from '#features/athletes/athlete-edit-contract.ts';
 import { uploadFile } from '#features/media/console/shared/upload-file.ts';
 import {
+  formatUploadState,
   nextUploadState,
   type UploadState,
-  uploadStateWords,
   waitingToStart,
 } from '#features/media/console/shared/upload-states.ts';
 import {
@@ -32,7 +32,7 @@ const takePlace = async () => () => undefined;
 
 /** Writes what the frame shows, brings it into the library and submits it for the athlete. */
 export function useSubmitPicture({ athlete, submission, label, version }: SubmittedPicture) {
-  const save = useToldAct(saveAthleteAttributes);
+  const save = useUndoableMutation(saveAthleteAttributes);
   const [upload, setUpload] = useState<UploadState | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const leaving = useRef<AbortController | null>(null);
@@ -63,7 +63,7 @@ export function useSubmitPicture({ athlete, submission, label, version }: Submit
       return true;
     } catch (error) {
       const isTold =
-        error instanceof CallError || error instanceof FileNotRead || error instanceof PictureNotOpened;
+        error instanceof ApiError || error instanceof FileNotRead || error instanceof PictureNotOpened;
       if (!own.signal.aborted && !isTold) throw error;
       if (!own.signal.aborted) setProblem((error as Error).message);
       return false;
@@ -80,6 +80,6 @@ export function useSubmitPicture({ athlete, submission, label, version }: Submit
     },
     problem,
     isRunning: upload !== null,
-    words: upload === null ? null : uploadStateWords(upload),
+    words: upload === null ? null : formatUploadState(upload),
   };
 }

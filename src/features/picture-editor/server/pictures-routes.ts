@@ -1,9 +1,9 @@
 import {
   BackgroundNotRemoved,
-  type GivenPicture,
+  type CreatedPicture,
   removeBackgroundBy,
 } from '#integrations/background-removal/background-removal.ts';
-import type { Serve } from '#server/http/serve-call.ts';
+import type { Serve } from '#server/http/register-call.ts';
 import type { Settings } from '#server/settings.ts';
 import {
   backgroundNotRemoved,
@@ -11,9 +11,9 @@ import {
   readBackgroundRemoval,
   removeBackground,
 } from '../pictures-contract.ts';
-import { readAnswered, readPicture } from './read-picture.ts';
+import { readPicture, readServiceResponse } from './read-picture.ts';
 
-async function askService(settings: Settings, picture: GivenPicture): Promise<Buffer> {
+async function askService(settings: Settings, picture: CreatedPicture): Promise<Buffer> {
   const service = settings.outside.backgroundRemoval;
   if (service === null) throw noRemovalService();
   try {
@@ -30,7 +30,7 @@ export function picturesRoutes(serve: Serve): void {
 
   serve(removeBackground, async ({ picture }, { settings }) => {
     const sent = await readPicture(Buffer.from(picture, 'base64'));
-    const { bytes, width, height } = await readAnswered(await askService(settings, sent), sent);
+    const { bytes, width, height } = await readServiceResponse(await askService(settings, sent), sent);
     return { picture: bytes.toString('base64'), width, height };
   });
 }

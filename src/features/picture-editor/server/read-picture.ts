@@ -1,4 +1,4 @@
-import type { GivenPicture } from '#integrations/background-removal/background-removal.ts';
+import type { CreatedPicture } from '#integrations/background-removal/background-removal.ts';
 import { pictureKindOf } from '#rules/pictures/pictures.ts';
 import { backgroundNotRemoved, noReadablePicture } from '../pictures-contract.ts';
 
@@ -8,7 +8,7 @@ const SECONDS = 5;
 /** Loaded when it is first needed: it takes 25 MB. */
 const pictureLibrary = async () => (await import('sharp')).default;
 
-interface ReadPicture extends GivenPicture {
+interface ReadPicture extends CreatedPicture {
   width: number;
   height: number;
 }
@@ -33,7 +33,7 @@ export async function readPicture(sent: Buffer): Promise<ReadPicture> {
 }
 
 /** What the service answered, written anew: it must be a picture that can be seen through, no larger than what was sent. */
-export async function readAnswered(
+export async function readServiceResponse(
   answered: Buffer,
   sent: { width: number; height: number },
 ): Promise<{ bytes: Buffer; width: number; height: number }> {

@@ -1,4 +1,4 @@
-import { addresses } from '#console/addresses.ts';
+import { addresses } from '#console/routes.ts';
 import { RankingSetsList } from '#features/rankings/console/shared/ranking-sets-list.tsx';
 import { listPosts } from '#features/rankings/rankings-contract.ts';
 

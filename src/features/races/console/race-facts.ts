@@ -5,7 +5,7 @@ import type { RaceRecord } from '../race-record-contract.ts';
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** The date in full, as far as it is known: "17 Nov 2024", "Nov 2024", "2024", "Date to be announced". */
-export function raceDateInWords(race: RaceDate): string {
+export function formatRaceDate(race: RaceDate): string {
   const { date, date_status } = race;
   if (date_status === 'tba') return 'Date to be announced';
   if (date === null || date_status === 'year') return String(raceYear(race) ?? 'No date');
@@ -16,7 +16,7 @@ export function raceDateInWords(race: RaceDate): string {
 
 /** What the head of the page says beside the name: date, place, tier. */
 export const raceFacts = (race: RaceRecord): (string | null)[] => [
-  raceDateInWords(race),
+  formatRaceDate(race),
   [race.city, race.country_name].filter(Boolean).join(', ') || null,
   race.tier,
 ];

@@ -1,13 +1,13 @@
-import { addresses } from '#console/addresses.ts';
+import { addresses } from '#console/routes.ts';
 import { LaterPart } from '#console/shell/not-available/later-part.tsx';
 import { counted } from '#console/ui/format/figures.ts';
-import type { RaceAnswer, RaceTabProps } from './race-tab-props.ts';
+import type { RaceResponse, RaceTabProps } from './race-tab-props.ts';
 
 function Later({ words, raceId }: { words: string; raceId: number }) {
   return <LaterPart words={words} links={[{ label: 'Info', address: addresses.race(raceId, 'info') }]} />;
 }
 
-function listWords({ participants, race }: RaceAnswer): string {
+function listWords({ participants, race }: RaceResponse): string {
   const waiting = participants.filter((one) => one.is_waiting === 1).length;
   const starting = participants.length - waiting;
   if (participants.length === 0) return `${race.name} has no participants.`;

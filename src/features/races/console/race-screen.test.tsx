@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { givenRaceRecord } from '#testing/builders/given-race-record.ts';
+import { createRaceRecord } from '#testing/builders/given-race-record.ts';
 import { renderScreen } from '#testing/console/render-screen.tsx';
 import type { RaceRecord } from '../race-record-contract.ts';
 import { RaceScreen } from './race-screen.tsx';
@@ -25,7 +25,7 @@ const open = (tab: string, more: Partial<RaceRecord> = {}) =>
   renderScreen(<RaceScreen />, {
     address: `/race/12${tab}`,
     pattern: '/race/$id',
-    answers: { 'GET /api/race/12': { json: answerOf(givenRaceRecord(more)) }, ...LISTS },
+    answers: { 'GET /api/race/12': { json: answerOf(createRaceRecord(more)) }, ...LISTS },
   });
 const tabs = async () => within(await screen.findByRole('navigation', { name: 'Sections' }));
 
@@ -100,7 +100,7 @@ describe('the page of a race', () => {
       answers: { 'GET /api/race/12': { status: 500, words: 'Something failed on the server.' }, ...LISTS },
     });
     await screen.findByText('Something failed on the server.');
-    answer('GET /api/race/12', { json: answerOf(givenRaceRecord()) });
+    answer('GET /api/race/12', { json: answerOf(createRaceRecord()) });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() =>
       expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Challenge Roth 2026'),

@@ -1,27 +1,27 @@
-import { addresses } from '#console/addresses.ts';
-import { useLoaded } from '#console/api/queries.ts';
+import { useApiQuery } from '#console/api/queries.ts';
+import { addresses } from '#console/routes.ts';
 import { RecordNotFound } from '#console/shell/record-not-found.tsx';
-import { useAddressId } from '#console/shell/use-address-parameter.ts';
-import { StateMark } from '#console/ui/display/state-mark.tsx';
+import { useRouteId } from '#console/shell/use-route-parameter.ts';
+import { StatusBadge } from '#console/ui/display/status-badge.tsx';
 import { Page } from '#console/ui/layout/page.tsx';
 import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
 import { type Tab, Tabs } from '#console/ui/layout/tabs.tsx';
 import { useHashTab } from '#console/ui/layout/use-hash-tab.ts';
 import { readRace } from '../races-contract.ts';
 import { raceFacts } from './race-facts.ts';
-import type { RaceAnswer } from './race-tab-props.ts';
+import type { RaceResponse } from './race-tab-props.ts';
 import { type RaceTabId, raceTabIds, raceTabs } from './race-tabs.tsx';
 
 const BACK = { words: 'Back to Races', address: addresses.races() };
 
-function tabsOf(answer: RaceAnswer | undefined): Tab<RaceTabId>[] {
+function tabsOf(answer: RaceResponse | undefined): Tab<RaceTabId>[] {
   return raceTabIds.map((id) => {
     const { label, count } = raceTabs[id];
     return { id, label, ...(answer && count ? { count: count(answer) } : {}) };
   });
 }
 
-function LoadedRace({ answer }: { answer: RaceAnswer }) {
+function LoadedRace({ answer }: { answer: RaceResponse }) {
   const { race } = answer;
   const [current] = useHashTab(raceTabIds);
   const { component: TabContent, label, layout } = raceTabs[current];
@@ -32,7 +32,7 @@ function LoadedRace({ answer }: { answer: RaceAnswer }) {
       titleDetail={label}
       facts={raceFacts(race)}
       states={
-        <StateMark
+        <StatusBadge
           state={hasResults ? 'published' : 'draft'}
           words={hasResults ? 'Results are in' : 'No results yet'}
         />
@@ -47,8 +47,8 @@ function LoadedRace({ answer }: { answer: RaceAnswer }) {
 
 /** One race: /race/{id}; its tabs by the fragment of the address. */
 export function RaceScreen() {
-  const id = useAddressId();
-  const { answer, error, reload } = useLoaded(readRace, { id: id ?? 1 }, { isOff: id === null });
+  const id = useRouteId();
+  const { answer, error, reload } = useApiQuery(readRace, { id: id ?? 1 }, { isOff: id === null });
   const [current] = useHashTab(raceTabIds);
   if (id === null) return <RecordNotFound name="Race" words="The address names no race." back={BACK} />;
   if (error?.status === 404)

@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react';
 import { LoadingState } from '#console/ui/layout/page-states.tsx';
 import { lazyPart } from '#console/ui/lazy/lazy-part.tsx';
-import type { RaceAnswer, RaceTabProps } from './race-tab-props.ts';
+import type { RaceResponse, RaceTabProps } from './race-tab-props.ts';
 
 export type RaceTabId = 'info' | 'results' | 'rtrt' | 'participants' | 'sectors';
 
 interface RaceTab {
   label: string;
   /** After the label, where it is known. */
-  count?(answer: RaceAnswer): number;
+  count?(answer: RaceResponse): number;
   component: ComponentType<RaceTabProps>;
   /** How the tab stands in the page, see `Page`. */
   layout: 'fill' | 'flow';

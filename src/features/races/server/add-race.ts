@@ -1,9 +1,9 @@
 import { serieById } from '#features/series/server/series-store.ts';
 import { yearOf } from '#rules/dates-and-times/dates.ts';
 import { raceName } from '#rules/races/race-dates.ts';
-import { countryInWords } from '#rules/races/race-field-values.ts';
+import { formatCountry } from '#rules/races/race-field-values.ts';
 import { raceFields } from '#rules/races/race-fields.ts';
-import type { CallContext } from '#server/http/serve-call.ts';
+import type { CallContext } from '#server/http/register-call.ts';
 import { noSuchRace, noSuchRecord } from '../races-contract.ts';
 import { insertRace, lockSerieOfRaces, type RaceValues } from './race-writes-store.ts';
 import { type RaceRow, raceById } from './races-store.ts';
@@ -31,7 +31,7 @@ function valuesOf(given: NewRace, edition: RaceRow | null): RaceValues {
   const country = filled(given.country);
   const day = { date, date_status: date === null ? 'tba' : null, year: date === null ? null : yearOf(date) };
   const place = {
-    country_name: country === null ? null : countryInWords(country),
+    country_name: country === null ? null : formatCountry(country),
     city: filled(given.city),
     division: given.division ?? null,
   };

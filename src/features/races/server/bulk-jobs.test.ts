@@ -2,7 +2,12 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { race } from '#database/tables/all-tables.ts';
 import { readJob } from '#features/jobs/jobs-contract.ts';
-import { givenAthletes, givenRace, givenRankingSet, givenResults } from '#testing/builders/given-races.ts';
+import {
+  createAthletes,
+  createRace,
+  createRankingSet,
+  createResults,
+} from '#testing/builders/given-races.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { calculateSofOfRaces, readRace, updatePointsOfRaces } from '../races-contract.ts';
 
@@ -12,8 +17,8 @@ const ids: Record<string, number> = {};
 beforeAll(async () => {
   server = await startTestServer();
   await server.given(async (tx) => {
-    const [ada] = (await givenAthletes(tx, ['Bulk Ada'])) as [number];
-    await givenRankingSet(tx, { date: '2024-01-02', points: { [ada]: 90 } });
+    const [ada] = (await createAthletes(tx, ['Bulk Ada'])) as [number];
+    await createRankingSet(tx, { date: '2024-01-02', points: { [ada]: 90 } });
     const races = {
       present: { tierName: 'Diamond', date: '2026-05-01', year: 2026, sof_fpro_manual: 90 },
       noTier: { date: '2026-05-02', year: 2026, ait_women: 28_000 },
@@ -22,8 +27,8 @@ beforeAll(async () => {
       older: { tierName: 'Diamond', date: '2022-12-31', year: 2022, sof_fpro_manual: 90 },
     };
     for (const [name, values] of Object.entries(races)) {
-      const id = await givenRace(tx, values);
-      await givenResults(tx, id, [{ athlete_id: ada, overall: 30_000 }]);
+      const id = await createRace(tx, values);
+      await createResults(tx, id, [{ athlete_id: ada, overall: 30_000 }]);
       ids[name] = id;
     }
   });

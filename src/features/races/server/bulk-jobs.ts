@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/refusal.ts';
-import { announce, type Reader, type Tx } from '#database/transaction.ts';
+import { announce, type Reader, type Tx } from '#database/change-sets.ts';
 import { recalculateSof, recomputeRacePoints } from '#features/results/server/points/points-store.ts';
 import { yearOf } from '#rules/dates-and-times/dates.ts';
 import { type Division, divisions } from '#rules/races/division.ts';
@@ -7,7 +7,7 @@ import { raceName } from '#rules/races/race-dates.ts';
 import { isInPointsScope, isInStrengthOfFieldScope, type RaceForScope } from '#rules/races/race-scopes.ts';
 import { type JobRun, JobStopped } from '#server/jobs/job-run.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
-import type { BulkAnswer } from '../races-contract.ts';
+import type { BulkResponse } from '../races-contract.ts';
 import { type ListedRaceRow, raceRows } from './races-store.ts';
 
 export const pointsOfRacesJob = 'points-of-races';
@@ -42,7 +42,7 @@ async function workThrough(
   races: readonly ListedRaceRow[],
   act: string,
   deed: Deed,
-): Promise<BulkAnswer> {
+): Promise<BulkResponse> {
   let worked_out = 0;
   const work = async (race: ListedRaceRow) => {
     const name = raceName(race.serie, race);
@@ -98,14 +98,14 @@ const presentYear = (run: JobRun<BulkInput>): number => yearOf(run.clock.now().t
 
 /** Points and strength of field of many races, one after the other; each race is a change of its own. */
 export function defineRaceJobs(jobs: Jobs): void {
-  jobs.define<BulkInput, BulkAnswer>({
+  jobs.define<BulkInput, BulkResponse>({
     kind: pointsOfRacesJob,
     async run(run) {
       const races = await racesOf(run.database.db, run.input, presentYear(run), isInPointsScope);
       return workThrough(run, races, 'Points', pointsDeed);
     },
   });
-  jobs.define<BulkInput, BulkAnswer>({
+  jobs.define<BulkInput, BulkResponse>({
     kind: sofOfRacesJob,
     async run(run) {
       const races = await racesOf(run.database.db, run.input, presentYear(run), isInStrengthOfFieldScope);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { race, serie } from '#database/tables/all-tables.ts';
 import { listHistory, readHistory } from '#features/history/history-contract.ts';
 import { raceFields } from '#rules/races/race-fields.ts';
-import { givenAthletes, givenRace, givenResults } from '#testing/builders/given-races.ts';
+import { createAthletes, createRace, createResults } from '#testing/builders/given-races.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { clearRaceAttributes, readRace, saveRaceAttributes } from '../races-contract.ts';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const given = (values: Parameters<typeof givenRace>[1] = {}) => server.given((tx) => givenRace(tx, values));
+const given = (values: Parameters<typeof createRace>[1] = {}) => server.given((tx) => createRace(tx, values));
 const stored = async (id: number) => (await server.database.db.select().from(race).where(eq(race.id, id)))[0];
 const save = (id: number, values: Record<string, string | number | boolean | null>, version?: number) =>
   server.call(saveRaceAttributes, {
@@ -139,9 +139,9 @@ describe('POST /api/race/{id}/attributes', () => {
 
   it('recomputes points when a fact of theirs changes', async () => {
     const id = await server.given(async (tx) => {
-      const [ada] = (await givenAthletes(tx, ['Points Ada'])) as [number];
-      const raceId = await givenRace(tx, { tierName: 'Diamond', date: '2026-05-01' });
-      await givenResults(tx, raceId, [{ athlete_id: ada, overall: 30_000 }]);
+      const [ada] = (await createAthletes(tx, ['Points Ada'])) as [number];
+      const raceId = await createRace(tx, { tierName: 'Diamond', date: '2026-05-01' });
+      await createResults(tx, raceId, [{ athlete_id: ada, overall: 30_000 }]);
       return raceId;
     });
     const points = async () => (await server.ask(readRace, { id })).points[0]?.overall_points;

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
+import type { Tx } from '#database/change-sets.ts';
 import { importWarning, participant, race, result, serie } from '#database/tables/race-tables.ts';
-import type { Tx } from '#database/transaction.ts';
 import { type RaceField, raceFieldOf } from '#rules/races/race-fields.ts';
 import { lockedRaceById, type RaceRow } from './races-store.ts';
 

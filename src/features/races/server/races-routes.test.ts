@@ -9,7 +9,12 @@ import {
   t100SeasonParticipant,
 } from '#database/tables/all-tables.ts';
 import { listHistory, undoHistory } from '#features/history/history-contract.ts';
-import { givenAthletes, givenRace, givenRankingSet, givenResults } from '#testing/builders/given-races.ts';
+import {
+  createAthletes,
+  createRace,
+  createRankingSet,
+  createResults,
+} from '#testing/builders/given-races.ts';
 import { countRows, startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import {
   addRace,
@@ -18,8 +23,8 @@ import {
   listRaces,
   readRace,
   readWorldTriathlonMapping,
+  recordListsUpdated,
   saveRaceAttributes,
-  tellListsUpdated,
 } from '../races-contract.ts';
 
 let server: TestServer;
@@ -33,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const given = (values: Parameters<typeof givenRace>[1] = {}) => server.given((tx) => givenRace(tx, values));
+const given = (values: Parameters<typeof createRace>[1] = {}) => server.given((tx) => createRace(tx, values));
 
 describe('GET /api/races/', () => {
   it('answers what the list shows, calculated and manual strength of field apart', async () => {
@@ -222,15 +227,15 @@ describe('GET /api/race/{id}', () => {
 
   it('answers results with place, points and present rank', async () => {
     const id = await server.given(async (tx) => {
-      const [ada, bea, cleo] = (await givenAthletes(tx, ['Ada A', 'Bea B', 'Cleo C'])) as [
+      const [ada, bea, cleo] = (await createAthletes(tx, ['Ada A', 'Bea B', 'Cleo C'])) as [
         number,
         number,
         number,
       ];
-      await givenRankingSet(tx, { date: '2026-05-01', points: { [bea]: 91.5 } });
-      await givenRankingSet(tx, { date: '2026-05-25', published: 0, points: { [ada]: 99 } });
-      const raceId = await givenRace(tx, { tierName: 'Gold', sof_fpro_manual: 80 });
-      await givenResults(tx, raceId, [
+      await createRankingSet(tx, { date: '2026-05-01', points: { [bea]: 91.5 } });
+      await createRankingSet(tx, { date: '2026-05-25', published: 0, points: { [ada]: 99 } });
+      const raceId = await createRace(tx, { tierName: 'Gold', sof_fpro_manual: 80 });
+      await createResults(tx, raceId, [
         { athlete_id: ada, overall: 30_100 },
         { athlete_id: bea, overall: 30_000, swim: 3000 },
         { athlete_id: cleo, status: 'DNF' },
@@ -267,7 +272,7 @@ describe('GET /api/race/{id}', () => {
 
   it('answers participants with their ranks, and the contender rankings around the race', async () => {
     const { id, ada, own, newest } = await server.given(async (tx) => {
-      const [ada, bea] = (await givenAthletes(tx, [{ name: 'Ada Start', country: 'DE' }, 'Bea Wait'])) as [
+      const [ada, bea] = (await createAthletes(tx, [{ name: 'Ada Start', country: 'DE' }, 'Bea Wait'])) as [
         number,
         number,
       ];
@@ -300,11 +305,11 @@ describe('GET /api/race/{id}', () => {
         { ...row, set_id: newest, athlete_id: bea, contender_rank: 2 },
         { ...row, set_id: newest, athlete_id: ada, contender_rank: 1, left_out: 'contract' },
       ]);
-      const earlier = await givenRace(tx, { date: '2026-04-01', t100_season_id: seasonId });
-      await givenResults(tx, earlier, [{ athlete_id: ada, overall: 12_000 }]);
-      const later = await givenRace(tx, { date: '2026-09-01', t100_season_id: seasonId });
-      await givenResults(tx, later, [{ athlete_id: bea, overall: 12_000 }]);
-      const id = await givenRace(tx, {
+      const earlier = await createRace(tx, { date: '2026-04-01', t100_season_id: seasonId });
+      await createResults(tx, earlier, [{ athlete_id: ada, overall: 12_000 }]);
+      const later = await createRace(tx, { date: '2026-09-01', t100_season_id: seasonId });
+      await createResults(tx, later, [{ athlete_id: bea, overall: 12_000 }]);
+      const id = await createRace(tx, {
         date: '2026-06-01',
         t100_season_id: seasonId,
         contender_ranking_set_id: own,
@@ -367,9 +372,9 @@ describe('GET /api/race/{id}', () => {
 describe('POST /api/race/{id}/delete', () => {
   it('takes everything of the race along, and brings all of it back as one act', async () => {
     const id = await server.given(async (tx) => {
-      const [ada, bea] = (await givenAthletes(tx, ['Del Ada', 'Del Bea'])) as [number, number];
-      const raceId = await givenRace(tx, { tierName: 'Diamond', sof_fpro_manual: 90 });
-      await givenResults(tx, raceId, [{ athlete_id: ada, overall: 30_000 }]);
+      const [ada, bea] = (await createAthletes(tx, ['Del Ada', 'Del Bea'])) as [number, number];
+      const raceId = await createRace(tx, { tierName: 'Diamond', sof_fpro_manual: 90 });
+      await createResults(tx, raceId, [{ athlete_id: ada, overall: 30_000 }]);
       await tx.insert(participant).values({ race_id: raceId, athlete_id: bea });
       return raceId;
     });
@@ -453,7 +458,7 @@ describe('POST /api/race/{id}/wait-start-lists-update', () => {
     [{ start_list_updated: true, wait_list_updated: true }, [true, true], 'Start list and wait list of'],
   ] as const)('%j notes the time of what changed', async (flags, expected, what) => {
     const id = await given();
-    expect(await server.ask(tellListsUpdated, { id, ...flags })).toEqual({ status: 0 });
+    expect(await server.ask(recordListsUpdated, { id, ...flags })).toEqual({ status: 0 });
     expect(await times(id)).toEqual(expected);
     const { history } = await server.ask(listHistory, { entity: 'race', id: String(id) });
     expect(history[0]?.what).toContain(what);
@@ -462,10 +467,10 @@ describe('POST /api/race/{id}/wait-start-lists-update', () => {
   it('notes nothing without a list, is refused for what is no flag and for a race that is none', async () => {
     const id = await given();
     const before = await countRows(server.database, 'change_set');
-    expect((await server.call(tellListsUpdated, { id })).status).toBe(200);
-    const refused = await server.call(tellListsUpdated, { id, wait_list_updated: 2 as 1 });
+    expect((await server.call(recordListsUpdated, { id })).status).toBe(200);
+    const refused = await server.call(recordListsUpdated, { id, wait_list_updated: 2 as 1 });
     expect([refused.status, refused.text]).toEqual([400, 'wait_list_updated must be 0 or 1.']);
-    expect((await server.call(tellListsUpdated, { id: 999_999, both_lists_updated: 1 })).status).toBe(404);
+    expect((await server.call(recordListsUpdated, { id: 999_999, both_lists_updated: 1 })).status).toBe(404);
     expect(await times(id)).toEqual([false, false]);
     expect(await countRows(server.database, 'change_set')).toBe(before);
   });

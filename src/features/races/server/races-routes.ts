@@ -2,8 +2,8 @@ import { participantsOfRace } from '#features/participants/server/participants-s
 import { resultsOfRace } from '#features/results/server/results-store.ts';
 import { divisions } from '#rules/races/division.ts';
 import { raceName } from '#rules/races/race-dates.ts';
-import type { Serve } from '#server/http/serve-call.ts';
-import { refuseStaleEdit } from '#server/stale-edit.ts';
+import type { Serve } from '#server/http/register-call.ts';
+import { assertNotStale } from '#server/optimistic-locking.ts';
 import {
   addRace,
   calculateSofOfRaces,
@@ -14,8 +14,8 @@ import {
   noSuchRace,
   readRace,
   readWorldTriathlonMapping,
+  recordListsUpdated,
   saveRaceAttributes as saveRaceAttributesCall,
-  tellListsUpdated,
   updatePointsOfRaces,
 } from '../races-contract.ts';
 import { addRaceToSerie } from './add-race.ts';
@@ -63,7 +63,7 @@ export function racesRoutes(serve: Serve): void {
     if (!race) throw noSuchRace(id);
     await change(`${raceName(race.serie, race)} deleted`, async (tx) => {
       if (!(await lockRace(tx, id))) throw noSuchRace(id);
-      await refuseStaleEdit(tx, { table: 'race', entityId: id, key: { id }, version });
+      await assertNotStale(tx, { table: 'race', entityId: id, key: { id }, version });
       await removeRace(tx, id);
     });
     return { status: 0 as const };
@@ -87,7 +87,7 @@ function fieldRoutes(serve: Serve): void {
     };
   });
 
-  serve(tellListsUpdated, async (given, { db, change, clock }) => {
+  serve(recordListsUpdated, async (given, { db, change, clock }) => {
     const { id } = given;
     const race = await raceById(db, id);
     if (!race) throw noSuchRace(id);

@@ -1,11 +1,11 @@
 import { asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { preparedOnce } from '#database/prepared.ts';
+import type { Reader, Tx } from '#database/change-sets.ts';
+import { preparedOnce } from '#database/prepared-statements.ts';
 import { media } from '#database/tables/media-tables.ts';
 import { currency, race, serie, tier } from '#database/tables/race-tables.ts';
 import { contenderRankingSet } from '#database/tables/ranking-tables.ts';
 import { t100Championship, t100Season } from '#database/tables/season-tables.ts';
-import type { Reader, Tx } from '#database/transaction.ts';
 import { latestRaceFirst } from '#rules/races/race-dates.ts';
 import type { RaceFieldRecord } from '#rules/races/race-fields.ts';
 

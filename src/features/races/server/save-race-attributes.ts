@@ -1,10 +1,10 @@
 import { webAddress } from '#contract/web-address.ts';
-import type { Tx } from '#database/transaction.ts';
+import type { Tx } from '#database/change-sets.ts';
 import { yearAfterMove } from '#rules/races/race-dates.ts';
-import { type GivenValue, readRaceField } from '#rules/races/race-field-values.ts';
+import { readRaceField, type SubmittedValue } from '#rules/races/race-field-values.ts';
 import { type RaceField, raceFieldOf } from '#rules/races/race-fields.ts';
-import type { CallContext } from '#server/http/serve-call.ts';
-import { refuseStaleEdit } from '#server/stale-edit.ts';
+import type { CallContext } from '#server/http/register-call.ts';
+import { assertNotStale } from '#server/optimistic-locking.ts';
 import {
   computedField,
   fieldProblem,
@@ -16,9 +16,9 @@ import {
 import { columnOf, lockRace, type RaceValues, updateRace } from './race-writes-store.ts';
 import { isThere, type RaceRow, raceById } from './races-store.ts';
 
-export interface GivenAttribute {
+export interface SubmittedAttribute {
   name: string;
-  value: GivenValue;
+  value: SubmittedValue;
 }
 
 function writableField(name: string): RaceField {
@@ -28,7 +28,7 @@ function writableField(name: string): RaceField {
   return field;
 }
 
-function checkedValue(field: RaceField, given: GivenValue): string | number | null {
+function checkedValue(field: RaceField, given: SubmittedValue): string | number | null {
   const reading = readRaceField(field, given);
   if ('problem' in reading) throw fieldProblem(field.name, field.label, reading.problem);
   if (field.kind !== 'web address' || reading.value === null) return reading.value;
@@ -38,7 +38,7 @@ function checkedValue(field: RaceField, given: GivenValue): string | number | nu
 }
 
 /** The values to store, by field; refused as a whole when one of them cannot stand. The last of a name counts. */
-export function checkedValues(given: readonly GivenAttribute[]): Map<RaceField, string | number | null> {
+export function validateValues(given: readonly SubmittedAttribute[]): Map<RaceField, string | number | null> {
   const values = new Map<RaceField, string | number | null>();
   for (const { name, value } of given) {
     const field = writableField(name);
@@ -66,10 +66,10 @@ const inWords = (labels: readonly string[]): string =>
 export async function saveRaceAttributes(
   { db, change }: CallContext,
   id: number,
-  given: readonly GivenAttribute[],
+  given: readonly SubmittedAttribute[],
   version: number | undefined,
 ): Promise<RaceRow> {
-  const values = checkedValues(given);
+  const values = validateValues(given);
   const fields = [...values.keys()];
   const race = await raceById(db, id);
   if (!race) throw noSuchRace(id);
@@ -77,7 +77,7 @@ export async function saveRaceAttributes(
   await change(what, async (tx) => {
     const before = await lockRace(tx, id);
     if (!before) throw noSuchRace(id);
-    await refuseStaleEdit(tx, {
+    await assertNotStale(tx, {
       table: 'race',
       entityId: id,
       key: { id },

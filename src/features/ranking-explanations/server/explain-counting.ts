@@ -1,4 +1,4 @@
-import type { Reader } from '#database/transaction.ts';
+import type { Reader } from '#database/change-sets.ts';
 import type { RankingSetRow } from '#features/rankings/server/rankings-store.ts';
 import { raceFacts, workOutPoints } from '#features/results/server/points/points-store.ts';
 import type { AthleteResult, CountedResult, NamedRace } from '#rules/explanation/explanation-facts.ts';

@@ -1,4 +1,4 @@
-import type { Reader } from '#database/transaction.ts';
+import type { Reader } from '#database/change-sets.ts';
 import type { RankingSetRow } from '#features/rankings/server/rankings-store.ts';
 import { fieldsOf } from '#features/rankings/server/standing-rows-store.ts';
 import { emptyField, type RankedField } from '#rules/explanation/explanation-facts.ts';

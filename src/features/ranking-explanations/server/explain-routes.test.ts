@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { participant, race, result } from '#database/tables/all-tables.ts';
 import { undoHistory } from '#features/history/history-contract.ts';
 import { createRanking, generateRankings, publishRanking } from '#features/rankings/rankings-contract.ts';
-import { givenAthletes, givenRaces, tierId } from '#testing/builders/given-rankings.ts';
+import { createAthletes, createRaces, tierId } from '#testing/builders/given-rankings.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { explainRaceResult, explainRankingRow, explainStrengthOfField } from '../explanation-contract.ts';
 
@@ -23,13 +23,13 @@ const [march, may] = [0, 1];
 
 beforeAll(async () => {
   server = await startTestServer();
-  athletes = await givenAthletes(server, [
+  athletes = await createAthletes(server, [
     { last: 'Adam', country: 'US' },
     { last: 'Bianchi', country: 'IT' },
     { last: 'Costa', country: 'BR' },
     { last: 'Dietz', division: 'FPRO' },
   ]);
-  races = await givenRaces(server, [
+  races = await createRaces(server, [
     { date: '2031-03-01', tierId: await tierId(server, 'Diamond'), sof: 93.09 },
     { date: '2031-05-01', tierId: await tierId(server, 'Gold') },
     { date: '2031-09-01' },

@@ -1,4 +1,4 @@
-import type { Serve } from '#server/http/serve-call.ts';
+import type { Serve } from '#server/http/register-call.ts';
 import { explainRaceResult, explainRankingRow, explainStrengthOfField } from '../explanation-contract.ts';
 import { explainResultOfRace, explainSofOfRace } from './explain-result.ts';
 import { explainRow } from './explain-row.ts';

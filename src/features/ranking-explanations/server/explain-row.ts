@@ -1,5 +1,5 @@
 import { notFound } from '#contract/refusal.ts';
-import type { Reader } from '#database/transaction.ts';
+import type { Reader } from '#database/change-sets.ts';
 import { noSuchRanking } from '#features/rankings/rankings-contract.ts';
 import { type RankingSetRow, rankingSetsNewestFirst } from '#features/rankings/server/rankings-store.ts';
 import { comparedSet } from '#features/rankings/server/review/comparison-set-store.ts';

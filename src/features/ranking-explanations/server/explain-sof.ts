@@ -1,4 +1,4 @@
-import type { Reader } from '#database/transaction.ts';
+import type { Reader } from '#database/change-sets.ts';
 import type { RankingSetRow } from '#features/rankings/server/rankings-store.ts';
 import type { SofExplanation } from '#rules/explanation/explanation-shape.ts';
 import { explainSof } from '#rules/explanation/explanation-sof.ts';

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
+import type { Reader } from '#database/change-sets.ts';
 import { race, serie, tier } from '#database/tables/race-tables.ts';
-import type { Reader } from '#database/transaction.ts';
 import type { ResultStatus } from '#rules/points/places.ts';
 import type { Division } from '#rules/races/division.ts';
 import { raceName } from '#rules/races/race-dates.ts';

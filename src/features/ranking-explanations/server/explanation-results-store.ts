@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
+import type { Reader } from '#database/change-sets.ts';
 import { athlete } from '#database/tables/athlete-tables.ts';
 import { race, result, resultPoints, serie, tier } from '#database/tables/race-tables.ts';
-import type { Reader } from '#database/transaction.ts';
 import type { AthleteResult } from '#rules/explanation/explanation-facts.ts';
 import { unranked } from '#rules/points/places.ts';
 import { raceName } from '#rules/races/race-dates.ts';

@@ -4,7 +4,7 @@ import { calculateSof } from '#features/results/results-contract.ts';
 import { addDays, type PlainDate } from '#rules/dates-and-times/dates.ts';
 import { type Division, divisions } from '#rules/races/division.ts';
 import { defaultRankingType } from '#rules/ranking/ranking-types.ts';
-import { startDemonstration } from '#server/demo-data/demonstration-data.ts';
+import { startDemonstration } from '#server/demo-data/demo-data.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { createRanking, generateRankings, publishRanking } from '../rankings-contract.ts';
 

@@ -3,8 +3,12 @@ import { participant } from '#database/tables/race-tables.ts';
 import { undoHistory } from '#features/history/history-contract.ts';
 import { listJobs, readJob } from '#features/jobs/jobs-contract.ts';
 import { readRace } from '#features/races/races-contract.ts';
-import { givenAthletes as givenPeople, givenRace, givenRankingSet } from '#testing/builders/given-races.ts';
-import { givenAthletes, givenPoints, givenRaces } from '#testing/builders/given-rankings.ts';
+import {
+  createRace,
+  createRankingSet,
+  createAthletes as givenPeople,
+} from '#testing/builders/given-races.ts';
+import { createAthletes, createPoints, createRaces } from '#testing/builders/given-rankings.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import {
   chooseComparison,
@@ -32,9 +36,9 @@ beforeEach(() => {
 
 /** A generated draft with one man. */
 async function draft(): Promise<number> {
-  const athletes = await givenAthletes(server, [{ last: 'Adam' }]);
-  const races = await givenRaces(server, [{ date: `${year}-03-01` }]);
-  await givenPoints(server, athletes, races, [{ athlete: 0, race: 0, overall: 90 }]);
+  const athletes = await createAthletes(server, [{ last: 'Adam' }]);
+  const races = await createRaces(server, [{ date: `${year}-03-01` }]);
+  await createPoints(server, athletes, races, [{ athlete: 0, race: 0, overall: 90 }]);
   const { id } = await server.ask(createRanking, { date: `${year}-06-01`, type: 7 });
   await server.ask(generateRankings, { id });
   return id;
@@ -52,8 +56,8 @@ async function startersOf2031() {
     const points = Object.fromEntries(
       [95.1, 92.03, 91.9, 91.3, 91.13, 90.8].map((own, at) => [starters[at] ?? 0, own]),
     );
-    const set = await givenRankingSet(tx, { date: '2031-01-01', division: 'FPRO', published: 0, points });
-    const race = await givenRace(tx, { tierName: 'Gold', date: '2031-08-01', year: 2031, division: 'FPRO' });
+    const set = await createRankingSet(tx, { date: '2031-01-01', division: 'FPRO', published: 0, points });
+    const race = await createRace(tx, { tierName: 'Gold', date: '2031-08-01', year: 2031, division: 'FPRO' });
     await tx
       .insert(participant)
       .values(starters.map((athlete_id) => ({ race_id: race, athlete_id, is_waiting: 0 as const })));
@@ -104,9 +108,9 @@ describe('publishing what was reviewed', () => {
   it('is refused when the rows were generated from something else meanwhile', async () => {
     const id = await draft();
     const { input_digest } = await setOf(id);
-    const athletes = await givenAthletes(server, [{ last: 'Late' }]);
-    const races = await givenRaces(server, [{ date: `${year}-05-01` }]);
-    await givenPoints(server, athletes, races, [{ athlete: 0, race: 0, overall: 95 }]);
+    const athletes = await createAthletes(server, [{ last: 'Late' }]);
+    const races = await createRaces(server, [{ date: `${year}-05-01` }]);
+    await createPoints(server, athletes, races, [{ athlete: 0, race: 0, overall: 95 }]);
     await server.ask(generateRankings, { id }, 'other-admin');
     const reviewed_digest = input_digest as string;
     const refused = await server.call(publishRanking, { id, reviewed_digest });
@@ -124,7 +128,7 @@ describe('publishing what was reviewed', () => {
 describe('what follows', () => {
   it('names each race to come with its strength of field before and now', async () => {
     const id = await draft();
-    const [future] = await givenRaces(server, [{ date: '2031-07-01' }]);
+    const [future] = await createRaces(server, [{ date: '2031-07-01' }]);
     const { following_job } = await server.ask(publishRanking, { id });
     const answer = await server.jobs.answer<FutureSof>(following_job as string, 10_000);
     const none = { before: null, now: null };

@@ -1,7 +1,7 @@
-import type { Tx } from '#database/transaction.ts';
-import type { CallContext } from '#server/http/serve-call.ts';
+import type { Tx } from '#database/change-sets.ts';
+import type { CallContext } from '#server/http/register-call.ts';
 import { isUnderWay } from '#server/jobs/job-store.ts';
-import { refuseStaleEdit } from '#server/stale-edit.ts';
+import { assertNotStale } from '#server/optimistic-locking.ts';
 import {
   cannotCompare,
   emptySetNotPublished,
@@ -40,7 +40,7 @@ async function lockedSet(tx: Tx, { id, version }: Wanted): Promise<LockedSet> {
   const set = await lockSet(tx, id);
   if (!set) throw noSuchRanking(id);
   const fields = ['published', 'type', 'date'];
-  await refuseStaleEdit(tx, { table: 'ranking_set', entityId: id, key: { id }, version, fields });
+  await assertNotStale(tx, { table: 'ranking_set', entityId: id, key: { id }, version, fields });
   return set;
 }
 

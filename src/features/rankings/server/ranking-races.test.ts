@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { givenAthletes, givenPoints, givenRaces } from '#testing/builders/given-rankings.ts';
+import { createAthletes, createPoints, createRaces } from '#testing/builders/given-rankings.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import {
   createRanking,
@@ -19,15 +19,15 @@ const NOBODY = { accountId: null, name: 'test' };
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
-  const athletes = await givenAthletes(
+  const athletes = await createAthletes(
     server,
     Array.from({ length: ATHLETES }, (_, index) => ({ last: `Racer ${index}` })),
   );
-  const races = await givenRaces(server, [{ date: '2026-03-01' }, { date: '2026-04-01' }]);
+  const races = await createRaces(server, [{ date: '2026-03-01' }, { date: '2026-04-01' }]);
   const points = athletes.flatMap((_, athlete) =>
     [0, 1].map((race) => ({ athlete, race, overall: 60 + athlete })),
   );
-  await givenPoints(server, athletes, races, points);
+  await createPoints(server, athletes, races, points);
 });
 afterAll(() => server.close());
 

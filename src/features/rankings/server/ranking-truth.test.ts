@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  createAthletes,
+  createPoints,
+  createRaces,
   type GivenPoints,
-  givenAthletes,
-  givenPoints,
-  givenRaces,
   tierId,
 } from '#testing/builders/given-rankings.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
@@ -53,7 +53,7 @@ function randomPoints(): GivenPoints[] {
 }
 
 async function givenRandomSeason(): Promise<void> {
-  const athletes = await givenAthletes(
+  const athletes = await createAthletes(
     server,
     Array.from({ length: ATHLETES }, (_, index) => ({
       last: `Name ${index % 50}`,
@@ -61,7 +61,7 @@ async function givenRandomSeason(): Promise<void> {
     })),
   );
   const tiers = await Promise.all(['Diamond', 'Gold', 'Bronze'].map((name) => tierId(server, name)));
-  const races = await givenRaces(
+  const races = await createRaces(
     server,
     Array.from({ length: RACES }, (_, index) => ({
       date: `${2024 + (index % 2)}-${String(1 + below(12)).padStart(2, '0')}-${String(1 + below(28)).padStart(2, '0')}`,
@@ -69,7 +69,7 @@ async function givenRandomSeason(): Promise<void> {
       distanceType: below(3),
     })),
   );
-  await givenPoints(server, athletes, races, randomPoints());
+  await createPoints(server, athletes, races, randomPoints());
 }
 
 interface Rule {

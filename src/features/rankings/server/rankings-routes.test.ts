@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { race, rankingRow, result, setting } from '#database/tables/all-tables.ts';
 import { listHistory, undoHistory } from '#features/history/history-contract.ts';
 import { readJob } from '#features/jobs/jobs-contract.ts';
-import { givenAthletes, givenPoints, givenRaces, tierId } from '#testing/builders/given-rankings.ts';
+import { createAthletes, createPoints, createRaces, tierId } from '#testing/builders/given-rankings.ts';
 import { countRows, startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import {
   chooseComparison,
@@ -35,17 +35,17 @@ const day = (monthAndDay: string): string => `${year}-${monthAndDay}`;
 
 /** Two men and a woman with three races; Bianchi leads, Adam has two results only, Costa is alone. */
 async function threeAthletes() {
-  const athletes = await givenAthletes(server, [
+  const athletes = await createAthletes(server, [
     { last: 'Adam', country: 'US' },
     { last: 'Bianchi', country: 'IT' },
     { last: 'Costa', division: 'FPRO', country: 'BR' },
   ]);
-  const races = await givenRaces(server, [
+  const races = await createRaces(server, [
     { date: day('03-01') },
     { date: day('04-01') },
     { date: day('05-01') },
   ]);
-  const results = await givenPoints(server, athletes, races, [
+  const results = await createPoints(server, athletes, races, [
     { athlete: 0, race: 0, overall: 101.73, swim: 50, bike: 60, run: 70 },
     { athlete: 0, race: 1, overall: 95.5 },
     { athlete: 1, race: 0, overall: 80, swim: 70 },
@@ -156,15 +156,15 @@ describe('generating', () => {
   });
 
   it('gives the bonus of the type to one result of a Gold or lower tier', async () => {
-    const athletes = await givenAthletes(server, [{ last: 'Bonus' }]);
+    const athletes = await createAthletes(server, [{ last: 'Bonus' }]);
     const gold = await tierId(server, 'Gold');
     const diamond = await tierId(server, 'Diamond');
-    const races = await givenRaces(server, [
+    const races = await createRaces(server, [
       { date: day('03-01'), tierId: diamond },
       { date: day('04-01'), tierId: diamond },
       { date: day('05-01'), tierId: gold },
     ]);
-    await givenPoints(server, athletes, races, [
+    await createPoints(server, athletes, races, [
       { athlete: 0, race: 0, overall: 101.73 },
       { athlete: 0, race: 1, overall: 95.5 },
       { athlete: 0, race: 2, overall: 90.2 },
@@ -176,8 +176,8 @@ describe('generating', () => {
   });
 
   it('counts no DNF, and no race outside the 52 weeks or without a day', async () => {
-    const athletes = await givenAthletes(server, [{ last: 'Window' }]);
-    const races = await givenRaces(server, [
+    const athletes = await createAthletes(server, [{ last: 'Window' }]);
+    const races = await createRaces(server, [
       { date: `${year - 1}-06-02` },
       { date: `${year - 1}-06-03` },
       { date: day('06-01') },
@@ -185,7 +185,7 @@ describe('generating', () => {
       { date: null },
       { date: day('05-05') },
     ]);
-    const results = await givenPoints(server, athletes, races, [
+    const results = await createPoints(server, athletes, races, [
       { athlete: 0, race: 0, overall: 90 },
       { athlete: 0, race: 1, overall: 10 },
       { athlete: 0, race: 2, overall: 20 },
@@ -230,9 +230,9 @@ describe('the state of a set', () => {
 
   /** Results whose points follow from times, as they do in the product. */
   async function scoredRace() {
-    const athletes = await givenAthletes(server, [{ last: 'First' }, { last: 'Second' }]);
+    const athletes = await createAthletes(server, [{ last: 'First' }, { last: 'Second' }]);
     const gold = await tierId(server, 'Gold');
-    const races = await givenRaces(server, [{ date: day('05-01'), tierId: gold, sof: 90 }]);
+    const races = await createRaces(server, [{ date: day('05-01'), tierId: gold, sof: 90 }]);
     const raceId = races[0] as number;
     const rows = athletes.map((athleteId, index) => ({
       race_id: raceId,
@@ -265,8 +265,8 @@ describe('the state of a set', () => {
   it('says how many results of how many new races came', async () => {
     const { athletes, resultIds } = await scoredRace();
     const id = await generatedSet();
-    const races = await givenRaces(server, [{ date: day('05-20') }, { date: day('06-20') }]);
-    await givenPoints(server, athletes, races, [
+    const races = await createRaces(server, [{ date: day('05-20') }, { date: day('06-20') }]);
+    await createPoints(server, athletes, races, [
       { athlete: 0, race: 0, overall: 70 },
       { athlete: 0, race: 1, overall: 71 },
     ]);
@@ -347,7 +347,7 @@ describe('publishing', () => {
 
   it('is followed by the strength of field of races from today on', async () => {
     await threeAthletes();
-    const races = await givenRaces(server, [
+    const races = await createRaces(server, [
       { date: '2026-05-31' },
       { date: '2026-06-01' },
       { date: '2026-07-01' },

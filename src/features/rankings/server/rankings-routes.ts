@@ -1,5 +1,5 @@
 import { defaultRankingType } from '#rules/ranking/ranking-types.ts';
-import type { CallContext, Serve } from '#server/http/serve-call.ts';
+import type { CallContext, Serve } from '#server/http/register-call.ts';
 import {
   chooseComparison,
   createRanking,
@@ -13,7 +13,7 @@ import {
   setRankingType,
   unpublishRanking,
 } from '../rankings-contract.ts';
-import { followPublication, generateAndWait } from './generate/ranking-jobs.ts';
+import { enqueueUpcomingSof, generateAndWait } from './generate/ranking-jobs.ts';
 import { compareWith, deleteDraft, existingSet, publish, refuseStaleSet, unpublish } from './publication.ts';
 import { insertSet, racesFrom, rankingSetsNewestFirst, setsOfDate } from './rankings-store.ts';
 import { asListed, readSet } from './read-set.ts';
@@ -47,12 +47,12 @@ function actsOnSets(serve: Serve): void {
   serve(publishRanking, async (wanted, context) => {
     await publish(context, wanted);
     // It may still run after the answer (decisions D1).
-    return { status: 0 as const, following_job: await followPublication(context, wanted.id) };
+    return { status: 0 as const, following_job: await enqueueUpcomingSof(context, wanted.id) };
   });
 
   serve(unpublishRanking, async (wanted, context) => {
     await unpublish(context, wanted);
-    return { status: 0 as const, following_job: await followPublication(context, wanted.id) };
+    return { status: 0 as const, following_job: await enqueueUpcomingSof(context, wanted.id) };
   });
 
   serve(deleteRanking, (wanted, context) => deleteDraft(context, wanted));

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import type { Reader, Tx } from '#database/change-sets.ts';
 import { account } from '#database/tables/account-tables.ts';
 import { changeRow } from '#database/tables/history-tables.ts';
 import { race, serie } from '#database/tables/race-tables.ts';
 import { rankingGeneration, rankingRow, rankingSet } from '#database/tables/ranking-tables.ts';
-import type { Reader, Tx } from '#database/transaction.ts';
 import { raceName } from '#rules/races/race-dates.ts';
 
 const nameOf = (accountId: unknown) =>

@@ -1,6 +1,6 @@
-import type { Db } from '#database/transaction.ts';
+import type { Db } from '#database/change-sets.ts';
 import { teamExclusions } from '#features/team-views/server/team-exclusions-store.ts';
-import { ruleInWords } from '#rules/ranking/ranking-rule-words.ts';
+import { formatRule } from '#rules/ranking/ranking-rule-words.ts';
 import { rankingTypeOf } from '#rules/ranking/ranking-types.ts';
 import {
   type ComparedRow,
@@ -51,7 +51,7 @@ export async function readSet(
   const type = rankingTypeOf(row.type);
   const { version, published_by, generated_by, rules_version, input_digest } = row;
   const facts = { version, published_by, generated_by, rules_version, input_digest };
-  const rule = type ? ruleInWords(type) : '';
+  const rule = type ? formatRule(type) : '';
   return {
     rankings,
     cmp_rankings,

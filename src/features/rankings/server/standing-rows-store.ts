@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { wholeNumbers } from '#database/parse-integers.ts';
-import type { Reader } from '#database/transaction.ts';
+import type { Reader } from '#database/change-sets.ts';
+import { parseIntegers } from '#database/parse-integers.ts';
 import {
   type CountedResult,
   notRanked,
@@ -144,7 +144,7 @@ export async function fieldsOf(
     found.rows.map(({ set_id, count, numbers, input_digest, rules_version }) => {
       const generation =
         input_digest === null || rules_version === null ? null : { id: set_id, input_digest, rules_version };
-      return [set_id, { generation, field: fieldIn(wholeNumbers(numbers, count * 2)) }];
+      return [set_id, { generation, field: fieldIn(parseIntegers(numbers, count * 2)) }];
     }),
   );
 }

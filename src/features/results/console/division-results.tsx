@@ -1,20 +1,20 @@
-import { addresses } from '#console/addresses.ts';
+import { addresses } from '#console/routes.ts';
 import { DataTable } from '#console/ui/data-table/data-table.tsx';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
 import { ChipButton } from '#console/ui/display/chip.tsx';
-import { StateMark } from '#console/ui/display/state-mark.tsx';
+import { StatusBadge } from '#console/ui/display/status-badge.tsx';
 import { isRanked } from '#console/ui/format/figures.ts';
 import { SectionHead } from '#console/ui/layout/page.tsx';
 import type { Scoring } from '../results-contract.ts';
 import styles from './results.module.css';
-import type { ShownDivision, ShownResult } from './shown-results.ts';
+import type { VisibleDivision, VisibleResult } from './shown-results.ts';
 
 interface Props {
   raceId: number;
-  division: ShownDivision;
+  division: VisibleDivision;
   tier: string | null;
-  columns: readonly TableColumn<ShownResult>[];
-  onOpen(result: ShownResult): void;
+  columns: readonly TableColumn<VisibleResult>[];
+  onOpen(result: VisibleResult): void;
   /** Opens who makes the strength of field. */
   onExplainStrength(): void;
 }
@@ -55,7 +55,7 @@ export function DivisionResults({ raceId, division, tier, columns, onOpen, onExp
         facts={rows.length === 0 ? undefined : facts.filter((one) => one !== null).join(' · ')}
         end={
           scoring?.missing && rows.length > 0 ? (
-            <StateMark
+            <StatusBadge
               state="failed"
               words={missingWords[scoring.missing]}
               address={addresses.race(raceId, 'info')}

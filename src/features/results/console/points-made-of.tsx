@@ -1,13 +1,13 @@
-import { useLoaded } from '#console/api/queries.ts';
+import { useApiQuery } from '#console/api/queries.ts';
 import { PointsBar, PointsLegend } from '#console/ui/display/points-bar.tsx';
 import { printPoints } from '#console/ui/format/figures.ts';
 import { Mute, Stack } from '#console/ui/layout/stack.tsx';
+import { formatPace } from '#features/ranking-explanations/console/shared/points-breakdown.tsx';
 import {
   legOf,
   partsOfPoints,
   pointsLegend,
 } from '#features/ranking-explanations/console/shared/points-parts.ts';
-import { paceWords } from '#features/ranking-explanations/console/shared/points-working.tsx';
 import { explainRaceResult } from '#features/ranking-explanations/explanation-contract.ts';
 import { disciplines } from '#rules/ranking/ranking-input.ts';
 import styles from './results.module.css';
@@ -16,7 +16,7 @@ const NAMES = { overall: 'Race', swim: 'Swim', bike: 'Bike', run: 'Run' } as con
 
 /** What a result's points were made of, in short: bars that add up to them. Nothing for who has none. */
 export function PointsMadeOf({ raceId, resultId }: { raceId: number; resultId: number }) {
-  const { answer } = useLoaded(explainRaceResult, { id: raceId, result_id: resultId });
+  const { answer } = useApiQuery(explainRaceResult, { id: raceId, result_id: resultId });
   const overall = answer?.overall ?? null;
   if (!answer || overall === null) return null;
   return (
@@ -41,7 +41,7 @@ export function PointsMadeOf({ raceId, resultId }: { raceId: number; resultId: n
         })}
       </div>
       {overall.formula === 'ideal time' ? null : <PointsLegend parts={pointsLegend} />}
-      <Mute>{paceWords(overall)}</Mute>
+      <Mute>{formatPace(overall)}</Mute>
     </Stack>
   );
 }

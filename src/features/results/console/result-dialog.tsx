@@ -9,15 +9,15 @@ import { SelectField } from '#console/ui/select/select.tsx';
 import { AthletePicker } from '#features/athletes/console/shared/athlete-picker.tsx';
 import type { TouchedSet } from '../result-by-hand-contract.ts';
 import { PointsMadeOf } from './points-made-of.tsx';
-import { legsInWords, RESULT_TIMES, type ResultValues } from './result-fields.ts';
+import { formatLegs, RESULT_TIMES, type ResultValues } from './result-fields.ts';
 import styles from './results.module.css';
-import type { ShownResult } from './shown-results.ts';
+import type { VisibleResult } from './shown-results.ts';
 import { useResultForm } from './use-result-form.ts';
 
 interface Props {
   raceId: number;
   /** The result to correct; null adds one. */
-  result: ShownResult | null;
+  result: VisibleResult | null;
   onClose(): void;
   /** It was saved; the ranking sets that it would change. */
   onDone(sets: TouchedSet[]): void;
@@ -49,7 +49,7 @@ function Times({ form }: { form: Form }) {
           />
         ))}
       </div>
-      <span role="status">{legsInWords(form.values)}</span>
+      <span role="status">{formatLegs(form.values)}</span>
     </>
   );
 }

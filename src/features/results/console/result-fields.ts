@@ -1,5 +1,5 @@
 import { printTime } from '#rules/dates-and-times/times.ts';
-import type { ShownResult } from './shown-results.ts';
+import type { VisibleResult } from './shown-results.ts';
 
 /** What the dialog of one result edits. Times in whole seconds, 0 is none. */
 export interface ResultValues {
@@ -35,7 +35,7 @@ export const NEW_RESULT: ResultValues = {
   overall: 0,
 };
 
-export const valuesOf = (result: ShownResult): ResultValues => ({
+export const valuesOf = (result: VisibleResult): ResultValues => ({
   athleteId: result.id,
   status: result.status,
   country: result.country_in_result ?? '',
@@ -58,7 +58,7 @@ export function changedAttributes(stored: ResultValues, values: ResultValues) {
 }
 
 /** What the legs come to, to be compared with the overall time: "Legs: 8:14:02". Null while a leg is missing. */
-export function legsInWords({ swim, t1, bike, t2, run, overall }: ResultValues): string | null {
+export function formatLegs({ swim, t1, bike, t2, run, overall }: ResultValues): string | null {
   const legs = [swim, t1, bike, t2, run];
   if (legs.includes(0)) return null;
   const sum = legs.reduce((total, leg) => total + leg, 0);

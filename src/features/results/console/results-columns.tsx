@@ -1,17 +1,17 @@
-import { addresses } from '#console/addresses.ts';
+import { addresses } from '#console/routes.ts';
 import { NameCell } from '#console/ui/data-table/name-cell.tsx';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
-import { FigureButton } from '#console/ui/display/figure-button.tsx';
-import { LegTime } from '#console/ui/display/leg-mark.tsx';
+import { LegTime } from '#console/ui/display/discipline-badge.tsx';
+import { ExplainButton } from '#console/ui/display/explain-button.tsx';
 import { isRanked, printPoints, printRank } from '#console/ui/format/figures.ts';
 import type { Leg } from '#rules/points/places.ts';
 import type { Discipline } from '#rules/ranking/ranking-input.ts';
 import styles from './results.module.css';
-import { fileDiffers, type ShownResult } from './shown-results.ts';
+import { fileDiffers, type VisibleResult } from './shown-results.ts';
 
-type Column = TableColumn<ShownResult>;
+type Column = TableColumn<VisibleResult>;
 /** Opens what made a result's points. */
-type Explain = (result: ShownResult, discipline: Discipline) => void;
+type Explain = (result: VisibleResult, discipline: Discipline) => void;
 
 // From these widths of the table on there is room for them beside a name that is not cut; the least asked for goes first.
 const TRANSITIONS_FROM = 800;
@@ -60,7 +60,7 @@ function OwnPoints({ own, inFile }: { own: number | null; inFile: number | null 
 }
 
 interface PointsCellProps {
-  row: ShownResult;
+  row: VisibleResult;
   discipline: Discipline;
   onExplain: Explain;
 }
@@ -74,12 +74,12 @@ function PointsCell({ row, discipline, onExplain }: PointsCellProps) {
   const what = discipline === 'overall' ? 'race points' : `${discipline} points`;
   const difference = fileDiffers(own, inFile);
   return (
-    <FigureButton
+    <ExplainButton
       label={`${printPoints(own)} ${what} of ${row.first} ${row.last}${difference === null ? '' : `, ${difference}`}: what made them`}
       onClick={() => onExplain(row, discipline)}
     >
       {figure}
-    </FigureButton>
+    </ExplainButton>
   );
 }
 

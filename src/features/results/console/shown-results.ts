@@ -1,22 +1,22 @@
-import type { AnswerOf } from '#contract/declare-call.ts';
+import type { ResponseOf } from '#contract/declare-call.ts';
 import { isFinisher, type Leg, legRanks, unranked } from '#rules/points/places.ts';
 import type { Division } from '#rules/races/division.ts';
 import { hasStarted } from '#rules/strength-of-field/strength-of-field.ts';
 import type { listRaceResults, RaceResult, ResultPoints, Scoring } from '../results-contract.ts';
 
-export type RaceResults = AnswerOf<typeof listRaceResults>;
+export type RaceResults = ResponseOf<typeof listRaceResults>;
 
 /** A result with its points and its places in the legs; null where it holds none. */
-export interface ShownResult extends RaceResult {
+export interface VisibleResult extends RaceResult {
   points: ResultPoints;
   legPlaces: Record<Leg, number | null>;
 }
 
-export interface ShownDivision {
+export interface VisibleDivision {
   division: Division;
   /** "Women", "Men". */
   name: string;
-  rows: ShownResult[];
+  rows: VisibleResult[];
   scoring: Scoring | undefined;
   started: number;
   finished: number;
@@ -31,7 +31,7 @@ const LEGS: readonly Leg[] = ['swim', 'bike', 'run'];
 const placeOrNull = (place: number | undefined): number | null =>
   place === undefined || place >= unranked ? null : place;
 
-function rowsOf(answer: RaceResults, division: Division): ShownResult[] {
+function rowsOf(answer: RaceResults, division: Division): VisibleResult[] {
   const own = answer.results.flatMap((result, at) => {
     const points = answer.points[at];
     return result.division === division && points ? [{ result, points }] : [];
@@ -57,7 +57,7 @@ function rowsOf(answer: RaceResults, division: Division): ShownResult[] {
 }
 
 /** The divisions of a race as the Results tab shows them, women first: those that it has, and those that have results. */
-export function shownDivisions(answer: RaceResults): ShownDivision[] {
+export function visibleDivisions(answer: RaceResults): VisibleDivision[] {
   const raceDivision = answer.race.division;
   return (['FPRO', 'MPRO'] as const).flatMap((division) => {
     const rows = rowsOf(answer, division);
@@ -67,7 +67,7 @@ export function shownDivisions(answer: RaceResults): ShownDivision[] {
       const count = rows.filter((row) => row.status === status).length;
       return count === 0 ? [] : [`${count} ${status}`];
     });
-    const isDone = (row: ShownResult) => isFinisher({ status: row.status, overallSeconds: row.overall });
+    const isDone = (row: VisibleResult) => isFinisher({ status: row.status, overallSeconds: row.overall });
     return {
       division,
       name: divisionNames[division],

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { CallError } from '#console/api/call-error.ts';
-import { useAct } from '#console/api/queries.ts';
+import { ApiError } from '#console/api/api-error.ts';
+import { useApiMutation } from '#console/api/queries.ts';
 import { counted } from '#console/ui/format/figures.ts';
 import { ErrorState } from '#console/ui/layout/page-states.tsx';
 import { Mute, Stack } from '#console/ui/layout/stack.tsx';
@@ -11,7 +11,7 @@ import { generateRankings } from '#features/rankings/rankings-contract.ts';
 import type { TouchedSet } from '../result-by-hand-contract.ts';
 
 function useGenerating(chosen: readonly number[], onClose: () => void) {
-  const act = useAct(generateRankings, { outlivesPage: true });
+  const act = useApiMutation(generateRankings, { outlivesPage: true });
   const [problem, setProblem] = useState<string | null>(null);
   const run = async () => {
     setProblem(null);
@@ -20,7 +20,7 @@ function useGenerating(chosen: readonly number[], onClose: () => void) {
       toasts.done(`${counted(chosen.length, 'ranking set')} worked out anew`);
       onClose();
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       setProblem(error.message);
     }
   };

@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import { CallError } from '#console/api/call-error.ts';
-import { useToldAct } from '#console/api/told-act.ts';
-import { ask } from '#console/ui/overlay/ask.ts';
+import { ApiError } from '#console/api/api-error.ts';
+import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
+import { ask } from '#console/ui/overlay/confirm.ts';
 import { addResult, correctResult, removeResult, type TouchedSet } from '../result-by-hand-contract.ts';
 import { changedAttributes, NEW_RESULT, type ResultValues, valuesOf, whyNotSaved } from './result-fields.ts';
-import type { ShownResult } from './shown-results.ts';
+import type { VisibleResult } from './shown-results.ts';
 
 interface Options {
   raceId: number;
   /** The result to correct; null adds one. */
-  result: ShownResult | null;
+  result: VisibleResult | null;
   onDone(sets: TouchedSet[]): void;
 }
 
-const nameOf = (result: ShownResult) => `${result.first} ${result.last}`.trim();
+const nameOf = (result: VisibleResult) => `${result.first} ${result.last}`.trim();
 
 const areTimesMeant = (message: string): Promise<boolean> =>
   ask.confirm({
@@ -28,11 +28,11 @@ export function useResultForm({ raceId, result, onDone }: Options) {
   const stored = result ? valuesOf(result) : NEW_RESULT;
   const [values, setValues] = useState<ResultValues>(stored);
   const [reason, setReason] = useState('');
-  const [refusal, setRefusal] = useState<CallError | null>(null);
+  const [refusal, setRefusal] = useState<ApiError | null>(null);
   const [problems, setProblems] = useState<Record<string, string>>({});
-  const adding = useToldAct(addResult);
-  const correcting = useToldAct(correctResult);
-  const removing = useToldAct(removeResult);
+  const adding = useUndoableMutation(addResult);
+  const correcting = useUndoableMutation(correctResult);
+  const removing = useUndoableMutation(removeResult);
   const requests = [adding, correcting, removing];
   const attributes = changedAttributes(stored, values);
 
@@ -41,7 +41,7 @@ export function useResultForm({ raceId, result, onDone }: Options) {
     try {
       onDone((await act()).sets);
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       setRefusal(error);
     }
   };
@@ -64,7 +64,7 @@ export function useResultForm({ raceId, result, onDone }: Options) {
       try {
         return await send(1);
       } catch (error) {
-        if (!(error instanceof CallError && error.code === 'impossible-times')) throw error;
+        if (!(error instanceof ApiError && error.code === 'impossible-times')) throw error;
         if (!(await areTimesMeant(error.message))) throw error;
         return send(0);
       }

@@ -1,9 +1,9 @@
 import { notFound } from '#contract/refusal.ts';
-import type { Reader, Tx } from '#database/transaction.ts';
+import type { Reader, Tx } from '#database/change-sets.ts';
 import { fullName } from '#rules/name-matching/names.ts';
 import { statusFromTimes } from '#rules/results-import/results-file-status.ts';
-import type { CallContext } from '#server/http/serve-call.ts';
-import { refuseStaleEdit } from '#server/stale-edit.ts';
+import type { CallContext } from '#server/http/register-call.ts';
+import { assertNotStale } from '#server/optimistic-locking.ts';
 import {
   finisherWithoutTime,
   hasResultAlready,
@@ -11,10 +11,10 @@ import {
   wrongDivision,
 } from '../result-by-hand-contract.ts';
 import type { RaceResult, ResultPoints } from '../results-contract.ts';
+import { rankingSetsCovering } from './points/affected-ranking-sets.ts';
 import { lockRaceResults } from './points/points-store.ts';
 import { refuseImpossibleTimes } from './points/refuse-impossible-times.ts';
-import { setsHolding } from './points/touched-sets.ts';
-import { correctedFields, correctionInWords, nationOf } from './result-attributes.ts';
+import { correctedFields, formatCorrection, nationOf } from './result-attributes.ts';
 import {
   athletesByIds,
   deleteResult,
@@ -48,7 +48,7 @@ async function locked(tx: Tx, record: ResultRecord): Promise<ResultRecord> {
   return now;
 }
 
-export async function shownOrGone(
+export async function visibleOrNotFound(
   db: Reader,
   resultId: number,
 ): Promise<{ result: RaceResult; points: ResultPoints }> {
@@ -74,7 +74,7 @@ async function withTouchedSets<T>(
     return work(tx);
   });
   const isSame = (await rankingDigest(db, race.id)) === before;
-  return { answer, sets: isSame ? [] : await setsHolding(db, race.date) };
+  return { answer, sets: isSame ? [] : await rankingSetsCovering(db, race.date) };
 }
 
 export interface NewResult extends Omit<ResultFields, 'division' | 'status' | 'country'> {
@@ -114,7 +114,7 @@ export async function addResultByHand(context: CallContext, raceId: number, give
       return added;
     });
   });
-  return { status: 0 as const, id, sets, ...(await shownOrGone(context.db, id)) };
+  return { status: 0 as const, id, sets, ...(await visibleOrNotFound(context.db, id)) };
 }
 
 export interface Correction {
@@ -131,14 +131,14 @@ export async function correctResultByHand(context: CallContext, correction: Corr
   const fields = correctedFields(correction.attributes);
   const { record, athlete, race, words } = await existing(context.db, id);
   if (fields.division && fields.division !== athlete.division) throw wrongDivision(athlete, fields.division);
-  const difference = correctionInWords(record, fields);
+  const difference = formatCorrection(record, fields);
   const { sets } = await withTouchedSets(
     context,
     race,
     `Result of ${words} corrected (${difference}): ${reason}`,
     async (tx) => {
       const now = await locked(tx, record);
-      await refuseStaleEdit(tx, {
+      await assertNotStale(tx, {
         table: 'result',
         entityId: record.race_id,
         key: { id },
@@ -150,7 +150,7 @@ export async function correctResultByHand(context: CallContext, correction: Corr
       await refuseImpossibleTimes(tx, given, () => updateResult(tx, id, fields));
     },
   );
-  return { status: 0 as const, sets, ...(await shownOrGone(context.db, id)) };
+  return { status: 0 as const, sets, ...(await visibleOrNotFound(context.db, id)) };
 }
 
 /** Removes one result; everyone behind moves up. */
@@ -165,7 +165,7 @@ export async function removeResultByHand(
     `Result of ${words} removed: ${reason}`,
     async (tx) => {
       await locked(tx, record);
-      await refuseStaleEdit(tx, { table: 'result', entityId: record.race_id, key: { id }, version });
+      await assertNotStale(tx, { table: 'result', entityId: record.race_id, key: { id }, version });
       await deleteResult(tx, id);
     },
   );

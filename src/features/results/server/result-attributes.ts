@@ -74,7 +74,7 @@ const printed = (name: string, value: unknown): string =>
   isTimeName(name) ? printTime(Number(value)) : String(value ?? 'none');
 
 /** What a correction does, for history: "T2 00:54 → 00:45, status Finish → DQ". Empty when nothing differs. */
-export function correctionInWords(before: ResultRecord, fields: CorrectedFields): string {
+export function formatCorrection(before: ResultRecord, fields: CorrectedFields): string {
   const names = Object.keys(shownNames) as (keyof CorrectedFields)[];
   return names
     .filter((name) => name in fields && fields[name] !== before[name])

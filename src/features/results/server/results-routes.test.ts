@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rankingGeneration } from '#database/tables/ranking-tables.ts';
 import { readHistory, undoHistory } from '#features/history/history-contract.ts';
-import { givenAthletes, givenRace, givenRankingSet, givenResults } from '#testing/builders/given-races.ts';
+import {
+  createAthletes,
+  createRace,
+  createRankingSet,
+  createResults,
+} from '#testing/builders/given-races.ts';
 import { countRows, startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { addResult, correctResult, removeResult } from '../result-by-hand-contract.ts';
 import {
@@ -25,16 +30,16 @@ const TWO_PEOPLE = ['admin', 'other-admin'] as const;
 let counter = 0;
 
 /** A Diamond race with manual strength of field 93.09 and finishers 8:00:00, 8:00:10, 8:00:20 … */
-async function raceWith(finishers: number, values: Parameters<typeof givenRace>[1] = {}) {
+async function raceWith(finishers: number, values: Parameters<typeof createRace>[1] = {}) {
   counter += 1;
   return server.given(async (tx) => {
     const names = Array.from({ length: finishers + 2 }, (_, at) => `Race${counter} Athlete${at}`);
-    const athletes = await givenAthletes(tx, names);
-    const raceId = await givenRace(tx, { tierName: 'Diamond', sof_fpro_manual: 93.09, ...values });
+    const athletes = await createAthletes(tx, names);
+    const raceId = await createRace(tx, { tierName: 'Diamond', sof_fpro_manual: 93.09, ...values });
     const results =
       finishers === 0
         ? []
-        : await givenResults(
+        : await createResults(
             tx,
             raceId,
             athletes
@@ -79,10 +84,10 @@ describe('POST /api/race/{id}/results', () => {
     const { raceId, athletes } = await raceWith(2);
     const [first = 0, second = 0, third = 0] = athletes;
     const [man = 0] = await server.given((tx) =>
-      givenAthletes(tx, [{ name: `Man ${raceId}`, division: 'MPRO' }]),
+      createAthletes(tx, [{ name: `Man ${raceId}`, division: 'MPRO' }]),
     );
     await server.given((tx) =>
-      givenResults(tx, raceId, [{ athlete_id: man, overall: 27_000, division: 'MPRO' }]),
+      createResults(tx, raceId, [{ athlete_id: man, overall: 27_000, division: 'MPRO' }]),
     );
     const answered = await server.call(saveResults, {
       id: raceId,
@@ -209,7 +214,7 @@ describe('POST /api/race/{id}/update_points and calculate_sof', () => {
   it('calculates, and points follow where no manual strength of field stands', async () => {
     const { raceId, athletes } = await raceWith(3, { sof_fpro_manual: null, date: '2021-05-05' });
     await server.given((tx) =>
-      givenRankingSet(tx, {
+      createRankingSet(tx, {
         date: '2021-05-05',
         points: { [athletes[0] ?? 0]: 90, [athletes[1] ?? 0]: 85.5 },
       }),
@@ -256,16 +261,16 @@ describe('one result by hand', () => {
   it('is added with a reason; who is behind moves down; the touched ranking sets are named', async () => {
     const { raceId, athletes } = await raceWith(2, { date: '2018-06-10', year: 2018 });
     const sets = await server.given(async (tx) => [
-      await givenRankingSet(tx, { date: '2019-06-09', type: 7, published: 0, points: {} }),
-      await givenRankingSet(tx, { date: '2018-06-10', type: 7, published: 1, points: {} }),
-      await givenRankingSet(tx, { date: '2019-06-10', type: 7, published: 1, points: {} }),
-      await givenRankingSet(tx, { date: '2018-06-09', type: 7, published: 1, points: {} }),
-      await givenRankingSet(tx, { date: '2018-07-01', type: 7, published: 0, points: {} }),
+      await createRankingSet(tx, { date: '2019-06-09', type: 7, published: 0, points: {} }),
+      await createRankingSet(tx, { date: '2018-06-10', type: 7, published: 1, points: {} }),
+      await createRankingSet(tx, { date: '2019-06-10', type: 7, published: 1, points: {} }),
+      await createRankingSet(tx, { date: '2018-06-09', type: 7, published: 1, points: {} }),
+      await createRankingSet(tx, { date: '2018-07-01', type: 7, published: 0, points: {} }),
     ]);
     await server.given((tx) => tx.insert(rankingGeneration).values(generationOf(sets[4] ?? 0)));
     // A draft that nobody generated: nothing in it could be stale.
     await server.given((tx) =>
-      givenRankingSet(tx, { date: '2018-08-01', type: 7, published: 0, points: {} }),
+      createRankingSet(tx, { date: '2018-08-01', type: 7, published: 0, points: {} }),
     );
     const answered = await server.call(addResult, {
       id: raceId,
@@ -314,7 +319,7 @@ describe('one result by hand', () => {
 
   it('is disqualified: everyone behind moves up, undo brings it back', async () => {
     const { raceId, athletes, results } = await raceWith(4, { date: '2017-06-10' });
-    const set = await server.given((tx) => givenRankingSet(tx, { date: '2017-07-01', type: 7, points: {} }));
+    const set = await server.given((tx) => createRankingSet(tx, { date: '2017-07-01', type: 7, points: {} }));
     const before = await server.ask(listRaceResults, { id: raceId });
     const answered = await server.call(correctResult, {
       id: results[0] ?? 0,
@@ -439,7 +444,7 @@ describe('POST /api/result/reassign/{resultId}/{athleteId}', () => {
   it('refuses an athlete of the other division', async () => {
     const { results } = await raceWith(1);
     const [man = 0] = await server.given((tx) =>
-      givenAthletes(tx, [{ name: 'Other Division', division: 'MPRO' }]),
+      createAthletes(tx, [{ name: 'Other Division', division: 'MPRO' }]),
     );
     const answered = await server.call(reassignResult, { resultId: results[0] ?? 0, athleteId: man });
     expect([answered.status, answered.text]).toEqual([409, 'Other Division is in MPRO, the result in FPRO.']);

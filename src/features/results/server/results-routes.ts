@@ -1,8 +1,8 @@
 import { notFound } from '#contract/refusal.ts';
-import { announce, type Reader, type Tx } from '#database/transaction.ts';
+import { announce, type Reader, type Tx } from '#database/change-sets.ts';
 import type { PointsOfDivision } from '#rules/points/points.ts';
 import { divisions } from '#rules/races/division.ts';
-import type { CallContext, Serve } from '#server/http/serve-call.ts';
+import type { CallContext, Serve } from '#server/http/register-call.ts';
 import { addResult, correctResult, removeResult } from '../result-by-hand-contract.ts';
 import {
   calculateSof,
@@ -14,7 +14,7 @@ import {
   updatePoints,
 } from '../results-contract.ts';
 import { addResultByHand, correctResultByHand, removeResultByHand } from './correct-result.ts';
-import { saveSentResults } from './import/save-results.ts';
+import { replaceRaceResults } from './import/replace-results.ts';
 import {
   lockRaceResults,
   type RaceFacts,
@@ -78,7 +78,7 @@ function readingAndSaving(serve: Serve): void {
     const words = `${length} ${length === 1 ? 'result' : 'results'} of ${race.name} saved`;
     await change(words, async (tx) => {
       if (!(await lockRaceResults(tx, id))) throw notFound(`race ${id}`);
-      await saveSentResults(tx, race, sent);
+      await replaceRaceResults(tx, race, sent);
     });
     return { status: 0 as const, ...(await resultsOfRace(db, id)) };
   });

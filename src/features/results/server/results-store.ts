@@ -1,9 +1,9 @@
 import { and, desc, eq, exists, inArray, or, sql } from 'drizzle-orm';
-import { preparedOnce } from '#database/prepared.ts';
+import type { Reader, Tx } from '#database/change-sets.ts';
+import { preparedOnce } from '#database/prepared-statements.ts';
 import { athlete } from '#database/tables/athlete-tables.ts';
 import { race, result, resultPoints, serie as serieTable, tier } from '#database/tables/race-tables.ts';
 import { rankingGeneration, rankingRow, rankingSet } from '#database/tables/ranking-tables.ts';
-import type { Reader, Tx } from '#database/transaction.ts';
 import type { RankingSystem } from '#rules/points/points.ts';
 import type { Division } from '#rules/races/division.ts';
 import { raceName } from '#rules/races/race-dates.ts';

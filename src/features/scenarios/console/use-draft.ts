@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { holdUnsaved } from '#console/ui/autosave/unsaved.ts';
+import { registerUnsavedChanges } from '#console/ui/autosave/unsaved-changes.ts';
 import { factOf } from '#rules/what-if/what-if-changes.ts';
 import { areSameChanges } from '#rules/what-if/what-if-problems.ts';
 import type { Scenario } from '../scenarios-contract.ts';
@@ -25,7 +25,7 @@ export function useDraft(scenario: Scenario | null) {
     setChanges(stored);
   }, [version, base.version, isChanged, changes, stored]);
 
-  useEffect(() => (isChanged ? holdUnsaved({ wouldBeLost: () => true }) : undefined), [isChanged]);
+  useEffect(() => (isChanged ? registerUnsavedChanges({ wouldBeLost: () => true }) : undefined), [isChanged]);
 
   return {
     changes,

@@ -1,22 +1,22 @@
 import { useRef } from 'react';
-import type { CallError } from '#console/api/call-error.ts';
-import { useLoaded } from '#console/api/queries.ts';
-import type { AnswerOf } from '#contract/declare-call.ts';
+import type { ApiError } from '#console/api/api-error.ts';
+import { useApiQuery } from '#console/api/queries.ts';
+import type { ResponseOf } from '#contract/declare-call.ts';
 import type { Discipline } from '#rules/ranking/ranking-input.ts';
 import { previewWhatIf } from '../what-if-contract.ts';
 import type { Change } from './changes/change-form.ts';
 import { useSettled } from './use-settled.ts';
 
-export type PreviewAnswer = AnswerOf<typeof previewWhatIf>;
+export type PreviewResponse = ResponseOf<typeof previewWhatIf>;
 
 export interface Preview {
   /** The newest numbers; older ones stay until the new ones are there. */
-  answer: PreviewAnswer | undefined;
+  answer: PreviewResponse | undefined;
   /** They are those of the changes as they stand now. */
   isCurrent: boolean;
   /** There is nothing to work out. */
   isEmpty: boolean;
-  error: CallError | null;
+  error: ApiError | null;
   reload(): void;
 }
 
@@ -37,11 +37,11 @@ export function usePreview(setId: number, changes: readonly Change[], looking: L
     rows: looking.rows,
   };
   const isOff = settled.length === 0;
-  const { answer, error, isRefreshing, reload } = useLoaded(previewWhatIf, input, {
+  const { answer, error, isRefreshing, reload } = useApiQuery(previewWhatIf, input, {
     isOff,
     isPreviousKept: true,
   });
-  const last = useRef<PreviewAnswer | undefined>(undefined);
+  const last = useRef<PreviewResponse | undefined>(undefined);
   if (answer) last.current = answer;
   if (changes.length === 0) last.current = undefined;
   return {

@@ -1,4 +1,4 @@
-import { addresses } from '#console/addresses.ts';
+import { addresses } from '#console/routes.ts';
 import { Button } from '#console/ui/actions/button.tsx';
 import type { MenuEntry } from '#console/ui/actions/menu-entry.ts';
 import { DeleteIcon } from '#console/ui/icons/icons.tsx';
@@ -16,7 +16,7 @@ interface ActsProps {
 }
 
 /** The accent is on what comes next: saving while something is not saved, applying afterwards. */
-export function WhatIfActs({ scenario, draft, whyNot, isBusy, onSave, onOpen }: ActsProps) {
+export function WhatIfActions({ scenario, draft, whyNot, isBusy, onSave, onOpen }: ActsProps) {
   const isEmpty = draft.changes.length === 0;
   const canSave = !isEmpty && (scenario === null || draft.isChanged);
   return (

@@ -4,9 +4,9 @@ import type { DescribedChange } from '../what-if-contract.ts';
 import { ChangeDialog } from './changes/change-dialog.tsx';
 import { ApplyDialog } from './saved/apply-dialog.tsx';
 import { SaveDialog } from './saved/save-dialog.tsx';
-import type { useScenarioActs } from './saved/use-scenario-acts.ts';
+import type { useScenarioActions } from './saved/use-scenario-acts.ts';
 import type { Draft } from './use-draft.ts';
-import type { PreviewAnswer } from './use-preview.ts';
+import type { PreviewResponse } from './use-preview.ts';
 
 /** Which dialog of the page is open. */
 export type OpenDialog =
@@ -17,9 +17,9 @@ export type OpenDialog =
 interface Props {
   set: ListedRankingSet;
   scenario: Scenario | null;
-  answer: PreviewAnswer | undefined;
+  answer: PreviewResponse | undefined;
   isOpen: OpenDialog;
-  acts: ReturnType<typeof useScenarioActs>;
+  acts: ReturnType<typeof useScenarioActions>;
   onClose(): void;
   onChange: Draft['put'];
 }

@@ -1,8 +1,8 @@
 import { Button } from '#console/ui/actions/button.tsx';
-import { useCap } from '#console/ui/data-table/use-cap.ts';
+import { useCap } from '#console/ui/data-table/use-row-limit.ts';
 import { AddIcon } from '#console/ui/icons/icons.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
-import type { Preview, PreviewAnswer } from './use-preview.ts';
+import type { Preview, PreviewResponse } from './use-preview.ts';
 import styles from './what-if.module.css';
 import { WhatIfSides } from './what-if-sides.tsx';
 
@@ -10,7 +10,7 @@ import { WhatIfSides } from './what-if-sides.tsx';
 export const ROWS = 100;
 
 /** How many rows of each side are shown, and asked for. */
-export function usePageCaps(preview: PreviewAnswer | undefined, scope: string) {
+export function usePageCaps(preview: PreviewResponse | undefined, scope: string) {
   const totalOf = (division: string) =>
     preview?.divisions.find((side) => side.division === division)?.total ?? 0;
   const men = useCap(totalOf('MPRO'), ROWS, 'men', scope);

@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import type { ListAddress } from '#console/ui/data-table/use-list-address.ts';
-import { StateMark } from '#console/ui/display/state-mark.tsx';
+import type { ListParams } from '#console/ui/data-table/use-list-params.ts';
+import { StatusBadge } from '#console/ui/display/status-badge.tsx';
 import { Page } from '#console/ui/layout/page.tsx';
-import { ask } from '#console/ui/overlay/ask.ts';
+import { ask } from '#console/ui/overlay/confirm.ts';
 import type { ListedRankingSet } from '#features/rankings/rankings-contract.ts';
 import { rankingTypeOf } from '#rules/ranking/ranking-types.ts';
 import type { Scenario } from '../scenarios-contract.ts';
 import { ChangesPanel } from './changes/changes-panel.tsx';
-import { totalWords, whyNotApplied } from './changes/what-if-words.ts';
+import { formatTotal, whyNotApplied } from './changes/what-if-words.ts';
 import { Comparison } from './saved/comparison.tsx';
-import { useScenarioActs } from './saved/use-scenario-acts.ts';
+import { useScenarioActions } from './saved/use-scenario-acts.ts';
 import { useDraft } from './use-draft.ts';
 import { usePreview } from './use-preview.ts';
 import styles from './what-if.module.css';
-import { menuOf, WhatIfActs } from './what-if-acts.tsx';
+import { menuOf, WhatIfActions } from './what-if-acts.tsx';
 import { type OpenDialog, WhatIfDialogs } from './what-if-dialogs.tsx';
 import { ROWS, usePageCaps, WhatIfNumbers } from './what-if-numbers.tsx';
 import { disciplineOf, WhatIfTools } from './what-if-tools.tsx';
@@ -25,7 +25,7 @@ interface Props {
   set: ListedRankingSet;
   scenarios: readonly Scenario[];
   scenario: Scenario | null;
-  list: ListAddress<Values>;
+  list: ListParams<Values>;
 }
 
 /** Changes tried against one ranking set: at the left what is changed, at the right what it does. */
@@ -41,7 +41,7 @@ export function WhatIfPage({ set, scenarios, scenario, list }: Props) {
   const wanted = Math.max(caps.MPRO.limit, caps.FPRO.limit);
   if (wanted !== rows) setRows(wanted);
   const open = (id: number | null) => list.set({ scenario: id === null ? '' : String(id), beside: '' });
-  const acts = useScenarioActs(set.id, scenario, draft, open);
+  const acts = useScenarioActions(set.id, scenario, draft, open);
   const whyNot = whyNotApplied(scenario, draft, preview);
   const compared = scenarios.find((one) => String(one.id) === beside && one.id !== scenario?.id);
 
@@ -66,12 +66,12 @@ export function WhatIfPage({ set, scenarios, scenario, list }: Props) {
       facts={[`Rankings ${set.date}`, rankingTypeOf(set.type)?.name]}
       states={
         scenario?.applied_at ? (
-          <StateMark state="published" words={`Applied ${scenario.applied_at.slice(0, 10)}`} />
+          <StatusBadge state="published" words={`Applied ${scenario.applied_at.slice(0, 10)}`} />
         ) : null
       }
       note={draft.isChanged ? 'Not saved' : undefined}
       actions={
-        <WhatIfActs
+        <WhatIfActions
           {...{ scenario, draft, whyNot }}
           isBusy={acts.isRunning}
           onSave={() => void acts.save()}
@@ -87,7 +87,7 @@ export function WhatIfPage({ set, scenarios, scenario, list }: Props) {
         onCompare={(id) => list.set({ beside: id })}
         onDiscipline={(next) => list.set({ view: next })}
         onOnlyDiffering={(isOnly) => list.set({ show: isOnly ? 'moved' : 'all' })}
-        words={compared ? '' : totalWords(preview)}
+        words={compared ? '' : formatTotal(preview)}
       />
       <div className={styles.room}>
         <ChangesPanel

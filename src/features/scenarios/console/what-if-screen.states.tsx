@@ -2,7 +2,7 @@ import { never, type ScreenStates } from '#testing/fixtures/screen-states.tsx';
 import { shownSet } from '#testing/fixtures/shown-rankings.ts';
 import type { Scenario } from '../scenarios-contract.ts';
 import type { DescribedChange, PreviewedDivision, PreviewedLine } from '../what-if-contract.ts';
-import type { PreviewAnswer } from './use-preview.ts';
+import type { PreviewResponse } from './use-preview.ts';
 import { WhatIfScreen } from './what-if-screen.tsx';
 
 export const TIER: DescribedChange = {
@@ -78,7 +78,7 @@ const side = (division: PreviewedDivision['division'], lines: PreviewedLine[]): 
   };
 };
 
-export const preview = (changes: DescribedChange[], men: PreviewedLine[] = MEN): PreviewAnswer => ({
+export const preview = (changes: DescribedChange[], men: PreviewedLine[] = MEN): PreviewResponse => ({
   set: { id: 8, date: '2025-07-08', type: 10, published: 0 },
   changes,
   divisions: [side('MPRO', men), side('FPRO', [])],

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { hasUnsaved } from '#console/ui/autosave/unsaved.ts';
+import { hasUnsaved } from '#console/ui/autosave/unsaved-changes.ts';
 import { type RenderOptions, renderScreen, type SentRequest } from '#testing/console/render-screen.tsx';
 import { testStates } from '#testing/fixtures/screen-states.tsx';
 import type { Scenario } from '../scenarios-contract.ts';

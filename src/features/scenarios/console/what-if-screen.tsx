@@ -1,8 +1,8 @@
-import { addresses } from '#console/addresses.ts';
-import { useLoaded } from '#console/api/queries.ts';
-import { useAddressId } from '#console/shell/use-address-parameter.ts';
+import { useApiQuery } from '#console/api/queries.ts';
+import { addresses } from '#console/routes.ts';
+import { useRouteId } from '#console/shell/use-route-parameter.ts';
 import { ButtonLink } from '#console/ui/actions/button.tsx';
-import { useListAddress } from '#console/ui/data-table/use-list-address.ts';
+import { useListParams } from '#console/ui/data-table/use-list-params.ts';
 import { Page } from '#console/ui/layout/page.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
 import { listRankings } from '#features/rankings/rankings-contract.ts';
@@ -22,10 +22,10 @@ function NotThere({ title, words, address, back }: Record<'title' | 'words' | 'a
 
 /** What changes would do to one ranking set: /ranking/{id}/what-if. */
 export function WhatIfScreen() {
-  const id = useAddressId();
-  const list = useListAddress('what-if', DEFAULTS, PASSING);
-  const sets = useLoaded(listRankings, {});
-  const kept = useLoaded(listScenarios, { set_id: id ?? 1 }, { isOff: id === null });
+  const id = useRouteId();
+  const list = useListParams('what-if', DEFAULTS, PASSING);
+  const sets = useApiQuery(listRankings, {});
+  const kept = useApiQuery(listScenarios, { set_id: id ?? 1 }, { isOff: id === null });
   const error = sets.error ?? kept.error;
   const set = sets.answer?.rankings.find((one) => one.id === id);
   const scenarios = kept.answer?.scenarios;

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { addresses } from '#console/addresses.ts';
+import { addresses } from '#console/routes.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
 import { DataTable } from '#console/ui/data-table/data-table.tsx';
-import type { Cap } from '#console/ui/data-table/use-cap.ts';
+import type { Cap } from '#console/ui/data-table/use-row-limit.ts';
 import { Flag } from '#console/ui/display/flag.tsx';
 import { printCount } from '#console/ui/format/figures.ts';
 import { EmptyState } from '#console/ui/layout/page-states.tsx';

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Tx } from '#database/transaction.ts';
-import { raceStands } from '#features/rankings/server/generate/ranking-window-store.ts';
+import type { Tx } from '#database/change-sets.ts';
+import { raceVersions } from '#features/rankings/server/generate/ranking-inputs-store.ts';
 import { isOfRule, standingChanges } from '#rules/what-if/what-if-changes.ts';
 import { soundChanges } from '#rules/what-if/what-if-problems.ts';
-import type { CallContext } from '#server/http/serve-call.ts';
-import { refuseStaleEdit } from '#server/stale-edit.ts';
+import type { CallContext } from '#server/http/register-call.ts';
+import { assertNotStale } from '#server/optimistic-locking.ts';
 import {
   alreadyApplied,
   cannotApply,
@@ -14,12 +14,12 @@ import {
   ruleNotApplied,
 } from '../scenarios-contract.ts';
 import type { DescribedChange } from '../what-if-contract.ts';
-import { describedChanges } from './described-changes.ts';
+import { computeWhatIf, type WorkedOutWhatIf } from './compute-what-if.ts';
+import { describedChanges } from './describe-changes.ts';
 import { setsLeftStale } from './preview-what-if.ts';
 import { lockScenario, type ScenarioRow, scenarioById, updateScenario } from './scenarios-store.ts';
 import { loadFacts } from './what-if-facts.ts';
 import { namesOfAthletes } from './what-if-facts-store.ts';
-import { type WorkedOutWhatIf, workOutWhatIf } from './work-out-what-if.ts';
 import { lockChanged, writeChanges } from './write-changes.ts';
 
 export interface Apply {
@@ -37,7 +37,7 @@ export async function applyScenario(context: CallContext, { id, version, numbers
   if (!scenario) throw noSuchScenario(id);
   if (scenario.applied_at !== null)
     throw alreadyApplied(scenario.name, scenario.applied_at.toISOString().slice(0, 10));
-  const whatIf = await workOutWhatIf(context.db, scenario.set_id, scenario.changes);
+  const whatIf = await computeWhatIf(context.db, scenario.set_id, scenario.changes);
   const described = await checkedForApplying(context, scenario, whatIf);
   if (numbers !== undefined && numbers !== whatIf.numbers) throw numbersMoved();
   const sets = await setsLeftStale(context.db, whatIf);
@@ -45,7 +45,7 @@ export async function applyScenario(context: CallContext, { id, version, numbers
   await context.change(words, async (tx) => {
     const locked = await lockScenario(tx, id);
     if (!locked) throw noSuchScenario(id);
-    await refuseStaleEdit(tx, { table: 'scenario', entityId: id, key: { id }, version });
+    await assertNotStale(tx, { table: 'scenario', entityId: id, key: { id }, version });
     const isAsRead = isDeepStrictEqual(locked.changes, scenario.changes) && locked.applied_at === null;
     await lockChanged(tx, scenario.changes, whatIf.loaded.raceRows.keys());
     if (!isAsRead || !(await standsAsLookedAt(tx, whatIf, scenario))) throw numbersMoved();
@@ -87,7 +87,7 @@ async function standsAsLookedAt(tx: Tx, whatIf: WorkedOutWhatIf, scenario: Scena
   const { type, set, loaded, now } = whatIf;
   const facts = await loadFacts(tx, { type, date: set.date }, standingChanges(scenario.changes));
   if (!isDeepStrictEqual(facts, loaded)) return false;
-  const stands = await raceStands(tx, { type, date: set.date });
+  const stands = await raceVersions(tx, { type, date: set.date });
   return (
     stands.length === now.columns.races.length &&
     stands.every((stand, at) => {

@@ -1,5 +1,5 @@
-import type { AnswerOf } from '#contract/declare-call.ts';
-import type { Db } from '#database/transaction.ts';
+import type { ResponseOf } from '#contract/declare-call.ts';
+import type { Db } from '#database/change-sets.ts';
 import { divisions } from '#rules/races/division.ts';
 import type { Discipline } from '#rules/ranking/ranking-input.ts';
 import {
@@ -14,11 +14,11 @@ import {
   noSuchScenario,
   notOfOneSet,
 } from '../scenarios-contract.ts';
+import { computeWhatIf, type WorkedOutWhatIf } from './compute-what-if.ts';
 import { type ScenarioRow, scenarioById } from './scenarios-store.ts';
 import { namesOfAthletes } from './what-if-facts-store.ts';
-import { type WorkedOutWhatIf, workOutWhatIf } from './work-out-what-if.ts';
 
-type Compared = AnswerOf<typeof compareScenarios>;
+type Compared = ResponseOf<typeof compareScenarios>;
 
 /** Lines that are sent at most; more differ only when a tier's numbers move everyone. */
 const MOST_LINES = 1000;
@@ -57,8 +57,8 @@ export async function comparisonOf(
 ): Promise<Compared> {
   const [one, other] = [await existing(db, firstId), await existing(db, secondId)];
   if (one.set_id !== other.set_id) throw notOfOneSet();
-  const first = await workOutWhatIf(db, one.set_id, one.changes);
-  const second = await workOutWhatIf(db, other.set_id, other.changes);
+  const first = await computeWhatIf(db, one.set_id, one.changes);
+  const second = await computeWhatIf(db, other.set_id, other.changes);
   const lines = [linesOf(first, discipline), linesOf(second, discipline)] as const;
   const between = whatIfLines(first.after, second.after, discipline).filter(isOtherLine);
   const former = new Map(lines.flatMap((list) => list.map((line) => [line.athleteId, line.before])));

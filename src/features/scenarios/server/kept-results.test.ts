@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { undoHistory } from '#features/history/history-contract.ts';
 import { correctResult } from '#features/results/result-by-hand-contract.ts';
-import { givenAthletes, givenRace, givenResults } from '#testing/builders/given-races.ts';
+import { createAthletes, createRace, createResults } from '#testing/builders/given-races.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { readResults } from './kept-results.ts';
 import { resultsForWhatIf } from './what-if-facts-store.ts';
@@ -14,13 +14,13 @@ const resultIds: number[] = [];
 beforeAll(async () => {
   server = await startTestServer();
   await server.given(async (tx) => {
-    const athletes = await givenAthletes(tx, [{ name: 'Ann One' }, { name: 'Ann Two' }]);
+    const athletes = await createAthletes(tx, [{ name: 'Ann One' }, { name: 'Ann Two' }]);
     for (let at = 0; at < RACES; at += 1) {
       // The last one has no day, and so no place in a window.
-      const race = await givenRace(tx, { date: at === RACES - 1 ? null : `2025-05-${10 + (at % 20)}` });
+      const race = await createRace(tx, { date: at === RACES - 1 ? null : `2025-05-${10 + (at % 20)}` });
       raceIds.push(race);
       const rows = athletes.map((athlete_id, place) => ({ athlete_id, overall: 30_000 + place * 60 }));
-      resultIds.push(...(await givenResults(tx, race, rows)));
+      resultIds.push(...(await createResults(tx, race, rows)));
     }
   });
 });

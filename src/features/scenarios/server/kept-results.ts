@@ -1,5 +1,5 @@
-import type { Reader } from '#database/transaction.ts';
-import { type RaceStand, raceStands } from '#features/rankings/server/generate/ranking-window-store.ts';
+import type { Reader } from '#database/change-sets.ts';
+import { type RaceVersion, raceVersions } from '#features/rankings/server/generate/ranking-inputs-store.ts';
 import type { WhatIfResult } from '#rules/what-if/what-if-races.ts';
 import { resultsForWhatIf } from './what-if-facts-store.ts';
 
@@ -8,7 +8,7 @@ import { resultsForWhatIf } from './what-if-facts-store.ts';
 // while it was read stands elsewhere the next time, and is read again (docs/decisions/0006).
 
 interface KeptRace {
-  stand: RaceStand;
+  stand: RaceVersion;
   results: WhatIfResult[];
 }
 
@@ -39,7 +39,7 @@ export async function readResults(
 ): Promise<Map<number, WhatIfResult[]>> {
   if (raceIds.length < FEW_RACES) return resultsForWhatIf(db, raceIds);
   const kept = keptFor(db);
-  const stands = new Map((await raceStands(db, { raceIds })).map((stand) => [stand.raceId, stand]));
+  const stands = new Map((await raceVersions(db, { raceIds })).map((stand) => [stand.raceId, stand]));
   const results = new Map<number, WhatIfResult[]>();
   const wanted: number[] = [];
   for (const raceId of raceIds) {
@@ -53,13 +53,13 @@ export async function readResults(
   return results;
 }
 
-const standsAs = (one: RaceStand, other: RaceStand | undefined): boolean =>
+const standsAs = (one: RaceVersion, other: RaceVersion | undefined): boolean =>
   one.revision === other?.revision && one.stamp === other.stamp;
 
 /** Keeps what was asked for, and lets go of the oldest when there are too many. A race without a day stands nowhere and is not kept. */
 function keep(
   kept: Kept,
-  stands: ReadonlyMap<number, RaceStand>,
+  stands: ReadonlyMap<number, RaceVersion>,
   results: ReadonlyMap<number, WhatIfResult[]>,
 ): void {
   for (const [raceId, own] of results) {

@@ -1,5 +1,5 @@
-import type { AnswerOf } from '#contract/declare-call.ts';
-import type { Db } from '#database/transaction.ts';
+import type { ResponseOf } from '#contract/declare-call.ts';
+import type { Db } from '#database/change-sets.ts';
 import { contenderSets } from '#features/races/server/races-store.ts';
 import type { TouchedSet } from '#features/results/result-by-hand-contract.ts';
 import { rankingSets } from '#features/results/server/results-store.ts';
@@ -16,12 +16,12 @@ import {
   whatIfCounts,
   whatIfLines,
 } from '#rules/what-if/what-if-difference.ts';
-import type { PreviewedLine, previewWhatIf, ScoredAnew, WhatIfStartList } from '../what-if-contract.ts';
-import { describedChanges } from './described-changes.ts';
+import type { PreviewedLine, previewWhatIf, RescoredRace, WhatIfStartList } from '../what-if-contract.ts';
+import { computeWhatIf, type WorkedOutWhatIf } from './compute-what-if.ts';
+import { describedChanges } from './describe-changes.ts';
 import { datesOfTiers, entriesOfRaces, namesOfAthletes } from './what-if-facts-store.ts';
-import { type WorkedOutWhatIf, workOutWhatIf } from './work-out-what-if.ts';
 
-type Preview = AnswerOf<typeof previewWhatIf>;
+type Preview = ResponseOf<typeof previewWhatIf>;
 
 export interface Looking {
   discipline?: Discipline | undefined;
@@ -39,7 +39,7 @@ export async function previewOf(
   changes: readonly WhatIfChange[],
   looking: Looking,
 ): Promise<Preview> {
-  const whatIf = await workOutWhatIf(db, setId, changes);
+  const whatIf = await computeWhatIf(db, setId, changes);
   const lines = whatIfLines(whatIf.now.ranked, whatIf.after, looking.discipline ?? 'overall');
   const sides = divisions.map((division) => sideOf(lines, division, looking));
   const shown = sides.flatMap((side) => [...side.crossings, ...side.lines]);
@@ -60,7 +60,7 @@ export async function previewOf(
       crossings: side.crossings.map(asLine),
       lines: side.lines.map(asLine),
     })),
-    scored: scoredAnew(whatIf),
+    scored: rescoredRace(whatIf),
     start_lists: await startLists(db, whatIf),
     sets: await setsLeftStale(db, whatIf),
     numbers: whatIf.numbers,
@@ -93,7 +93,7 @@ function nameOfRace({ loaded }: WorkedOutWhatIf, raceId: number): string {
   return row ? raceName(row.serie, row) : `Race ${raceId}`;
 }
 
-function scoredAnew(whatIf: WorkedOutWhatIf): ScoredAnew[] {
+function rescoredRace(whatIf: WorkedOutWhatIf): RescoredRace[] {
   return whatIf.touched
     .flatMap(({ race, before, scored }) =>
       scored.map(({ division, strengthOfField, points }) => ({

@@ -7,8 +7,8 @@ import { createRanking, deleteRanking } from '#features/rankings/rankings-contra
 import { correctResult, removeResult } from '#features/results/result-by-hand-contract.ts';
 import { readTier } from '#features/tiers/tiers-contract.ts';
 import type { WhatIfChange } from '#rules/what-if/what-if-changes.ts';
-import { givenResults } from '#testing/builders/given-races.ts';
-import { givenAthletes, givenRaces, tierId } from '#testing/builders/given-rankings.ts';
+import { createResults } from '#testing/builders/given-races.ts';
+import { createAthletes, createRaces, tierId } from '#testing/builders/given-rankings.ts';
 import { countRows, startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import {
   applyScenario,
@@ -35,11 +35,11 @@ let count = 0;
 /** A set of its own with one race of tier Gold and a field of 80: Adam wins, Berg is one percent behind. */
 beforeEach(async () => {
   count += 1;
-  const athletes = await givenAthletes(server, [{ last: `Adam ${count}` }, { last: `Berg ${count}` }]);
+  const athletes = await createAthletes(server, [{ last: `Adam ${count}` }, { last: `Berg ${count}` }]);
   const year = 2030 + count;
-  [raceId = 0] = await givenRaces(server, [{ date: `${year}-05-04`, tierId: gold, sof: 80 }]);
+  [raceId = 0] = await createRaces(server, [{ date: `${year}-05-04`, tierId: gold, sof: 80 }]);
   [first = 0, second = 0] = await server.given((tx) =>
-    givenResults(tx, raceId, [
+    createResults(tx, raceId, [
       { athlete_id: athletes[0] ?? 0, division: 'MPRO', overall: 30_000 },
       { athlete_id: athletes[1] ?? 0, division: 'MPRO', overall: 30_300 },
     ]),

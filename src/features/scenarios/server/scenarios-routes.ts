@@ -1,10 +1,10 @@
-import type { Db, Tx } from '#database/transaction.ts';
+import type { Db, Tx } from '#database/change-sets.ts';
 import { noSuchRanking } from '#features/rankings/rankings-contract.ts';
 import { setById } from '#features/rankings/server/rankings-store.ts';
 import { standingChanges } from '#rules/what-if/what-if-changes.ts';
 import { areSameChanges } from '#rules/what-if/what-if-problems.ts';
-import type { Serve } from '#server/http/serve-call.ts';
-import { refuseStaleEdit } from '#server/stale-edit.ts';
+import type { Serve } from '#server/http/register-call.ts';
+import { assertNotStale } from '#server/optimistic-locking.ts';
 import {
   applyScenario as applyScenarioCall,
   compareScenarios,
@@ -86,7 +86,7 @@ function writingRoutes(serve: Serve): void {
     const { name: formerName } = await existing(db, id);
     await change(`Scenario ${name ?? formerName} saved`, async (tx) => {
       const before = await locked(tx, id);
-      await refuseStaleEdit(tx, { table: 'scenario', entityId: id, key: { id }, version });
+      await assertNotStale(tx, { table: 'scenario', entityId: id, key: { id }, version });
       if (name !== undefined && (await isNameTaken(tx, before.set_id, name, id)))
         throw scenarioNameTaken(name, before.set_date);
       const isOther = changes !== undefined && !areSameChanges(changes, before.changes);
@@ -102,7 +102,7 @@ function writingRoutes(serve: Serve): void {
     const { name } = await existing(db, id);
     await change(`Scenario ${name} dropped`, async (tx) => {
       await locked(tx, id);
-      await refuseStaleEdit(tx, { table: 'scenario', entityId: id, key: { id }, version });
+      await assertNotStale(tx, { table: 'scenario', entityId: id, key: { id }, version });
       await removeScenario(tx, id);
     });
     return { status: 0 as const };

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Reader, Tx } from '#database/change-sets.ts';
 import { rankingSet, scenario } from '#database/tables/ranking-tables.ts';
-import type { Reader, Tx } from '#database/transaction.ts';
 import type { WhatIfChange } from '#rules/what-if/what-if-changes.ts';
 
 const columns = {

@@ -12,12 +12,12 @@ import { roundPoints } from '#rules/points/rounding.ts';
 import { disciplines } from '#rules/ranking/ranking-input.ts';
 import { generateRanking } from '#rules/ranking/ranking-set.ts';
 import type { WhatIfChange } from '#rules/what-if/what-if-changes.ts';
-import { givenResults } from '#testing/builders/given-races.ts';
-import { givenAthletes, givenRaces, tierId } from '#testing/builders/given-rankings.ts';
+import { createResults } from '#testing/builders/given-races.ts';
+import { createAthletes, createRaces, tierId } from '#testing/builders/given-rankings.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { applyScenario, createScenario } from '../scenarios-contract.ts';
 import { previewWhatIf } from '../what-if-contract.ts';
-import { workOutWhatIf } from './work-out-what-if.ts';
+import { computeWhatIf } from './compute-what-if.ts';
 
 const ATHLETES = 36;
 const RACES = 20;
@@ -49,7 +49,7 @@ async function generate(id: number): Promise<void> {
 
 /** A year and a half of racing whose points the product works out itself, and published rankings that its fields are measured by. */
 async function givenSeason(): Promise<void> {
-  const athletes = await givenAthletes(
+  const athletes = await createAthletes(
     server,
     Array.from({ length: ATHLETES }, (_, at) => ({
       last: `Name ${at % 12}`,
@@ -58,7 +58,7 @@ async function givenSeason(): Promise<void> {
   );
   for (const name of ['Diamond', 'Platinum', 'Gold', 'Silver']) tiers[name] = await tierId(server, name);
   const ids = Object.values(tiers);
-  races = await givenRaces(
+  races = await createRaces(
     server,
     Array.from({ length: RACES }, (_, at) => ({
       date: `${2024 + (at % 2)}-${String(1 + below(7)).padStart(2, '0')}-${String(1 + below(28)).padStart(2, '0')}`,
@@ -70,7 +70,7 @@ async function givenSeason(): Promise<void> {
   for (const raceId of races)
     results.push(
       ...(await server.given((tx) =>
-        givenResults(
+        createResults(
           tx,
           raceId,
           athletes
@@ -195,7 +195,7 @@ const byAthlete = (ranks: Record<string, unknown[]>) =>
 
 /** What each row is made of, in the words of a set's details. */
 async function detailsWith(changes: readonly WhatIfChange[]): Promise<unknown[]> {
-  const whatIf = await workOutWhatIf(server.database.db, setId, changes);
+  const whatIf = await computeWhatIf(server.database.db, setId, changes);
   return generateRanking(whatIf.columns).map(({ athleteId, swim, bike, run, overall }) => [
     athleteId,
     [swim, bike, run, overall].map(({ counting }) => ({
@@ -255,7 +255,7 @@ describe('what is tried', () => {
   it('on a set of another type counts as many as are tried, and leaves the legs alone', async () => {
     const changes: WhatIfChange[] = [{ kind: 'counting-results', count: 1 }];
     const answer = await server.ask(previewWhatIf, { id: setId, changes, rows: 1000 });
-    const whatIf = await workOutWhatIf(server.database.db, setId, changes);
+    const whatIf = await computeWhatIf(server.database.db, setId, changes);
     const best = new Map(
       generateRanking(whatIf.now.columns).map((row) => [row.athleteId, row.overall.counting[0]?.points]),
     );

@@ -1,9 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Reader } from '#database/change-sets.ts';
 import { athlete } from '#database/tables/athlete-tables.ts';
 import { participant, race, result, serie, tier } from '#database/tables/race-tables.ts';
 import { rankingRow } from '#database/tables/ranking-tables.ts';
 import { t100Season } from '#database/tables/season-tables.ts';
-import type { Reader } from '#database/transaction.ts';
 import type { RaceFacts } from '#features/results/server/points/points-store.ts';
 import type { ResultStatus } from '#rules/points/places.ts';
 import type { Division } from '#rules/races/division.ts';

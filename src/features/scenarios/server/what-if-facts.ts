@@ -1,4 +1,4 @@
-import type { Reader } from '#database/transaction.ts';
+import type { Reader } from '#database/change-sets.ts';
 import { raceForPoints } from '#features/results/server/points/points-store.ts';
 import { rankingSets } from '#features/results/server/results-store.ts';
 import { type TierRow, tiersInOrder } from '#features/tiers/server/tiers-store.ts';

@@ -1,5 +1,5 @@
 import { notFound } from '#contract/refusal.ts';
-import type { Tx } from '#database/transaction.ts';
+import type { Tx } from '#database/change-sets.ts';
 import { lockRace, type RaceValues, updateRace } from '#features/races/server/race-writes-store.ts';
 import { lockRaceResults } from '#features/results/server/points/points-store.ts';
 import { updateResult } from '#features/results/server/results-store.ts';

@@ -1,5 +1,5 @@
 import { foldForSearch } from '#rules/text/words.ts';
-import type { Serve } from '#server/http/serve-call.ts';
+import type { Serve } from '#server/http/register-call.ts';
 import { listSeasons, type Season } from '../seasons-contract.ts';
 import { type SeasonRow, seasonsInOrder } from './seasons-store.ts';
 

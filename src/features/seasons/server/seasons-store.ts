@@ -1,6 +1,6 @@
 import { desc, sql } from 'drizzle-orm';
+import type { Reader } from '#database/change-sets.ts';
 import { t100Season } from '#database/tables/season-tables.ts';
-import type { Reader } from '#database/transaction.ts';
 import type { PlainDate } from '#rules/dates-and-times/dates.ts';
 
 const pointingAt = sql<boolean>`(

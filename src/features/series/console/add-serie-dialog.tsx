@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { CallError } from '#console/api/call-error.ts';
-import { useToldAct } from '#console/api/told-act.ts';
+import { ApiError } from '#console/api/api-error.ts';
+import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { TextField } from '#console/ui/form/text-field.tsx';
 import { Stack } from '#console/ui/layout/stack.tsx';
-import { ask } from '#console/ui/overlay/ask.ts';
+import { ask } from '#console/ui/overlay/confirm.ts';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';
 import { foldName } from '#rules/name-matching/names.ts';
 import { serieAlias } from '#rules/name-matching/slugs.ts';
@@ -22,7 +22,7 @@ function useNewSerie({ isOpen, series, onAdded, onClose }: AddSerieDialogProps) 
   const [name, setName] = useState('');
   const [typedAlias, setAlias] = useState<string | null>(null);
   const [isShown, setShown] = useState(isOpen);
-  const act = useToldAct(addSerie);
+  const act = useUndoableMutation(addSerie);
   if (isOpen !== isShown) {
     setShown(isOpen);
     setName('');
@@ -38,7 +38,7 @@ function useNewSerie({ isOpen, series, onAdded, onClose }: AddSerieDialogProps) 
       onClose();
       onAdded(serie);
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       await ask.error(error.message);
     }
   };

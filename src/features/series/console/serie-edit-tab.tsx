@@ -1,5 +1,5 @@
-import { addresses } from '#console/addresses.ts';
-import type { SavedForm } from '#console/api/saved-form.tsx';
+import type { SavedForm } from '#console/api/record-form.tsx';
+import { addresses } from '#console/routes.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
 import { TextField } from '#console/ui/form/text-field.tsx';
 import { counted } from '#console/ui/format/figures.ts';

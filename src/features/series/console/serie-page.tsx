@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { addresses } from '#console/addresses.ts';
-import { formNote, ResetButton, SaveButton } from '#console/api/form-acts.tsx';
-import { useRecordDeletion } from '#console/api/record-deletion.ts';
-import { useToldAct } from '#console/api/told-act.ts';
+import { formNote, ResetButton, SaveButton } from '#console/api/form-actions.tsx';
+import { useRecordDeletion } from '#console/api/use-delete-record.ts';
+import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
+import { addresses } from '#console/routes.ts';
 import { Button } from '#console/ui/actions/button.tsx';
 import { Page } from '#console/ui/layout/page.tsx';
 import { Tabs } from '#console/ui/layout/tabs.tsx';
@@ -14,7 +14,7 @@ import { SerieRedirectsTab } from './serie-redirects-tab.tsx';
 import { useSerieForm } from './use-serie-form.ts';
 
 function useDeletion(serie: Serie, forget: () => void) {
-  const act = useToldAct(deleteSerie);
+  const act = useUndoableMutation(deleteSerie);
   return useRecordDeletion({
     noun: 'serie',
     run: () => act.run({ id: serie.id }, `Serie ${serie.name} deleted`),

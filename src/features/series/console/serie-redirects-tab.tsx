@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
-import { CallError } from '#console/api/call-error.ts';
-import { useToldAct } from '#console/api/told-act.ts';
+import { ApiError } from '#console/api/api-error.ts';
+import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
 import { Button, IconButton } from '#console/ui/actions/button.tsx';
 import { DataTable } from '#console/ui/data-table/data-table.tsx';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
-import { StateMark } from '#console/ui/display/state-mark.tsx';
+import { StatusBadge } from '#console/ui/display/status-badge.tsx';
 import { DeleteIcon, GenerateIcon } from '#console/ui/icons/icons.tsx';
 import { ToolBar } from '#console/ui/layout/page.tsx';
 import { EmptyState } from '#console/ui/layout/page-states.tsx';
 import { Line, Mute } from '#console/ui/layout/stack.tsx';
-import { ask } from '#console/ui/overlay/ask.ts';
+import { ask } from '#console/ui/overlay/confirm.ts';
 import { deleteRedirect, type Serie, type SerieRedirect } from '../series-contract.ts';
 import { type RedirectState, type RedirectTests, useRedirectTests } from './use-redirect-tests.ts';
 
@@ -22,7 +22,7 @@ function RedirectStatus({ state, tested }: { state: RedirectState | undefined; t
   const words = `${status}, ${code ?? 'no answer'}`;
   return (
     <Line>
-      <StateMark state={status === 'active' ? 'published' : 'failed'} words={words} />
+      <StatusBadge state={status === 'active' ? 'published' : 'failed'} words={words} />
       {address === tested ? null : (
         <TextLink address={address} isElsewhere title={address}>
           {address}
@@ -93,7 +93,7 @@ function columnsOf(
 /** The earlier aliases of a serie, their tests on the website, and their deletion. */
 export function SerieRedirectsTab({ serie }: { serie: Serie }) {
   const tests = useRedirectTests();
-  const deleting = useToldAct(deleteRedirect);
+  const deleting = useUndoableMutation(deleteRedirect);
   const columns = useMemo(() => {
     const remove = async ({ id, alias }: SerieRedirect) => {
       const isMeant = await ask.confirm({
@@ -106,7 +106,7 @@ export function SerieRedirectsTab({ serie }: { serie: Serie }) {
       try {
         await deleting.run({ id }, `Redirect ${alias} deleted`);
       } catch (error) {
-        if (!(error instanceof CallError)) throw error;
+        if (!(error instanceof ApiError)) throw error;
         await ask.error(error.message);
       }
     };

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import { addresses } from '#console/addresses.ts';
-import { useLoaded } from '#console/api/queries.ts';
+import { useApiQuery } from '#console/api/queries.ts';
+import { addresses } from '#console/routes.ts';
 import { RecordNotFound } from '#console/shell/record-not-found.tsx';
-import { useAddressParameter } from '#console/shell/use-address-parameter.ts';
+import { useRouteParameter } from '#console/shell/use-route-parameter.ts';
 import { Page } from '#console/ui/layout/page.tsx';
 import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
 import { readSerie } from '../series-contract.ts';
@@ -12,8 +12,8 @@ const BACK = { words: 'Back to Series', address: addresses.series() };
 
 /** One serie: /serie/{alias}. */
 export function SerieScreen() {
-  const alias = useAddressParameter('alias');
-  const { answer, error, reload } = useLoaded(readSerie, { alias }, { isPreviousKept: true });
+  const alias = useRouteParameter('alias');
+  const { answer, error, reload } = useApiQuery(readSerie, { alias }, { isPreviousKept: true });
   // The address has no id: only a serie that was open here and is gone now can be brought back by it.
   const seen = useRef<{ alias: string; id: number } | null>(null);
   if (answer) seen.current = { alias, id: answer.serie.id };

@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { addresses } from '#console/addresses.ts';
-import { useLoaded } from '#console/api/queries.ts';
+import { useApiQuery } from '#console/api/queries.ts';
+import { addresses } from '#console/routes.ts';
 import { Button } from '#console/ui/actions/button.tsx';
 import { DataTable } from '#console/ui/data-table/data-table.tsx';
 import { idColumn } from '#console/ui/data-table/id-column.tsx';
-import { listTable } from '#console/ui/data-table/list-table.ts';
+import { listTable } from '#console/ui/data-table/list-table-props.ts';
 import { NameCell } from '#console/ui/data-table/name-cell.tsx';
 import { useAddedRows } from '#console/ui/data-table/rows/use-added-rows.ts';
 import { useFilteredRows } from '#console/ui/data-table/rows/use-filtered-rows.ts';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
-import { useCap } from '#console/ui/data-table/use-cap.ts';
-import { useListAddress } from '#console/ui/data-table/use-list-address.ts';
+import { useListParams } from '#console/ui/data-table/use-list-params.ts';
+import { useCap } from '#console/ui/data-table/use-row-limit.ts';
 import { FilterBox } from '#console/ui/form/filter-box.tsx';
 import { AddIcon } from '#console/ui/icons/icons.tsx';
 import { Page, ToolBar } from '#console/ui/layout/page.tsx';
@@ -48,8 +48,8 @@ const textOf = (serie: ListedSerie): string => foldForSearch(serie.id, serie.nam
 
 /** The event brands whose editions are races. */
 export function SeriesScreen() {
-  const list = useListAddress('series', DEFAULTS);
-  const loaded = useLoaded(listSeries, {});
+  const list = useListParams('series', DEFAULTS);
+  const loaded = useApiQuery(listSeries, {});
   const { answer } = loaded;
   const { isNew, told } = useAddedRows('serie');
   const [isAdding, setAdding] = useState(false);

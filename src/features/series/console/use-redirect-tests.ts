@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { CallError } from '#console/api/call-error.ts';
-import { makeCall } from '#console/api/make-call.ts';
-import { ask } from '#console/ui/overlay/ask.ts';
+import { ApiError } from '#console/api/api-error.ts';
+import { callApi } from '#console/api/request.ts';
+import { ask } from '#console/ui/overlay/confirm.ts';
 import { type RedirectTest, type SerieRedirect, testRedirect } from '../series-contract.ts';
 
 /** How a redirect's test stands; nothing before it was tested. */
@@ -26,11 +26,11 @@ export function useRedirectTests(): RedirectTests {
   const testOne = async ({ id }: SerieRedirect) => {
     set(id, 'testing');
     try {
-      set(id, (await makeCall(testRedirect, { id })).answer);
+      set(id, (await callApi(testRedirect, { id })).answer);
       return true;
     } catch (error) {
       set(id, null);
-      if (!(error instanceof CallError)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       await ask.error(error.message);
       return false;
     }

@@ -1,6 +1,6 @@
-import { makeCall } from '#console/api/make-call.ts';
-import { type SavedForm, useSavedForm } from '#console/api/saved-form.tsx';
-import { useToldAct } from '#console/api/told-act.ts';
+import { type SavedForm, useSavedForm } from '#console/api/record-form.tsx';
+import { callApi } from '#console/api/request.ts';
+import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { readSerie, type Serie, saveSerie } from '../series-contract.ts';
 
 export interface SerieFields extends Record<string, unknown> {
@@ -19,14 +19,14 @@ function emptyField({ name, alias }: SerieFields): string | null {
 
 /** A serie's name and alias in a form. The alias does not follow the name: it is an address that others know. */
 export function useSerieForm(serie: Serie): SavedForm<SerieFields> {
-  const act = useToldAct(saveSerie);
+  const act = useUndoableMutation(saveSerie);
   return useSavedForm<Serie, SerieFields>({
     record: serie,
     fieldsOf,
     labels: LABELS,
     draft: `serie ${serie.id}`,
     check: emptyField,
-    read: async () => (await makeCall(readSerie, { alias: serie.alias })).answer.serie,
+    read: async () => (await callApi(readSerie, { alias: serie.alias })).answer.serie,
     save: async ({ name, alias }, version) => {
       const told = (answer: { serie: Serie }) =>
         answer.serie.alias === serie.alias

@@ -1,8 +1,8 @@
-import type { Tx } from '#database/transaction.ts';
-import { lookAtRacePage, racePageAddress } from '#integrations/website/race-page.ts';
+import type { Tx } from '#database/change-sets.ts';
+import { probeRacePage, racePageAddress } from '#integrations/website/race-page.ts';
 import { serieAlias } from '#rules/name-matching/slugs.ts';
-import type { CallContext, Serve } from '#server/http/serve-call.ts';
-import { refuseStaleEdit } from '#server/stale-edit.ts';
+import type { CallContext, Serve } from '#server/http/register-call.ts';
+import { assertNotStale } from '#server/optimistic-locking.ts';
 import {
   addSerie,
   aliasEmpty,
@@ -91,7 +91,7 @@ export function seriesRoutes(serve: Serve): void {
       await lockAliases(tx);
       const before = await lockSerie(tx, id);
       if (!before) throw noSuchSerie(id);
-      await refuseStaleEdit(tx, { table: 'serie', entityId: id, key: { id }, version });
+      await assertNotStale(tx, { table: 'serie', entityId: id, key: { id }, version });
       await refuseTakenAlias(tx, alias, id);
       await updateSerie(tx, id, { name, alias });
       if (alias !== before.alias) await redirectAlias(tx, id, before.alias, alias);
@@ -105,7 +105,7 @@ export function seriesRoutes(serve: Serve): void {
     await change(`Serie ${serie.name} deleted`, async (tx) => {
       const row = await lockSerie(tx, id);
       if (!row) throw noSuchSerie(id);
-      await refuseStaleEdit(tx, { table: 'serie', entityId: id, key: { id }, version });
+      await assertNotStale(tx, { table: 'serie', entityId: id, key: { id }, version });
       if (row.races_count > 0) throw serieInUse(row.name, row.races_count);
       await removeSerie(tx, id);
     });
@@ -129,7 +129,7 @@ function redirectRoutes(serve: Serve): void {
     const redirect = await redirectById(db, id);
     if (!redirect) throw noSuchRedirect(id);
     if (settings.websiteUrl === null) throw websiteNotSet();
-    const { isThere, code, address } = await lookAtRacePage(settings.websiteUrl, redirect.alias);
+    const { isThere, code, address } = await probeRacePage(settings.websiteUrl, redirect.alias);
     return { status: isThere ? ('active' as const) : ('broke' as const), code, address };
   });
 }

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
+import type { Reader, Tx } from '#database/change-sets.ts';
 import { serie, serieRedirect } from '#database/tables/race-tables.ts';
-import type { Reader, Tx } from '#database/transaction.ts';
 
 const columns = {
   id: serie.id,

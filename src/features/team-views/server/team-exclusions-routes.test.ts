@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { undoHistory } from '#features/history/history-contract.ts';
 import { createRanking, readRanking } from '#features/rankings/rankings-contract.ts';
-import { givenAthletes } from '#testing/builders/given-rankings.ts';
+import { createAthletes } from '#testing/builders/given-rankings.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { addTeamExclusion, listTeamExclusions, removeTeamExclusion } from '../team-exclusions-contract.ts';
 
@@ -16,7 +16,7 @@ const names = async () => (await server.ask(listTeamExclusions, {})).athletes.ma
 describe('athletes whom team views leave out', () => {
   it('are none on a new installation, then those whom admins add, until they are taken away', async () => {
     expect(await names()).toEqual([]);
-    const [zorn, adam] = (await givenAthletes(server, [
+    const [zorn, adam] = (await createAthletes(server, [
       { last: 'Zorn', country: 'AT' },
       { last: 'Adam' },
     ])) as [number, number];
@@ -36,13 +36,13 @@ describe('athletes whom team views leave out', () => {
   });
 
   it('are added one after the other when two people add at once', async () => {
-    const ids = await givenAthletes(server, [{ last: 'One' }, { last: 'Two' }, { last: 'Three' }]);
+    const ids = await createAthletes(server, [{ last: 'One' }, { last: 'Two' }, { last: 'Three' }]);
     await Promise.all(ids.map((athlete_id) => server.ask(addTeamExclusion, { athlete_id })));
     expect(await names()).toEqual(expect.arrayContaining(['Ann One', 'Ann Two', 'Ann Three']));
   });
 
   it('are not added twice, and must exist', async () => {
-    const [athlete_id] = (await givenAthletes(server, [{ last: 'Twice' }])) as [number];
+    const [athlete_id] = (await createAthletes(server, [{ last: 'Twice' }])) as [number];
     await server.ask(addTeamExclusion, { athlete_id });
     const again = await server.call(addTeamExclusion, { athlete_id }, 'other-admin');
     expect([again.status, again.text]).toEqual([409, 'Ann Twice is left out of the team views already.']);

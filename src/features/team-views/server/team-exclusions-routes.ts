@@ -1,4 +1,4 @@
-import type { CallContext, Serve } from '#server/http/serve-call.ts';
+import type { CallContext, Serve } from '#server/http/register-call.ts';
 import {
   addTeamExclusion,
   alreadyLeftOut,

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
+import type { Reader, Tx } from '#database/change-sets.ts';
 import { setting } from '#database/tables/account-tables.ts';
 import { athlete } from '#database/tables/athlete-tables.ts';
-import type { Reader, Tx } from '#database/transaction.ts';
 
 /** The setting that holds the ids of athletes whom team views leave out. */
 const TEAM_EXCLUSIONS = 'team_exclusions';

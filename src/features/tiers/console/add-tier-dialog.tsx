@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { CallError } from '#console/api/call-error.ts';
-import { useToldAct } from '#console/api/told-act.ts';
+import { ApiError } from '#console/api/api-error.ts';
+import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { NumberField } from '#console/ui/form/number-field.tsx';
 import { TextAreaField, TextField } from '#console/ui/form/text-field.tsx';
 import { Stack } from '#console/ui/layout/stack.tsx';
-import { ask } from '#console/ui/overlay/ask.ts';
+import { ask } from '#console/ui/overlay/confirm.ts';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';
 import { foldName } from '#rules/name-matching/names.ts';
 import { addTier, type Tier } from '../tiers-contract.ts';
@@ -32,7 +32,7 @@ function useNewTier({ isOpen, start = EMPTY_TIER, tiers, onAdded, onClose }: Add
   const [given, setGiven] = useState(start);
   const [problems, setProblems] = useState<Record<string, string | null>>({});
   const [isShown, setShown] = useState(isOpen);
-  const act = useToldAct(addTier);
+  const act = useUndoableMutation(addTier);
   if (isOpen !== isShown) {
     setShown(isOpen);
     if (isOpen) setGiven(start);
@@ -55,7 +55,7 @@ function useNewTier({ isOpen, start = EMPTY_TIER, tiers, onAdded, onClose }: Add
       onClose();
       onAdded(id);
     } catch (error) {
-      if (error instanceof CallError) await ask.error(error.message);
+      if (error instanceof ApiError) await ask.error(error.message);
       else throw error;
     }
   };

@@ -1,4 +1,4 @@
-import { addresses } from '#console/addresses.ts';
+import { addresses } from '#console/routes.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
 import { DataTable } from '#console/ui/data-table/data-table.tsx';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';

@@ -1,11 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { addresses } from '#console/addresses.ts';
-import { formNote, ResetButton, SaveButton } from '#console/api/form-acts.tsx';
-import { useLoaded } from '#console/api/queries.ts';
-import type { SavedForm } from '#console/api/saved-form.tsx';
+import { formNote, ResetButton, SaveButton } from '#console/api/form-actions.tsx';
+import { useApiQuery } from '#console/api/queries.ts';
+import type { SavedForm } from '#console/api/record-form.tsx';
+import { addresses } from '#console/routes.ts';
 import { Button } from '#console/ui/actions/button.tsx';
-import { StateMark } from '#console/ui/display/state-mark.tsx';
+import { StatusBadge } from '#console/ui/display/status-badge.tsx';
 import { NumberField } from '#console/ui/form/number-field.tsx';
 import { TextAreaField, TextField } from '#console/ui/form/text-field.tsx';
 import { CopyIcon } from '#console/ui/icons/icons.tsx';
@@ -14,7 +14,7 @@ import { Stack } from '#console/ui/layout/stack.tsx';
 import { listTiers, type Tier } from '../tiers-contract.ts';
 import { AddTierDialog } from './add-tier-dialog.tsx';
 import { TierFacts, TierUse } from './tier-facts.tsx';
-import { useTierActs } from './use-tier-acts.ts';
+import { useTierActions } from './use-tier-acts.ts';
 import { type TierFields, useTierForm } from './use-tier-form.ts';
 
 const NUMBER_HINT = 'Locked: races use this tier';
@@ -60,9 +60,9 @@ function TierControls({ form, isLocked }: { form: SavedForm<TierFields>; isLocke
 export function TierForm({ tier }: { tier: Tier }) {
   const router = useRouter();
   const form = useTierForm(tier);
-  const { isActive, toggle, remove, isRunning } = useTierActs(tier, form.reset);
+  const { isActive, toggle, remove, isRunning } = useTierActions(tier, form.reset);
   const [isCopying, setCopying] = useState(false);
-  const { answer: all } = useLoaded(listTiers, {}, { isOff: !isCopying });
+  const { answer: all } = useApiQuery(listTiers, {}, { isOff: !isCopying });
   const actions = (
     <>
       <ResetButton form={form} />
@@ -82,7 +82,7 @@ export function TierForm({ tier }: { tier: Tier }) {
       name={tier.name}
       facts={[`ID ${tier.id}`]}
       states={
-        <StateMark state={isActive ? 'published' : 'draft'} words={isActive ? 'Published' : 'Archived'} />
+        <StatusBadge state={isActive ? 'published' : 'draft'} words={isActive ? 'Published' : 'Archived'} />
       }
       note={formNote(form)}
       actions={actions}

@@ -1,7 +1,7 @@
-import { addresses } from '#console/addresses.ts';
-import { useLoaded } from '#console/api/queries.ts';
+import { useApiQuery } from '#console/api/queries.ts';
+import { addresses } from '#console/routes.ts';
 import { RecordNotFound } from '#console/shell/record-not-found.tsx';
-import { useAddressId } from '#console/shell/use-address-parameter.ts';
+import { useRouteId } from '#console/shell/use-route-parameter.ts';
 import { Page } from '#console/ui/layout/page.tsx';
 import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
 import { readTier } from '../tiers-contract.ts';
@@ -11,8 +11,8 @@ const BACK = { words: 'Back to Tiers', address: addresses.tiers() };
 
 /** One tier: /tier/{id}. */
 export function TierScreen() {
-  const id = useAddressId();
-  const { answer, error, reload } = useLoaded(readTier, { id: id ?? 1 }, { isOff: id === null });
+  const id = useRouteId();
+  const { answer, error, reload } = useApiQuery(readTier, { id: id ?? 1 }, { isOff: id === null });
   if (id === null) return <RecordNotFound name="Tier" words="The address names no tier." back={BACK} />;
   if (error?.status === 404)
     return <RecordNotFound name="Tier" words={error.message} back={BACK} history={{ entity: 'tier', id }} />;

@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { addresses } from '#console/addresses.ts';
-import { useLoaded } from '#console/api/queries.ts';
+import { useApiQuery } from '#console/api/queries.ts';
+import { addresses } from '#console/routes.ts';
 import { Button } from '#console/ui/actions/button.tsx';
 import { DataTable } from '#console/ui/data-table/data-table.tsx';
 import { idColumn } from '#console/ui/data-table/id-column.tsx';
-import { listTable } from '#console/ui/data-table/list-table.ts';
+import { listTable } from '#console/ui/data-table/list-table-props.ts';
 import { NameCell } from '#console/ui/data-table/name-cell.tsx';
 import { useAddedRows } from '#console/ui/data-table/rows/use-added-rows.ts';
 import { useFilteredRows } from '#console/ui/data-table/rows/use-filtered-rows.ts';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
-import { useCap } from '#console/ui/data-table/use-cap.ts';
-import { useListAddress } from '#console/ui/data-table/use-list-address.ts';
-import { StateMark } from '#console/ui/display/state-mark.tsx';
+import { useListParams } from '#console/ui/data-table/use-list-params.ts';
+import { useCap } from '#console/ui/data-table/use-row-limit.ts';
+import { StatusBadge } from '#console/ui/display/status-badge.tsx';
 import { FilterBox } from '#console/ui/form/filter-box.tsx';
 import { AddIcon } from '#console/ui/icons/icons.tsx';
 import { Page, ToolBar } from '#console/ui/layout/page.tsx';
@@ -66,9 +66,9 @@ const COLUMNS: readonly TableColumn<Tier>[] = [
     width: 120,
     cell: (tier) =>
       tier.is_active === 1 ? (
-        <StateMark state="published" words="Yes" />
+        <StatusBadge state="published" words="Yes" />
       ) : (
-        <StateMark state="draft" words="No" />
+        <StatusBadge state="draft" words="No" />
       ),
     sortValue: (tier) => tier.is_active,
     sortFirst: 'down',
@@ -80,8 +80,8 @@ const textOf = (tier: Tier): string =>
 
 /** The points classes: what first place is worth, what every place down loses, and whether pickers offer them. */
 export function TiersScreen() {
-  const list = useListAddress('tiers', DEFAULTS);
-  const loaded = useLoaded(listTiers, {});
+  const list = useListParams('tiers', DEFAULTS);
+  const loaded = useApiQuery(listTiers, {});
   const { answer } = loaded;
   const { isNew, told } = useAddedRows('tier');
   const [isAdding, setAdding] = useState(false);

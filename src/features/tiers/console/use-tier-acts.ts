@@ -1,21 +1,21 @@
-import { addresses } from '#console/addresses.ts';
-import { CallError } from '#console/api/call-error.ts';
-import { useRecordDeletion } from '#console/api/record-deletion.ts';
-import { useToldAct } from '#console/api/told-act.ts';
-import { ask } from '#console/ui/overlay/ask.ts';
+import { ApiError } from '#console/api/api-error.ts';
+import { useRecordDeletion } from '#console/api/use-delete-record.ts';
+import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
+import { addresses } from '#console/routes.ts';
+import { ask } from '#console/ui/overlay/confirm.ts';
 import { archiveTier, deleteTier, type Tier, unarchiveTier } from '../tiers-contract.ts';
 
 /** Archive, publish and delete: each asks first, and a refusal stands in the Error! dialog. */
-export function useTierActs(tier: Tier, forget: () => void) {
-  const archiving = useToldAct(archiveTier);
-  const publishing = useToldAct(unarchiveTier);
-  const deleting = useToldAct(deleteTier);
+export function useTierActions(tier: Tier, forget: () => void) {
+  const archiving = useUndoableMutation(archiveTier);
+  const publishing = useUndoableMutation(unarchiveTier);
+  const deleting = useUndoableMutation(deleteTier);
   const isActive = tier.is_active === 1;
   const tell = async (deed: Promise<unknown>) => {
     try {
       await deed;
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       await ask.error(error.message);
     }
   };

@@ -1,6 +1,6 @@
-import { makeCall } from '#console/api/make-call.ts';
-import { type SavedForm, useSavedForm } from '#console/api/saved-form.tsx';
-import { useToldAct } from '#console/api/told-act.ts';
+import { type SavedForm, useSavedForm } from '#console/api/record-form.tsx';
+import { callApi } from '#console/api/request.ts';
+import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { readTier, saveTier, type Tier } from '../tiers-contract.ts';
 
 export interface TierFields extends Record<string, unknown> {
@@ -33,14 +33,14 @@ function emptyField(values: TierFields): string | null {
 
 /** The tier's fields in a form; its numbers only while no race uses them. */
 export function useTierForm(tier: Tier): SavedForm<TierFields> {
-  const act = useToldAct(saveTier);
+  const act = useUndoableMutation(saveTier);
   return useSavedForm<Tier, TierFields>({
     record: tier,
     fieldsOf,
     labels: LABELS,
     draft: `tier ${tier.id}`,
     check: emptyField,
-    read: async () => (await makeCall(readTier, { id: tier.id })).answer.tier,
+    read: async () => (await callApi(readTier, { id: tier.id })).answer.tier,
     save: async ({ name, description, base_points, dropoff_percentage }, version) => {
       const numbers = tier.isRelatedRecords
         ? {}

@@ -1,7 +1,7 @@
 import { notFound } from '#contract/refusal.ts';
-import type { Reader, Tx } from '#database/transaction.ts';
-import type { CallContext, Serve } from '#server/http/serve-call.ts';
-import { refuseStaleEdit } from '#server/stale-edit.ts';
+import type { Reader, Tx } from '#database/change-sets.ts';
+import type { CallContext, Serve } from '#server/http/register-call.ts';
+import { assertNotStale } from '#server/optimistic-locking.ts';
 import {
   addTier,
   archiveTier,
@@ -75,7 +75,7 @@ export function tiersRoutes(serve: Serve): void {
   serve(saveTier, async ({ id, version, ...given }, { db, change }) => {
     await change(`Tier ${given.name} saved`, async (tx) => {
       const before = await lockedTier(tx, id);
-      await refuseStaleEdit(tx, { table: 'tier', entityId: id, key: { id }, version });
+      await assertNotStale(tx, { table: 'tier', entityId: id, key: { id }, version });
       const fields = {
         name: given.name,
         description: given.description ?? before.description,
@@ -95,7 +95,7 @@ export function tiersRoutes(serve: Serve): void {
     const { name } = await existingTier(db, id);
     await change(`Tier ${name} deleted`, async (tx) => {
       const row = await lockedTier(tx, id);
-      await refuseStaleEdit(tx, { table: 'tier', entityId: id, key: { id }, version });
+      await assertNotStale(tx, { table: 'tier', entityId: id, key: { id }, version });
       if (row.races_count > 0) throw tierInUse(row.name, row.races_count);
       await removeTier(tx, id);
     });

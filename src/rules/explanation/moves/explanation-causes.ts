@@ -12,13 +12,13 @@ import {
 } from '../explanation-facts.ts';
 import { addingUp } from '../explanation-rounding.ts';
 import type { CorrectedResult, ExplainedRace, MovedResult } from '../explanation-shape.ts';
-import { dayInWords, pointsInWords } from '../explanation-words.ts';
+import { formatDay, formatPoints } from '../explanation-words.ts';
 
 /** A standing, and what the sum of its results was divided by. */
 export type DividedStanding = StoredStanding & { divisor: number; date: PlainDate };
 
 /** What names the races, and says of a result that does not count why. */
-export type CauseWords = {
+export type CauseText = {
   races: ReadonlyMap<number, NamedRace>;
   whyNot: ReadonlyMap<number, string>;
 };
@@ -33,7 +33,7 @@ export type Causes = {
 /** One rounding of either set's points may lie between their difference and the sum of the shares. */
 const oneRounding = 0.0101;
 
-export function causesOf(before: DividedStanding, now: DividedStanding, words: CauseWords): Causes {
+export function causesOf(before: DividedStanding, now: DividedStanding, words: CauseText): Causes {
   const then = new Map(before.counting.map((counted) => [counted.resultId, counted]));
   const present = new Set(now.counting.map(({ resultId }) => resultId));
   const lost = before.counting.filter(({ resultId }) => !present.has(resultId));
@@ -88,7 +88,7 @@ export function namedRace(
   return { result_id: resultId, race_id: raceId, race, date, tier };
 }
 
-function lostResult(counted: CountedResult, share: number, words: CauseWords): MovedResult {
+function lostResult(counted: CountedResult, share: number, words: CauseText): MovedResult {
   const reason =
     words.whyNot.get(counted.resultId) ?? 'The result was deleted or belongs to another athlete now.';
   return { ...namedRace(counted, words.races), points: roundPoints(counted.points), share, reason };
@@ -98,13 +98,13 @@ function gainedResult(
   counted: CountedResult,
   share: number,
   dateBefore: PlainDate,
-  words: CauseWords,
+  words: CauseText,
 ): MovedResult {
   const race = namedRace(counted, words.races);
   const isRacedSince = race.date !== null && race.date > dateBefore;
   const reason = isRacedSince
-    ? `Raced since ${dayInWords(dateBefore)}.`
-    : `It did not count on ${dayInWords(dateBefore)}.`;
+    ? `Raced since ${formatDay(dateBefore)}.`
+    : `It did not count on ${formatDay(dateBefore)}.`;
   return { ...race, points: roundPoints(counted.points), share, reason };
 }
 
@@ -112,7 +112,7 @@ function correctedResult(
   old: CountedResult,
   counted: CountedResult,
   share: number,
-  words: CauseWords,
+  words: CauseText,
 ): CorrectedResult {
   const [pointsThen, points] = [pointsBeforeBonus(old), pointsBeforeBonus(counted)];
   return {
@@ -137,7 +137,7 @@ function correctedInWords(
   const corrected =
     pointsThen === points
       ? ''
-      : `Its race points were corrected from ${pointsInWords(pointsThen)} to ${pointsInWords(points)}.`;
+      : `Its race points were corrected from ${formatPoints(pointsThen)} to ${formatPoints(points)}.`;
   if (old.bonusPercent === counted.bonusPercent) return corrected;
   const bonus =
     counted.bonusPercent > old.bonusPercent

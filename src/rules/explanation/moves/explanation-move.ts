@@ -9,9 +9,9 @@ import type { Division } from '#rules/races/division.ts';
 import { moveOf } from '#rules/ranking/moves.ts';
 import { type CountedResult, type NamedRace, type RankedField, rankAmong } from '../explanation-facts.ts';
 import { type CrossingAthlete, crossingAthletesShown, type MoveExplained } from '../explanation-shape.ts';
-import { type CauseWords, causesOf, type DividedStanding } from './explanation-causes.ts';
+import { type CauseText, causesOf, type DividedStanding } from './explanation-causes.ts';
 import { type Crossing, placesByOwnPoints } from './explanation-crossing.ts';
-import { moveInWords } from './explanation-move-words.ts';
+import { formatMove } from './explanation-move-words.ts';
 
 /** Another athlete in both sets. */
 export type OtherAthlete = {
@@ -21,7 +21,7 @@ export type OtherAthlete = {
   now: { rank: number | null; points: number | null; counting: readonly CountedResult[] };
 };
 
-export type MoveFacts = CauseWords & {
+export type MoveFacts = CauseText & {
   athleteId: number;
   division: Division;
   now: DividedStanding;
@@ -61,7 +61,7 @@ export function explainMove(facts: MoveFacts): MoveExplained {
     passed_by: named(facts, passedBy),
     fell_behind: named(facts, fellBehind),
   };
-  return { ...moved, sentence: moveInWords(moved, division) };
+  return { ...moved, sentence: formatMove(moved, division) };
 }
 
 function withoutComparison({ now, field, athleteId }: MoveFacts): MoveExplained {

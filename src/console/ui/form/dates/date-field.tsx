@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { IconButton } from '#console/ui/actions/button.tsx';
 import { CalendarIcon } from '#console/ui/icons/icons.tsx';
-import { ReadingField, type ReadingFieldProps } from '../reading-field.tsx';
+import { ParsedTextField, type ReadingFieldProps } from '../parsed-text-field.tsx';
 import { DateCalendar } from './date-calendar.tsx';
 import { readTypedDate } from './date-typing.ts';
 
@@ -57,7 +57,7 @@ export function DateField({ width = 148, value, onChange, onCommit, isDisabled, 
     onCommit?.();
   };
   return (
-    <ReadingField
+    <ParsedTextField
       placeholder="YYYY-MM-DD"
       {...rest}
       {...{ width, value, onChange, onCommit, isDisabled, print }}

@@ -1,5 +1,5 @@
 import { isPlainDate } from '#rules/dates-and-times/dates.ts';
-import type { Reading } from '../reading-field.tsx';
+import type { Reading } from '../parsed-text-field.tsx';
 
 /** Spec 1 section 9: the range of the date picker. */
 export const FIRST_DATE = '1960-01-01';

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { type ReactNode, use } from 'react';
 import '#console/ui/theme/mantine.css';
-import { useShownScheme } from '#console/ui/theme/colour-scheme.ts';
+import { useEffectiveScheme } from '#console/ui/theme/colour-scheme.ts';
 import { theme } from '#console/ui/theme/theme.ts';
 import { StillContext } from './still-context.ts';
 
@@ -13,7 +13,7 @@ export function MantineParts({ children }: { children: ReactNode }) {
   return (
     <MantineProvider
       theme={theme}
-      forceColorScheme={useShownScheme()}
+      forceColorScheme={useEffectiveScheme()}
       env={use(StillContext) ? 'test' : 'default'}
       withStaticClasses={false}
       withGlobalClasses={false}

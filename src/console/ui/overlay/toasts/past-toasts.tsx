@@ -2,12 +2,12 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Button } from '#console/ui/actions/button.tsx';
 import { clockTime } from '#console/ui/autosave/saved-state.ts';
 import styles from './past-toasts.module.css';
-import { runToastAct, useShownToasts } from './toast-list.ts';
+import { runToastAction, useVisibleToasts } from './toast-list.ts';
 import { ToastMark } from './toast-region.tsx';
 
 /** Everything that was said since the page was loaded, newest first; what can still be taken back can be here too. */
 export function PastToasts({ onClose }: { onClose: () => void }) {
-  const { past } = useShownToasts();
+  const { past } = useVisibleToasts();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const opener = document.activeElement;
@@ -43,7 +43,7 @@ export function PastToasts({ onClose }: { onClose: () => void }) {
             <ToastMark kind={toast.kind} />
             <span className={styles.words}>{toast.words}</span>
             {toast.act && !toast.isUsed ? (
-              <Button variant="link" onClick={() => void runToastAct(toast.id)}>
+              <Button variant="link" onClick={() => void runToastAction(toast.id)}>
                 {toast.act.words}
               </Button>
             ) : null}

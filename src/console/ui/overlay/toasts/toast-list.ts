@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-export interface ToastAct {
+export interface ToastAction {
   /** "Undo", "Go to it", "Reload". */
   words: string;
   run(): unknown;
@@ -11,7 +11,7 @@ export interface Toast {
   kind: 'done' | 'note' | 'failed';
   words: string;
   at: Date;
-  act: ToastAct | null;
+  act: ToastAction | null;
   /** An act that has been used is not offered again. */
   isUsed: boolean;
 }
@@ -36,7 +36,7 @@ const change = (next: Partial<Shown>) => {
   for (const listener of listeners) listener();
 };
 
-function show(kind: Toast['kind'], words: string, act: ToastAct | null): number {
+function show(kind: Toast['kind'], words: string, act: ToastAction | null): number {
   lastId += 1;
   const toast: Toast = { id: lastId, kind, words, at: new Date(), act, isUsed: false };
   change({
@@ -55,7 +55,7 @@ export const markToastsSeen = (): void => change({ unseen: 0 });
 export const forgetToasts = (): void => change({ open: [], past: [], unseen: 0 });
 
 /** Runs a toast's act once and closes it. A failure is told in a toast of its own. */
-export async function runToastAct(id: number): Promise<void> {
+export async function runToastAction(id: number): Promise<void> {
   const toast = shown.past.find((one) => one.id === id);
   if (!toast?.act || toast.isUsed) return;
   const used = shown.past.map((one) => (one.id === id ? { ...one, isUsed: true } : one));
@@ -76,9 +76,9 @@ export interface Toasts {
   /** What was done: "44 results saved, points computed". `undo` offers the way back for 3 s, and longer behind the bell. */
   done(words: string, undo?: () => unknown): number;
   /** Something that staff did not do themselves: "A new version is there". */
-  note(words: string, act?: ToastAct): number;
+  note(words: string, act?: ToastAction): number;
   /** What went wrong, what was kept, what to do. Stays until closed. */
-  failed(words: string, act?: ToastAct): number;
+  failed(words: string, act?: ToastAction): number;
 }
 
 /** The one list of toasts; usable outside components too. */
@@ -94,4 +94,4 @@ const subscribe = (listener: () => void) => {
 };
 
 /** Open and past toasts, for the region and for the bell. */
-export const useShownToasts = (): Shown => useSyncExternalStore(subscribe, () => shown);
+export const useVisibleToasts = (): Shown => useSyncExternalStore(subscribe, () => shown);

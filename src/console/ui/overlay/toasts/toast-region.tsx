@@ -3,7 +3,14 @@ import { IconButton } from '#console/ui/actions/button.tsx';
 import { Kbd } from '#console/ui/display/kbd.tsx';
 import { AlertIcon, BellIcon, CloseIcon, DoneIcon } from '#console/ui/icons/icons.tsx';
 import { useShortcuts } from '#console/ui/keyboard/shortcuts.ts';
-import { closeToast, newestUndo, runToastAct, TOAST_MS, type Toast, useShownToasts } from './toast-list.ts';
+import {
+  closeToast,
+  newestUndo,
+  runToastAction,
+  TOAST_MS,
+  type Toast,
+  useVisibleToasts,
+} from './toast-list.ts';
 import styles from './toast-region.module.css';
 
 const MARKS = { done: DoneIcon, note: BellIcon, failed: AlertIcon };
@@ -49,7 +56,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       <ToastMark kind={toast.kind} />
       <span className={styles.words}>{toast.words}</span>
       {toast.act ? (
-        <button type="button" className={styles.act} onClick={() => void runToastAct(toast.id)}>
+        <button type="button" className={styles.act} onClick={() => void runToastAction(toast.id)}>
           {toast.act.words}
         </button>
       ) : null}
@@ -63,7 +70,7 @@ function ToastCard({ toast }: { toast: Toast }) {
 
 /** Where toasts appear: top right, under the header. Failures are read out at once, the rest when there is a pause. */
 export function ToastRegion() {
-  const { open } = useShownToasts();
+  const { open } = useVisibleToasts();
   useShortcuts([
     {
       keys: 'z',
@@ -72,7 +79,7 @@ export function ToastRegion() {
       run: () => {
         const toast = newestUndo();
         if (!toast) return false;
-        void runToastAct(toast.id);
+        void runToastAction(toast.id);
         return true;
       },
     },

@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { addresses } from '#console/addresses.ts';
-import { makeCall } from '#console/api/make-call.ts';
+import { callApi } from '#console/api/request.ts';
+import { addresses } from '#console/routes.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
 import { TextField } from '#console/ui/form/text-field.tsx';
 import { useTitle } from '#console/ui/layout/use-title.ts';
 import { resetPassword } from '#features/account/account-contract.ts';
-import { AccountForm, useAccountDeed } from '../sign-in/account-form.tsx';
+import { AccountForm, useAccountAction } from '../sign-in/account-form.tsx';
 import { AccountFrame } from '../sign-in/account-frame.tsx';
 
 /** /forgot: a code for a new password is mailed. Links in mails bring the address along. */
@@ -17,9 +17,9 @@ export function ForgotScreen() {
     () => new URLSearchParams(router.history.location.search).get('email') ?? '',
   );
   const field = useRef<HTMLInputElement>(null);
-  const deed = useAccountDeed(
+  const deed = useAccountAction(
     async () => {
-      const { answer } = await makeCall(resetPassword, { email: email.trim() });
+      const { answer } = await callApi(resetPassword, { email: email.trim() });
       if (answer.status !== 0) return answer.error ?? 'The mail could not be asked for. Try again.';
       router.history.push(addresses.verifyCode(email.trim()));
       return null;

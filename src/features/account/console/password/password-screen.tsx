@@ -1,14 +1,14 @@
 import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { addresses } from '#console/addresses.ts';
-import { makeCall } from '#console/api/make-call.ts';
+import { callApi } from '#console/api/request.ts';
 import { useSession } from '#console/api/session.tsx';
-import { useAddressParameter } from '#console/shell/use-address-parameter.ts';
+import { addresses } from '#console/routes.ts';
+import { useRouteParameter } from '#console/shell/use-route-parameter.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
 import { PasswordField } from '#console/ui/form/password-field.tsx';
 import { useTitle } from '#console/ui/layout/use-title.ts';
 import { PASSWORD_RULE, setPassword, TOKEN_IS_OVER } from '#features/account/account-contract.ts';
-import { AccountForm, useAccountDeed } from '../sign-in/account-form.tsx';
+import { AccountForm, useAccountAction } from '../sign-in/account-form.tsx';
 import { AccountFrame } from '../sign-in/account-frame.tsx';
 import { SecondFactorStep } from '../sign-in/second-factor-step.tsx';
 import styles from '../sign-in/sign-in.module.css';
@@ -18,14 +18,14 @@ export function PasswordScreen() {
   useTitle('Set password');
   const router = useRouter();
   const { enter } = useSession();
-  const [token, email] = [useAddressParameter('token'), useAddressParameter('email')];
+  const [token, email] = [useRouteParameter('token'), useRouteParameter('email')];
   const [password, setTyped] = useState('');
   const [challenge, setChallenge] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const goHome = () => router.history.replace(addresses.dashboard());
-  const deed = useAccountDeed(
+  const deed = useAccountAction(
     async () => {
-      const { answer } = await makeCall(setPassword, { password: encodeURIComponent(password), token });
+      const { answer } = await callApi(setPassword, { password: encodeURIComponent(password), token });
       if (answer.status !== 0) return answer.error ?? 'The password could not be set. Try again.';
       const step = await enter(answer);
       if (step.kind === 'second-factor') setChallenge(step.challenge);

@@ -20,7 +20,7 @@ const find = (list: readonly (readonly [RegExp, string])[], text: string) =>
   list.find(([pattern]) => pattern.test(text))?.[1];
 
 /** "Firefox on Windows" from a User-Agent header; what it says of itself otherwise, cut. */
-export function deviceWords(userAgent: string | null): string {
+export function formatDevice(userAgent: string | null): string {
   if (!userAgent) return 'Unknown browser';
   const [browser, system] = [find(BROWSERS, userAgent), find(SYSTEMS, userAgent)];
   if (browser === undefined) return system ?? userAgent.slice(0, 40);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useLoaded } from '#console/api/queries.ts';
+import { useApiQuery } from '#console/api/queries.ts';
 import { Button } from '#console/ui/actions/button.tsx';
 import { SegmentedControl } from '#console/ui/actions/segmented-control.tsx';
-import { momentWords } from '#console/ui/format/dates.ts';
+import { formatMoment } from '#console/ui/format/dates.ts';
 import { counted } from '#console/ui/format/figures.ts';
 import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
 import { Line } from '#console/ui/layout/stack.tsx';
@@ -38,7 +38,7 @@ const isOfSignIn = ({ kind }: LoggedEvent): boolean => !['deleted', 'erased', 'e
 function EventRow({ event }: { event: LoggedEvent }) {
   const { who, about, address, at } = event;
   const whom = who ?? (isOfSignIn(event) ? about : null);
-  const facts = [whom, momentWords(at), address].filter((fact) => fact !== null);
+  const facts = [whom, formatMoment(at), address].filter((fact) => fact !== null);
   return (
     <li>
       <span>
@@ -54,7 +54,7 @@ export function EventsSection() {
   const [group, setGroup] = useState<EventGroup | 'all'>('all');
   const [page, setPage] = useState(1);
   const wanted = { page, ...(group === 'all' ? {} : { group }) };
-  const { answer, error, reload } = useLoaded(listEvents, wanted, { isPreviousKept: true });
+  const { answer, error, reload } = useApiQuery(listEvents, wanted, { isPreviousKept: true });
   const choose = (next: EventGroup | 'all') => {
     setGroup(next);
     setPage(1);

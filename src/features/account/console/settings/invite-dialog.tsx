@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { CallError } from '#console/api/call-error.ts';
-import { useToldAct } from '#console/api/told-act.ts';
+import { ApiError } from '#console/api/api-error.ts';
+import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { CheckField } from '#console/ui/form/check-field.tsx';
 import { TextField } from '#console/ui/form/text-field.tsx';
 import { Stack } from '#console/ui/layout/stack.tsx';
@@ -11,9 +11,9 @@ const EMPTY = { email: '', first: '', last: '', isAdmin: true };
 
 /** Makes an account for a colleague and mails the invitation. */
 export function InviteDialog({ onClose }: { onClose(): void }) {
-  const inviting = useToldAct(inviteAccount);
+  const inviting = useUndoableMutation(inviteAccount);
   const [form, setForm] = useState(EMPTY);
-  const [fault, setFault] = useState<CallError | null>(null);
+  const [fault, setFault] = useState<ApiError | null>(null);
   const set = (changes: Partial<typeof EMPTY>) => {
     setForm({ ...form, ...changes });
     setFault(null);
@@ -24,7 +24,7 @@ export function InviteDialog({ onClose }: { onClose(): void }) {
       await inviting.run({ ...names, admin: isAdmin ? 1 : 0 }, `Invitation mailed to ${form.email.trim()}`);
       onClose();
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       setFault(error);
     }
   };

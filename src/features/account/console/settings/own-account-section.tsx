@@ -1,8 +1,8 @@
-import { makeCall } from '#console/api/make-call.ts';
-import { useLoaded } from '#console/api/queries.ts';
-import { useSavedForm } from '#console/api/saved-form.tsx';
+import { useApiQuery } from '#console/api/queries.ts';
+import { useSavedForm } from '#console/api/record-form.tsx';
+import { callApi } from '#console/api/request.ts';
 import { useSession } from '#console/api/session.tsx';
-import { useToldAct } from '#console/api/told-act.ts';
+import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { Button } from '#console/ui/actions/button.tsx';
 import { TextField } from '#console/ui/form/text-field.tsx';
 import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
@@ -16,7 +16,7 @@ const fieldsOf = ({ first, last, timezone }: OwnAccount) => ({ first, last, time
 
 function OwnAccountForm({ me }: { me: OwnAccount }) {
   const { lookAgain } = useSession();
-  const saving = useToldAct(saveOwnAccount);
+  const saving = useUndoableMutation(saveOwnAccount);
   const form = useSavedForm<OwnAccount, ReturnType<typeof fieldsOf>>({
     record: me,
     fieldsOf,
@@ -26,7 +26,7 @@ function OwnAccountForm({ me }: { me: OwnAccount }) {
       const input = { ...values, timezone: values.timezone.trim() || null, version };
       return (await saving.run(input, 'Your name and zone saved')).me;
     },
-    read: async () => (await makeCall(readOwnAccount, {})).answer.me,
+    read: async () => (await callApi(readOwnAccount, {})).answer.me,
     onSaved: lookAgain,
   });
   const shared = { layout: 'stacked', width: 'full' } as const;
@@ -75,7 +75,7 @@ function OwnAccountForm({ me }: { me: OwnAccount }) {
 
 /** The own name and time zone. */
 export function OwnAccountSection() {
-  const { answer, error, reload } = useLoaded(readOwnAccount, {});
+  const { answer, error, reload } = useApiQuery(readOwnAccount, {});
   if (answer) return <OwnAccountForm me={answer.me} />;
   return error ? <ErrorState words={error.message} onRetry={reload} /> : <LoadingState lines={3} />;
 }

@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
-import { addresses } from '#console/addresses.ts';
 import { useSession } from '#console/api/session.tsx';
+import { addresses } from '#console/routes.ts';
 import { Button } from '#console/ui/actions/button.tsx';
 import { DownloadIcon } from '#console/ui/icons/icons.tsx';
 import { Line } from '#console/ui/layout/stack.tsx';
-import { askAndEraseAccount } from '#features/personal-data/console/shared/erase-account-question.tsx';
+import { confirmAndEraseAccount } from '#features/personal-data/console/shared/erase-account-question.tsx';
 import { downloadAccountData } from '#features/personal-data/console/shared/personal-data-acts.ts';
 
 /** Everything that is kept about oneself as one file, and the end of the own account. */
@@ -13,7 +13,7 @@ export function OwnDataSection() {
   const router = useRouter();
   if (!user) return null;
   const erase = async () => {
-    if (!(await askAndEraseAccount({ id: user.id, whose: 'Your' }))) return;
+    if (!(await confirmAndEraseAccount({ id: user.id, whose: 'Your' }))) return;
     await signOut();
     router.history.push(addresses.login());
   };

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
-import { CallError } from '#console/api/call-error.ts';
-import { makeCall } from '#console/api/make-call.ts';
+import { ApiError } from '#console/api/api-error.ts';
+import { callApi } from '#console/api/request.ts';
 import { useSession } from '#console/api/session.tsx';
 import { Button } from '#console/ui/actions/button.tsx';
 import { PasswordField } from '#console/ui/form/password-field.tsx';
@@ -9,7 +9,7 @@ import { PASSWORD_RULE } from '#features/account/account-contract.ts';
 import { changeOwnPassword } from '#features/account/own-account-contract.ts';
 import styles from './settings.module.css';
 
-const NOTHING = { present: '', next: '', fault: null as CallError | null, isBusy: false };
+const NOTHING = { present: '', next: '', fault: null as ApiError | null, isBusy: false };
 
 /** A new password in place of the present one. */
 export function PasswordSection() {
@@ -21,11 +21,11 @@ export function PasswordSection() {
     setForm({ ...form, isBusy: true });
     try {
       const input = { password: form.present, new_password: form.next };
-      await renew(async () => (await makeCall(changeOwnPassword, input)).answer.token_session);
+      await renew(async () => (await callApi(changeOwnPassword, input)).answer.token_session);
       setForm(NOTHING);
       toasts.done('Password changed; your other sessions have ended');
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       setForm({ ...form, isBusy: false, fault: error });
     }
   };

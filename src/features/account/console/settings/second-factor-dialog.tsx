@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { makeCall } from '#console/api/make-call.ts';
 import { useRefreshAll } from '#console/api/queries.ts';
+import { callApi } from '#console/api/request.ts';
 import { Button } from '#console/ui/actions/button.tsx';
 import { copyText } from '#console/ui/files/copy-text.ts';
 import { downloadFile } from '#console/ui/files/csv-download.ts';
@@ -17,19 +17,19 @@ import {
   renewRecoveryCodes,
   type SecondFactorKey,
 } from '#features/account/own-account-contract.ts';
-import { type AccountDeed, useAccountDeed } from '../sign-in/account-form.tsx';
+import { type AccountAction, useAccountAction } from '../sign-in/account-form.tsx';
 import { CodeField } from '../sign-up/code-field.tsx';
 import styles from './settings.module.css';
 
-export type SecondFactorDeed = 'begin' | 'renew' | 'end';
+export type SecondFactorAction = 'begin' | 'renew' | 'end';
 
-const TITLES: Readonly<Record<SecondFactorDeed, string>> = {
+const TITLES: Readonly<Record<SecondFactorAction, string>> = {
   begin: 'Set up a second factor',
   renew: 'New recovery codes',
   end: 'Switch the second factor off',
 };
 
-function Alert({ deed }: { deed: AccountDeed }) {
+function Alert({ deed }: { deed: AccountAction }) {
   return deed.error === null ? null : (
     <p className={styles.alert} role="alert">
       {deed.error}
@@ -103,7 +103,7 @@ function RecoveryCodes({
 }
 
 /** The password first; setting up then shows the key, takes its first code and shows the recovery codes. */
-export function SecondFactorDialog({ deed, onClose }: { deed: SecondFactorDeed; onClose(): void }) {
+export function SecondFactorDialog({ deed, onClose }: { deed: SecondFactorAction; onClose(): void }) {
   const refresh = useRefreshAll();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
@@ -128,25 +128,25 @@ export function SecondFactorDialog({ deed, onClose }: { deed: SecondFactorDeed; 
     change('');
     codeField.current?.focus();
   };
-  const prove = useAccountDeed(async () => {
-    if (deed === 'begin') setKey((await makeCall(beginSecondFactor, { password })).answer);
+  const prove = useAccountAction(async () => {
+    if (deed === 'begin') setKey((await callApi(beginSecondFactor, { password })).answer);
     else if (deed === 'renew')
-      setCodes((await makeCall(renewRecoveryCodes, { password })).answer.recovery_codes);
+      setCodes((await callApi(renewRecoveryCodes, { password })).answer.recovery_codes);
     else {
-      await makeCall(endSecondFactor, { password });
+      await callApi(endSecondFactor, { password });
       toasts.done('Second factor switched off');
       close();
     }
     return null;
   });
-  const confirm = useAccountDeed(async () => {
-    setCodes((await makeCall(confirmSecondFactor, { code: latest.current })).answer.recovery_codes);
+  const confirm = useAccountAction(async () => {
+    setCodes((await callApi(confirmSecondFactor, { code: latest.current })).answer.recovery_codes);
     return null;
   }, startAgain);
   const step = codes !== null ? 'codes' : key !== null ? 'key' : 'password';
   const steps: Record<
     typeof step,
-    { shown: ReactNode; words: string; run: () => void; isDisabled?: boolean; deed?: AccountDeed }
+    { shown: ReactNode; words: string; run: () => void; isDisabled?: boolean; deed?: AccountAction }
   > = {
     password: {
       shown: (

@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { useLoaded } from '#console/api/queries.ts';
+import { useApiQuery } from '#console/api/queries.ts';
 import { Button } from '#console/ui/actions/button.tsx';
 import { dayHere } from '#console/ui/format/dates.ts';
 import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
 import { Line } from '#console/ui/layout/stack.tsx';
 import { readOwnAccount } from '#features/account/own-account-contract.ts';
-import { type SecondFactorDeed, SecondFactorDialog } from './second-factor-dialog.tsx';
+import { type SecondFactorAction, SecondFactorDialog } from './second-factor-dialog.tsx';
 
 /** Switches the second factor on and off, and makes new recovery codes. */
 export function SecondFactorSection() {
-  const { answer, error, reload } = useLoaded(readOwnAccount, {});
-  const [deed, setDeed] = useState<SecondFactorDeed | null>(null);
+  const { answer, error, reload } = useApiQuery(readOwnAccount, {});
+  const [deed, setDeed] = useState<SecondFactorAction | null>(null);
   if (!answer)
     return error ? <ErrorState words={error.message} onRetry={reload} /> : <LoadingState lines={1} />;
   const { second_factor_since: since, recovery_codes_left: left } = answer.me;

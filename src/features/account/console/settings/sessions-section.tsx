@@ -1,9 +1,9 @@
-import { CallError } from '#console/api/call-error.ts';
-import { useAct, useLoaded } from '#console/api/queries.ts';
+import { ApiError } from '#console/api/api-error.ts';
+import { useApiMutation, useApiQuery } from '#console/api/queries.ts';
 import { Button } from '#console/ui/actions/button.tsx';
-import { momentWords } from '#console/ui/format/dates.ts';
+import { formatMoment } from '#console/ui/format/dates.ts';
 import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
-import { ask } from '#console/ui/overlay/ask.ts';
+import { ask } from '#console/ui/overlay/confirm.ts';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import {
   endOtherSessions,
@@ -11,7 +11,7 @@ import {
   listOwnSessions,
   type OwnSession,
 } from '#features/account/own-account-contract.ts';
-import { deviceWords } from './device-words.ts';
+import { formatDevice } from './device-words.ts';
 import styles from './settings.module.css';
 
 async function told(deed: Promise<unknown>, words: string): Promise<void> {
@@ -19,20 +19,20 @@ async function told(deed: Promise<unknown>, words: string): Promise<void> {
     await deed;
     toasts.done(words);
   } catch (error) {
-    if (!(error instanceof CallError)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     await ask.error(error.message);
   }
 }
 
 function SessionRow({ session, onEnd }: { session: OwnSession; onEnd(): void }) {
-  const device = deviceWords(session.user_agent);
+  const device = formatDevice(session.user_agent);
   return (
     <li>
       <span>
         <span className={styles.name}>{device}</span>
         <span className={styles.facts} title={session.user_agent ?? undefined}>
-          {session.address ?? 'unknown address'} · since {momentWords(session.created_at)} · last used{' '}
-          {momentWords(session.last_used_at)}
+          {session.address ?? 'unknown address'} · since {formatMoment(session.created_at)} · last used{' '}
+          {formatMoment(session.last_used_at)}
         </span>
       </span>
       {session.is_current ? (
@@ -48,9 +48,9 @@ function SessionRow({ session, onEnd }: { session: OwnSession; onEnd(): void }) 
 
 /** The own sessions, each with its end. */
 export function SessionsSection() {
-  const { answer, error, reload } = useLoaded(listOwnSessions, {});
-  const ending = useAct(endOwnSession);
-  const endingOthers = useAct(endOtherSessions);
+  const { answer, error, reload } = useApiQuery(listOwnSessions, {});
+  const ending = useApiMutation(endOwnSession);
+  const endingOthers = useApiMutation(endOtherSessions);
   if (!answer)
     return error ? <ErrorState words={error.message} onRetry={reload} /> : <LoadingState lines={2} />;
   return (

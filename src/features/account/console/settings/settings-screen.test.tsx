@@ -3,12 +3,12 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { renderScreen } from '#testing/console/render-screen.tsx';
 import { testStates } from '#testing/fixtures/screen-states.tsx';
-import { ME, settingsAnswers, settingsStates } from '../sign-in/account-screens.states.tsx';
-import { deviceWords } from './device-words.ts';
+import { ME, settingsResponses, settingsStates } from '../sign-in/account-screens.states.tsx';
+import { formatDevice } from './device-words.ts';
 import { SettingsScreen } from './settings-screen.tsx';
 
 const open = (more: object = {}) =>
-  renderScreen(<SettingsScreen />, { address: '/settings', answers: { ...settingsAnswers, ...more } });
+  renderScreen(<SettingsScreen />, { address: '/settings', answers: { ...settingsResponses, ...more } });
 const section = (name: string) => within(screen.getByRole('region', { name }));
 const bodies = (requests: readonly { method: string; path: string; body: unknown }[], call: string) =>
   requests.filter(({ method, path }) => `${method} ${path}` === call).map(({ body }) => body);
@@ -194,5 +194,5 @@ it.each([
   ['curl/8.0', 'curl/8.0'],
   [null, 'Unknown browser'],
 ])('%j is %s', (userAgent, words) => {
-  expect(deviceWords(userAgent)).toBe(words);
+  expect(formatDevice(userAgent)).toBe(words);
 });

@@ -1,7 +1,7 @@
 import { Navigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
-import { addresses } from '#console/addresses.ts';
 import { useSession } from '#console/api/session.tsx';
+import { addresses } from '#console/routes.ts';
 import { Button } from '#console/ui/actions/button.tsx';
 import { LogoutIcon } from '#console/ui/icons/icons.tsx';
 import { Page } from '#console/ui/layout/page.tsx';

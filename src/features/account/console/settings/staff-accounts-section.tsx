@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { addresses } from '#console/addresses.ts';
-import { CallError } from '#console/api/call-error.ts';
-import { useLoaded, useRefreshAll } from '#console/api/queries.ts';
+import { ApiError } from '#console/api/api-error.ts';
+import { useApiQuery, useRefreshAll } from '#console/api/queries.ts';
 import { useSession } from '#console/api/session.tsx';
-import { useToldAct } from '#console/api/told-act.ts';
+import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
+import { addresses } from '#console/routes.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
 import { Button } from '#console/ui/actions/button.tsx';
 import { Menu } from '#console/ui/actions/menu.tsx';
 import { Chip } from '#console/ui/display/chip.tsx';
-import { momentWords } from '#console/ui/format/dates.ts';
+import { formatMoment } from '#console/ui/format/dates.ts';
 import { counted } from '#console/ui/format/figures.ts';
 import { AddPersonIcon } from '#console/ui/icons/icons.tsx';
 import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
-import { ask } from '#console/ui/overlay/ask.ts';
+import { ask } from '#console/ui/overlay/confirm.ts';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import {
   endAccountSessions,
@@ -21,7 +21,7 @@ import {
   type StaffAccount,
   setAdmin,
 } from '#features/account/staff-accounts-contract.ts';
-import { askAndEraseAccount } from '#features/personal-data/console/shared/erase-account-question.tsx';
+import { confirmAndEraseAccount } from '#features/personal-data/console/shared/erase-account-question.tsx';
 import { downloadAccountData } from '#features/personal-data/console/shared/personal-data-acts.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import styles from './settings.module.css';
@@ -32,16 +32,16 @@ async function orError(deed: Promise<unknown>): Promise<void> {
   try {
     await deed;
   } catch (error) {
-    if (!(error instanceof CallError)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     await ask.error(error.message);
   }
 }
 
 /** What an admin does with somebody else's account; each is asked where it takes something away. */
 function useAccountActs() {
-  const admin = useToldAct(setAdmin);
-  const sessions = useToldAct(endAccountSessions);
-  const invitation = useToldAct(inviteAgain);
+  const admin = useUndoableMutation(setAdmin);
+  const sessions = useUndoableMutation(endAccountSessions);
+  const invitation = useUndoableMutation(inviteAgain);
   const refreshAll = useRefreshAll();
   return {
     grant: (one: StaffAccount) =>
@@ -60,7 +60,7 @@ function useAccountActs() {
     invite: (one: StaffAccount) =>
       orError(invitation.run({ id: one.id }, `Invitation mailed to ${one.email}`)),
     async erase(one: StaffAccount) {
-      if (!(await askAndEraseAccount({ id: one.id, whose: `${nameOf(one)}’s` }))) return;
+      if (!(await confirmAndEraseAccount({ id: one.id, whose: `${nameOf(one)}’s` }))) return;
       toasts.done(`Account of ${nameOf(one)} erased`);
       await refreshAll();
     },
@@ -77,7 +77,7 @@ function AccountRow({
   acts: ReturnType<typeof useAccountActs>;
 }) {
   const { email, sessions, last_used_at: lastUsed, athlete_id: athleteId } = account;
-  const used = lastUsed === null ? 'never signed in' : `last used ${momentWords(lastUsed)}`;
+  const used = lastUsed === null ? 'never signed in' : `last used ${formatMoment(lastUsed)}`;
   const entries = [
     ...(account.admin === 1
       ? [{ label: 'Take admin away', isDanger: true, onSelect: () => void acts.take(account) }]
@@ -115,7 +115,7 @@ function AccountRow({
 /** All accounts, for admins: who has the right, who is signed in, and the way to invite somebody. */
 export function StaffAccountsSection() {
   const { user } = useSession();
-  const { answer, error, reload } = useLoaded(listAccounts, {});
+  const { answer, error, reload } = useApiQuery(listAccounts, {});
   const acts = useAccountActs();
   const [isInviting, setInviting] = useState(false);
   if (!answer)

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { makeCall } from '#console/api/make-call.ts';
+import { callApi } from '#console/api/request.ts';
 import { useSession } from '#console/api/session.tsx';
 import { TextField } from '#console/ui/form/text-field.tsx';
 import { addTier } from '#features/tiers/tiers-contract.ts';
@@ -26,7 +26,7 @@ function Work() {
   const [saved, setSaved] = useState('');
   const { state } = useSession();
   const save = () =>
-    makeCall(addTier, { name, base_points: 1, dropoff_percentage: 1 }).then(
+    callApi(addTier, { name, base_points: 1, dropoff_percentage: 1 }).then(
       () => setSaved('saved'),
       (error: Error) => setSaved(error.message),
     );

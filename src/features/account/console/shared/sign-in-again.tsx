@@ -3,7 +3,7 @@ import { useSession } from '#console/api/session.tsx';
 import { Button } from '#console/ui/actions/button.tsx';
 import { PasswordField } from '#console/ui/form/password-field.tsx';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';
-import { AccountForm, useAccountDeed } from '../sign-in/account-form.tsx';
+import { AccountForm, useAccountAction } from '../sign-in/account-form.tsx';
 import { SecondFactorStep } from '../sign-in/second-factor-step.tsx';
 import styles from './sign-in-again.module.css';
 
@@ -11,7 +11,7 @@ function PasswordStep({ email, onChallenge }: { email: string; onChallenge(chall
   const { signIn } = useSession();
   const [password, setPassword] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  const deed = useAccountDeed(
+  const deed = useAccountAction(
     async () => {
       const step = await signIn(email, password);
       if (step.kind === 'second-factor') onChallenge(step.challenge);

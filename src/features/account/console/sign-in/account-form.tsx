@@ -1,9 +1,9 @@
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
-import { CallError } from '#console/api/call-error.ts';
+import { ApiError } from '#console/api/api-error.ts';
 import { Button } from '#console/ui/actions/button.tsx';
 import styles from './sign-in.module.css';
 
-export interface AccountDeed {
+export interface AccountAction {
   /** The words of a refusal; they stay until the next try. */
   error: string | null;
   isBusy: boolean;
@@ -13,10 +13,10 @@ export interface AccountDeed {
 }
 
 /** One act of an account screen: never twice at once, its refusal in words. `onRefused` puts the focus where it helps. */
-export function useAccountDeed(
+export function useAccountAction(
   deed: () => Promise<string | null>,
   onRefused?: (words: string) => void,
-): AccountDeed {
+): AccountAction {
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const isRunning = useRef(false);
@@ -24,7 +24,7 @@ export function useAccountDeed(
     try {
       return await deed();
     } catch (thrown) {
-      if (!(thrown instanceof CallError)) throw thrown;
+      if (!(thrown instanceof ApiError)) throw thrown;
       return thrown.message;
     }
   };
@@ -63,7 +63,7 @@ export function AccountForm({
   button,
   children,
 }: {
-  deed: AccountDeed;
+  deed: AccountAction;
   button: string;
   children: ReactNode;
 }) {

@@ -124,7 +124,7 @@ const loggedEvents: readonly LoggedEvent[] = [
   logged('c9', 'deleted', { about: 'Brand Ceepo deleted' }),
   logged('e1', 'erased', { about: 'personal data of Lotte Wilms' }),
 ];
-export const settingsAnswers = {
+export const settingsResponses = {
   'GET /api/me': { json: { me: ME } },
   'GET /api/me/sessions': { json: { sessions: [session(1, true), session(2, false)] } },
   'GET /api/accounts': {
@@ -167,10 +167,10 @@ export const settingsStates: ScreenStates = {
   states: {
     loading: { address: '/settings', answers: waiting, shows: 'Staff accounts' },
     failed: { address: '/settings', answers: broken, shows: failed.words },
-    loaded: { address: '/settings', answers: settingsAnswers, shows: 'Lotte Wilms' },
+    loaded: { address: '/settings', answers: settingsResponses, shows: 'Lotte Wilms' },
     'with a second factor': {
       address: '/settings',
-      answers: { ...settingsAnswers, 'GET /api/me': { json: { me: on } } },
+      answers: { ...settingsResponses, 'GET /api/me': { json: { me: on } } },
       shows: /9 of 10 recovery codes are left/,
     },
     'without the admin right': {

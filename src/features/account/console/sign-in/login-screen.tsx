@@ -1,13 +1,13 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { addresses, ownAddress } from '#console/addresses.ts';
 import { useSession } from '#console/api/session.tsx';
+import { addresses, ownAddress } from '#console/routes.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
 import { PasswordField } from '#console/ui/form/password-field.tsx';
 import { TextField } from '#console/ui/form/text-field.tsx';
 import { LoadingState } from '#console/ui/layout/page-states.tsx';
 import { useTitle } from '#console/ui/layout/use-title.ts';
-import { AccountForm, useAccountDeed } from './account-form.tsx';
+import { AccountForm, useAccountAction } from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { SecondFactorStep } from './second-factor-step.tsx';
 import styles from './sign-in.module.css';
@@ -41,7 +41,7 @@ function useForm() {
   const [password, setPassword] = useState('');
   const [challenge, setChallenge] = useState<string | null>(null);
   const passwordField = useRef<HTMLInputElement>(null);
-  const deed = useAccountDeed(
+  const deed = useAccountAction(
     async () => {
       const step = await signIn(email.trim(), password);
       if (step.kind === 'second-factor') setChallenge(step.challenge);

@@ -4,7 +4,7 @@ import { Button } from '#console/ui/actions/button.tsx';
 import { TextField } from '#console/ui/form/text-field.tsx';
 import { SIGN_IN_TOOK_TOO_LONG } from '#features/account/account-contract.ts';
 import { CodeField } from '../sign-up/code-field.tsx';
-import { AccountForm, useAccountDeed } from './account-form.tsx';
+import { AccountForm, useAccountAction } from './account-form.tsx';
 import styles from './sign-in.module.css';
 
 /** The second step of signing in: the six digits of the app, or a recovery code. `onOver`: the first step has to be done again. */
@@ -17,7 +17,7 @@ export function SecondFactorStep({
   onIn?(): void;
   onOver(words: string | null): void;
 }) {
-  const { passSecondFactor } = useSession();
+  const { verifySecondFactor } = useSession();
   const [code, setCode] = useState('');
   const [isRecovery, setRecovery] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -33,8 +33,8 @@ export function SecondFactorStep({
     else change('');
     return step.words;
   };
-  const deed = useAccountDeed(
-    async () => taken(await passSecondFactor(challenge, latest.current)),
+  const deed = useAccountAction(
+    async () => taken(await verifySecondFactor(challenge, latest.current)),
     () => field.current?.focus(),
   );
   // A dialog focuses only what it opens with; this comes later.

@@ -1,4 +1,4 @@
-import { LegMark } from '#console/ui/display/leg-mark.tsx';
+import { DisciplineBadge } from '#console/ui/display/discipline-badge.tsx';
 import { NamedFlag } from '#console/ui/display/named-flag.tsx';
 import { printTime } from '#rules/dates-and-times/times.ts';
 import styles from './sign-in.module.css';
@@ -73,13 +73,13 @@ export function SignInRace() {
       </ol>
       <p className={styles.legend}>
         <span>
-          <LegMark leg="swim" /> Swim
+          <DisciplineBadge leg="swim" /> Swim
         </span>
         <span>
-          <LegMark leg="bike" /> Bike
+          <DisciplineBadge leg="bike" /> Bike
         </span>
         <span>
-          <LegMark leg="run" /> Run
+          <DisciplineBadge leg="run" /> Run
         </span>
       </p>
     </section>

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
-import { addresses } from '#console/addresses.ts';
+import { addresses } from '#console/routes.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
-import { AccountForm, useAccountDeed } from '../sign-in/account-form.tsx';
+import { AccountForm, useAccountAction } from '../sign-in/account-form.tsx';
 import { AccountFrame } from '../sign-in/account-frame.tsx';
 import { CodeField } from './code-field.tsx';
 
@@ -29,7 +29,7 @@ export function CodeStep({
     latest.current = next;
     setCode(next);
   };
-  const deed = useAccountDeed(
+  const deed = useAccountAction(
     async () => {
       const { status, token, error } = await onVerify(latest.current);
       if (status !== 0 || token === undefined) return error ?? 'The code could not be checked. Try again.';

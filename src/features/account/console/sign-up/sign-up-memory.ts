@@ -7,10 +7,10 @@ export interface SignUpNames {
 
 const KEY = 'sign-up';
 
-export const keepSignUp = (names: SignUpNames): void => sessionStorage.setItem(KEY, JSON.stringify(names));
+export const saveSignUp = (names: SignUpNames): void => sessionStorage.setItem(KEY, JSON.stringify(names));
 
 /** The names that go with an address; null in another tab or browser. */
-export function keptSignUp(email: string): SignUpNames | null {
+export function savedSignUp(email: string): SignUpNames | null {
   const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as SignUpNames | null;
   return kept?.email === email ? kept : null;
 }

@@ -1,14 +1,14 @@
 import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { addresses } from '#console/addresses.ts';
-import { makeCall } from '#console/api/make-call.ts';
+import { callApi } from '#console/api/request.ts';
+import { addresses } from '#console/routes.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
 import { TextField } from '#console/ui/form/text-field.tsx';
 import { useTitle } from '#console/ui/layout/use-title.ts';
 import { signUp } from '#features/account/account-contract.ts';
-import { AccountForm, useAccountDeed } from '../sign-in/account-form.tsx';
+import { AccountForm, useAccountAction } from '../sign-in/account-form.tsx';
 import { AccountFrame } from '../sign-in/account-frame.tsx';
-import { keepSignUp, signUpInput } from './sign-up-memory.ts';
+import { saveSignUp, signUpInput } from './sign-up-memory.ts';
 
 /** /signup: names and e-mail; a code follows by mail. */
 export function SignupScreen() {
@@ -20,12 +20,12 @@ export function SignupScreen() {
   const firstField = useRef<HTMLInputElement>(null);
   const lastField = useRef<HTMLInputElement>(null);
   const emailField = useRef<HTMLInputElement>(null);
-  const deed = useAccountDeed(
+  const deed = useAccountAction(
     async () => {
       const names = { email: email.trim(), first, last };
-      const { answer } = await makeCall(signUp, signUpInput(names));
+      const { answer } = await callApi(signUp, signUpInput(names));
       if (answer.status !== 0) return answer.error ?? 'Signing up did not work. Try again.';
-      keepSignUp(names);
+      saveSignUp(names);
       router.history.push(addresses.verifyEmail(names.email));
       return null;
     },

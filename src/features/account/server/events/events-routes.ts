@@ -1,5 +1,5 @@
 import { EVENTS_PAGE, listEvents } from '#features/account/events-contract.ts';
-import type { Serve } from '#server/http/serve-call.ts';
+import type { Serve } from '#server/http/register-call.ts';
 import { eventsOf } from './events-store.ts';
 
 export function eventsRoutes(serve: Serve): void {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Reader } from '#database/transaction.ts';
+import type { Reader } from '#database/change-sets.ts';
 import type { EventGroup } from '#features/account/events-contract.ts';
 
 /** What counts as a record that was deleted; rows that only belong to one go without a word. */

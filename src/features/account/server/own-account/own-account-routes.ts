@@ -11,22 +11,22 @@ import {
   tooManyTries,
   wrongOwnPassword,
 } from '#features/account/own-account-contract.ts';
-import type { SignedIn } from '#server/auth/session-gate.ts';
+import type { SignedIn } from '#server/auth/authenticate.ts';
 import { liveSince } from '#server/auth/session-limits.ts';
-import type { CallContext, Serve } from '#server/http/serve-call.ts';
-import { refuseStaleEdit } from '#server/stale-edit.ts';
+import type { CallContext, Serve } from '#server/http/register-call.ts';
+import { assertNotStale } from '#server/optimistic-locking.ts';
 import { noteEvent } from '../events/event-store.ts';
 import { passwordProblem } from '../password/password-rule.ts';
 import { hashPassword, isPasswordRight } from '../password/passwords.ts';
 import { ownerOf, replacePassword } from '../password/set-password.ts';
 import { recoveryCodesLeft } from '../second-factor/second-factor-store.ts';
 import { type AccountRow, accountById, endSessions, heldAccount } from '../sign-in/account-store.ts';
-import { forgetAttempts, takePlace } from '../sign-in/attempt-store.ts';
+import { forgetAttempts, takePlace } from '../sign-in/rate-limit-store.ts';
 import { newSession } from '../sign-in/sign-in.ts';
 import type { Notice } from '../sign-up/account-mails.ts';
-import { askForMail } from '../sign-up/mail-job.ts';
+import { requestMail } from '../sign-up/mail-job.ts';
 import { ownAccount, saveOwnFields, sessionsOf } from './own-account-store.ts';
-import { isZone, nameProblem, plainName } from './person.ts';
+import { isZone, nameProblem, plainName } from './person-name.ts';
 
 const WINDOW_MS = 15 * 60 * 1000;
 const FAILURES = 10;
@@ -47,12 +47,12 @@ export async function provenOwner(context: CallContext, password: string): Promi
 }
 
 /** Tells the owner by mail what was changed, in case it was somebody else. */
-export function tellOwner(
+export function mailOwner(
   { jobs, actor, client }: CallContext,
   email: string,
   notice: Notice,
 ): Promise<void> {
-  return askForMail(jobs, { mail: 'notice', notice, email, client: client.address }, actor);
+  return requestMail(jobs, { mail: 'notice', notice, email, client: client.address }, actor);
 }
 
 async function me(context: CallContext): Promise<{ me: OwnAccount }> {
@@ -89,7 +89,7 @@ async function changePassword(context: CallContext, given: { password: string; n
     });
     return newSession(tx, account.id, client, at);
   });
-  await tellOwner(context, account.email, 'password');
+  await mailOwner(context, account.email, 'password');
   return { token_session };
 }
 
@@ -105,7 +105,7 @@ export function ownAccountRoutes(serve: Serve): void {
     if (zone !== null && !isZone(zone))
       throw badInput('timezone', 'timezone must be a zone such as Europe/Berlin.');
     await context.change('Own name and zone saved', async (tx) => {
-      await refuseStaleEdit(tx, { table: 'account', entityId: id, key: { id }, version });
+      await assertNotStale(tx, { table: 'account', entityId: id, key: { id }, version });
       await saveOwnFields(tx, id, { first, last, timezone: zone });
     });
     return me(context);

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import type { Reader, Tx } from '#database/change-sets.ts';
 import { account, session } from '#database/tables/account-tables.ts';
-import type { Reader, Tx } from '#database/transaction.ts';
 
 const columns = {
   id: account.id,

@@ -1,6 +1,6 @@
-import { type SignedInAnswer, TOKEN_IS_OVER } from '#features/account/account-contract.ts';
+import { type SignInResponse, TOKEN_IS_OVER } from '#features/account/account-contract.ts';
 import { hashToken, isTokenShaped } from '#server/auth/session-token.ts';
-import type { CallContext } from '#server/http/serve-call.ts';
+import type { CallContext } from '#server/http/register-call.ts';
 import { noteEvent } from '../events/event-store.ts';
 import { type AccountRow, accountById, endSessions, setPasswordHash } from '../sign-in/account-store.ts';
 import { enter, forgetFailures } from '../sign-in/sign-in.ts';
@@ -38,7 +38,7 @@ const refused = (error: string) => ({ status: 1, error });
 export async function setPasswordByToken(
   { db, change, client, clock }: CallContext,
   given: { password: string; token: string },
-): Promise<{ status: number } & SignedInAnswer> {
+): Promise<{ status: number } & SignInResponse> {
   const at = clock.now();
   const tokenHash = isTokenShaped(given.token) ? hashToken(given.token) : null;
   const accountId = tokenHash === null ? null : await tokenAccount(db, tokenHash, 'set-password', at);

@@ -8,14 +8,14 @@ import {
   secondFactorIsOn,
   wrongFirstCode,
 } from '#features/account/own-account-contract.ts';
-import type { SignedIn } from '#server/auth/session-gate.ts';
-import type { CallContext, Serve } from '#server/http/serve-call.ts';
+import type { SignedIn } from '#server/auth/authenticate.ts';
+import type { CallContext, Serve } from '#server/http/register-call.ts';
 import { noteEvent } from '../events/event-store.ts';
-import { provenOwner, tellOwner } from '../own-account/own-account-routes.ts';
+import { mailOwner, provenOwner } from '../own-account/own-account-routes.ts';
 import { passwordLength } from '../password/passwords.ts';
-import { forgetAttempts } from '../sign-in/attempt-store.ts';
-import { isSecondFactorRight, renewedRecoveryCodes, takeSecondFactorPlace } from './second-factor.ts';
-import { dropSecondFactor, keepWaitingKey, sealedTotpKey, startSecondFactor } from './second-factor-store.ts';
+import { forgetAttempts } from '../sign-in/rate-limit-store.ts';
+import { claimSecondFactorAttempt, isSecondFactorRight, renewedRecoveryCodes } from './second-factor.ts';
+import { dropSecondFactor, savePendingKey, sealedTotpKey, startSecondFactor } from './second-factor-store.ts';
 import { newTotpKey, sealTotpKey, totpKeyForApp } from './totp.ts';
 
 const SHORTEST_ALONE = 15;
@@ -26,7 +26,7 @@ async function confirm(context: CallContext, code: string): Promise<{ recovery_c
   const { id, email } = context.signedIn as SignedIn;
   const at = clock.now();
   if ((await sealedTotpKey(db, id)) === null) throw secondFactorIsOff();
-  const place = await takeSecondFactorPlace(db, id, at);
+  const place = await claimSecondFactorAttempt(db, id, at);
   const isDigits = /^\s*(\d\s*){6}$/.test(code);
   if (!isDigits || !(await isSecondFactorRight(db, id, code, at))) throw wrongFirstCode();
   await forgetAttempts(db, { ids: [place] });
@@ -35,7 +35,7 @@ async function confirm(context: CallContext, code: string): Promise<{ recovery_c
     await noteEvent(tx, { at, accountId: id, kind: 'second factor on', details: {} });
     return renewedRecoveryCodes(tx, id);
   });
-  await tellOwner(context, email, 'second-factor-on');
+  await mailOwner(context, email, 'second-factor-on');
   return { recovery_codes: codes };
 }
 
@@ -43,7 +43,7 @@ export function secondFactorRoutes(serve: Serve): void {
   serve(beginSecondFactor, async ({ password }, context) => {
     const owner = await provenOwner(context, password);
     const key = newTotpKey();
-    const isKept = await keepWaitingKey(context.db, owner.id, await sealTotpKey(context.db, key));
+    const isKept = await savePendingKey(context.db, owner.id, await sealTotpKey(context.db, key));
     if (!isKept) throw secondFactorIsOn();
     return totpKeyForApp(key, owner.email);
   });
@@ -74,7 +74,7 @@ export function secondFactorRoutes(serve: Serve): void {
         details: {},
       });
     });
-    await tellOwner(context, owner.email, 'second-factor-off');
+    await mailOwner(context, owner.email, 'second-factor-off');
     return { status: 0 as const };
   });
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Reader, Tx } from '#database/change-sets.ts';
 import { account, accountRecoveryCode } from '#database/tables/account-tables.ts';
-import type { Reader, Tx } from '#database/transaction.ts';
 
 export async function sealedTotpKey(db: Reader, accountId: number): Promise<string | null> {
   const [row] = await db
@@ -11,7 +11,7 @@ export async function sealedTotpKey(db: Reader, accountId: number): Promise<stri
 }
 
 /** Keeps a key that waits for its first code; false when a second factor is on already. */
-export async function keepWaitingKey(db: Reader, accountId: number, sealed: string): Promise<boolean> {
+export async function savePendingKey(db: Reader, accountId: number, sealed: string): Promise<boolean> {
   const rows = await db
     .update(account)
     .set({ totp_secret: sealed, totp_last_step: null })

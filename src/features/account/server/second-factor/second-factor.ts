@@ -1,15 +1,15 @@
 import { Refusal } from '#contract/refusal.ts';
-import type { Db, Reader } from '#database/transaction.ts';
+import type { Db, Reader } from '#database/change-sets.ts';
 import {
   SIGN_IN_TOOK_TOO_LONG,
-  type SignedInAnswer,
+  type SignInResponse,
   WRONG_SECOND_FACTOR,
 } from '#features/account/account-contract.ts';
 import { tooManyTries } from '#features/account/own-account-contract.ts';
 import { hashToken, isTokenShaped } from '#server/auth/session-token.ts';
 import { noteEvent } from '../events/event-store.ts';
 import { accountById, heldAccount } from '../sign-in/account-store.ts';
-import { forgetAttempts, takePlace } from '../sign-in/attempt-store.ts';
+import { forgetAttempts, takePlace } from '../sign-in/rate-limit-store.ts';
 import { type Client, forgetFailures, newSession } from '../sign-in/sign-in.ts';
 import { spendToken, tokenAccount } from '../sign-up/code-store.ts';
 import { hashCode, newRecoveryCode, plainCode } from '../sign-up/codes.ts';
@@ -48,7 +48,7 @@ export async function isSecondFactorRight(
 }
 
 /** Takes a place among the tries of an account's second factor, or refuses with 429. */
-export async function takeSecondFactorPlace(db: Db, accountId: number, at: Date): Promise<number> {
+export async function claimSecondFactorAttempt(db: Db, accountId: number, at: Date): Promise<number> {
   const limit = { key: `second factor ${accountId}`, most: FAILURES, windowMs: WINDOW_MS };
   const place = await takePlace(db, limit, at);
   if (!place.isTaken) throw tooManyTries(place.retryAfterSeconds);
@@ -56,17 +56,17 @@ export async function takeSecondFactorPlace(db: Db, accountId: number, at: Date)
 }
 
 /** The second step of a sign-in: the challenge of the first, and the code. */
-export async function passSecondFactor(
+export async function verifySecondFactor(
   db: Db,
   given: { challenge: string; code: string | undefined; client: Client; at: Date },
-): Promise<SignedInAnswer> {
+): Promise<SignInResponse> {
   const { challenge, code, client, at } = given;
   if (code === undefined) throw new Refusal(400, 'bad-input', 'code is missing.', { field: 'code' });
   const tokenHash = isTokenShaped(challenge) ? hashToken(challenge) : null;
   const accountId = tokenHash === null ? null : await tokenAccount(db, tokenHash, 'second-factor', at);
   const account = accountId === null ? null : await accountById(db, accountId);
   if (tokenHash === null || account?.totp_since == null) return { error: SIGN_IN_TOOK_TOO_LONG };
-  const place = await takeSecondFactorPlace(db, account.id, at);
+  const place = await claimSecondFactorAttempt(db, account.id, at);
   const details = { email: account.email, address: client.address };
   if (!(await isSecondFactorRight(db, account.id, code, at))) {
     await noteEvent(db, { at, accountId: account.id, kind: 'second factor refused', details });

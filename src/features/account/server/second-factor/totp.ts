@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { encode } from 'uqr';
-import type { Reader } from '#database/transaction.ts';
+import type { Reader } from '#database/change-sets.ts';
 import { secretNamed } from '#server/auth/secret-store.ts';
 
 // Time-based one-time passwords (RFC 6238): six digits, 30 seconds, SHA-1, which every authenticator app knows. The key is kept encrypted.

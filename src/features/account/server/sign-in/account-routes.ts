@@ -9,16 +9,16 @@ import {
   verifyReset,
   verifySession,
 } from '#features/account/account-contract.ts';
-import { makeSessionGate } from '#server/auth/session-gate.ts';
+import { makeSessionGate } from '#server/auth/authenticate.ts';
 import { hashToken, isTokenShaped } from '#server/auth/session-token.ts';
-import type { CallContext, Serve } from '#server/http/serve-call.ts';
+import type { CallContext, Serve } from '#server/http/register-call.ts';
 import { SERVER_VERSION } from '#server/version.ts';
-import { nameProblem, plainName, zoneOfHours } from '../own-account/person.ts';
+import { nameProblem, plainName, zoneOfHours } from '../own-account/person-name.ts';
 import { setPasswordByToken } from '../password/set-password.ts';
-import { passSecondFactor } from '../second-factor/second-factor.ts';
+import { verifySecondFactor } from '../second-factor/second-factor.ts';
 import type { SignUpDetails } from '../sign-up/code-store.ts';
 import { decodeOnce, isEmail, plainEmail } from '../sign-up/email-address.ts';
-import { askForMail } from '../sign-up/mail-job.ts';
+import { requestMail } from '../sign-up/mail-job.ts';
 import { verifyCode } from '../sign-up/verify-code.ts';
 import { inviteAthlete } from '../staff/athlete-account.ts';
 import { endSessions } from './account-store.ts';
@@ -35,7 +35,7 @@ async function askForCode(
 ) {
   const email = plainEmail(typed);
   if (!isEmail(email)) return refused(BAD_EMAIL);
-  await askForMail(jobs, { ...mail, email, client: client.address }, actor);
+  await requestMail(jobs, { ...mail, email, client: client.address }, actor);
   return { status: 0 };
 }
 
@@ -44,7 +44,7 @@ export function accountRoutes(serve: Serve): void {
     const at = clock.now();
     return challenge === undefined
       ? signIn(db, { email, password, client, at })
-      : passSecondFactor(db, { challenge, code, client, at });
+      : verifySecondFactor(db, { challenge, code, client, at });
   });
 
   serve(verifySession, async (_input, { db, client, clock, settings }) => {

@@ -1,8 +1,8 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import type { Reader, Tx } from '#database/change-sets.ts';
 import { databaseState } from '#database/database-state.ts';
-import { preparedOnce } from '#database/prepared.ts';
+import { preparedOnce } from '#database/prepared-statements.ts';
 import { account, session } from '#database/tables/account-tables.ts';
-import type { Reader, Tx } from '#database/transaction.ts';
 
 export interface AccountRow {
   id: number;

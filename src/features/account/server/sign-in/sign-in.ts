@@ -1,13 +1,13 @@
 import { badInput, Refusal } from '#contract/refusal.ts';
-import type { Db, Reader } from '#database/transaction.ts';
-import { type SignedInAnswer, WRONG_SIGN_IN } from '#features/account/account-contract.ts';
+import type { Db, Reader } from '#database/change-sets.ts';
+import { type SignInResponse, WRONG_SIGN_IN } from '#features/account/account-contract.ts';
 import { hashToken, newToken } from '#server/auth/session-token.ts';
 import { noteEvent } from '../events/event-store.ts';
 import { isPasswordRight } from '../password/passwords.ts';
 import { addToken } from '../sign-up/code-store.ts';
 import { countedText, decodeOnce, plainEmail } from '../sign-up/email-address.ts';
 import { type AccountRow, accountByEmail, heldAccount, knowsPlace, openSession } from './account-store.ts';
-import { forgetAttempts, takePlaces } from './attempt-store.ts';
+import { forgetAttempts, takePlaces } from './rate-limit-store.ts';
 import { limitSignIn } from './sign-in-limit.ts';
 
 const WINDOW_MS = 15 * 60 * 1000;
@@ -70,7 +70,7 @@ export async function enter(
   found: AccountRow,
   client: Client,
   at: Date,
-): Promise<SignedInAnswer> {
+): Promise<SignInResponse> {
   if (found.totp_since === null) return { token_session: await newSession(db, found.id, client, at) };
   const challenge = newToken();
   await addToken(db, { tokenHash: hashToken(challenge), accountId: found.id, purpose: 'second-factor', at });
@@ -81,7 +81,7 @@ export async function enter(
  * Signs in with e-mail and password: a new session token, or the one text for everything that is wrong. Ten failures
  * for an address of an account (known or not) or fifty from a network address in 15 minutes slow it down with 429.
  */
-export async function signIn(db: Db, given: SignInTry): Promise<SignedInAnswer> {
+export async function signIn(db: Db, given: SignInTry): Promise<SignInResponse> {
   if (given.email === undefined) throw badInput('email', 'email is missing.');
   if (given.password === undefined) throw badInput('password', 'password is missing.');
   const { password, client, at } = given;
@@ -92,7 +92,7 @@ export async function signIn(db: Db, given: SignInTry): Promise<SignedInAnswer> 
 async function signInByPassword(
   db: Db,
   { email, password, client, at }: SignInTry & { email: string; password: string },
-): Promise<SignedInAnswer> {
+): Promise<SignInResponse> {
   const ids = await admitTry(db, email, client.address, at);
   const found = email.includes('\u0000') ? null : await accountByEmail(db, email);
   const isRight = await isPasswordRight(password, found?.password_hash ?? null);

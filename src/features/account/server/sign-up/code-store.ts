@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import type { Reader } from '#database/change-sets.ts';
 import { accountCode, accountToken, type SignUpDetails } from '#database/tables/account-tables.ts';
-import type { Reader } from '#database/transaction.ts';
 
 export type CodePurpose = 'signup' | 'reset';
 export type { SignUpDetails };
@@ -152,7 +152,7 @@ export async function endTokens(db: Reader, accountId: number, at: Date): Promis
 }
 
 /** Forgets codes and tokens that are over since `before`. */
-export async function forgetOldCodes(db: Reader, before: Date): Promise<void> {
+export async function deleteExpiredCodes(db: Reader, before: Date): Promise<void> {
   await db
     .delete(accountCode)
     .where(or(lt(accountCode.expires_at, before), lt(accountCode.ended_at, before)));

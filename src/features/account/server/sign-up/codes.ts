@@ -1,5 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import type { Reader } from '#database/transaction.ts';
+import type { Reader } from '#database/change-sets.ts';
 import { secretNamed } from '#server/auth/secret-store.ts';
 
 // Codes that people read and type: six signs by mail, ten as a recovery code. Only keyed hashes of them are kept.

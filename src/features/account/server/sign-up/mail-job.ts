@@ -1,12 +1,12 @@
 import { Refusal } from '#contract/refusal.ts';
-import type { Actor, Db } from '#database/transaction.ts';
+import type { Actor, Db } from '#database/change-sets.ts';
 import type { WrittenMail } from '#integrations/mail/mail-layout.ts';
 import type { Mailer } from '#integrations/mail/mailer.ts';
 import { MailNotSent } from '#integrations/mail/mailer.ts';
 import type { JobRun } from '#server/jobs/job-run.ts';
 import { type Jobs, RetryLater } from '#server/jobs/jobs.ts';
 import { type AccountRow, accountByEmail } from '../sign-in/account-store.ts';
-import { takePlace } from '../sign-in/attempt-store.ts';
+import { takePlace } from '../sign-in/rate-limit-store.ts';
 import {
   alreadyThereMail,
   invitationMail,
@@ -31,14 +31,14 @@ const MAILS_PER_ADDRESS = 3;
 /** Nobody needs so many; a stop for whoever floods strangers with mails. */
 const MAILS_PER_CLIENT = 1000;
 
-export type AskedMail = { email: string; client: string } & (
+export type MailRequest = { email: string; client: string } & (
   | { mail: 'sign-up'; details: SignUpDetails }
   | { mail: 'reset' }
   | { mail: 'invitation'; by: string; athlete: string | null }
   | { mail: 'notice'; notice: Notice }
 );
 
-const NAMES: Readonly<Record<AskedMail['mail'], string>> = {
+const NAMES: Readonly<Record<MailRequest['mail'], string>> = {
   'sign-up': 'code to sign up',
   reset: 'code for a new password',
   invitation: 'invitation',
@@ -46,7 +46,7 @@ const NAMES: Readonly<Record<AskedMail['mail'], string>> = {
 };
 
 /** Asks for a mail. It is on its way when the promise ends, and sent even if the process stops. */
-export async function askForMail(jobs: Jobs, asked: AskedMail, actor: Actor): Promise<void> {
+export async function requestMail(jobs: Jobs, asked: MailRequest, actor: Actor): Promise<void> {
   const kind = 'notice' in asked ? `${asked.mail} ${asked.notice}` : asked.mail;
   await jobs.start(
     KIND,
@@ -83,7 +83,7 @@ async function makeCode(
 
 async function writeAsked(
   writing: Writing,
-  asked: AskedMail,
+  asked: MailRequest,
   found: AccountRow | null,
 ): Promise<WrittenMail | null> {
   const { links } = writing;
@@ -104,7 +104,7 @@ async function writeAsked(
 }
 
 /** Three mails to an address in 15 minutes; a repeated try of the same mail counts once. */
-async function isAllowed(db: Db, asked: AskedMail, tries: number, at: Date): Promise<boolean> {
+async function isAllowed(db: Db, asked: MailRequest, tries: number, at: Date): Promise<boolean> {
   if (tries > 1) return true;
   const take = (key: string, most: number) => takePlace(db, { key, most, windowMs: WINDOW_MS }, at);
   if (!(await take(`mails asked by ${asked.client}`, MAILS_PER_CLIENT)).isTaken) return false;
@@ -112,7 +112,7 @@ async function isAllowed(db: Db, asked: AskedMail, tries: number, at: Date): Pro
 }
 
 async function sendAsked(
-  run: JobRun<AskedMail>,
+  run: JobRun<MailRequest>,
   mailer: Mailer,
   links: MailLinks,
 ): Promise<{ sent: string }> {
@@ -127,7 +127,7 @@ async function sendAsked(
     return { sent: await mailer.send({ to: asked.email, ...written }) };
   } catch (error) {
     if (!(error instanceof MailNotSent)) throw error;
-    if (error.isPassing) throw new RetryLater(error.message);
+    if (error.isTransient) throw new RetryLater(error.message);
     throw new Refusal(503, 'mail-refused', error.message);
   }
 }
@@ -135,7 +135,7 @@ async function sendAsked(
 /** Makes the queue able to send mails. */
 export function defineAccountMail(jobs: Jobs, mailer: Mailer, publicUrl: string): void {
   const links = mailLinks(publicUrl);
-  jobs.define<AskedMail, { sent: string }>({
+  jobs.define<MailRequest, { sent: string }>({
     kind: KIND,
     isRetried: true,
     run: (run) => sendAsked(run, mailer, links),

@@ -1,6 +1,6 @@
 import { WRONG_CODE } from '#features/account/account-contract.ts';
 import { hashToken, newToken } from '#server/auth/session-token.ts';
-import type { CallContext } from '#server/http/serve-call.ts';
+import type { CallContext } from '#server/http/register-call.ts';
 import { type AccountRow, accountByEmail, addAccount, markVerified } from '../sign-in/account-store.ts';
 import { addToken, type CodePurpose, spendCode, type TriedCode, tryCode } from './code-store.ts';
 import { hashCode, isSameHash } from './codes.ts';

@@ -1,8 +1,8 @@
 import { notFound } from '#contract/refusal.ts';
-import type { CallContext } from '#server/http/serve-call.ts';
+import type { CallContext } from '#server/http/register-call.ts';
 import { addAccount } from '../sign-in/account-store.ts';
 import { isEmail, plainEmail } from '../sign-up/email-address.ts';
-import { askForMail } from '../sign-up/mail-job.ts';
+import { requestMail } from '../sign-up/mail-job.ts';
 import { athleteToInvite } from './staff-accounts-store.ts';
 
 const refused = (error: string) => ({ status: 1, error });
@@ -32,6 +32,6 @@ export async function inviteAthlete(context: CallContext, id: number) {
     );
   }
   const mail = { mail: 'invitation', email, by: actor.name, athlete: name, client: client.address } as const;
-  await askForMail(jobs, mail, actor);
+  await requestMail(jobs, mail, actor);
   return { status: 0, account_id: accountId };
 }

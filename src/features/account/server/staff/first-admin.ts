@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import type { Database } from '#database/change-sets.ts';
 import { lockSetUp } from '#database/set-up-lock.ts';
-import type { Database } from '#database/transaction.ts';
 import { hashPassword } from '../password/passwords.ts';
 import { accountByEmail, addAdmin, hasAdmin } from '../sign-in/account-store.ts';
 
-export interface FirstAdminWish {
+export interface FirstAdminSettings {
   email: string | null;
   password: string | null;
   at: Date;
@@ -22,7 +22,10 @@ const GENERATED_EMAIL = 'admin@localhost';
  * Makes the first admin: the one of ADMIN_EMAIL if it is missing, or, in an installation without any admin, one with
  * a generated password, which is answered so that it can be printed once. Null when nothing has to be shown.
  */
-export async function ensureFirstAdmin(database: Database, wish: FirstAdminWish): Promise<MadeAdmin | null> {
+export async function ensureFirstAdmin(
+  database: Database,
+  wish: FirstAdminSettings,
+): Promise<MadeAdmin | null> {
   const { db } = database;
   const act = { actor: { accountId: null, name: 'tridesk' }, what: 'First admin created', at: wish.at };
   if (wish.email !== null && wish.password !== null) {

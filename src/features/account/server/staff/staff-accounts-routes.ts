@@ -1,5 +1,5 @@
 import { notFound } from '#contract/refusal.ts';
-import type { Reader } from '#database/transaction.ts';
+import type { Reader } from '#database/change-sets.ts';
 import {
   accountExists,
   badEmail,
@@ -11,11 +11,11 @@ import {
   setAdmin,
 } from '#features/account/staff-accounts-contract.ts';
 import { liveSince } from '#server/auth/session-limits.ts';
-import type { Serve } from '#server/http/serve-call.ts';
-import { plainName } from '../own-account/person.ts';
+import type { Serve } from '#server/http/register-call.ts';
+import { plainName } from '../own-account/person-name.ts';
 import { type AccountRow, accountById, addAccount, endSessions } from '../sign-in/account-store.ts';
 import { isEmail, plainEmail } from '../sign-up/email-address.ts';
-import { askForMail } from '../sign-up/mail-job.ts';
+import { requestMail } from '../sign-up/mail-job.ts';
 import { allAccounts, setAdminFlag } from './staff-accounts-store.ts';
 
 async function existing(db: Reader, id: number): Promise<AccountRow> {
@@ -56,7 +56,7 @@ export function staffAccountsRoutes(serve: Serve): void {
       athlete: null,
       client: client.address,
     } as const;
-    await askForMail(jobs, mail, actor);
+    await requestMail(jobs, mail, actor);
     return { id };
   });
 
@@ -70,7 +70,7 @@ export function staffAccountsRoutes(serve: Serve): void {
       athlete: null,
       client: client.address,
     } as const;
-    await askForMail(jobs, mail, actor);
+    await requestMail(jobs, mail, actor);
     return { status: 0 as const };
   });
 

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import type { Reader, Tx } from '#database/change-sets.ts';
 import { account, session } from '#database/tables/account-tables.ts';
 import { athlete } from '#database/tables/athlete-tables.ts';
 import { changeRow } from '#database/tables/history-tables.ts';
-import type { Reader, Tx } from '#database/transaction.ts';
 
 /** All accounts with their live sessions: those used after `idleSince` and opened after `openedSince`. */
 export function allAccounts(db: Reader, idleSince: Date, openedSince: Date) {
@@ -61,7 +61,7 @@ export async function accountsThatLostAdmin(tx: Tx, changeSetId: number): Promis
 }
 
 /** True while an admin is left. Changes that take admin away wait here for one another, so that two cannot take the last two. */
-export async function keepsAnAdmin(tx: Tx): Promise<boolean> {
+export async function hasAnAdmin(tx: Tx): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('the last admin', 0))`);
   const rows = await tx.select({ id: account.id }).from(account).where(eq(account.admin, 1)).limit(1);
   return rows.length > 0;

@@ -24,7 +24,7 @@ const ACTS = Object.keys(actNames) as PlannedAthleteRow['act'][];
 const rowKey = ({ row }: PlannedAthleteRow): number => row;
 
 /** "44 rows · athletes.csv · Windows-1252". */
-function fileInWords({ counts, filename, encoding }: AthletesPlan): string {
+function formatFile({ counts, filename, encoding }: AthletesPlan): string {
   const parts = [counted(counts.rows, 'row'), filename, encoding === 'UTF-8' ? '' : encoding];
   return parts.filter((part) => part !== '').join(' · ');
 }
@@ -51,7 +51,7 @@ function Plan({ file, plan }: { file: AthletesFile; plan: AthletesPlan }) {
           value={shown}
           onChange={(next) => setShown(next)}
         />
-        <Mute>{fileInWords(plan)}</Mute>
+        <Mute>{formatFile(plan)}</Mute>
       </Line>
       {plan.notes.map((note) => (
         <Mute key={note}>{note}</Mute>

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { CallError } from '#console/api/call-error.ts';
-import { makeCall } from '#console/api/make-call.ts';
-import { useToldAct } from '#console/api/told-act.ts';
-import { type ChosenFile, readChosenFile } from '#console/ui/files/chosen-file.ts';
+import { ApiError } from '#console/api/api-error.ts';
+import { callApi } from '#console/api/request.ts';
+import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
+import { type ChosenFile, readChosenFile } from '#console/ui/files/read-file.ts';
 import { counted } from '#console/ui/format/figures.ts';
 import {
   type AthletesPlan,
@@ -27,17 +27,17 @@ const inputOf = ({ filename, content }: ChosenFile) => ({ filename, content, enc
 export function useAthletesFile(onAdded: (ids: readonly number[]) => void) {
   const [state, setState] = useState(EMPTY);
   const newest = useRef<File | null>(null);
-  const adding = useToldAct(addAthletesOfFile);
+  const adding = useUndoableMutation(addAthletesOfFile);
   const change = (changes: Partial<State>) => setState((before) => ({ ...before, ...changes }));
 
   /** An answer about a file that is not the chosen one any more is dropped. */
   const plan = async (file: ChosenFile, isWanted: () => boolean) => {
     change({ isPlanning: true });
     try {
-      const { answer } = await makeCall(planAthletesFile, inputOf(file));
+      const { answer } = await callApi(planAthletesFile, inputOf(file));
       if (isWanted()) change({ plan: answer, isPlanning: false });
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       if (isWanted()) change({ problem: error.message, isPlanning: false });
     }
   };
@@ -76,7 +76,7 @@ export function useAthletesFile(onAdded: (ids: readonly number[]) => void) {
         onAdded(added.map(({ id }) => id));
         return true;
       } catch (error) {
-        if (!(error instanceof CallError)) throw error;
+        if (!(error instanceof ApiError)) throw error;
         change({ problem: error.message });
         if (error.code === 'plan-changed') {
           change({ also: new Set() });

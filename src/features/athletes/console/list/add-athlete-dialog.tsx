@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback } from 'react';
-import { addresses } from '#console/addresses.ts';
+import { addresses } from '#console/routes.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
 import { TextField } from '#console/ui/form/text-field.tsx';
 import { Stack } from '#console/ui/layout/stack.tsx';

@@ -1,12 +1,12 @@
-import { addresses } from '#console/addresses.ts';
+import { addresses } from '#console/routes.ts';
 import { NameCell } from '#console/ui/data-table/name-cell.tsx';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
 import { Chip } from '#console/ui/display/chip.tsx';
 import { counted, isRanked, printPoints, printRank } from '#console/ui/format/figures.ts';
 import { DoneIcon } from '#console/ui/icons/icons.tsx';
 import { Line } from '#console/ui/layout/stack.tsx';
-import { LEAVE_WORDS } from '#features/athletes/athletes-contract.ts';
-import { type AthleteRow, teamWords } from './athlete-rows.ts';
+import { LEAVE_LABEL } from '#features/athletes/athletes-contract.ts';
+import { type AthleteRow, formatTeam } from './athlete-rows.ts';
 
 function PictureCell({ row }: { row: AthleteRow }) {
   return (
@@ -26,7 +26,7 @@ function PictureCell({ row }: { row: AthleteRow }) {
 const noteOf = (row: AthleteRow, added: ReadonlySet<number>): string | undefined => {
   if (added.has(row.id)) return 'just added';
   if (row.retirement_date !== null) return `retired ${row.retirement_date.slice(0, 4)}`;
-  return row.maternityLeave === null ? undefined : LEAVE_WORDS;
+  return row.maternityLeave === null ? undefined : LEAVE_LABEL;
 };
 
 const ranked = (rank: number): number | null => (isRanked(rank) ? rank : null);
@@ -68,7 +68,7 @@ export const athleteColumns = (added: ReadonlySet<number>): readonly TableColumn
     id: 'team',
     head: 'Team',
     width: 84,
-    cell: teamWords,
+    cell: formatTeam,
     sortValue: (row) => `${row.team} ${String(row.team_rank).padStart(6, '0')}`,
     headHint: 'Team and rank in it',
   },

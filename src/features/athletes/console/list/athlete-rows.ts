@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#contract/declare-call.ts';
+import type { ResponseOf } from '#contract/declare-call.ts';
 import type { ListedAthlete, listAthletes } from '#features/athletes/athletes-contract.ts';
 import { nationName } from '#rules/nations/nation-names.ts';
 import { unranked } from '#rules/points/places.ts';
@@ -36,7 +36,7 @@ function bestFirst(one: AthleteRow, other: AthleteRow): number {
  * The lines of the list in its own order: best ranked first, men before women, who is not ranked by last name. Height and weight are the
  * attribute's, else the profile's.
  */
-export function athleteRows(answer: AnswerOf<typeof listAthletes>): AthleteRow[] {
+export function athleteRows(answer: ResponseOf<typeof listAthletes>): AthleteRow[] {
   const attributes = Map.groupBy(answer.attributes, (one) => one.athlete_id);
   const profiles = new Map(answer.profiles.map((profile) => [profile.athlete_id, profile]));
   return answer.athletes
@@ -79,5 +79,5 @@ export function readFilter(typed: string): { isForSubmitted: boolean; words: str
 }
 
 /** The team with the rank in it: "USA 3"; the team alone for who is not ranked. */
-export const teamWords = ({ team, team_rank }: Pick<ListedAthlete, 'team' | 'team_rank'>): string =>
+export const formatTeam = ({ team, team_rank }: Pick<ListedAthlete, 'team' | 'team_rank'>): string =>
   team_rank < unranked ? `${team} ${team_rank}` : team;

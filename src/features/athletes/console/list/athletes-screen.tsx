@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { addresses } from '#console/addresses.ts';
-import { useLoaded } from '#console/api/queries.ts';
+import { useApiQuery } from '#console/api/queries.ts';
+import { addresses } from '#console/routes.ts';
 import { Button, IconButton } from '#console/ui/actions/button.tsx';
 import { DataTable } from '#console/ui/data-table/data-table.tsx';
-import { listTable } from '#console/ui/data-table/list-table.ts';
+import { listTable } from '#console/ui/data-table/list-table-props.ts';
 import { useFilteredRows } from '#console/ui/data-table/rows/use-filtered-rows.ts';
 import { useTableRows } from '#console/ui/data-table/rows/use-table-rows.ts';
-import { useCap } from '#console/ui/data-table/use-cap.ts';
-import { useListAddress } from '#console/ui/data-table/use-list-address.ts';
+import { useListParams } from '#console/ui/data-table/use-list-params.ts';
+import { useCap } from '#console/ui/data-table/use-row-limit.ts';
 import { FilterBox } from '#console/ui/form/filter-box.tsx';
 import { counted } from '#console/ui/format/figures.ts';
 import { AddPersonIcon, DownloadIcon, ImportIcon } from '#console/ui/icons/icons.tsx';
@@ -38,7 +38,7 @@ const keyOf = (row: AthleteRow): number => row.id;
 
 /** The rows that the filter fits, and those added just now in front of them whether it fits or not. */
 function useShownAthletes(filter: string, added: ReadonlySet<number>) {
-  const loaded = useLoaded(listAthletes, {});
+  const loaded = useApiQuery(listAthletes, {});
   const rows = useMemo(() => loaded.answer && athleteRows(loaded.answer), [loaded.answer]);
   const { isForSubmitted, words } = readFilter(filter);
   const spellingsOf = useOtherSpellings(rows === undefined);
@@ -56,7 +56,7 @@ function useShownAthletes(filter: string, added: ReadonlySet<number>) {
 
 /** All athletes with their world rank, team and picture. */
 export function AthletesScreen() {
-  const list = useListAddress('athletes', DEFAULTS);
+  const list = useListParams('athletes', DEFAULTS);
   const [added, setAdded] = useState<ReadonlySet<number>>(new Set());
   const [isAdding, setAdding] = useState(false);
   const [isImporting, setImporting] = useState(false);

@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState } from 'react';
-import { CallError } from '#console/api/call-error.ts';
-import { useAct, useLoaded } from '#console/api/queries.ts';
-import { useUndo } from '#console/api/told-act.ts';
-import { ask } from '#console/ui/overlay/ask.ts';
+import { ApiError } from '#console/api/api-error.ts';
+import { useApiMutation, useApiQuery } from '#console/api/queries.ts';
+import { useUndo } from '#console/api/use-undoable-mutation.ts';
+import { ask } from '#console/ui/overlay/confirm.ts';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import { ATHLETE_EXISTS, createAthlete, listAthleteAliases } from '#features/athletes/athletes-contract.ts';
 import { fullName } from '#rules/name-matching/names.ts';
@@ -33,9 +33,9 @@ export function useNewAthlete(athletes: readonly NamedAthlete[], onAdded: (id: n
   const [added, setAdded] = useState<KnownAthlete | null>(null);
   const [existing, setExisting] = useState<KnownAthlete | null>(null);
   const [refused, setRefused] = useState<{ field: string; words: string } | null>(null);
-  const act = useAct(createAthlete);
+  const act = useApiMutation(createAthlete);
   const undo = useUndo();
-  const aliases = useLoaded(listAthleteAliases, {}, { isOff: athletes.length === 0 }).answer?.aliases;
+  const aliases = useApiQuery(listAthleteAliases, {}, { isOff: athletes.length === 0 }).answer?.aliases;
   const findNear = useMemo(() => nearNameFinder(athletes, aliases ?? []), [athletes, aliases]);
   const near = useMemo(() => findNear(given.first, given.last), [findNear, given.first, given.last]);
   const name = fullName(given.first, given.last);
@@ -63,7 +63,7 @@ export function useNewAthlete(athletes: readonly NamedAthlete[], onAdded: (id: n
       setAdded({ id: answer.id, name });
       onAdded(answer.id);
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       setRefused({ field: error.field ?? '', words: error.message });
       await ask.alert(FAILED);
     }

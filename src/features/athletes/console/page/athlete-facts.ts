@@ -35,7 +35,7 @@ export function athleteFacts(athlete: AthletePage, sets: readonly ListedRankingS
 }
 
 /** "Retired 2024-03-31, no race in 104 weeks"; null for who is active. */
-export function retiredWords({
+export function formatRetired({
   retirement_date,
   retirement_source,
 }: Pick<AthletePage, 'retirement_date' | 'retirement_source'>): string | null {

@@ -1,11 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
-import { addresses } from '#console/addresses.ts';
-import { useLoaded } from '#console/api/queries.ts';
+import { useApiQuery } from '#console/api/queries.ts';
+import { addresses } from '#console/routes.ts';
 import { RecordNotFound } from '#console/shell/record-not-found.tsx';
-import { useAddressParameter } from '#console/shell/use-address-parameter.ts';
+import { useRouteParameter } from '#console/shell/use-route-parameter.ts';
 import { IconLink } from '#console/ui/actions/icon-link.tsx';
 import { Flag } from '#console/ui/display/flag.tsx';
-import { StateMark } from '#console/ui/display/state-mark.tsx';
+import { StatusBadge } from '#console/ui/display/status-badge.tsx';
 import { ChevronDownIcon, ChevronUpIcon } from '#console/ui/icons/icons.tsx';
 import { useShortcuts } from '#console/ui/keyboard/shortcuts.ts';
 import { Page } from '#console/ui/layout/page.tsx';
@@ -16,7 +16,7 @@ import { type AthletePage, readAthlete } from '#features/athletes/athletes-contr
 import { useAthleteDataMenu } from '#features/personal-data/console/shared/use-athlete-data-menu.tsx';
 import { listRankings } from '#features/rankings/rankings-contract.ts';
 import { athleteTabIds, athleteTabs } from '../tabs/athlete-tabs.tsx';
-import { athleteFacts, retiredWords } from './athlete-facts.ts';
+import { athleteFacts, formatRetired } from './athlete-facts.ts';
 import { neighboursInOrder } from './athlete-order.ts';
 import { usePresentAddress } from './use-present-address.ts';
 
@@ -56,8 +56,8 @@ function Neighbours({ athlete, tab }: { athlete: AthletePage; tab: string }) {
 function LoadedAthlete({ athlete }: { athlete: AthletePage }) {
   const [current] = useHashTab(athleteTabIds);
   const { component: TabContent, label, layout } = athleteTabs[current];
-  const { answer: sets } = useLoaded(listRankings, {});
-  const retired = retiredWords(athlete);
+  const { answer: sets } = useApiQuery(listRankings, {});
+  const retired = formatRetired(athlete);
   const menu = useAthleteDataMenu(athlete);
   return (
     <Page
@@ -65,7 +65,7 @@ function LoadedAthlete({ athlete }: { athlete: AthletePage }) {
       titleDetail={label}
       mark={<Flag country={athlete.country} />}
       facts={athleteFacts(athlete, sets?.rankings)}
-      states={<StateMark state={retired === null ? 'published' : 'draft'} words={retired ?? 'Active'} />}
+      states={<StatusBadge state={retired === null ? 'published' : 'draft'} words={retired ?? 'Active'} />}
       actions={<Neighbours athlete={athlete} tab={current} />}
       menu={menu}
       tabs={<Tabs tabs={tabsOf(athlete)} current={current} />}
@@ -78,8 +78,8 @@ function LoadedAthlete({ athlete }: { athlete: AthletePage }) {
 
 /** One athlete: /athlete/{id}, by id or slug; the tabs by the fragment of the address. */
 export function AthleteScreen() {
-  const id = useAddressParameter('id');
-  const { answer, error, reload, isRefreshing } = useLoaded(readAthlete, { id });
+  const id = useRouteParameter('id');
+  const { answer, error, reload, isRefreshing } = useApiQuery(readAthlete, { id });
   const [current] = useHashTab(athleteTabIds);
   usePresentAddress(id, { answer, isRefreshing }, current);
   if (error?.status === 404)

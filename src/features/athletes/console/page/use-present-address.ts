@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { addresses } from '#console/addresses.ts';
 import type { Loaded } from '#console/api/queries.ts';
+import { addresses } from '#console/routes.ts';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import type { AthletePage } from '#features/athletes/athletes-contract.ts';
 

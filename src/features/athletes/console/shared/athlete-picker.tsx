@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { useLoaded } from '#console/api/queries.ts';
+import { useApiQuery } from '#console/api/queries.ts';
 import { Flag } from '#console/ui/display/flag.tsx';
 import type { FieldFrameProps } from '#console/ui/form/form-field.tsx';
-import { LookUpField } from '#console/ui/select/look-up-field.tsx';
+import { AutocompleteField } from '#console/ui/select/look-up-field.tsx';
 import { athleteNote } from '#features/identity/console/shared/athlete-note.ts';
 import { useOtherSpellings } from '#features/identity/console/shared/use-other-spellings.ts';
 import type { Division } from '#rules/races/division.ts';
@@ -26,7 +26,7 @@ const OPENS_FROM = 2;
 
 /** One athlete, found by typing a part of the name or of an alias; flag, division and id tell namesakes apart. All by the keyboard. */
 export function AthletePicker({ value, onChange, division, leftOut, ...rest }: AthletePickerProps) {
-  const { answer, error } = useLoaded(listAthleteOptions, {});
+  const { answer, error } = useApiQuery(listAthleteOptions, {});
   const spellingsOf = useOtherSpellings();
   const athletes = answer?.athletes;
   const options = useMemo(() => {
@@ -43,7 +43,7 @@ export function AthletePicker({ value, onChange, division, leftOut, ...rest }: A
   const choose = (chosen: string | null) =>
     onChange(athletes?.find((one) => String(one.id) === chosen) ?? null);
   return (
-    <LookUpField
+    <AutocompleteField
       placeholder={athletes ? 'Type a name' : 'Loading athletes'}
       {...rest}
       opensFrom={OPENS_FROM}

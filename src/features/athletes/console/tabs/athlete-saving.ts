@@ -1,8 +1,8 @@
 import { createContext, use } from 'react';
-import { type CallOptions, makeCall } from '#console/api/make-call.ts';
 import { useCached } from '#console/api/queries.ts';
-import { useSavedField } from '#console/api/record-saving.tsx';
-import { useAddressParameter } from '#console/shell/use-address-parameter.ts';
+import { useAutosavedField } from '#console/api/record-autosave.tsx';
+import { type CallOptions, callApi } from '#console/api/request.ts';
+import { useRouteParameter } from '#console/shell/use-route-parameter.ts';
 import type { AutosaveField } from '#console/ui/autosave/use-autosave.ts';
 import { webAddress } from '#contract/web-address.ts';
 import { saveAthleteAttributes, saveMembers, saveProfile } from '#features/athletes/athlete-edit-contract.ts';
@@ -23,7 +23,7 @@ export function useAthlete(): AthletePage {
 
 /** The page of the athlete as the screen reads it: what a save answers is put into it at once. */
 export function useAthleteCache() {
-  const id = useAddressParameter('id');
+  const id = useRouteParameter('id');
   const cached = useCached(readAthlete, { id });
   return {
     keep(changes: Partial<AthletePage>) {
@@ -32,7 +32,7 @@ export function useAthleteCache() {
       void cached.refresh();
     },
     async readAnew(): Promise<AthletePage> {
-      const { answer } = await makeCall(readAthlete, { id });
+      const { answer } = await callApi(readAthlete, { id });
       cached.write(() => answer);
       return answer;
     },
@@ -54,17 +54,17 @@ type Save = (
 /** Each place of fields has a call of its own. */
 const SAVES: Readonly<Record<AthleteFieldPlace, Save>> = {
   async members(id, value, version, options) {
-    const { answer, changeSetId } = await makeCall(saveMembers, { id, members: [value], version }, options);
+    const { answer, changeSetId } = await callApi(saveMembers, { id, members: [value], version }, options);
     return { changes: answer.athlete, changeSetId };
   },
   async attributes(id, value, version, options) {
     const input = { id, attributes: [value], version };
-    const { answer, changeSetId } = await makeCall(saveAthleteAttributes, input, options);
+    const { answer, changeSetId } = await callApi(saveAthleteAttributes, input, options);
     return { changes: { attributes: answer.attributes, pictures: answer.pictures }, changeSetId };
   },
   async profile(id, value, version, options) {
     const input = { id, attributes: [value], version };
-    const { answer, changeSetId } = await makeCall(saveProfile, input, options);
+    const { answer, changeSetId } = await callApi(saveProfile, input, options);
     return { changes: { profile: answer.profile }, changeSetId };
   },
 };
@@ -108,7 +108,7 @@ export function useAthleteField<Value>(
 ): AutosaveField<Value> {
   const athlete = useAthlete();
   const cache = useAthleteCache();
-  return useSavedField<Value>({
+  return useAutosavedField<Value>({
     id: `${field.place} ${field.name}`,
     label: field.label,
     stored: form.stored(storedIn(field, athlete)),

@@ -1,5 +1,5 @@
-import { addresses } from '#console/addresses.ts';
-import { useLoaded } from '#console/api/queries.ts';
+import { useApiQuery } from '#console/api/queries.ts';
+import { addresses } from '#console/routes.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
 import { Notice } from '#console/ui/layout/notice.tsx';
 import { listSharedLinks } from '#features/athletes/athlete-edit-contract.ts';
@@ -26,7 +26,7 @@ const HINTS: Readonly<Record<string, string>> = {
 
 /** Another athlete has the same link: one of the two is wrong. */
 function SharedLinks({ athlete }: { athlete: AthletePage }) {
-  const { answer } = useLoaded(listSharedLinks, { id: athlete.id });
+  const { answer } = useApiQuery(listSharedLinks, { id: athlete.id });
   return answer?.shared.map(({ name, athlete_id, athlete: other }) => (
     <Notice key={name} kind="look">
       {LINKS.find((field) => field.name === name)?.label ?? name}:{' '}

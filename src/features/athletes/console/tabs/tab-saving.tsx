@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { RecordSavingProvider, useWholeState } from '#console/api/record-saving.tsx';
+import { RecordSavingProvider, useRecordSaveState } from '#console/api/record-autosave.tsx';
 import { SavedNote } from '#console/ui/autosave/saved-note.tsx';
 import { PageSlot } from '#console/ui/layout/page-slots.tsx';
 import type { AthletePage } from '#features/athletes/athletes-contract.ts';
@@ -9,7 +9,7 @@ import { AthleteContext } from './athlete-saving.ts';
 function WholeState() {
   return (
     <PageSlot place="note">
-      <SavedNote state={useWholeState()} />
+      <SavedNote state={useRecordSaveState()} />
     </PageSlot>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { cleanBiography } from './clean-biography.ts';
 import { cleanAnyBiography } from './clean-long-biography.ts';
+import { cleanBiography } from './sanitize-biography.ts';
 
 it.each([
   ['short', '<h1>A</h1><script>x()</script>'],

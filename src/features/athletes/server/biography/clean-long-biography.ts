@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { Refusal } from '#contract/refusal.ts';
-import { cleanBiography } from './clean-biography.ts';
+import { cleanBiography } from './sanitize-biography.ts';
 
 /** From here on cleaning takes so long that others would notice the wait: a thread of its own does it. */
 const LONG = 30_000;

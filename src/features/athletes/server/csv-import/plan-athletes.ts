@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CheckedInputOf } from '#contract/declare-call.ts';
-import type { Reader } from '#database/transaction.ts';
+import type { Reader } from '#database/change-sets.ts';
 import {
   type AthletesPlan,
   type planAthletesFile,
@@ -10,7 +10,7 @@ import {
 import { type AthletesFileRow, readAthletesFile } from '#rules/athletes/athletes-file.ts';
 import {
   earlierRows,
-  type PlannedAct,
+  type PlannedAction,
   type PlannedAthlete,
   planAthlete,
 } from '#rules/athletes/athletes-file-plan.ts';
@@ -67,7 +67,7 @@ function asAnswer(
   planned: readonly PlannedAthlete[],
   { athletesById }: MatchIndex,
 ): AthletesPlan {
-  const count = (act: PlannedAct) => planned.filter((one) => one.act === act).length;
+  const count = (act: PlannedAction) => planned.filter((one) => one.act === act).length;
   return {
     filename: filename.split(/[\\/]/).at(-1) || 'athletes.csv',
     encoding,

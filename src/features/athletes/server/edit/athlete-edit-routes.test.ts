@@ -48,7 +48,7 @@ async function givenBrands(...names: string[]): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-async function givenPicture(name: string): Promise<number> {
+async function createPicture(name: string): Promise<number> {
   const rows = await server.given((tx) =>
     tx
       .insert(media)
@@ -262,7 +262,7 @@ describe('attributes of an athlete', () => {
 
   it('show a submitted picture by its address; approving makes it the one that is shown, as one act', async () => {
     const id = await given({ first: 'Pia', last: 'Cture' });
-    const [old, submitted] = [await givenPicture(`old${id}`), await givenPicture(`new${id}`)];
+    const [old, submitted] = [await createPicture(`old${id}`), await createPicture(`new${id}`)];
     await save(id, { pic: old });
     expect((await page(id)).media_pic).toBe(old);
     const { answer } = await save(id, { 'pic-submission': submitted });
@@ -289,7 +289,7 @@ describe('attributes of an athlete', () => {
 
   it('is not approved unseen: another one that was submitted meanwhile', async () => {
     const id = await given();
-    const [first, second] = [await givenPicture(`first${id}`), await givenPicture(`second${id}`)];
+    const [first, second] = [await createPicture(`first${id}`), await createPicture(`second${id}`)];
     await save(id, { 'pic-submission': first });
     await server.ask(approvePicture, { id, name: 'pic-submission' });
     await save(id, { 'pic-submission': second });
@@ -306,7 +306,7 @@ describe('attributes of an athlete', () => {
 
   it('turn a submitted picture down by removing it', async () => {
     const id = await given();
-    const picture = await givenPicture(`down${id}`);
+    const picture = await createPicture(`down${id}`);
     await save(id, { 'hero-left-submission': picture });
     const attributes = [{ name: 'hero-left-submission' }];
     await server.ask(removeAthleteAttributes, { id, attributes });
@@ -320,7 +320,7 @@ describe('attributes of an athlete', () => {
 
   it('find the picture of the library by its address too, and forget the shown one with its attribute', async () => {
     const id = await given();
-    const picture = await givenPicture(`address${id}`);
+    const picture = await createPicture(`address${id}`);
     await save(id, { 'hero-right': `https://cdn.example.org/pictures/address${id}/600.png` });
     expect((await page(id)).media_hero_right).toBe(picture);
     await server.ask(removeAthleteAttributes, { id, attributes: [{ name: 'hero-right' }] });

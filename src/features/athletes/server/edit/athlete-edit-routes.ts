@@ -1,4 +1,4 @@
-import type { Db } from '#database/transaction.ts';
+import type { Db } from '#database/change-sets.ts';
 import {
   approvePicture,
   createProfile,
@@ -13,7 +13,7 @@ import {
 } from '#features/athletes/athlete-edit-contract.ts';
 import { noSuchAthlete } from '#features/athletes/athletes-contract.ts';
 import { equipmentCatalogue } from '#rules/athletes/equipment-catalogue.ts';
-import type { CallContext, Serve } from '#server/http/serve-call.ts';
+import type { CallContext, Serve } from '#server/http/register-call.ts';
 import { sharedLinksOf } from '../list/shared-links-store.ts';
 import {
   attributesOf,

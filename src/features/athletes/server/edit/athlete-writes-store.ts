@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
+import type { Reader, Tx } from '#database/change-sets.ts';
 import {
   athlete,
   athleteAttribute,
@@ -8,7 +9,6 @@ import {
   athleteSponsor,
 } from '#database/tables/athlete-tables.ts';
 import { brand } from '#database/tables/brand-tables.ts';
-import type { Reader, Tx } from '#database/transaction.ts';
 import { foldName, fullName } from '#rules/name-matching/names.ts';
 import { firstFreeSlug } from '#rules/name-matching/slugs.ts';
 

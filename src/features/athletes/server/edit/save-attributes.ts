@@ -1,5 +1,5 @@
 import type { CheckedInputOf } from '#contract/declare-call.ts';
-import type { Tx } from '#database/transaction.ts';
+import type { Tx } from '#database/change-sets.ts';
 import {
   type approvePicture,
   noSubmission,
@@ -9,8 +9,8 @@ import {
 import { noSuchAthlete } from '#features/athletes/athletes-contract.ts';
 import { acceptUploadedPicture } from '#features/media/server/uploads/uploaded-pictures-store.ts';
 import { submittedPictures } from '#rules/athletes/athlete-fields.ts';
-import type { CallContext } from '#server/http/serve-call.ts';
-import { refuseStaleItem } from '#server/stale-edit.ts';
+import type { CallContext } from '#server/http/register-call.ts';
+import { assertItemNotStale } from '#server/optimistic-locking.ts';
 import { mediaIdOf } from '../page/athlete-pictures-store.ts';
 import {
   attributesByName,
@@ -19,7 +19,7 @@ import {
   updateAthlete,
   writeAttribute,
 } from './athlete-writes-store.ts';
-import { type CheckedValue, checkedValues, type GivenValue, labelsInWords } from './given-values.ts';
+import { type CheckedValue, joinLabels, type SubmittedValue, validateValues } from './validate-values.ts';
 
 type LockedAthlete = NonNullable<Awaited<ReturnType<typeof lockAthlete>>>;
 
@@ -41,7 +41,7 @@ async function writeChecked(tx: Tx, id: number, before: LockedAthlete, checked: 
   );
   for (const one of checked) {
     const { name, label } = one.field;
-    await refuseStaleItem(tx, {
+    await assertItemNotStale(tx, {
       table: 'athlete_attribute',
       key: { athlete_id: id, name },
       field: name,
@@ -58,17 +58,17 @@ async function writeChecked(tx: Tx, id: number, before: LockedAthlete, checked: 
 export async function saveAttributesOf(
   context: CallContext,
   id: number,
-  given: readonly GivenValue[],
+  given: readonly SubmittedValue[],
   version: number | undefined,
 ): Promise<void> {
   const { db, change } = context;
-  const checked = await checkedValues('attributes', given, version);
+  const checked = await validateValues('attributes', given, version);
   const name = await nameOfAthlete(db, id);
   if (name === null) throw noSuchAthlete(id);
   for (const { field, value } of checked)
     if (field.kind === 'picture' && typeof value === 'string') await acceptUploadedPicture(context, value);
   const isRemoval = checked.every(({ value }) => value === null);
-  const labels = labelsInWords(checked.map(({ field }) => field.label));
+  const labels = joinLabels(checked.map(({ field }) => field.label));
   await change(`${labels} of ${name} ${isRemoval ? 'removed' : 'saved'}`, async (tx) => {
     const before = await lockAthlete(tx, id);
     if (!before) throw noSuchAthlete(id);
@@ -94,7 +94,7 @@ export async function approvePictureOf(
     if (!submitted) throw noSubmission(picture.label);
     if (value !== undefined && value !== submitted.value) throw otherSubmission(picture.label);
     const key = { athlete_id: id, name: submission };
-    await refuseStaleItem(tx, {
+    await assertItemNotStale(tx, {
       table: 'athlete_attribute',
       key,
       field: submission,
@@ -102,7 +102,7 @@ export async function approvePictureOf(
       version,
       present: submitted.version,
     });
-    const [approved] = await checkedValues(
+    const [approved] = await validateValues(
       'attributes',
       [{ name: picture.approved, value: submitted.value }],
       undefined,

@@ -1,8 +1,8 @@
 import { unfitChoice, unknownItem } from '#features/athletes/athlete-edit-contract.ts';
 import { noSuchAthlete } from '#features/athletes/athletes-contract.ts';
 import { equipmentItem, isEquipmentChoice } from '#rules/athletes/equipment-catalogue.ts';
-import type { CallContext } from '#server/http/serve-call.ts';
-import { refuseStaleItem } from '#server/stale-edit.ts';
+import type { CallContext } from '#server/http/register-call.ts';
+import { assertItemNotStale } from '#server/optimistic-locking.ts';
 import {
   type EquipmentValues,
   equipmentByName,
@@ -10,7 +10,7 @@ import {
   nameOfAthlete,
   writeEquipment,
 } from './athlete-writes-store.ts';
-import { labelsInWords } from './given-values.ts';
+import { joinLabels } from './validate-values.ts';
 
 interface GivenItem extends EquipmentValues {
   version?: number | undefined;
@@ -39,7 +39,7 @@ export async function saveEquipmentOf(
   const items = [...new Map(given.map((one) => [one.name, checkedItem(one)])).values()];
   const name = await nameOfAthlete(db, id);
   if (name === null) throw noSuchAthlete(id);
-  await change(`${labelsInWords(items.map(({ label }) => label))} of ${name} saved`, async (tx) => {
+  await change(`${joinLabels(items.map(({ label }) => label))} of ${name} saved`, async (tx) => {
     if (!(await lockAthlete(tx, id))) throw noSuchAthlete(id);
     const present = await equipmentByName(
       tx,
@@ -48,7 +48,7 @@ export async function saveEquipmentOf(
     );
     for (const item of items) {
       const stored = present.get(item.name);
-      await refuseStaleItem(tx, {
+      await assertItemNotStale(tx, {
         table: 'athlete_equipment',
         key: { athlete_id: id, name: item.name },
         field: item.name,

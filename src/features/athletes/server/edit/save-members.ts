@@ -1,7 +1,7 @@
-import type { Tx } from '#database/transaction.ts';
+import type { Tx } from '#database/change-sets.ts';
 import { noSuchAthlete, noSuchNation } from '#features/athletes/athletes-contract.ts';
-import type { CallContext } from '#server/http/serve-call.ts';
-import { refuseStaleEdit } from '#server/stale-edit.ts';
+import type { CallContext } from '#server/http/register-call.ts';
+import { assertNotStale } from '#server/optimistic-locking.ts';
 import { lockAthletes, nationExists } from '../list/athletes-store.ts';
 import {
   lockAthlete,
@@ -10,7 +10,7 @@ import {
   takeLink,
   updateAthlete,
 } from './athlete-writes-store.ts';
-import { checkedValues, type GivenValue, labelsInWords } from './given-values.ts';
+import { joinLabels, type SubmittedValue, validateValues } from './validate-values.ts';
 
 async function refuseUnknownNation(tx: Tx, { country }: StoredValues): Promise<void> {
   if (typeof country === 'string' && !(await nationExists(tx, country))) throw noSuchNation(country);
@@ -20,19 +20,19 @@ async function refuseUnknownNation(tx: Tx, { country }: StoredValues): Promise<v
 export async function saveMembersOf(
   { db, change }: CallContext,
   id: number,
-  given: readonly GivenValue[],
+  given: readonly SubmittedValue[],
   version: number | undefined,
 ): Promise<void> {
-  const checked = await checkedValues('members', given, version);
+  const checked = await validateValues('members', given, version);
   const name = await nameOfAthlete(db, id);
   if (name === null) throw noSuchAthlete(id);
   const values = Object.fromEntries(checked.map(({ field, value }) => [field.name, value]));
-  await change(`${labelsInWords(checked.map(({ field }) => field.label))} of ${name} saved`, async (tx) => {
+  await change(`${joinLabels(checked.map(({ field }) => field.label))} of ${name} saved`, async (tx) => {
     if ('link' in values) await lockAthletes(tx);
     const before = await lockAthlete(tx, id);
     if (!before) throw noSuchAthlete(id);
     const fields = Object.keys(values);
-    await refuseStaleEdit(tx, { table: 'athlete', entityId: id, key: { id }, version, fields });
+    await assertNotStale(tx, { table: 'athlete', entityId: id, key: { id }, version, fields });
     await refuseUnknownNation(tx, values);
     const { link, ...others } = values;
     const taken: StoredValues = typeof link === 'string' ? { link: await takeLink(tx, before, link) } : {};

@@ -1,7 +1,7 @@
 import { noProfile } from '#features/athletes/athlete-edit-contract.ts';
 import { noSuchAthlete } from '#features/athletes/athletes-contract.ts';
-import type { CallContext } from '#server/http/serve-call.ts';
-import { refuseStaleEdit } from '#server/stale-edit.ts';
+import type { CallContext } from '#server/http/register-call.ts';
+import { assertNotStale } from '#server/optimistic-locking.ts';
 import {
   hasProfile,
   insertProfile,
@@ -10,7 +10,7 @@ import {
   updateAthlete,
   updateProfile,
 } from './athlete-writes-store.ts';
-import { checkedValues, type GivenValue, labelsInWords } from './given-values.ts';
+import { joinLabels, type SubmittedValue, validateValues } from './validate-values.ts';
 
 /** Gives an athlete an empty profile; one that is there stays as it is, so that two presses make one. */
 export async function createProfileOf({ db, change }: CallContext, id: number): Promise<void> {
@@ -26,19 +26,19 @@ export async function createProfileOf({ db, change }: CallContext, id: number): 
 export async function saveProfileOf(
   { db, change }: CallContext,
   id: number,
-  given: readonly GivenValue[],
+  given: readonly SubmittedValue[],
   version: number | undefined,
 ): Promise<void> {
-  const checked = await checkedValues('profile', given, version);
+  const checked = await validateValues('profile', given, version);
   const name = await nameOfAthlete(db, id);
   if (name === null) throw noSuchAthlete(id);
   const { email, ...values } = Object.fromEntries(checked.map(({ field, value }) => [field.name, value]));
-  await change(`${labelsInWords(checked.map(({ field }) => field.label))} of ${name} saved`, async (tx) => {
+  await change(`${joinLabels(checked.map(({ field }) => field.label))} of ${name} saved`, async (tx) => {
     const before = await lockAthlete(tx, id);
     if (!before) throw noSuchAthlete(id);
     if (!(await hasProfile(tx, id))) throw noProfile(name);
     const fields = Object.keys(values);
-    await refuseStaleEdit(tx, {
+    await assertNotStale(tx, {
       table: 'athlete_profile',
       entityId: id,
       key: { athlete_id: id },

@@ -1,7 +1,7 @@
 import { brandTwice, noSuchBrand } from '#features/athletes/athlete-edit-contract.ts';
 import { noSuchAthlete } from '#features/athletes/athletes-contract.ts';
-import type { CallContext } from '#server/http/serve-call.ts';
-import { refuseStaleItem } from '#server/stale-edit.ts';
+import type { CallContext } from '#server/http/register-call.ts';
+import { assertItemNotStale } from '#server/optimistic-locking.ts';
 import { sponsorsOf, sponsorsVersionOf } from '../page/athlete-page-store.ts';
 import { brandNames, lockAthlete, nameOfAthlete, replaceSponsors } from './athlete-writes-store.ts';
 
@@ -38,7 +38,7 @@ export async function saveSponsorsOf(
   const before = (await sponsorsOf(db, id)).map(({ brand_id }) => brand_id);
   await change(whatWasDone(before, brandIds, names, name), async (tx) => {
     if (!(await lockAthlete(tx, id))) throw noSuchAthlete(id);
-    await refuseStaleItem(tx, {
+    await assertItemNotStale(tx, {
       table: 'athlete_sponsor',
       key: { athlete_id: id },
       field: 'sponsors',

@@ -1,4 +1,4 @@
-import type { AnswerOf, CheckedInputOf } from '#contract/declare-call.ts';
+import type { CheckedInputOf, ResponseOf } from '#contract/declare-call.ts';
 import {
   type addAthletesOfFile,
   athletesChanged,
@@ -7,7 +7,7 @@ import {
 } from '#features/athletes/athletes-file-contract.ts';
 import type { PlannedAthlete } from '#rules/athletes/athletes-file-plan.ts';
 import type { Division } from '#rules/races/division.ts';
-import type { CallContext } from '#server/http/serve-call.ts';
+import type { CallContext } from '#server/http/register-call.ts';
 import { planAthletes } from '../csv-import/plan-athletes.ts';
 import { anyOfNames, insertAthletes, lockAthletes, type NewAthlete } from './athletes-store.ts';
 
@@ -33,7 +33,7 @@ const asNew = ({ row }: PlannedAthlete): NewAthlete => ({
 export async function addAthletes(
   { db, change }: CallContext,
   { digest, also, ...file }: CheckedInputOf<typeof addAthletesOfFile>,
-): Promise<AnswerOf<typeof addAthletesOfFile>> {
+): Promise<ResponseOf<typeof addAthletesOfFile>> {
   const { answer, planned } = await planAthletes(db, file);
   if (answer.digest !== digest) throw athletesChanged();
   const wanted = wantedOf(planned, also);

@@ -1,7 +1,7 @@
 import { asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import type { Reader } from '#database/change-sets.ts';
 import { athlete, athleteAttribute, athleteProfile, nation } from '#database/tables/athlete-tables.ts';
 import { rankingRow, rankingSet } from '#database/tables/ranking-tables.ts';
-import type { Reader } from '#database/transaction.ts';
 import { unranked } from '#rules/points/places.ts';
 import type { Division } from '#rules/races/division.ts';
 

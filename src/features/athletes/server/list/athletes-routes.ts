@@ -1,4 +1,4 @@
-import type { Db } from '#database/transaction.ts';
+import type { Db } from '#database/change-sets.ts';
 import {
   ATHLETE_EXISTS,
   type AthletePage,
@@ -14,10 +14,10 @@ import {
   readAthlete,
 } from '#features/athletes/athletes-contract.ts';
 import { addAthletesOfFile, planAthletesFile } from '#features/athletes/athletes-file-contract.ts';
-import { mediasOfAthlete } from '#features/media/server/library/media-answers-store.ts';
+import { mediasOfAthlete } from '#features/media/server/library/media-responses-store.ts';
 import { teamRanks } from '#rules/teams/teams.ts';
 import type { Files } from '#server/files/files.ts';
-import type { Serve } from '#server/http/serve-call.ts';
+import type { Serve } from '#server/http/register-call.ts';
 import { planAthletes } from '../csv-import/plan-athletes.ts';
 import {
   accountOf,

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
+import type { Reader, Tx } from '#database/change-sets.ts';
 import { athlete, athleteAlias, athleteOldLink, nation } from '#database/tables/athlete-tables.ts';
-import type { Reader, Tx } from '#database/transaction.ts';
 import type { MatchAlias, MatchAthlete } from '#rules/name-matching/name-matching-index.ts';
 import { foldName, fullName } from '#rules/name-matching/names.ts';
 import { athleteSlug, firstFreeSlug } from '#rules/name-matching/slugs.ts';

@@ -1,6 +1,6 @@
 import { asc, eq, isNotNull, or } from 'drizzle-orm';
+import type { Reader } from '#database/change-sets.ts';
 import { athlete, athleteProfile } from '#database/tables/athlete-tables.ts';
-import type { Reader } from '#database/transaction.ts';
 import { linkKey, socialNetworks } from '#rules/athletes/social-links.ts';
 
 /** The profile fields that hold a link. */

@@ -1,4 +1,4 @@
-import type { Tx } from '#database/transaction.ts';
+import type { Tx } from '#database/change-sets.ts';
 import {
   addAthleteNote,
   listAthleteNotes,
@@ -7,8 +7,8 @@ import {
   saveAthleteNote,
 } from '#features/athletes/athlete-notes-contract.ts';
 import { noSuchAthlete } from '#features/athletes/athletes-contract.ts';
-import type { CallContext, Serve } from '#server/http/serve-call.ts';
-import { refuseStaleEdit } from '#server/stale-edit.ts';
+import type { CallContext, Serve } from '#server/http/register-call.ts';
+import { assertNotStale } from '#server/optimistic-locking.ts';
 import { lockAthlete, nameOfAthlete } from '../edit/athlete-writes-store.ts';
 import { deleteNote, insertNote, lockNote, notesOf, updateNote } from './athlete-notes-store.ts';
 
@@ -28,7 +28,7 @@ async function noteToChange(
   const note = await lockNote(tx, id, note_id);
   if (!note) throw noSuchNote(note_id);
   const key = { id: note_id };
-  await refuseStaleEdit(tx, {
+  await assertNotStale(tx, {
     ...{ table: 'athlete_note', entityId: id, key, version },
     ...(fields ? { fields } : {}),
   });

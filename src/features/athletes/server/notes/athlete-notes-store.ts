@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Reader, Tx } from '#database/change-sets.ts';
 import { athleteNote } from '#database/tables/athlete-tables.ts';
-import type { Reader, Tx } from '#database/transaction.ts';
 import type { AthleteNote } from '#features/athletes/athlete-notes-contract.ts';
 
 /** Who wrote a note, as history knows it. */

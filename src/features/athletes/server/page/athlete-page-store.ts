@@ -1,4 +1,5 @@
 import { asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Reader } from '#database/change-sets.ts';
 import { account } from '#database/tables/account-tables.ts';
 import {
   athlete,
@@ -15,7 +16,6 @@ import { brand } from '#database/tables/brand-tables.ts';
 import { changeRow } from '#database/tables/history-tables.ts';
 import { race, result, resultPoints, serie } from '#database/tables/race-tables.ts';
 import { rankingRow, rankingSet } from '#database/tables/ranking-tables.ts';
-import type { Reader } from '#database/transaction.ts';
 import { unranked } from '#rules/points/places.ts';
 import { raceName, raceYear } from '#rules/races/race-dates.ts';
 import { ownColumns, profileColumns } from '../list/athletes-list-store.ts';

@@ -1,9 +1,9 @@
 import { inArray, sql } from 'drizzle-orm';
+import type { Reader } from '#database/change-sets.ts';
 import { media } from '#database/tables/media-tables.ts';
-import type { Reader } from '#database/transaction.ts';
 import type { PictureOfAthlete } from '#features/athletes/athletes-contract.ts';
 import { athleteField } from '#rules/athletes/athlete-fields.ts';
-import { addressNow, type FileAddresses } from '#server/files/file-addresses.ts';
+import { type FileUrls, urlNow } from '#server/files/file-urls.ts';
 
 interface NamedValue {
   name: string;
@@ -21,7 +21,7 @@ const isPicture = ({ name, value }: NamedValue): boolean =>
 export async function picturesOf(
   db: Reader,
   attributes: readonly NamedValue[],
-  addresses?: FileAddresses,
+  addresses?: FileUrls,
 ): Promise<PictureOfAthlete[]> {
   const named = attributes.filter(isPicture);
   const ids = named.map(({ value }) => value).filter(isMediaId);
@@ -38,7 +38,7 @@ export async function picturesOf(
       return [
         {
           name,
-          src: addresses ? addressNow(addresses, value) : value,
+          src: addresses ? urlNow(addresses, value) : value,
           media_id: null,
           width: null,
           height: null,
@@ -47,7 +47,7 @@ export async function picturesOf(
     const row = byId.get(value);
     const largest = row?.srcset.images.toSorted((one, other) => other.size - one.size)[0];
     if (!row || !largest) return [];
-    const src = addresses ? addressNow(addresses, largest.src) : largest.src;
+    const src = addresses ? urlNow(addresses, largest.src) : largest.src;
     return [{ name, src, media_id: row.id, width: row.width, height: row.height }];
   });
 }

@@ -4,7 +4,7 @@ import { media } from '#database/tables/media-tables.ts';
 import { approvePicture, saveAthleteAttributes } from '#features/athletes/athlete-edit-contract.ts';
 import { createAthlete, readAthlete } from '#features/athletes/athletes-contract.ts';
 import { compareAthletes } from '#features/identity/identity-contract.ts';
-import { FILES_PATH } from '#server/files/file-addresses.ts';
+import { FILES_PATH } from '#server/files/file-urls.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 
 let server: TestServer;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function givenPicture(): Promise<number> {
+async function createPicture(): Promise<number> {
   const src = `${FILES_PATH}/m/one/600`;
   const images = [{ src: `${src}.png`, src_webp: `${src}.webp`, size: 600 }];
   const [row] = await server.given((tx) =>
@@ -32,7 +32,7 @@ describe('the pictures of an athlete, where files are served by another host', (
   it('have the addresses of that host, whichever way they were kept', async () => {
     const person = { first: 'Pia', last: 'Cture', country: 'DE', division: 'FPRO' } as const;
     const { id } = await server.ask(createAthlete, person);
-    const ofLibrary = await givenPicture();
+    const ofLibrary = await createPicture();
     const attributes = [
       { name: 'pic-submission', value: ofLibrary },
       { name: 'hero-right', value: 'https://elsewhere.example.org/files/a.png' },

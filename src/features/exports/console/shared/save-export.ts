@@ -1,5 +1,5 @@
-import { CallError } from '#console/api/call-error.ts';
-import { makeCall } from '#console/api/make-call.ts';
+import { ApiError } from '#console/api/api-error.ts';
+import { callApi } from '#console/api/request.ts';
 import { downloadCsv } from '#console/ui/files/csv-download.ts';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import type { ExportCell } from '#rules/files/exports.ts';
@@ -20,9 +20,9 @@ export async function saveExports(...saved: readonly SavedExport[]): Promise<voi
   for (const { fileName, header, rows } of saved) downloadCsv(fileName, header, rows);
   try {
     for (const { what, rows, hasEmails } of saved)
-      await makeCall(reportExport, { what, rows: rows.length, with_emails: hasEmails });
+      await callApi(reportExport, { what, rows: rows.length, with_emails: hasEmails });
   } catch (error) {
-    if (!(error instanceof CallError)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     toasts.failed(`The file was saved, but could not be noted in the log: ${error.message}`);
   }
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useLoaded } from '#console/api/queries.ts';
-import { useToldAct } from '#console/api/told-act.ts';
+import { useApiQuery } from '#console/api/queries.ts';
+import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { Button } from '#console/ui/actions/button.tsx';
 import { Notice } from '#console/ui/layout/notice.tsx';
 import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
@@ -12,13 +12,13 @@ import {
   mergeAthletes,
   setNotTheSame,
 } from '#features/identity/identity-contract.ts';
-import { tellRefusal } from '../tell-refusal.ts';
+import { showRefusal } from '../show-refusal.ts';
 import { ComparedFields } from './compared-fields.tsx';
 import { ComparedPeople } from './compared-people.tsx';
 import { ComparedRaces } from './compared-races.tsx';
-import { fieldsFromOther, keptAtFirst, type Side, sideOf } from './merge-choices.ts';
+import { Reasons } from './match-reasons.tsx';
+import { fieldsFromOther, initiallyKept, type Side, sideOf } from './merge-choices.ts';
 import { MergePreview } from './merge-preview.tsx';
-import { Reasons } from './reasons.tsx';
 
 export interface CompareDialogProps {
   isOpen: boolean;
@@ -38,7 +38,7 @@ function useChoices(compared: Comparison | undefined) {
     setChosen(new Map());
   }, [key]);
   return {
-    kept: kept ?? (compared ? keptAtFirst(compared) : 'one'),
+    kept: kept ?? (compared ? initiallyKept(compared) : 'one'),
     chosen,
     keep: setKept,
     choose: (name: string, side: Side) => setChosen((before) => new Map(before).set(name, side)),
@@ -89,8 +89,8 @@ function useMerge(
   choices: ReturnType<typeof useChoices>,
   lookAgain: () => void,
 ) {
-  const merging = useToldAct(mergeAthletes);
-  const separating = useToldAct(setNotTheSame);
+  const merging = useUndoableMutation(mergeAthletes);
+  const separating = useUndoableMutation(setNotTheSame);
   const kept = compared?.[choices.kept];
   const gone = compared?.[choices.kept === 'one' ? 'other' : 'one'];
   return {
@@ -110,7 +110,7 @@ function useMerge(
         other_version: gone.version,
         digest: compared.digest,
       };
-      const done = await tellRefusal(merging.run(input, `${gone.name} merged into ${kept.name}`));
+      const done = await showRefusal(merging.run(input, `${gone.name} merged into ${kept.name}`));
       if (done === null) lookAgain();
       return done !== null;
     },
@@ -118,7 +118,7 @@ function useMerge(
       if (!kept || !gone) return false;
       const words = `${kept.name} and ${gone.name} are two people`;
       const input = { athlete_id: kept.id, other_id: gone.id };
-      return (await tellRefusal(separating.run(input, words))) !== null;
+      return (await showRefusal(separating.run(input, words))) !== null;
     },
   };
 }
@@ -126,7 +126,7 @@ function useMerge(
 /** Two athletes side by side, field by field: staff choose what stays, then merge them, or say that they are two. */
 export function CompareDialog({ isOpen, onClose, ids }: CompareDialogProps) {
   const input = { id: ids?.one ?? 0, other: ids?.other ?? 0 };
-  const { answer, error, reload } = useLoaded(compareAthletes, input, { isOff: ids === null });
+  const { answer, error, reload } = useApiQuery(compareAthletes, input, { isOff: ids === null });
   const choices = useChoices(answer);
   const request = useMerge(answer, choices, reload);
   const { kept, isRunning, merge, separate } = request;

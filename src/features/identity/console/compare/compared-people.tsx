@@ -1,11 +1,11 @@
 import { useId } from 'react';
-import { addresses } from '#console/addresses.ts';
+import { addresses } from '#console/routes.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
 import { Flag } from '#console/ui/display/flag.tsx';
 import type { ComparedAthlete, Comparison } from '#features/identity/identity-contract.ts';
 import styles from './compare.module.css';
-import { holdingsOf } from './holdings.ts';
 import type { Side } from './merge-choices.ts';
+import { holdingsOf } from './record-counts.ts';
 
 function Person({
   person,

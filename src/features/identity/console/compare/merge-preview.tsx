@@ -1,8 +1,8 @@
 import { counted } from '#console/ui/format/figures.ts';
 import type { Comparison } from '#features/identity/identity-contract.ts';
 import styles from './compare.module.css';
-import { holdingsOf } from './holdings.ts';
 import type { Side } from './merge-choices.ts';
+import { holdingsOf } from './record-counts.ts';
 
 function listed(words: readonly string[]): string {
   const [last = '', ...before] = words.toReversed();

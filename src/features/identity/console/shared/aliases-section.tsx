@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from 'react';
-import { addresses } from '#console/addresses.ts';
-import { CallError } from '#console/api/call-error.ts';
-import { useLoaded } from '#console/api/queries.ts';
-import { useToldAct } from '#console/api/told-act.ts';
+import { ApiError } from '#console/api/api-error.ts';
+import { useApiQuery } from '#console/api/queries.ts';
+import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
+import { addresses } from '#console/routes.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
 import { Button, IconButton } from '#console/ui/actions/button.tsx';
 import { TextField } from '#console/ui/form/text-field.tsx';
-import { momentWords } from '#console/ui/format/dates.ts';
+import { formatMoment } from '#console/ui/format/dates.ts';
 import { AddIcon, DeleteIcon, DoneIcon, EditIcon } from '#console/ui/icons/icons.tsx';
 import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
 import { type Alias, addAlias, readAliases, removeAlias, saveAlias } from '../../aliases-contract.ts';
 
-import { tellRefusal } from '../tell-refusal.ts';
+import { showRefusal } from '../show-refusal.ts';
 import styles from './aliases-section.module.css';
 
 interface OfAthlete {
@@ -46,7 +46,7 @@ function AliasField({
       await onSend(typed.trim());
       setTyped(before === '' ? '' : typed.trim());
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       setProblem(error.message);
     }
   };
@@ -86,14 +86,14 @@ function Origin({ origin }: Pick<Alias, 'origin'>) {
   if (origin === null) return null;
   return (
     <span className={styles.others} title={origin.what}>
-      {KINDS[origin.kind]}, {origin.who}, {momentWords(origin.at)}
+      {KINDS[origin.kind]}, {origin.who}, {formatMoment(origin.at)}
     </span>
   );
 }
 
 function AliasLine({ athlete, alias }: OfAthlete & { alias: Alias }) {
-  const saving = useToldAct(saveAlias);
-  const removing = useToldAct(removeAlias);
+  const saving = useUndoableMutation(saveAlias);
+  const removing = useUndoableMutation(removeAlias);
   const [isEdited, setEdited] = useState(false);
   if (isEdited)
     return (
@@ -111,7 +111,7 @@ function AliasLine({ athlete, alias }: OfAthlete & { alias: Alias }) {
       </li>
     );
   const remove = () =>
-    void tellRefusal(removing.run({ id: athlete.id, alias_id: alias.id }, `Alias ${alias.alias} removed`));
+    void showRefusal(removing.run({ id: athlete.id, alias_id: alias.id }, `Alias ${alias.alias} removed`));
   return (
     <li className={styles.line}>
       <span className={styles.alias}>{alias.alias}</span>
@@ -134,8 +134,8 @@ function AliasLine({ athlete, alias }: OfAthlete & { alias: Alias }) {
 
 /** The other names under which files name the athlete: seen, added, changed and removed. */
 export function AliasesSection({ athlete, end }: AliasesSectionProps) {
-  const { answer, error, reload } = useLoaded(readAliases, { id: athlete.id });
-  const adding = useToldAct(addAlias);
+  const { answer, error, reload } = useApiQuery(readAliases, { id: athlete.id });
+  const adding = useUndoableMutation(addAlias);
   return (
     <section className={styles.section} aria-labelledby="aliases-of-athlete">
       <div className={styles.heading}>

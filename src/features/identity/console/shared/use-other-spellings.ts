@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useLoaded } from '#console/api/queries.ts';
+import { useApiQuery } from '#console/api/queries.ts';
 import { listAthleteAliases } from '#features/athletes/athletes-contract.ts';
 import { foldForSearch, hasEveryWord, searchWords } from '#rules/text/words.ts';
 
@@ -14,7 +14,7 @@ function spellingsBeyond(name: string, aliases: readonly { alias: string }[]): s
 
 /** What else an athlete is known as, for whoever looks one up by a name of before; empty where the name says it. `isOff`: not yet. */
 export function useOtherSpellings(isOff = false): (athlete: { id: number; name: string }) => string {
-  const { answer } = useLoaded(listAthleteAliases, {}, { isOff });
+  const { answer } = useApiQuery(listAthleteAliases, {}, { isOff });
   return useMemo(() => {
     const byAthlete = Map.groupBy(answer?.aliases ?? [], (one) => one.athlete_id);
     return ({ id, name }) => {

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
+import type { Reader } from '#database/change-sets.ts';
 import { athleteAlias } from '#database/tables/athlete-tables.ts';
-import type { Reader } from '#database/transaction.ts';
 import type { ComparedRace, RecordCounts } from '#features/identity/identity-contract.ts';
 import { unranked } from '#rules/points/places.ts';
 import { raceName } from '#rules/races/race-dates.ts';

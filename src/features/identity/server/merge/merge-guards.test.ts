@@ -11,8 +11,8 @@ import {
 } from '#features/identity/identity-contract.ts';
 import { addResult } from '#features/results/result-by-hand-contract.ts';
 import { reassignResult } from '#features/results/results-contract.ts';
-import { givenAthletes, givenRace, givenResults } from '#testing/builders/given-races.ts';
-import { givenTwoRecords, type TwoRecords } from '#testing/builders/given-two-records.ts';
+import { createAthletes, createRace, createResults } from '#testing/builders/given-races.ts';
+import { createTwoRecords, type TwoRecords } from '#testing/builders/given-two-records.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 
 let server: TestServer;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  given = await server.given(givenTwoRecords);
+  given = await server.given(createTwoRecords);
 });
 
 const compare = (id: number, other: number) => server.ask(compareAthletes, { id, other });
@@ -88,7 +88,7 @@ it('an athlete who was merged is told apart from one who never was', async () =>
 describe('two who raced in two places on one day', () => {
   it('are hardly one person: they are not proposed for a name alone, and the day is told', async () => {
     const [one = 0, other = 0] = await server.given((tx) =>
-      givenAthletes(tx, [
+      createAthletes(tx, [
         { name: 'Emil Sundby', division: 'MPRO', country: 'NO' },
         { name: 'Emil Sundbye', division: 'MPRO', country: 'NO' },
       ]),
@@ -97,10 +97,10 @@ describe('two who raced in two places on one day', () => {
       (await server.ask(listDuplicates, {})).pairs.some((pair) => pair.one.id === one);
     expect(await proposed()).toBe(true);
     await server.given(async (tx) => {
-      const nice = await givenRace(tx, { serieName: 'Nice', date: '2026-06-14' });
-      const vegas = await givenRace(tx, { serieName: 'Vegas', date: '2026-06-14' });
-      await givenResults(tx, nice, [{ athlete_id: one, division: 'MPRO' }]);
-      await givenResults(tx, vegas, [{ athlete_id: other, division: 'MPRO' }]);
+      const nice = await createRace(tx, { serieName: 'Nice', date: '2026-06-14' });
+      const vegas = await createRace(tx, { serieName: 'Vegas', date: '2026-06-14' });
+      await createResults(tx, nice, [{ athlete_id: one, division: 'MPRO' }]);
+      await createResults(tx, vegas, [{ athlete_id: other, division: 'MPRO' }]);
     });
     expect(await proposed()).toBe(false);
     const compared = await compare(other, one);
@@ -115,7 +115,7 @@ describe('two who raced in two places on one day', () => {
 
 it('a nickname counts as a given name', async () => {
   const [one = 0, other = 0] = await server.given(async (tx) => {
-    const ids = await givenAthletes(tx, [
+    const ids = await createAthletes(tx, [
       { name: 'Christopher Kranz', division: 'MPRO', country: 'DE' },
       { name: 'Kiki Kranz', division: 'MPRO', country: 'DE' },
     ]);

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
+import type { Tx } from '#database/change-sets.ts';
 import { athlete, athleteNote, athleteOldId, athleteOldLink } from '#database/tables/athlete-tables.ts';
 import { participant, result } from '#database/tables/race-tables.ts';
-import type { Tx } from '#database/transaction.ts';
 import { insertAlias } from '#features/athletes/server/list/athletes-store.ts';
 import {
   lockTeamExclusions,
@@ -134,6 +134,6 @@ export async function takeOverLink(
 }
 
 /** Keeps the name that is not shown any more as an alias, unless it is the same to the letter or known. */
-export async function keepName(tx: Tx, keptId: number, shown: string, given: string): Promise<void> {
+export async function saveNameAsAlias(tx: Tx, keptId: number, shown: string, given: string): Promise<void> {
   if (shown !== given && foldName(given) !== '') await insertAlias(tx, { alias: given, athleteId: keptId });
 }

@@ -14,8 +14,8 @@ import {
 } from '#features/rankings/rankings-contract.ts';
 import { matchName } from '#rules/name-matching/name-matching.ts';
 import { buildMatchIndex } from '#rules/name-matching/name-matching-index.ts';
-import { givenResults } from '#testing/builders/given-races.ts';
-import { everyRow, givenTwoRecords, type TwoRecords } from '#testing/builders/given-two-records.ts';
+import { createResults } from '#testing/builders/given-races.ts';
+import { createTwoRecords, everyRow, type TwoRecords } from '#testing/builders/given-two-records.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { TABLES_OF_ATHLETES } from './merge-moves-store.ts';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  given = await server.given(givenTwoRecords);
+  given = await server.given(createTwoRecords);
 });
 
 const everything = () => everyRow(server);
@@ -169,7 +169,7 @@ describe('merging', () => {
 describe('merging is refused', () => {
   it('when both have a result in one race, which is named', async () => {
     const { kept, other, races } = given;
-    await server.given((tx) => givenResults(tx, races[0] ?? 0, [{ athlete_id: other, division: 'MPRO' }]));
+    await server.given((tx) => createResults(tx, races[0] ?? 0, [{ athlete_id: other, division: 'MPRO' }]));
     const before = await everything();
     const refused = await merge();
     expect(refused.status).toBe(409);

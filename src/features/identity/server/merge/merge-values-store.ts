@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import type { Reader, Tx } from '#database/change-sets.ts';
 import { account } from '#database/tables/account-tables.ts';
 import {
   athlete,
@@ -6,7 +7,6 @@ import {
   athleteEquipment,
   athleteProfile,
 } from '#database/tables/athlete-tables.ts';
-import type { Reader, Tx } from '#database/transaction.ts';
 import { mergedPictures } from '#rules/duplicates/merged-fields.ts';
 
 export type AthleteRow = typeof athlete.$inferSelect;

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
+import type { Reader, Tx } from '#database/change-sets.ts';
 import { athleteMerge } from '#database/tables/athlete-tables.ts';
-import type { Reader, Tx } from '#database/transaction.ts';
 
 export type MergeRow = typeof athleteMerge.$inferSelect;
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from '#database/transaction.ts';
+import type { Tx } from '#database/change-sets.ts';
 import type { Row } from '#features/history/server/history-store.ts';
 
 interface Reference {

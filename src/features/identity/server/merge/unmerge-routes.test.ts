@@ -7,8 +7,8 @@ import { undoHistory } from '#features/history/history-contract.ts';
 import { addAlias } from '#features/identity/aliases-contract.ts';
 import { listMerges, mergeAthletes, unmergeAthletes } from '#features/identity/identity-contract.ts';
 import { mergedFields } from '#rules/duplicates/merged-fields.ts';
-import { givenRace, givenResults } from '#testing/builders/given-races.ts';
-import { everyRow, givenTwoRecords, type TwoRecords } from '#testing/builders/given-two-records.ts';
+import { createRace, createResults } from '#testing/builders/given-races.ts';
+import { createTwoRecords, everyRow, type TwoRecords } from '#testing/builders/given-two-records.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 
 let server: TestServer;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  given = await server.given(givenTwoRecords);
+  given = await server.given(createTwoRecords);
 });
 
 const everything = () => everyRow(server);
@@ -61,9 +61,9 @@ describe('taking a merge apart', () => {
     const { kept, other } = given;
     const { answer } = await merge();
     const late = await server.given(async (tx) => {
-      const raceId = await givenRace(tx, { date: '2025-11-01' });
+      const raceId = await createRace(tx, { date: '2025-11-01' });
       await tx.insert(athleteNote).values({ athlete_id: kept, date: '2026-01-01', text: 'Later note' });
-      const [id] = await givenResults(tx, raceId, [{ athlete_id: kept, division: 'MPRO' }]);
+      const [id] = await createResults(tx, raceId, [{ athlete_id: kept, division: 'MPRO' }]);
       return id;
     });
     await server.ask(addAlias, { id: kept, alias: `Later ${kept}` });

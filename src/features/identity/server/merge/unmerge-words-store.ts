@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from '#database/transaction.ts';
+import type { Tx } from '#database/change-sets.ts';
 import type { Row } from '#features/history/server/history-store.ts';
 import { athleteField } from '#rules/athletes/athlete-fields.ts';
 import { equipmentItem } from '#rules/athletes/equipment-catalogue.ts';
@@ -54,7 +54,7 @@ const words: Readonly<Record<string, InWords>> = {
 };
 
 /** A row in words of staff: "Result of IRONMAN Nice 2026". `fields` are those that stay, for a row that is there. */
-export async function wordsOfRow(
+export async function labelOfRow(
   tx: Tx,
   table: string,
   row: Row,

@@ -1,8 +1,8 @@
-import { useAct } from '#console/api/queries.ts';
+import { useApiMutation } from '#console/api/queries.ts';
 import { AppLink } from '#console/ui/actions/app-link.tsx';
 import { Button } from '#console/ui/actions/button.tsx';
 import { ProgressBar } from '#console/ui/display/progress-bar.tsx';
-import { StateMark } from '#console/ui/display/state-mark.tsx';
+import { StatusBadge } from '#console/ui/display/status-badge.tsx';
 import { Line, Stack } from '#console/ui/layout/stack.tsx';
 import { type Job, stopJob } from '../../jobs-contract.ts';
 import styles from './job-progress.module.css';
@@ -31,21 +31,21 @@ function JobErrors({ errors, addressOf }: { errors: Job['errors'] } & Pick<JobPr
 }
 
 function JobEnd({ job, doneWords }: JobProgressProps) {
-  if (job.state === 'done') return <StateMark state="published" words={doneWords(job)} />;
+  if (job.state === 'done') return <StatusBadge state="published" words={doneWords(job)} />;
   if (job.state === 'stopped')
     return (
-      <StateMark
+      <StatusBadge
         state="draft"
         words={`Stopped after ${job.done} of ${job.total ?? '?'}. What was done stays.`}
       />
     );
-  return <StateMark state="failed" words={job.error ?? 'The work did not finish.'} />;
+  return <StatusBadge state="failed" words={job.error ?? 'The work did not finish.'} />;
 }
 
 /** A job under way or over: bar, Stop, the end in words, and every record that did not work out. */
 export function JobProgress(props: JobProgressProps) {
   const { job, addressOf } = props;
-  const stopping = useAct(stopJob);
+  const stopping = useApiMutation(stopJob);
   return (
     <Stack>
       {isJobOver(job) ? (

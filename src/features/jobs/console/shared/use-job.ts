@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { CallError } from '#console/api/call-error.ts';
-import { useLoaded } from '#console/api/queries.ts';
+import type { ApiError } from '#console/api/api-error.ts';
+import { useApiQuery } from '#console/api/queries.ts';
 import { type Job, readJob } from '../../jobs-contract.ts';
 
 /** How often a running job is looked at, besides what the live socket tells. */
@@ -11,13 +11,13 @@ export const isJobOver = (job: Job): boolean => job.state !== 'waiting' && job.s
 export interface WatchedJob {
   /** Undefined before the first look. */
   job: Job | undefined;
-  error: CallError | null;
+  error: ApiError | null;
 }
 
 /** Watches a job until it is over, then calls `onOver` once. Null watches nothing. */
 export function useJob(id: string | null, onOver?: (job: Job) => void): WatchedJob {
   const [overId, setOverId] = useState<string | null>(null);
-  const { answer, error } = useLoaded(
+  const { answer, error } = useApiQuery(
     readJob,
     { id: id ?? '' },
     { isOff: id === null, refreshEvery: id === overId ? false : LOOK_EVERY_MS },

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import { useAfterMoment } from '#console/ui/layout/after-moment.ts';
 import { Skeleton } from '#console/ui/layout/page-states.tsx';
+import { useAfterMoment } from '#console/ui/layout/use-delayed-flag.ts';
 import styles from './picture-grid.module.css';
 
 const CELLS = 28;

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { Button } from '#console/ui/actions/button.tsx';
-import { useListAddress } from '#console/ui/data-table/use-list-address.ts';
+import { useListParams } from '#console/ui/data-table/use-list-params.ts';
 import { printCount } from '#console/ui/format/figures.ts';
 import { DeleteIcon } from '#console/ui/icons/icons.tsx';
 import { useShortcuts } from '#console/ui/keyboard/shortcuts.ts';
@@ -8,15 +8,15 @@ import { PageSlot } from '#console/ui/layout/page-slots.tsx';
 import { EmptyState, ErrorState, NoMatch } from '#console/ui/layout/page-states.tsx';
 import { lazyDialog } from '#console/ui/lazy/lazy-dialog.tsx';
 import type { Media } from '#features/media/media-contract.ts';
-import { useKeptUploads } from '../shared/keep-uploading.ts';
-import { UPLOAD_LIMIT_WORDS } from '../shared/take-files.ts';
+import { UPLOAD_LIMIT_MESSAGE } from '../shared/accept-files.ts';
+import { useStoredUploads } from '../shared/follow-uploads.ts';
 import { BulkBar } from '../tags/bulk-bar.tsx';
 import { useTagNames } from '../tags/tag-names.ts';
 import { useBulkMode } from '../tags/use-bulk-mode.ts';
 import { UploadButton } from '../uploads/upload-button.tsx';
 import { UploadPanel } from '../uploads/upload-panel.tsx';
 import { useOpenPicture } from '../viewer/use-open-picture.ts';
-import { DropVeil } from './drop-veil.tsx';
+import { DropVeil } from './drop-overlay.tsx';
 import { LibrarySkeleton } from './library-skeleton.tsx';
 import styles from './media-library.module.css';
 import { filterPictures, NO_FILTER, orderPictures, type PictureFilter } from './picture-filter.ts';
@@ -57,7 +57,7 @@ export interface MediaLibraryProps extends LoadedPictures {
 
 /** What the address narrows the pictures to, and in which order they stand. */
 function useNarrowed(memory: string, pictures: readonly Picture[]) {
-  const list = useListAddress<Values>(memory, DEFAULTS, PASSING);
+  const list = useListParams<Values>(memory, DEFAULTS, PASSING);
   const { values } = list;
   const scope = JSON.stringify(Object.keys(NO_FILTER).map((key) => values[key]));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the scope is the text of the values
@@ -71,7 +71,7 @@ function NoPictures({ athlete }: Pick<MediaLibraryProps, 'athlete'>) {
   return (
     <EmptyState
       title={athlete ? `No pictures of ${athlete.name} yet` : 'No pictures yet'}
-      words={`Drop them here, paste them, or choose files or a folder: ${UPLOAD_LIMIT_WORDS}.`}
+      words={`Drop them here, paste them, or choose files or a folder: ${UPLOAD_LIMIT_MESSAGE}.`}
     />
   );
 }
@@ -97,7 +97,7 @@ export function MediaLibrary(props: MediaLibraryProps) {
   const [tagged, setTagged] = useState<readonly Picture[]>(NONE);
   const tag = () => setTagged(bulk.selected);
   const [isBinOpen, setBinOpen] = useState(false);
-  useKeptUploads();
+  useStoredUploads();
   useShortcuts([
     {
       keys: 't',

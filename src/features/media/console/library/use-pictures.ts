@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
-import type { CallError } from '#console/api/call-error.ts';
-import { useLoaded } from '#console/api/queries.ts';
+import type { ApiError } from '#console/api/api-error.ts';
+import { useApiQuery } from '#console/api/queries.ts';
 import { type MediaLibrary, readMediaLibrary } from '#features/media/media-contract.ts';
 import { useUploads } from '../shared/library-uploads.ts';
 import type { UploadItem } from '../shared/upload-queue.ts';
@@ -9,7 +9,7 @@ import { type Picture, pictureOf, picturesOf } from './pictures.ts';
 export interface LoadedPictures {
   /** Newest first; undefined until they were read the first time. */
   pictures: readonly Picture[] | undefined;
-  error: CallError | null;
+  error: ApiError | null;
   reload(): void;
 }
 
@@ -68,7 +68,7 @@ const NOBODY: MediaLibrary['uploaders'] = [];
 /** The whole library. */
 export function useLibrary(): LoadedLibrary {
   const isLarge = useRef(false);
-  const { answer, error, reload } = useLoaded(readMediaLibrary, {}, isLarge.current ? LARGE_RESTS : {});
+  const { answer, error, reload } = useApiQuery(readMediaLibrary, {}, isLarge.current ? LARGE_RESTS : {});
   isLarge.current = (answer?.columns.id.length ?? 0) > LARGE;
   const stored = useMemo(() => (answer ? picturesOf(answer) : undefined), [answer]);
   const pictures = useWithArrived(stored);

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useLoaded } from '#console/api/queries.ts';
+import { useApiQuery } from '#console/api/queries.ts';
 import { listMediasOfAthlete } from '../../media-contract.ts';
 import { MediaLibrary } from '../library/media-library.tsx';
 import { pictureOf } from '../library/pictures.ts';
@@ -7,7 +7,7 @@ import { useWithArrived } from '../library/use-pictures.ts';
 
 /** The pictures that an athlete is tagged in, in the media library; what is uploaded here gets the athlete's tag. */
 export function AthleteMedias({ athlete }: { athlete: { id: number; name: string } }) {
-  const { answer, error, reload } = useLoaded(listMediasOfAthlete, { id: athlete.id });
+  const { answer, error, reload } = useApiQuery(listMediasOfAthlete, { id: athlete.id });
   const stored = useMemo(() => answer?.medias.map(pictureOf), [answer]);
   const pictures = useWithArrived(stored, athlete.id);
   return (

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { makeCall } from '#console/api/make-call.ts';
+import { callApi } from '#console/api/request.ts';
 import { tagMedias } from '../../media-contract.ts';
-import { filesKeptByBrowser } from './kept-files.ts';
 import { uploadFile } from './upload-file.ts';
 import { makeUploadQueue, type UploadItem } from './upload-queue.ts';
+import { filesStoredByBrowser } from './upload-storage.ts';
 
 /** Browsers open six connections to a server: two are left for everything else. */
 const AT_ONCE = 4;
@@ -22,14 +22,14 @@ export const libraryUploads = makeUploadQueue({
   upload: uploadFile,
   async onAdded({ id }, athleteId) {
     if (athleteId === null) return;
-    await makeCall(tagMedias, {
+    await callApi(tagMedias, {
       item_ids: [id],
       item_type: 'media',
       tag_ids: [athleteId],
       tag_type: 'athlete',
     });
   },
-  kept: filesKeptByBrowser,
+  kept: filesStoredByBrowser,
   atOnce: AT_ONCE,
   callLater,
 });

@@ -1,4 +1,4 @@
-import { CallError } from '#console/api/call-error.ts';
+import { ApiError } from '#console/api/api-error.ts';
 
 export interface SendOptions {
   signal: AbortSignal;
@@ -8,18 +8,18 @@ export interface SendOptions {
 /** No byte went out for so long: the line is dead although nobody said so. */
 const STALLED_MS = 20_000;
 
-const cutOff = () => new CallError(0, 'The line was cut while the file was on its way.');
+const cutOff = () => new ApiError(0, 'The line was cut while the file was on its way.');
 
-function refusalOf(request: XMLHttpRequest): CallError {
+function refusalOf(request: XMLHttpRequest): ApiError {
   const isText = (request.getResponseHeader('content-type') ?? '').startsWith('text/plain');
   const words = isText ? request.responseText : '';
-  return new CallError(request.status, words || `The file store answered ${request.status}. Try again.`, {
+  return new ApiError(request.status, words || `The file store answered ${request.status}. Try again.`, {
     code: request.getResponseHeader('x-error-code'),
   });
 }
 
 /**
- * Sends a file to its signed address; no token goes with it. Throws {@link CallError} (status 0: the line was cut), or what the signal was
+ * Sends a file to its signed address; no token goes with it. Throws {@link ApiError} (status 0: the line was cut), or what the signal was
  * ended with. By XMLHttpRequest, since fetch does not tell how much of a body has gone out.
  */
 export function sendFile(

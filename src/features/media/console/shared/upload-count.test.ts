@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Media } from '../../media-contract.ts';
-import { countUploads, outcomeWords, shownUploads } from './upload-count.ts';
+import { countUploads, outcomeMessage, visibleUploads } from './upload-count.ts';
 import type { UploadItem } from './upload-queue.ts';
 import type { UploadState } from './upload-states.ts';
 
@@ -10,8 +10,8 @@ const states: UploadState[] = [
   { step: 'Uploading', percent: 50 },
   { step: 'Cleared', media, isKnown: false },
   { step: 'Cleared', media, isKnown: true },
-  { step: 'Failed', words: 'The line was cut.', isPassing: true },
-  { step: 'Failed', words: 'No.', isPassing: false },
+  { step: 'Failed', words: 'The line was cut.', isTransient: true },
+  { step: 'Failed', words: 'No.', isTransient: false },
   { step: 'Cancelled' },
   { step: 'Converting' },
 ];
@@ -30,14 +30,14 @@ test('counts what became of each; one that goes on by itself is still open', () 
 });
 
 test('says what became of them, without what did not happen', () => {
-  expect(outcomeWords(countUploads(items), 2)).toBe(
+  expect(outcomeMessage(countUploads(items), 2)).toBe(
     '1 added, 1 already there, 1 failed, 1 cancelled, 2 skipped',
   );
-  expect(outcomeWords(countUploads(items.slice(2, 3)), 0)).toBe('1 added');
+  expect(outcomeMessage(countUploads(items.slice(2, 3)), 0)).toBe('1 added');
 });
 
 test('shows what moves first and leaves out what has gone to the grid', () => {
-  expect(shownUploads(items).map(({ id }) => id)).toEqual(['1', '7', '4', '5', '0', '3', '6']);
+  expect(visibleUploads(items).map(({ id }) => id)).toEqual(['1', '7', '4', '5', '0', '3', '6']);
 });
 
 test('nothing is nothing', () => {

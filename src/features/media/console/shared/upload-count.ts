@@ -25,14 +25,14 @@ export function countUploads(items: readonly UploadItem[]): UploadCount {
     open: count(({ state }) => !isUploadOver(state)),
     added: count(({ state }) => state.step === 'Cleared' && !state.isKnown),
     known: count(({ state }) => state.step === 'Cleared' && state.isKnown),
-    failed: count(({ state }) => state.step === 'Failed' && !state.isPassing),
+    failed: count(({ state }) => state.step === 'Failed' && !state.isTransient),
     cancelled: count(({ state }) => state.step === 'Cancelled'),
     share: bytes === 0 ? 0 : done / bytes,
   };
 }
 
 /** "25 added, 3 already there, 2 skipped": what became of them. */
-export function outcomeWords({ added, known, failed, cancelled }: UploadCount, skipped: number): string {
+export function outcomeMessage({ added, known, failed, cancelled }: UploadCount, skipped: number): string {
   const parts: [number, string][] = [
     [added, 'added'],
     [known, 'already there'],
@@ -47,7 +47,7 @@ export function outcomeWords({ added, known, failed, cancelled }: UploadCount, s
 }
 
 /** Those with something left to see, what moves first: what was added has gone to the grid. */
-export function shownUploads(items: readonly UploadItem[]): UploadItem[] {
+export function visibleUploads(items: readonly UploadItem[]): UploadItem[] {
   const rank = ({ state }: UploadItem) => {
     if (state.step === 'Uploading' || state.step === 'Uploaded' || state.step === 'Converting') return 0;
     if (state.step === 'Failed') return 1;

@@ -148,7 +148,7 @@ describe('a file on its way', () => {
 
   it('says that the line was cut, as something that passes', async () => {
     statuses = ['cut'];
-    await expect(follow()).rejects.toMatchObject({ status: 0, isPassing: true });
+    await expect(follow()).rejects.toMatchObject({ status: 0, isTransient: true });
   });
 
   it('asks again while the picture is still being made', async () => {

@@ -1,12 +1,12 @@
-import { CallError } from '#console/api/call-error.ts';
-import { makeCall } from '#console/api/make-call.ts';
+import { ApiError } from '#console/api/api-error.ts';
+import { callApi } from '#console/api/request.ts';
 import { hashOfFile } from '#console/ui/files/file-hash.ts';
 import type { Media } from '../../media-contract.ts';
 import { convertImage, createUploadUrl, type UploadPlace } from '../../upload-contract.ts';
 import { sendFile } from './send-file.ts';
 import type { UploadEvent } from './upload-states.ts';
 
-// One file's way into the library. Each step tells an event of upload-states.ts; what throws is a CallError, a FileNotRead, or the
+// One file's way into the library. Each step tells an event of upload-states.ts; what throws is a ApiError, a FileNotRead, or the
 // signal's own reason.
 
 export interface UploadOptions {
@@ -35,8 +35,8 @@ async function placeFor(file: File, md5: string | null, signal: AbortSignal): Pr
   };
   const { answer } =
     md5 === null
-      ? await makeCall(createUploadUrlWithoutMd5, input, { signal })
-      : await makeCall(createUploadUrl, { ...input, md5 }, { signal });
+      ? await callApi(createUploadUrlWithoutMd5, input, { signal })
+      : await callApi(createUploadUrl, { ...input, md5 }, { signal });
   return answer;
 }
 
@@ -65,7 +65,7 @@ async function sendOnceMore(
     await sendTo(place, file, signal, onSent);
     return place;
   } catch (error) {
-    if (!(error instanceof CallError) || error.status !== 403) throw error;
+    if (!(error instanceof ApiError) || error.status !== 403) throw error;
     const fresh = await askAgain();
     await sendTo(fresh, file, signal, onSent);
     return fresh;
@@ -91,7 +91,7 @@ async function convert(place: UploadPlace, signal: AbortSignal): Promise<Media> 
   const file = { put: place.put ?? '', cdn: place.cdn };
   for (;;) {
     // Longer than a call may wait: asking again joins the work that goes on.
-    const { answer } = await makeCall(convertImage, { file }, { signal });
+    const { answer } = await callApi(convertImage, { file }, { signal });
     if ('media' in answer) return answer.media;
   }
 }

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CallError } from '#console/api/call-error.ts';
+import { ApiError } from '#console/api/api-error.ts';
 import type { Media } from '../../media-contract.ts';
-import type { KeptFile } from './kept-files.ts';
 import type { UploadOptions } from './upload-file.ts';
 import { makeUploadQueue, type QueueParts, type UploadQueue } from './upload-queue.ts';
-import { uploadStateWords } from './upload-states.ts';
+import { formatUploadState } from './upload-states.ts';
+import type { StoredFile } from './upload-storage.ts';
 
 interface Upload extends UploadOptions {
   name: string;
@@ -13,7 +13,7 @@ interface Upload extends UploadOptions {
 }
 
 let uploads: Upload[];
-let kept: Map<string, KeptFile>;
+let kept: Map<string, StoredFile>;
 let later: { act: () => void; afterMs: number }[];
 let added: [number, number | null][];
 let queue: UploadQueue;
@@ -21,7 +21,7 @@ let queue: UploadQueue;
 const media = (id: number) => ({ id }) as Media;
 const file = (name: string) => new File(['x'], name, { type: 'image/png' });
 const settled = () => new Promise((resolve) => setTimeout(resolve));
-const shown = () => queue.items().map(({ name, state }) => `${name}: ${uploadStateWords(state)}`);
+const shown = () => queue.items().map(({ name, state }) => `${name}: ${formatUploadState(state)}`);
 
 /** Each waits for its place among two and is then finished or failed by the test. */
 async function upload(given: File, options: UploadOptions): Promise<Media> {
@@ -100,15 +100,15 @@ describe('the upload queue', () => {
   it('goes on by itself after a cut line, with growing pauses, and not after a refusal', async () => {
     queue.add([file('a'), file('b')]);
     await settled();
-    uploads[0]?.fail(new CallError(0, 'The line was cut.'));
-    uploads[1]?.fail(new CallError(415, 'b is not a picture.'));
+    uploads[0]?.fail(new ApiError(0, 'The line was cut.'));
+    uploads[1]?.fail(new ApiError(415, 'b is not a picture.'));
     await settled();
     expect(shown()).toEqual(['a: The line was cut.', 'b: b is not a picture.']);
     expect(later.map(({ afterMs }) => afterMs)).toEqual([2000]);
     later[0]?.act();
     await settled();
     expect(uploads.map(({ name }) => name)).toEqual(['a', 'b', 'a']);
-    uploads[2]?.fail(new CallError(503, 'The file store is away.'));
+    uploads[2]?.fail(new ApiError(503, 'The file store is away.'));
     await settled();
     expect(later.map(({ afterMs }) => afterMs)).toEqual([4000]);
     later[0]?.act();
@@ -122,7 +122,7 @@ describe('the upload queue', () => {
   it('does not go on with a cancelled one when the line is back', async () => {
     queue.add([file('a')]);
     await settled();
-    uploads[0]?.fail(new CallError(0, 'The line was cut.'));
+    uploads[0]?.fail(new ApiError(0, 'The line was cut.'));
     await settled();
     queue.cancelAll();
     expect([later, shown(), kept.size]).toEqual([[], ['a: Cancelled'], 0]);

@@ -1,9 +1,9 @@
-import { CallError } from '#console/api/call-error.ts';
+import { ApiError } from '#console/api/api-error.ts';
 import type { Media } from '../../media-contract.ts';
-import type { KeptFile, KeptFiles } from './kept-files.ts';
 import type { UploadOptions } from './upload-file.ts';
 import { makePlaces } from './upload-places.ts';
 import { nextUploadState, type UploadEvent, type UploadState, waitingToStart } from './upload-states.ts';
+import type { StoredFile, StoredFiles } from './upload-storage.ts';
 
 /** One file on its way. Items are never changed in place: another object, another state. */
 export interface UploadItem {
@@ -20,7 +20,7 @@ export interface QueueParts {
   upload(file: File, options: UploadOptions): Promise<Media>;
   /** After a new picture came in, while it is still shown as converting. */
   onAdded(media: Media, athleteId: number | null): Promise<void>;
-  kept: KeptFiles;
+  kept: StoredFiles;
   /** How many send at once. */
   atOnce: number;
   /** Calls back once after so many milliseconds, or when the line is back; answers how to forget it. */
@@ -91,9 +91,9 @@ export function makeUploadQueue(parts: QueueParts): UploadQueue {
       await parts.kept.forget(id);
     } catch (error) {
       if (!isOwn() || stop.signal.aborted) return;
-      const isPassing = error instanceof CallError && error.isPassing;
-      tell(id, { type: 'failed', words: wordsOf(error), isPassing });
-      if (isPassing) goOnLater(id);
+      const isTransient = error instanceof ApiError && error.isTransient;
+      tell(id, { type: 'failed', words: wordsOf(error), isTransient });
+      if (isTransient) goOnLater(id);
     } finally {
       if (isOwn()) running.delete(id);
     }
@@ -109,7 +109,7 @@ export function makeUploadQueue(parts: QueueParts): UploadQueue {
     void run(item, stop);
   }
 
-  function put(kept: readonly KeptFile[]): void {
+  function put(kept: readonly StoredFile[]): void {
     const added = kept.map(({ id, file, athleteId }): UploadItem => {
       const { name, size } = file;
       return { id, name, size, file, athleteId, state: waitingToStart };

@@ -2,30 +2,30 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Media } from '../../media-contract.ts';
 import {
+  formatUploadState,
   isUploadOver,
   nextUploadState,
   type UploadEvent,
   type UploadState,
   uploadShareDone,
-  uploadStateWords,
   waitingToStart,
 } from './upload-states.ts';
 
 const media = { id: 7 } as Media;
 const sent = (sentBytes: number): UploadEvent => ({ type: 'sent', sentBytes, totalBytes: 200 });
-const failed = (isPassing: boolean): UploadEvent => ({ type: 'failed', words: 'No line.', isPassing });
+const failed = (isTransient: boolean): UploadEvent => ({ type: 'failed', words: 'No line.', isTransient });
 
 const words = (events: readonly UploadEvent[]): string[] => {
   let state: UploadState = waitingToStart;
   return events.map((event) => {
     state = nextUploadState(state, event);
-    return uploadStateWords(state);
+    return formatUploadState(state);
   });
 };
 
 describe('the states of an upload', () => {
   it('follow the spec from Pending to the new picture', () => {
-    expect(uploadStateWords(waitingToStart)).toBe('Pending');
+    expect(formatUploadState(waitingToStart)).toBe('Pending');
     const way: UploadEvent[] = [
       { type: 'reading' },
       { type: 'hashing' },
@@ -81,8 +81,8 @@ describe('the states of an upload', () => {
   });
 
   it.each([
-    [{ step: 'Failed', words: '', isPassing: true } as const, false],
-    [{ step: 'Failed', words: '', isPassing: false } as const, true],
+    [{ step: 'Failed', words: '', isTransient: true } as const, false],
+    [{ step: 'Failed', words: '', isTransient: false } as const, true],
     [{ step: 'Cancelled' } as const, true],
     [{ step: 'Cleared', media, isKnown: false } as const, true],
     [{ step: 'Converting' } as const, false],

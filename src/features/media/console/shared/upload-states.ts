@@ -13,15 +13,15 @@ export type UploadState =
   | { step: 'Converting' }
   /** `isKnown`: the library had these bytes already (status 2). */
   | { step: 'Cleared'; media: Media; isKnown: boolean }
-  /** `isPassing`: it goes on by itself when the line is back. */
-  | { step: 'Failed'; words: string; isPassing: boolean }
+  /** `isTransient`: it goes on by itself when the line is back. */
+  | { step: 'Failed'; words: string; isTransient: boolean }
   | { step: 'Cancelled' };
 
 export type UploadEvent =
   | { type: 'reading' | 'hashing' | 'queued' | 'received' | 'converting' | 'cancelled' | 'again' }
   | { type: 'sent'; sentBytes: number; totalBytes: number }
   | { type: 'known' | 'converted'; media: Media }
-  | { type: 'failed'; words: string; isPassing: boolean };
+  | { type: 'failed'; words: string; isTransient: boolean };
 
 export const waitingToStart: UploadState = { step: 'Pending' };
 
@@ -62,7 +62,7 @@ function after(event: UploadEvent): UploadState {
     case 'converted':
       return { step: 'Cleared', media: event.media, isKnown: event.type === 'known' };
     case 'failed':
-      return { step: 'Failed', words: event.words, isPassing: event.isPassing };
+      return { step: 'Failed', words: event.words, isTransient: event.isTransient };
     case 'cancelled':
       return { step: 'Cancelled' };
     case 'again':
@@ -87,7 +87,7 @@ export function nextUploadState(state: UploadState, event: UploadEvent): UploadS
 }
 
 /** What the person reads: "Uploading 42 %". */
-export function uploadStateWords(state: UploadState): string {
+export function formatUploadState(state: UploadState): string {
   if (state.step === 'Uploading') return `Uploading ${state.percent} %`;
   if (state.step === 'Failed') return state.words;
   if (state.step === 'Cleared') return state.isKnown ? 'Already in the library' : 'Added';
@@ -96,7 +96,7 @@ export function uploadStateWords(state: UploadState): string {
 
 /** Nothing more happens to it by itself. */
 export const isUploadOver = (state: UploadState): boolean =>
-  state.step === 'Cleared' || state.step === 'Cancelled' || (state.step === 'Failed' && !state.isPassing);
+  state.step === 'Cleared' || state.step === 'Cancelled' || (state.step === 'Failed' && !state.isTransient);
 
 /** How much of a file's way is done, 0 to 1, for the total of many. Sending is most of it. */
 export function uploadShareDone(state: UploadState): number {

@@ -13,8 +13,8 @@ vi.mock('#console/ui/files/file-hash.ts', () => ({
     return '0cc175b9c0f1b6a831c399e269772661';
   },
 }));
-vi.mock('../shared/kept-files.ts', () => ({
-  filesKeptByBrowser: { keep: async () => undefined, forget: async () => undefined, all: async () => [] },
+vi.mock('../shared/upload-storage.ts', () => ({
+  filesStoredByBrowser: { keep: async () => undefined, forget: async () => undefined, all: async () => [] },
 }));
 beforeEach(() => {
   URL.createObjectURL = () => 'blob:preview';

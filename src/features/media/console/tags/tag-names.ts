@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useLoaded } from '#console/api/queries.ts';
+import { useApiQuery } from '#console/api/queries.ts';
 import { type AthleteOption, listAthleteOptions } from '#features/athletes/athletes-contract.ts';
 import { listMediaCategories } from '#features/media/media-contract.ts';
 import type { Picture } from '../library/pictures.ts';
@@ -50,7 +50,7 @@ export function tagNames(
 
 /** The names, read and kept; the same object until one of them changes. */
 export function useTagNames(): TagNames {
-  const athletes = useLoaded(listAthleteOptions, {}).answer?.athletes ?? NO_ATHLETES;
-  const categories = useLoaded(listMediaCategories, {}).answer?.mediacategories ?? NO_CATEGORIES;
+  const athletes = useApiQuery(listAthleteOptions, {}).answer?.athletes ?? NO_ATHLETES;
+  const categories = useApiQuery(listMediaCategories, {}).answer?.mediacategories ?? NO_CATEGORIES;
   return useMemo(() => tagNames(athletes, categories), [athletes, categories]);
 }

@@ -1,8 +1,8 @@
-import { CallError } from '#console/api/call-error.ts';
-import { makeCall } from '#console/api/make-call.ts';
+import { ApiError } from '#console/api/api-error.ts';
 import { useCached } from '#console/api/queries.ts';
-import { useToldChange } from '#console/api/told-act.ts';
-import { ask } from '#console/ui/overlay/ask.ts';
+import { callApi } from '#console/api/request.ts';
+import { useUndoableChange } from '#console/api/use-undoable-mutation.ts';
+import { ask } from '#console/ui/overlay/confirm.ts';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import { createMediaCategory, listMediaCategories } from '#features/media/media-contract.ts';
 import { nearNamed } from '#rules/name-matching/near-names.ts';
@@ -21,16 +21,16 @@ async function isMeant(name: string, all: readonly Category[]): Promise<boolean>
 /** Makes a category on purpose; it stands among the others at once, and can be undone. Answers its id; null when it was not meant, or refused and told. */
 export function useNewCategory(all: readonly Category[]): (name: string) => Promise<number | null> {
   const cached = useCached(listMediaCategories, {});
-  const told = useToldChange();
+  const told = useUndoableChange();
   return async (name) => {
     if (!(await isMeant(name, all))) return null;
     try {
-      const { answer, changeSetId } = await makeCall(createMediaCategory, { name, force: 1 });
+      const { answer, changeSetId } = await callApi(createMediaCategory, { name, force: 1 });
       cached.write(() => ({ mediacategories: answer.mediacategories }));
       told(`Category ${name} added`, changeSetId);
       return answer.id;
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       toasts.failed(error.message);
       return null;
     }

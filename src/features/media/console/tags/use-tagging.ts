@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
-import { CallError } from '#console/api/call-error.ts';
-import { makeCall } from '#console/api/make-call.ts';
+import { ApiError } from '#console/api/api-error.ts';
 import { CANCELLED, useRefreshAll } from '#console/api/queries.ts';
-import { useUndo } from '#console/api/told-act.ts';
+import { callApi } from '#console/api/request.ts';
+import { useUndo } from '#console/api/use-undoable-mutation.ts';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import type { InputOf } from '#contract/declare-call.ts';
 import { undoHistory } from '#features/history/history-contract.ts';
@@ -20,7 +20,7 @@ function useToldChanges() {
       const [first, ...later] = changeSetIds;
       if (first === undefined) return;
       toasts.done(words, async () => {
-        for (const id of later.toReversed()) await makeCall(undoHistory, { id });
+        for (const id of later.toReversed()) await callApi(undoHistory, { id });
         await undo(first);
       });
     },
@@ -44,13 +44,13 @@ export function useTagSet(picture: Picture, type: TagType): TagSet {
   const refreshAll = useRefreshAll();
   const save = async (pictureId: number, ids: readonly number[], words: string): Promise<void> => {
     try {
-      const { changeSetId } = await makeCall(tagMedia, {
+      const { changeSetId } = await callApi(tagMedia, {
         ...{ item_id: pictureId, item_type: 'media', tag_type: type },
         tag_ids: [...ids],
       });
       told(words, changeSetId === null ? [] : [changeSetId]);
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       toasts.failed(error.message);
     }
     await refreshAll();
@@ -91,7 +91,7 @@ export function useBulkTagging() {
             ...{ item_ids: [...pictureIds], item_type: 'media', tag_ids: [tagId], tag_type: type },
             ...(isRemoved ? { remove: 1 } : {}),
           };
-          const { changeSetId } = await makeCall(tagMedias, input, { signal });
+          const { changeSetId } = await callApi(tagMedias, input, { signal });
           if (changeSetId !== null) changeSets.push(changeSetId);
         }
       told(words, changeSets);

@@ -1,4 +1,4 @@
-import { useLoaded } from '#console/api/queries.ts';
+import { useApiQuery } from '#console/api/queries.ts';
 import { Button } from '#console/ui/actions/button.tsx';
 import { printCount } from '#console/ui/format/figures.ts';
 import { EmptyState, ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
@@ -41,7 +41,7 @@ function BinRow({ media }: { media: Media }) {
 
 /** The pictures that were deleted in the last 30 days, each with its way back. */
 export function BinDialog({ isOpen, onClose }: BinDialogProps) {
-  const { answer, error, reload } = useLoaded(listMedias, { bin: '1' }, { isOff: !isOpen });
+  const { answer, error, reload } = useApiQuery(listMedias, { bin: '1' }, { isOff: !isOpen });
   const medias = answer?.medias;
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Bin" size="wide" isFlush={medias && medias.length > 0}>

@@ -1,5 +1,5 @@
-import { CallError } from '#console/api/call-error.ts';
-import { useToldAct } from '#console/api/told-act.ts';
+import { ApiError } from '#console/api/api-error.ts';
+import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { Button } from '#console/ui/actions/button.tsx';
 import { Notice } from '#console/ui/layout/notice.tsx';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
@@ -7,14 +7,14 @@ import { type Media, restoreMedia } from '#features/media/media-contract.ts';
 
 /** Takes a picture out of the bin and says so. */
 export function useRestore({ id, filename }: Pick<Media, 'id' | 'filename'>) {
-  const act = useToldAct(restoreMedia);
+  const act = useUndoableMutation(restoreMedia);
   return {
     isRunning: act.isRunning,
     async run() {
       try {
         await act.run({ id }, `${filename} restored`);
       } catch (error) {
-        if (!(error instanceof CallError)) throw error;
+        if (!(error instanceof ApiError)) throw error;
         toasts.failed(error.message);
       }
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timeLeftWords } from './time-left.ts';
+import { formatTimeLeft } from './time-left.ts';
 
 test.each([
   ['nothing before it is known', 3_999, 0.5, null],
@@ -10,5 +10,5 @@ test.each([
   ['nothing done yet', 60_000, 0, null],
   ['all done', 60_000, 1, null],
 ])('%s', (_what, elapsedMs, share, words) => {
-  expect(timeLeftWords(elapsedMs, share)).toBe(words);
+  expect(formatTimeLeft(elapsedMs, share)).toBe(words);
 });

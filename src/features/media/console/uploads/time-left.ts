@@ -6,7 +6,7 @@ const LOOK_EVERY_MS = 1_000;
 const MINUTE_S = 60;
 
 /** "2 min left", from the time that a share (0 to 1) took; null while nobody can say. */
-export function timeLeftWords(elapsedMs: number, share: number): string | null {
+export function formatTimeLeft(elapsedMs: number, share: number): string | null {
   if (elapsedMs < TELLS_FROM_MS || share <= 0 || share >= 1) return null;
   const seconds = Math.ceil((elapsedMs * (1 - share)) / share / 1000);
   return seconds < MINUTE_S ? `${seconds} s left` : `${Math.ceil(seconds / MINUTE_S)} min left`;
@@ -24,5 +24,5 @@ export function useTimeLeft(isOn: boolean, share: number): string | null {
     return () => window.clearInterval(timer);
   }, [isOn]);
   if (started === null || started.share >= 1) return null;
-  return timeLeftWords(now - started.at, (share - started.share) / (1 - started.share));
+  return formatTimeLeft(now - started.at, (share - started.share) / (1 - started.share));
 }

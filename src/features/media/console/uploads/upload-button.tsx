@@ -3,7 +3,7 @@ import { Button, IconButton } from '#console/ui/actions/button.tsx';
 import { Menu } from '#console/ui/actions/menu.tsx';
 import type { MenuEntry } from '#console/ui/actions/menu-entry.ts';
 import { ChevronDownIcon, UploadIcon } from '#console/ui/icons/icons.tsx';
-import { UPLOAD_ACCEPT, UPLOAD_LIMIT_WORDS } from '../shared/take-files.ts';
+import { UPLOAD_ACCEPT, UPLOAD_LIMIT_MESSAGE } from '../shared/accept-files.ts';
 
 interface Props {
   onFiles(files: File[]): void;
@@ -30,7 +30,7 @@ export function UploadButton({ onFiles, more, isBesideMenu }: Props) {
       <Button
         variant="main"
         icon={UploadIcon}
-        title={`${UPLOAD_LIMIT_WORDS}. Or drop or paste them anywhere here.`}
+        title={`${UPLOAD_LIMIT_MESSAGE}. Or drop or paste them anywhere here.`}
         onClick={() => files.current?.click()}
       >
         Upload Media

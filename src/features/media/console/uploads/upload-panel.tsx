@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Button, IconButton } from '#console/ui/actions/button.tsx';
-import { MovingBar } from '#console/ui/display/moving-bar.tsx';
+import { IndeterminateBar } from '#console/ui/display/indeterminate-bar.tsx';
 import { counted, printCount } from '#console/ui/format/figures.ts';
 import { AlertIcon, ChevronDownIcon, ChevronUpIcon, CloseIcon } from '#console/ui/icons/icons.tsx';
 import type { Media } from '#features/media/media-contract.ts';
+import type { SkippedFile } from '../shared/accept-files.ts';
 import { libraryUploads, useUploads } from '../shared/library-uploads.ts';
-import type { SkippedFile } from '../shared/take-files.ts';
-import { countUploads, outcomeWords, shownUploads, type UploadCount } from '../shared/upload-count.ts';
+import { countUploads, outcomeMessage, type UploadCount, visibleUploads } from '../shared/upload-count.ts';
 import type { UploadItem } from '../shared/upload-queue.ts';
 import { useTimeLeft } from './time-left.ts';
 import styles from './upload-panel.module.css';
@@ -71,7 +71,7 @@ interface ActsProps extends Pick<Props, 'onTag'> {
 
 function Acts({ count, items, onTag }: ActsProps) {
   const failed = items.filter(({ state }) => state.step === 'Failed');
-  const waiting = failed.filter(({ state }) => state.step === 'Failed' && state.isPassing);
+  const waiting = failed.filter(({ state }) => state.step === 'Failed' && state.isTransient);
   const cancelled = items.filter(({ state }) => state.step === 'Cancelled');
   if (count.all === 0) return null;
   return (
@@ -136,9 +136,9 @@ export function UploadPanel(props: Props) {
   const isOver = count.open === 0;
   const left = useTimeLeft(!isOver, count.share);
   if (items.length === 0 && skipped.length === 0) return null;
-  const shown = shownUploads(items);
+  const shown = visibleUploads(items);
   const title = isOver
-    ? outcomeWords(count, skipped.length)
+    ? outcomeMessage(count, skipped.length)
     : `Uploading ${count.all - count.open} of ${count.all}`;
   const close = () => {
     libraryUploads.clear();
@@ -164,7 +164,7 @@ export function UploadPanel(props: Props) {
       </div>
       {isOver ? null : (
         <div className={styles.total}>
-          <MovingBar label="All uploads" value={count.share} max={1} isThin />
+          <IndeterminateBar label="All uploads" value={count.share} max={1} isThin />
         </div>
       )}
       {isFolded ? null : (

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Button, IconButton } from '#console/ui/actions/button.tsx';
-import { MovingBar } from '#console/ui/display/moving-bar.tsx';
+import { IndeterminateBar } from '#console/ui/display/indeterminate-bar.tsx';
 import { CloseIcon, GenerateIcon } from '#console/ui/icons/icons.tsx';
 import type { Media } from '#features/media/media-contract.ts';
 import { libraryUploads } from '../shared/library-uploads.ts';
 import type { UploadItem } from '../shared/upload-queue.ts';
-import { isUploadOver, uploadStateWords } from '../shared/upload-states.ts';
+import { formatUploadState, isUploadOver } from '../shared/upload-states.ts';
 import styles from './upload-panel.module.css';
 
 /** Files larger than this are not drawn small: reading them would hold up the page. */
@@ -37,8 +37,8 @@ interface Props {
 /** One file on its way: its state at the right, a bar only while bytes move. */
 export function UploadRow({ item, onShow }: Props) {
   const { id, name, file, state } = item;
-  const isWaiting = state.step === 'Failed' && state.isPassing;
-  const words = isWaiting ? 'Waiting for the line' : uploadStateWords(state);
+  const isWaiting = state.step === 'Failed' && state.isTransient;
+  const words = isWaiting ? 'Waiting for the line' : formatUploadState(state);
   const isLong = state.step === 'Failed' && !isWaiting;
   return (
     <li className={styles.file}>
@@ -48,7 +48,7 @@ export function UploadRow({ item, onShow }: Props) {
           {name}
         </span>
         {state.step === 'Uploading' ? (
-          <MovingBar label={name} value={state.percent} max={100} isThin />
+          <IndeterminateBar label={name} value={state.percent} max={100} isThin />
         ) : null}
         {isLong ? <span className={styles.fileNote}>{words}</span> : null}
         {state.step === 'Cleared' ? <span className={styles.fileNote}>Already in the library</span> : null}

@@ -3,7 +3,7 @@ import { Button } from '#console/ui/actions/button.tsx';
 import { SavedNote } from '#console/ui/autosave/saved-note.tsx';
 import type { MediaDetail } from '#features/media/media-contract.ts';
 import styles from './picture-dialog.module.css';
-import { type FocalPoint, focalWords, useFocalField } from './picture-fields.tsx';
+import { type FocalPoint, formatFocalPoint, useFocalField } from './picture-fields.tsx';
 
 /** One press of an arrow moves the point by so much of the picture. */
 const STEP = 0.02;
@@ -50,7 +50,7 @@ export function FocalMark({ detail }: { detail: MediaDetail }) {
         <button
           type="button"
           className={styles.focalRoom}
-          aria-label={`Focal point: ${focalWords(point)}. Press on the picture, or move it with the arrow keys.`}
+          aria-label={`Focal point: ${formatFocalPoint(point)}. Press on the picture, or move it with the arrow keys.`}
           // biome-ignore lint/a11y/noAutofocus: the button before it was pressed to come here
           autoFocus
           onClick={(event) => take(pointOf(event, point))}
@@ -69,7 +69,7 @@ export function FocalMark({ detail }: { detail: MediaDetail }) {
         <Button size="small" aria-pressed={isSetting} onClick={() => setSetting(!isSetting)}>
           {isSetting ? 'Done' : 'Focal point'}
         </Button>
-        {isSetting ? <span>{point === null ? 'Press on the picture' : focalWords(point)}</span> : null}
+        {isSetting ? <span>{point === null ? 'Press on the picture' : formatFocalPoint(point)}</span> : null}
         {isSetting && point !== null ? (
           <Button size="small" variant="quiet" onClick={() => take(null)}>
             Clear

@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { CallError } from '#console/api/call-error.ts';
+import { ApiError } from '#console/api/api-error.ts';
 import { useRefreshAll } from '#console/api/queries.ts';
-import { useToldAct, useToldChange } from '#console/api/told-act.ts';
+import { useUndoableChange, useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { Button, ButtonLink } from '#console/ui/actions/button.tsx';
 import { copyText } from '#console/ui/files/copy-text.ts';
 import { FileDrop } from '#console/ui/files/file-drop.tsx';
 import { CopyIcon, DeleteIcon, DownloadIcon } from '#console/ui/icons/icons.tsx';
-import { ask } from '#console/ui/overlay/ask.ts';
+import { ask } from '#console/ui/overlay/confirm.ts';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import { deleteMedia, type MediaDetail } from '#features/media/media-contract.ts';
 import { largestAddress, pictureOf } from '../library/pictures.ts';
-import { UPLOAD_ACCEPT } from '../shared/take-files.ts';
+import { UPLOAD_ACCEPT } from '../shared/accept-files.ts';
 import styles from './picture-dialog.module.css';
 import { replaceFile } from './replace-file.ts';
 
@@ -24,7 +24,7 @@ interface Props {
 const placesOf = ({ used }: MediaDetail): string => used.map(({ name, as }) => `${name} (${as})`).join(', ');
 
 function useDeletion({ detail, onDeleted }: Props) {
-  const act = useToldAct(deleteMedia);
+  const act = useUndoableMutation(deleteMedia);
   return async () => {
     const isUsed = detail.used.length > 0;
     const isMeant = await ask.confirm({
@@ -41,7 +41,7 @@ function useDeletion({ detail, onDeleted }: Props) {
       await act.run(input, `${detail.filename} deleted`);
       onDeleted();
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       await ask.error(error.message);
     }
   };
@@ -49,7 +49,7 @@ function useDeletion({ detail, onDeleted }: Props) {
 
 function useReplacement({ detail, onShow }: Props) {
   const [percent, setPercent] = useState<number | null>(null);
-  const told = useToldChange();
+  const told = useUndoableChange();
   const refreshAll = useRefreshAll();
   const run = async (file: File) => {
     setPercent(0);
@@ -79,7 +79,7 @@ function useReplacement({ detail, onShow }: Props) {
 }
 
 /** What can be done with the picture as a whole. */
-export function PictureActs(props: Props) {
+export function PictureActions(props: Props) {
   const { detail } = props;
   const remove = useDeletion(props);
   const { run, percent } = useReplacement(props);

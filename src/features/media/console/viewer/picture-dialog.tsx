@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useLoaded } from '#console/api/queries.ts';
-import { RecordSavingProvider } from '#console/api/record-saving.tsx';
+import { useApiQuery } from '#console/api/queries.ts';
+import { RecordSavingProvider } from '#console/api/record-autosave.tsx';
 import { printCount } from '#console/ui/format/figures.ts';
 import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';
@@ -8,12 +8,12 @@ import { readMedia } from '#features/media/media-contract.ts';
 import { type Picture, pictureOf, sourcesOf } from '../library/pictures.ts';
 import type { TagNames } from '../tags/tag-names.ts';
 import { BinNotice } from '../trash/bin-notice.tsx';
-import { PictureActs } from './picture-acts.tsx';
+import { PictureActions } from './picture-acts.tsx';
 import styles from './picture-dialog.module.css';
 import { PictureFacts } from './picture-facts.tsx';
 import { PictureFields } from './picture-fields.tsx';
-import { PictureStage } from './picture-stage.tsx';
 import { PictureTags } from './picture-tags.tsx';
+import { PictureStage } from './picture-viewer.tsx';
 
 export interface PictureDialogProps {
   pictureId: number;
@@ -96,7 +96,7 @@ function useNeighboursAhead(shown: readonly Picture[], pictureId: number): void 
 /** 'Edit Picture': the picture, its tags, what is known about it and what can be done with it. Every change is saved at once. */
 export function PictureDialog(props: PictureDialogProps) {
   const { pictureId, pictures, shown, names, onGo, onClose } = props;
-  const { answer, error, reload } = useLoaded(readMedia, { id: pictureId });
+  const { answer, error, reload } = useApiQuery(readMedia, { id: pictureId });
   const way = useWay(props);
   useWayKeys(way);
   useNeighboursAhead(shown, pictureId);
@@ -135,7 +135,12 @@ export function PictureDialog(props: PictureDialogProps) {
                 {isBinned ? null : <PictureFields key={detail.id} detail={detail} />}
                 <PictureFacts detail={detail} />
                 {isBinned ? null : (
-                  <PictureActs key={`acts ${detail.id}`} detail={detail} onDeleted={way.away} onShow={onGo} />
+                  <PictureActions
+                    key={`acts ${detail.id}`}
+                    detail={detail}
+                    onDeleted={way.away}
+                    onShow={onGo}
+                  />
                 )}
               </>
             ) : error ? null : (

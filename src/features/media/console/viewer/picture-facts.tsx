@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { addresses } from '#console/addresses.ts';
+import { addresses } from '#console/routes.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
 import { Moment } from '#console/ui/display/moment.tsx';
 import { printCount } from '#console/ui/format/figures.ts';

@@ -1,6 +1,6 @@
-import { makeCall } from '#console/api/make-call.ts';
 import { useCached } from '#console/api/queries.ts';
-import { type SavedField, useSavedField } from '#console/api/record-saving.tsx';
+import { type SavedField, useAutosavedField } from '#console/api/record-autosave.tsx';
+import { callApi } from '#console/api/request.ts';
 import { TextAreaField, TextField } from '#console/ui/form/text-field.tsx';
 import { type MediaDetail, type MediaField, readMedia, saveMedia } from '#features/media/media-contract.ts';
 
@@ -14,12 +14,12 @@ function useMediaSaving({ id }: MediaDetail) {
   const cached = useCached(readMedia, { id });
   return {
     async save(attributes: Sent, version: number, isKeptAlive: boolean) {
-      const { answer, changeSetId } = await makeCall(saveMedia, { id, attributes, version }, { isKeptAlive });
+      const { answer, changeSetId } = await callApi(saveMedia, { id, attributes, version }, { isKeptAlive });
       cached.write(() => ({ media: answer.media }));
       return { version: answer.media.version, changeSetId };
     },
     async read(): Promise<MediaDetail> {
-      const { answer } = await makeCall(readMedia, { id });
+      const { answer } = await callApi(readMedia, { id });
       cached.write(() => answer);
       return answer.media;
     },
@@ -29,7 +29,7 @@ function useMediaSaving({ id }: MediaDetail) {
 function useTextField(detail: MediaDetail, name: 'alt_text' | 'credit', label: string): SavedField<string> {
   const saving = useMediaSaving(detail);
   const stored = (media: MediaDetail) => media[name] ?? '';
-  return useSavedField<string>({
+  return useAutosavedField<string>({
     ...{ id: name, label, stored: stored(detail), version: detail.version },
     print: (value) => (value === '' ? 'Empty' : value),
     save: (value, version, isClosing) =>
@@ -47,16 +47,16 @@ const focalOf = ({ focal_x: x, focal_y: y }: MediaDetail): FocalPoint =>
 const percent = (share: number) => Math.round(share * 100);
 
 /** "30 % from the left, 40 % from the top". */
-export const focalWords = (point: FocalPoint): string =>
+export const formatFocalPoint = (point: FocalPoint): string =>
   point === null ? 'None' : `${percent(point.x)} % from the left, ${percent(point.y)} % from the top`;
 
 /** The focal point as a field that saves itself. */
 export function useFocalField(detail: MediaDetail): SavedField<FocalPoint> {
   const saving = useMediaSaving(detail);
-  return useSavedField<FocalPoint>({
+  return useAutosavedField<FocalPoint>({
     ...{ id: 'focal', label: 'Focal point', stored: focalOf(detail), version: detail.version },
     isEqual: (a, b) => a?.x === b?.x && a?.y === b?.y,
-    print: focalWords,
+    print: formatFocalPoint,
     save: (point, version, isClosing) =>
       saving.save(
         [

@@ -1,11 +1,11 @@
-import { CallError } from '#console/api/call-error.ts';
-import { makeCall } from '#console/api/make-call.ts';
+import { ApiError } from '#console/api/api-error.ts';
+import { callApi } from '#console/api/request.ts';
 import { hashOfFile } from '#console/ui/files/file-hash.ts';
 import { listHistory } from '#features/history/history-contract.ts';
 import type { Media } from '#features/media/media-contract.ts';
 import { createUploadUrl, replaceMedia } from '#features/media/upload-contract.ts';
+import { takeFiles } from '../shared/accept-files.ts';
 import { sendFile } from '../shared/send-file.ts';
-import { takeFiles } from '../shared/take-files.ts';
 
 export type Replaced = { kind: 'replaced'; changeSetId: number | null } | { kind: 'known'; media: Media };
 
@@ -19,23 +19,23 @@ export interface ReplaceOptions {
 
 /** A job did it, so that the answer does not name the change set: it is the newest of the picture. */
 async function changeSetOf(id: number, { name }: File): Promise<number | null> {
-  const { answer } = await makeCall(listHistory, { entity: 'media', id: String(id) });
+  const { answer } = await callApi(listHistory, { entity: 'media', id: String(id) });
   const [newest] = answer.history;
   return newest?.what.startsWith(`${name} put in the place`) ? newest.id : null;
 }
 
-/** Puts a file in the place of a picture. Throws {@link CallError} with words for people; `known`: the library has these bytes elsewhere. */
+/** Puts a file in the place of a picture. Throws {@link ApiError} with words for people; `known`: the library has these bytes elsewhere. */
 export async function replaceFile(
   file: File,
   { id, version, signal, onProgress }: ReplaceOptions,
 ): Promise<Replaced> {
   const { skipped } = await takeFiles([file]);
   const [refused] = skipped;
-  if (refused) throw new CallError(415, `${refused.name} ${refused.why}.`);
+  if (refused) throw new ApiError(415, `${refused.name} ${refused.why}.`);
   const md5 = await hashOfFile(file, { signal, onStep: () => undefined });
   const { name, size, type } = file;
   const lastModified = Math.round(file.lastModified / 1000);
-  const { answer: place } = await makeCall(
+  const { answer: place } = await callApi(
     createUploadUrl,
     { name, size, type, lastModified, md5 },
     { signal },
@@ -49,7 +49,7 @@ export async function replaceFile(
   });
   for (;;) {
     const sent = { put: place.put ?? '', cdn: place.cdn };
-    const made = await makeCall(replaceMedia, { id, file: sent, version }, { signal });
+    const made = await callApi(replaceMedia, { id, file: sent, version }, { signal });
     // Longer than a call may wait: asking again joins the work that goes on.
     if ('media' in made.answer) return { kind: 'replaced', changeSetId: await changeSetOf(id, file) };
   }

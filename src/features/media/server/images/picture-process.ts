@@ -3,7 +3,7 @@ import { Refusal } from '#contract/refusal.ts';
 import { tooMuchWork } from '#features/media/upload-contract.ts';
 import type { MadePicture } from './make-renditions.ts';
 import type { PictureFile } from './picture-library.ts';
-import type { AskedPicture, PictureWork, ToldPicture } from './picture-program.ts';
+import type { ImageTask, ImageTaskResult, PictureWork } from './picture-program.ts';
 
 /** Nothing to do for so long: the process ends, and 200 MB go back to the machine. The next picture waits 0.2 s for a new one. */
 const IDLE_MS = 20_000;
@@ -11,7 +11,7 @@ const IDLE_MS = 20_000;
 const LONGEST_MS = 60_000;
 
 interface Waiting {
-  asked: AskedPicture;
+  asked: ImageTask;
   isSecondTry: boolean;
   timer: NodeJS.Timeout | undefined;
   resolve(made: MadePicture | Buffer): void;
@@ -34,7 +34,7 @@ function settle(id: number): Waiting | undefined {
   return one;
 }
 
-function heard(told: ToldPicture): void {
+function heard(told: ImageTaskResult): void {
   const one = settle(told.id);
   if (!one) return;
   if ('made' in told) one.resolve(told.made);

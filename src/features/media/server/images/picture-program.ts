@@ -15,22 +15,22 @@ const AFTER_THE_SERVER = 5;
 
 export type PictureWork = { make: 'renditions'; pictureKey: string } | { make: 'clean' };
 
-export interface AskedPicture {
+export interface ImageTask {
   id: number;
   file: PictureFile;
   work: PictureWork;
 }
 
-export type ToldPicture = { id: number } & (
+export type ImageTaskResult = { id: number } & (
   | { made: MadePicture | Buffer }
   | { refused: { status: Refusal['status']; code: string; message: string; field: string | undefined } }
   | { failed: string }
 );
 
-const made = ({ file, work }: AskedPicture): Promise<MadePicture | Buffer> =>
+const made = ({ file, work }: ImageTask): Promise<MadePicture | Buffer> =>
   work.make === 'clean' ? cleanPicture(file) : makeRenditions(file, work.pictureKey);
 
-async function answerTo(asked: AskedPicture): Promise<ToldPicture> {
+async function answerTo(asked: ImageTask): Promise<ImageTaskResult> {
   const { id } = asked;
   try {
     return { id, made: await made(asked) };
@@ -42,7 +42,7 @@ async function answerTo(asked: AskedPicture): Promise<ToldPicture> {
 }
 
 setPriority(Math.min(getPriority() + AFTER_THE_SERVER, constants.priority.PRIORITY_LOW));
-process.on('message', (asked: AskedPicture) => {
+process.on('message', (asked: ImageTask) => {
   void answerTo(asked).then((told) => process.send?.(told));
 });
 process.on('disconnect', () => process.exit());

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Tx } from '#database/transaction.ts';
+import type { Tx } from '#database/change-sets.ts';
 import { mediaCategories } from '#rules/pictures/media-categories.ts';
 import { srcsetOf } from '#rules/pictures/pictures.ts';
-import { FILES_PATH } from '#server/files/file-addresses.ts';
-import type { CallContext } from '#server/http/serve-call.ts';
+import { FILES_PATH } from '#server/files/file-urls.ts';
+import type { CallContext } from '#server/http/register-call.ts';
 import { makeRenditionsBeside } from '../images/picture-process.ts';
 import { FOREVER } from '../uploads/create-upload-url.ts';
 import { mediaWithBytes } from '../uploads/upload-store.ts';

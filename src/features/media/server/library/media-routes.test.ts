@@ -18,13 +18,13 @@ import {
   tagMedias,
 } from '#features/media/media-contract.ts';
 import {
+  createPicture,
   fetchFile,
-  givenPicture,
   squarePicture,
   startPictureServer,
 } from '#testing/builders/given-pictures.ts';
 import { countRows, type TestServer } from '#testing/server/test-server.ts';
-import { sweepFiles } from '../uploads/sweep-files.ts';
+import { sweepFiles } from '../uploads/delete-orphaned-files.ts';
 
 let server: TestServer & { folder: string };
 beforeAll(async () => {
@@ -36,7 +36,7 @@ let seed = 0;
 async function picture(name = 'start.jpg'): Promise<Media> {
   seed += 1;
   const bytes = await squarePicture(200, 100, seed).jpeg().toBuffer();
-  return givenPicture(server, { bytes, name, type: 'image/jpeg' });
+  return createPicture(server, { bytes, name, type: 'image/jpeg' });
 }
 
 async function givenAthlete(last: string): Promise<number> {
@@ -319,9 +319,9 @@ describe('deleting', () => {
     seed += 1;
     const bytes = await squarePicture(200, 100, seed).jpeg().toBuffer();
     const file = { bytes, name: 'twin.jpg', type: 'image/jpeg' };
-    const first = await givenPicture(server, file);
+    const first = await createPicture(server, file);
     await server.ask(deleteMedia, { id: first.id });
-    const second = await givenPicture(server, file);
+    const second = await createPicture(server, file);
     expect(second.id).not.toBe(first.id);
     const refused = await server.call(restoreMedia, { id: first.id });
     expect([refused.status, refused.text]).toEqual([

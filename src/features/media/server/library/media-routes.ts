@@ -12,9 +12,9 @@ import {
   tagMedia,
   tagMedias,
 } from '#features/media/media-contract.ts';
-import type { Serve } from '#server/http/serve-call.ts';
+import type { Serve } from '#server/http/register-call.ts';
 import { createCategory } from './create-category.ts';
-import { existingMedia, libraryColumns, mediasOfAthlete } from './media-answers-store.ts';
+import { existingMedia, libraryColumns, mediasOfAthlete } from './media-responses-store.ts';
 import { isAthlete, mediaCategories, mediaRows, tagsOf, uploadersOfMedia } from './media-store.ts';
 import { streamMedias } from './medias-stream.ts';
 import { binMedia, restoreFromBin, saveMediaFields } from './save-media.ts';

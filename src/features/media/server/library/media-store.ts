@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
+import type { Reader, Tx } from '#database/change-sets.ts';
 import { account } from '#database/tables/account-tables.ts';
 import { athlete } from '#database/tables/athlete-tables.ts';
 import { changeRow } from '#database/tables/history-tables.ts';
@@ -9,7 +10,6 @@ import {
   mediaInCategory,
   upload,
 } from '#database/tables/media-tables.ts';
-import type { Reader, Tx } from '#database/transaction.ts';
 
 const listed = {
   id: media.id,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { Reader, Tx } from '#database/change-sets.ts';
 import { athlete } from '#database/tables/athlete-tables.ts';
 import { media, mediaAthlete, mediaCategory, mediaInCategory } from '#database/tables/media-tables.ts';
-import type { Reader, Tx } from '#database/transaction.ts';
 import type { TagType } from '#features/media/media-contract.ts';
 
 const PLACES = {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
+import type { Reader, Tx } from '#database/change-sets.ts';
 import { athlete, athleteAttribute } from '#database/tables/athlete-tables.ts';
 import { brand } from '#database/tables/brand-tables.ts';
 import { news } from '#database/tables/publishing-tables.ts';
 import { race, serie } from '#database/tables/race-tables.ts';
-import type { Reader, Tx } from '#database/transaction.ts';
 import type { MediaUse } from '#features/media/media-contract.ts';
 import { raceName } from '#rules/races/race-dates.ts';
 

@@ -1,7 +1,7 @@
 import { json, text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { listMedias } from '#features/media/media-contract.ts';
-import { asMedia } from './media-answers-store.ts';
+import { asMedia } from './media-responses-store.ts';
 import type { ListedMediaRow, TagsOfMedia } from './media-store.ts';
 import { streamMedias } from './medias-stream.ts';
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { FileAddresses } from '#server/files/file-addresses.ts';
-import { asMedia } from './media-answers-store.ts';
+import type { FileUrls } from '#server/files/file-urls.ts';
+import { asMedia } from './media-responses-store.ts';
 import type { ListedMediaRow, TagsOfMedia } from './media-store.ts';
 
 /** Rows of one piece: a few milliseconds. */
@@ -11,7 +11,7 @@ const PIECE_ROWS = 500;
 export function streamMedias(
   rows: readonly ListedMediaRow[],
   tags: TagsOfMedia,
-  addresses: FileAddresses,
+  addresses: FileUrls,
 ): Readable {
   async function* pieces() {
     yield '{"medias":[';

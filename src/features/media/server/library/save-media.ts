@@ -12,8 +12,8 @@ import {
   sameBytesInLibrary,
   type saveMedia,
 } from '#features/media/media-contract.ts';
-import type { CallContext } from '#server/http/serve-call.ts';
-import { refuseStaleEdit } from '#server/stale-edit.ts';
+import type { CallContext } from '#server/http/register-call.ts';
+import { assertNotStale } from '#server/optimistic-locking.ts';
 import { lockMedia, type MediaChanges, mediaById, twinOf, updateMedia } from './media-store.ts';
 import { takeAwayEverywhere, usesOfMedia } from './media-uses-store.ts';
 
@@ -59,7 +59,7 @@ export async function saveMediaFields(
   await change(`${await filenameOf(db, id)} saved`, async (tx) => {
     if (!(await lockMedia(tx, id))) throw noSuchMedia(id);
     const fields = Object.keys(changes);
-    await refuseStaleEdit(tx, { table: 'media', entityId: id, key: { id }, version, fields });
+    await assertNotStale(tx, { table: 'media', entityId: id, key: { id }, version, fields });
     await updateMedia(tx, id, changes);
   });
 }
@@ -72,7 +72,7 @@ export async function binMedia(
   await change(`${await filenameOf(db, id)} deleted`, async (tx) => {
     const row = await lockMedia(tx, id);
     if (!row || row.deleted_at !== null) throw noSuchMedia(id);
-    await refuseStaleEdit(tx, { table: 'media', entityId: id, key: { id }, version });
+    await assertNotStale(tx, { table: 'media', entityId: id, key: { id }, version });
     const used = await usesOfMedia(tx, row);
     if (used.length > 0 && force !== 1) throw mediaInUse(row.filename, used);
     if (used.length > 0) await takeAwayEverywhere(tx, row);

@@ -1,5 +1,5 @@
 import type { CheckedInputOf } from '#contract/declare-call.ts';
-import type { Tx } from '#database/transaction.ts';
+import type { Tx } from '#database/change-sets.ts';
 import {
   MOST_TAGS_AT_ONCE,
   missingTag,
@@ -9,7 +9,7 @@ import {
   type tagMedias,
   tooManyTags,
 } from '#features/media/media-contract.ts';
-import type { CallContext } from '#server/http/serve-call.ts';
+import type { CallContext } from '#server/http/register-call.ts';
 import { addTags, lockMedias, removeTags, setTags, tagNames } from './media-tags-store.ts';
 
 const NAMED_TAGS = 3;

@@ -1,28 +1,28 @@
 import { Refusal } from '#contract/refusal.ts';
-import type { Tx } from '#database/transaction.ts';
+import type { Tx } from '#database/change-sets.ts';
 import { noSuchMedia } from '#features/media/media-contract.ts';
 import {
   isOfContent,
   notReceived,
   sameBytesElsewhere,
-  storeAway,
+  storageUnavailable,
   type UploadResponse,
   unknownUpload,
 } from '#features/media/upload-contract.ts';
-import { StorageAway } from '#integrations/object-storage/object-storage.ts';
+import { StorageUnavailable } from '#integrations/object-storage/object-storage.ts';
 import { type PictureKind, srcsetOf } from '#rules/pictures/pictures.ts';
-import { FILES_PATH } from '#server/files/file-addresses.ts';
+import { FILES_PATH } from '#server/files/file-urls.ts';
 import type { Files } from '#server/files/files.ts';
-import type { CallContext } from '#server/http/serve-call.ts';
+import type { CallContext } from '#server/http/register-call.ts';
 import type { JobRun } from '#server/jobs/job-run.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
-import { refuseStaleEdit } from '#server/stale-edit.ts';
+import { assertNotStale } from '#server/optimistic-locking.ts';
 import type { MadePicture } from '../images/make-renditions.ts';
 import { makeRenditionsBeside } from '../images/picture-process.ts';
 import { incomingKeyOf, originalKeyOf, pictureKeyOf, placesOfUpload } from '../library/media-keys.ts';
 import { insertMedia, lockMedia, mediaById, twinOf, updateMedia } from '../library/media-store.ts';
 import { FOREVER } from './create-upload-url.ts';
-import { checkUploaded, namedUpload, withUpload } from './named-upload.ts';
+import { checkUploaded, namedUpload, withUpload } from './upload-name.ts';
 import { linkUpload, lockUpload, mediaWithBytes, type UploadRow, uploadById } from './upload-store.ts';
 
 // Safe to be begun again at any point: files are written under the same keys, and the row is written once.
@@ -103,7 +103,7 @@ async function replacePicture(
     if (!before || before.deleted_at !== null) throw noSuchMedia(mediaId);
     if (!upload || upload.media_id !== null) return upload?.media_id ?? mediaId;
     const key = { id: mediaId };
-    await refuseStaleEdit(tx, { table: 'media', entityId: mediaId, key, version, fields: ['md5'] });
+    await assertNotStale(tx, { table: 'media', entityId: mediaId, key, version, fields: ['md5'] });
     await refuseTwin(tx, row, mediaId, made.md5);
     await updateMedia(tx, mediaId, { ...fieldsOf(row, made), filename: row.filename });
     await linkUpload(tx, row.id, mediaId);
@@ -154,7 +154,7 @@ async function outcomeOf(run: JobRun<Convert>, files: Files): Promise<Outcome> {
   try {
     return { mediaId: await convert(run, files) };
   } catch (error) {
-    const refusal = error instanceof StorageAway ? storeAway(error) : error;
+    const refusal = error instanceof StorageUnavailable ? storageUnavailable(error) : error;
     if (!(refusal instanceof Refusal)) throw error;
     const row = await uploadById(run.database.db, run.input.uploadId);
     // What is no picture is thrown away at once.

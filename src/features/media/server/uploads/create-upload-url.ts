@@ -7,11 +7,11 @@ import {
   notAPictureKind,
   type UploadPlace,
 } from '#features/media/upload-contract.ts';
-import { keptFileName } from '#rules/files/file-names.ts';
+import { storedFileName } from '#rules/files/file-names.ts';
 import { LARGEST_PICTURE_BYTES, pictureKind } from '#rules/pictures/pictures.ts';
-import type { CallContext } from '#server/http/serve-call.ts';
-import { mediaAnswer } from '../library/media-answers-store.ts';
+import type { CallContext } from '#server/http/register-call.ts';
 import { incomingKeyOf, newUploadKey } from '../library/media-keys.ts';
+import { mediaResponse } from '../library/media-responses-store.ts';
 import { insertUpload, mediaWithBytes } from './upload-store.ts';
 
 /** Content never changes under its key. */
@@ -41,7 +41,7 @@ export async function promisePlace(
   const md5 = md5Of(input.md5);
   const known = md5 === null ? null : await mediaWithBytes(db, md5, size);
   if (known !== null) {
-    const media = await mediaAnswer(context, known);
+    const media = await mediaResponse(context, known);
     const cdn = media.srcset.images.at(-1)?.src ?? media.cdn;
     return { put: null, put_here: null, type, cc: FOREVER, cdn, status: 2, media };
   }
@@ -52,7 +52,7 @@ export async function promisePlace(
   await insertUpload(db, {
     ...{ type, size, md5 },
     path_key: key,
-    filename: keptFileName(input.name),
+    filename: storedFileName(input.name),
     account_id: actor.accountId,
     created_at: now,
     expires_at: expiresAt,

@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { badInput, Refusal } from '#contract/refusal.ts';
-import type { Db } from '#database/transaction.ts';
+import type { Db } from '#database/change-sets.ts';
 import { notWhatWasAnnounced } from '#features/media/upload-contract.ts';
 import { NotReceived, type WhyNotReceived } from '#integrations/object-storage/object-storage.ts';
-import type { ReceivedFile, UploadDoor } from '#integrations/object-storage/upload-door.ts';
+import type { ReceivedFile, UploadReceiver } from '#integrations/object-storage/upload-receiver.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Files } from '#server/files/files.ts';
 import { uploadKeyOfIncoming } from '../library/media-keys.ts';
@@ -31,7 +31,7 @@ function refusalFor(why: WhyNotReceived, filename: string): Refusal {
 /** The promise that a request keeps to the letter: address, method, type and length; in time, and for the first time. */
 async function keptPromise(
   db: Db,
-  door: UploadDoor,
+  door: UploadReceiver,
   now: Date,
   { key, pathAndQuery, headers }: Sent,
 ): Promise<UploadRow> {
@@ -49,7 +49,7 @@ async function keptPromise(
   return row;
 }
 
-async function received(door: UploadDoor, row: UploadRow, content: Readable): Promise<ReceivedFile> {
+async function received(door: UploadReceiver, row: UploadRow, content: Readable): Promise<ReceivedFile> {
   try {
     return await door.receive(content, { size: row.size, md5: row.md5 });
   } catch (error) {

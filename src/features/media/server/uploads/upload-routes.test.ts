@@ -12,8 +12,8 @@ import {
   type UploadPlace,
 } from '#features/media/upload-contract.ts';
 import {
+  createPicture,
   fetchFile,
-  givenPicture,
   placeFor,
   type SentFile,
   sendTo,
@@ -60,7 +60,7 @@ describe.each(['files', 'S3'] as const)('uploads to a store of %s', (kind) => {
 
   it('make a picture with renditions in both kinds, none larger than the original', async () => {
     const file = await jpeg(700, 350, '../../Zürich "start".jpg');
-    const media = await givenPicture(server(), file);
+    const media = await createPicture(server(), file);
     expect(media).toMatchObject({
       filename: 'Zürich "start".jpg',
       type: 'image/jpeg',
@@ -86,7 +86,7 @@ describe.each(['files', 'S3'] as const)('uploads to a store of %s', (kind) => {
 
   it('of the same bytes answer the picture that is there', async () => {
     const file = await jpeg();
-    const media = await givenPicture(server(), file);
+    const media = await createPicture(server(), file);
     const again = await placeFor(server(), { ...file, name: 'again.jpg' });
     expect(again).toMatchObject({ status: 2, put: null, put_here: null, media });
     expect(again.cdn).toBe(media.srcset.images.at(-1)?.src);
@@ -96,7 +96,7 @@ describe.each(['files', 'S3'] as const)('uploads to a store of %s', (kind) => {
     'asked for with md5=false are not looked for, whatever md5 stands in the body: %s',
     async (md5) => {
       const file = await jpeg();
-      await givenPicture(server(), file);
+      await createPicture(server(), file);
       const { name, type, bytes } = file;
       const given = md5 === 'its own' ? createHash('md5').update(bytes).digest('hex') : md5;
       const answered = await server().app.inject({
@@ -245,7 +245,7 @@ describe.each(['files', 'S3'] as const)('uploads to a store of %s', (kind) => {
 
   it('put other bytes in the place of a picture, and undo brings the old ones back', async () => {
     const [first, second] = [await jpeg(), await jpeg(900, 300, 'better.jpg')];
-    const media = await givenPicture(server(), first);
+    const media = await createPicture(server(), first);
     const place = await placeFor(server(), second);
     await sendTo(server(), place, second.bytes);
     const replaced = await server().ask(replaceMedia, { id: media.id, file: responseOf(place), version: 1 });
@@ -262,9 +262,9 @@ describe.each(['files', 'S3'] as const)('uploads to a store of %s', (kind) => {
   });
 
   it('do not replace a picture by one that the library has', async () => {
-    const [one, other] = [await givenPicture(server(), await jpeg()), await jpeg(400, 300, 'twin.jpg')];
+    const [one, other] = [await createPicture(server(), await jpeg()), await jpeg(400, 300, 'twin.jpg')];
     const place = await placeFor(server(), other);
-    const twin = await givenPicture(server(), other);
+    const twin = await createPicture(server(), other);
     await sendTo(server(), place, other.bytes);
     const refused = await server().call(replaceMedia, { id: one.id, file: responseOf(place) });
     expect([refused.status, refused.text]).toEqual([

@@ -1,7 +1,7 @@
 import { noSuchMedia } from '#features/media/media-contract.ts';
 import { convertImage, createUploadUrl, replaceMedia } from '#features/media/upload-contract.ts';
-import type { Serve } from '#server/http/serve-call.ts';
-import { mediaAnswer } from '../library/media-answers-store.ts';
+import type { Serve } from '#server/http/register-call.ts';
+import { mediaResponse } from '../library/media-responses-store.ts';
 import { mediaById } from '../library/media-store.ts';
 import { convertAndWait } from './convert-image.ts';
 import { promisePlace } from './create-upload-url.ts';
@@ -11,13 +11,13 @@ export function uploadRoutes(serve: Serve): void {
 
   serve(convertImage, async ({ file }, context) => {
     const made = await convertAndWait(context, file, null);
-    return typeof made === 'number' ? { media: await mediaAnswer(context, made) } : made;
+    return typeof made === 'number' ? { media: await mediaResponse(context, made) } : made;
   });
 
   serve(replaceMedia, async ({ id, file, version }, context) => {
     const row = await mediaById(context.db, id);
     if (!row || row.deleted_at !== null) throw noSuchMedia(id);
     const made = await convertAndWait(context, file, { mediaId: id, version });
-    return typeof made === 'number' ? { media: await mediaAnswer(context, made) } : made;
+    return typeof made === 'number' ? { media: await mediaResponse(context, made) } : made;
   });
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import type { Db, Reader, Tx } from '#database/change-sets.ts';
 import { media, upload } from '#database/tables/media-tables.ts';
-import type { Db, Reader, Tx } from '#database/transaction.ts';
 
 // Files on their way keep no history: what becomes of them does.
 
@@ -54,7 +54,7 @@ export async function linkUpload(tx: Reader, id: number, mediaId: number): Promi
 }
 
 /** Something uses the file by its address. */
-export async function keepUpload(db: Reader, id: number): Promise<void> {
+export async function markUploadUsed(db: Reader, id: number): Promise<void> {
   await db.update(upload).set({ expires_at: NEVER }).where(eq(upload.id, id));
 }
 

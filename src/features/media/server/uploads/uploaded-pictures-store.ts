@@ -1,14 +1,19 @@
 import { Refusal } from '#contract/refusal.ts';
-import type { Db } from '#database/transaction.ts';
-import { isOfContent, notReceived, storeAway, unknownPicture } from '#features/media/upload-contract.ts';
-import { StorageAway } from '#integrations/object-storage/object-storage.ts';
+import type { Db } from '#database/change-sets.ts';
+import {
+  isOfContent,
+  notReceived,
+  storageUnavailable,
+  unknownPicture,
+} from '#features/media/upload-contract.ts';
+import { StorageUnavailable } from '#integrations/object-storage/object-storage.ts';
 import type { Files } from '#server/files/files.ts';
 import { cleanPictureBeside } from '../images/picture-process.ts';
 import { incomingKeyOf, isUploadKey, pictureKeyOfRendition } from '../library/media-keys.ts';
 import { isPictureKey } from '../library/media-store.ts';
 import { FOREVER } from './create-upload-url.ts';
-import { checkUploaded, withUpload } from './named-upload.ts';
-import { keepUpload, type UploadRow, uploadByKey } from './upload-store.ts';
+import { checkUploaded, withUpload } from './upload-name.ts';
+import { markUploadUsed, type UploadRow, uploadByKey } from './upload-store.ts';
 
 /** The picture of an upload alone, with its type. Refuses what is not the file that was announced, or no picture. */
 async function cleaned(files: Files, row: UploadRow) {
@@ -31,7 +36,7 @@ async function acceptUpload(db: Db, files: Files, key: string, field: string): P
     });
     await storage.write([{ key, ...picture }], FOREVER);
   }
-  await keepUpload(db, row.id);
+  await markUploadUsed(db, row.id);
 }
 
 /**
@@ -50,6 +55,6 @@ export async function acceptUploadedPicture(
   if (pictureKey !== null && (await isPictureKey(db, pictureKey))) return;
   if (!isUploadKey(key)) throw unknownPicture(field);
   await acceptUpload(db, files, key, field).catch((error: unknown) => {
-    throw error instanceof StorageAway ? storeAway(error) : error;
+    throw error instanceof StorageUnavailable ? storageUnavailable(error) : error;
   });
 }

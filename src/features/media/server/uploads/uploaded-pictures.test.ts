@@ -8,15 +8,15 @@ import { addBrand, readBrand, saveBrand } from '#features/brands/brands-contract
 import { type Media, readMedia } from '#features/media/media-contract.ts';
 import { convertImage, createUploadUrl } from '#features/media/upload-contract.ts';
 import {
+  createPicture,
   fetchFile,
-  givenPicture,
   placeFor,
   sendTo,
   squarePicture,
   startPictureServer,
 } from '#testing/builders/given-pictures.ts';
 import type { TestServer } from '#testing/server/test-server.ts';
-import { sweepFiles } from './sweep-files.ts';
+import { sweepFiles } from './delete-orphaned-files.ts';
 
 let server: TestServer & { folder: string };
 beforeAll(async () => {
@@ -26,7 +26,7 @@ afterAll(() => server.close());
 
 async function picture(): Promise<Media> {
   const bytes = await squarePicture(200, 100, 1).jpeg().toBuffer();
-  return givenPicture(server, { bytes, name: 'start.jpg', type: 'image/jpeg' });
+  return createPicture(server, { bytes, name: 'start.jpg', type: 'image/jpeg' });
 }
 
 async function givenAthlete(last: string): Promise<number> {

@@ -1,11 +1,11 @@
-import { makeCall } from '#console/api/make-call.ts';
-import { ask } from '#console/ui/overlay/ask.ts';
+import { callApi } from '#console/api/request.ts';
+import { ask } from '#console/ui/overlay/confirm.ts';
 import { eraseAccount } from '../../personal-data-contract.ts';
 import { orError } from './personal-data-acts.ts';
 import { BEYOND, ERASE, WhatGoes } from './what-goes.tsx';
 
 /** Asks with what goes and what stays, and erases the account; true when it is gone. */
-export async function askAndEraseAccount({ id, whose }: { id: number; whose: string }): Promise<boolean> {
+export async function confirmAndEraseAccount({ id, whose }: { id: number; whose: string }): Promise<boolean> {
   const isMeant = await ask.typed({
     title: 'Erase account?',
     question: (
@@ -19,5 +19,5 @@ export async function askAndEraseAccount({ id, whose }: { id: number; whose: str
     expected: ERASE,
     confirmWords: 'Erase for good',
   });
-  return isMeant && (await orError(() => makeCall(eraseAccount, { id })));
+  return isMeant && (await orError(() => callApi(eraseAccount, { id })));
 }

@@ -1,7 +1,7 @@
-import { CallError } from '#console/api/call-error.ts';
-import { makeCall } from '#console/api/make-call.ts';
+import { ApiError } from '#console/api/api-error.ts';
+import { callApi } from '#console/api/request.ts';
 import { downloadFile } from '#console/ui/files/csv-download.ts';
-import { ask } from '#console/ui/overlay/ask.ts';
+import { ask } from '#console/ui/overlay/confirm.ts';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import { exportFileName } from '#rules/files/exports.ts';
 import { type PersonalData, readAccountData, readAthleteData } from '../../personal-data-contract.ts';
@@ -12,7 +12,7 @@ export async function orError(deed: () => Promise<unknown>): Promise<boolean> {
     await deed();
     return true;
   } catch (error) {
-    if (!(error instanceof CallError)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     await ask.error(error.message);
     return false;
   }
@@ -26,8 +26,8 @@ function saveFile(data: PersonalData): void {
 
 /** Everything that is kept about an athlete, as one file. */
 export const downloadAthleteData = (id: number): Promise<boolean> =>
-  orError(async () => saveFile((await makeCall(readAthleteData, { id })).answer.personal_data));
+  orError(async () => saveFile((await callApi(readAthleteData, { id })).answer.personal_data));
 
 /** Everything that is kept about the person of an account, as one file. */
 export const downloadAccountData = (id: number): Promise<boolean> =>
-  orError(async () => saveFile((await makeCall(readAccountData, { id })).answer.personal_data));
+  orError(async () => saveFile((await callApi(readAccountData, { id })).answer.personal_data));

@@ -1,7 +1,7 @@
-import { useAct } from '#console/api/queries.ts';
+import { useApiMutation } from '#console/api/queries.ts';
 import type { MenuEntry } from '#console/ui/actions/menu-entry.ts';
 import { DeleteIcon, DownloadIcon } from '#console/ui/icons/icons.tsx';
-import { ask } from '#console/ui/overlay/ask.ts';
+import { ask } from '#console/ui/overlay/confirm.ts';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import { eraseAthleteData } from '../../personal-data-contract.ts';
 import { downloadAthleteData, orError } from './personal-data-acts.ts';
@@ -18,7 +18,7 @@ const question = (name: string) => (
 
 /** What an athlete may ask for and staff seldom do: everything that is kept as one file, and the end of what is private. */
 export function useAthleteDataMenu({ id, name }: { id: number; name: string }): MenuEntry[] {
-  const erasing = useAct(eraseAthleteData);
+  const erasing = useApiMutation(eraseAthleteData);
   const erase = async () => {
     const isMeant = await ask.typed({
       title: 'Erase personal data?',

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import { inWorker, serveTask, type TaskWorker, WorkFailed, type WorkTold } from './picture-work.ts';
+import { inWorker, serveTask, type TaskWorker, WorkFailed, type WorkMessage } from './picture-work.ts';
 
 /** A worker that does what the test says. */
 function madeWorker() {
-  const worker: TaskWorker & { tell(told: WorkTold<string>): void } = {
+  const worker: TaskWorker & { tell(told: WorkMessage<string>): void } = {
     onmessage: null,
     onerror: null,
     postMessage: vi.fn(),

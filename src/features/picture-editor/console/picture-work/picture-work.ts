@@ -19,7 +19,7 @@ export interface WorkProgress {
   share: number;
 }
 
-export type WorkTold<Result> = { progress: WorkProgress } | { result: Result } | { error: string };
+export type WorkMessage<Result> = { progress: WorkProgress } | { result: Result } | { error: string };
 
 /** The part of a worker that a task needs. */
 export interface TaskWorker {
@@ -70,7 +70,7 @@ export function inWorker<Ask, Result>(
     };
     signal.addEventListener('abort', stop);
     worker.onerror = ({ message }) => end(() => reject(new WorkFailed(NOT_STARTED, { cause: message })));
-    worker.onmessage = ({ data }: MessageEvent<WorkTold<Result>>) => {
+    worker.onmessage = ({ data }: MessageEvent<WorkMessage<Result>>) => {
       listen();
       if ('progress' in data) return onProgress(data.progress);
       if ('result' in data) return end(() => resolve(data.result));

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import type { CallError } from '#console/api/call-error.ts';
-import { useLoaded } from '#console/api/queries.ts';
-import { ask } from '#console/ui/overlay/ask.ts';
+import type { ApiError } from '#console/api/api-error.ts';
+import { useApiQuery } from '#console/api/queries.ts';
+import { ask } from '#console/ui/overlay/confirm.ts';
 import type { SelectOption } from '#console/ui/select/select-option.ts';
 import { listChampionships } from '#features/championships/championships-contract.ts';
 import type { RaceRecord } from '#features/races/race-record-contract.ts';
@@ -36,7 +36,7 @@ export function optionsOf(
 }
 
 /** A list that did not load is told once, in the server's words. Source: races, section 8. */
-function useTold(...errors: readonly (CallError | null)[]): void {
+function useTold(...errors: readonly (ApiError | null)[]): void {
   const words = errors.find((error) => error !== null)?.message ?? null;
   useEffect(() => {
     if (words !== null) void ask.alert(words);
@@ -45,11 +45,11 @@ function useTold(...errors: readonly (CallError | null)[]): void {
 
 /** The records that the fields of a race can point at. */
 export function useRecordChoices(race: RaceRecord): RecordChoices {
-  const series = useLoaded(listSeries, {});
-  const tiers = useLoaded(listTiers, {});
-  const seasons = useLoaded(listSeasons, {});
-  const championships = useLoaded(listChampionships, {});
-  const currencies = useLoaded(listCurrencies, {});
+  const series = useApiQuery(listSeries, {});
+  const tiers = useApiQuery(listTiers, {});
+  const seasons = useApiQuery(listSeasons, {});
+  const championships = useApiQuery(listChampionships, {});
+  const currencies = useApiQuery(listCurrencies, {});
   useTold(series.error, tiers.error, seasons.error, championships.error, currencies.error);
   const { t100_season_id: season, t100_championship_id: championship } = race;
   const ofSeason = championships.answer?.championships.filter(

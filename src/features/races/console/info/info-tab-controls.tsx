@@ -8,10 +8,10 @@ import { SelectField } from '#console/ui/select/select.tsx';
 import type { SelectOption } from '#console/ui/select/select-option.ts';
 import { SuggestField } from '#console/ui/select/suggest-field.tsx';
 import type { RaceRecord } from '#features/races/race-record-contract.ts';
-import { broadcastZoneInWords, broadcastZones } from '#rules/dates-and-times/time-zones.ts';
+import { broadcastZones, formatBroadcastZone } from '#rules/dates-and-times/time-zones.ts';
 import { printTime } from '#rules/dates-and-times/times.ts';
 import { nations } from '#rules/nations/nations.ts';
-import { countryInWords } from '#rules/races/race-field-values.ts';
+import { formatCountry } from '#rules/races/race-field-values.ts';
 import { defaultContenderRankCutoffDays, type RaceField } from '#rules/races/race-fields.ts';
 import { useRaceField } from './info-tab-saving.ts';
 import { storedValue } from './info-tab-standing.ts';
@@ -34,7 +34,7 @@ const NATION_NAMES = nations
 
 /** A line of text, a web address, or a country with suggestions; shown as it is stored once it is meant. */
 export function TextControl({ field, ...frame }: ControlProps) {
-  const neatOf = (text: string) => (field.kind === 'nation' ? countryInWords(text) : text.trim());
+  const neatOf = (text: string) => (field.kind === 'nation' ? formatCountry(text) : text.trim());
   const autosave = useRaceField<string>(field, {
     stored: asText(field),
     sent: (text) => (text.trim() === '' ? null : text),
@@ -139,7 +139,7 @@ const EMPTY_WORDS: Readonly<Record<string, string>> = { division: 'Not set', dat
 
 const ZONES: readonly SelectOption[] = broadcastZones.map((zone) => ({
   value: zone.key,
-  label: broadcastZoneInWords(zone),
+  label: formatBroadcastZone(zone),
 }));
 
 /** What can be chosen in a field that is no record. */

@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { addresses } from '#console/addresses.ts';
-import { CallError } from '#console/api/call-error.ts';
-import { makeCall } from '#console/api/make-call.ts';
+import { ApiError } from '#console/api/api-error.ts';
 import { useCached } from '#console/api/queries.ts';
-import { useUndo } from '#console/api/told-act.ts';
+import { callApi } from '#console/api/request.ts';
+import { useUndo } from '#console/api/use-undoable-mutation.ts';
+import { addresses } from '#console/routes.ts';
 import { counted } from '#console/ui/format/figures.ts';
-import { ask } from '#console/ui/overlay/ask.ts';
+import { ask } from '#console/ui/overlay/confirm.ts';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import type { RaceRecord } from '#features/races/race-record-contract.ts';
 import { deleteRace, listRaces } from '#features/races/races-contract.ts';
@@ -33,12 +33,12 @@ export function useDeleteRace(race: RaceRecord): { remove(): Promise<void>; isRu
     if (!isMeant) return;
     setRunning(true);
     try {
-      const { changeSetId } = await makeCall(deleteRace, { id: race.id, version: race.version });
+      const { changeSetId } = await callApi(deleteRace, { id: race.id, version: race.version });
       router.history.push(addresses.races());
       void races.refresh();
       toasts.done(`${race.name} deleted`, changeSetId === null ? undefined : () => undo(changeSetId));
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       await ask.error(error.message);
     } finally {
       setRunning(false);

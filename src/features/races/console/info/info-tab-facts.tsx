@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import { addresses } from '#console/addresses.ts';
+import { addresses } from '#console/routes.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
 import { counted } from '#console/ui/format/figures.ts';
-import { printSof, raceDateInWords } from '../race-facts.ts';
-import type { RaceAnswer } from '../race-tab-props.ts';
+import { formatRaceDate, printSof } from '../race-facts.ts';
+import type { RaceResponse } from '../race-tab-props.ts';
 import styles from './info-tab.module.css';
 import { printInZone } from './info-tab-zones.ts';
 
 const moment = (instant: string | null): string =>
   instant === null ? 'Never' : `${printInZone(instant, 'UTC')} UTC`;
 
-function factsOf({ race, contender_ranking_set_date: setDate }: RaceAnswer): [string, ReactNode][] {
+function factsOf({ race, contender_ranking_set_date: setDate }: RaceResponse): [string, ReactNode][] {
   const isManual = (manual: number | null) => (manual === null ? '' : ', by hand');
   return [
     ['ID', race.id],
@@ -20,7 +20,7 @@ function factsOf({ race, contender_ranking_set_date: setDate }: RaceAnswer): [st
         {race.serie}
       </TextLink>,
     ],
-    ['Date', raceDateInWords(race)],
+    ['Date', formatRaceDate(race)],
     ['Tier', race.tier ?? '–'],
     [
       'SOF MPRO',
@@ -49,7 +49,7 @@ function factsOf({ race, contender_ranking_set_date: setDate }: RaceAnswer): [st
 }
 
 /** Beside the fields: what is known of the race as a whole. */
-export function InfoFacts({ answer }: { answer: RaceAnswer }) {
+export function InfoFacts({ answer }: { answer: RaceResponse }) {
   return (
     <dl className={styles.facts}>
       {factsOf(answer).map(([name, fact]) => (

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
-import { makeCall } from '#console/api/make-call.ts';
 import { useCached } from '#console/api/queries.ts';
-import { type SavedField, useSavedField } from '#console/api/record-saving.tsx';
+import { type SavedField, useAutosavedField } from '#console/api/record-autosave.tsx';
+import { callApi } from '#console/api/request.ts';
 import { counted } from '#console/ui/format/figures.ts';
 import type { RaceRecord } from '#features/races/race-record-contract.ts';
 import { readRace, saveRaceAttributes } from '#features/races/races-contract.ts';
@@ -46,7 +46,7 @@ function toldWords(field: RaceField, { results_count }: RaceRecord): string {
 export function useRaceField<Value>(field: RaceField, form: RaceFieldForm<Value>): SavedField<Value> {
   const race = useRace();
   const cached = useCached(readRace, { id: race.id });
-  return useSavedField<Value>({
+  return useAutosavedField<Value>({
     id: field.name,
     label: field.label,
     stored: form.stored(race),
@@ -58,14 +58,14 @@ export function useRaceField<Value>(field: RaceField, form: RaceFieldForm<Value>
     async save(value, version, isClosing) {
       const attributes = [{ name: field.name, value: form.sent(value) }];
       const input = { id: race.id, attributes, version };
-      const { answer, changeSetId } = await makeCall(saveRaceAttributes, input, { isKeptAlive: isClosing });
+      const { answer, changeSetId } = await callApi(saveRaceAttributes, input, { isKeptAlive: isClosing });
       cached.write((before) => ({ ...before, race: answer.race }));
       // What was under way before this save must not overwrite it.
       void cached.refresh();
       return { version: answer.race.version, changeSetId };
     },
     async readAnew() {
-      const { answer } = await makeCall(readRace, { id: race.id });
+      const { answer } = await callApi(readRace, { id: race.id });
       cached.write(() => answer);
       return { value: form.stored(answer.race), version: answer.race.version };
     },

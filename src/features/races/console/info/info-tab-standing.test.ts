@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { RaceRecord } from '#features/races/race-record-contract.ts';
 import { raceFieldOf } from '#rules/races/race-fields.ts';
-import { givenRaceRecord } from '#testing/builders/given-race-record.ts';
+import { createRaceRecord } from '#testing/builders/given-race-record.ts';
 import { fieldStanding } from './info-tab-standing.ts';
 
 const standing = (name: string, race: Partial<RaceRecord>) => {
   const field = raceFieldOf(name);
   if (!field) throw new Error(`no field ${name}`);
-  const { isHidden, lock, note } = fieldStanding(field, givenRaceRecord(race));
+  const { isHidden, lock, note } = fieldStanding(field, createRaceRecord(race));
   return isHidden ? 'hidden' : lock !== null ? `locked: ${lock}` : note !== null ? `noted: ${note}` : 'open';
 };
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ReadingField } from '#console/ui/form/reading-field.tsx';
+import { ParsedTextField } from '#console/ui/form/parsed-text-field.tsx';
 import { SelectField } from '#console/ui/select/select.tsx';
 import type { ControlProps } from './info-tab-controls.tsx';
 import { useRace, useRaceField } from './info-tab-saving.ts';
@@ -61,7 +61,7 @@ export function StartControl({ field, hint, isDisabled = false }: ControlProps) 
         />
       ) : null}
       {zone === null ? null : (
-        <ReadingField
+        <ParsedTextField
           key={zone}
           label="Start, local time"
           isDisabled={isDisabled}
@@ -69,7 +69,7 @@ export function StartControl({ field, hint, isDisabled = false }: ControlProps) 
           {...fieldIn(zone, true)}
         />
       )}
-      <ReadingField
+      <ParsedTextField
         label="Start"
         unit={UTC}
         isDisabled={isDisabled}

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { RaceRecord } from '#features/races/race-record-contract.ts';
-import { givenRaceRecord } from '#testing/builders/given-race-record.ts';
+import { createRaceRecord } from '#testing/builders/given-race-record.ts';
 import { type RenderedScreen, renderScreen } from '#testing/console/render-screen.tsx';
 import { shownResultExplanation, shownSof } from '#testing/fixtures/shown-explanations.ts';
 import { RaceScreen } from '../race-screen.tsx';
@@ -36,7 +36,7 @@ const LISTS = {
 
 /** The Info tab of a race on a server that stores what it is sent. */
 async function open(more: Partial<RaceRecord> = {}) {
-  let race = givenRaceRecord(more);
+  let race = createRaceRecord(more);
   const store = (fields: Partial<RaceRecord>) => {
     race = { ...race, ...fields, version: race.version + 1 };
     return race;

@@ -1,4 +1,4 @@
-import { RecordSavingProvider, useWholeState } from '#console/api/record-saving.tsx';
+import { RecordSavingProvider, useRecordSaveState } from '#console/api/record-autosave.tsx';
 import { Button } from '#console/ui/actions/button.tsx';
 import { SavedNote } from '#console/ui/autosave/saved-note.tsx';
 import { FormColumns, ToolBar } from '#console/ui/layout/page.tsx';
@@ -56,7 +56,7 @@ function FieldGroup({ group, choices }: { group: RaceFieldGroup; choices: Record
 function WholeState() {
   return (
     <PageSlot place="note">
-      <SavedNote state={useWholeState()} />
+      <SavedNote state={useRecordSaveState()} />
     </PageSlot>
   );
 }

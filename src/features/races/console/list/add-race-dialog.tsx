@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { addresses } from '#console/addresses.ts';
+import { addresses } from '#console/routes.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
 import { CheckField } from '#console/ui/form/check-field.tsx';
 import { DateField } from '#console/ui/form/dates/date-field.tsx';

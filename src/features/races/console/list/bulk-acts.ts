@@ -9,7 +9,7 @@ import {
 } from '#rules/races/race-scopes.ts';
 
 /** An act over many races, as a job of the server. */
-export interface BulkAct {
+export interface BulkAction {
   call: typeof updatePointsOfRaces | typeof calculateSofOfRaces;
   title: string;
   /** What it does, before it is done. */
@@ -23,7 +23,7 @@ export interface BulkAct {
 
 const races = (count: number): string => counted(count, 'race');
 
-export const BULK_ACTS = {
+export const BULK_ACTIONS = {
   points: {
     call: updatePointsOfRaces,
     title: 'Update points',
@@ -44,6 +44,6 @@ export const BULK_ACTS = {
     confirmWords: (count) => `Calculate SOF of ${races(count)}`,
     doneWords: (workedOut, count) => `Strength of field of ${workedOut} of ${races(count)} is calculated`,
   },
-} as const satisfies Record<string, BulkAct>;
+} as const satisfies Record<string, BulkAction>;
 
-export type BulkKind = keyof typeof BULK_ACTS;
+export type BulkKind = keyof typeof BULK_ACTIONS;

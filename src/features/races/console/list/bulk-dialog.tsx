@@ -1,5 +1,5 @@
-import { addresses } from '#console/addresses.ts';
-import { useLoaded } from '#console/api/queries.ts';
+import { useApiQuery } from '#console/api/queries.ts';
+import { addresses } from '#console/routes.ts';
 import { Button } from '#console/ui/actions/button.tsx';
 import { RadioField } from '#console/ui/form/radio-field.tsx';
 import { counted } from '#console/ui/format/figures.ts';
@@ -10,8 +10,8 @@ import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import { JobProgress } from '#features/jobs/console/shared/job-progress.tsx';
 import type { ListedRace } from '#features/races/race-record-contract.ts';
 import { listRaces } from '#features/races/races-contract.ts';
-import { BULK_ACTS, type BulkAct, type BulkKind } from './bulk-acts.ts';
-import { type BulkRun, bulkEndWords, useBulkAct } from './use-bulk-act.ts';
+import { BULK_ACTIONS, type BulkAction, type BulkKind } from './bulk-acts.ts';
+import { type BulkRun, bulkResultMessage, useBulkAction } from './use-bulk-act.ts';
 
 export interface BulkDialogProps {
   kind: BulkKind;
@@ -21,7 +21,7 @@ export interface BulkDialogProps {
   shown: readonly ListedRace[] | undefined;
 }
 
-function ScopeChoice({ act, run }: { act: BulkAct; run: BulkRun }) {
+function ScopeChoice({ act, run }: { act: BulkAction; run: BulkRun }) {
   const { scope, setScope, counts, presentYear } = run;
   return (
     <Stack>
@@ -41,7 +41,7 @@ function ScopeChoice({ act, run }: { act: BulkAct; run: BulkRun }) {
 }
 
 /** The job, and what can be done with what it left. */
-function BulkProgress({ act, run }: { act: BulkAct; run: BulkRun }) {
+function BulkProgress({ act, run }: { act: BulkAction; run: BulkRun }) {
   const { job, left } = run;
   if (!job) return <LoadingState lines={1} />;
   const failed = run.isRunning ? 0 : job.errors.length;
@@ -50,7 +50,7 @@ function BulkProgress({ act, run }: { act: BulkAct; run: BulkRun }) {
       <JobProgress
         job={job}
         addressOf={(error) => addresses.race(error.id)}
-        doneWords={(done) => bulkEndWords(act, done)}
+        doneWords={(done) => bulkResultMessage(act, done)}
       />
       {left.length > 0 || failed > 0 ? (
         <Line>
@@ -73,11 +73,11 @@ function BulkProgress({ act, run }: { act: BulkAct; run: BulkRun }) {
 
 /** Points or strength of field of many races: scope, count, progress, stop, and each race that did not work out. */
 export function BulkDialog({ kind, isOpen, onClose, shown }: BulkDialogProps) {
-  const act: BulkAct = BULK_ACTS[kind];
-  const all = useLoaded(listRaces, {}, { isOff: !isOpen });
-  const run = useBulkAct(act, all.answer?.races, shown, (job) => {
+  const act: BulkAction = BULK_ACTIONS[kind];
+  const all = useApiQuery(listRaces, {}, { isOff: !isOpen });
+  const run = useBulkAction(act, all.answer?.races, shown, (job) => {
     all.reload();
-    if (!isOpen) toasts.note(bulkEndWords(act, job));
+    if (!isOpen) toasts.note(bulkResultMessage(act, job));
   });
   const isChosen = run.isRunning || run.job !== undefined;
   const count = run.counts[run.scope];

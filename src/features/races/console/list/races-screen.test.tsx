@@ -191,7 +191,7 @@ const job = (more: Partial<Job>): Job => ({
   ended_at: null,
   ...more,
 });
-const jobAnswer = (more: Partial<Job>) => ({ 'GET /api/jobs/job-1': { json: { job: job(more) } } });
+const jobResponse = (more: Partial<Job>) => ({ 'GET /api/jobs/job-1': { json: { job: job(more) } } });
 const started = { 'POST /api/races/update_points': { json: { job: 'job-1' } } };
 const startBulk = async (user: Awaited<ReturnType<typeof open>>['user'], act: string) => {
   await user.click(await screen.findByRole('button', { name: 'More' }));
@@ -224,7 +224,7 @@ describe('points and strength of field of many races', () => {
   });
 
   it('send no ids for the whole window, the shown ones otherwise', async () => {
-    const { user, requests } = await open({ ...list, ...started, ...jobAnswer({}) });
+    const { user, requests } = await open({ ...list, ...started, ...jobResponse({}) });
     const dialog = await startBulk(user, 'Update points');
     await user.click(dialog.getByRole('radio', { name: /as filtered now/ }));
     await user.click(dialog.getByRole('button', { name: 'Update points of 4 races' }));
@@ -236,7 +236,7 @@ describe('points and strength of field of many races', () => {
     const { user, requests, answer } = await open({
       ...list,
       ...started,
-      ...jobAnswer({}),
+      ...jobResponse({}),
       'POST /api/jobs/job-1/stop': { json: { status: 0 } },
     });
     const dialog = await startBulk(user, 'Update points');
@@ -252,7 +252,7 @@ describe('points and strength of field of many races', () => {
   it('name each race that did not work out, and try those again', async () => {
     const errors = [{ entity: 'race', id: 2, name: 'B 2023', message: 'No points: FPRO lacks its tier.' }];
     const end = { state: 'done' as const, done: 2, total: 2, answer: { races: 2, worked_out: 1 }, errors };
-    const { user, requests } = await open({ ...list, ...started, ...jobAnswer(end) });
+    const { user, requests } = await open({ ...list, ...started, ...jobResponse(end) });
     const dialog = await startBulk(user, 'Update points');
     await user.click(dialog.getByRole('button', { name: /Update points of/ }));
     await dialog.findByText('Points of 1 of 2 races are worked out');
@@ -263,7 +263,7 @@ describe('points and strength of field of many races', () => {
   });
 
   it('can be left while they go on, and tell their end', async () => {
-    const { user, answer } = await open({ ...list, ...started, ...jobAnswer({}) });
+    const { user, answer } = await open({ ...list, ...started, ...jobResponse({}) });
     const dialog = await startBulk(user, 'Update points');
     await user.click(dialog.getByRole('button', { name: /Update points of/ }));
     await dialog.findByText('It goes on without you.');

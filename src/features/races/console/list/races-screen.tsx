@@ -1,26 +1,26 @@
 import { useEffect, useMemo, useState } from 'react';
-import { addresses } from '#console/addresses.ts';
-import { useLoaded } from '#console/api/queries.ts';
+import { useApiQuery } from '#console/api/queries.ts';
+import { addresses } from '#console/routes.ts';
 import { Button } from '#console/ui/actions/button.tsx';
 import { DataTable } from '#console/ui/data-table/data-table.tsx';
-import { listTable } from '#console/ui/data-table/list-table.ts';
+import { listTable } from '#console/ui/data-table/list-table-props.ts';
 import { useAddedRows } from '#console/ui/data-table/rows/use-added-rows.ts';
 import { useFilteredRows } from '#console/ui/data-table/rows/use-filtered-rows.ts';
-import { useCap } from '#console/ui/data-table/use-cap.ts';
-import { useListAddress } from '#console/ui/data-table/use-list-address.ts';
+import { useListParams } from '#console/ui/data-table/use-list-params.ts';
+import { useCap } from '#console/ui/data-table/use-row-limit.ts';
 import { FilterBox } from '#console/ui/form/filter-box.tsx';
 import { AddIcon, GenerateIcon } from '#console/ui/icons/icons.tsx';
 import { Page, ToolBar } from '#console/ui/layout/page.tsx';
 import { EmptyState } from '#console/ui/layout/page-states.tsx';
 import { lazyDialog } from '#console/ui/lazy/lazy-dialog.tsx';
-import { ask } from '#console/ui/overlay/ask.ts';
+import { ask } from '#console/ui/overlay/confirm.ts';
 import { FilterSelect } from '#console/ui/select/select.tsx';
 import type { ListedRace } from '#features/races/race-record-contract.ts';
 import { listRaces } from '#features/races/races-contract.ts';
 import { listSeries } from '#features/series/series-contract.ts';
 import { raceFilters, soonestRaceFirst } from '#rules/races/race-dates.ts';
 import { RACE_COLUMNS, textOfRace } from '../race-columns.tsx';
-import { BULK_ACTS, type BulkKind } from './bulk-acts.ts';
+import { BULK_ACTIONS, type BulkKind } from './bulk-acts.ts';
 
 const AddRaceDialog = lazyDialog(() => import('./add-race-dialog.tsx').then((file) => file.AddRaceDialog));
 const BulkDialog = lazyDialog(() => import('./bulk-dialog.tsx').then((file) => file.BulkDialog));
@@ -36,7 +36,7 @@ const inOrder = (races: readonly ListedRace[] | undefined, filter: string) =>
 
 /** The series that a new race can belong to; a failure is told by the words of the server. */
 function useSeries() {
-  const { answer, error } = useLoaded(listSeries, {});
+  const { answer, error } = useApiQuery(listSeries, {});
   const words = error?.message ?? null;
   useEffect(() => {
     if (words !== null) void ask.alert(words);
@@ -46,7 +46,7 @@ function useSeries() {
 
 function useRaces(filter: string, search: string, isNew: (race: ListedRace) => boolean) {
   const isKnown = FILTERS.some(({ value }) => value === filter);
-  const loaded = useLoaded(listRaces, { filter: isKnown ? filter : 'All' }, { isPreviousKept: true });
+  const loaded = useApiQuery(listRaces, { filter: isKnown ? filter : 'All' }, { isPreviousKept: true });
   const ordered = useMemo(() => inOrder(loaded.answer?.races, filter), [loaded.answer, filter]);
   const shown = useFilteredRows(ordered, textOfRace, search, isNew);
   return { ...loaded, shown };
@@ -54,19 +54,19 @@ function useRaces(filter: string, search: string, isNew: (race: ListedRace) => b
 
 /** All races: what is on, what comes, what was. */
 export function RacesScreen() {
-  const list = useListAddress('races', DEFAULTS);
+  const list = useListParams('races', DEFAULTS);
   const { filter, search } = list.values;
   const { isNew, told } = useAddedRows('race');
   const [isAdding, setAdding] = useState(false);
   const [bulk, setBulk] = useState<BulkKind | null>(null);
   const races = useRaces(filter, search, isNew);
   const { answer, shown } = races;
-  const all = useLoaded(listRaces, {}, { isOff: !isAdding });
+  const all = useApiQuery(listRaces, {}, { isOff: !isAdding });
   const series = useSeries();
   const cap = useCap(shown?.length ?? 0, MOST_ROWS, 'races', list.scope);
   const order = filter === 'Upcoming' ? 'soonest first' : 'latest first';
   const menu = (['points', 'sof'] as const).map((kind) => ({
-    label: BULK_ACTS[kind].title,
+    label: BULK_ACTIONS[kind].title,
     icon: GenerateIcon,
     hint: 'Many races at once',
     onSelect: () => setBulk(kind),

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { CallError } from '#console/api/call-error.ts';
-import { useAct } from '#console/api/queries.ts';
-import { ask } from '#console/ui/overlay/ask.ts';
+import { ApiError } from '#console/api/api-error.ts';
+import { useApiMutation } from '#console/api/queries.ts';
+import { ask } from '#console/ui/overlay/confirm.ts';
 import { isJobOver, useJob } from '#features/jobs/console/shared/use-job.ts';
 import type { Job } from '#features/jobs/jobs-contract.ts';
 import type { ListedRace } from '#features/races/race-record-contract.ts';
-import type { BulkAnswer } from '#features/races/races-contract.ts';
-import type { BulkAct } from './bulk-acts.ts';
+import type { BulkResponse } from '#features/races/races-contract.ts';
+import type { BulkAction } from './bulk-acts.ts';
 
 export type BulkScope = 'window' | 'shown';
 
@@ -29,24 +29,24 @@ export interface BulkRun {
 }
 
 /** What a job that is over has to say. */
-export function bulkEndWords(act: BulkAct, job: Job): string {
+export function bulkResultMessage(act: BulkAction, job: Job): string {
   // A job that was stopped or failed has no answer.
-  const answer = job.answer as BulkAnswer | null;
+  const answer = job.answer as BulkResponse | null;
   return answer ? act.doneWords(answer.worked_out, answer.races) : `${act.title}: ${job.state}`;
 }
 
 const idsOf = (races: readonly ListedRace[]): number[] => races.map((race) => race.id);
 
 /** Runs one act over many races: choice of the scope, the job, what is left of it. */
-export function useBulkAct(
-  act: BulkAct,
+export function useBulkAction(
+  act: BulkAction,
   all: readonly ListedRace[] | undefined,
   shown: readonly ListedRace[] | undefined,
   onOver: (job: Job) => void,
 ): BulkRun {
   const [scope, setScope] = useState<BulkScope>('window');
   const [started, setStarted] = useState<{ job: string; ids: readonly number[] } | null>(null);
-  const starting = useAct(act.call);
+  const starting = useApiMutation(act.call);
   const { job } = useJob(started?.job ?? null, onOver);
   const presentYear = new Date().getUTCFullYear();
   const inWindow = idsOf(all?.filter((race) => act.isInWindow(race, presentYear)) ?? []);
@@ -57,7 +57,7 @@ export function useBulkAct(
       const { answer } = await starting.run(isWindow ? {} : { ids: [...ids] });
       setStarted({ job: answer.job, ids });
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       await ask.error(error.message);
     }
   };

@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
-import { CallError } from '#console/api/call-error.ts';
-import { useToldAct } from '#console/api/told-act.ts';
-import { ask } from '#console/ui/overlay/ask.ts';
+import { ApiError } from '#console/api/api-error.ts';
+import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
+import { ask } from '#console/ui/overlay/confirm.ts';
 import type { ListedRace } from '#features/races/race-record-contract.ts';
 import { addRace } from '#features/races/races-contract.ts';
 import type { ListedSerie } from '#features/series/series-contract.ts';
 import { latestRaceFirst, raceName } from '#rules/races/race-dates.ts';
-import { countryInWords } from '#rules/races/race-field-values.ts';
+import { formatCountry } from '#rules/races/race-field-values.ts';
 
 export type NewDivision = 'MPRO' | 'FPRO' | 'BOTH';
 
@@ -41,7 +41,7 @@ function typedBefore(values: readonly (string | null)[]): string[] {
 /** A race about to be added: what is chosen, what the last edition suggests, and a race of the same day. */
 export function useNewRace(races: readonly ListedRace[], series: readonly ListedSerie[]) {
   const [given, setGiven] = useState(EMPTY);
-  const act = useToldAct(addRace);
+  const act = useUndoableMutation(addRace);
   const editions = races.filter((race) => race.serie_id === given.serieId);
   const latestFirst = editions.toSorted(latestRaceFirst);
   const last = latestFirst.find((race) => race.tier_id !== null) ?? latestFirst[0];
@@ -63,7 +63,7 @@ export function useNewRace(races: readonly ListedRace[], series: readonly Listed
       );
       return id;
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       await ask.error(error.message);
       return null;
     }
@@ -75,8 +75,7 @@ export function useNewRace(races: readonly ListedRace[], series: readonly Listed
     country,
     city,
     division,
-    countryHint:
-      countryInWords(country) === country.trim() ? undefined : `Kept as ${countryInWords(country)}`,
+    countryHint: formatCountry(country) === country.trim() ? undefined : `Kept as ${formatCountry(country)}`,
     countries,
     cities,
     last,

@@ -1,12 +1,7 @@
 import { Button } from '#console/ui/actions/button.tsx';
 import { Move } from '#console/ui/display/move.tsx';
 import type { CrossingAthlete, MovedResult, MoveExplained } from '#rules/explanation/explanation-shape.ts';
-import {
-  asSentence,
-  changeInWords,
-  countInWords,
-  pointsInWords,
-} from '#rules/explanation/explanation-words.ts';
+import { asSentence, formatChange, formatCount, formatPoints } from '#rules/explanation/explanation-words.ts';
 import styles from './explanation-panel.module.css';
 import { RaceLink } from './explanation-races.tsx';
 
@@ -16,7 +11,7 @@ function Causes({ name, results }: { name: string; results: readonly MovedResult
       <div className={styles.line}>
         <span className={styles.facts}>{name}</span>
         <RaceLink race={result} />
-        <span className={`${styles.figures} n`}>{changeInWords(result.share)}</span>
+        <span className={`${styles.figures} n`}>{formatChange(result.share)}</span>
       </div>
       <p className={styles.note}>{result.reason}</p>
     </li>
@@ -37,7 +32,7 @@ function PointsChange({ moved }: { moved: MoveExplained }) {
       {rule_changed === null ? null : (
         <li className={styles.line}>
           <span>Another rule</span>
-          <span className={`${styles.figures} n`}>{changeInWords(rule_changed.share)}</span>
+          <span className={`${styles.figures} n`}>{formatChange(rule_changed.share)}</span>
         </li>
       )}
       <li className={`${styles.mean} ${styles.line}`}>
@@ -45,13 +40,13 @@ function PointsChange({ moved }: { moved: MoveExplained }) {
         <span className={`${styles.facts} n`}>
           {printPerhaps(points_before)} → {printPerhaps(points)}
         </span>
-        <span className={`${styles.figures} n`}>{changeInWords(change)}</span>
+        <span className={`${styles.figures} n`}>{formatChange(change)}</span>
       </li>
     </ul>
   );
 }
 
-const printPerhaps = (points: number | null): string => (points === null ? '–' : pointsInWords(points));
+const printPerhaps = (points: number | null): string => (points === null ? '–' : formatPoints(points));
 const placesInWords = (places: number): string =>
   `${places > 0 ? '+' : ''}${places} ${Math.abs(places) === 1 ? 'place' : 'places'}`;
 
@@ -79,7 +74,7 @@ function Crossing({ words, athletes, count, onExplain }: CrossingProps) {
   return (
     <div>
       <h4 className={styles.facts}>
-        {asSentence(countInWords(count, `athlete ${words}`, `athletes ${words}`))}
+        {asSentence(formatCount(count, `athlete ${words}`, `athletes ${words}`))}
       </h4>
       <ul>
         {athletes.map((one) => (

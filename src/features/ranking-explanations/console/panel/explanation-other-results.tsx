@@ -1,6 +1,6 @@
 import { Disclosure } from '#console/ui/layout/disclosure.tsx';
 import type { LeavingExplained, NotCountingExplained } from '#rules/explanation/explanation-shape.ts';
-import { asSentence, countInWords, dayInWords, pointsInWords } from '#rules/explanation/explanation-words.ts';
+import { asSentence, formatCount, formatDay, formatPoints } from '#rules/explanation/explanation-words.ts';
 import styles from './explanation-panel.module.css';
 import { RaceLink, raceFacts } from './explanation-races.tsx';
 
@@ -12,7 +12,7 @@ function OtherResults({ results }: { results: readonly NotCountingExplained[] })
           <div className={styles.line}>
             <RaceLink race={result} />
             <span className={`${styles.figures} n`}>
-              {result.points === null ? result.status : pointsInWords(result.points)}
+              {result.points === null ? result.status : formatPoints(result.points)}
             </span>
           </div>
           <p className={styles.facts}>{raceFacts(result)}</p>
@@ -33,11 +33,11 @@ export function NotCounting({ results }: { results: readonly NotCountingExplaine
       <h3>
         {inWindow.length === 0
           ? 'Every race of the time counts'
-          : asSentence(countInWords(inWindow.length, 'race does not count', 'races do not count'))}
+          : asSentence(formatCount(inWindow.length, 'race does not count', 'races do not count'))}
       </h3>
       <OtherResults results={inWindow} />
       {outside.length === 0 ? null : (
-        <Disclosure words={`${asSentence(countInWords(outside.length, 'result', 'results'))} of other times`}>
+        <Disclosure words={`${asSentence(formatCount(outside.length, 'result', 'results'))} of other times`}>
           <OtherResults results={outside} />
         </Disclosure>
       )}
@@ -52,13 +52,13 @@ export function LeavesNext({ leaving }: { leaving: LeavingExplained | null }) {
   const rest =
     points === null || rank_then === null
       ? 'No result is left then.'
-      : `The points are ${pointsInWords(points)} then, rank ${rank_then} if nobody else changes.`;
+      : `The points are ${formatPoints(points)} then, rank ${rank_then} if nobody else changes.`;
   return (
     <section className={styles.section} aria-label="Leaves next">
       <h3>Leaves next</h3>
       <div className={styles.line}>
         <RaceLink race={{ ...leaving, tier: null }} />
-        <span className={`${styles.facts} ${styles.figures}`}>on {dayInWords(date)}</span>
+        <span className={`${styles.facts} ${styles.figures}`}>on {formatDay(date)}</span>
       </div>
       <p className={styles.note}>{rest}</p>
     </section>

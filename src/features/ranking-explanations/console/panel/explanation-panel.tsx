@@ -1,17 +1,17 @@
-import { addresses } from '#console/addresses.ts';
-import { useLoaded } from '#console/api/queries.ts';
+import { useApiQuery } from '#console/api/queries.ts';
+import { addresses } from '#console/routes.ts';
 import { AppLink } from '#console/ui/actions/app-link.tsx';
 import { ButtonLink, IconButton } from '#console/ui/actions/button.tsx';
 import { Flag } from '#console/ui/display/flag.tsx';
 import { Kbd } from '#console/ui/display/kbd.tsx';
-import { StateMark } from '#console/ui/display/state-mark.tsx';
+import { StatusBadge } from '#console/ui/display/status-badge.tsx';
 import { CloseIcon } from '#console/ui/icons/icons.tsx';
-import { useAfterMoment } from '#console/ui/layout/after-moment.ts';
 import { EmptyState, ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
+import { useAfterMoment } from '#console/ui/layout/use-delayed-flag.ts';
 import { explainRankingRow } from '#features/ranking-explanations/explanation-contract.ts';
 import type { RankingExplanation } from '#rules/explanation/explanation-shape.ts';
 import { rankingExplanationAsText } from '#rules/explanation/explanation-text.ts';
-import { dayInWords, placeInWords, pointsInWords } from '#rules/explanation/explanation-words.ts';
+import { formatDay, formatPlace, formatPoints } from '#rules/explanation/explanation-words.ts';
 import type { Discipline } from '#rules/ranking/ranking-input.ts';
 import { CopyAsText } from '../shared/copy-as-text.tsx';
 import { WhyItMoved } from './explanation-move.tsx';
@@ -31,11 +31,11 @@ interface Props {
 /** "Men · swim · was 3rd on 1 Apr 2025". */
 function standing({ athlete, discipline, moved }: RankingExplanation): string {
   const { comparison, from_rank } = moved;
-  const before = from_rank === null ? 'was not ranked' : `was ${placeInWords(from_rank)}`;
+  const before = from_rank === null ? 'was not ranked' : `was ${formatPlace(from_rank)}`;
   return [
     athlete.division === 'MPRO' ? 'Men' : 'Women',
     discipline === 'overall' ? null : discipline,
-    comparison === null ? null : `${before} on ${dayInWords(comparison.date)}`,
+    comparison === null ? null : `${before} on ${formatDay(comparison.date)}`,
   ]
     .filter((fact) => fact !== null)
     .join(' · ');
@@ -59,7 +59,7 @@ function Head({ explanation, onClose }: { explanation: RankingExplanation | unde
             <span className={styles.facts}>{standing(explanation)}</span>
           </div>
           {explanation.points === null ? null : (
-            <span className={`${styles.figure} n`}>{pointsInWords(explanation.points)}</span>
+            <span className={`${styles.figure} n`}>{formatPoints(explanation.points)}</span>
           )}
         </>
       )}
@@ -81,13 +81,13 @@ function Body({
       <section className={styles.section} aria-label="What counts">
         {rank === null ? (
           <p className={styles.prose}>
-            {athlete.name} is not in this set of {dayInWords(set.date)}.
+            {athlete.name} is not in this set of {formatDay(set.date)}.
           </p>
         ) : null}
         {points_today === points ? null : (
-          <StateMark
+          <StatusBadge
             state="stale"
-            words={`Changed since: generated now, the points are ${points_today === null ? 'none' : pointsInWords(points_today)}`}
+            words={`Changed since: generated now, the points are ${points_today === null ? 'none' : formatPoints(points_today)}`}
           />
         )}
         <ExplainedRaces explanation={explanation} />
@@ -106,7 +106,7 @@ function Body({
 /** What is said to readers when another row is explained. */
 function spoken({ athlete, rank, points }: RankingExplanation): string {
   if (rank === null) return `${athlete.name} is not in this set`;
-  return `${athlete.name}, ${placeInWords(rank)} with ${pointsInWords(points ?? 0)} points`;
+  return `${athlete.name}, ${formatPlace(rank)} with ${formatPoints(points ?? 0)} points`;
 }
 
 function Gone() {
@@ -117,7 +117,7 @@ function Gone() {
 
 /** What made an athlete's number in a ranking set, beside the table. */
 export function ExplanationPanel({ setId, athleteId, discipline, onExplain, onClose }: Props) {
-  const { answer, error, reload } = useLoaded(
+  const { answer, error, reload } = useApiQuery(
     explainRankingRow,
     { id: setId, athlete_id: athleteId, discipline },
     { isPreviousKept: true },

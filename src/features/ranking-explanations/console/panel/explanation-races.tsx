@@ -1,7 +1,7 @@
-import { addresses } from '#console/addresses.ts';
+import { addresses } from '#console/routes.ts';
 import { AppLink } from '#console/ui/actions/app-link.tsx';
 import { PointsBar, PointsLegend } from '#console/ui/display/points-bar.tsx';
-import { StateMark } from '#console/ui/display/state-mark.tsx';
+import { StatusBadge } from '#console/ui/display/status-badge.tsx';
 import { Disclosure } from '#console/ui/layout/disclosure.tsx';
 import type {
   CountingExplained,
@@ -10,14 +10,14 @@ import type {
 } from '#rules/explanation/explanation-shape.ts';
 import {
   asSentence,
-  countInWords,
-  dayInWords,
-  placeInWords,
-  pointsInWords,
+  formatCount,
+  formatDay,
+  formatPlace,
+  formatPoints,
 } from '#rules/explanation/explanation-words.ts';
 import type { Discipline } from '#rules/ranking/ranking-input.ts';
+import { PointsWorking } from '../shared/points-breakdown.tsx';
 import { legOf, partsOfPoints, pointsLegend } from '../shared/points-parts.ts';
-import { PointsWorking } from '../shared/points-working.tsx';
 import { SofAthletes } from '../shared/sof-athletes.tsx';
 import styles from './explanation-panel.module.css';
 
@@ -33,7 +33,7 @@ export function raceFacts({
   tier: string | null;
   date: string | null;
 }): string {
-  const facts = [place === null ? null : placeInWords(place), tier, date === null ? null : dayInWords(date)];
+  const facts = [place === null ? null : formatPlace(place), tier, date === null ? null : formatDay(date)];
   return facts.filter((fact) => fact !== null).join(' · ');
 }
 
@@ -55,15 +55,15 @@ export function RaceLink({ race }: { race: ExplainedRace }) {
 function StrengthOfField({ race }: { race: CountingExplained }) {
   const { sof, sof_is_manual, sof_worked_out, sof_set_date, sof_athletes, formula } = race;
   if (sof === null || formula === null || formula === 'ideal time') return null;
-  const from = sof_set_date === null ? '' : `, from the ranking of ${dayInWords(sof_set_date)}`;
+  const from = sof_set_date === null ? '' : `, from the ranking of ${formatDay(sof_set_date)}`;
   const isOther = sof_worked_out !== null && sof_worked_out !== sof;
   return (
     <div>
       <p className={styles.note}>
-        Strength of field {pointsInWords(sof)}
+        Strength of field {formatPoints(sof)}
         {sof_is_manual ? ', set by hand.' : `${from}.`}
         {isOther
-          ? ` Worked out today it is ${pointsInWords(sof_worked_out)}${sof_is_manual ? from : ''}:`
+          ? ` Worked out today it is ${formatPoints(sof_worked_out)}${sof_is_manual ? from : ''}:`
           : ''}
       </p>
       <SofAthletes athletes={sof_athletes} workedOut={sof_worked_out} />
@@ -79,16 +79,16 @@ function CountingRace({ race, discipline }: { race: CountingExplained; disciplin
     <li className={styles.counts}>
       <div className={styles.line}>
         <RaceLink race={race} />
-        <span className={`${styles.figures} n`}>{pointsInWords(counted_points)}</span>
+        <span className={`${styles.figures} n`}>{formatPoints(counted_points)}</span>
       </div>
       <PointsBar label={race.race} parts={parts} total={counted_points} leg={legOf(discipline)} />
       {race_points_today === race_points ? null : (
-        <StateMark
+        <StatusBadge
           state="stale"
           words={
             race_points_today === null
               ? 'Changed since: the race gives no points for it today'
-              : `Changed since: the race gives ${pointsInWords(race_points_today)} today`
+              : `Changed since: the race gives ${formatPoints(race_points_today)} today`
           }
         />
       )}
@@ -117,7 +117,7 @@ function CountingRace({ race, discipline }: { race: CountingExplained; disciplin
 /** The sum of the counting results divided, as a bar of their shares. */
 function Mean({ explanation }: { explanation: RankingExplanation }) {
   const { counting, divisor, points } = explanation;
-  const sum = counting.map((race) => pointsInWords(race.counted_points)).join(' + ');
+  const sum = counting.map((race) => formatPoints(race.counted_points)).join(' + ');
   const bracketed = counting.length > 1 ? `(${sum})` : sum;
   const total = points ?? 0;
   return (
@@ -125,7 +125,7 @@ function Mean({ explanation }: { explanation: RankingExplanation }) {
       <div className={styles.line}>
         <span className={styles.race}>{divisor === 1 ? 'Sum' : `Mean of ${divisor}`}</span>
         <span className={`${styles.facts} n`}>{divisor === 1 ? sum : `${bracketed} ÷ ${divisor}`}</span>
-        <span className={`${styles.figures} n`}>{pointsInWords(total)}</span>
+        <span className={`${styles.figures} n`}>{formatPoints(total)}</span>
       </div>
       <PointsBar
         label={divisor === 1 ? 'Sum' : `Mean of ${divisor}`}
@@ -151,7 +151,7 @@ function Mean({ explanation }: { explanation: RankingExplanation }) {
 function missingWords({ counting, counting_results, divisor }: RankingExplanation): string | null {
   const missing = counting_results - counting.length;
   if (missing <= 0 || divisor <= counting.length) return null;
-  return `${asSentence(countInWords(missing, 'result is missing and counts', 'results are missing and count'))} 0.`;
+  return `${asSentence(formatCount(missing, 'result is missing and counts', 'results are missing and count'))} 0.`;
 }
 
 /** The races that count as bars, and their mean as a bar of its shares. */
@@ -162,7 +162,7 @@ export function ExplainedRaces({ explanation }: { explanation: RankingExplanatio
   return (
     <>
       <div className={styles.head}>
-        <h3>{asSentence(countInWords(counting.length, 'race counts', 'races count'))}</h3>
+        <h3>{asSentence(formatCount(counting.length, 'race counts', 'races count'))}</h3>
         <PointsLegend parts={pointsLegend} leg={legOf(discipline)} />
       </div>
       <ul className={styles.list}>

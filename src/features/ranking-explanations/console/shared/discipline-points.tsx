@@ -1,13 +1,13 @@
-import { LegMark } from '#console/ui/display/leg-mark.tsx';
+import { DisciplineBadge } from '#console/ui/display/discipline-badge.tsx';
 import { PointsBar } from '#console/ui/display/points-bar.tsx';
 import { Disclosure } from '#console/ui/layout/disclosure.tsx';
 import { printTime } from '#rules/dates-and-times/times.ts';
 import type { PointsExplained } from '#rules/explanation/explanation-shape.ts';
-import { placeInWords, pointsInWords } from '#rules/explanation/explanation-words.ts';
+import { formatPlace, formatPoints } from '#rules/explanation/explanation-words.ts';
 import type { Discipline } from '#rules/ranking/ranking-input.ts';
 import styles from './discipline-points.module.css';
+import { PointsWorking, type TierFacts } from './points-breakdown.tsx';
 import { legOf, partsOfPoints } from './points-parts.ts';
-import { PointsWorking, type TierFacts } from './points-working.tsx';
 
 export const disciplineNames: Readonly<Record<Discipline, string>> = {
   overall: 'Race points',
@@ -27,7 +27,7 @@ interface Props {
 
 /** "2nd in 3:14:03". */
 const resultWords = ({ place, seconds }: PointsExplained): string =>
-  [place === null ? null : placeInWords(place), seconds === null ? null : `in ${printTime(seconds)}`]
+  [place === null ? null : formatPlace(place), seconds === null ? null : `in ${printTime(seconds)}`]
     .filter((fact) => fact !== null)
     .join(' ');
 
@@ -38,11 +38,11 @@ export function DisciplinePoints({ discipline, explained, tier, sof, isOpen }: P
     <div>
       <div className={styles.line}>
         <span className={styles.name}>
-          <LegMark leg={discipline} />
+          <DisciplineBadge leg={discipline} />
           {name}
         </span>
         <span className={styles.facts}>{resultWords(explained)}</span>
-        <span className={`${styles.points} n`}>{pointsInWords(explained.points)}</span>
+        <span className={`${styles.points} n`}>{formatPoints(explained.points)}</span>
       </div>
       <PointsBar
         label={name}

@@ -1,5 +1,5 @@
-import { addresses } from '#console/addresses.ts';
-import { useLoaded } from '#console/api/queries.ts';
+import { useApiQuery } from '#console/api/queries.ts';
+import { addresses } from '#console/routes.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
 import { ButtonLink } from '#console/ui/actions/button.tsx';
 import { PointsLegend } from '#console/ui/display/points-bar.tsx';
@@ -9,12 +9,12 @@ import { Dialog } from '#console/ui/overlay/dialog.tsx';
 import { explainRaceResult } from '#features/ranking-explanations/explanation-contract.ts';
 import { resultExplanationAsText } from '#rules/explanation/explanation-result-text.ts';
 import type { ResultExplanation } from '#rules/explanation/explanation-shape.ts';
-import { dayInWords } from '#rules/explanation/explanation-words.ts';
+import { formatDay } from '#rules/explanation/explanation-words.ts';
 import { type Discipline, disciplines } from '#rules/ranking/ranking-input.ts';
 import { CopyAsText } from './copy-as-text.tsx';
 import { DisciplinePoints } from './discipline-points.tsx';
 import { pointsLegend } from './points-parts.ts';
-import { SofMadeOf } from './sof-made-of.tsx';
+import { SofMadeOf } from './sof-breakdown.tsx';
 
 interface Props {
   raceId: number;
@@ -33,11 +33,9 @@ function whyNone({ overall, missing, status }: ResultExplanation): string | null
 
 function Facts({ explanation }: { explanation: ResultExplanation }) {
   const { race, finishers } = explanation;
-  const facts = [
-    race.date === null ? null : dayInWords(race.date),
-    race.tier,
-    `${finishers} finished`,
-  ].filter((fact) => fact !== null);
+  const facts = [race.date === null ? null : formatDay(race.date), race.tier, `${finishers} finished`].filter(
+    (fact) => fact !== null,
+  );
   return (
     <Line>
       <TextLink address={addresses.race(race.id, 'results')}>{race.name}</TextLink>
@@ -76,7 +74,7 @@ function Explained({ explanation, asked }: { explanation: ResultExplanation; ask
 
 /** What made one result's points: overall, swim, bike and run. Put it on screen only while it is open. */
 export function ResultExplanationDialog({ raceId, resultId, discipline = 'overall', onClose }: Props) {
-  const { answer, error, reload } = useLoaded(explainRaceResult, { id: raceId, result_id: resultId });
+  const { answer, error, reload } = useApiQuery(explainRaceResult, { id: raceId, result_id: resultId });
   return (
     <Dialog
       isOpen

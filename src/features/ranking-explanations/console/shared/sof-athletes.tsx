@@ -1,7 +1,7 @@
-import { addresses } from '#console/addresses.ts';
+import { addresses } from '#console/routes.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
 import type { SofAthlete } from '#rules/explanation/explanation-shape.ts';
-import { pointsInWords } from '#rules/explanation/explanation-words.ts';
+import { formatPoints } from '#rules/explanation/explanation-words.ts';
 import styles from './sof-athletes.module.css';
 
 /** So many shares make a strength of field, however many are ranked. */
@@ -16,20 +16,20 @@ interface Props {
 /** The athletes who make a strength of field, and the sum. */
 export function SofAthletes({ athletes, workedOut }: Props) {
   if (athletes.length === 0) return <p className={styles.sum}>No starter is ranked.</p>;
-  const sum = athletes.map(({ points }) => pointsInWords(points)).join(' + ');
+  const sum = athletes.map(({ points }) => formatPoints(points)).join(' + ');
   return (
     <div className={styles.sof}>
       <ul>
         {athletes.map(({ athlete_id, name, points }) => (
           <li key={athlete_id} className={styles.line}>
             <TextLink address={addresses.athlete(athlete_id)}>{name}</TextLink>
-            <span className="n">{pointsInWords(points)}</span>
+            <span className="n">{formatPoints(points)}</span>
           </li>
         ))}
       </ul>
       {workedOut === null ? null : (
         <p className={`${styles.sum} n`}>
-          ({sum}) ÷ {SHARES} = {pointsInWords(workedOut)}
+          ({sum}) ÷ {SHARES} = {formatPoints(workedOut)}
         </p>
       )}
     </div>

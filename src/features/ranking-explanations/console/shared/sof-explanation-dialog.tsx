@@ -1,4 +1,4 @@
-import { useLoaded } from '#console/api/queries.ts';
+import { useApiQuery } from '#console/api/queries.ts';
 import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
 import { Mute, Stack } from '#console/ui/layout/stack.tsx';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';
@@ -6,7 +6,7 @@ import { explainStrengthOfField } from '#features/ranking-explanations/explanati
 import { sofExplanationAsText } from '#rules/explanation/explanation-result-text.ts';
 import type { Division } from '#rules/races/division.ts';
 import { CopyAsText } from './copy-as-text.tsx';
-import { SofMadeOf } from './sof-made-of.tsx';
+import { SofMadeOf } from './sof-breakdown.tsx';
 
 interface Props {
   raceId: number;
@@ -17,7 +17,7 @@ interface Props {
 
 /** Who makes a race's strength of field. Put it on screen only while it is open. */
 export function SofExplanationDialog({ raceId, division, onClose }: Props) {
-  const { answer, error, reload } = useLoaded(explainStrengthOfField, { id: raceId });
+  const { answer, error, reload } = useApiQuery(explainStrengthOfField, { id: raceId });
   const shown = answer?.divisions.filter((sof) => division === undefined || sof.division === division) ?? [];
   const race = answer?.race.name ?? '';
   return (

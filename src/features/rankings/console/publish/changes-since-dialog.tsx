@@ -1,5 +1,5 @@
-import { addresses } from '#console/addresses.ts';
-import { useLoaded } from '#console/api/queries.ts';
+import { useApiQuery } from '#console/api/queries.ts';
+import { addresses } from '#console/routes.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
 import { Moment } from '#console/ui/display/moment.tsx';
 import { printPoints } from '#console/ui/format/figures.ts';
@@ -156,7 +156,7 @@ interface Props {
 
 /** Why a set is stale, one by one: which race, whose result, what was and is, by whom and when. */
 export function ChangesSinceDialog({ set, isOpen, onClose, onGenerate }: Props) {
-  const { answer, error, reload } = useLoaded(readChangesSince, { id: set.id }, { isOff: !isOpen });
+  const { answer, error, reload } = useApiQuery(readChangesSince, { id: set.id }, { isOff: !isOpen });
   return (
     <Dialog
       isOpen={isOpen}

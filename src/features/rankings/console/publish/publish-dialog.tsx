@@ -1,12 +1,12 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { useLoaded } from '#console/api/queries.ts';
+import { useApiQuery } from '#console/api/queries.ts';
 import { Button } from '#console/ui/actions/button.tsx';
 import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
 import { Stack } from '#console/ui/layout/stack.tsx';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';
 import { type RankingReview, readRankingReview } from '#features/rankings/ranking-review-contract.ts';
 import type { RankingSet } from '#features/rankings/rankings-contract.ts';
-import { AfterPublishing, causesInWords } from './publish-words.tsx';
+import { AfterPublishing, formatCauses } from './publish-words.tsx';
 import { RankingReviewLists } from './ranking-review.tsx';
 
 interface Props {
@@ -54,11 +54,11 @@ function Review({ review, stale }: { review: RankingReview; stale: string | null
 /** Asks before publishing: a stale set first, then what changes against the current ranking and what the public will see. */
 export function PublishDialog({ set, isOpen, onClose, onGenerate, onPublish }: Props) {
   const [isStaleTaken, setStaleTaken] = useState(false);
-  const { answer, error, reload } = useLoaded(readRankingReview, { id: set.id }, { isOff: !isOpen });
+  const { answer, error, reload } = useApiQuery(readRankingReview, { id: set.id }, { isOff: !isOpen });
   useEffect(() => {
     if (!isOpen) setStaleTaken(false);
   }, [isOpen]);
-  const stale = causesInWords(answer?.set.stale_because ?? set.stale_because);
+  const stale = formatCauses(answer?.set.stale_because ?? set.stale_because);
   const asksForStale = stale !== null && !isStaleTaken;
   const confirm = asksForStale
     ? { words: 'Generate first', run: () => void onGenerate() }

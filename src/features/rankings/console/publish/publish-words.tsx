@@ -5,7 +5,7 @@ import { rankingTypeOf } from '#rules/ranking/ranking-types.ts';
 const CHANGED = / changed$/;
 
 /** "3 results and 1 tier changed, 1 race with new results": why a set is stale; null while it is up to date or was never generated. */
-export function causesInWords(causes: readonly StaleCause[]): string | null {
+export function formatCauses(causes: readonly StaleCause[]): string | null {
   const words = causes.filter(({ count }) => count > 0).map(({ what, count }) => `${count} ${what}`);
   const changed = words.filter((one) => CHANGED.test(one)).map((one) => one.replace(CHANGED, ''));
   const others = words.filter((one) => !CHANGED.test(one));

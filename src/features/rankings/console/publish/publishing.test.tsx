@@ -6,7 +6,7 @@ import { type RenderOptions, renderScreen } from '#testing/console/render-screen
 import { rankingRow, shownSet } from '#testing/fixtures/shown-rankings.ts';
 import { shownReview } from '#testing/fixtures/shown-review.ts';
 import { RankingScreen } from '../set-page/ranking-screen.tsx';
-import { causesInWords } from './publish-words.tsx';
+import { formatCauses } from './publish-words.tsx';
 
 const STALE = { state: 'stale' as const, stale_because: [{ what: 'results changed', count: 3 }] };
 const PUBLISHED = {
@@ -316,5 +316,5 @@ test.each([
     '3 results, 1 tier and 1 race date changed, 1 race with new results',
   ],
 ])('%j is told as %s', (causes, words) => {
-  expect(causesInWords(causes)).toBe(words);
+  expect(formatCauses(causes)).toBe(words);
 });

@@ -1,4 +1,4 @@
-import { addresses } from '#console/addresses.ts';
+import { addresses } from '#console/routes.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
 import { counted, printPoints } from '#console/ui/format/figures.ts';
 import { Mute, Stack } from '#console/ui/layout/stack.tsx';

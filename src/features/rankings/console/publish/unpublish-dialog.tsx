@@ -1,4 +1,4 @@
-import { useLoaded } from '#console/api/queries.ts';
+import { useApiQuery } from '#console/api/queries.ts';
 import { ConfirmDialog } from '#console/ui/overlay/question-dialogs.tsx';
 import { readRankingReview } from '#features/rankings/ranking-review-contract.ts';
 import type { RankingSet } from '#features/rankings/rankings-contract.ts';
@@ -13,7 +13,7 @@ interface Props {
 
 /** Asks before a published set becomes a draft: who published it and when, and what the public sees then. */
 export function UnpublishDialog({ set, isOpen, onClose, onUnpublish }: Props) {
-  const { answer } = useLoaded(readRankingReview, { id: set.id }, { isOff: !isOpen });
+  const { answer } = useApiQuery(readRankingReview, { id: set.id }, { isOff: !isOpen });
   return (
     <ConfirmDialog
       isOpen={isOpen}

@@ -1,11 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { addresses } from '#console/addresses.ts';
-import { CallError } from '#console/api/call-error.ts';
-import { useAct, useCached } from '#console/api/queries.ts';
+import { ApiError } from '#console/api/api-error.ts';
+import { useApiMutation, useCached } from '#console/api/queries.ts';
 import { useSession } from '#console/api/session.tsx';
-import { useToldAct, useUndo } from '#console/api/told-act.ts';
-import { ask } from '#console/ui/overlay/ask.ts';
+import { useUndo, useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
+import { addresses } from '#console/routes.ts';
+import { ask } from '#console/ui/overlay/confirm.ts';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import type { RankingReview } from '#features/rankings/ranking-review-contract.ts';
 import {
@@ -16,14 +16,14 @@ import {
   readRanking,
   unpublishRanking,
 } from '#features/rankings/rankings-contract.ts';
-import { followSof } from './sof-following.ts';
+import { followSof } from './follow-sof-job.ts';
 
 /** Does it, and shows a refusal in a dialog; `goBack` puts the page back first. */
 async function told(deed: () => Promise<unknown>, goBack?: () => void): Promise<void> {
   try {
     await deed();
   } catch (error) {
-    if (!(error instanceof CallError)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     goBack?.();
     await ask.error(error.message);
   }
@@ -50,7 +50,7 @@ function useShownAtOnce(set: RankingSet) {
 
 function useDeletion({ id, version }: RankingSet, forget: () => void) {
   const router = useRouter();
-  const deleting = useAct(deleteRanking);
+  const deleting = useApiMutation(deleteRanking);
   const undo = useUndo();
   const [error, setError] = useState<string | null>(null);
   const remove = async () => {
@@ -68,7 +68,7 @@ function useDeletion({ id, version }: RankingSet, forget: () => void) {
       forget();
       router.history.push(addresses.rankings());
     } catch (refusal) {
-      if (!(refusal instanceof CallError)) throw refusal;
+      if (!(refusal instanceof ApiError)) throw refusal;
       setError(refusal.message);
     }
   };
@@ -77,9 +77,9 @@ function useDeletion({ id, version }: RankingSet, forget: () => void) {
 
 /** Publish, unpublish, delete and the choice of the comparison set; refusals stand in a dialog. */
 export function usePublication(set: RankingSet, forget: () => void) {
-  const publishing = useToldAct(publishRanking);
-  const unpublishing = useToldAct(unpublishRanking);
-  const comparing = useToldAct(chooseComparison);
+  const publishing = useUndoableMutation(publishRanking);
+  const unpublishing = useUndoableMutation(unpublishRanking);
+  const comparing = useUndoableMutation(chooseComparison);
   const deletion = useDeletion(set, forget);
   const showAtOnce = useShownAtOnce(set);
   const { id, version, date } = set;

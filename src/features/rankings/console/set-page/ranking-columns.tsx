@@ -1,10 +1,10 @@
-import { addresses } from '#console/addresses.ts';
+import { addresses } from '#console/routes.ts';
 import { NameCell } from '#console/ui/data-table/name-cell.tsx';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
 import { Move } from '#console/ui/display/move.tsx';
-import { Pips } from '#console/ui/display/pips.tsx';
+import { Pips } from '#console/ui/display/steps.tsx';
 import { printPoints, printRank } from '#console/ui/format/figures.ts';
-import { LEAVE_WORDS } from '#features/athletes/athletes-contract.ts';
+import { LEAVE_LABEL } from '#features/athletes/athletes-contract.ts';
 import type { RankingLine } from './ranking-views.ts';
 
 /** Under this width of one side the pips leave, so that names keep their room. */
@@ -18,7 +18,7 @@ const huntTint = (line: RankingLine) => (line.isHunt ? ('changed' as const) : un
 function AthleteCell({ line, leaves }: { line: RankingLine; leaves: ReadonlySet<number> }) {
   const { athlete, isHunt } = line;
   if (athlete === null) return null;
-  const notes = [isHunt ? 'hunt' : '', leaves.has(athlete.id) ? LEAVE_WORDS : ''].filter(
+  const notes = [isHunt ? 'hunt' : '', leaves.has(athlete.id) ? LEAVE_LABEL : ''].filter(
     (note) => note !== '',
   );
   return (

@@ -1,4 +1,4 @@
-import { useAfterMoment } from '#console/ui/layout/after-moment.ts';
+import { useAfterMoment } from '#console/ui/layout/use-delayed-flag.ts';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';
 import { PleaseWait } from '#console/ui/overlay/please-wait.tsx';
 import type { RankingSet } from '#features/rankings/rankings-contract.ts';

@@ -1,27 +1,27 @@
 import { useMemo, useState } from 'react';
-import { addresses } from '#console/addresses.ts';
-import type { CallError } from '#console/api/call-error.ts';
-import { useLoaded } from '#console/api/queries.ts';
+import type { ApiError } from '#console/api/api-error.ts';
+import { useApiQuery } from '#console/api/queries.ts';
+import { addresses } from '#console/routes.ts';
 import { Button } from '#console/ui/actions/button.tsx';
 import type { MenuEntry } from '#console/ui/actions/menu-entry.ts';
-import { useListAddress } from '#console/ui/data-table/use-list-address.ts';
+import { useListParams } from '#console/ui/data-table/use-list-params.ts';
 import { DeleteIcon, GenerateIcon } from '#console/ui/icons/icons.tsx';
 import { Page } from '#console/ui/layout/page.tsx';
 import { EmptyState, ErrorState } from '#console/ui/layout/page-states.tsx';
-import type { AnswerOf } from '#contract/declare-call.ts';
-import { ExplanationRoom } from '#features/ranking-explanations/console/shared/explanation-room.tsx';
+import type { ResponseOf } from '#contract/declare-call.ts';
+import { ExplanationLayout } from '#features/ranking-explanations/console/shared/explanation-layout.tsx';
 import { listRankings, type readRanking } from '#features/rankings/rankings-contract.ts';
-import { useSofWords } from '../publish/sof-following.ts';
+import { useSofMessage } from '../publish/follow-sof-job.ts';
 import { usePublication } from '../publish/use-publication.ts';
-import { RankingActs } from './ranking-acts.tsx';
+import { RankingSides, useVisibleSides } from './division-columns.tsx';
+import { genderEntries, rowLimitMessage, visibleDivisions } from './division-filter.ts';
+import { RankingActions } from './ranking-actions.tsx';
 import { type OpenDialog, RankingDialogs } from './ranking-dialogs.tsx';
 import { exportRankings } from './ranking-export.ts';
-import { genderEntries, shownDivisions, shownWords } from './ranking-shown.ts';
-import { RankingSides, useShownSides } from './ranking-sides.tsx';
 import { RankingStates } from './ranking-states.tsx';
 import { RankingTools } from './ranking-tools.tsx';
 import { disciplineOf, linesOfView, viewOf } from './ranking-views.ts';
-import { askForPublished, useGeneration } from './use-generation.ts';
+import { confirmGenerateOnPublished, useGeneration } from './use-generation.ts';
 
 const DEFAULTS = { view: 'overall', show: '', find: '', athlete: '' };
 /** A row is open while its address is; another set opens with none. */
@@ -33,9 +33,9 @@ export const setNames: Readonly<Record<SetKind, string>> = { ranking: 'RANKINGS'
 
 interface Props {
   kind: SetKind;
-  answer: AnswerOf<typeof readRanking>;
+  answer: ResponseOf<typeof readRanking>;
   /** Why the newest reading failed; the rows read before stay. */
-  error: CallError | null;
+  error: ApiError | null;
   /** Something changed since the rows were read: the new ones are on their way. */
   isOutdated: boolean;
   onReload(): void;
@@ -46,18 +46,18 @@ interface Props {
 /** A ranking set: its state and acts, the choice of what is shown, and both sides. */
 export function RankingPage({ kind, answer, error, isOutdated, onReload, forget }: Props) {
   const { set } = answer;
-  const list = useListAddress(kind, DEFAULTS, PASSING);
+  const list = useListParams(kind, DEFAULTS, PASSING);
   const { find, show } = list.values;
   const view = viewOf(list.values.view);
   const [open, setOpen] = useState<OpenDialog>(null);
   const generation = useGeneration(set);
   const publication = usePublication(set, forget);
-  const generate = async () => (await askForPublished(set)) && generation.generate();
-  const sof = useSofWords();
-  const sets = useLoaded(listRankings, {}).answer?.rankings ?? [];
+  const generate = async () => (await confirmGenerateOnPublished(set)) && generation.generate();
+  const sof = useSofMessage();
+  const sets = useApiQuery(listRankings, {}).answer?.rankings ?? [];
   const lines = useMemo(() => linesOfView(answer, view), [answer, view]);
-  const sides = useShownSides(lines, find, view);
-  const shown = shownDivisions(show);
+  const sides = useVisibleSides(lines, find, view);
+  const shown = visibleDivisions(show);
   const isBusy = generation.isRunning || publication.isRunning;
   const hasRows = answer.rankings.length > 0;
   const isWhole = kind === 'ranking';
@@ -74,7 +74,7 @@ export function RankingPage({ kind, answer, error, isOutdated, onReload, forget 
       states={<RankingStates set={set} hasRows={hasRows} onChanges={() => setOpen('changes')} />}
       note={sof ?? (isOutdated ? 'Updating' : set.state === 'up to date' ? 'Up to date' : undefined)}
       actions={
-        <RankingActs
+        <RankingActions
           {...{ set, hasRows, isBusy }}
           generateWords={isWhole ? 'Generate' : 'Generate Rankings'}
           onExport={isWhole ? () => void exportRankings(lines, view, set.date) : undefined}
@@ -104,11 +104,11 @@ export function RankingPage({ kind, answer, error, isOutdated, onReload, forget 
             : null
         }
         onRule={() => setOpen('rule')}
-        words={hasRows ? shownWords(shown.map((division) => sides[division].cap)) : ''}
+        words={hasRows ? rowLimitMessage(shown.map((division) => sides[division].cap)) : ''}
       />
       {error ? <ErrorState words={error.message} onRetry={onReload} /> : null}
       {hasRows ? (
-        <ExplanationRoom
+        <ExplanationLayout
           setId={set.id}
           discipline={disciplineOf(view)}
           athlete={list.values.athlete}
@@ -120,7 +120,7 @@ export function RankingPage({ kind, answer, error, isOutdated, onReload, forget 
               onClearFind={() => list.set({ find: '' })}
             />
           )}
-        </ExplanationRoom>
+        </ExplanationLayout>
       ) : (
         <EmptyState
           title="No rankings found, generate them now?"

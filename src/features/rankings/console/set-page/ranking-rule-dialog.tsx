@@ -1,12 +1,12 @@
-import { addresses } from '#console/addresses.ts';
-import { useLoaded } from '#console/api/queries.ts';
+import { useApiQuery } from '#console/api/queries.ts';
+import { addresses } from '#console/routes.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
 import { Stack } from '#console/ui/layout/stack.tsx';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';
 import type { RankingSet } from '#features/rankings/rankings-contract.ts';
 import { listTeamExclusions } from '#features/team-views/team-exclusions-contract.ts';
 import { rankingTypeOf, rankingWindow } from '#rules/ranking/ranking-types.ts';
-import { equalPointsInWords, teamNationsInWords, teamRowsInWords } from '#rules/teams/team-rule-words.ts';
+import { formatEqualPoints, formatTeamNations, formatTeamRows } from '#rules/teams/team-rule-words.ts';
 import styles from '../publish/ranking-review.module.css';
 import { type RankingView, teamOfView, viewNames } from './ranking-views.ts';
 
@@ -29,7 +29,7 @@ function MadeOf({ set }: { set: RankingSet }) {
       <p>
         {from === null ? 'Races up to' : `Races from ${from} to`} {to} count.
       </p>
-      <p>{equalPointsInWords}</p>
+      <p>{formatEqualPoints}</p>
       <p>
         Rules version {set.rules_version ?? 'none yet'}, inputs {set.input_digest?.slice(0, 12) ?? 'none yet'}
         .
@@ -41,15 +41,15 @@ function MadeOf({ set }: { set: RankingSet }) {
 /** Who is in a team's list and who is left out of it. */
 function TeamRule({ view }: { view: RankingView }) {
   const team = teamOfView(view);
-  const { answer } = useLoaded(listTeamExclusions, {}, { isOff: team === null });
+  const { answer } = useApiQuery(listTeamExclusions, {}, { isOff: team === null });
   if (team === null) return null;
   const names = answer?.athletes.map(({ name }) => name) ?? [];
   return (
     <section aria-label={viewNames[view]}>
       <h3 className={styles.race}>{viewNames[view]}</h3>
       <Stack gap={8}>
-        <p>{teamNationsInWords(team)}</p>
-        <p>{teamRowsInWords}</p>
+        <p>{formatTeamNations(team)}</p>
+        <p>{formatTeamRows}</p>
         <p>
           Left out: {answer === undefined ? 'loading' : names.length === 0 ? 'nobody' : names.join(', ')}.
           Admins change that on <TextLink address={addresses.settings()}>Settings</TextLink>.

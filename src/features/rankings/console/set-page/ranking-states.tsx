@@ -1,6 +1,6 @@
-import { StateMark } from '#console/ui/display/state-mark.tsx';
+import { StatusBadge } from '#console/ui/display/status-badge.tsx';
 import type { RankingSet } from '#features/rankings/rankings-contract.ts';
-import { causesInWords } from '../publish/publish-words.tsx';
+import { formatCauses } from '../publish/publish-words.tsx';
 
 interface Props {
   set: RankingSet;
@@ -11,15 +11,15 @@ interface Props {
 
 /** Published or draft, and whether newer results would change the set; the amber mark leads to what changed. */
 export function RankingStates({ set, hasRows, onChanges }: Props) {
-  const stale = hasRows ? causesInWords(set.stale_because) : null;
+  const stale = hasRows ? formatCauses(set.stale_because) : null;
   return (
     <>
       {set.published === 1 ? (
-        <StateMark state="published" words="Published" />
+        <StatusBadge state="published" words="Published" />
       ) : (
-        <StateMark state="draft" words="Draft" />
+        <StatusBadge state="draft" words="Draft" />
       )}
-      {stale ? <StateMark state="stale" words={`Stale: ${stale} since`} onOpen={onChanges} /> : null}
+      {stale ? <StatusBadge state="stale" words={`Stale: ${stale} since`} onOpen={onChanges} /> : null}
     </>
   );
 }

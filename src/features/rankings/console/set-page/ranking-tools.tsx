@@ -2,12 +2,12 @@ import { Button } from '#console/ui/actions/button.tsx';
 import { SegmentedControl } from '#console/ui/actions/segmented-control.tsx';
 import { FilterBox } from '#console/ui/form/filter-box.tsx';
 import { ToolBar } from '#console/ui/layout/page.tsx';
-import { ask } from '#console/ui/overlay/ask.ts';
+import { ask } from '#console/ui/overlay/confirm.ts';
 import { FilterSelect } from '#console/ui/select/select.tsx';
 import type { ListedRankingSet, RankingSet } from '#features/rankings/rankings-contract.ts';
 import { disciplines } from '#rules/ranking/ranking-input.ts';
 import { rankingTypeOf, rankingTypes } from '#rules/ranking/ranking-types.ts';
-import styles from './ranking-sides.module.css';
+import styles from './division-columns.module.css';
 import { disciplineOf, type RankingView, teamOfView, viewNames } from './ranking-views.ts';
 
 const DISCIPLINES = disciplines.map((id) => ({ id, label: viewNames[id], leg: id }));

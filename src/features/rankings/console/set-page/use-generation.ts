@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { CallError } from '#console/api/call-error.ts';
-import { type Act, useAct, useLoaded } from '#console/api/queries.ts';
+import { ApiError } from '#console/api/api-error.ts';
+import { type ApiMutation, useApiMutation, useApiQuery } from '#console/api/queries.ts';
 import { counted } from '#console/ui/format/figures.ts';
-import { ask } from '#console/ui/overlay/ask.ts';
+import { ask } from '#console/ui/overlay/confirm.ts';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
-import type { AnswerOf, Call, InputOf } from '#contract/declare-call.ts';
+import type { Call, InputOf, ResponseOf } from '#contract/declare-call.ts';
 import { type Job, listJobs } from '#features/jobs/jobs-contract.ts';
 import {
   GENERATE_JOB,
@@ -12,12 +12,12 @@ import {
   type RankingSet,
   setRankingType,
 } from '#features/rankings/rankings-contract.ts';
-import { followSof } from '../publish/sof-following.ts';
+import { followSof } from '../publish/follow-sof-job.ts';
 import { hasEnded } from '../weekly/wait-for-job.ts';
 
 const LOOK_EVERY_MS = 400;
 
-type Generated = AnswerOf<typeof generateRankings>;
+type Generated = ResponseOf<typeof generateRankings>;
 
 export interface Generation {
   isRunning: boolean;
@@ -44,7 +44,7 @@ function tellEnd(job: Job, date: string): void {
 }
 
 /** New rows of a published set are public at once: that is asked first. True to go on. */
-export async function askForPublished({ date, published }: RankingSet): Promise<boolean> {
+export async function confirmGenerateOnPublished({ date, published }: RankingSet): Promise<boolean> {
   if (published === 0) return true;
   return ask.confirm({
     title: 'Generate published rankings?',
@@ -55,12 +55,16 @@ export async function askForPublished({ date, published }: RankingSet): Promise<
 
 /** Generates a set, with or without another type, and watches the job until it has ended, also when it outlasts the call. */
 export function useGeneration(set: Named & { version?: number }): Generation {
-  const generating = useAct(generateRankings, { outlivesPage: true });
-  const typing = useAct(setRankingType, { outlivesPage: true });
+  const generating = useApiMutation(generateRankings, { outlivesPage: true });
+  const typing = useApiMutation(setRankingType, { outlivesPage: true });
   const [longJob, setLongJob] = useState<string | null>(null);
   const [isLeft, setLeft] = useState(false);
   const isRunning = generating.isRunning || typing.isRunning || longJob !== null;
-  const { answer } = useLoaded(listJobs, {}, { isOff: !isRunning, refreshEvery: isRunning && LOOK_EVERY_MS });
+  const { answer } = useApiQuery(
+    listJobs,
+    {},
+    { isOff: !isRunning, refreshEvery: isRunning && LOOK_EVERY_MS },
+  );
   const own = answer?.jobs.filter((job) => job.kind === GENERATE_JOB && job.subject === String(set.id));
   const open = own?.find((job) => !hasEnded(job));
   const ended = own?.find((job) => job.id === longJob && hasEnded(job));
@@ -71,7 +75,7 @@ export function useGeneration(set: Named & { version?: number }): Generation {
     tellEnd(ended, set.date);
   }, [ended, set.date]);
 
-  const run = async <C extends Call>(act: Act<C>, input: InputOf<C>): Promise<boolean> => {
+  const run = async <C extends Call>(act: ApiMutation<C>, input: InputOf<C>): Promise<boolean> => {
     setLeft(false);
     try {
       const made = (await act.run(input)).answer as Generated;
@@ -83,7 +87,7 @@ export function useGeneration(set: Named & { version?: number }): Generation {
       followSof(made.following_job);
       return true;
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       await ask.error(error.message);
       return false;
     }

@@ -1,14 +1,14 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { CallError } from '#console/api/call-error.ts';
-import { useToldAct } from '#console/api/told-act.ts';
+import { ApiError } from '#console/api/api-error.ts';
+import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { DateField } from '#console/ui/form/dates/date-field.tsx';
 import { Mute, Stack } from '#console/ui/layout/stack.tsx';
-import { ask } from '#console/ui/overlay/ask.ts';
+import { ask } from '#console/ui/overlay/confirm.ts';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';
 import { createRanking, type ListedRankingSet } from '#features/rankings/rankings-contract.ts';
 import { defaultRankingType, rankingTypeOf } from '#rules/ranking/ranking-types.ts';
-import { askForSecondSet, futureWords, today } from './second-set.ts';
+import { confirmSecondSet, formatUpcomingSof, today } from './confirm-second-set.ts';
 
 export interface CreateRankingsDialogProps {
   isOpen: boolean;
@@ -24,17 +24,17 @@ export function CreateRankingsDialog({ isOpen, onClose, sets, addressOf }: Creat
   const router = useRouter();
   const [date, setDate] = useState<string | null>(today);
   const [problem, setProblem] = useState<string | null>(null);
-  const act = useToldAct(createRanking);
+  const act = useUndoableMutation(createRanking);
   const same = sets.filter((set) => set.date === date);
   const create = async () => {
     if (date === null) return;
-    if (!(await askForSecondSet(date, same.length))) return;
+    if (!(await confirmSecondSet(date, same.length))) return;
     try {
       const { id } = await act.run({ date }, `Rankings of ${date} added`);
       onClose();
       router.history.push(addressOf(id));
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       await ask.error(error.message);
     }
   };
@@ -58,7 +58,7 @@ export function CreateRankingsDialog({ isOpen, onClose, sets, addressOf }: Creat
           value={date}
           onChange={setDate}
           onProblem={setProblem}
-          hint={futureWords(date) ?? undefined}
+          hint={formatUpcomingSof(date) ?? undefined}
         />
         {date === null ? null : <Mute>Type: {rankingTypeOf(defaultRankingType(date))?.name}</Mute>}
       </Stack>

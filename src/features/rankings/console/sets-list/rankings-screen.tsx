@@ -1,4 +1,4 @@
-import { addresses } from '#console/addresses.ts';
+import { addresses } from '#console/routes.ts';
 import { printListDate } from '#console/ui/format/dates.ts';
 import { listRankings } from '#features/rankings/rankings-contract.ts';
 import { RankingSetsList } from '../shared/ranking-sets-list.tsx';

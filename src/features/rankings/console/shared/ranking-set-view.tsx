@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { addresses } from '#console/addresses.ts';
-import { useLoaded } from '#console/api/queries.ts';
+import { useApiQuery } from '#console/api/queries.ts';
+import { addresses } from '#console/routes.ts';
 import { RecordNotFound } from '#console/shell/record-not-found.tsx';
-import { useAddressId } from '#console/shell/use-address-parameter.ts';
+import { useRouteId } from '#console/shell/use-route-parameter.ts';
 import { Page } from '#console/ui/layout/page.tsx';
 import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
 import { readRanking } from '../../rankings-contract.ts';
@@ -15,10 +15,10 @@ const backOf: Readonly<Record<SetKind, { words: string; address: string }>> = {
 
 /** One ranking set by the id of the address: whole on /ranking/{id}, with fewer acts on /post/{id}. */
 export function RankingSetView({ kind }: { kind: SetKind }) {
-  const id = useAddressId();
+  const id = useRouteId();
   const back = backOf[kind];
   const [isGone, setGone] = useState(false);
-  const { answer, error, isOutdated, reload } = useLoaded(
+  const { answer, error, isOutdated, reload } = useApiQuery(
     readRanking,
     { id: id ?? 1 },
     { isOff: id === null || isGone },

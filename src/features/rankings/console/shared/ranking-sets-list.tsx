@@ -1,13 +1,13 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { useLoaded } from '#console/api/queries.ts';
+import { useApiQuery } from '#console/api/queries.ts';
 import { Button } from '#console/ui/actions/button.tsx';
 import { DataTable } from '#console/ui/data-table/data-table.tsx';
 import { idColumn } from '#console/ui/data-table/id-column.tsx';
-import { listTable } from '#console/ui/data-table/list-table.ts';
+import { listTable } from '#console/ui/data-table/list-table-props.ts';
 import { NameCell } from '#console/ui/data-table/name-cell.tsx';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
-import { useListAddress } from '#console/ui/data-table/use-list-address.ts';
-import { StateMark } from '#console/ui/display/state-mark.tsx';
+import { useListParams } from '#console/ui/data-table/use-list-params.ts';
+import { StatusBadge } from '#console/ui/display/status-badge.tsx';
 import { counted } from '#console/ui/format/figures.ts';
 import { AddIcon } from '#console/ui/icons/icons.tsx';
 import { Page } from '#console/ui/layout/page.tsx';
@@ -52,9 +52,9 @@ const columnsOf = ({ addressOf, printDate }: Props): readonly TableColumn<Listed
     width: 160,
     cell: (set) =>
       set.published === 1 ? (
-        <StateMark state="published" words="PUBLISHED" />
+        <StatusBadge state="published" words="PUBLISHED" />
       ) : (
-        <StateMark state="draft" words="DRAFT" />
+        <StatusBadge state="draft" words="DRAFT" />
       ),
     sortValue: (set) => set.published,
     sortFirst: 'down',
@@ -71,8 +71,8 @@ const columnsOf = ({ addressOf, printDate }: Props): readonly TableColumn<Listed
 /** All ranking sets, newest date first: under Rankings, and as the older view under Posts. */
 export function RankingSetsList(props: Props) {
   const { name, call, addressOf, acts, fact } = props;
-  const list = useListAddress(props.list, DEFAULTS);
-  const loaded = useLoaded(call, {});
+  const list = useListParams(props.list, DEFAULTS);
+  const loaded = useApiQuery(call, {});
   const [isAdding, setAdding] = useState(false);
   const sets = loaded.answer?.rankings;
   // biome-ignore lint/correctness/useExhaustiveDependencies: how a list prints its dates and links never changes

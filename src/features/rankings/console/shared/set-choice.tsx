@@ -1,6 +1,6 @@
-import { addresses } from '#console/addresses.ts';
+import { addresses } from '#console/routes.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
-import { StateMark } from '#console/ui/display/state-mark.tsx';
+import { StatusBadge } from '#console/ui/display/status-badge.tsx';
 import { CheckBox } from '#console/ui/form/check-field.tsx';
 import { Mute } from '#console/ui/layout/stack.tsx';
 import { rankingTypeOf } from '#rules/ranking/ranking-types.ts';
@@ -25,7 +25,7 @@ export function SetChoice({ sets, chosen, onChoose }: SetChoiceProps) {
           />
           <TextLink address={addresses.ranking(set.id)}>{set.date}</TextLink>
           <Mute>{rankingTypeOf(set.type)?.name}</Mute>
-          <StateMark
+          <StatusBadge
             state={set.published === 1 ? 'published' : 'draft'}
             words={set.published === 1 ? 'Published' : 'Draft'}
           />

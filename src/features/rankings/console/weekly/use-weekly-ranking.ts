@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { CallError } from '#console/api/call-error.ts';
-import { useAct, useLoaded } from '#console/api/queries.ts';
-import { useToldAct } from '#console/api/told-act.ts';
+import { ApiError } from '#console/api/api-error.ts';
+import { useApiMutation, useApiQuery } from '#console/api/queries.ts';
+import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { type RankingReview, readRankingReview } from '#features/rankings/ranking-review-contract.ts';
 import {
   createRanking,
@@ -9,8 +9,8 @@ import {
   type ListedRankingSet,
   publishRanking,
 } from '#features/rankings/rankings-contract.ts';
-import { followSof } from '../publish/sof-following.ts';
-import { askForSecondSet } from '../sets-list/second-set.ts';
+import { followSof } from '../publish/follow-sof-job.ts';
+import { confirmSecondSet } from '../sets-list/confirm-second-set.ts';
 import { waitForJob } from './wait-for-job.ts';
 
 /** What is done one after the other; the review is looked at, not done. */
@@ -28,18 +28,18 @@ const kept: Readonly<Record<WeeklyStep, string>> = {
   publish: 'The draft is kept with its rows; nothing was published.',
 };
 
-/** Makes the calls of the routine; each throws `CallError`. */
+/** Makes the calls of the routine; each throws `ApiError`. */
 function useWeeklyActs() {
-  const creating = useToldAct(createRanking);
-  const generating = useAct(generateRankings, { outlivesPage: true });
-  const publishing = useToldAct(publishRanking);
+  const creating = useUndoableMutation(createRanking);
+  const generating = useApiMutation(generateRankings, { outlivesPage: true });
+  const publishing = useUndoableMutation(publishRanking);
   return {
     create: async (date: string) => (await creating.run({ date }, `Rankings of ${date} added`)).id,
     async generate(id: number) {
       const { answer } = await generating.run({ id });
       if (!('job' in answer)) return followSof(answer.following_job);
       const job = await waitForJob(answer.job);
-      if (job.state !== 'done') throw new CallError(409, job.error ?? 'The rankings were not generated.');
+      if (job.state !== 'done') throw new ApiError(409, job.error ?? 'The rankings were not generated.');
       followSof((job.answer as { following_job?: string } | null)?.following_job ?? null);
     },
     async publish({ set }: RankingReview) {
@@ -68,7 +68,7 @@ export function useWeeklyRanking(sets: readonly ListedRankingSet[], date: string
   const ofDate = sets.filter((set) => set.date === date);
   const drafts = ofDate.filter((set) => set.published === 0);
   const draftId = own?.date === date ? own.id : isAnother ? null : (drafts[0]?.id ?? null);
-  const { answer, error, reload } = useLoaded(
+  const { answer, error, reload } = useApiQuery(
     readRankingReview,
     { id: draftId ?? 1 },
     { isOff: draftId === null },
@@ -85,7 +85,7 @@ export function useWeeklyRanking(sets: readonly ListedRankingSet[], date: string
     try {
       return { made: await work() };
     } catch (problem) {
-      if (!(problem instanceof CallError)) throw problem;
+      if (!(problem instanceof ApiError)) throw problem;
       setFailure({ step, words: `${problem.message} ${kept[step]}` });
       return null;
     } finally {
@@ -97,7 +97,7 @@ export function useWeeklyRanking(sets: readonly ListedRankingSet[], date: string
       setOwn({ id: draftId, date: day });
       return draftId;
     }
-    if (!(await askForSecondSet(day, ofDate.length))) return null;
+    if (!(await confirmSecondSet(day, ofDate.length))) return null;
     const done = await doStep('create', () => acts.create(day));
     if (!done) return null;
     setOwn({ id: done.made, date: day });

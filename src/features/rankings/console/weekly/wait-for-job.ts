@@ -1,25 +1,25 @@
-import { CallError } from '#console/api/call-error.ts';
-import { makeCall } from '#console/api/make-call.ts';
+import { ApiError } from '#console/api/api-error.ts';
+import { callApi } from '#console/api/request.ts';
 import { type Job, readJob } from '#features/jobs/jobs-contract.ts';
 
 const LOOK_EVERY_MS = 1_000;
 
 export const hasEnded = (job: Job): boolean => job.state !== 'waiting' && job.state !== 'running';
 
-/** The job as it stands; null while the line is down. Throws `CallError` when it may not be seen. */
-export async function lookAtJob(id: string): Promise<Job | null> {
+/** The job as it stands; null while the line is down. Throws `ApiError` when it may not be seen. */
+export async function readJobOnce(id: string): Promise<Job | null> {
   try {
-    return (await makeCall(readJob, { id })).answer.job;
+    return (await callApi(readJob, { id })).answer.job;
   } catch (error) {
-    if (error instanceof CallError && error.isPassing) return null;
+    if (error instanceof ApiError && error.isTransient) return null;
     throw error;
   }
 }
 
-/** Waits until a job has ended, and says each time how it stands. Throws `CallError` when it may not be seen. */
+/** Waits until a job has ended, and says each time how it stands. Throws `ApiError` when it may not be seen. */
 export async function waitForJob(id: string, onLook?: (job: Job) => void): Promise<Job> {
   for (;;) {
-    const job = await lookAtJob(id);
+    const job = await readJobOnce(id);
     if (job && hasEnded(job)) return job;
     if (job) onLook?.(job);
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { addresses } from '#console/addresses.ts';
+import { addresses } from '#console/routes.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
 import { Button } from '#console/ui/actions/button.tsx';
 import { DateField } from '#console/ui/form/dates/date-field.tsx';
@@ -12,12 +12,12 @@ import { Dialog } from '#console/ui/overlay/dialog.tsx';
 import type { RankingReview } from '#features/rankings/ranking-review-contract.ts';
 import type { ListedRankingSet } from '#features/rankings/rankings-contract.ts';
 import { defaultRankingType, rankingTypeOf } from '#rules/ranking/ranking-types.ts';
-import { AfterPublishing, causesInWords } from '../publish/publish-words.tsx';
+import { useSofMessage } from '../publish/follow-sof-job.ts';
+import { AfterPublishing, formatCauses } from '../publish/publish-words.tsx';
 import { RankingReviewLists } from '../publish/ranking-review.tsx';
-import { useSofWords } from '../publish/sof-following.ts';
-import { futureWords, today } from '../sets-list/second-set.ts';
+import { formatUpcomingSof, today } from '../sets-list/confirm-second-set.ts';
 import { isGenerated, useWeeklyRanking, type WeeklyStep } from './use-weekly-ranking.ts';
-import { type ShownStep, WeeklySteps } from './weekly-steps.tsx';
+import { type VisibleStep, WeeklySteps } from './weekly-steps.tsx';
 
 type Routine = ReturnType<typeof useWeeklyRanking>;
 
@@ -25,7 +25,7 @@ const isPublished = ({ review }: Routine): boolean => review?.set.published === 
 
 function generateWords(review: RankingReview | undefined): string {
   if (review === undefined || review.set.generated_at === null) return 'Works out the rows from the results';
-  const causes = causesInWords(review.set.stale_because);
+  const causes = formatCauses(review.set.stale_because);
   if (causes !== null) return `Stale: ${causes} since; generates again`;
   return review.set.athletes === 0
     ? 'No result counts on this date'
@@ -40,13 +40,13 @@ function reviewWords({ divisions, against }: RankingReview): string {
 }
 
 /** How each step stands, and what came of it. */
-function shownSteps(routine: Routine, date: string | null, sof: string | null): ShownStep[] {
+function shownSteps(routine: Routine, date: string | null, sof: string | null): VisibleStep[] {
   const { review, draftId, running, failure } = routine;
   const type = rankingTypeOf(review?.set.type ?? (date === null ? -1 : defaultRankingType(date)));
   const isReady = isGenerated(review);
-  const stateOf = (step: WeeklyStep, isDone: boolean): ShownStep['state'] =>
+  const stateOf = (step: WeeklyStep, isDone: boolean): VisibleStep['state'] =>
     running === step ? 'running' : failure?.step === step ? 'failed' : isDone ? 'done' : 'waiting';
-  const wordsOf = (step: WeeklyStep, words: ShownStep['words']) =>
+  const wordsOf = (step: WeeklyStep, words: VisibleStep['words']) =>
     failure?.step === step && running === null ? failure.words : words;
   const draftWords =
     draftId === null ? (
@@ -112,7 +112,7 @@ export function WeeklyRankingDialog({ sets, onClose }: WeeklyRankingDialogProps)
   const [problem, setProblem] = useState<string | null>(null);
   const [isAnother, setAnother] = useState(false);
   const routine = useWeeklyRanking(sets, date, isAnother);
-  const sof = useSofWords();
+  const sof = useSofMessage();
   const { review, running, draftId, publishedOfDate } = routine;
   const isReady = isGenerated(review);
   const isDone = isPublished(routine);
@@ -149,7 +149,7 @@ export function WeeklyRankingDialog({ sets, onClose }: WeeklyRankingDialogProps)
               setAnother(false);
             }}
             onProblem={setProblem}
-            hint={futureWords(date) ?? undefined}
+            hint={formatUpcomingSof(date) ?? undefined}
           />
           {publishedOfDate > 0 && !isDone ? (
             <Mute>{counted(publishedOfDate, 'set')} of this date published already.</Mute>

@@ -2,21 +2,21 @@ import type { ReactNode } from 'react';
 import { AlertIcon, ClockIcon, DoneIcon } from '#console/ui/icons/icons.tsx';
 import styles from './weekly-steps.module.css';
 
-export interface ShownStep {
+export interface VisibleStep {
   name: string;
   state: 'waiting' | 'running' | 'done' | 'failed';
   /** What came of it, or what it will do. */
   words: ReactNode;
 }
 
-const stateWords: Readonly<Record<ShownStep['state'], string>> = {
+const stateWords: Readonly<Record<VisibleStep['state'], string>> = {
   waiting: 'not yet',
   running: 'running',
   done: 'done',
   failed: 'failed',
 };
 
-function Mark({ state, place }: { state: ShownStep['state']; place: number }) {
+function Mark({ state, place }: { state: VisibleStep['state']; place: number }) {
   if (state === 'done') return <DoneIcon size={14} />;
   if (state === 'failed') return <AlertIcon size={14} />;
   if (state === 'running') return <ClockIcon size={14} />;
@@ -24,7 +24,7 @@ function Mark({ state, place }: { state: ShownStep['state']; place: number }) {
 }
 
 /** The steps of a routine, one below the other, each with how it stands. */
-export function WeeklySteps({ steps }: { steps: readonly ShownStep[] }) {
+export function WeeklySteps({ steps }: { steps: readonly VisibleStep[] }) {
   return (
     <ol className={styles.steps} aria-label="Steps">
       {steps.map(({ name, state, words }, index) => (

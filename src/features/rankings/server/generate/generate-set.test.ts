@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRanking, generateRankings } from '#features/rankings/rankings-contract.ts';
-import { givenAthletes, givenPoints, givenRaces } from '#testing/builders/given-rankings.ts';
+import { createAthletes, createPoints, createRaces } from '#testing/builders/given-rankings.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 
 let server: TestServer;
@@ -9,15 +9,15 @@ let athletes: number[];
 let races: number[];
 beforeAll(async () => {
   server = await startTestServer();
-  athletes = await givenAthletes(server, [
+  athletes = await createAthletes(server, [
     { last: 'Stays' },
     { last: 'Leaves' },
     { last: 'Improves' },
     { last: 'Comes' },
     { last: 'Woman', division: 'FPRO' },
   ]);
-  races = await givenRaces(server, [{ date: '2026-03-01' }, { date: '2026-04-01' }, { date: '2026-05-02' }]);
-  await givenPoints(server, athletes, races, [
+  races = await createRaces(server, [{ date: '2026-03-01' }, { date: '2026-04-01' }, { date: '2026-05-02' }]);
+  await createPoints(server, athletes, races, [
     { athlete: 0, race: 0, overall: 90, swim: 70 },
     { athlete: 1, race: 1, overall: 80 },
     { athlete: 2, race: 0, overall: 60 },

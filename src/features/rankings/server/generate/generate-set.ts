@@ -1,15 +1,15 @@
 import { setImmediate as letOthers } from 'node:timers/promises';
-import { announce, type Tx } from '#database/transaction.ts';
+import { announce, type Tx } from '#database/change-sets.ts';
 import { noSuchRanking, publishedWouldBeEmpty } from '#features/rankings/rankings-contract.ts';
 import { rankingDigest } from '#rules/ranking/ranking-digest.ts';
 import { type RankedColumns, rankColumns } from '#rules/ranking/ranking-set.ts';
 import { type RankingType, rankingTypeOf, rulesVersion } from '#rules/ranking/ranking-types.ts';
 import type { JobRun } from '#server/jobs/job-run.ts';
 import { lockSet, setById, updateSet } from '../rankings-store.ts';
-import { readWindow } from './kept-window.ts';
-import { rememberedRaceDigest } from './race-digests.ts';
-import { keepGeneration, newestChangeSet, type ReadRace } from './ranking-generation-store.ts';
-import { replaceRows } from './replace-rows.ts';
+import { cachedRaceDigest } from './race-digest-cache.ts';
+import { newestChangeSet, type ReadRace, saveGeneration } from './ranking-generation-store.ts';
+import { readWindow } from './results-cache.ts';
+import { replaceRows } from './upsert-ranking-rows.ts';
 
 /** The set to generate; `type` when it is to have another type from then on. */
 export interface Generate {
@@ -58,7 +58,7 @@ async function workOut(run: JobRun<Generate>, type: RankingType, date: string): 
   await letOthers();
   const ranked = rankColumns(window);
   await letOthers();
-  const { digest, races } = rankingDigest(window, rememberedRaceDigest);
+  const { digest, races } = rankingDigest(window, cachedRaceDigest);
   const digests = new Map(races.map((race) => [race.raceId, race.digest]));
   return {
     ranked,
@@ -94,7 +94,7 @@ async function write(
     generated_by: run.actor.accountId,
     change_set_id: workedOut.changeSetId,
   };
-  await keepGeneration(tx, setId, generation, workedOut.races);
+  await saveGeneration(tx, setId, generation, workedOut.races);
   const records = [{ entity: 'ranking', ids: [String(setId)] }];
   await announce(tx, { changeSetId: null, who: run.actor.accountId, records });
   return true;

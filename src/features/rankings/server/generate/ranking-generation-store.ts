@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import type { Reader, Tx } from '#database/change-sets.ts';
 import { rankingGeneration } from '#database/tables/ranking-tables.ts';
-import type { Reader, Tx } from '#database/transaction.ts';
 
 export interface Generation {
   type: number;
@@ -19,7 +19,7 @@ export interface ReadRace {
 }
 
 /** Keeps what the rows were generated from. */
-export async function keepGeneration(
+export async function saveGeneration(
   tx: Tx,
   setId: number,
   generation: Generation,

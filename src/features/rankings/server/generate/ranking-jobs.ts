@@ -1,10 +1,10 @@
-import type { Actor } from '#database/transaction.ts';
+import type { Actor } from '#database/change-sets.ts';
 import { FUTURE_SOF_JOB, GENERATE_JOB, generatingNow } from '#features/rankings/rankings-contract.ts';
-import type { CallContext } from '#server/http/serve-call.ts';
+import type { CallContext } from '#server/http/register-call.ts';
 import { jobById, reusableJob } from '#server/jobs/job-store.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
-import { recalculateFutureSof } from '../future-sof.ts';
 import { setsPublishedOrNot, versionOfSet } from '../rankings-store.ts';
+import { recalculateUpcomingSof } from '../recalculate-upcoming-sof.ts';
 import { type Generate, generateSet } from './generate-set.ts';
 
 /** A call waits so long for its job (decisions D1); then the job goes on without it. */
@@ -27,7 +27,7 @@ export function defineRankingJobs(jobs: Jobs): void {
   });
   jobs.define({
     kind: FUTURE_SOF_JOB,
-    run: recalculateFutureSof,
+    run: recalculateUpcomingSof,
     async afterUndo(db, undoing) {
       const sets = await setsPublishedOrNot(db, undoing);
       return sets.length === 0
@@ -50,7 +50,7 @@ async function startFutureSof(jobs: Jobs, after: string, actor: Actor): Promise<
 }
 
 /** What follows a publication, or its end: once for each, however often it is asked for. */
-export async function followPublication({ db, jobs, actor }: CallContext, id: number): Promise<string> {
+export async function enqueueUpcomingSof({ db, jobs, actor }: CallContext, id: number): Promise<string> {
   const subject = publicationName({ id, version: await versionOfSet(db, id) });
   return (await reusableJob(db, FUTURE_SOF_JOB, subject)) ?? startFutureSof(jobs, subject, actor);
 }

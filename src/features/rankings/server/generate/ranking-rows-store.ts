@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import { wholeNumbers } from '#database/parse-integers.ts';
+import type { Reader, Tx } from '#database/change-sets.ts';
+import { parseIntegers } from '#database/parse-integers.ts';
 import { athlete, nation } from '#database/tables/athlete-tables.ts';
 import { rankingRow } from '#database/tables/ranking-tables.ts';
-import type { Reader, Tx } from '#database/transaction.ts';
 import type { Division } from '#rules/races/division.ts';
 import { disciplines } from '#rules/ranking/ranking-input.ts';
 import type { RowsText } from './ranking-row-text.ts';
@@ -81,7 +81,7 @@ export async function athletesInSet(tx: Tx, setId: number): Promise<Set<number>>
     select count(*)::int as count, coalesce(string_agg(athlete_id || ' ', ''), '') as numbers
     from ranking_row where set_id = ${setId}`);
   const { count = 0, numbers = '' } = found.rows[0] ?? {};
-  return new Set(wholeNumbers(numbers, count));
+  return new Set(parseIntegers(numbers, count));
 }
 
 /** Takes the rows of athletes out of a set. */

@@ -9,7 +9,7 @@ import { type Division, divisions } from '#rules/races/division.ts';
 import { raceName } from '#rules/races/race-dates.ts';
 import type { NamedRace, TierChange } from './ranking-changes-store.ts';
 import type { RecordedChange, Row } from './ranking-state-store.ts';
-import { type CausesOfRace, countedCauses, type Net, RESULT_FACTS } from './stale-causes.ts';
+import { type CausesOfRace, countedCauses, type Net, RESULT_FACTS } from './staleness.ts';
 
 type Causes = CausesOfRace<RecordedChange>;
 

@@ -13,7 +13,7 @@ import {
   publishRanking,
   readRanking,
 } from '#features/rankings/rankings-contract.ts';
-import { givenAthletes, givenPoints, givenRaces, tierId } from '#testing/builders/given-rankings.ts';
+import { createAthletes, createPoints, createRaces, tierId } from '#testing/builders/given-rankings.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 
 let server: TestServer;
@@ -49,14 +49,14 @@ const corrected = (what: string, work: Parameters<TestServer['given']>[0]) =>
 
 describe('what publishing changes', () => {
   it('names who is new, gone and moves, per division, against the newest published set', async () => {
-    const athletes = await givenAthletes(server, [
+    const athletes = await createAthletes(server, [
       { last: 'Adam' },
       { last: 'Berg' },
       { last: 'Costa' },
       { last: 'Dahl', division: 'FPRO' },
     ]);
-    const races = await givenRaces(server, [{ date: day('01-10') }, { date: `${year + 1}-01-20` }]);
-    await givenPoints(server, athletes, races, [
+    const races = await createRaces(server, [{ date: day('01-10') }, { date: `${year + 1}-01-20` }]);
+    await createPoints(server, athletes, races, [
       { athlete: 0, race: 0, overall: 90 },
       { athlete: 1, race: 0, overall: 60 },
       { athlete: 3, race: 1, overall: 30 },
@@ -83,9 +83,9 @@ describe('what publishing changes', () => {
   });
 
   it('of a published set tells which one stands besides it, and whether lists show it', async () => {
-    const athletes = await givenAthletes(server, [{ last: 'Only' }]);
-    const races = await givenRaces(server, [{ date: day('01-10') }]);
-    await givenPoints(server, athletes, races, [{ athlete: 0, race: 0, overall: 90 }]);
+    const athletes = await createAthletes(server, [{ last: 'Only' }]);
+    const races = await createRaces(server, [{ date: day('01-10') }]);
+    await createPoints(server, athletes, races, [{ athlete: 0, race: 0, overall: 90 }]);
     const older = await generatedSet(day('02-01'));
     const newer = await generatedSet(day('03-01'));
     for (const id of [older, newer]) await server.ask(publishRanking, { id });
@@ -117,9 +117,9 @@ describe('what publishing changes', () => {
 describe('what changed since a set was generated', () => {
   /** Results whose points follow from times, as they do in the product. */
   async function scoredRace() {
-    const athletes = await givenAthletes(server, [{ last: 'First' }, { last: 'Second' }]);
+    const athletes = await createAthletes(server, [{ last: 'First' }, { last: 'Second' }]);
     const gold = await tierId(server, 'Gold');
-    const [raceId] = (await givenRaces(server, [{ date: day('05-01'), tierId: gold, sof: 90 }])) as [number];
+    const [raceId] = (await createRaces(server, [{ date: day('05-01'), tierId: gold, sof: 90 }])) as [number];
     const rows = athletes.map((athleteId, index) => ({
       race_id: raceId,
       athlete_id: athleteId,
@@ -173,7 +173,7 @@ describe('what changed since a set was generated', () => {
   it('tells added and removed results, and lists twenty of many', async () => {
     const { raceId, resultIds } = await scoredRace();
     const id = await generatedSet();
-    const others = await givenAthletes(
+    const others = await createAthletes(
       server,
       Array.from({ length: 21 }, (_, index) => ({ last: `Other ${index}` })),
     );

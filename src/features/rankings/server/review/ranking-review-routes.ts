@@ -1,6 +1,6 @@
 import { readChangesSince, readRankingReview } from '#features/rankings/ranking-review-contract.ts';
-import type { Serve } from '#server/http/serve-call.ts';
-import { changesSince } from './changes-since.ts';
+import type { Serve } from '#server/http/register-call.ts';
+import { changesSince } from './changes-since-generation.ts';
 import { reviewSet } from './review-set.ts';
 
 /** What staff look at before they publish or generate. */

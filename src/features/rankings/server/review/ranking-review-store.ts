@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
+import type { Reader } from '#database/change-sets.ts';
 import { athlete } from '#database/tables/athlete-tables.ts';
 import { rankingRow } from '#database/tables/ranking-tables.ts';
-import type { Reader } from '#database/transaction.ts';
 
 /** Every athlete of a set with the overall rank and points. */
 export async function ranksOfSet(db: Reader, setId: number) {

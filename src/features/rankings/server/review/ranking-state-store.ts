@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Reader } from '#database/transaction.ts';
+import type { Reader } from '#database/change-sets.ts';
 import type { PlainDate } from '#rules/dates-and-times/dates.ts';
 import { type RankingType, rankingWindow } from '#rules/ranking/ranking-types.ts';
 

@@ -1,9 +1,9 @@
-import type { Db } from '#database/transaction.ts';
+import type { Db } from '#database/change-sets.ts';
 import type { RankingSet, StaleCause } from '#features/rankings/rankings-contract.ts';
 import { rankingTypeOf } from '#rules/ranking/ranking-types.ts';
 import type { RankingSetRow } from '../rankings-store.ts';
 import { differencesOfSet, type SetDifferences } from './set-differences.ts';
-import { countedCauses } from './stale-causes.ts';
+import { countedCauses } from './staleness.ts';
 
 type State = Pick<RankingSet, 'state' | 'stale_because'>;
 

@@ -1,4 +1,4 @@
-import type { Db } from '#database/transaction.ts';
+import type { Db } from '#database/change-sets.ts';
 import type {
   NamedRankingSet,
   RankingReview,

@@ -1,11 +1,11 @@
-import type { Db } from '#database/transaction.ts';
+import type { Db } from '#database/change-sets.ts';
 import { foldName } from '#rules/name-matching/names.ts';
 import { type ChangedRows, changedRows } from '#rules/ranking/changed-rows.ts';
 import { rankingDigest } from '#rules/ranking/ranking-digest.ts';
 import { generateRanking, type RankingRow } from '#rules/ranking/ranking-set.ts';
 import { type RankingType, rulesVersion } from '#rules/ranking/ranking-types.ts';
-import { readWindow } from '../generate/kept-window.ts';
-import { rememberedRaceDigest } from '../generate/race-digests.ts';
+import { cachedRaceDigest } from '../generate/race-digest-cache.ts';
+import { readWindow } from '../generate/results-cache.ts';
 import type { RankingSetRow } from '../rankings-store.ts';
 import { comparableRows } from '../standing-rows-store.ts';
 import { type ChangedAthleteRow, movedAthletes, renamedAthletes } from './ranking-changes-store.ts';
@@ -15,7 +15,7 @@ import {
   type SuspectRace,
   suspectRaces,
 } from './ranking-state-store.ts';
-import { type CausesOfRace, causesOfRaces } from './stale-causes.ts';
+import { type CausesOfRace, causesOfRaces } from './staleness.ts';
 
 /** What generating a set again would change, and why. */
 export interface SetDifferences {
@@ -42,7 +42,7 @@ export async function differencesOfSet(
   const isByRules = set.rules_version !== rulesVersion;
   if (suspects.length === 0 && !isByRules) return null;
   const window = await readWindow(db, { type, date: set.date });
-  const { digest, races } = rankingDigest(window, rememberedRaceDigest);
+  const { digest, races } = rankingDigest(window, cachedRaceDigest);
   if (digest === set.input_digest) return null;
   const rows = generateRanking(window);
   const changed = changedRows(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Tx } from '#database/transaction.ts';
+import type { Tx } from '#database/change-sets.ts';
 import { undoHistory } from '#features/history/history-contract.ts';
 import { readChangesSince } from '#features/rankings/ranking-review-contract.ts';
 import {
@@ -10,7 +10,7 @@ import {
   generateRankings,
   readRanking,
 } from '#features/rankings/rankings-contract.ts';
-import { givenAthletes, givenPoints, givenRaces, tierId } from '#testing/builders/given-rankings.ts';
+import { createAthletes, createPoints, createRaces, tierId } from '#testing/builders/given-rankings.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 
 const DATE = '2022-06-30';
@@ -99,15 +99,15 @@ beforeEach(async () => {
   await within(async (tx) => {
     await tx.execute(sql`delete from race`);
   });
-  athletes = await givenAthletes(
+  athletes = await createAthletes(
     server,
     ['Same', 'Same', 'Other', 'Fast', 'Slow'].map((last) => ({ last })),
   );
-  races = await givenRaces(
+  races = await createRaces(
     server,
     DAYS.map((date) => ({ date, tierId: tiers[0] as number })),
   );
-  await givenPoints(
+  await createPoints(
     server,
     athletes,
     races,

@@ -1,6 +1,6 @@
 import { NameCell } from '#console/ui/data-table/name-cell.tsx';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
-import { LegTime } from '#console/ui/display/leg-mark.tsx';
+import { LegTime } from '#console/ui/display/discipline-badge.tsx';
 import { isRanked, printPoints, printRank } from '#console/ui/format/figures.ts';
 import { AlertIcon } from '#console/ui/icons/icons.tsx';
 import type { PlannedLine } from '#features/results/results-import-contract.ts';

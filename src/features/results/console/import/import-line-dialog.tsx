@@ -8,7 +8,7 @@ import { Dialog } from '#console/ui/overlay/dialog.tsx';
 import { AthletePicker } from '#features/athletes/console/shared/athlete-picker.tsx';
 import type { ChoiceInput, PlannedLine } from '#features/results/results-import-contract.ts';
 import styles from './import.module.css';
-import { lineInWords } from './import-question.tsx';
+import { formatLine } from './import-question.tsx';
 import {
   type NewAthlete as ChosenAthlete,
   NewAthleteFields,
@@ -31,7 +31,7 @@ function LineFacts({ line }: { line: PlannedLine }) {
     <dl className={styles.facts}>
       <dt>In the file</dt>
       <dd>
-        {lineInWords(line)}
+        {formatLine(line)}
         {line.country_in_file === '' ? '' : ` · ${line.country_in_file}`}
       </dd>
       <dt>Athlete</dt>

@@ -3,7 +3,7 @@ import { Button } from '#console/ui/actions/button.tsx';
 import { SegmentedControl } from '#console/ui/actions/segmented-control.tsx';
 import { DataTable } from '#console/ui/data-table/data-table.tsx';
 import { Kbd } from '#console/ui/display/kbd.tsx';
-import { StateMark } from '#console/ui/display/state-mark.tsx';
+import { StatusBadge } from '#console/ui/display/status-badge.tsx';
 import { FileDrop } from '#console/ui/files/file-drop.tsx';
 import { counted } from '#console/ui/format/figures.ts';
 import { AlertIcon, ImportIcon } from '#console/ui/icons/icons.tsx';
@@ -18,12 +18,12 @@ import { importColumns } from './import-columns.tsx';
 import { ImportLineDialog } from './import-line-dialog.tsx';
 import { ImportQuestions } from './import-questions.tsx';
 import {
-  afterSavingInWords,
+  afterSavingMessage,
   changeNames,
-  fileInWords,
+  formatFile,
+  formatReadiness,
   isNothingToSave,
-  readinessInWords,
-  saveWords,
+  saveLabel,
 } from './plan-words.ts';
 import type { ResultsImport } from './use-results-plan.ts';
 import { WrongFileNotice } from './wrong-file-notice.tsx';
@@ -52,7 +52,7 @@ function HeadParts({ plan, given, onSave, isNarrow }: Props & { isNarrow: boolea
   return (
     <>
       <PageSlot place="states">
-        <StateMark state="draft" words="Preview, nothing saved" />
+        <StatusBadge state="draft" words="Preview, nothing saved" />
       </PageSlot>
       {questions > 0 && !isNarrow ? (
         <PageSlot place="note">{counted(questions, 'answer')} first</PageSlot>
@@ -66,10 +66,10 @@ function HeadParts({ plan, given, onSave, isNarrow }: Props & { isNarrow: boolea
           onClick={onSave}
           disabled={!isReady}
           isBusy={given.isSaving}
-          aria-label={`Submit Results: ${saveWords(plan)}`}
-          title={isReady ? undefined : (plan.problems[0] ?? afterSavingInWords(plan))}
+          aria-label={`Submit Results: ${saveLabel(plan)}`}
+          title={isReady ? undefined : (plan.problems[0] ?? afterSavingMessage(plan))}
         >
-          {saveWords(plan)}
+          {saveLabel(plan)}
         </Button>
       </PageSlot>
     </>
@@ -114,15 +114,15 @@ function RemovedResults({ plan: { removed } }: { plan: ResultsPlan }) {
 }
 
 function PreviewHead({ plan, given, isNarrow }: Omit<Props, 'onSave'> & { isNarrow: boolean }) {
-  const notes = isNarrow ? [...plan.notes, afterSavingInWords(plan)] : plan.notes;
+  const notes = isNarrow ? [...plan.notes, afterSavingMessage(plan)] : plan.notes;
   return (
     <>
       <div className={styles.head}>
         <span className={styles.ready} role="status">
-          {readinessInWords(plan)}
+          {formatReadiness(plan)}
         </span>
-        <span className={styles.file} title={fileInWords(plan)}>
-          {fileInWords(plan)}
+        <span className={styles.file} title={formatFile(plan)}>
+          {formatFile(plan)}
         </span>
         <FileDrop
           words="Other file"
@@ -166,7 +166,7 @@ export function ImportPreview({ plan, given, onSave }: Props) {
       <PreviewHead plan={plan} given={given} isNarrow={isNarrow} />
       <ImportQuestions plan={plan} given={given} />
       <RemovedResults plan={plan} />
-      <ToolBar end={isNarrow ? undefined : afterSavingInWords(plan)}>
+      <ToolBar end={isNarrow ? undefined : afterSavingMessage(plan)}>
         <SegmentedControl<Shown>
           label="Lines shown"
           value={shown}

@@ -6,16 +6,16 @@ import { counted, isRanked } from '#console/ui/format/figures.ts';
 import { AlertIcon, UndoIcon } from '#console/ui/icons/icons.tsx';
 import type { PlannedLine } from '#features/results/results-import-contract.ts';
 import { printTime } from '#rules/dates-and-times/times.ts';
-import { placeInWords } from '#rules/explanation/explanation-words.ts';
+import { formatPlace } from '#rules/explanation/explanation-words.ts';
 import { nationByAlpha2 } from '#rules/nations/nations.ts';
 import styles from './import.module.css';
-import { type Answer, answersOf, decisionInWords, isAthleteSettled } from './question-answers.ts';
-import type { AskedLine } from './use-questions.ts';
+import { type Answer, answersOf, formatDecision, isAthleteSettled } from './question-answers.ts';
+import type { QuestionLine } from './use-questions.ts';
 
 /** What the file says of the line: "6th · 8:10:12", "DNF · swim 52:51". An impossible time has no place yet. */
-export function lineInWords(line: PlannedLine): string {
+export function formatLine(line: PlannedLine): string {
   if (line.time_question) return `${line.status} · ${printTime(line.overall)}`;
-  if (isRanked(line.place)) return `${placeInWords(line.place)} · ${printTime(line.overall)}`;
+  if (isRanked(line.place)) return `${formatPlace(line.place)} · ${printTime(line.overall)}`;
   const leg = (['run', 'bike', 'swim'] as const).find((name) => line[name] > 0);
   return leg ? `${line.status} · ${leg} ${printTime(line[leg])}` : line.status;
 }
@@ -46,7 +46,7 @@ function AnswerWords({ answer }: { answer: Answer }) {
 }
 
 interface AnsweredProps {
-  asked: AskedLine;
+  asked: QuestionLine;
   onTakeBack(): void;
   onSwap(): void;
   onEdit(): void;
@@ -59,7 +59,7 @@ export function AnsweredQuestion({ asked, onTakeBack, onSwap, onEdit }: Answered
     <li className={styles.answered} data-line={line.line} tabIndex={-1}>
       <span className={styles.line}>line {line.line}</span>
       <span>
-        <b>{`${line.first} ${line.last}`.trim()}</b> {choice ? decisionInWords(line, choice) : ''}
+        <b>{`${line.first} ${line.last}`.trim()}</b> {choice ? formatDecision(line, choice) : ''}
       </span>
       {line.new_athlete ? (
         <>
@@ -113,7 +113,7 @@ export function OpenQuestion({
         <span className={styles.line}>line {line.line}</span>
         <Flag country={line.country} />
         <span className={styles.who}>{`${line.first} ${line.last}`.trim() || 'No name'}</span>
-        <span className={styles.says}>{lineInWords(line)}</span>
+        <span className={styles.says}>{formatLine(line)}</span>
         {line.problems.map((problem) => (
           <span key={problem} className={isAsking ? styles.says : styles.trouble}>
             {isAsking ? null : <AlertIcon size={14} />}

@@ -1,9 +1,9 @@
 import { counted } from '#console/ui/format/figures.ts';
-import type { AnswerOf } from '#contract/declare-call.ts';
+import type { ResponseOf } from '#contract/declare-call.ts';
 import type { ResultsPlan, submitResults } from '#features/results/results-import-contract.ts';
 import { divisionNames } from '../shown-results.ts';
 
-type Submitted = AnswerOf<typeof submitResults>;
+type Submitted = ResponseOf<typeof submitResults>;
 
 /** How many results saving leaves in the race from this file. */
 export const savedCount = ({ counts }: Pick<ResultsPlan, 'counts'>): number => counts.lines - counts.held;
@@ -13,17 +13,17 @@ export const isNothingToSave = ({ counts }: ResultsPlan): boolean =>
   counts.create + counts.update + counts.removed + counts.question + counts.aliases === 0;
 
 /** The main button: "Save 44 results". */
-export const saveWords = (plan: ResultsPlan): string => `Save ${counted(savedCount(plan), 'result')}`;
+export const saveLabel = (plan: ResultsPlan): string => `Save ${counted(savedCount(plan), 'result')}`;
 
 /** "3 need you, 41 ready". */
-export function readinessInWords({ counts }: ResultsPlan): string {
+export function formatReadiness({ counts }: ResultsPlan): string {
   const ready = counts.create + counts.update + counts.recalculated + counts.unchanged;
   if (counts.question === 0) return `${ready} ready`;
   return `${counts.question} ${counts.question === 1 ? 'needs' : 'need'} you, ${ready} ready`;
 }
 
 /** "1 held · ironman.csv · men, 45 lines · comma, Windows-1252". */
-export function fileInWords(plan: ResultsPlan): string {
+export function formatFile(plan: ResultsPlan): string {
   const { counts, filename, scoring, encoding } = plan;
   const divisions = scoring.map(({ division }) => divisionNames[division].toLowerCase());
   const lines = counted(counts.lines, 'line');
@@ -38,7 +38,7 @@ export function fileInWords(plan: ResultsPlan): string {
 }
 
 /** What follows the saving: "After saving: points of 44, then strength of field. Marks 2 ranking sets stale." */
-export function afterSavingInWords(plan: ResultsPlan): string {
+export function afterSavingMessage(plan: ResultsPlan): string {
   if (isNothingToSave(plan)) return 'The file says what the race has already.';
   const sets = plan.sets.length;
   const stale = sets === 0 ? '' : ` Marks ${counted(sets, 'ranking set')} stale.`;
@@ -51,7 +51,7 @@ export function afterSavingInWords(plan: ResultsPlan): string {
 }
 
 /** The toast after saving: what was saved, and how the steps after it went. */
-export function savedInWords({ saved, scoring }: Submitted): string {
+export function formatSaved({ saved, scoring }: Submitted): string {
   const strengths = scoring.flatMap(({ division, strength_of_field: sof, ranking_system }) =>
     sof === null || ranking_system === 1
       ? []

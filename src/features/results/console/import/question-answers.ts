@@ -57,7 +57,7 @@ export function choiceOf(
 }
 
 /** How a decided line reads when it has folded: "is Michael Weiss", "is a new athlete", "is left out", "has the time 03:33:00". */
-export function decisionInWords(line: PlannedLine, choice: ChoiceInput): string {
+export function formatDecision(line: PlannedLine, choice: ChoiceInput): string {
   if (choice.overall === undefined) return athleteInWords(line, choice);
   const time = `has the time ${printTime(Number(choice.overall))}`;
   const isTimeOnly = choice.athlete_id === undefined && choice.create === undefined;

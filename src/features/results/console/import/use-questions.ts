@@ -5,14 +5,14 @@ import { type Answer, answersOf, choiceOf, firstKey } from './question-answers.t
 import type { ResultsImport } from './use-results-plan.ts';
 
 /** A line that needs, or needed, a person. */
-export interface AskedLine {
+export interface QuestionLine {
   line: PlannedLine;
   /** What staff decided; null while it is open. */
   choice: ChoiceInput | null;
 }
 
 /** The lines that were ever a question since the file was chosen, in the file's order; answered ones stay, folded. */
-function useAskedLines(plan: ResultsPlan, { choices, isPlanning }: ResultsImport): AskedLine[] {
+function useAskedLines(plan: ResultsPlan, { choices, isPlanning }: ResultsImport): QuestionLine[] {
   const [asked, setAsked] = useState<{ plan: ResultsPlan | null; lines: ReadonlySet<number> }>({
     plan: null,
     lines: new Set(),
@@ -22,7 +22,7 @@ function useAskedLines(plan: ResultsPlan, { choices, isPlanning }: ResultsImport
     const now = plan.lines.filter((line) => line.change === 'question').map((line) => line.line);
     setAsked({ plan, lines: new Set([...before, ...now]) });
   }
-  return plan.lines.flatMap((line): AskedLine[] => {
+  return plan.lines.flatMap((line): QuestionLine[] => {
     if (!asked.lines.has(line.line)) return [];
     const choice = choices.get(line.line) ?? null;
     const isOpen = line.change === 'question' && !(choice && isPlanning);

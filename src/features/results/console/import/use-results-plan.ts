@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { CallError } from '#console/api/call-error.ts';
-import { makeCall } from '#console/api/make-call.ts';
-import { useToldAct } from '#console/api/told-act.ts';
-import { type ChosenFile, readChosenFile } from '#console/ui/files/chosen-file.ts';
+import { ApiError } from '#console/api/api-error.ts';
+import { callApi } from '#console/api/request.ts';
+import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
+import { type ChosenFile, readChosenFile } from '#console/ui/files/read-file.ts';
 import {
   type ChoiceInput,
   planResults,
   type ResultsPlan,
   submitResults,
 } from '#features/results/results-import-contract.ts';
-import { savedInWords } from './plan-words.ts';
+import { formatSaved } from './plan-words.ts';
 
 /** What staff decided, by line; the order is the one in which they did, for taking back. */
 export type Choices = ReadonlyMap<number, ChoiceInput>;
@@ -39,11 +39,11 @@ function usePlanning(raceId: number, change: (changes: Partial<State>) => void) 
       const source = kept === null ? { content: file.content, encoding: 'base64' as const } : { file: kept };
       const input = { id: raceId, filename: file.filename, ...source, choices: [...choices.values()] };
       try {
-        const { answer } = await makeCall(planResults, input, { signal: own.signal });
+        const { answer } = await callApi(planResults, input, { signal: own.signal });
         change({ plan: answer, isPlanning: false });
       } catch (error) {
         if (own.signal.aborted) return;
-        if (!(error instanceof CallError)) throw error;
+        if (!(error instanceof ApiError)) throw error;
         change({ problem: error.message, isPlanning: false });
       }
     },
@@ -60,7 +60,7 @@ export function useResultsPlan(raceId: number) {
     [],
   );
   const { plan, cancel: cancelPlanning } = usePlanning(raceId, change);
-  const submitting = useToldAct(submitResults);
+  const submitting = useUndoableMutation(submitResults);
 
   const cancelRequests = () => {
     cancelPlanning();
@@ -118,11 +118,11 @@ export function useResultsPlan(raceId: number) {
         choices: [...choices.values()],
       };
       try {
-        await submitting.run(input, savedInWords);
+        await submitting.run(input, formatSaved);
         setState(EMPTY);
         return true;
       } catch (error) {
-        if (!(error instanceof CallError)) throw error;
+        if (!(error instanceof ApiError)) throw error;
         await plan(file, kept, choices);
         change({ problem: error.message });
         return false;

@@ -1,4 +1,4 @@
-import { addresses } from '#console/addresses.ts';
+import { addresses } from '#console/routes.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
 import { AlertIcon } from '#console/ui/icons/icons.tsx';
 import type { ResultsPlan } from '#features/results/results-import-contract.ts';

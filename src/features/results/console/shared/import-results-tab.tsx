@@ -1,19 +1,19 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { addresses } from '#console/addresses.ts';
-import { holdUnsaved } from '#console/ui/autosave/unsaved.ts';
+import { addresses } from '#console/routes.ts';
+import { registerUnsavedChanges } from '#console/ui/autosave/unsaved-changes.ts';
 import { Flag } from '#console/ui/display/flag.tsx';
 import { FileDrop } from '#console/ui/files/file-drop.tsx';
 import { counted } from '#console/ui/format/figures.ts';
 import { ImportIcon } from '#console/ui/icons/icons.tsx';
 import { ErrorState } from '#console/ui/layout/page-states.tsx';
 import { Stack } from '#console/ui/layout/stack.tsx';
-import { ask } from '#console/ui/overlay/ask.ts';
+import { ask } from '#console/ui/overlay/confirm.ts';
 import { resultsFileColumns } from '#rules/results-import/results-file-columns.ts';
 import type { ResultsPlan } from '../../results-import-contract.ts';
 import styles from '../import/import.module.css';
 import { ImportPreview, takeFirst } from '../import/import-preview.tsx';
-import { saveWords } from '../import/plan-words.ts';
+import { saveLabel } from '../import/plan-words.ts';
 import { type ResultsImport, useResultsPlan } from '../import/use-results-plan.ts';
 import { WrongFileReason } from '../import/wrong-file-notice.tsx';
 import { divisionNames } from '../shown-results.ts';
@@ -62,9 +62,9 @@ async function isMeant(plan: ResultsPlan): Promise<boolean> {
   const isWrong = plan.wrong_file.length > 0;
   if (!isWrong && plan.counts.newAthletes + plan.counts.removed === 0) return true;
   return ask.confirm({
-    title: isWrong ? 'This may be the wrong file' : saveWords(plan),
+    title: isWrong ? 'This may be the wrong file' : saveLabel(plan),
     question: <Consequences plan={plan} />,
-    confirmWords: isWrong ? 'Import anyway' : saveWords(plan),
+    confirmWords: isWrong ? 'Import anyway' : saveLabel(plan),
     isDanger: isWrong || plan.counts.removed > 0,
   });
 }
@@ -103,7 +103,10 @@ function Start({ given }: { given: ResultsImport }) {
 export function ImportResultsTab({ raceId }: { raceId: number }) {
   const given = useResultsPlan(raceId);
   const hasDecided = given.choices.size > 0;
-  useEffect(() => (hasDecided ? holdUnsaved({ wouldBeLost: () => true }) : undefined), [hasDecided]);
+  useEffect(
+    () => (hasDecided ? registerUnsavedChanges({ wouldBeLost: () => true }) : undefined),
+    [hasDecided],
+  );
   const save = useSaving(raceId, given);
   if (!given.plan) return <Start given={given} />;
   return <ImportPreview plan={given.plan} given={given} onSave={() => void save()} />;

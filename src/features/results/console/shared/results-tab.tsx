@@ -1,15 +1,15 @@
 import { useMemo, useState } from 'react';
-import { addresses } from '#console/addresses.ts';
-import { makeCall } from '#console/api/make-call.ts';
-import { useLoaded } from '#console/api/queries.ts';
-import { useToldAct } from '#console/api/told-act.ts';
+import { useApiQuery } from '#console/api/queries.ts';
+import { callApi } from '#console/api/request.ts';
+import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
+import { addresses } from '#console/routes.ts';
 import { Button, ButtonLink } from '#console/ui/actions/button.tsx';
 import { downloadFile } from '#console/ui/files/csv-download.ts';
 import { counted } from '#console/ui/format/figures.ts';
 import { AddIcon, DownloadIcon } from '#console/ui/icons/icons.tsx';
 import { PageSlot } from '#console/ui/layout/page-slots.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
-import { ask } from '#console/ui/overlay/ask.ts';
+import { ask } from '#console/ui/overlay/confirm.ts';
 import { reportExport } from '#features/exports/exports-contract.ts';
 import { ResultExplanationDialog } from '#features/ranking-explanations/console/shared/result-explanation-dialog.tsx';
 import { SofExplanationDialog } from '#features/ranking-explanations/console/shared/sof-explanation-dialog.tsx';
@@ -24,7 +24,7 @@ import { DivisionResults } from '../division-results.tsx';
 import { ResultDialog } from '../result-dialog.tsx';
 import styles from '../results.module.css';
 import { resultsColumns } from '../results-columns.tsx';
-import { type RaceResults, type ShownResult, shownDivisions } from '../shown-results.ts';
+import { type RaceResults, type VisibleResult, visibleDivisions } from '../shown-results.ts';
 import { TouchedSetsDialog } from '../touched-sets-dialog.tsx';
 
 /** Saves the results as a file that can be imported again unchanged, and tells the log of exports. */
@@ -36,11 +36,11 @@ function exportResults({ race, results, points }: RaceResults): void {
   const file = new Blob([resultsExport(rows)], { type: 'text/csv;charset=utf-8' });
   downloadFile(exportFileName(['Results', race.name], new Date().toISOString()), file);
   const what = `results ${race.name}`;
-  void makeCall(reportExport, { what, rows: rows.length, with_emails: 0 }).catch(() => undefined);
+  void callApi(reportExport, { what, rows: rows.length, with_emails: 0 }).catch(() => undefined);
 }
 
 function useDeleteAll({ race, results }: RaceResults) {
-  const act = useToldAct(deleteAllResults);
+  const act = useUndoableMutation(deleteAllResults);
   return async () => {
     const all = counted(results.length, 'result');
     const isMeant = await ask.typed({
@@ -107,7 +107,7 @@ function NoResults({ raceId }: { raceId: number }) {
  * points, or a division's strength of field.
  */
 type Open =
-  | { kind: 'result'; result: ShownResult | null }
+  | { kind: 'result'; result: VisibleResult | null }
   | { kind: 'sets'; sets: TouchedSet[] }
   | { kind: 'points'; resultId: number; discipline: Discipline }
   | { kind: 'strength'; division: Division }
@@ -116,7 +116,7 @@ type Open =
 function ReadResults({ answer }: { answer: RaceResults }) {
   const [open, setOpen] = useState<Open>(null);
   const raceId = answer.race.id;
-  const divisions = useMemo(() => shownDivisions(answer), [answer]);
+  const divisions = useMemo(() => visibleDivisions(answer), [answer]);
   const columns = useMemo(
     () =>
       resultsColumns(answer.race.t100_season_id !== null, ({ result_id: resultId }, discipline) =>
@@ -169,7 +169,7 @@ function ReadResults({ answer }: { answer: RaceResults }) {
 
 /** The Results tab of a race: both divisions with places, times and points, and everything that is done by hand. */
 export function ResultsTab({ raceId }: { raceId: number }) {
-  const { answer, error, reload, at } = useLoaded(listRaceResults, { id: raceId });
+  const { answer, error, reload, at } = useApiQuery(listRaceResults, { id: raceId });
   return (
     <>
       {error ? <ErrorState words={error.message} onRetry={reload} keptSince={answer ? at : null} /> : null}

@@ -1,13 +1,13 @@
 import { notFound } from '#contract/refusal.ts';
-import type { Tx } from '#database/transaction.ts';
+import type { Tx } from '#database/change-sets.ts';
 import { insertAlias, insertAthletes, lockAthletes } from '#features/athletes/server/list/athletes-store.ts';
 import { notReady, planChanged, wrongFile } from '#features/results/results-import-contract.ts';
 import type { Division } from '#rules/races/division.ts';
 import type { ImportLine } from '#rules/results-import/results-import-facts.ts';
-import type { CallContext } from '#server/http/serve-call.ts';
+import type { CallContext } from '#server/http/register-call.ts';
 import { lockRaceResults, raceFacts } from '../points/points-store.ts';
 import { type ResultFactsRow, removeOtherResults, writeResults } from '../results-store.ts';
-import { keepFile, type MadePlan, makePlan, presentDigestOf, presentResults } from './plan-results.ts';
+import { type MadePlan, makePlan, presentDigestOf, presentResults, storeFile } from './plan-import.ts';
 import { athletesDigest } from './results-import-store.ts';
 
 /** Refuses when athletes or results are no longer what the plan was made from; nobody can change the race's results after it. */
@@ -66,7 +66,12 @@ export async function importResultsFile(
   const race = await raceFacts(context.db, raceId);
   if (!race) throw notFound(`race ${raceId}`);
   const content = Buffer.from(given.bytes);
-  const file = await keepFile(context.db, raceId, { filename: given.filename, content }, context.clock.now());
+  const file = await storeFile(
+    context.db,
+    raceId,
+    { filename: given.filename, content },
+    context.clock.now(),
+  );
   const made = await makePlan(context.db, race, file, []);
   if (made.wrongFile.length > 0) throw wrongFile(made.wrongFile.map((one) => one.message));
   await submitPlan(context, made);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InputOf } from '#contract/declare-call.ts';
 import { listRaceResults } from '#features/results/results-contract.ts';
 import { planResults, submitResults } from '#features/results/results-import-contract.ts';
-import { givenAthletes, givenRace } from '#testing/builders/given-races.ts';
+import { createAthletes, createRace } from '#testing/builders/given-races.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 
 let server: TestServer;
@@ -23,7 +23,7 @@ const fileOf = (...names: [first: string, last: string, country: string][]) =>
         `${at + 1};${first};${last};FPRO;${country};Finish;0:50:00;0:02:00;4:30:00;0:02:00;2:50:${10 + at};8:14:${10 + at}`,
     ),
   ].join('\r\n');
-const race = () => server.given((tx) => givenRace(tx, { tierName: 'Gold', sof_fpro_manual: 85 }));
+const race = () => server.given((tx) => createRace(tx, { tierName: 'Gold', sof_fpro_manual: 85 }));
 const plan = (id: number, content: string, choices: Choices = []) =>
   server.ask(planResults, { id, filename: 'results.csv', content, choices });
 async function submit(id: number, content: string, choices: Choices) {
@@ -87,7 +87,7 @@ describe('new athletes of a results import', () => {
   });
 
   it('are not created with the name of an athlete who exists, by any spelling: the plan names that athlete', async () => {
-    const [known] = await server.given((tx) => givenAthletes(tx, ['Núria Existente']));
+    const [known] = await server.given((tx) => createAthletes(tx, ['Núria Existente']));
     const id = await race();
     const content = fileOf(['Some', 'Bodyelse', 'ESP']);
     for (const create of [

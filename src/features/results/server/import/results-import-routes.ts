@@ -1,6 +1,6 @@
 import type { CheckedInputOf } from '#contract/declare-call.ts';
 import { notFound } from '#contract/refusal.ts';
-import type { Reader } from '#database/transaction.ts';
+import type { Reader } from '#database/change-sets.ts';
 import {
   type PlannedLine,
   planChanged,
@@ -10,12 +10,12 @@ import {
 } from '#features/results/results-import-contract.ts';
 import type { ScoredLine } from '#rules/points/results-scoring.ts';
 import type { ImportLine } from '#rules/results-import/results-import-facts.ts';
-import type { CallContext, Serve } from '#server/http/serve-call.ts';
+import type { CallContext, Serve } from '#server/http/register-call.ts';
+import { rankingSetsCovering } from '../points/affected-ranking-sets.ts';
 import { raceFacts } from '../points/points-store.ts';
-import { setsHolding } from '../points/touched-sets.ts';
 import { submitPlan } from './import-results.ts';
 import type { PlannedFile } from './plan-file.ts';
-import { fileOf, type MadePlan, makePlan } from './plan-results.ts';
+import { fileOf, type MadePlan, makePlan } from './plan-import.ts';
 import { resultCounts } from './results-import-store.ts';
 
 /** A longer text is a broken cell; its beginning is enough to find it. */
@@ -87,7 +87,7 @@ function asPlannedLine(
 
 async function touchedSets(db: Reader, { race, planned }: MadePlan): Promise<ResultsPlan['sets']> {
   const { create, update, removed } = planned.plan.counts;
-  return create + update + removed === 0 ? [] : setsHolding(db, race.date);
+  return create + update + removed === 0 ? [] : rankingSetsCovering(db, race.date);
 }
 
 async function asPlan(db: Reader, made: MadePlan): Promise<ResultsPlan> {

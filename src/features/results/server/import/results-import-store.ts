@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { keptFile, result } from '#database/tables/race-tables.ts';
-import type { Db, Reader } from '#database/transaction.ts';
+import type { Db, Reader } from '#database/change-sets.ts';
+import { result, storedImportFile } from '#database/tables/race-tables.ts';
 
 /** The newest files of a race that are kept; older ones go. */
 const FILES_KEPT = 20;
@@ -54,23 +54,25 @@ export async function keepResultsFile(
   file: Omit<KeptResultsFile, 'id'>,
   at: Date,
 ): Promise<number> {
-  const ofRace = and(eq(keptFile.race_id, raceId), eq(keptFile.kind, 'results'));
+  const ofRace = and(eq(storedImportFile.race_id, raceId), eq(storedImportFile.kind, 'results'));
   const [present] = await db
-    .select({ id: keptFile.id })
-    .from(keptFile)
-    .where(and(ofRace, eq(keptFile.sha256, file.sha256), eq(keptFile.filename, file.filename)));
+    .select({ id: storedImportFile.id })
+    .from(storedImportFile)
+    .where(
+      and(ofRace, eq(storedImportFile.sha256, file.sha256), eq(storedImportFile.filename, file.filename)),
+    );
   if (present) return present.id;
   const [kept] = await db
-    .insert(keptFile)
+    .insert(storedImportFile)
     .values({ race_id: raceId, kind: 'results', ...file, created_at: at })
-    .returning({ id: keptFile.id });
+    .returning({ id: storedImportFile.id });
   const newest = db
-    .select({ id: keptFile.id })
-    .from(keptFile)
+    .select({ id: storedImportFile.id })
+    .from(storedImportFile)
     .where(ofRace)
-    .orderBy(desc(keptFile.id))
+    .orderBy(desc(storedImportFile.id))
     .limit(FILES_KEPT);
-  await db.delete(keptFile).where(and(ofRace, sql`${keptFile.id} not in ${newest}`));
+  await db.delete(storedImportFile).where(and(ofRace, sql`${storedImportFile.id} not in ${newest}`));
   return kept?.id ?? 0;
 }
 
@@ -82,12 +84,18 @@ export async function keptResultsFile(
 ): Promise<KeptResultsFile | null> {
   const [row] = await db
     .select({
-      id: keptFile.id,
-      filename: keptFile.filename,
-      sha256: keptFile.sha256,
-      content: keptFile.content,
+      id: storedImportFile.id,
+      filename: storedImportFile.filename,
+      sha256: storedImportFile.sha256,
+      content: storedImportFile.content,
     })
-    .from(keptFile)
-    .where(and(eq(keptFile.id, id), eq(keptFile.race_id, raceId), eq(keptFile.kind, 'results')));
+    .from(storedImportFile)
+    .where(
+      and(
+        eq(storedImportFile.id, id),
+        eq(storedImportFile.race_id, raceId),
+        eq(storedImportFile.kind, 'results'),
+      ),
+    );
   return row ?? null;
 }

@@ -8,8 +8,8 @@ import { listRaceResults } from '#features/results/results-contract.ts';
 import { planResults, submitResults } from '#features/results/results-import-contract.ts';
 import { resultsExport } from '#rules/results-import/results-export.ts';
 import {
-  givenAthletes,
-  givenRace,
+  createAthletes,
+  createRace,
   sampleAthletes,
   sampleResultsFile,
 } from '#testing/builders/given-races.ts';
@@ -39,7 +39,7 @@ const published = new Map(
 beforeAll(async () => {
   server = await startTestServer();
   await server.given(async (tx) => {
-    await givenAthletes(tx, sampleAthletes());
+    await createAthletes(tx, sampleAthletes());
     for (const year of ['2024', '2025', '2026']) {
       const [season] = await tx
         .insert(t100Season)
@@ -61,7 +61,7 @@ async function sampleRace(key: string): Promise<number> {
   const isT100 = first?.distance === '100K';
   const divisions = [...new Set(own.map((row) => row.division))];
   return server.given((tx) =>
-    givenRace(tx, {
+    createRace(tx, {
       tierName: first?.tier ?? '',
       serieName: first?.serie_name ?? '',
       date: first?.date ?? null,

@@ -8,14 +8,14 @@ import { undoHistory } from '#features/history/history-contract.ts';
 import { listRaceResults } from '#features/results/results-contract.ts';
 import { planResults, submitResults } from '#features/results/results-import-contract.ts';
 import {
+  createAthletes,
+  createRace,
+  createRankingSet,
+  createResults,
   type GivenAthlete,
-  givenAthletes,
-  givenRace,
-  givenRankingSet,
-  givenResults,
 } from '#testing/builders/given-races.ts';
 import { countRows, startTestServer, type TestServer } from '#testing/server/test-server.ts';
-import { closeMatcher } from './results-matcher.ts';
+import { closeMatcher } from './name-matching-pool.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -36,8 +36,8 @@ const fileOf = (...lines: string[]) => [HEADER, ...lines].join('\r\n');
 /** A race and athletes whose names no other test has. */
 async function raceAnd(...athletes: (GivenAthlete | string)[]) {
   return server.given(async (tx) => ({
-    id: await givenRace(tx, { tierName: 'Gold', sof_fpro_manual: 85, sof_mpro_manual: 85 }),
-    athletes: athletes.length > 0 ? await givenAthletes(tx, athletes) : [],
+    id: await createRace(tx, { tierName: 'Gold', sof_fpro_manual: 85, sof_mpro_manual: 85 }),
+    athletes: athletes.length > 0 ? await createAthletes(tx, athletes) : [],
   }));
 }
 
@@ -65,7 +65,7 @@ describe('a line of the plan', () => {
     );
     const other = await raceAnd();
     await server.given((tx) =>
-      givenResults(tx, other.id, [{ athlete_id: athletes[1] ?? 0, overall: 30_000 }]),
+      createResults(tx, other.id, [{ athlete_id: athletes[1] ?? 0, overall: 30_000 }]),
     );
     const { lines, counts, can_submit, problems } = await plan(
       id,
@@ -94,7 +94,7 @@ describe('a line of the plan', () => {
   it('names what changes against the present result, and whom the file lacks', async () => {
     const { id, athletes } = await raceAnd('Changing Cora', 'Missing Mona', 'Same Sina');
     await submit(id, fileOf(finisher('Changing', 'Cora', '8:10:00'), finisher('Same', 'Sina', '8:20:00')));
-    await server.given((tx) => givenResults(tx, id, [{ athlete_id: athletes[1] ?? 0, overall: 29_999 }]));
+    await server.given((tx) => createResults(tx, id, [{ athlete_id: athletes[1] ?? 0, overall: 29_999 }]));
     const { lines, removed, sets } = await plan(
       id,
       fileOf(finisher('Changing', 'Cora', '8:11:00'), finisher('Same', 'Sina', '8:20:00')),
@@ -115,13 +115,13 @@ describe('a line of the plan', () => {
 
   it('shows the points that it will have, with the strength of field that its starters give', async () => {
     const { id, athletes } = await server.given(async (tx) => {
-      const made = await givenAthletes(tx, ['Ranked Rita', 'Ranked Rosa']);
-      await givenRankingSet(tx, {
+      const made = await createAthletes(tx, ['Ranked Rita', 'Ranked Rosa']);
+      await createRankingSet(tx, {
         date: '2016-05-01',
         points: { [made[0] ?? 0]: 95, [made[1] ?? 0]: 92.5 },
       });
       return {
-        id: await givenRace(tx, { tierName: 'Diamond', date: '2016-06-01', year: 2016 }),
+        id: await createRace(tx, { tierName: 'Diamond', date: '2016-06-01', year: 2016 }),
         athletes: made,
       };
     });
@@ -287,7 +287,7 @@ describe('submitting', () => {
     const { id, athletes } = await raceAnd('Preview Petra', 'Preview Paula');
     const content = fileOf(finisher('Preview', 'Petra'));
     const { digest, file } = await plan(id, content);
-    await server.given((tx) => givenResults(tx, id, [{ athlete_id: athletes[1] ?? 0, overall: 30_000 }]));
+    await server.given((tx) => createResults(tx, id, [{ athlete_id: athletes[1] ?? 0, overall: 30_000 }]));
     const answered = await server.call(submitResults, { id, filename: 'r.csv', file, digest });
     expect([answered.status, answered.headers['x-error-code']]).toEqual([409, 'plan-changed']);
     expect((await server.ask(listRaceResults, { id })).results.map((one) => one.id)).toEqual([athletes[1]]);
@@ -355,7 +355,7 @@ describe('submitting', () => {
       'Woman Going',
     );
     await server.given((tx) =>
-      givenResults(tx, id, [
+      createResults(tx, id, [
         { athlete_id: athletes[0] ?? 0, division: 'MPRO', overall: 28_000 },
         { athlete_id: athletes[2] ?? 0, overall: 30_000 },
       ]),
@@ -433,7 +433,7 @@ describe('the matching worker', () => {
     const { id } = await raceAnd();
     const content = fileOf(finisher('Suddenly', 'There'));
     expect((await plan(id, content)).lines[0]?.method).toBe('none');
-    await server.given((tx) => givenAthletes(tx, ['Suddenly There']));
+    await server.given((tx) => createAthletes(tx, ['Suddenly There']));
     expect((await plan(id, content)).lines[0]?.method).toBe('exact');
   });
 });

@@ -1,4 +1,4 @@
-import type { Reader } from '#database/transaction.ts';
+import type { Reader } from '#database/change-sets.ts';
 import {
   type FileRow,
   type RaceField,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { participant } from '#database/tables/race-tables.ts';
 import { listRaceResults, saveResults } from '#features/results/results-contract.ts';
 import { planResults, submitResults } from '#features/results/results-import-contract.ts';
-import { givenAthletes, givenRace } from '#testing/builders/given-races.ts';
+import { createAthletes, createRace } from '#testing/builders/given-races.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 
 // A file of another race is named before everything else, and saved only when the request says that it is meant.
@@ -12,7 +12,7 @@ let athletes: number[] = [];
 const names = Array.from({ length: 8 }, (_, at) => `Wrongfile Number${at}`);
 beforeAll(async () => {
   server = await startTestServer();
-  athletes = await server.given((tx) => givenAthletes(tx, names));
+  athletes = await server.given((tx) => createAthletes(tx, names));
 });
 afterAll(() => server.close());
 
@@ -22,7 +22,7 @@ const content = [
   ...names.map((name, at) => `${at + 1};${name.replace(' ', ';')};FPRO;;Finish;;;;;;4:10:${10 + at}`),
 ].join('\n');
 const raceNamed = (serieName: string, more: object = {}) =>
-  server.given((tx) => givenRace(tx, { serieName, ...more }));
+  server.given((tx) => createRace(tx, { serieName, ...more }));
 const plan = (id: number) => server.ask(planResults, { id, filename: 'r.csv', content });
 const countOf = async (id: number) => (await server.ask(listRaceResults, { id })).results.length;
 
@@ -62,7 +62,7 @@ describe('a file of another field', () => {
   it('has athletes who are not on the start list', async () => {
     const id = await raceNamed('Announced Race');
     await server.given(async (tx) => {
-      const others = await givenAthletes(
+      const others = await createAthletes(
         tx,
         Array.from({ length: 6 }, (_, at) => `Announced Starter${at}`),
       );

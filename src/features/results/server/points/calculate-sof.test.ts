@@ -4,11 +4,11 @@ import { readRace } from '#features/races/races-contract.ts';
 import { calculateSof } from '#features/results/results-contract.ts';
 import type { Division } from '#rules/races/division.ts';
 import {
-  type GivenResult,
-  givenAthletes,
-  givenRace,
-  givenRankingSet,
-  givenResults,
+  createAthletes,
+  createRace,
+  createRankingSet,
+  createResults,
+  type SubmittedResult,
 } from '#testing/builders/given-races.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 
@@ -28,7 +28,7 @@ const BEST_FIVE = 92.29;
 interface Case {
   /** Points in each set by its date, of as many athletes as there are; drafts apart. */
   sets?: { date: string; points: number[]; isDraft?: boolean; type?: number }[];
-  statuses?: (GivenResult['status'] | null)[];
+  statuses?: (SubmittedResult['status'] | null)[];
   waiting?: (0 | 1 | null)[];
   division?: Division;
   race?: { date?: string | null; division?: Division | 'BOTH'; sof_fpro_manual?: number };
@@ -39,23 +39,23 @@ async function calculated(given: Case) {
   const { sets = [{ date: DATE, points: POINTS }], division = 'FPRO' } = given;
   const count = Math.max(...sets.map(({ points }) => points.length), POINTS.length);
   return server.given(async (tx) => {
-    const athletes = await givenAthletes(
+    const athletes = await createAthletes(
       tx,
       Array.from({ length: count }, (_, at) => ({ name: `Racer Nr${at}`, division })),
     );
     for (const { date, points, isDraft = false, type = 10 } of sets)
-      await givenRankingSet(tx, {
+      await createRankingSet(tx, {
         ...{ date, type, division, published: isDraft ? 0 : 1 },
         points: Object.fromEntries(points.map((own, at) => [athletes[at] ?? 0, own])),
       });
-    const id = await givenRace(tx, {
+    const id = await createRace(tx, {
       tierName: 'Gold',
       date: DATE,
       year: 2025,
       division: 'BOTH',
       ...given.race,
     });
-    const results = (given.statuses ?? []).flatMap((status, at): GivenResult[] =>
+    const results = (given.statuses ?? []).flatMap((status, at): SubmittedResult[] =>
       status
         ? [
             {
@@ -67,7 +67,7 @@ async function calculated(given: Case) {
           ]
         : [],
     );
-    if (results.length > 0) await givenResults(tx, id, results);
+    if (results.length > 0) await createResults(tx, id, results);
     const listed = (given.waiting ?? []).flatMap((is_waiting, at) =>
       is_waiting === null ? [] : [{ race_id: id, athlete_id: athletes[at] ?? 0, is_waiting }],
     );

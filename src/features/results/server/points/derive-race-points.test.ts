@@ -3,7 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { athlete, participant, race, result, t100Season } from '#database/tables/all-tables.ts';
 import { undoHistory } from '#features/history/history-contract.ts';
 import { deleteAllResults, listRaceResults } from '#features/results/results-contract.ts';
-import { givenAthletes, givenRace, givenRankingSet, givenResults } from '#testing/builders/given-races.ts';
+import {
+  createAthletes,
+  createRace,
+  createRankingSet,
+  createResults,
+} from '#testing/builders/given-races.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 
 let server: TestServer;
@@ -25,11 +30,11 @@ const explainer = [
   ...Array.from({ length: 12 }, (_, at) => 15_500 + at),
 ];
 
-async function explainerRace(values: Parameters<typeof givenRace>[1]) {
+async function explainerRace(values: Parameters<typeof createRace>[1]) {
   return server.given(async (tx) => {
-    const athletes = await givenAthletes(tx, names(explainer.length, 'Explainer'));
-    const raceId = await givenRace(tx, { tierName: 'Diamond', date: '2023-02-01', year: 2023, ...values });
-    await givenResults(
+    const athletes = await createAthletes(tx, names(explainer.length, 'Explainer'));
+    const raceId = await createRace(tx, { tierName: 'Diamond', date: '2023-02-01', year: 2023, ...values });
+    await createResults(
       tx,
       raceId,
       athletes.map((athlete_id, at) => ({ athlete_id, overall: explainer[at] ?? 0 })),
@@ -76,9 +81,9 @@ describe('points follow the facts of the race', () => {
 
   it('scores by the Adjusted Ideal Time when the division has one and the race no tier', async () => {
     const raceId = await server.given(async (tx) => {
-      const athletes = await givenAthletes(tx, names(2, 'Ideal'));
-      const id = await givenRace(tx, { date: '2019-10-12', year: 2019, ait_women: 32_506 });
-      await givenResults(tx, id, [
+      const athletes = await createAthletes(tx, names(2, 'Ideal'));
+      const id = await createRace(tx, { date: '2019-10-12', year: 2019, ait_women: 32_506 });
+      await createResults(tx, id, [
         { athlete_id: athletes[0] ?? 0, overall: 31_210 },
         { athlete_id: athletes[1] ?? 0, overall: 31_604 },
       ]);
@@ -101,13 +106,13 @@ describe('points follow the facts of the race', () => {
         .insert(t100Season)
         .values({ name: 'T100 2024', start_date: '2024-01-01', end_date: '2024-12-31' })
         .returning({ id: t100Season.id });
-      const athletes = await givenAthletes(tx, names(4, 'Season'));
-      const id = await givenRace(tx, {
+      const athletes = await createAthletes(tx, names(4, 'Season'));
+      const id = await createRace(tx, {
         date: '2024-11-16',
         t100_season_id: season?.id ?? 0,
         is_t100_grand_final: 1,
       });
-      await givenResults(tx, id, [
+      await createResults(tx, id, [
         { athlete_id: athletes[0] ?? 0, overall: 12_557 },
         { athlete_id: athletes[1] ?? 0, overall: 12_668 },
         { athlete_id: athletes[2] ?? 0, overall: 12_668 },
@@ -131,13 +136,13 @@ describe('strength of field', () => {
     sets: { date: string; published: 0 | 1; less: number }[],
   ) {
     return server.given(async (tx) => {
-      const athletes = await givenAthletes(tx, names(7, `Ranked ${date}`));
+      const athletes = await createAthletes(tx, names(7, `Ranked ${date}`));
       for (const set of sets) {
         const points = Object.fromEntries(ranked.map((one, at) => [athletes[at] ?? 0, one - set.less]));
-        await givenRankingSet(tx, { date: set.date, published: set.published, points });
+        await createRankingSet(tx, { date: set.date, published: set.published, points });
       }
-      const raceId = await givenRace(tx, { tierName: 'Gold', date });
-      await givenResults(
+      const raceId = await createRace(tx, { tierName: 'Gold', date });
+      await createResults(
         tx,
         raceId,
         athletes.slice(0, starters).map((athlete_id, at) => ({

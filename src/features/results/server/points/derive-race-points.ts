@@ -1,6 +1,6 @@
-import type { Touched, Tx } from '#database/transaction.ts';
+import type { Touched, Tx } from '#database/change-sets.ts';
+import { touchedRaces } from './affected-races-store.ts';
 import { recalculateSof, recomputeRacePoints } from './points-store.ts';
-import { touchedRaces } from './touched-races-store.ts';
 
 /**
  * Lets strength of field, places and points follow from a change, in its transaction: whatever was done (an import, a

@@ -3,7 +3,7 @@ import type { InputOf } from '#contract/declare-call.ts';
 import { addResult, correctResult } from '#features/results/result-by-hand-contract.ts';
 import { listRaceResults } from '#features/results/results-contract.ts';
 import { planResults, submitResults } from '#features/results/results-import-contract.ts';
-import { givenAthletes, givenRace } from '#testing/builders/given-races.ts';
+import { createAthletes, createRace } from '#testing/builders/given-races.ts';
 import { countRows, startTestServer, type TestServer } from '#testing/server/test-server.ts';
 
 // An overall time of 2:10:00 with legs of 3:33:00 is saved only after a person said what it means, whichever way it comes.
@@ -12,7 +12,7 @@ let server: TestServer;
 let athletes: number[] = [];
 beforeAll(async () => {
   server = await startTestServer();
-  athletes = await server.given((tx) => givenAthletes(tx, ['Impo Alva', 'Impo Berta', 'Impo Cora']));
+  athletes = await server.given((tx) => createAthletes(tx, ['Impo Alva', 'Impo Berta', 'Impo Cora']));
 });
 afterAll(() => server.close());
 
@@ -32,7 +32,7 @@ const fileOf = (lastOverall: string) =>
     line(3, 'Cora', lastOverall, '1:05:00'),
   ].join('\n');
 
-const race = () => server.given((tx) => givenRace(tx, { tierName: 'Gold', sof_fpro_manual: 85 }));
+const race = () => server.given((tx) => createRace(tx, { tierName: 'Gold', sof_fpro_manual: 85 }));
 
 type Choices = InputOf<typeof planResults>['choices'];
 const plan = (id: number, content: string, choices: Choices = []) =>

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { Reader, Tx } from '#database/change-sets.ts';
 import { athlete } from '#database/tables/athlete-tables.ts';
 import { participant, race, result, tier } from '#database/tables/race-tables.ts';
 import { rankingRow, rankingSet } from '#database/tables/ranking-tables.ts';
 import { t100Season } from '#database/tables/season-tables.ts';
-import type { Reader, Tx } from '#database/transaction.ts';
 import { yearOf } from '#rules/dates-and-times/dates.ts';
 import {
   type PointsOfDivision,

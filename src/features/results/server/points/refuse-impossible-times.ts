@@ -1,4 +1,4 @@
-import type { Tx } from '#database/transaction.ts';
+import type { Tx } from '#database/change-sets.ts';
 import { impossibleTimesGiven } from '#features/results/results-contract.ts';
 import { impossibleTimes } from '#rules/results-import/impossible-times.ts';
 import { timesOfRace } from './result-times-store.ts';

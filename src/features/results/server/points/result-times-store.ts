@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
+import type { Reader } from '#database/change-sets.ts';
 import { athlete } from '#database/tables/athlete-tables.ts';
 import { result } from '#database/tables/race-tables.ts';
-import type { Reader } from '#database/transaction.ts';
 
 /** Times and status of a race's results, with the athlete's name; `id` is the athlete's. */
 export async function timesOfRace(db: Reader, raceId: number) {

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { ErrorState } from '#console/ui/layout/page-states.tsx';
 import { Mute, Stack } from '#console/ui/layout/stack.tsx';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';
-import { LookUpField } from '#console/ui/select/look-up-field.tsx';
+import { AutocompleteField } from '#console/ui/select/look-up-field.tsx';
 import { SelectField } from '#console/ui/select/select.tsx';
 import type { DescribedChange } from '#features/scenarios/what-if-contract.ts';
 import { printRaceDate } from '#rules/races/race-dates.ts';
@@ -49,7 +49,7 @@ function RecordFields({ values, facts, set }: PartProps) {
   return (
     <>
       {hasRace(values.kind) ? (
-        <LookUpField
+        <AutocompleteField
           label="Race"
           layout="stacked"
           width="full"

@@ -1,14 +1,14 @@
-import { addresses } from '#console/addresses.ts';
+import { addresses } from '#console/routes.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
 import { Button, IconButton } from '#console/ui/actions/button.tsx';
 import { counted, printPoints } from '#console/ui/format/figures.ts';
 import { AddIcon, AlertIcon, CloseIcon, EditIcon } from '#console/ui/icons/icons.tsx';
 import { Disclosure } from '#console/ui/layout/disclosure.tsx';
 import type { Scenario } from '#features/scenarios/scenarios-contract.ts';
-import type { DescribedChange, ScoredAnew, WhatIfStartList } from '#features/scenarios/what-if-contract.ts';
+import type { DescribedChange, RescoredRace, WhatIfStartList } from '#features/scenarios/what-if-contract.ts';
 import { factOf } from '#rules/what-if/what-if-changes.ts';
 import { ScenarioList } from '../saved/scenario-list.tsx';
-import type { PreviewAnswer } from '../use-preview.ts';
+import type { PreviewResponse } from '../use-preview.ts';
 import styles from '../what-if.module.css';
 import { sideNames } from '../what-if-sides.tsx';
 import type { Change } from './change-form.ts';
@@ -16,7 +16,7 @@ import type { Change } from './change-form.ts';
 interface Props {
   changes: readonly Change[];
   /** The newest preview: it says the changes in words. */
-  answer: PreviewAnswer | undefined;
+  answer: PreviewResponse | undefined;
   /** Kept scenarios to open, while nothing is tried yet. */
   kept: readonly Scenario[];
   onAdd(): void;
@@ -75,7 +75,7 @@ function ChangeCard({
   );
 }
 
-function ScoredLines({ scored }: { scored: readonly ScoredAnew[] }) {
+function ScoredLines({ scored }: { scored: readonly RescoredRace[] }) {
   return (
     <ul className={styles.facts}>
       {scored.map(({ race_id, race, division, results, sof_before, sof_after }) => (

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useLoaded } from '#console/api/queries.ts';
+import { useApiQuery } from '#console/api/queries.ts';
 import { listRaces, readRace } from '#features/races/races-contract.ts';
 import { listRaceResults } from '#features/results/results-contract.ts';
 import { listTiers } from '#features/tiers/tiers-contract.ts';
@@ -10,10 +10,14 @@ import { type ChangeValues, NO_TIER, type PresentValues } from './change-form.ts
 export function useChangeFacts(values: ChangeValues, setType: number) {
   const { kind, raceId } = values;
   const isOfResult = kind === 'result-status' || kind === 'result-times';
-  const races = useLoaded(listRaces, {});
-  const tiers = useLoaded(listTiers, {});
-  const results = useLoaded(listRaceResults, { id: raceId ?? 1 }, { isOff: raceId === null || !isOfResult });
-  const record = useLoaded(
+  const races = useApiQuery(listRaces, {});
+  const tiers = useApiQuery(listTiers, {});
+  const results = useApiQuery(
+    listRaceResults,
+    { id: raceId ?? 1 },
+    { isOff: raceId === null || !isOfResult },
+  );
+  const record = useApiQuery(
     readRace,
     { id: raceId ?? 1 },
     { isOff: raceId === null || kind !== 'race-cutoff' },

@@ -15,7 +15,7 @@ export function whyNotApplied(scenario: Scenario | null, draft: Draft, preview: 
 }
 
 /** What the changes do in one line; empty while there are none. */
-export function totalWords({ answer, isCurrent }: Preview): string {
+export function formatTotal({ answer, isCurrent }: Preview): string {
   if (answer === undefined) return '';
   if (!isCurrent) return 'Working out';
   const { divisions } = answer;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { CallError } from '#console/api/call-error.ts';
-import { useAct } from '#console/api/queries.ts';
-import { useToldAct } from '#console/api/told-act.ts';
+import { ApiError } from '#console/api/api-error.ts';
+import { useApiMutation } from '#console/api/queries.ts';
+import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { counted } from '#console/ui/format/figures.ts';
 import { ErrorState } from '#console/ui/layout/page-states.tsx';
 import { Mute, Stack } from '#console/ui/layout/stack.tsx';
@@ -11,20 +11,20 @@ import { SetChoice } from '#features/rankings/console/shared/set-choice.tsx';
 import { generateRankings } from '#features/rankings/rankings-contract.ts';
 import { applyScenario, type Scenario } from '#features/scenarios/scenarios-contract.ts';
 import { factOf } from '#rules/what-if/what-if-changes.ts';
-import type { PreviewAnswer } from '../use-preview.ts';
+import type { PreviewResponse } from '../use-preview.ts';
 import styles from '../what-if.module.css';
 
 interface Props {
   scenario: Scenario;
   /** The numbers that were looked at: others are not applied. */
-  answer: PreviewAnswer;
+  answer: PreviewResponse;
   onClose(): void;
 }
 
 /** Applies what was looked at, then generates the chosen sets one after the other. */
 function useApplying({ scenario, answer, onClose }: Props, chosen: readonly number[]) {
-  const applying = useToldAct(applyScenario);
-  const generating = useAct(generateRankings, { outlivesPage: true });
+  const applying = useUndoableMutation(applyScenario);
+  const generating = useApiMutation(generateRankings, { outlivesPage: true });
   const [problem, setProblem] = useState<string | null>(null);
   const [isApplied, setApplied] = useState(false);
   const run = async () => {
@@ -39,7 +39,7 @@ function useApplying({ scenario, answer, onClose }: Props, chosen: readonly numb
       if (chosen.length > 0) toasts.done(`${counted(chosen.length, 'ranking set')} worked out anew`);
       onClose();
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       setProblem(error.message);
     }
   };
@@ -52,7 +52,7 @@ function useApplying({ scenario, answer, onClose }: Props, chosen: readonly numb
   };
 }
 
-function Written({ answer }: { answer: PreviewAnswer }) {
+function Written({ answer }: { answer: PreviewResponse }) {
   const written = answer.changes.filter(({ is_same }) => !is_same);
   const results = answer.scored.reduce((sum, one) => sum + one.results, 0);
   return (

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { addresses } from '#console/addresses.ts';
-import { useLoaded } from '#console/api/queries.ts';
+import { useApiQuery } from '#console/api/queries.ts';
+import { addresses } from '#console/routes.ts';
 import { DataTable } from '#console/ui/data-table/data-table.tsx';
 import { NameCell } from '#console/ui/data-table/name-cell.tsx';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
-import { useCap } from '#console/ui/data-table/use-cap.ts';
+import { useCap } from '#console/ui/data-table/use-row-limit.ts';
 import { counted, printCount, printPoints, printRank } from '#console/ui/format/figures.ts';
 import { EmptyState } from '#console/ui/layout/page-states.tsx';
 import {
@@ -100,7 +100,7 @@ export function Comparison({
   second: number;
   discipline: Discipline;
 }) {
-  const { answer, error, reload, at } = useLoaded(compareScenarios, { first, second, discipline });
+  const { answer, error, reload, at } = useApiQuery(compareScenarios, { first, second, discipline });
   const cap = useCap(answer?.lines.length ?? 0, STEP, 'athletes', `${first} ${second} ${discipline}`);
   const shownColumns = useMemo(
     () => columns(answer?.first.name ?? 'the first', answer?.second.name ?? 'the second'),

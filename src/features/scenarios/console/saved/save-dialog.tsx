@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CallError } from '#console/api/call-error.ts';
+import { ApiError } from '#console/api/api-error.ts';
 import { TextField } from '#console/ui/form/text-field.tsx';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';
 
@@ -24,7 +24,7 @@ export function SaveDialog({ title, name: first, confirmWords, save, request, on
       await save(name.trim());
       onClose();
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       setRefusal({ words: error.message, name });
     }
   };

@@ -1,6 +1,6 @@
-import { CallError } from '#console/api/call-error.ts';
-import { useToldAct } from '#console/api/told-act.ts';
-import { ask } from '#console/ui/overlay/ask.ts';
+import { ApiError } from '#console/api/api-error.ts';
+import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
+import { ask } from '#console/ui/overlay/confirm.ts';
 import {
   createScenario,
   deleteScenario,
@@ -10,15 +10,15 @@ import {
 import type { Draft } from '../use-draft.ts';
 
 /** Keep, save, rename and drop; refusals stand in a dialog unless a dialog of their own shows them. */
-export function useScenarioActs(
+export function useScenarioActions(
   setId: number,
   scenario: Scenario | null,
   draft: Draft,
   open: (id: number | null) => void,
 ) {
-  const creating = useToldAct(createScenario);
-  const saving = useToldAct(saveScenario);
-  const dropping = useToldAct(deleteScenario);
+  const creating = useUndoableMutation(createScenario);
+  const saving = useUndoableMutation(saveScenario);
+  const dropping = useUndoableMutation(deleteScenario);
   const changes = [...draft.changes];
 
   const create = async (name: string) => {
@@ -33,7 +33,7 @@ export function useScenarioActs(
     try {
       await act();
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       await ask.error(error.message);
     }
   };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { CallError } from '#console/api/call-error.ts';
-import { useLoaded } from '#console/api/queries.ts';
-import { useToldAct } from '#console/api/told-act.ts';
+import { ApiError } from '#console/api/api-error.ts';
+import { useApiQuery } from '#console/api/queries.ts';
+import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { Button } from '#console/ui/actions/button.tsx';
 import { Flag } from '#console/ui/display/flag.tsx';
 import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
@@ -14,20 +14,20 @@ import {
   listTeamExclusions,
   removeTeamExclusion,
 } from '#features/team-views/team-exclusions-contract.ts';
-import { retirementInWords, teamNationsInWords, teamRowsInWords } from '#rules/teams/team-rule-words.ts';
+import { formatRetirement, formatTeamNations, formatTeamRows } from '#rules/teams/team-rule-words.ts';
 import styles from './team-exclusions-section.module.css';
 
 /** Adds and removes; each is told with its undo, and a refusal stands at the picker. */
 function useExclusions() {
-  const adding = useToldAct(addTeamExclusion);
-  const removing = useToldAct(removeTeamExclusion);
+  const adding = useUndoableMutation(addTeamExclusion);
+  const removing = useUndoableMutation(removeTeamExclusion);
   const [problem, setProblem] = useState<string | null>(null);
   const told = async (deed: () => Promise<unknown>) => {
     setProblem(null);
     try {
       await deed();
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       setProblem(error.message);
     }
   };
@@ -75,7 +75,7 @@ function Excluded({
 
 /** For admins on /settings: whom the team views of rankings leave out, and the rules that the views follow. */
 export function TeamExclusionsSection() {
-  const { answer, error, reload } = useLoaded(listTeamExclusions, {});
+  const { answer, error, reload } = useApiQuery(listTeamExclusions, {});
   const { problem, isRunning, add, remove } = useExclusions();
   return (
     <Stack gap={16}>
@@ -97,15 +97,15 @@ export function TeamExclusionsSection() {
       />
       <dl className={styles.rules}>
         <dt>Team USA</dt>
-        <dd>{teamNationsInWords('USA')}</dd>
+        <dd>{formatTeamNations('USA')}</dd>
         <dt>Team Internationals</dt>
-        <dd>{teamNationsInWords('INT')}</dd>
+        <dd>{formatTeamNations('INT')}</dd>
         <dt>Team Europe</dt>
-        <dd>{teamNationsInWords('EUR')}</dd>
+        <dd>{formatTeamNations('EUR')}</dd>
         <dt>Rows</dt>
-        <dd>{teamRowsInWords}</dd>
+        <dd>{formatTeamRows}</dd>
         <dt>Retirement</dt>
-        <dd>{retirementInWords}</dd>
+        <dd>{formatRetirement}</dd>
       </dl>
     </Stack>
   );

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useLoaded } from '#console/api/queries.ts';
+import { useApiQuery } from '#console/api/queries.ts';
 import { listEquipmentSuggestions } from '#features/athletes/athlete-edit-contract.ts';
 import { equipmentCatalogue, equipmentGroups } from '#rules/athletes/equipment-catalogue.ts';
 import type { AthleteTabProps } from '../athlete-tab-props.ts';
@@ -13,7 +13,7 @@ const once = (values: readonly (string | null)[]): string[] =>
 
 /** Others' brands and models for each item, the most frequent first; without them one types alone. */
 function useSuggestions(): (name: string) => ItemSuggestions {
-  const { answer } = useLoaded(listEquipmentSuggestions, {});
+  const { answer } = useApiQuery(listEquipmentSuggestions, {});
   return useMemo(() => {
     const byItem = Map.groupBy(answer?.suggestions ?? [], ({ name }) => name);
     return (name) => {

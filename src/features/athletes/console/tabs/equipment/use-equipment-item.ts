@@ -1,5 +1,5 @@
-import { makeCall } from '#console/api/make-call.ts';
-import { useSavedField } from '#console/api/record-saving.tsx';
+import { useAutosavedField } from '#console/api/record-autosave.tsx';
+import { callApi } from '#console/api/request.ts';
 import { saveEquipment } from '#features/athletes/athlete-edit-contract.ts';
 import type { AthletePage } from '#features/athletes/athletes-contract.ts';
 import type { EquipmentItem } from '#rules/athletes/equipment-catalogue.ts';
@@ -31,7 +31,7 @@ const isSame = (one: ItemValue, other: ItemValue): boolean =>
 export function useEquipmentItem(item: EquipmentItem) {
   const athlete = useAthlete();
   const cache = useAthleteCache();
-  return useSavedField<ItemValue>({
+  return useAutosavedField<ItemValue>({
     id: item.name,
     label: item.label,
     stored: storedOf(item, athlete),
@@ -40,7 +40,7 @@ export function useEquipmentItem(item: EquipmentItem) {
     print: ({ value, brand, model }) => [value, brand, model].filter((part) => part !== '').join(' '),
     async save(value, version, isClosing) {
       const input = { id: athlete.id, equipment: [{ name: item.name, ...value }], version };
-      const { answer, changeSetId } = await makeCall(saveEquipment, input, { isKeptAlive: isClosing });
+      const { answer, changeSetId } = await callApi(saveEquipment, input, { isKeptAlive: isClosing });
       cache.keep({ equipment: answer.equipment });
       return { version: find(item, answer)?.version ?? 0, changeSetId };
     },

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { addresses } from '#console/addresses.ts';
+import { addresses } from '#console/routes.ts';
 import { Button } from '#console/ui/actions/button.tsx';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';
 import { AthletePicker } from '#features/athletes/console/shared/athlete-picker.tsx';

@@ -1,9 +1,9 @@
-import { CallError } from '#console/api/call-error.ts';
-import { useAct } from '#console/api/queries.ts';
+import { ApiError } from '#console/api/api-error.ts';
+import { useApiMutation } from '#console/api/queries.ts';
 import { Button } from '#console/ui/actions/button.tsx';
 import { AddPersonIcon } from '#console/ui/icons/icons.tsx';
 import { PageSlot } from '#console/ui/layout/page-slots.tsx';
-import { ask } from '#console/ui/overlay/ask.ts';
+import { ask } from '#console/ui/overlay/confirm.ts';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import { createAthleteAccount } from '#features/account/account-contract.ts';
 import type { AthletePage } from '#features/athletes/athletes-contract.ts';
@@ -13,7 +13,7 @@ const question = ({ name, email }: AthletePage): string =>
 
 /** Makes an account for the athlete once it was asked, saying what is sent to whom. Gone where there is one. */
 export function ProfileAccount({ athlete }: { athlete: AthletePage }) {
-  const { run, isRunning } = useAct(createAthleteAccount);
+  const { run, isRunning } = useApiMutation(createAthleteAccount);
   if (athlete.account !== null) return null;
   const create = async () => {
     const isMeant = await ask.confirm({
@@ -27,7 +27,7 @@ export function ProfileAccount({ athlete }: { athlete: AthletePage }) {
       if (answer.status === 0) toasts.done(`Account created, invitation goes to ${athlete.email}`);
       else await ask.error(answer.error ?? 'The account was not created.');
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       await ask.error(error.message);
     }
   };

@@ -1,6 +1,6 @@
-import { makeCall } from '#console/api/make-call.ts';
-import { useSavedForm } from '#console/api/saved-form.tsx';
-import { useToldChange } from '#console/api/told-act.ts';
+import { useSavedForm } from '#console/api/record-form.tsx';
+import { callApi } from '#console/api/request.ts';
+import { useUndoableChange } from '#console/api/use-undoable-mutation.ts';
 import { Button } from '#console/ui/actions/button.tsx';
 import { RichTextField } from '#console/ui/rich-text/rich-text-field.tsx';
 import { saveProfile } from '#features/athletes/athlete-edit-contract.ts';
@@ -16,7 +16,7 @@ type Profile = NonNullable<AthletePage['profile']>;
 /** The biography, saved by its button: formatted text has no moment of its own that means it. */
 export function ProfileBiography({ athlete, profile }: { athlete: AthletePage; profile: Profile }) {
   const cache = useAthleteCache();
-  const tellChange = useToldChange();
+  const tellChange = useUndoableChange();
   const form = useSavedForm({
     record: profile,
     fieldsOf: ({ bio }: Profile) => ({ bio: bio ?? '' }),
@@ -24,7 +24,7 @@ export function ProfileBiography({ athlete, profile }: { athlete: AthletePage; p
     draft: `athlete ${athlete.id} biography`,
     async save({ bio }, version) {
       const attributes = [{ name: 'bio', value: bio }];
-      const { answer, changeSetId } = await makeCall(saveProfile, { id: athlete.id, attributes, version });
+      const { answer, changeSetId } = await callApi(saveProfile, { id: athlete.id, attributes, version });
       cache.keep({ profile: answer.profile });
       tellChange(`Biography of ${athlete.name} saved`, changeSetId);
       return answer.profile;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { addresses } from '#console/addresses.ts';
+import { addresses } from '#console/routes.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
 import { counted, printPoints, printRank } from '#console/ui/format/figures.ts';
 import type { AthletePage } from '#features/athletes/athletes-contract.ts';

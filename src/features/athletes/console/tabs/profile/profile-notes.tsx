@@ -1,17 +1,17 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { CallError } from '#console/api/call-error.ts';
-import { makeCall } from '#console/api/make-call.ts';
-import { useCached, useLoaded } from '#console/api/queries.ts';
-import { useSavedForm } from '#console/api/saved-form.tsx';
-import { useToldAct, useToldChange } from '#console/api/told-act.ts';
+import { ApiError } from '#console/api/api-error.ts';
+import { useApiQuery, useCached } from '#console/api/queries.ts';
+import { useSavedForm } from '#console/api/record-form.tsx';
+import { callApi } from '#console/api/request.ts';
+import { useUndoableChange, useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { Button, IconButton } from '#console/ui/actions/button.tsx';
-import { draftOf, dropDraft } from '#console/ui/autosave/drafts.ts';
+import { draftOf, dropDraft } from '#console/ui/autosave/draft-storage.ts';
 import { DateField } from '#console/ui/form/dates/date-field.tsx';
 import { TextAreaField } from '#console/ui/form/text-field.tsx';
 import { AddIcon, DeleteIcon, EditIcon } from '#console/ui/icons/icons.tsx';
 import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
 import { Line, Mute } from '#console/ui/layout/stack.tsx';
-import { ask } from '#console/ui/overlay/ask.ts';
+import { ask } from '#console/ui/overlay/confirm.ts';
 import {
   type AthleteNote,
   addAthleteNote,
@@ -43,7 +43,7 @@ const NEW: Noted = { date: null, text: '', version: 0 };
 function NoteForm({ athlete, note, onDone }: NoteFormProps) {
   const { id } = athlete;
   const cached = useCached(listAthleteNotes, { id });
-  const tellChange = useToldChange();
+  const tellChange = useUndoableChange();
   const draft = draftNameOf(id, note);
   const done = () => {
     // The form goes with it, before it could see that nothing is typed any more.
@@ -62,14 +62,14 @@ function NoteForm({ athlete, note, onDone }: NoteFormProps) {
     async save({ date, text }, version) {
       const given = { id, text, ...(date === null ? {} : { date }) };
       const { answer, changeSetId } = note
-        ? await makeCall(saveAthleteNote, { ...given, note_id: note.id, version })
-        : await makeCall(addAthleteNote, given);
+        ? await callApi(saveAthleteNote, { ...given, note_id: note.id, version })
+        : await callApi(addAthleteNote, given);
       cached.write(() => ({ notes: answer.notes }));
       tellChange(note ? 'Note saved' : 'Note added', changeSetId);
       return note ? (answer.notes.find((one) => one.id === note.id) ?? note) : NEW;
     },
     async read() {
-      const { answer } = await makeCall(listAthleteNotes, { id });
+      const { answer } = await callApi(listAthleteNotes, { id });
       cached.write(() => answer);
       return answer.notes.find((one) => one.id === note?.id) ?? note ?? NEW;
     },
@@ -127,13 +127,13 @@ interface NoteProps {
 }
 
 function ShownNote({ athlete, note, onEdit, onRemoved }: NoteProps) {
-  const { run, isRunning } = useToldAct(removeAthleteNote);
+  const { run, isRunning } = useUndoableMutation(removeAthleteNote);
   const remove = async () => {
     try {
       await run({ id: athlete.id, note_id: note.id, version: note.version }, `Note of ${note.date} removed`);
       onRemoved();
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       await ask.error(error.message);
     }
   };
@@ -191,7 +191,7 @@ function Note({ athlete, note, onRemoved }: Omit<NoteProps, 'onEdit'>) {
 
 /** What staff noted about the athlete among themselves; nothing of it is public. */
 export function ProfileNotes({ athlete }: { athlete: AthletePage }) {
-  const { answer, error, reload } = useLoaded(listAthleteNotes, { id: athlete.id });
+  const { answer, error, reload } = useApiQuery(listAthleteNotes, { id: athlete.id });
   const room = useRef<HTMLDivElement>(null);
   return (
     <FieldGroup name="Internal notes">

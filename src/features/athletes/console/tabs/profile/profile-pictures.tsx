@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { addresses } from '#console/addresses.ts';
-import { CallError } from '#console/api/call-error.ts';
-import { useToldAct } from '#console/api/told-act.ts';
+import { ApiError } from '#console/api/api-error.ts';
+import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
+import { addresses } from '#console/routes.ts';
 import { AppLink } from '#console/ui/actions/app-link.tsx';
 import { Button } from '#console/ui/actions/button.tsx';
 import { AthletesIcon } from '#console/ui/icons/icons.tsx';
 import { Mute } from '#console/ui/layout/stack.tsx';
-import { ask } from '#console/ui/overlay/ask.ts';
+import { ask } from '#console/ui/overlay/confirm.ts';
 import { approvePicture, removeAthleteAttributes } from '#features/athletes/athlete-edit-contract.ts';
 import type { AthletePage, PictureOfAthlete } from '#features/athletes/athletes-contract.ts';
 import { SubmitPictureDialog } from '#features/picture-editor/console/shared/submit-picture-dialog.tsx';
@@ -47,15 +47,15 @@ function Picture({ words, name, picture, address }: PictureProps) {
 }
 
 function useDecision(athlete: AthletePage, { submission, label }: Kind) {
-  const approve = useToldAct(approvePicture);
-  const remove = useToldAct(removeAthleteAttributes);
+  const approve = useUndoableMutation(approvePicture);
+  const remove = useUndoableMutation(removeAthleteAttributes);
   const seen = athlete.attributes.find(({ name }) => name === submission);
   const version = seen?.version;
   const tell = async (act: Promise<unknown>) => {
     try {
       await act;
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       await ask.error(error.message);
     }
   };

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { draftOf } from '#console/ui/autosave/drafts.ts';
+import { draftOf } from '#console/ui/autosave/draft-storage.ts';
 import type { AthletePage } from '#features/athletes/athletes-contract.ts';
 import { EDITS, type EditedAthlete, editAthlete, emptyProfile } from '#testing/fixtures/edited-athlete.tsx';
 import { profileWarnings } from './profile-warnings.tsx';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AthletePage, RankingOfAthlete } from '#features/athletes/athletes-contract.ts';
 import { athletePage, rankingOf } from '#features/athletes/console/list/athletes-screens.states.tsx';
 import { AthleteScreen } from '#features/athletes/console/page/athlete-screen.tsx';
-import { measuredRoom } from '#testing/console/measured-room.ts';
+import { mockLayout } from '#testing/console/mock-layout.ts';
 import { renderScreen } from '#testing/console/render-screen.tsx';
 
 const RANKINGS: RankingOfAthlete[] = [
@@ -27,7 +27,7 @@ const show = (athlete: Partial<AthletePage> = {}) =>
       'GET /api/rankings': { json: { rankings: [] } },
     },
   });
-beforeEach(() => measuredRoom(1000, 240));
+beforeEach(() => mockLayout(1000, 240));
 afterEach(() => vi.restoreAllMocks());
 
 const table = () => screen.findByRole('table', { name: 'Rankings of Laura Philipp' });

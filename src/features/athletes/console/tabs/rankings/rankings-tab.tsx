@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { addresses } from '#console/addresses.ts';
+import { addresses } from '#console/routes.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
 import { RankGraph } from '#console/ui/charts/rank-graph.tsx';
 import { DataTable } from '#console/ui/data-table/data-table.tsx';

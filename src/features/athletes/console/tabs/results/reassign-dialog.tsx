@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLoaded } from '#console/api/queries.ts';
+import { useApiQuery } from '#console/api/queries.ts';
 import { Flag } from '#console/ui/display/flag.tsx';
 import { NumberField } from '#console/ui/form/number-field.tsx';
 import { isRanked, printPoints, printRank } from '#console/ui/format/figures.ts';
@@ -46,7 +46,7 @@ function pointsOf({ points }: ResultRow): string {
 function CountsNow({ athlete, result }: Pick<Props, 'athlete' | 'result'>) {
   const [newest] = athlete.rankings;
   const asked = { id: newest?.set_id ?? 0, athlete_id: athlete.id };
-  const { answer } = useLoaded(explainRankingRow, asked, { isOff: newest === undefined });
+  const { answer } = useApiQuery(explainRankingRow, asked, { isOff: newest === undefined });
   const counted = answer?.counting.find(({ result_id }) => result_id === result.id);
   if (newest === undefined || answer === undefined) return null;
   const standing = `rank ${printRank(newest.overall_rank)}, ${printPoints(newest.overall_points)} points`;
@@ -62,7 +62,7 @@ function CountsNow({ athlete, result }: Pick<Props, 'athlete' | 'result'>) {
 /** Re-Assign: the other athlete by name or by id; both athletes, the race and the points that go over stand in sight. */
 export function ReassignDialog({ athlete, result, onClose }: Props) {
   const [id, setId] = useState<number | null>(null);
-  const { answer } = useLoaded(listAthleteOptions, {});
+  const { answer } = useApiQuery(listAthleteOptions, {});
   const chosen = answer?.athletes.find((one) => one.id === id);
   const { reassign, request } = useReassign();
   const confirm = async () => {

@@ -1,23 +1,23 @@
-import { addresses } from '#console/addresses.ts';
+import { addresses } from '#console/routes.ts';
 import { IconButton } from '#console/ui/actions/button.tsx';
 import { NameCell } from '#console/ui/data-table/name-cell.tsx';
 import { useRowTabIndex } from '#console/ui/data-table/rows/row-focus.ts';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
-import { FigureButton } from '#console/ui/display/figure-button.tsx';
-import { type Leg, LegTime } from '#console/ui/display/leg-mark.tsx';
+import { type Leg, LegTime } from '#console/ui/display/discipline-badge.tsx';
+import { ExplainButton } from '#console/ui/display/explain-button.tsx';
 import { isRanked, printPoints } from '#console/ui/format/figures.ts';
 import { ReassignIcon } from '#console/ui/icons/icons.tsx';
 import { raceDateOrder } from '#rules/races/race-dates.ts';
 import type { Discipline } from '#rules/ranking/ranking-input.ts';
 import { printDay, printSystem, type ResultRow } from './result-rows.ts';
 
-export interface ResultActs {
+export interface ResultActions {
   onReassign(row: ResultRow): void;
   /** Shows what the points of a result are made of. */
   onExplain(row: ResultRow, discipline: Discipline): void;
 }
 
-function ReassignButton({ row, onReassign }: { row: ResultRow } & Pick<ResultActs, 'onReassign'>) {
+function ReassignButton({ row, onReassign }: { row: ResultRow } & Pick<ResultActions, 'onReassign'>) {
   const tabIndex = useRowTabIndex();
   return (
     <IconButton
@@ -30,7 +30,7 @@ function ReassignButton({ row, onReassign }: { row: ResultRow } & Pick<ResultAct
   );
 }
 
-interface PointsButtonProps extends Pick<ResultActs, 'onExplain'> {
+interface PointsButtonProps extends Pick<ResultActions, 'onExplain'> {
   row: ResultRow;
   discipline: Discipline;
 }
@@ -40,12 +40,12 @@ function PointsButton({ row, discipline, onExplain }: PointsButtonProps) {
   if (points === null || points === undefined) return '–';
   const what = discipline === 'overall' ? 'race points' : `${discipline} points`;
   return (
-    <FigureButton
+    <ExplainButton
       label={`${printPoints(points)} ${what} in ${row.race}: what made them`}
       onClick={() => onExplain(row, discipline)}
     >
       {printPoints(points)}
-    </FigureButton>
+    </ExplainButton>
   );
 }
 
@@ -74,7 +74,7 @@ const timeColumn = (
 const legPoints = (
   leg: 'swim' | 'bike' | 'run',
   name: string,
-  onExplain: ResultActs['onExplain'],
+  onExplain: ResultActions['onExplain'],
 ): TableColumn<ResultRow> => ({
   id: `${leg}-points`,
   head: 'Points',
@@ -142,7 +142,7 @@ const FIRST: readonly TableColumn<ResultRow>[] = [
 
 /** The columns of an athlete's results; T1 and T2 only where a result has them. */
 export function resultColumns(
-  { onReassign, onExplain }: ResultActs,
+  { onReassign, onExplain }: ResultActions,
   hasChanges: boolean,
 ): readonly TableColumn<ResultRow>[] {
   return [

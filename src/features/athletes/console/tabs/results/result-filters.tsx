@@ -1,5 +1,5 @@
 import { Button } from '#console/ui/actions/button.tsx';
-import type { ListAddress } from '#console/ui/data-table/use-list-address.ts';
+import type { ListParams } from '#console/ui/data-table/use-list-params.ts';
 import { FilterSelect } from '#console/ui/select/select.tsx';
 import { printSystem, type ResultFilters, type ResultRow } from './result-rows.ts';
 
@@ -22,7 +22,7 @@ const names = (values: readonly string[]) => [
 
 interface ResultFiltersProps {
   rows: readonly ResultRow[];
-  list: ListAddress<ResultFilters>;
+  list: ListParams<ResultFilters>;
 }
 
 /** Year, series and ranking system of the results, kept in the address. */

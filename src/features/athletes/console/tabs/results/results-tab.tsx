@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
-import { addresses } from '#console/addresses.ts';
+import { addresses } from '#console/routes.ts';
 import { Button } from '#console/ui/actions/button.tsx';
 import { DataTable } from '#console/ui/data-table/data-table.tsx';
 import { useTableRows } from '#console/ui/data-table/rows/use-table-rows.ts';
-import { useListAddress } from '#console/ui/data-table/use-list-address.ts';
-import { StateMark } from '#console/ui/display/state-mark.tsx';
+import { useListParams } from '#console/ui/data-table/use-list-params.ts';
+import { StatusBadge } from '#console/ui/display/status-badge.tsx';
 import { counted } from '#console/ui/format/figures.ts';
 import { DownloadIcon } from '#console/ui/icons/icons.tsx';
 import { ToolBar } from '#console/ui/layout/page.tsx';
@@ -24,7 +24,7 @@ const keyOf = (row: ResultRow): number => row.id;
 
 /** Every result of the athlete; each can be given to another athlete. */
 export function ResultsTab({ athlete }: AthleteTabProps) {
-  const list = useListAddress('athlete-results', RESULT_FILTERS);
+  const list = useListParams('athlete-results', RESULT_FILTERS);
   const [reassigned, setReassigned] = useState<ResultRow | null>(null);
   const [explained, setExplained] = useState<{ row: ResultRow; discipline: Discipline } | null>(null);
   const rows = useMemo(() => resultRows(athlete), [athlete]);
@@ -45,7 +45,7 @@ export function ResultsTab({ athlete }: AthleteTabProps) {
     <>
       {late > 0 ? (
         <PageSlot place="states">
-          <StateMark state="stale" words={`${counted(late, 'result')} after the retirement`} />
+          <StatusBadge state="stale" words={`${counted(late, 'result')} after the retirement`} />
         </PageSlot>
       ) : null}
       <ToolBar

@@ -1,7 +1,7 @@
-import { CallError } from '#console/api/call-error.ts';
-import { useAct } from '#console/api/queries.ts';
-import { useUndo } from '#console/api/told-act.ts';
-import { ask } from '#console/ui/overlay/ask.ts';
+import { ApiError } from '#console/api/api-error.ts';
+import { useApiMutation } from '#console/api/queries.ts';
+import { useUndo } from '#console/api/use-undoable-mutation.ts';
+import { ask } from '#console/ui/overlay/confirm.ts';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import { reassignResult } from '#features/results/results-contract.ts';
 import { fullName } from '#rules/name-matching/names.ts';
@@ -15,7 +15,7 @@ const messages = {
 
 /** Gives a result to another athlete and says what came of it. True when it was done. */
 export function useReassign() {
-  const act = useAct(reassignResult);
+  const act = useApiMutation(reassignResult);
   const undo = useUndo();
   const reassign = async (resultId: number, athleteId: number): Promise<boolean> => {
     try {
@@ -29,7 +29,7 @@ export function useReassign() {
       } else await ask.alert(status === 1 ? messages.unknown(athleteId) : messages.taken(athleteId));
       return status === 0;
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       await ask.error(error.message);
       return false;
     }

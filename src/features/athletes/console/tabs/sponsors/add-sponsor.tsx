@@ -1,10 +1,10 @@
 import { type FormEvent, useMemo, useState } from 'react';
-import { CallError } from '#console/api/call-error.ts';
-import { useAct } from '#console/api/queries.ts';
+import { ApiError } from '#console/api/api-error.ts';
+import { useApiMutation } from '#console/api/queries.ts';
 import { Button } from '#console/ui/actions/button.tsx';
 import { AddIcon } from '#console/ui/icons/icons.tsx';
 import { Line } from '#console/ui/layout/stack.tsx';
-import { ask } from '#console/ui/overlay/ask.ts';
+import { ask } from '#console/ui/overlay/confirm.ts';
 import { SuggestField } from '#console/ui/select/suggest-field.tsx';
 import type { AthletePage } from '#features/athletes/athletes-contract.ts';
 import { addBrand } from '#features/brands/brands-contract.ts';
@@ -20,7 +20,7 @@ interface Props {
 /** A brand by its name; one that is not there yet is added with it. */
 export function AddSponsor({ brands, present, onAdded }: Props) {
   const [typed, setTyped] = useState('');
-  const { run, isRunning } = useAct(addBrand);
+  const { run, isRunning } = useApiMutation(addBrand);
   const free = useMemo(
     () => brands.filter(({ id }) => !present.includes(id)).map(({ name }) => name),
     [brands, present],
@@ -37,7 +37,7 @@ export function AddSponsor({ brands, present, onAdded }: Props) {
       onAdded(known?.id ?? (await run({ name })).answer.id, known?.name ?? name);
       setTyped('');
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       await ask.error(error.message);
     }
   };

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { addresses } from '#console/addresses.ts';
+import { addresses } from '#console/routes.ts';
 import { AppLink } from '#console/ui/actions/app-link.tsx';
 import { SavedNote } from '#console/ui/autosave/saved-note.tsx';
 import { SortableList } from '#console/ui/data-table/sortable-list/sortable-list.tsx';

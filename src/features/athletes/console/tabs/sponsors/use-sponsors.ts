@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { makeCall } from '#console/api/make-call.ts';
-import { useSavedField } from '#console/api/record-saving.tsx';
+import { useAutosavedField } from '#console/api/record-autosave.tsx';
+import { callApi } from '#console/api/request.ts';
 import { saveSponsors } from '#features/athletes/athlete-edit-contract.ts';
 import type { AthletePage } from '#features/athletes/athletes-contract.ts';
 import { moved } from '#rules/text/lists.ts';
@@ -16,7 +16,7 @@ export function useSponsors(nameOf: (brandId: number) => string) {
   const athlete = useAthlete();
   const cache = useAthleteCache();
   const told = useRef('Sponsors saved');
-  const field = useSavedField<BrandIds>({
+  const field = useAutosavedField<BrandIds>({
     id: 'sponsors',
     label: 'Sponsors',
     stored: idsOf(athlete),
@@ -26,7 +26,7 @@ export function useSponsors(nameOf: (brandId: number) => string) {
     told: told.current,
     async save(ids, version, isClosing) {
       const input = { id: athlete.id, sponsors: [...ids], version };
-      const { answer, changeSetId } = await makeCall(saveSponsors, input, { isKeptAlive: isClosing });
+      const { answer, changeSetId } = await callApi(saveSponsors, input, { isKeptAlive: isClosing });
       cache.keep({ sponsors: answer.sponsors, sponsors_version: answer.sponsors_version });
       return { version: answer.sponsors_version, changeSetId };
     },

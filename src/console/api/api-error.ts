@@ -1,0 +1,31 @@
+/** A refusal or a failure as the console sees it: the server's own words, the field at fault, the reference. */
+export class ApiError extends Error {
+  /** HTTP status; 0 when the server could not be reached. */
+  readonly status: number;
+  readonly code: string;
+  readonly field: string | null;
+  readonly reference: string | null;
+
+  constructor(
+    status: number,
+    message: string,
+    more: { code?: string | null; field?: string | null; reference?: string | null } = {},
+  ) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = more.code ?? '';
+    this.field = more.field ?? null;
+    this.reference = more.reference ?? null;
+  }
+
+  /** True when sending the same again may help: no line, the server or its database away. */
+  get isTransient(): boolean {
+    return this.status === 0 || this.status === 502 || this.status === 503 || this.status === 504;
+  }
+
+  /** True when the server failed, not the value: whoever means it again may send the same again. */
+  get isServerError(): boolean {
+    return this.status >= 500;
+  }
+}

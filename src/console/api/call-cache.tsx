@@ -1,9 +1,0 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { makeQueryClient } from './queries.ts';
-
-/** The cache of answers that every screen below reads through. */
-export function CallCache({ children }: { children: ReactNode }) {
-  const [client] = useState(makeQueryClient);
-  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
-}

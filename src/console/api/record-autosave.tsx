@@ -1,0 +1,286 @@
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { undoHistory } from '#features/history/history-contract.ts';
+import { type SaveQueue, saveQueue } from '../ui/autosave/save-queue.ts';
+import type { SavedState } from '../ui/autosave/saved-state.ts';
+import { SavedStates } from '../ui/autosave/saved-states.ts';
+import { type AutosaveField, useAutosave } from '../ui/autosave/use-autosave.ts';
+import { ConflictDialog } from '../ui/overlay/conflict-dialog.tsx';
+import { toasts } from '../ui/overlay/toasts/toast-list.ts';
+import { ApiError } from './api-error.ts';
+import { callApi } from './request.ts';
+import { type FieldDraft, useFieldDraft } from './use-field-draft.ts';
+import { useUndo } from './use-undoable-mutation.ts';
+
+/** Two people changed one field: both values, and what each choice does. */
+interface FieldConflict {
+  label: string;
+  words: string;
+  mine: string;
+  theirs: string;
+  onMine(): void;
+  onTheirs(): void;
+}
+
+interface RecordSaving {
+  record: string;
+  states: SavedStates;
+  queue: SaveQueue;
+  ask(conflict: FieldConflict): void;
+  /** Says what was saved, with the way back over all its saves. */
+  told(words: string, changeSetIds: readonly number[]): void;
+}
+
+const SavingContext = createContext<RecordSaving | null>(null);
+
+function useRecordSaving(): RecordSaving {
+  const saving = use(SavingContext);
+  if (!saving) throw new Error('a field that saves itself needs RecordSavingProvider above it');
+  return saving;
+}
+
+/** Takes several saves of one field back, the last one first. */
+function useUndoAll() {
+  const undo = useUndo();
+  return useCallback(
+    async ([first, ...later]: readonly number[]) => {
+      for (const id of later.toReversed()) await callApi(undoHistory, { id });
+      if (first !== undefined) await undo(first);
+    },
+    [undo],
+  );
+}
+
+interface RecordSavingProps {
+  /** Tells the record from all others: "athlete 7". What was typed into it and not saved is kept under this name. */
+  record: string;
+  children: ReactNode;
+}
+
+/** What the fields of a record share: their line of requests, the choice between two people's values, their states as one. */
+export function RecordSavingProvider({ record, children }: RecordSavingProps) {
+  const [conflicts, setConflicts] = useState<readonly FieldConflict[]>([]);
+  const undoAll = useUndoAll();
+  const saving = useMemo<RecordSaving>(
+    () => ({
+      record,
+      states: new SavedStates(),
+      queue: saveQueue(),
+      ask: (next) => setConflicts((all) => [...all, next]),
+      told: (words, ids) => toasts.done(words, () => undoAll(ids)),
+    }),
+    [record, undoAll],
+  );
+  const [first] = conflicts;
+  const close = () => setConflicts((all) => all.slice(1));
+  return (
+    <SavingContext value={saving}>
+      {children}
+      <ConflictDialog
+        isOpen={first !== undefined}
+        words={first?.words ?? ''}
+        rows={first ? [first] : []}
+        onClose={close}
+        onMine={() => {
+          first?.onMine();
+          close();
+        }}
+        onTheirs={() => {
+          first?.onTheirs();
+          close();
+        }}
+      />
+    </SavingContext>
+  );
+}
+
+/** The states of all fields of the record as one, for the head of its page. */
+export function useRecordSaveState(): SavedState {
+  const { states } = useRecordSaving();
+  return useSyncExternalStore(states.subscribe, states.snapshot);
+}
+
+export interface SavedFieldOptions<Value> {
+  /** Tells the field from the others of the record. */
+  id: string;
+  /** Its name for people. */
+  label: string;
+  /** What the server holds, and the version that an edit of it starts from. */
+  stored: Value;
+  version: number;
+  check?(value: Value): string | null;
+  isEqual?(first: Value, second: Value): boolean;
+  /** For the choice between two people's values. */
+  print(value: Value): string;
+  /** What is told once it was saved and left; unset: "City saved". */
+  told?: string;
+  /** Saves from a version; answers the version then and the change set. Refusals are thrown. */
+  save(
+    value: Value,
+    version: number,
+    isClosing: boolean,
+  ): Promise<{ version: number; changeSetId: number | null }>;
+  /** Reads the field anew, when someone else was first. */
+  readAnew(): Promise<{ value: Value; version: number }>;
+}
+
+export interface SavedField<Value> extends AutosaveField<Value> {
+  /** Sends at once without saying so yet: a part was left, the field was not. */
+  onPart(): void;
+}
+
+/** Gathers the saves of a field, and tells them as one once the field was left. */
+function useToldSaves(words: string, state: SavedState) {
+  const { told } = useRecordSaving();
+  const unsaid = useRef<number[]>([]);
+  const isLeft = useRef(false);
+  const isGone = useRef(false);
+  const latestWords = useRef(words);
+  latestWords.current = words;
+  const say = useCallback(() => {
+    if (unsaid.current.length === 0) return;
+    told(latestWords.current, unsaid.current);
+    unsaid.current = [];
+  }, [told]);
+  useEffect(() => {
+    if (state.kind === 'saved' && isLeft.current) say();
+  }, [state, say]);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      say();
+    };
+  }, [say]);
+  return {
+    saved(changeSetId: number | null) {
+      if (changeSetId !== null) unsaid.current.push(changeSetId);
+      if (isGone.current) say();
+    },
+    typed() {
+      isLeft.current = false;
+    },
+    left() {
+      isLeft.current = true;
+      if (state.kind === 'saved') say();
+    },
+  };
+}
+
+/**
+ * A field of a record that saves itself. Its requests carry the version that its edit started from, so that two people can work on different
+ * fields of one record, and neither overwrites the other in the same one: both values are shown then. Spread the answer into a field.
+ */
+export function useAutosavedField<Value>(options: SavedFieldOptions<Value>): SavedField<Value> {
+  const { id, label, version, print } = options;
+  const { record, states, queue, ask } = useRecordSaving();
+  const baseVersion = useRef(version);
+  const unanswered = useRef<Value[]>([]);
+  const conflictVersion = useRef<number | null>(null);
+  const same = options.isEqual ?? Object.is;
+  // A value of several parts is made anew each time; only one that differs has arrived.
+  const arrived = useRef(options.stored);
+  if (!same(arrived.current, options.stored)) arrived.current = options.stored;
+  const stored = arrived.current;
+
+  const saveFrom = async (mine: Value, isClosing: boolean): Promise<void> => {
+    unanswered.current.push(mine);
+    const saved = await options.save(mine, baseVersion.current, isClosing);
+    baseVersion.current = saved.version;
+    unanswered.current = [];
+    telling.saved(saved.changeSetId);
+  };
+  const settle = async (error: ApiError, mine: Value): Promise<void> => {
+    const theirs = await options.readAnew();
+    const before = baseVersion.current;
+    baseVersion.current = theirs.version;
+    if (same(theirs.value, mine)) return;
+    // What stands there was typed here: it was stored, and its answer never arrived.
+    if (unanswered.current.some((value) => same(theirs.value, value))) {
+      unanswered.current = [];
+      return saveFrom(mine, false);
+    }
+    conflictVersion.current = before;
+    ask({
+      label,
+      words: error.message,
+      mine: print(mine),
+      theirs: print(theirs.value),
+      onMine: () => {
+        latest.current.onChange(mine);
+        latest.current.onCommit();
+      },
+      onTheirs: () => latest.current.onChange(theirs.value),
+    });
+    throw new ApiError(error.status, 'someone else changed it too', { code: error.code });
+  };
+
+  const autosave = useAutosave<Value>(stored, {
+    name: label,
+    queue,
+    ...(options.isEqual ? { isEqual: options.isEqual } : {}),
+    ...(options.check ? { check: options.check } : {}),
+    onLost: () => draft.drop(),
+    save: async (value, isClosing) => {
+      try {
+        await saveFrom(value, isClosing);
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'stale-edit' || isClosing) throw error;
+        await settle(error, value);
+      }
+      draft.saved(value);
+    },
+  });
+  const telling = useToldSaves(options.told ?? `${label} saved`, autosave.state);
+  const latest = useRef(autosave);
+  latest.current = autosave;
+
+  const { state } = autosave;
+  const isClean = state.kind === 'calm' || state.kind === 'saved';
+  useEffect(() => {
+    if (!isClean) return;
+    baseVersion.current = version;
+    unanswered.current = [];
+    conflictVersion.current = null;
+  }, [isClean, version]);
+  const draft = useFieldDraft<Value>({
+    key: `${record} ${id}`,
+    isClean,
+    same,
+    now: (): FieldDraft<Value> => ({
+      value: autosave.value,
+      version: conflictVersion.current ?? baseVersion.current,
+      unanswered: unanswered.current,
+    }),
+    found: (typed) => {
+      if (same(typed.value, stored)) return false;
+      baseVersion.current = typed.version;
+      unanswered.current = [...typed.unanswered];
+      autosave.onChange(typed.value);
+      return true;
+    },
+  });
+  useEffect(() => states.tell(id, { label, state }), [states, id, label, state]);
+  useEffect(() => () => states.forget(id), [states, id]);
+  return {
+    ...autosave,
+    onPart: autosave.onCommit,
+    onChange: (value) => {
+      telling.typed();
+      autosave.onChange(value);
+    },
+    onCommit: () => {
+      telling.left();
+      autosave.onCommit();
+    },
+  };
+}

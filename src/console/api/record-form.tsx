@@ -1,0 +1,113 @@
+import { type ReactNode, useState } from 'react';
+import { focusRefused } from '../ui/form/refused-focus.ts';
+import { type FormState, useForm } from '../ui/form/use-form.ts';
+import { ask } from '../ui/overlay/confirm.ts';
+import { ConflictDialog } from '../ui/overlay/conflict-dialog.tsx';
+import { ApiError } from './api-error.ts';
+
+export interface SavedFormOptions<
+  Stored extends { version: number },
+  Fields extends Record<string, unknown>,
+> {
+  /** The record as it was read. */
+  record: Stored;
+  fieldsOf(record: Stored): Fields;
+  /** The fields' names for people, in the order of the form. */
+  labels: Readonly<Record<keyof Fields & string, string>>;
+  check?(values: Fields): string | null;
+  /** The form's name in the tab's memory; see `useForm`. */
+  draft?: string;
+  /** Saves from this version and answers the record as it is then. */
+  save(values: Fields, version: number): Promise<Stored>;
+  /** Reads the record anew, when someone else was first. */
+  read(): Promise<Stored>;
+  onSaved?(record: Stored): void;
+}
+
+export interface SavedForm<Fields extends Record<string, unknown>> extends FormState<Fields> {
+  save(): Promise<void>;
+  isSaving: boolean;
+  /** What the server says about a field; goes with the next change of any. */
+  errorOf(name: keyof Fields & string): string | null;
+  /** Put it anywhere in the screen: the choice between two people's values. */
+  conflict: ReactNode;
+}
+
+interface Conflict<Stored> {
+  words: string;
+  theirs: Stored;
+}
+
+const print = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+
+/**
+ * A record edited in a form with a Save button: what was typed, from which version, Ctrl-S, the Error! dialog with the server's words, the
+ * message at its field, and both values side by side when someone else saved first.
+ */
+export function useSavedForm<Stored extends { version: number }, Fields extends Record<string, unknown>>(
+  options: SavedFormOptions<Stored, Fields>,
+): SavedForm<Fields> {
+  const { record, fieldsOf, labels, onSaved } = options;
+  const [isSaving, setSaving] = useState(false);
+  const [conflict, setConflict] = useState<Conflict<Stored> | null>(null);
+  const [fault, setFault] = useState<{ field: string; words: string; values: Fields } | null>(null);
+
+  const saveFrom = async (version: number) => {
+    if (isSaving) return;
+    setSaving(true);
+    setConflict(null);
+    setFault(null);
+    try {
+      const saved = await options.save(form.values, version);
+      form.take(fieldsOf(saved), saved.version);
+      onSaved?.(saved);
+    } catch (error) {
+      await failed(error);
+    } finally {
+      setSaving(false);
+    }
+  };
+  const failed = async (error: unknown) => {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code === 'stale-edit') {
+      setConflict({ words: error.message, theirs: await options.read() });
+      return;
+    }
+    if (error.field !== null) setFault({ field: error.field, words: error.message, values: form.values });
+    await ask.error(error.message);
+    if (error.field !== null) focusRefused();
+  };
+
+  const form = useForm<Fields>({
+    stored: fieldsOf(record),
+    version: record.version,
+    check: options.check,
+    draft: options.draft,
+    onSave: () => void saveFrom(form.baseVersion),
+  });
+
+  const theirs = conflict ? fieldsOf(conflict.theirs) : null;
+  const rows = Object.entries<string>(labels)
+    .filter(([name]) => theirs !== null && !Object.is(theirs[name], form.values[name]))
+    .map(([name, label]) => ({ label, mine: print(form.values[name]), theirs: print(theirs?.[name]) }));
+
+  return {
+    ...form,
+    isSaving,
+    save: () => saveFrom(form.baseVersion),
+    errorOf: (name) => (fault?.field === name && fault.values === form.values ? fault.words : null),
+    conflict: (
+      <ConflictDialog
+        isOpen={conflict !== null}
+        words={conflict?.words ?? ''}
+        rows={rows}
+        onClose={() => setConflict(null)}
+        onMine={() => void saveFrom(conflict?.theirs.version ?? form.baseVersion)}
+        onTheirs={() => {
+          if (conflict) form.take(fieldsOf(conflict.theirs), conflict.theirs.version);
+          setConflict(null);
+        }}
+      />
+    ),
+  };
+}

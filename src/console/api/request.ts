@@ -1,0 +1,130 @@
+import { type Call, type InputOf, pathParameters, type ResponseOf } from '#contract/declare-call.ts';
+import { currentConnection, noteFailedRequest, noteResponse } from '../ui/connection/connection.ts';
+import { ApiError } from './api-error.ts';
+import { storedToken } from './session-token.ts';
+
+export interface ApiResult<Answer> {
+  answer: Answer;
+  /** The change set of a write, for its undo; null when nothing differed. */
+  changeSetId: number | null;
+}
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Repeats of one act carry the same key, so that it is done once. */
+  idempotencyKey?: string;
+  /** Lets a request outlive its page, for what is sent while a page closes. */
+  isKeptAlive?: boolean;
+}
+
+/** Who looks after the session while calls are made. */
+export interface SessionWatch {
+  /** The server says that the session of this token has ended: true once there is another one, and the call is made again. */
+  ended(token: string): Promise<boolean>;
+  /** The account has lost its admin right. */
+  rightLost(): void;
+}
+
+let watch: SessionWatch | null = null;
+
+/** Puts a watch over all calls, until the returned function is called. */
+export function watchSession(watching: SessionWatch): () => void {
+  watch = watching;
+  return () => {
+    if (watch === watching) watch = null;
+  };
+}
+
+/** The address and body of a call: path parameters in the path, the rest in query or body. */
+export function requestOf<C extends Call>(call: C, input: InputOf<C>): { url: string; body: string | null } {
+  const inPath = new Set(pathParameters(call.path));
+  const values = input as Record<string, unknown>;
+  const url = call.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
+    encodeURIComponent(String(values[name])),
+  );
+  const rest = Object.entries(values).filter(([name, value]) => !inPath.has(name) && value !== undefined);
+  if (call.method !== 'GET') return { url, body: JSON.stringify(Object.fromEntries(rest)) };
+  const query = new URLSearchParams(rest.map(([name, value]): [string, string] => [name, String(value)]));
+  return { url: query.size > 0 ? `${url}?${query}` : url, body: null };
+}
+
+async function errorOf(response: Response): Promise<ApiError> {
+  const isText = (response.headers.get('content-type') ?? '').startsWith('text/plain');
+  const words = isText ? await response.text() : '';
+  const field = response.headers.get('x-error-field');
+  return new ApiError(response.status, words || `The server answered ${response.status}. Try again.`, {
+    code: response.headers.get('x-error-code'),
+    field: field === null ? null : decodeURIComponent(field),
+    reference: response.headers.get('x-request-id'),
+  });
+}
+
+const OFFLINE = {
+  read: 'You are offline. This loads by itself when the connection is back.',
+  write: 'You are offline. Nothing was sent. Try again when the connection is back.',
+};
+const UNREACHABLE = {
+  read: 'The server cannot be reached. This loads by itself when the server responds again.',
+  write:
+    'The server cannot be reached. If the request had already arrived, it was carried out: check before you try again.',
+};
+
+/** Sends, or fails at once: nothing is held back to be sent later. */
+async function send(url: string, init: RequestInit): Promise<Response> {
+  const kind = init.method === 'GET' ? 'read' : 'write';
+  if (currentConnection() === 'offline') throw new ApiError(0, OFFLINE[kind]);
+  try {
+    const response = await fetch(url, init);
+    noteResponse();
+    return response;
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    noteFailedRequest();
+    throw new ApiError(0, UNREACHABLE[kind]);
+  }
+}
+
+/** Sends with the stored token, again with the next one when that session has ended. A page that closes waits for nothing. */
+async function sendSignedIn(url: string, init: RequestInit): Promise<Response> {
+  for (;;) {
+    const token = storedToken();
+    const response = await send(url, {
+      ...init,
+      headers: { ...init.headers, ...(token === null ? {} : { ptotoken: token }) },
+    });
+    if (response.ok) return response;
+    const error = await errorOf(response);
+    if (error.code === 'not-admin') watch?.rightLost();
+    const isWorthWaiting = error.status === 401 && token !== null && !init.keepalive;
+    if (!isWorthWaiting || !(await watch?.ended(token))) throw error;
+  }
+}
+
+/**
+ * Makes a call. Throws {@link ApiError} with the server's words for everything but a plain answer. When the session has ended meanwhile it
+ * waits until the person has signed in again, and is made once more.
+ */
+export async function callApi<C extends Call>(
+  call: C,
+  input: InputOf<C>,
+  options: CallOptions = {},
+): Promise<ApiResult<ResponseOf<C>>> {
+  const { url, body } = requestOf(call, input);
+  const headers: Record<string, string> = {};
+  if (body !== null) {
+    headers['content-type'] = 'application/json';
+    headers['idempotency-key'] = options.idempotencyKey ?? crypto.randomUUID();
+  }
+  const response = await sendSignedIn(url, {
+    method: call.method,
+    headers,
+    ...(body === null ? {} : { body }),
+    ...(options.signal ? { signal: options.signal } : {}),
+    ...(options.isKeptAlive ? { keepalive: true } : {}),
+  });
+  const changeSet = response.headers.get('x-change-set');
+  return {
+    answer: (await response.json()) as ResponseOf<C>,
+    changeSetId: changeSet === null ? null : Number(changeSet),
+  };
+}

@@ -1,0 +1,65 @@
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { addresses } from '../routes.ts';
+import { Button, ButtonLink } from '../ui/actions/button.tsx';
+import { Page } from '../ui/layout/page.tsx';
+import { EmptyState } from '../ui/layout/page-states.tsx';
+import { useLoadFailure } from '../ui/lazy/part-not-loaded.tsx';
+
+/** An address that is none of ours. */
+export function NotFoundScreen() {
+  return (
+    <Page name="Not found" layout="flow">
+      <EmptyState
+        title="There is no page at this address"
+        words="It may have been mistyped, or the record was deleted."
+        action={
+          <>
+            <Button onClick={() => window.history.back()}>Back</Button>
+            <ButtonLink address={addresses.dashboard()}>Dashboard</ButtonLink>
+          </>
+        }
+      />
+    </Page>
+  );
+}
+
+/** A screen whose code could not be loaded: says why, keeps the frame, offers what helps. */
+export function ScreenNotLoaded({ onRetry }: { onRetry(): void }) {
+  const { screenWords, action } = useLoadFailure(onRetry);
+  return (
+    <Page name="Not loaded" layout="flow">
+      <EmptyState
+        title="This page could not be loaded"
+        words={screenWords}
+        action={
+          <>
+            <Button variant="main" onClick={action.run}>
+              {action.words}
+            </Button>
+            <Button onClick={() => window.history.back()}>Back</Button>
+          </>
+        }
+      />
+    </Page>
+  );
+}
+
+/** A fault in the page itself: says so, keeps the frame, offers to draw it again. */
+export function FaultScreen({ error: thrown, reset }: ErrorComponentProps) {
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+  return (
+    <Page name="This page stopped" layout="flow">
+      <EmptyState
+        title="Something in this page is wrong"
+        words={`What was saved is safe. (${error.message})`}
+        action={
+          <>
+            <Button onClick={() => window.location.reload()}>Reload</Button>
+            <Button onClick={reset}>Try again</Button>
+            <ButtonLink address={addresses.dashboard()}>Dashboard</ButtonLink>
+          </>
+        }
+      />
+    </Page>
+  );
+}

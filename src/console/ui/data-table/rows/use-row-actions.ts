@@ -1,0 +1,42 @@
+import { useRouter } from '@tanstack/react-router';
+import { useMemo, useRef } from 'react';
+import type { RowKey } from '../table-column.ts';
+import type { Selection } from './use-selection.ts';
+
+interface RowActs {
+  open(index: number): void;
+  select(index: number, isRange: boolean): void;
+}
+
+interface RowActOptions<Row> {
+  shown: readonly Row[];
+  keys: readonly RowKey[];
+  rowAddress: ((row: Row) => string | undefined) | undefined;
+  onOpen: ((row: Row) => void) | undefined;
+  selection: Selection | undefined;
+}
+
+/** What a row does, by its index; functions that never change, so that rows are not drawn again for them. */
+export function useRowActions<Row>(options: RowActOptions<Row>): RowActs {
+  const router = useRouter({ warn: false });
+  const newest = useRef(options);
+  newest.current = options;
+  return useMemo(
+    () => ({
+      open(index) {
+        const { shown, onOpen, rowAddress } = newest.current;
+        const row = shown[index];
+        if (row === undefined) return;
+        const address = rowAddress?.(row);
+        if (onOpen) onOpen(row);
+        else if (address !== undefined) router?.history.push(address);
+      },
+      select(index, isRange) {
+        const { keys, selection } = newest.current;
+        const key = keys[index];
+        if (key !== undefined) selection?.toggle(key, isRange, keys);
+      },
+    }),
+    [router],
+  );
+}

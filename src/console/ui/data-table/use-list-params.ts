@@ -1,0 +1,97 @@
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo } from 'react';
+import { printSort, readSort, type TableSort } from './table-column.ts';
+
+const PREFIX = 'tridesk-list:';
+const SORT = 'sort';
+
+export interface ListParams<Values extends Record<string, string>> {
+  /** What the list is narrowed to; every value is text, the default where the address says nothing. */
+  values: Values;
+  /** Changes some of them; a value equal to its default leaves the address. */
+  set(changes: Partial<Values>): void;
+  sort: TableSort | null;
+  setSort(sort: TableSort | null): void;
+  /** Back to the defaults, the sort kept. */
+  clear(): void;
+  /** True when anything is narrowed. */
+  isNarrowed: boolean;
+  /** Stable text of the values: the scope of a cap, the key of a memo. */
+  scope: string;
+}
+
+const NONE: readonly string[] = [];
+
+function remember(list: string, values: URLSearchParams, passing: readonly string[]): void {
+  const lasting = new URLSearchParams(values);
+  for (const name of passing) lasting.delete(name);
+  sessionStorage.setItem(PREFIX + list, lasting.toString());
+}
+
+const remembered = (list: string): URLSearchParams =>
+  new URLSearchParams(sessionStorage.getItem(PREFIX + list) ?? '');
+
+/**
+ * Filter, chosen values and sort of a list, kept in the address, so that back, reload and a copied link bring them again. When the address says
+ * nothing, what was used last in this session is put in its place. `list` names the memory; keep `defaults` and `passing` stable: the
+ * names of values that stand in the address alone, such as the row that is open.
+ */
+export function useListParams<Values extends Record<string, string>>(
+  list: string,
+  defaults: Values,
+  passing: readonly string[] = NONE,
+): ListParams<Values> {
+  const router = useRouter();
+  const search = useRouterState({ select: (state) => state.location.searchStr });
+  // While the next screen is fetched the address is its own already, and this list still stands.
+  const isOurs = useRouterState({
+    select: ({ location, resolvedLocation }) =>
+      resolvedLocation === undefined || resolvedLocation.pathname === location.pathname,
+  });
+  const inAddress = useMemo(() => new URLSearchParams(search), [search]);
+  const names = useMemo(() => [...Object.keys(defaults), SORT], [defaults]);
+  const saysNothing = !names.some((name) => inAddress.has(name));
+  const query = useMemo(() => (saysNothing ? remembered(list) : inAddress), [saysNothing, inAddress, list]);
+
+  const write = useCallback(
+    (changes: Record<string, string | undefined>) => {
+      const next = new URLSearchParams(query);
+      for (const [name, value] of Object.entries(changes)) {
+        if (value === undefined || value === (defaults[name] ?? '')) next.delete(name);
+        else next.set(name, value);
+      }
+      remember(list, next, passing);
+      const { pathname, hash } = router.state.location;
+      const text = next.toString();
+      router.history.replace(`${pathname}${text === '' ? '' : `?${text}`}${hash === '' ? '' : `#${hash}`}`);
+    },
+    [query, defaults, passing, list, router],
+  );
+
+  useEffect(() => {
+    if (!isOurs) return;
+    if (saysNothing) {
+      const kept = remembered(list);
+      if (kept.size > 0) write(Object.fromEntries(kept));
+    } else remember(list, inAddress, passing);
+  }, [isOurs, saysNothing, list, inAddress, passing, write]);
+
+  const values = useMemo(
+    () =>
+      Object.fromEntries(
+        Object.keys(defaults).map((name) => [name, query.get(name) ?? defaults[name]]),
+      ) as Values,
+    [query, defaults],
+  );
+  const sortText = query.get(SORT) ?? '';
+  const sort = useMemo(() => readSort(sortText), [sortText]);
+  return {
+    values,
+    set: (changes) => write(changes),
+    sort,
+    setSort: (next) => write({ [SORT]: printSort(next) }),
+    clear: () => write(defaults),
+    isNarrowed: Object.keys(defaults).some((name) => values[name] !== defaults[name]),
+    scope: JSON.stringify(values),
+  };
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { useRowTabIndex } from '../data-table/rows/row-focus.ts';
+import styles from './explain-button.module.css';
+
+/** A figure in a table that opens what made it. `label` says it for readers: "90.12 swim points: what made them". */
+export function ExplainButton({
+  children,
+  label,
+  onClick,
+}: {
+  children: ReactNode;
+  label: string;
+  onClick(): void;
+}) {
+  const tabIndex = useRowTabIndex();
+  return (
+    <button
+      type="button"
+      className={styles.figure}
+      aria-label={label}
+      title={label}
+      tabIndex={tabIndex}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,39 @@
+import { AppLink } from '../actions/app-link.tsx';
+import { AlertIcon } from '../icons/icons.tsx';
+import styles from './status-badge.module.css';
+
+export interface StateMarkProps {
+  /** Published: filled dot. Draft: hollow. Stale: ring. Failed: alert icon. The words always say it too. */
+  state: 'published' | 'draft' | 'stale' | 'failed';
+  /** "Published", "Draft", "Stale: 3 results changed since". */
+  words: string;
+  /** Leads to the cause of a stale state. */
+  address?: string;
+  /** In place of an address: shows the cause on the same page. */
+  onOpen?(): void;
+}
+
+/** The state of a record: a mark told by its shape, and words. */
+export function StatusBadge({ state, words, address, onOpen }: StateMarkProps) {
+  const mark = state === 'failed' ? <AlertIcon size={14} /> : <span className={styles.mark} aria-hidden />;
+  if (onOpen)
+    return (
+      <button type="button" className={styles.state} data-state={state} onClick={onOpen}>
+        {mark}
+        <span className={styles.words}>{words}</span>
+      </button>
+    );
+  if (address === undefined)
+    return (
+      <span className={styles.state} data-state={state}>
+        {mark}
+        <span className={styles.words}>{words}</span>
+      </span>
+    );
+  return (
+    <AppLink address={address} className={styles.state} data-state={state}>
+      {mark}
+      <span className={styles.words}>{words}</span>
+    </AppLink>
+  );
+}

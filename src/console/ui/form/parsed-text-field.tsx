@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { TextField, type TextFieldProps, type ValueProps } from './text-field.tsx';
+
+/** A text read as a value: the value, or what is wrong with the text. */
+export type Reading<Value> = { value: Value } | { problem: string };
+
+export interface ReadingFieldProps<Value>
+  extends Omit<TextFieldProps, 'value' | 'onChange' | 'onCommit' | 'onProblem' | 'type'>,
+    ValueProps<Value> {
+  read(text: string): Reading<Value>;
+  print(value: Value): string;
+  unit?: ReactNode;
+}
+
+/**
+ * A line of text that stands for a value. While the person types their text stays as it is; text that cannot be read stays too, is marked,
+ * and is not handed on. On leaving, a text that was read is shown in the one way that values are shown.
+ */
+export function ParsedTextField<Value>({
+  value,
+  onChange,
+  onCommit,
+  onProblem,
+  read,
+  print,
+  error,
+  ...rest
+}: ReadingFieldProps<Value>) {
+  const [text, setText] = useState(() => print(value));
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isAsked, setAsked] = useState(false);
+  const known = useRef(value);
+  useEffect(() => {
+    if (Object.is(known.current, value)) return;
+    known.current = value;
+    setText(print(value));
+    setProblem(null);
+  }, [value, print]);
+  const change = (typed: string) => {
+    setText(typed);
+    const reading = read(typed);
+    const words = 'problem' in reading ? reading.problem : null;
+    setProblem(words);
+    if (words === null) setAsked(false);
+    onProblem?.(words);
+    if ('problem' in reading) return;
+    known.current = reading.value;
+    onChange(reading.value);
+  };
+  const commit = () => {
+    setAsked(true);
+    const reading = read(text);
+    if (!('problem' in reading)) setText(print(reading.value));
+    onCommit?.();
+  };
+  const shownError = error ?? (isAsked && rest.state === undefined ? problem : null);
+  return <TextField {...rest} value={text} onChange={change} onCommit={commit} error={shownError} />;
+}

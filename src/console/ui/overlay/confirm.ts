@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { useSyncExternalStore } from 'react';
+
+export interface ConfirmQuestion {
+  title: string;
+  question: ReactNode;
+  confirmWords?: string;
+  isDanger?: boolean;
+}
+
+export interface TypedQuestion {
+  title: string;
+  question: ReactNode;
+  /** "DELETE", "DELETE ALL". */
+  expected: string;
+  confirmWords: string;
+}
+
+export type Asked = { id: number; answer(isYes: boolean): void } & (
+  | { kind: 'confirm'; what: ConfirmQuestion }
+  | { kind: 'typed'; what: TypedQuestion }
+  | { kind: 'error' | 'alert'; what: ReactNode }
+);
+
+let waiting: readonly Asked[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+const change = (next: readonly Asked[]) => {
+  waiting = next;
+  for (const listener of listeners) listener();
+};
+
+type Kinds = { confirm: ConfirmQuestion; typed: TypedQuestion; error: ReactNode; alert: ReactNode };
+
+function put<Kind extends keyof Kinds>(kind: Kind, what: Kinds[Kind]): Promise<boolean> {
+  return new Promise((resolve) => {
+    lastId += 1;
+    const id = lastId;
+    const answer = (isYes: boolean) => {
+      change(waiting.filter((asked) => asked.id !== id));
+      resolve(isYes);
+    };
+    change([...waiting, { id, kind, what, answer } as Asked]);
+  });
+}
+
+/** Questions and messages that an act asks on its way; each resolves when the person has answered. One after the other. */
+export const ask = {
+  /** Cancel and Yes; true for yes. */
+  confirm: (question: ConfirmQuestion) => put('confirm', question),
+  /** A deletion confirmed by typing; true when confirmed. */
+  typed: (question: TypedQuestion) => put('typed', question),
+  /** The 'Error!' dialog. */
+  error: (words: ReactNode) => put('error', words).then(() => undefined),
+  /** Where the specs say "alerts". */
+  alert: (words: ReactNode) => put('alert', words).then(() => undefined),
+};
+
+/** Drops every open question unanswered; between tests. */
+export const dialogQuestions = { forget: () => change([]) };
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const useOpenDialog = (): Asked | undefined => useSyncExternalStore(subscribe, () => waiting[0]);

@@ -1,0 +1,172 @@
+import { sql } from 'drizzle-orm';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import { Refusal } from '#contract/refusal.ts';
+import * as tables from './tables/all-tables.ts';
+import { guardPool, runInTransaction } from './transaction-guard.ts';
+
+export type Tables = typeof tables;
+/** The database as stores see it: for reading, and for the tables that keep no history. */
+export type Db = NodePgDatabase<Tables>;
+/** The database inside a change: every write of a record that staff know goes through one. */
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+/** Where a store reads: outside or inside a change. */
+export type Reader = Db | Tx;
+
+/** Who is doing it: an account, or the product itself (`accountId` null). */
+export interface Actor {
+  accountId: number | null;
+  name: string;
+}
+
+/** One act: the words that history shows, and the route it came by. */
+export interface ChangeSetInfo {
+  actor: Actor;
+  what: string;
+  at: Date;
+  route?: string | undefined;
+  undoes?: number | undefined;
+  /** The claim of the request: the change is only made while the request still has it. */
+  claim?: ClaimId | undefined;
+}
+
+/** Names a claim of an Idempotency-Key (table `idempotency_key`). */
+export interface ClaimId {
+  accountId: number;
+  key: string;
+  claim: string;
+}
+
+const claimLost = () =>
+  new Refusal(
+    409,
+    'still-running',
+    'The same request was sent again and runs elsewhere. Wait for its response.',
+  );
+
+/** A record that a change touched, as staff know it. */
+export interface Touched {
+  entity: string;
+  entity_id: string | null;
+  table_name: string;
+  /** Of races, tiers and seasons: the fields that differ afterwards, all of a new one. Of other tables, and of what is gone: none. */
+  changed: string[];
+}
+
+/** Computes derived rows (places, points) anew from what a change touched, in the same transaction. */
+export type Derivation = (tx: Tx, touched: readonly Touched[], changeSetId: number) => Promise<void>;
+
+export interface Changed<T> {
+  answer: T;
+  /** Null when nothing differed afterwards: then no change set is kept. */
+  changeSetId: number | null;
+}
+
+/** The connections under it, for what keeps one of its own: listening, health. */
+export type Connections = pg.Pool;
+export type Connection = pg.PoolClient;
+
+export interface Database {
+  db: Db;
+  pool: pg.Pool;
+  change<T>(act: ChangeSetInfo, work: (tx: Tx, changeSetId: number) => Promise<T>): Promise<Changed<T>>;
+}
+
+const isWorthRepeating = (error: unknown): boolean => {
+  const code = (error as { cause?: { code?: string } }).cause?.code ?? (error as { code?: string }).code;
+  return code === '40001' || code === '40P01';
+};
+
+/** Locks the claim until the commit, so that nobody takes it over meanwhile. */
+const lockedClaim = ({ accountId, key, claim }: ClaimId) =>
+  sql`select 1 from idempotency_key where account_id = ${accountId} and key = ${key} and claim = ${claim} for update`;
+
+/** Opens the change set and names it to the triggers, in one statement. */
+async function openChangeSet(
+  tx: Tx,
+  { at, actor, what, route, undoes, claim }: ChangeSetInfo,
+): Promise<number> {
+  const { rows } = await tx.execute<{ id: number; has_claim: boolean }>(sql`
+    with claimed as (${claim ? lockedClaim(claim) : sql`select 1`}), opened as (
+      insert into change_set (at, account_id, who, what, route, undoes)
+      values (${at.toISOString()}, ${actor.accountId}, ${actor.name}, ${what}, ${route ?? null},
+        ${undoes ?? null}) returning id)
+    select id, set_config('app.change_set', id::text, true), exists (select from claimed) as has_claim from opened`);
+  const [opened] = rows;
+  if (!opened?.has_claim) throw claimLost();
+  return opened.id;
+}
+
+async function touchedBy(tx: Tx, changeSetId: number): Promise<Touched[]> {
+  const { rows } = await tx.execute<Touched & Record<string, unknown>>(sql`
+    select distinct entity, entity_id, table_name, case when table_name in ('race', 'tier', 't100_season') then array(
+      select field.key from jsonb_each(after) field where before -> field.key is distinct from field.value order by 1
+    ) else '{}' end as changed
+    from change_row where change_set_id = ${changeSetId}`);
+  return rows;
+}
+
+/** What the live channel carries: at most 100 ids a kind; more means "look again at all of them". */
+export interface LiveMessage {
+  changeSetId: number | null;
+  who: number | null;
+  records: { entity: string; ids: string[] | null }[];
+}
+
+/** Tells every open console that records changed; sent with the commit. */
+export async function announce(db: Reader, message: LiveMessage): Promise<void> {
+  await db.execute(sql`select pg_notify('live', ${JSON.stringify(message)})`);
+}
+
+function liveMessage(touched: readonly Touched[], changeSetId: number, act: ChangeSetInfo): LiveMessage {
+  const byEntity = new Map<string, Set<string>>();
+  for (const { entity, entity_id } of touched) {
+    const ids = byEntity.get(entity) ?? new Set();
+    if (entity_id !== null) ids.add(entity_id);
+    byEntity.set(entity, ids);
+  }
+  const records = [...byEntity].map(([entity, ids]) => ({ entity, ids: ids.size > 100 ? null : [...ids] }));
+  return { changeSetId, who: act.actor.accountId, records };
+}
+
+/**
+ * Wraps a pool into the one way to the database. `derive` runs at the end of every change, before the commit.
+ * A change that differs in nothing keeps no change set; deadlocks are repeated up to three times.
+ */
+export function makeDatabase(pool: pg.Pool, derive: Derivation): Database {
+  const db = drizzle(guardPool(pool), { schema: tables });
+
+  const changeOnce = <T>(
+    act: ChangeSetInfo,
+    work: (tx: Tx, changeSetId: number) => Promise<T>,
+  ): Promise<Changed<T>> =>
+    db.transaction((tx) =>
+      runInTransaction(async () => {
+        const changeSetId = await openChangeSet(tx, act);
+        const answer = await work(tx, changeSetId);
+        const touched = await touchedBy(tx, changeSetId);
+        if (touched.length === 0) {
+          await tx.delete(tables.changeSet).where(sql`id = ${changeSetId}`);
+          return { answer, changeSetId: null };
+        }
+        await derive(tx, touched, changeSetId);
+        await announce(tx, liveMessage(touched, changeSetId, act));
+        return { answer, changeSetId };
+      }),
+    );
+
+  const change = async <T>(
+    act: ChangeSetInfo,
+    work: (tx: Tx, changeSetId: number) => Promise<T>,
+  ): Promise<Changed<T>> => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await changeOnce(act, work);
+      } catch (error) {
+        if (attempt === 3 || !isWorthRepeating(error)) throw error;
+      }
+    }
+  };
+
+  return { db, pool, change };
+}

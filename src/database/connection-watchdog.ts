@@ -1,0 +1,89 @@
+import type { Duplex } from 'node:stream';
+import pg from 'pg';
+
+export interface WatchLimits {
+  /** A connection that is lent out for so long makes us ask whether the server still answers. */
+  lentMilliseconds: number;
+  /** How long the server may take to answer that. */
+  answerMilliseconds: number;
+  everyMilliseconds: number;
+}
+
+/** Together they end a wait for a paused or vanished server in under 8 s; long statements of a living one go on. */
+const LIMITS: WatchLimits = { lentMilliseconds: 3000, answerMilliseconds: 3000, everyMilliseconds: 1000 };
+
+export interface ServerWatch {
+  stop(): Promise<void>;
+}
+
+const silence = () => Object.assign(new Error('The database does not answer.'), { code: '08006' });
+
+/** Fails whatever waits on the connection. `pg` does the same to its own connections when they time out. */
+function destroyConnection(client: pg.ClientBase): void {
+  (client as unknown as { connection: { stream: Duplex } }).connection.stream.destroy(silence());
+}
+
+/** A connection of our own beside the pool, to ask whether the server answers; throws when it does not. */
+function makeProbe(config: pg.ClientConfig, answerMilliseconds: number) {
+  let client: pg.Client | null = null;
+  const end = async () => {
+    const ending = client;
+    client = null;
+    await ending?.end().catch(() => undefined);
+  };
+  const ask = async () => {
+    try {
+      if (!client) {
+        client = new pg.Client({ ...config, connectionTimeoutMillis: answerMilliseconds });
+        client.on('error', () => undefined);
+        await client.connect();
+      }
+      const question = { text: 'select 1', query_timeout: answerMilliseconds };
+      await client.query(question as pg.QueryConfig);
+    } catch (error) {
+      if (client) destroyConnection(client);
+      client = null;
+      throw error;
+    }
+  };
+  return { ask, end };
+}
+
+/**
+ * Breaks off the connections that wait for a server which no longer answers at all (paused, or cut off without a
+ * word), so that their users get an error instead of waiting for ever.
+ */
+export function startWatchdog(
+  pool: pg.Pool,
+  config: pg.ClientConfig,
+  limits: WatchLimits = LIMITS,
+): ServerWatch {
+  const lentSince = new Map<pg.ClientBase, number>();
+  pool.on('acquire', (client) => lentSince.set(client, performance.now()));
+  pool.on('release', (_error, client) => lentSince.delete(client));
+  pool.on('remove', (client) => lentSince.delete(client));
+  const probe = makeProbe(config, limits.answerMilliseconds);
+  let asking: Promise<void> | null = null;
+
+  const lentLong = () => {
+    const latest = performance.now() - limits.lentMilliseconds;
+    return [...lentSince].filter(([, since]) => since < latest).map(([client]) => client);
+  };
+  const look = async () => {
+    if (lentLong().length === 0) return probe.end();
+    await probe.ask().catch(() => lentLong().forEach(destroyConnection));
+  };
+  const timer = setInterval(() => {
+    asking ??= look().finally(() => {
+      asking = null;
+    });
+  }, limits.everyMilliseconds).unref();
+
+  return {
+    async stop() {
+      clearInterval(timer);
+      await asking;
+      await probe.end();
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openFailingDatabase, withFailing } from '#testing/server/failing-database.ts';
+import { type Database, makeDatabase } from './change-sets.ts';
+import type { OpenedDatabase } from './connect.ts';
+import { migrateDatabase } from './migrate.ts';
+
+let opened: OpenedDatabase;
+let database: Database;
+beforeAll(async () => {
+  opened = await openFailingDatabase();
+  await migrateDatabase(opened.pool);
+  database = makeDatabase(opened.pool, async () => undefined);
+});
+afterAll(() => opened.close());
+
+const act = { actor: { accountId: null, name: 'test' }, what: 'nothing', at: new Date() };
+
+it.each(['error', 'lost'] as const)(
+  'a transaction that cannot begin (%s) gives its connection back, however often',
+  async (failure) => {
+    for (let round = 0; round < 15; round += 1)
+      await expect(
+        withFailing(1, { failure }, () => database.change(act, async () => 'done')),
+      ).rejects.toThrow();
+    expect((await database.change(act, async () => 'done')).answer).toBe('done');
+    expect(opened.pool.totalCount).toBe(opened.pool.idleCount);
+  },
+);
+
+it.each(['error', 'lost'] as const)('so does one that cannot end (%s)', async (failure) => {
+  for (let round = 0; round < 15; round += 1)
+    await expect(
+      withFailing(4, { failure }, () => database.change(act, async () => 'done')),
+    ).rejects.toThrow();
+  expect((await database.change(act, async () => 'done')).answer).toBe('done');
+  expect(opened.pool.totalCount).toBe(opened.pool.idleCount);
+});

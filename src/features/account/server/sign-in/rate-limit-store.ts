@@ -1,0 +1,66 @@
+import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import type { Db, Reader, Tx } from '#database/change-sets.ts';
+import { attempt } from '#database/tables/account-tables.ts';
+
+/** A place taken among the tries of a key, or how long to wait for one. */
+export type Place = { isTaken: true; id: number } | { isTaken: false; retryAfterSeconds: number };
+
+export interface Limit {
+  /** What is counted: "sign-in account anna@example.org". */
+  key: string;
+  most: number;
+  windowMs: number;
+}
+
+async function takeOne(tx: Tx, { key, most, windowMs }: Limit, at: Date): Promise<Place> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+  const taken = await tx
+    .select({ at: attempt.at })
+    .from(attempt)
+    .where(and(eq(attempt.key, key), gt(attempt.at, new Date(at.getTime() - windowMs))))
+    .orderBy(asc(attempt.at));
+  const oldest = taken.at(-most);
+  if (oldest && taken.length >= most) {
+    const waitMs = oldest.at.getTime() + windowMs - at.getTime();
+    return { isTaken: false, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) };
+  }
+  const [added] = await tx.insert(attempt).values({ key, at }).returning({ id: attempt.id });
+  return { isTaken: true, id: (added as { id: number }).id };
+}
+
+/**
+ * Takes a place among the tries of each key, until one is refused: that one is the last of the answer. However many come at once, on however
+ * many copies of the server, no more than `most` of a key are let through in the time. Places are taken before the try is looked at; give
+ * them back with {@link forgetAttempts} when it was right. Keys that are asked for together are always given in the same order.
+ */
+export function takePlaces(db: Db, limits: readonly Limit[], at: Date): Promise<Place[]> {
+  return db.transaction(async (tx) => {
+    const places: Place[] = [];
+    for (const limit of limits) {
+      const place = await takeOne(tx, limit, at);
+      places.push(place);
+      if (!place.isTaken) break;
+    }
+    return places;
+  });
+}
+
+/** The same for one key. */
+export async function takePlace(db: Db, limit: Limit, at: Date): Promise<Place> {
+  const [place] = await takePlaces(db, [limit], at);
+  return place as Place;
+}
+
+/** Gives places back: single ones by their ids, or all of some keys. */
+export async function forgetAttempts(
+  db: Reader,
+  which: { ids: readonly number[] } | { keys: readonly string[] },
+): Promise<void> {
+  const condition =
+    'keys' in which ? inArray(attempt.key, [...which.keys, '']) : inArray(attempt.id, [...which.ids, 0]);
+  await db.delete(attempt).where(condition);
+}
+
+export async function deleteExpiredAttempts(db: Reader, before: Date): Promise<void> {
+  await db.delete(attempt).where(lt(attempt.at, before));
+}

@@ -1,0 +1,95 @@
+import { webAddress } from '#contract/web-address.ts';
+import {
+  notAnAddress,
+  readOnlyName,
+  unfitValue,
+  unknownName,
+} from '#features/athletes/athlete-edit-contract.ts';
+import { readAthleteField, type SubmittedAthleteValue } from '#rules/athletes/athlete-field-values.ts';
+import {
+  type AthleteField,
+  type AthleteFieldPlace,
+  athleteField,
+  isReadOnlyOfAthlete,
+} from '#rules/athletes/athlete-fields.ts';
+import { cleanAnyBiography } from '../biography/clean-long-biography.ts';
+import { isNestedDeeper } from '../biography/html-nesting.ts';
+import type { StoredValue } from './athlete-writes-store.ts';
+
+/** HTML elements within each other: far more than an editor makes, few enough to be cleaned at once. */
+const MOST_NESTED = 500;
+
+export interface SubmittedValue {
+  name: string;
+  value: SubmittedAthleteValue;
+  version?: number | undefined;
+}
+
+/** A value that can be stored, with the field and the version that its edit started from. */
+export interface CheckedValue {
+  field: AthleteField;
+  value: StoredValue;
+  version: number | undefined;
+}
+
+function writableField(place: AthleteFieldPlace, name: string): AthleteField {
+  const field = athleteField(place, name);
+  if (field) return field;
+  throw isReadOnlyOfAthlete(name) ? readOnlyName(name) : unknownName(place, name);
+}
+
+/** Cleaned text can be longer than it was: what is refused the next time must not be taken now. */
+async function cleanText(
+  { name, label, longest = Infinity }: AthleteField,
+  given: string,
+): Promise<StoredValue> {
+  if (isNestedDeeper(given, MOST_NESTED))
+    throw unfitValue(name, label, `must have at most ${MOST_NESTED} elements within each other`);
+  const clean = await cleanAnyBiography(given);
+  if (clean !== null && clean.length > longest)
+    throw unfitValue(name, label, `must be at most ${longest} characters, with the addresses of its links`);
+  return clean;
+}
+
+/** The value as it is stored; formatted text is cleaned after this. */
+function readValue(field: AthleteField, given: SubmittedAthleteValue): StoredValue {
+  const reading = readAthleteField(field, given);
+  if ('problem' in reading) throw unfitValue(field.name, field.label, reading.problem);
+  if (reading.value === null || field.kind !== 'web address') return reading.value;
+  const address = webAddress(String(reading.value));
+  if (address === null) throw notAnAddress(field.name, field.label);
+  return address;
+}
+
+/**
+ * The values to store; refused as a whole when one of them cannot stand. The last of a name counts. The version of the whole is that of
+ * the value where there is only one.
+ */
+export async function validateValues(
+  place: AthleteFieldPlace,
+  given: readonly SubmittedValue[],
+  version: number | undefined,
+): Promise<CheckedValue[]> {
+  const byName = new Map(given.map((one) => [one.name, one]));
+  const read = [...byName.values()].map((one) => {
+    const field = writableField(place, one.name);
+    return {
+      field,
+      value: readValue(field, one.value),
+      version: one.version ?? (byName.size === 1 ? version : undefined),
+    };
+  });
+  const isFormatted = ({ field, value }: CheckedValue) => field.kind === 'rich text' && value !== null;
+  return Promise.all(
+    read.map(async (one) =>
+      isFormatted(one) ? { ...one, value: await cleanText(one.field, String(one.value)) } : one,
+    ),
+  );
+}
+
+/** "Height, Weight and 2 more": what history says was saved. */
+export function joinLabels(labels: readonly string[]): string {
+  return labels.length > 3
+    ? `${labels.slice(0, 3).join(', ')} and ${labels.length - 3} more`
+    : labels.join(', ');
+}

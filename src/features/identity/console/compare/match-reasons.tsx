@@ -1,0 +1,27 @@
+import type { MatchReason } from '#features/identity/identity-contract.ts';
+import styles from './compare.module.css';
+
+/** What speaks for one person and what against it. */
+export function Reasons({ reasons }: { reasons: readonly MatchReason[] }) {
+  if (reasons.length === 0)
+    return <p className={styles.none}>Nothing speaks for one person, nothing against it.</p>;
+  const listed = (isFor: boolean) => reasons.filter((reason) => (reason.speaks === 'for') === isFor);
+  return (
+    <div className={styles.reasons}>
+      {[true, false].map((isFor) =>
+        listed(isFor).length === 0 ? null : (
+          <section key={String(isFor)}>
+            <h3 className={styles.head}>{isFor ? 'Speaks for one person' : 'Speaks against it'}</h3>
+            <ul className={styles.list}>
+              {listed(isFor).map((reason) => (
+                <li key={reason.words} data-speaks={reason.speaks}>
+                  {reason.words.replace(/: against$/, '')}
+                </li>
+              ))}
+            </ul>
+          </section>
+        ),
+      )}
+    </div>
+  );
+}

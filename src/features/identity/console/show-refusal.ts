@@ -1,0 +1,13 @@
+import { ApiError } from '#console/api/api-error.ts';
+import { ask } from '#console/ui/overlay/confirm.ts';
+
+/** Waits for an act; a refusal stands in the Error! dialog. Answers null then. */
+export async function showRefusal<T>(deed: Promise<T>): Promise<T | null> {
+  try {
+    return await deed;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    await ask.error(error.message);
+    return null;
+  }
+}

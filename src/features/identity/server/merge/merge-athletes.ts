@@ -1,0 +1,119 @@
+import type { Tx } from '#database/change-sets.ts';
+import { lockAthletes } from '#features/athletes/server/list/athletes-store.ts';
+import { lockRaces } from '#features/history/server/history-store.ts';
+import {
+  bothRaced,
+  comparisonChanged,
+  noSuchField,
+  withThemself,
+} from '#features/identity/identity-contract.ts';
+import { isTakenFromOther, mergedField, mergedFields } from '#rules/duplicates/merged-fields.ts';
+import { assertNotStale } from '#server/optimistic-locking.ts';
+import { forgetPair, racesOf, sharedRaces } from '../identity-people-store.ts';
+import { noLongerThere } from './athlete-gone.ts';
+import { compareTwo } from './compare-athletes.ts';
+import {
+  moveEntries,
+  moveLists,
+  moveSeasons,
+  moveTeamExclusion,
+  removeAthlete,
+  saveNameAsAlias,
+  takeOverLink,
+} from './merge-moves-store.ts';
+import {
+  lockBoth,
+  type SingleValues,
+  singleValuesOf,
+  takeValues,
+  valueOfField,
+} from './merge-values-store.ts';
+import { saveMergedRankingRows } from './merged-ranking-rows-store.ts';
+import { insertMerge } from './merges-store.ts';
+
+export interface WantedMerge {
+  keptId: number;
+  otherId: number;
+  /** Names of `mergedFields` whose value comes from the other. */
+  fromOther: readonly string[];
+  version: number | undefined;
+  otherVersion: number | undefined;
+  /** Of the comparison that was looked at. */
+  digest: string | undefined;
+  at: Date;
+  who: string;
+}
+
+/** The fields whose value comes from the other athlete: chosen, or filled in. */
+export function takenFields(
+  kept: SingleValues,
+  other: SingleValues,
+  fromOther: readonly string[],
+): Set<string> {
+  const chosen = new Set(fromOther);
+  return new Set(
+    mergedFields
+      .map((field) => field.name)
+      .filter((name) => isTakenFromOther(name, valueOfField(kept, name), valueOfField(other, name), chosen)),
+  );
+}
+
+async function bothLocked(tx: Tx, wanted: WantedMerge): Promise<[SingleValues, SingleValues]> {
+  const { keptId, otherId } = wanted;
+  await lockRaces(tx, await racesOf(tx, [keptId, otherId]));
+  await lockAthletes(tx);
+  await lockBoth(tx, [keptId, otherId]);
+  const kept = await singleValuesOf(tx, keptId);
+  const other = await singleValuesOf(tx, otherId);
+  if (!kept) throw await noLongerThere(tx, keptId);
+  if (!other) throw await noLongerThere(tx, otherId);
+  const edited = (id: number, version: number | undefined) =>
+    assertNotStale(tx, { table: 'athlete', entityId: id, key: { id }, version });
+  await edited(keptId, wanted.version);
+  await edited(otherId, wanted.otherVersion);
+  return [kept, other];
+}
+
+/** Two results in one race prove two people. */
+async function refuseTwoPeople(tx: Tx, kept: SingleValues, other: SingleValues): Promise<void> {
+  const pair = { athleteId: kept.athlete.id, otherId: other.athlete.id };
+  const races = (await sharedRaces(tx, [pair])).get(`${pair.athleteId} ${pair.otherId}`);
+  if (races) throw bothRaced(kept.athlete.name, other.athlete.name, races);
+}
+
+/**
+ * Merges one athlete into another inside an open change: what the other has moves, of single values the kept one's stay but for those
+ * chosen and those it lacks, names stay as aliases, the other's id and addresses find the kept one. Points, places and the lines of
+ * rankings follow at the end of the change.
+ */
+export async function mergeTwo(tx: Tx, wanted: WantedMerge, changeSetId: number): Promise<number> {
+  const { keptId, otherId, fromOther } = wanted;
+  if (keptId === otherId) throw withThemself();
+  for (const name of fromOther) if (mergedField(name) === null) throw noSuchField(name);
+  const [kept, other] = await bothLocked(tx, wanted);
+  await refuseTwoPeople(tx, kept, other);
+  if (wanted.digest !== undefined && (await compareTwo(tx, keptId, otherId)).digest !== wanted.digest)
+    throw comparisonChanged();
+  const taken = takenFields(kept, other, fromOther);
+  const mergeId = await insertMerge(tx, {
+    kept_id: keptId,
+    gone_id: otherId,
+    kept_name: kept.athlete.name,
+    gone_name: other.athlete.name,
+    change_set_id: changeSetId,
+    at: wanted.at,
+    who: wanted.who,
+  });
+  await saveMergedRankingRows(tx, mergeId, keptId, otherId);
+  await forgetPair(tx, keptId, otherId);
+  await moveLists(tx, keptId, otherId);
+  await moveEntries(tx, keptId, otherId);
+  await moveSeasons(tx, keptId, otherId);
+  await moveTeamExclusion(tx, keptId, otherId);
+  await takeValues(tx, kept, other, taken);
+  await removeAthlete(tx, otherId);
+  await takeOverLink(tx, kept.athlete, other.athlete, taken.has('link'));
+  const shown = taken.has('name') ? other.athlete.name : kept.athlete.name;
+  for (const name of [kept.athlete.name, other.athlete.name]) await saveNameAsAlias(tx, keptId, shown, name);
+  return mergeId;
+}

@@ -1,0 +1,173 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Tx } from '#database/change-sets.ts';
+import { withoutErased } from '#features/history/server/erased-values-store.ts';
+import {
+  bringBackRows,
+  type ChangeRow,
+  checkReferences,
+  deferReferences,
+  keyColumns,
+  presentRows,
+  type Row,
+  removeRows,
+  rowsOfChangeSet,
+  writeBack,
+} from '#features/history/server/history-store.ts';
+import { deadColumns } from './references-store.ts';
+import { freeLink, labelOfRow } from './unmerge-words-store.ts';
+
+// Undoing a merge from history is all or nothing, and refused once anything of it was touched. Taking a merge apart is for later: each row
+// that stands as the merge left it goes back, one that was changed or removed since stays where it is and is named.
+
+/** A row as it was before the whole merge and after it. */
+interface Net {
+  table: string;
+  before: Row | null;
+  after: Row | null;
+}
+
+interface Sorting {
+  /** Rows to take from the kept athlete, rows to bring back, rows to write back, by table. */
+  remove: Map<string, Row[]>;
+  bringBack: Map<string, Row[]>;
+  writeBack: { table: string; row: Row; fields: string[] }[];
+  /** What stays, with the words for why. */
+  stays: { table: string; row: Row; why: string; fields?: string[] }[];
+}
+
+interface TableState {
+  keys: string[];
+  nets: Map<string, Net>;
+  present: Map<string, Row>;
+}
+
+const OF_THE_MERGE_ITSELF = 'athlete_merge';
+const CHANGED = 'was changed since';
+const REMOVED = 'was removed since';
+const GIVEN = 'was given to someone else since';
+const PARTNER_GONE = 'what it belongs to was deleted since';
+
+const keyText = (keys: readonly string[], row: Row): string => JSON.stringify(keys.map((key) => row[key]));
+const withoutVersion = ({ version: _, ...row }: Row): Row => row;
+const changedFields = (before: Row, after: Row): string[] =>
+  Object.keys(after).filter((name) => name !== 'version' && !isDeepStrictEqual(before[name], after[name]));
+const push = (map: Map<string, Row[]>, table: string, row: Row) =>
+  map.set(table, [...(map.get(table) ?? []), row]);
+
+/** Reads how the rows of a merge stand now, table by table. */
+async function tableStates(tx: Tx, rows: readonly ChangeRow[]): Promise<Map<string, TableState>> {
+  const states = new Map<string, TableState>();
+  for (const [table, own] of Map.groupBy(rows, (row) => row.table_name)) {
+    const keys = await keyColumns(tx, table);
+    const nets = new Map<string, Net>();
+    for (const { before, after } of own) {
+      const key = keyText(keys, (after ?? before) as Row);
+      const net = nets.get(key);
+      if (net) net.after = after;
+      else nets.set(key, { table, before, after });
+    }
+    const recorded = [...nets.values()].map((net) => (net.after ?? net.before) as Row);
+    const present = await presentRows(tx, table, keys, recorded);
+    states.set(table, { keys, nets, present: new Map(present.map((row) => [keyText(keys, row), row])) });
+  }
+  return states;
+}
+
+/** The row under the kept athlete that a removed row was copied to, if it was: null for one that was dropped. */
+function copyOf(state: TableState, removed: Row, keptId: number): string | null {
+  if (!('athlete_id' in removed)) return null;
+  const key = keyText(state.keys, { ...removed, athlete_id: keptId });
+  return state.nets.get(key)?.before === null ? key : null;
+}
+
+function sortAdded(sorting: Sorting, net: Net, now: Row | undefined): void {
+  const row = net.after as Row;
+  if (!now) return;
+  if (isDeepStrictEqual(withoutVersion(now), withoutVersion(row))) push(sorting.remove, net.table, row);
+  else sorting.stays.push({ table: net.table, row, why: CHANGED });
+}
+
+function sortChanged(sorting: Sorting, net: Net, now: Row | undefined): void {
+  const [before, after] = [net.before as Row, net.after as Row];
+  if (!now) {
+    sorting.stays.push({ table: net.table, row: after, why: REMOVED });
+    return;
+  }
+  const fields = changedFields(before, after);
+  const asLeft = fields.filter((name) => isDeepStrictEqual(now[name], after[name]));
+  const others = fields.filter((name) => !asLeft.includes(name));
+  if (asLeft.length > 0) sorting.writeBack.push({ table: net.table, row: before, fields: asLeft });
+  if (others.length > 0)
+    sorting.stays.push({
+      table: net.table,
+      row: after,
+      why: others.includes('athlete_id') ? GIVEN : CHANGED,
+      fields: others,
+    });
+}
+
+function sortNets(states: ReadonlyMap<string, TableState>, keptId: number): Sorting {
+  const sorting: Sorting = { remove: new Map(), bringBack: new Map(), writeBack: [], stays: [] };
+  for (const [table, state] of states)
+    for (const [key, net] of state.nets) {
+      const now = state.present.get(key);
+      if (net.before === null && net.after === null) continue;
+      if (net.before === null) sortAdded(sorting, net, now);
+      else if (net.after !== null) sortChanged(sorting, net, now);
+      else {
+        const copy = copyOf(state, net.before, keptId);
+        if (copy !== null && !state.present.has(copy))
+          sorting.stays.push({ table, row: net.before, why: REMOVED });
+        else if (!now) push(sorting.bringBack, table, net.before);
+      }
+    }
+  return sorting;
+}
+
+/** The athlete first, since the other rows name it; with a free address, and without pictures that were deleted since. */
+async function bringBackAthlete(tx: Tx, rows: readonly Row[], notReturned: string[]): Promise<void> {
+  const dead = await deadColumns(tx, 'athlete', rows);
+  for (const [place, row] of rows.entries()) {
+    const link = await freeLink(tx, String(row.link));
+    if (link !== row.link) notReturned.push(`Address ${row.link}: is used by another athlete now`);
+    const emptied = Object.fromEntries((dead[place] ?? []).map((column) => [column, null]));
+    await bringBackRows(tx, 'athlete', [{ ...row, link, ...emptied }]);
+  }
+}
+
+/** Brings back the rows of a table whose race, brand, season or other athlete is still there; the others stay away. */
+async function bringBackLiving(tx: Tx, table: string, rows: readonly Row[], sorting: Sorting): Promise<void> {
+  const dead = await deadColumns(tx, table, rows);
+  const living = rows.filter((_row, place) => dead[place]?.length === 0);
+  if (living.length > 0) await bringBackRows(tx, table, living);
+  for (const [place, row] of rows.entries())
+    if ((dead[place]?.length ?? 0) > 0) sorting.stays.push({ table, row, why: PARTNER_GONE });
+}
+
+/**
+ * Takes a merge apart inside an open change and answers what stayed, in words. What was added to the kept athlete after the merge is none
+ * of the merge's rows and stays.
+ */
+export async function unmergeTwo(tx: Tx, mergeChangeSetId: number, keptId: number): Promise<string[]> {
+  const rows = withoutErased(await rowsOfChangeSet(tx, mergeChangeSetId));
+  const states = await tableStates(
+    tx,
+    rows.filter((row) => row.table_name !== OF_THE_MERGE_ITSELF),
+  );
+  const sorting = sortNets(states, keptId);
+  const keysOf = (table: string) => states.get(table)?.keys ?? [];
+  await deferReferences(tx);
+  for (const [table, removed] of sorting.remove) await removeRows(tx, table, keysOf(table), removed);
+  const own = sorting.writeBack.filter((one) => one.table === 'athlete');
+  for (const { table, row, fields } of own) await writeBack(tx, table, keysOf(table), row, fields);
+  const notReturned: string[] = [];
+  await bringBackAthlete(tx, sorting.bringBack.get('athlete') ?? [], notReturned);
+  const moved = sorting.writeBack.filter((one) => one.table !== 'athlete');
+  for (const { table, row, fields } of moved) await writeBack(tx, table, keysOf(table), row, fields);
+  for (const [table, back] of sorting.bringBack)
+    if (table !== 'athlete') await bringBackLiving(tx, table, back, sorting);
+  await checkReferences(tx);
+  for (const { table, row, why, fields } of sorting.stays)
+    notReturned.push(`${await labelOfRow(tx, table, row, fields)}: ${why}`);
+  return notReturned;
+}

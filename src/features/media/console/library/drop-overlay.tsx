@@ -1,0 +1,16 @@
+import { UploadIcon } from '#console/ui/icons/icons.tsx';
+import { UPLOAD_LIMIT_MESSAGE } from '../shared/accept-files.ts';
+import styles from './media-library.module.css';
+
+/** Lies over the page while files are held over it. */
+export function DropVeil({ words }: { words: string }) {
+  return (
+    <div className={styles.veil} aria-hidden>
+      <div className={styles.veilWords}>
+        <UploadIcon size={24} />
+        <strong>{words}</strong>
+        <span>{UPLOAD_LIMIT_MESSAGE}</span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect } from 'react';
+import { registerUnsavedChanges } from '#console/ui/autosave/unsaved-changes.ts';
+import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
+import { libraryUploads, resumeUploads } from './library-uploads.ts';
+import { countUploads, outcomeMessage, type UploadCount } from './upload-count.ts';
+
+let release: (() => void) | null = null;
+/** How many libraries are on screen: they show their uploads themselves. */
+let libraries = 0;
+
+function tellEnd(count: UploadCount): void {
+  const words = `Uploads to Medias: ${outcomeMessage(count, 0)}`;
+  if (count.failed > 0) toasts.failed(words);
+  else toasts.note(words);
+}
+
+/**
+ * Closing the page while files are on their way warns; going to another screen does not, since they go on. Their end is told there.
+ */
+function followUploads(): void {
+  const count = countUploads(libraryUploads.items());
+  if (count.open > 0) {
+    release ??= registerUnsavedChanges({ wouldBeLost: () => false });
+    return;
+  }
+  if (release && libraries === 0 && count.all > 0) tellEnd(count);
+  release?.();
+  release = null;
+}
+
+let isFollowed = false;
+
+/** Goes on with what an earlier page left, and watches over what is on its way from now on. */
+export function keepUploading(): void {
+  if (!isFollowed) libraryUploads.subscribe(followUploads);
+  isFollowed = true;
+  resumeUploads();
+}
+
+/** The same, for a screen that shows the uploads. */
+export function useStoredUploads(): void {
+  useEffect(() => {
+    libraries += 1;
+    keepUploading();
+    return () => {
+      libraries -= 1;
+    };
+  }, []);
+}

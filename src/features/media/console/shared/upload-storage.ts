@@ -1,0 +1,74 @@
+/** A file that waits to be uploaded, as it is kept over a reload. */
+export interface StoredFile {
+  id: string;
+  file: File;
+  /** The athlete that the new picture is tagged with; null for none. */
+  athleteId: number | null;
+}
+
+export interface StoredFiles {
+  keep(kept: StoredFile): Promise<void>;
+  forget(id: string): Promise<void>;
+  /** Those that a page left when it was closed or reloaded. */
+  all(): Promise<StoredFile[]>;
+}
+
+const DATABASE = 'uploads';
+const STORE = 'files';
+
+function finished<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+async function openStore(mode: IDBTransactionMode): Promise<IDBObjectStore> {
+  const opening = indexedDB.open(DATABASE, 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE, { keyPath: 'id' });
+  return (await finished(opening)).transaction(STORE, mode).objectStore(STORE);
+}
+
+/** Which page keeps a file: it holds a lock of this name while it lives, so that another one does not upload the same. */
+const PAGE = `uploads of ${crypto.randomUUID()}`;
+let isLocked = false;
+
+function holdLock(): void {
+  if (isLocked) return;
+  isLocked = true;
+  void navigator.locks?.request(PAGE, () => new Promise(() => undefined));
+}
+
+async function livingPages(): Promise<Set<string | undefined>> {
+  const { held = [] } = (await navigator.locks?.query()) ?? {};
+  return new Set(held.map(({ name }) => name));
+}
+
+interface Row extends StoredFile {
+  page: string;
+}
+
+/** Files kept by the browser until they are uploaded. Where it keeps none (private windows), they do not go on after a reload. */
+export const filesStoredByBrowser: StoredFiles = {
+  async keep({ id, file, athleteId }) {
+    holdLock();
+    const row: Row = { id, file, athleteId, page: PAGE };
+    try {
+      await finished((await openStore('readwrite')).put(row));
+    } catch {
+      // No room, or no such store.
+    }
+  },
+  async forget(id) {
+    try {
+      await finished((await openStore('readwrite')).delete(id));
+    } catch {
+      // As above: it was not kept.
+    }
+  },
+  async all() {
+    const rows = await finished<Row[]>((await openStore('readonly')).getAll());
+    const living = await livingPages();
+    return rows.filter(({ page }) => !living.has(page));
+  },
+};

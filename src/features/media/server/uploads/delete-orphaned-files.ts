@@ -1,0 +1,61 @@
+import type { Database } from '#database/change-sets.ts';
+import type { PictureKind } from '#rules/pictures/pictures.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Files } from '#server/files/files.ts';
+import { INCOMING, originalKeyOf, pictureKeyOf, placesOfUpload } from '../library/media-keys.ts';
+import { mediaInBinSince, removeMediaForGood } from '../library/media-store.ts';
+import { expiredUploads, forgetUpload } from './upload-store.ts';
+
+/** What lies in the bin so long is removed for good. */
+export const BIN_DAYS = 30;
+const MINUTE_MS = 60 * 1000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** A file that nothing was written to for so long was given up. */
+const BEGUN_MS = 30 * MINUTE_MS;
+/** Longer than any upload waits for its picture: what is left there belongs to none. */
+const INCOMING_MS = 2 * HOUR_MS;
+/** Each time; the next time comes soon. */
+const AT_ONCE = 200;
+
+interface SweepParts {
+  database: Database;
+  files: Files;
+  clock: Clock;
+}
+
+/** Uploads that nothing came of: a PUT that never came, a file that nobody made a picture of. */
+async function sweepUploads({ database: { db }, files: { storage } }: SweepParts, now: Date): Promise<void> {
+  for (const { id, path_key } of await expiredUploads(db, now, AT_ONCE)) {
+    if (!(await forgetUpload(db, id, now))) continue;
+    // A conversion that died in the middle may have left renditions, and moved the original.
+    await storage.remove([path_key, ...placesOfUpload(path_key)]);
+    await storage.removeUnder(`${pictureKeyOf(path_key)}/`);
+  }
+}
+
+async function emptyBin({ database, files: { storage } }: SweepParts, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - BIN_DAYS * 24 * HOUR_MS);
+  const actor = { accountId: null, name: 'tridesk' };
+  const failures: unknown[] = [];
+  for (const { id, filename, path_key, type } of await mediaInBinSince(database.db, before, AT_ONCE)) {
+    const what = `${filename} removed from the bin for good`;
+    const removed = database.change({ actor, what, at: now }, async (tx, changeSetId) => {
+      await removeMediaForGood(tx, changeSetId, id);
+      await storage.removeUnder(`${path_key}/`);
+      await storage.remove([originalKeyOf(path_key, type as PictureKind)]);
+    });
+    // One that something was made to use again meanwhile stays, and does not hold up the others.
+    await removed.catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+/** Throws away what has served its time. Safe to run in several copies of the server at once. */
+export async function sweepFiles(parts: SweepParts): Promise<void> {
+  const now = parts.clock.now();
+  await sweepUploads(parts, now);
+  await emptyBin(parts, now);
+  const { storage } = parts.files;
+  await storage.sweep(new Date(now.getTime() - BEGUN_MS));
+  await storage.removeOlder(INCOMING, new Date(now.getTime() - INCOMING_MS));
+}

@@ -1,0 +1,79 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useShortcuts } from '#console/ui/keyboard/shortcuts.ts';
+import { LARGEST_ID } from '#contract/fields.ts';
+import type { Discipline } from '#rules/ranking/ranking-input.ts';
+import { ExplanationPanel } from '../panel/explanation-panel.tsx';
+import styles from './explanation-layout.module.css';
+
+/** What the tables beside a panel need to know of it. */
+export interface ExplainedRow {
+  /** The athlete whose row is explained. */
+  athleteId: number | null;
+  /** Opens it; focuses the panel where it is open already. */
+  open(athleteId: number): void;
+  /** The keyboard went to another row. */
+  follow(athleteId: number): void;
+}
+
+interface Props {
+  setId: number;
+  discipline: Discipline;
+  /** Id of the athlete as the address says it; anything else opens nothing. */
+  athlete: string;
+  /** Writes the address; '' closes. */
+  onAthlete(athlete: string): void;
+  children(explained: ExplainedRow): ReactNode;
+}
+
+function idOf(text: string): number | null {
+  const id = /^[1-9]\d*$/.test(text) ? Number(text) : null;
+  return id === null || id > LARGEST_ID ? null : id;
+}
+
+/** The tables of a set, and beside them (over them under 1280 px) what made the number of the row that is open. */
+export function ExplanationLayout({ setId, discipline, athlete, onAthlete, children }: Props) {
+  const athleteId = idOf(athlete);
+  const room = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLElement>(null);
+  const isOpen = athleteId !== null;
+  // A link to a row far down: the table shows it, once.
+  useEffect(() => {
+    room.current?.querySelector('tr[data-open]')?.scrollIntoView?.({ block: 'nearest' });
+  }, []);
+  const close = () => {
+    const row =
+      room.current?.querySelector<HTMLElement>('tr[data-open]') ??
+      room.current?.querySelector<HTMLElement>('tr[tabindex="0"]');
+    row?.focus({ preventScroll: true });
+    onAthlete('');
+  };
+  const follow = (id: number) => {
+    if (id !== athleteId) onAthlete(String(id));
+  };
+  const open = (id: number) => {
+    if (id === athleteId) panel.current?.focus({ preventScroll: true });
+    else follow(id);
+  };
+  useShortcuts(
+    isOpen ? [{ keys: 'Escape', words: 'Close the explanation', group: 'Rankings', run: close }] : [],
+  );
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes from inside even where single keys are switched off
+    <div
+      ref={room}
+      className={styles.room}
+      onKeyDown={(event) => {
+        if (!isOpen || event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        close();
+      }}
+    >
+      {children({ athleteId, open, follow })}
+      {athleteId === null ? null : (
+        <aside ref={panel} className={styles.panel} aria-label="Explanation" tabIndex={-1}>
+          <ExplanationPanel {...{ setId, athleteId, discipline }} onExplain={follow} onClose={close} />
+        </aside>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { addresses } from '#console/routes.ts';
+import { TextLink } from '#console/ui/actions/app-link.tsx';
+import { PointsBar } from '#console/ui/display/points-bar.tsx';
+import type { SofExplanation } from '#rules/explanation/explanation-shape.ts';
+import { formatDay, formatPoints } from '#rules/explanation/explanation-words.ts';
+import { SofAthletes } from './sof-athletes.tsx';
+import styles from './sof-breakdown.module.css';
+
+/** Where the one in force comes from: "set by hand, calculated 43.88". */
+function originWords({ source, manual, calculated, last_calculated }: SofExplanation): string {
+  const on = last_calculated === null ? '' : ` on ${formatDay(last_calculated.slice(0, 10))}`;
+  if (manual === null) return source === 'calculated' ? `calculated${on}` : 'not set and not calculated';
+  const other = calculated === null ? 'not calculated' : `calculated ${formatPoints(calculated)}${on}`;
+  return `set by hand; ${other}`;
+}
+
+const startersWords = ({ starters, ranked_starters, starters_from }: SofExplanation): string =>
+  starters_from === null
+    ? 'Nobody has started, and nobody is on the start list.'
+    : `${ranked_starters} of ${starters} starters of the ${starters_from} are ranked; the best five count, a fifth each.`;
+
+/** The ranking that it is worked out by. */
+function BySet({ sof }: { sof: SofExplanation }) {
+  const { set, worked_out } = sof;
+  if (worked_out === null) return null;
+  if (set === null) return <>No published ranking stands before the race. </>;
+  return (
+    <>
+      Worked out today it is {formatPoints(worked_out)}, by the{' '}
+      <TextLink address={addresses.ranking(set.id)}>ranking of {formatDay(set.date)}</TextLink>.{' '}
+    </>
+  );
+}
+
+const lastName = (name: string): string => name.slice(name.lastIndexOf(' ') + 1);
+
+/** A division's strength of field: the one in force, and the athletes who make it, as fifths that add up. */
+export function SofMadeOf({ name, sof }: { name: string; sof: SofExplanation }) {
+  const { in_force, worked_out, counted } = sof;
+  return (
+    <section className={styles.made} aria-label={name}>
+      <div className={styles.head}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.facts}>{originWords(sof)}</span>
+        <span className={`${styles.figure} n`}>{in_force === null ? '–' : formatPoints(in_force)}</span>
+      </div>
+      <p className={styles.facts}>
+        <BySet sof={sof} />
+        {startersWords(sof)}
+      </p>
+      {worked_out === null || counted.length === 0 ? null : (
+        <PointsBar
+          label={`${name}, worked out today`}
+          total={worked_out}
+          parts={counted.map((one) => ({
+            name: one.name,
+            points: one.share,
+            shade: 'ink',
+            words: lastName(one.name),
+          }))}
+        />
+      )}
+      {sof.starters_from === null ? null : <SofAthletes athletes={counted} workedOut={worked_out} />}
+    </section>
+  );
+}

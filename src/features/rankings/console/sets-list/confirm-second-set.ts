@@ -1,0 +1,20 @@
+import { dayHere } from '#console/ui/format/dates.ts';
+import { counted } from '#console/ui/format/figures.ts';
+import { ask } from '#console/ui/overlay/confirm.ts';
+
+/** The day where the person is. */
+export const today = (): string => dayHere(new Date());
+
+/** Words for a date after today; null for another. */
+export const formatUpcomingSof = (date: string | null): string | null =>
+  date !== null && date > today() ? 'This date is still to come; races until then are missing.' : null;
+
+/** Asks before another set of a date that has some already; true to go on. */
+export async function confirmSecondSet(date: string, setsOfDate: number): Promise<boolean> {
+  if (setsOfDate === 0) return true;
+  return ask.confirm({
+    title: 'Create another set of this date?',
+    question: `There ${setsOfDate === 1 ? 'is' : 'are'} already ${counted(setsOfDate, 'set')} of ${date}.`,
+    confirmWords: 'Create another',
+  });
+}

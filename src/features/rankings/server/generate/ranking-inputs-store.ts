@@ -1,0 +1,126 @@
+import { setImmediate as letOthers } from 'node:timers/promises';
+import { asc, type SQL, sql } from 'drizzle-orm';
+import type { Reader } from '#database/change-sets.ts';
+import { databaseRun } from '#database/database-state.ts';
+import { NO_NUMBER, parseIntegers } from '#database/parse-integers.ts';
+import { athlete } from '#database/tables/athlete-tables.ts';
+import { type PlainDate, plainDate } from '#rules/dates-and-times/dates.ts';
+import type { Division } from '#rules/races/division.ts';
+import { numbersOfResult, type RaceColumns } from '#rules/ranking/ranking-columns.ts';
+import type { RankingAthlete } from '#rules/ranking/ranking-input.ts';
+import { type RankingType, rankingWindow } from '#rules/ranking/ranking-types.ts';
+
+/** Which races: those in the window of a set, or some by their ids. */
+export type WantedRaces =
+  | { type: RankingType; date: PlainDate }
+  | { raceIds: readonly number[]; type?: undefined };
+
+/** A race's facts and how often it was altered: as long as nothing in here differs, its results give the same. */
+export type RaceVersion = Omit<RaceColumns, 'numbers'> & {
+  revision: number;
+  /** The transaction that wrote the revision, and the run of the database: in a database put back from a copy, or after a change that was
+   * given up, the same revision can stand for other results. */
+  stamp: string;
+};
+
+export type VersionedRace = RaceVersion & Pick<RaceColumns, 'numbers'>;
+
+const condition = (wanted: WantedRaces): SQL => {
+  if (wanted.type === undefined)
+    return sql`race.date is not null and race.id = any(${sql.param(wanted.raceIds)}::int[])`;
+  const { from, to } = rankingWindow(wanted.type, wanted.date);
+  return sql`race.date between ${from ?? '0001-01-01'}::date and ${to}::date`;
+};
+
+const NUMBERS_OF_A_STAND = 6;
+const NUMBERS_OF_A_LINE = 1 + numbersOfResult;
+/** Days are counted from 0001-01-01, so that none is negative. */
+const DAYS_BEFORE_1970 = 719_162;
+
+const stands = (wanted: WantedRaces) => sql`
+  select ${databaseRun} as run, count(*)::int as races, coalesce(string_agg(format('%s %s %s %s %s %s ', race.id, race.date - date '0001-01-01',
+    tier.base_points, race.distance_type, v.revision, v.xmin), '' order by race.id), '') as stands
+  from race join race_revision v on v.race_id = race.id left join tier on tier.id = race.tier_id
+  where ${condition(wanted)}`;
+
+type FoundStands = { run: string; races: number; stands: string };
+
+/** The races that ever had results, by id, as they stand now. */
+export async function raceVersions(db: Reader, wanted: WantedRaces): Promise<RaceVersion[]> {
+  const found = await db.execute<FoundStands>(stands(wanted));
+  return found.rows.flatMap(asStands);
+}
+
+function asStands({ run, races, stands: text }: FoundStands): RaceVersion[] {
+  const numbers = parseIntegers(text, races * NUMBERS_OF_A_STAND);
+  const dates = new Map<number, PlainDate>();
+  const dateOf = (day: number): PlainDate => {
+    const date = dates.get(day) ?? plainDate(day - DAYS_BEFORE_1970);
+    dates.set(day, date);
+    return date;
+  };
+  return Array.from({ length: races }, (_, at) => {
+    const own = numbers.subarray(at * NUMBERS_OF_A_STAND, (at + 1) * NUMBERS_OF_A_STAND);
+    const [raceId = 0, day = 0, basePoints = 0, distanceType = 0, revision = 0, transaction = 0] = own;
+    const tierBasePoints = basePoints === NO_NUMBER ? null : basePoints / 100;
+    return {
+      raceId,
+      raceDate: dateOf(day),
+      tierBasePoints,
+      distanceType,
+      revision,
+      stamp: `${transaction} ${run}`,
+    };
+  });
+}
+
+/**
+ * The same races with the numbers of their finished results with points. One statement, so that both are of one moment. The numbers
+ * come as one text: a row for each of hundreds of thousands of results would take longer than the ranking itself.
+ */
+export async function racesWithResults(db: Reader, wanted: WantedRaces): Promise<VersionedRace[]> {
+  const found = await db.execute<FoundStands & { lines: number; numbers: string }>(sql`
+    select * from (${stands(wanted)}) as stand, (
+      select count(*)::int as lines, coalesce(string_agg(format('%s %s %s %s %s %s %s ', r.race_id, r.id, r.athlete_id,
+        p.overall_points, p.swim_points, p.bike_points, p.run_points), ''), '') as numbers
+      from race join result r on r.race_id = race.id join result_points p on p.result_id = r.id
+      where ${condition(wanted)} and r.status = 'Finish'
+        and coalesce(p.overall_points, p.swim_points, p.bike_points, p.run_points) is not null
+    ) as line`);
+  const { lines = 0, numbers = '' } = found.rows[0] ?? {};
+  await letOthers();
+  const ofLines = parseIntegers(numbers, lines * NUMBERS_OF_A_LINE);
+  await letOthers();
+  return withNumbers(found.rows.flatMap(asStands), ofLines);
+}
+
+/** Each race with its own numbers of all lines, each of which begins with its race. */
+function withNumbers(races: readonly RaceVersion[], lines: Int32Array): VersionedRace[] {
+  const sizes = new Map<number, number>();
+  for (let at = 0; at < lines.length; at += NUMBERS_OF_A_LINE) {
+    const raceId = lines[at] as number;
+    sizes.set(raceId, (sizes.get(raceId) ?? 0) + numbersOfResult);
+  }
+  const standing = races.map((race) => ({ ...race, numbers: new Int32Array(sizes.get(race.raceId) ?? 0) }));
+  const byId = new Map(standing.map(({ raceId, numbers }) => [raceId, { numbers, end: 0 }]));
+  for (let at = 0; at < lines.length; at += NUMBERS_OF_A_LINE) {
+    const race = byId.get(lines[at] as number);
+    if (!race) continue;
+    for (let number = 1; number < NUMBERS_OF_A_LINE; number += 1)
+      race.numbers[race.end + number - 1] = lines[at + number] as number;
+    race.end += numbersOfResult;
+  }
+  return standing;
+}
+
+/** All athletes as rankings see them, by id. */
+export async function athletesForRanking(db: Reader): Promise<RankingAthlete[]> {
+  return db
+    .select({
+      athleteId: athlete.id,
+      division: sql<Division>`${athlete.division}`,
+      last: athlete.last,
+    })
+    .from(athlete)
+    .orderBy(asc(athlete.id));
+}

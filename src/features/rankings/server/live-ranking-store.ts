@@ -1,0 +1,49 @@
+import type { Db } from '#database/change-sets.ts';
+import type { PlainDate } from '#rules/dates-and-times/dates.ts';
+import type { RankingAthlete } from '#rules/ranking/ranking-input.ts';
+import { type RankedColumns, rankColumns } from '#rules/ranking/ranking-set.ts';
+import type { RankingType } from '#rules/ranking/ranking-types.ts';
+import { type ReadWindow, readWindow } from './generate/results-cache.ts';
+
+/** What a set would be if it were generated now, and what it would be made from. */
+export interface RankingNow {
+  columns: ReadWindow;
+  ranked: RankedColumns;
+}
+
+/** So many rankings are kept; whoever tries out changes asks for the same one again and again. */
+const MOST_KEPT = 3;
+
+const keptOf = new WeakMap<Db, RankingNow[]>();
+
+const areSameAthletes = (one: readonly RankingAthlete[], other: readonly RankingAthlete[]): boolean =>
+  one.length === other.length &&
+  one.every(({ athleteId, division, last }, at) => {
+    const same = other[at] as RankingAthlete;
+    return same.athleteId === athleteId && same.division === division && same.last === last;
+  });
+
+/** A race that was not read again is the same object. */
+const isSameWindow = (one: ReadWindow, other: ReadWindow): boolean =>
+  one.type.id === other.type.id &&
+  one.date === other.date &&
+  one.races.length === other.races.length &&
+  one.races.every((race, at) => race === other.races[at]) &&
+  areSameAthletes(one.athletes, other.athletes);
+
+/** The ranking of a type and date as it stands, worked out again only when something of what it is made from has moved. */
+export async function rankingNow(
+  db: Db,
+  wanted: { type: RankingType; date: PlainDate },
+): Promise<RankingNow> {
+  const columns = await readWindow(db, wanted);
+  const kept = keptOf.get(db) ?? [];
+  const known = kept.find((one) => isSameWindow(one.columns, columns));
+  const now = known ?? { columns, ranked: rankColumns(columns) };
+  const others = kept.filter((one) => one !== known && !isOfSameSet(one.columns, columns));
+  keptOf.set(db, [now, ...others].slice(0, MOST_KEPT));
+  return now;
+}
+
+const isOfSameSet = (one: ReadWindow, other: ReadWindow): boolean =>
+  one.type.id === other.type.id && one.date === other.date;

@@ -1,0 +1,68 @@
+import type { Db } from '#database/change-sets.ts';
+import type { ChangesSince } from '#features/rankings/ranking-review-contract.ts';
+import { noSuchRanking } from '#features/rankings/rankings-contract.ts';
+import { rankingTypeOf, rulesVersion } from '#rules/ranking/ranking-types.ts';
+import { type RankingSetRow, rankingSetsNewestFirst } from '../rankings-store.ts';
+import { asChangedRace, athletesIn, seriesIn, tiersIn } from './changed-races.ts';
+import { type ChangedAthleteRow, changesOfTiers, namedRaces, namesOf } from './ranking-changes-store.ts';
+import { differencesOfSet, type SetDifferences } from './set-differences.ts';
+
+const asInstant = (at: Date | string | null): string | null =>
+  at === null ? null : new Date(at).toISOString();
+
+async function changedRaces(
+  db: Db,
+  set: RankingSetRow,
+  causes: SetDifferences['races'],
+): Promise<ChangesSince['races']> {
+  const races = await namedRaces(
+    db,
+    causes.map(({ raceId }) => raceId),
+  );
+  const tierIds = races.flatMap(({ tier_id }) => (tier_id === null ? [] : [tier_id]));
+  const [athletes, series, tiers, tierChanges] = await Promise.all([
+    namesOf(db, 'athlete', athletesIn(causes)),
+    namesOf(db, 'serie', seriesIn(causes)),
+    namesOf(db, 'tier', tiersIn(causes)),
+    changesOfTiers(db, tierIds, set.change_set_id ?? 0),
+  ]);
+  const names = { athletes, series, tiers, races: new Map(races.map((race) => [race.id, race])) };
+  const since = set.generated_at ?? new Date(0);
+  return causes
+    .map((race) => asChangedRace(race, names, tierChanges, since))
+    .sort((a, b) => (b.date ?? '').localeCompare(a.date ?? '') || a.id - b.id);
+}
+
+const asChangedAthletes = (
+  field: 'division' | 'last name',
+  rows: readonly ChangedAthleteRow[],
+): ChangesSince['athletes'] => rows.map((row) => ({ ...row, field, at: asInstant(row.at) }));
+
+/** What changed since the set was generated and would give other rows. Nothing for a set that was never generated. */
+export async function changesSince(db: Db, id: number): Promise<ChangesSince> {
+  const set = (await rankingSetsNewestFirst(db)).find((one) => one.id === id);
+  if (!set) throw noSuchRanking(id);
+  const { generated_at, generated_type, rules_version } = set;
+  const nothing = {
+    generated_at: asInstant(generated_at),
+    changed_rows: 0,
+    races: [],
+    athletes: [],
+    rules: null,
+    type: null,
+  };
+  if (generated_at === null || generated_type === null) return nothing;
+  const type = rankingTypeOf(set.type);
+  if (!type || generated_type !== set.type)
+    return { ...nothing, type: { before: generated_type, after: set.type } };
+  const differences = await differencesOfSet(db, set, type);
+  if (differences === null) return nothing;
+  const { athletes, races, moved, renamed, isByRules } = differences;
+  return {
+    ...nothing,
+    changed_rows: athletes,
+    races: await changedRaces(db, set, races),
+    athletes: [...asChangedAthletes('division', moved), ...asChangedAthletes('last name', renamed)],
+    rules: isByRules ? { before: rules_version ?? '', after: rulesVersion } : null,
+  };
+}

@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto';
+import type { CheckedInputOf } from '#contract/declare-call.ts';
+import type { Db, Reader } from '#database/change-sets.ts';
+import {
+  type Choice,
+  fileMissing,
+  type planResults,
+  unclearChoice,
+  unreadableFile,
+} from '#features/results/results-import-contract.ts';
+import type { ImportChoice, PresentResult } from '#rules/results-import/results-import-facts.ts';
+import type { WrongFileReason } from '#rules/results-import/wrong-file.ts';
+import { type RaceFacts, raceForPoints, rankingPointsBefore, t100RaceOf } from '../points/points-store.ts';
+import { nationOf } from '../result-attributes.ts';
+import { resultsOfRace } from '../results-store.ts';
+import { planInWorker } from './name-matching-pool.ts';
+import type { PlanFacts, PlannedFile } from './plan-file.ts';
+import {
+  athletesDigest,
+  athletesForMatching,
+  type KeptResultsFile,
+  keepResultsFile,
+  keptResultsFile,
+} from './results-import-store.ts';
+import { reasonsAgainstRows } from './wrong-file-reasons.ts';
+
+/** Likeness of a name that is the athlete's own. */
+const SAME_NAME = 100;
+
+type ImportInput = CheckedInputOf<typeof planResults>;
+
+/** A plan, and what it was made from: submitting makes sure that it still stands. */
+export interface MadePlan {
+  file: Omit<KeptResultsFile, 'content'>;
+  race: RaceFacts;
+  planned: PlannedFile;
+  /** Why the file is probably not this race's. */
+  wrongFile: WrongFileReason[];
+  /** Names what submitting would write, and what it was warned of. */
+  digest: string;
+  athletesDigest: string;
+  presentDigest: string;
+}
+
+const sha256 = (content: Buffer | string) => createHash('sha256').update(content).digest('hex');
+
+/** Keeps a file for its race. A file name keeps its last segment. */
+export async function storeFile(
+  db: Db,
+  raceId: number,
+  given: { filename: string; content: Buffer },
+  at: Date,
+): Promise<KeptResultsFile> {
+  const filename = given.filename.split(/[\\/]/).at(-1) || 'results.csv';
+  const file = { filename, sha256: sha256(given.content), content: given.content };
+  return { ...file, id: await keepResultsFile(db, raceId, file, at) };
+}
+
+/** The file of a call: sent along, or kept by an earlier plan. */
+export async function fileOf(db: Db, input: ImportInput, at: Date): Promise<KeptResultsFile> {
+  if (input.file !== undefined) {
+    const kept = await keptResultsFile(db, input.id, input.file);
+    if (kept) return kept;
+  }
+  if (input.content === undefined) throw fileMissing();
+  const content = Buffer.from(input.content, input.encoding === 'base64' ? 'base64' : 'utf8');
+  return storeFile(db, input.id, { filename: input.filename, content }, at);
+}
+
+/** A choice of athlete as the rules take it; null for one that only settles the overall time. */
+function choiceOf(
+  { line, athlete_id, create, skip, overall, remember_alias }: Choice,
+  at: number,
+): ImportChoice | null {
+  const decided = [athlete_id, create, skip].filter((one) => one !== undefined);
+  const isTimeOnly = decided.length === 0 && overall !== undefined;
+  if (isTimeOnly) return null;
+  if (decided.length !== 1 || (skip && overall !== undefined)) throw unclearChoice(line);
+  if (skip) return { rowNumber: line, kind: 'skip' };
+  if (athlete_id !== undefined)
+    return {
+      rowNumber: line,
+      kind: 'athlete',
+      athleteId: athlete_id,
+      isAliasRemembered: remember_alias === 1,
+    };
+  const { country, ...corrected } = create ?? {};
+  return {
+    rowNumber: line,
+    kind: 'create',
+    ...corrected,
+    ...(country === undefined ? {} : { country: nationOf(`choices.${at}.create.country`, country) }),
+  };
+}
+
+/** The race's results, as they are stored and as they are shown and exported. */
+export async function presentResults(db: Reader, raceId: number): Promise<PlanFacts['present']> {
+  const { results, points } = await resultsOfRace(db, raceId);
+  return results.map((result, at) => {
+    const { id, country_in_result, ranking_system, ...shared } = result;
+    const stored: PresentResult = {
+      ...shared,
+      athlete_id: id,
+      country: country_in_result,
+    };
+    const { result_id: _, ...score } = points[at] ?? noPoints;
+    const shown = { ...shared, ranking_system, ...score };
+    return { stored, shown, score: { place: shared.rank, ranking_system, ...score } };
+  });
+}
+
+const noPoints = {
+  result_id: 0,
+  swim_points: null,
+  bike_points: null,
+  run_points: null,
+  overall_points: null,
+  t100_points: null,
+};
+
+/** Equal texts mean equal results, as far as a plan depends on them. */
+export const presentDigestOf = (present: PlanFacts['present']): string =>
+  sha256(JSON.stringify(present.map(({ stored }) => stored)));
+
+const toScore = (facts: RaceFacts): PlanFacts['scoring'] => ({
+  MPRO: { race: raceForPoints(facts, 'MPRO', null), manualStrengthOfField: facts.sof_mpro_manual },
+  FPRO: { race: raceForPoints(facts, 'FPRO', null), manualStrengthOfField: facts.sof_fpro_manual },
+});
+
+async function asked(db: Reader, digest: string, fileDigest: string, facts: PlanFacts): Promise<PlannedFile> {
+  const question = { athletesDigest: digest, fileDigest, facts };
+  let outcome = await planInWorker({ ...question, athletes: null });
+  if (outcome.kind === 'athletes-wanted')
+    outcome = await planInWorker({ ...question, athletes: await athletesForMatching(db) });
+  if (outcome.kind === 'planned') return outcome.planned;
+  if (outcome.kind === 'unreadable') throw unreadableFile(outcome.problem);
+  throw new Error(
+    outcome.kind === 'fault' ? outcome.words : 'The matching worker does not know the athletes.',
+  );
+}
+
+/** Why the file is probably not this race's. Lines that are left out count too: the file is as it is. */
+async function wrongFileOf(
+  db: Reader,
+  race: RaceFacts,
+  { plan, athletes }: PlannedFile,
+): Promise<WrongFileReason[]> {
+  const rows = plan.lines.map(({ athleteId, divisionInFile, facts, runnersUp: [near] }) => {
+    const id = athleteId ?? (near?.score === SAME_NAME ? near.athleteId : 0);
+    const { division, status, overall } = facts;
+    return {
+      ...{ division, divisionInFile, status, overall, athleteId },
+      athleteDivision: athletes.get(id)?.division ?? null,
+    };
+  });
+  return reasonsAgainstRows(db, race, rows);
+}
+
+/** Plans the import of a file into a race; writes nothing. */
+export async function makePlan(
+  db: Db,
+  race: RaceFacts,
+  { content, ...file }: KeptResultsFile,
+  choices: readonly Choice[],
+): Promise<MadePlan> {
+  const digest = await athletesDigest(db);
+  const present = await presentResults(db, race.id);
+  const planned = await asked(db, digest, file.sha256, {
+    bytes: new Uint8Array(content),
+    choices: choices.flatMap((choice, at) => choiceOf(choice, at) ?? []),
+    overalls: new Map(
+      choices.flatMap(({ line, overall }) => (overall === undefined ? [] : [[line, overall]])),
+    ),
+    race: { date: race.date, division: race.division },
+    present,
+    scoring: toScore(race),
+    ranking: await rankingPointsBefore(db, race.date),
+    t100Race: t100RaceOf(race),
+  });
+  const wrongFile = await wrongFileOf(db, race, planned);
+  return {
+    ...{ file, race, planned, wrongFile },
+    digest: sha256(JSON.stringify([planned.digest, wrongFile])),
+    athletesDigest: digest,
+    presentDigest: presentDigestOf(present),
+  };
+}

@@ -1,0 +1,76 @@
+import type { Tx } from '#database/change-sets.ts';
+import {
+  athleteTwice,
+  noSuchAthlete,
+  otherDivision,
+  type ResultRow,
+} from '#features/results/results-contract.ts';
+import { fullName } from '#rules/name-matching/names.ts';
+import { unranked } from '#rules/points/places.ts';
+import type { RankingSystem } from '#rules/points/points.ts';
+import { roundPoints } from '#rules/points/rounding.ts';
+import type { Division } from '#rules/races/division.ts';
+import { readStatus } from '#rules/results-import/results-file-status.ts';
+import { nationOf } from '../result-attributes.ts';
+import { athletesByIds, type ResultFactsRow, replaceResults } from '../results-store.ts';
+
+const nameIn = (row: ResultRow): string =>
+  fullName(row.first ?? row.fname ?? '', row.last ?? row.lname ?? '') || (row.name ?? '');
+
+const rounded = (points: number | null) => (points === null ? null : roundPoints(points));
+
+/** What is kept of a sent row. A status other than Finish, DNF, DQ or DNS is derived from the times. */
+function factsOf(row: ResultRow, number: number, system: RankingSystem | null): ResultFactsRow {
+  const { athlete_id, division, swim, t1, bike, t2, run, overall } = row;
+  const times = { swim, t1, bike, t2, run, overall };
+  const rank = row.rank ?? 0;
+  return {
+    athlete_id,
+    division,
+    status: readStatus(row.status ?? '', '', times, []),
+    country: nationOf(`results.${number - 1}.country`, row.country_iso || row.country),
+    ...times,
+    name_in_file: nameIn(row) || null,
+    place_in_file: rank > 0 && rank < unranked ? rank : null,
+    swim_points_in_file: rounded(row.swim_points),
+    bike_points_in_file: rounded(row.bike_points),
+    run_points_in_file: rounded(row.run_points),
+    overall_points_in_file: rounded(row.overall_points),
+    ranking_system_id: row.ranking_system_id ?? system,
+  };
+}
+
+/** Refuses rows whose athlete does not exist, comes twice or is in the other division, naming the row. */
+async function refuseWrongRows(tx: Tx, rows: readonly ResultRow[]): Promise<void> {
+  const athletes = await athletesByIds(
+    tx,
+    rows.map((row) => row.athlete_id),
+  );
+  const rowOf = new Map<number, number>();
+  rows.forEach((row, at) => {
+    const [number, name] = [at + 1, nameIn(row)];
+    const athlete = athletes.get(row.athlete_id);
+    if (!athlete) throw noSuchAthlete(number, name, row.athlete_id);
+    const earlier = rowOf.get(row.athlete_id);
+    if (earlier !== undefined) throw athleteTwice(number, name, earlier);
+    rowOf.set(row.athlete_id, number);
+    if (athlete.division !== row.division) throw otherDivision(number, name, athlete.division, row.division);
+  });
+}
+
+export interface SentResults {
+  results: readonly ResultRow[];
+  ranking_system_id?: RankingSystem | null | undefined;
+}
+
+/** Makes the sent rows the race's results of the divisions that they bring. All of it or, with one wrong row, nothing. */
+export async function replaceRaceResults(
+  tx: Tx,
+  race: { id: number },
+  { results: rows, ranking_system_id: system = null }: SentResults,
+): Promise<void> {
+  await refuseWrongRows(tx, rows);
+  const divisions = [...new Set<Division>(rows.map((row) => row.division))];
+  const facts = rows.map((row, at) => factsOf(row, at + 1, system));
+  await replaceResults(tx, race.id, divisions, facts);
+}

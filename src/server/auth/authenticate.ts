@@ -1,0 +1,65 @@
+import type { Access } from '#contract/declare-call.ts';
+import { Refusal } from '#contract/refusal.ts';
+import type { Db } from '#database/change-sets.ts';
+import {
+  endSessions,
+  type LiveSession,
+  openSessionOf,
+  touchSession,
+} from '#features/account/server/sign-in/account-store.ts';
+import type { Clock } from '../clock.ts';
+import { isDiskFull } from '../disk-full.ts';
+import { endOfSession } from './session-limits.ts';
+import { hashToken, isTokenShaped } from './session-token.ts';
+
+/** How often the last use is written down. */
+const TOUCH_EVERY = 60 * 1000;
+
+export type SignedIn = LiveSession;
+
+export interface SessionGate {
+  /** The live session of a token, or null. */
+  find(token: unknown): Promise<SignedIn | null>;
+  /** The live session that the access demands; refuses with 401 or 403. */
+  admit(access: Access, token: unknown): Promise<SignedIn | null>;
+}
+
+/** Reading goes on then. */
+function unlessDiskIsFull(error: unknown): void {
+  if (!isDiskFull(error)) throw error;
+}
+
+/** The one place where the rule of a call is enforced: before its body is read. Every request asks the database, so that a session ends everywhere at once. */
+export function makeSessionGate(db: Db, clock: Clock): SessionGate {
+  async function find(token: unknown): Promise<SignedIn | null> {
+    if (!isTokenShaped(token)) return null;
+    const tokenHash = hashToken(token);
+    const found = await openSessionOf(db, tokenHash);
+    if (!found) return null;
+    const now = clock.now();
+    if (endOfSession(found) <= now) {
+      // Ended for good, so that a clock that is set back does not revive it.
+      await endSessions(db, { tokenHash }, now);
+      return null;
+    }
+    if (now.getTime() - found.lastUsedAt.getTime() > TOUCH_EVERY)
+      await touchSession(db, found.sessionId, now).catch(unlessDiskIsFull);
+    return found;
+  }
+
+  async function admit(access: Access, token: unknown): Promise<SignedIn | null> {
+    if (access === 'open') return null;
+    const found = await find(token);
+    if (!found)
+      throw new Refusal(
+        401,
+        'signed-out',
+        'You are not signed in, or your session has ended. Sign in again.',
+      );
+    if (access === 'admin' && found.admin !== 1)
+      throw new Refusal(403, 'not-admin', 'Your account has no admin right. Ask an admin to grant it.');
+    return found;
+  }
+
+  return { find, admit };
+}

@@ -1,0 +1,37 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '#database/change-sets.ts';
+import { deleteExpiredAttempts } from '#features/account/server/sign-in/rate-limit-store.ts';
+import { deleteExpiredCodes } from '#features/account/server/sign-up/code-store.ts';
+import type { Clock } from './clock.ts';
+import { deleteOldKeys } from './http/idempotency-store.ts';
+
+const EVERY_MS = 10 * 60 * 1000;
+const HOUR = 60 * 60 * 1000;
+/** Tries are counted over 15 minutes; answers of repeated requests are kept for a day. */
+const KEEP_ATTEMPTS_MS = HOUR;
+const KEEP_ANSWERS_MS = 24 * HOUR;
+/** Codes and tokens are good for ten minutes; they are kept a little for whoever asks what happened. */
+const KEEP_CODES_MS = 24 * HOUR;
+
+/** Forgets what has served its time: counted tries, codes, kept answers. */
+export async function deleteExpired({ db }: Pick<Database, 'db'>, now: Date): Promise<void> {
+  await deleteExpiredAttempts(db, new Date(now.getTime() - KEEP_ATTEMPTS_MS));
+  await deleteExpiredCodes(db, new Date(now.getTime() - KEEP_CODES_MS));
+  await deleteOldKeys(db, new Date(now.getTime() - KEEP_ANSWERS_MS));
+}
+
+/** Keeps the small tables small and throws files away that nothing came of; the returned function ends it. */
+export function startHousekeeping(
+  database: Database,
+  clock: Clock,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  sweepFiles: () => Promise<void>,
+): () => void {
+  const warn = (error: unknown) => log.warn({ err: error }, 'housekeeping');
+  const timer = setInterval(() => {
+    deleteExpired(database, clock.now()).catch(warn);
+    sweepFiles().catch(warn);
+  }, EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,62 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Settings } from '../settings.ts';
+
+/** Where this server serves files. */
+export const FILES_PATH = '/files';
+
+type AddressSettings = Pick<Settings, 'publicUrl' | 'cdnUrl' | 'allowedOrigins'>;
+
+/** The public addresses of files: usable as they stand, made when they are sent and kept nowhere, so that settings may change. */
+export interface FileUrls {
+  /** What they begin with, without a slash at the end. */
+  base: string;
+  of(key: string): string;
+  /** The key that an address of this product names, by whatever of its names; null for any other address. */
+  keyOf(address: string): string | null;
+  /** An address that downloads a file under a name until then. */
+  download(key: string, filename: string, until: Date): string;
+  /** The name to download it under; null unless it is what {@link download} gave and still good. */
+  downloadName(key: string, query: string, now: Date): string | null;
+}
+
+const keyBehind = (address: string, base: string): string | null =>
+  address.startsWith(`${base}/`) ? address.slice(base.length + 1) : null;
+
+/** With an apostrophe as well, which browsers write so: the address must come back as it was given. */
+const encodedName = (filename: string): string =>
+  encodeURIComponent(filename.toWellFormed()).replaceAll("'", '%27');
+
+/** An address that was kept, as it is now: a file of ours has the present base, any other address stays. */
+export function urlNow({ keyOf, of }: Pick<FileUrls, 'keyOf' | 'of'>, kept: string): string {
+  const key = keyOf(kept);
+  return key === null ? kept : of(key);
+}
+
+/** `secret` signs the addresses of downloads. */
+export function makeFileUrls(settings: AddressSettings, secret: Buffer): FileUrls {
+  const own = settings.publicUrl + FILES_PATH;
+  const base = settings.cdnUrl ?? own;
+  const bases = [
+    ...new Set([base, own, FILES_PATH, ...settings.allowedOrigins.map((one) => one + FILES_PATH)]),
+  ];
+
+  const queryOf = (key: string, filename: string, until: number): string => {
+    const said = ['GET', key, filename, until].join('\n');
+    const signature = createHmac('sha256', secret).update(said).digest('base64url');
+    return `name=${encodedName(filename)}&until=${until}&signature=${signature}`;
+  };
+
+  return {
+    base,
+    of: (key) => `${base}/${key}`,
+    keyOf: (address) => bases.map((one) => keyBehind(address, one)).find((key) => key !== null) ?? null,
+    download: (key, filename, until) => `${own}/${key}?${queryOf(key, filename, until.getTime())}`,
+    downloadName(key, query, now) {
+      const given = new URLSearchParams(query);
+      const [filename, until] = [given.get('name') ?? '', Number(given.get('until'))];
+      const [said, expected] = [Buffer.from(query), Buffer.from(queryOf(key, filename, until))];
+      const isSigned = said.length === expected.length && timingSafeEqual(said, expected);
+      return isSigned && until > now.getTime() ? filename : null;
+    },
+  };
+}

@@ -1,0 +1,199 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { eq } from 'drizzle-orm';
+import type { PoolClient } from 'pg';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { account } from '#database/tables/all-tables.ts';
+import { logout } from '#features/account/account-contract.ts';
+import { endSessions, openSession } from '#features/account/server/sign-in/account-store.ts';
+import { addTier } from '#features/tiers/tiers-contract.ts';
+import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
+import { makeSessionGate } from '../auth/authenticate.ts';
+import { hashToken, newToken } from '../auth/session-token.ts';
+import { notifyJobUpdated } from '../jobs/job-store.ts';
+import { type LiveParts, makeLive } from './live-updates.ts';
+
+let server: TestServer;
+let address: string;
+const ORIGIN = 'http://127.0.0.1:1237';
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  address = `ws://127.0.0.1:${(server.app.server.address() as AddressInfo).port}/live`;
+});
+afterAll(() => server.close());
+
+/** A console's socket with everything that it heard, and how it was closed. */
+function open(options: { origin?: string; path?: string; on?: string } = {}) {
+  const socket = new WebSocket((options.on ?? address).replace('/live', options.path ?? '/live'), {
+    origin: options.origin ?? ORIGIN,
+  });
+  const heard: Record<string, unknown>[] = [];
+  socket.on('message', (data) => heard.push(JSON.parse(String(data))));
+  const opened = new Promise<boolean>((resolve) => {
+    socket.on('open', () => resolve(true));
+    socket.on('error', () => resolve(false));
+  });
+  const closed = new Promise<number>((resolve) => socket.on('close', (code) => resolve(code)));
+  return { socket, heard, opened, closed };
+}
+
+async function signedIn(token = server.tokens.admin) {
+  const console = open();
+  await console.opened;
+  console.socket.send(JSON.stringify({ ptotoken: token }));
+  await expect.poll(() => console.heard.length, { timeout: 5_000 }).toBeGreaterThan(0);
+  return console;
+}
+
+describe('the live socket', () => {
+  it('tells every open console which record changed, by its kind and id', async () => {
+    const [one, other] = [await signedIn(), await signedIn(server.tokens['other-admin'])];
+    const { id } = await server.ask(addTier, { name: 'Live', base_points: 1, dropoff_percentage: 1 });
+    for (const { heard } of [one, other]) {
+      await expect.poll(() => heard.find((notice) => 'changed' in notice), { timeout: 5_000 }).toBeDefined();
+      expect(heard.find((notice) => 'changed' in notice)).toMatchObject({
+        changed: { records: [{ entity: 'tier', ids: [String(id)] }] },
+      });
+    }
+    one.socket.close();
+    other.socket.close();
+  });
+
+  it.each([
+    ['another origin', { origin: 'https://evil.example' }],
+    ['another path', { path: '/elsewhere' }],
+    ['a token in the address', { path: '/live?ptotoken=x' }],
+  ])('is not opened for %s', async (_name, options) => {
+    expect(await open(options).opened).toBe(false);
+  });
+
+  it.each([
+    ['no admin', () => JSON.stringify({ ptotoken: server.tokens['signed-in'] })],
+    ['an unknown token', () => JSON.stringify({ ptotoken: 'x'.repeat(43) })],
+    ['no JSON', () => 'hello'],
+    ['no token', () => '{}'],
+    ['null', () => 'null'],
+  ])('closes for %s with no data sent', async (_name, message) => {
+    const { socket, heard, opened, closed } = open();
+    await opened;
+    socket.send(message());
+    expect([await closed, heard]).toEqual([1008, []]);
+  });
+
+  it('closes for a message over 64 KB, and for binary', async () => {
+    const large = open();
+    await large.opened;
+    large.socket.send('x'.repeat(64 * 1024 + 1));
+    expect(await large.closed).toBe(1009);
+    const binary = open();
+    await binary.opened;
+    binary.socket.send(Buffer.from([1, 2, 3]));
+    expect(await binary.closed).toBe(1003);
+  });
+
+  it('closes for a flood of messages', async () => {
+    const console = await signedIn();
+    for (let count = 0; count < 30; count += 1) console.socket.send('{}');
+    expect(await console.closed).toBe(1008);
+  });
+
+  it('closes at once on logout and when the admin flag goes', async () => {
+    const console = await signedIn(server.tokens['other-admin']);
+    await server.given((tx) =>
+      tx.update(account).set({ admin: 0 }).where(eq(account.email, 'ben@example.org')),
+    );
+    expect(await console.closed).toBe(1008);
+    const another = await signedIn();
+    await server.call(logout, {}, 'admin');
+    expect(await another.closed).toBe(1008);
+  });
+});
+
+/** Live sockets of their own; `updatedJobs` are the jobs that they were notified of. */
+async function startLive(parts: Partial<LiveParts>) {
+  const http = createServer();
+  const updatedJobs: string[] = [];
+  const live = makeLive({
+    ...{ pool: server.database.pool, gate: realGate(), allowedOrigins: [ORIGIN], version: 'test' },
+    log: pino({ level: 'silent' }),
+    onJobUpdated: (id) => void updatedJobs.push(id),
+    ...parts,
+  });
+  live.attach(http);
+  await live.open();
+  await once(http.listen(0, '127.0.0.1'), 'listening');
+  const close = async () => {
+    await live.close();
+    http.close();
+  };
+  return { on: `ws://127.0.0.1:${(http.address() as AddressInfo).port}/live`, updatedJobs, close };
+}
+
+const realGate = () => makeSessionGate(server.database.db, server.clock);
+
+async function newSession(email: string): Promise<string> {
+  const token = newToken();
+  const [made] = await server.given((tx) =>
+    tx.insert(account).values({ email, first: 'Dora', last: 'Tester', admin: 1 }).returning(),
+  );
+  await openSession(server.database.db, {
+    ...{ tokenHash: hashToken(token), accountId: made?.id as number, at: server.clock.now() },
+    ...{ userAgent: null, address: '127.0.0.1' },
+  });
+  return token;
+}
+
+const endSession = (token: string) =>
+  endSessions(server.database.db, { tokenHash: hashToken(token) }, server.clock.now());
+
+it('the live socket of a session that ends during its handshake closes too', async () => {
+  const gate = realGate();
+  const { promise: found, resolve: sayFound } = Promise.withResolvers<void>();
+  const { promise: goOn, resolve: letGoOn } = Promise.withResolvers<void>();
+  const find: typeof gate.find = async (token) => {
+    const session = await gate.find(token);
+    sayFound();
+    await goOn;
+    return session;
+  };
+  const live = await startLive({ gate: { ...gate, find } });
+  const token = await newSession('handshake@example.org');
+  const console = open({ on: live.on });
+  await console.opened;
+  console.socket.send(JSON.stringify({ ptotoken: token }));
+  await found;
+  await endSession(token);
+  // Notices come in order: with this one, that of the end has come too.
+  await notifyJobUpdated(server.database.db, 'after the end');
+  await expect.poll(() => live.updatedJobs, { timeout: 10_000 }).toContain('after the end');
+  letGoOn();
+  expect([await console.closed, console.heard]).toEqual([1008, []]);
+  await live.close();
+});
+
+it('the live socket of a session that ends while the server hears nothing from the database closes too', async () => {
+  const { pool } = server.database;
+  const { promise: sessionEnded, resolve: sayEnded } = Promise.withResolvers<void>();
+  const listeners: PoolClient[] = [];
+  const connect = async () => {
+    if (listeners.length > 0) await sessionEnded;
+    const client = await pool.connect();
+    listeners.push(client);
+    return client;
+  };
+  const live = await startLive({ pool: { connect } as unknown as LiveParts['pool'] });
+  const token = await newSession('gap@example.org');
+  const console = open({ on: live.on });
+  await console.opened;
+  console.socket.send(JSON.stringify({ ptotoken: token }));
+  await expect.poll(() => console.heard.length, { timeout: 10_000 }).toBe(1);
+  listeners[0]?.emit('error', new Error('the connection was lost'));
+  await endSession(token);
+  sayEnded();
+  expect(await console.closed).toBe(1008);
+  await live.close();
+});

@@ -1,0 +1,217 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { FastifyBaseLogger } from 'fastify';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { Connection, Connections } from '#database/change-sets.ts';
+import type { SessionGate, SignedIn } from '../auth/authenticate.ts';
+
+const PATH = '/live';
+const HELLO_WITHIN_MS = 5_000;
+const LARGEST_MESSAGE = 64 * 1024;
+const LARGEST_BACKLOG = 1024 * 1024;
+const HEARTBEAT_MS = 25_000;
+const MESSAGES_PER_SECOND = 20;
+const LISTEN_AGAIN_MS = 1_000;
+/** WebSocket close code for a client that breaks the rules. */
+const POLICY_VIOLATION = 1008;
+/** WebSocket close code for a fault of the server. */
+const TRY_AGAIN = 1011;
+
+interface OpenConsole {
+  socket: WebSocket;
+  token: string;
+  signedIn: SignedIn;
+  isAlive: boolean;
+}
+
+export interface LiveParts {
+  pool: Connections;
+  gate: SessionGate;
+  allowedOrigins: readonly string[];
+  version: string;
+  log: Pick<FastifyBaseLogger, 'error' | 'info' | 'warn'>;
+  onJobUpdated(id: string): void;
+}
+
+export interface Live {
+  attach(server: Server): void;
+  open(): Promise<void>;
+  close(): Promise<void>;
+}
+
+function refuseUpgrade(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
+const tokenOf = (raw: string): string | null => {
+  try {
+    const message: unknown = JSON.parse(raw);
+    const token = (message as { ptotoken?: unknown } | null)?.ptotoken;
+    return typeof token === 'string' ? token : null;
+  } catch {
+    return null;
+  }
+};
+
+/** The socket at /live: tells open consoles which records changed, whichever copy of the server changed them. */
+export function makeLive(parts: LiveParts): Live {
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: LARGEST_MESSAGE,
+    perMessageDeflate: false,
+    clientTracking: true,
+  });
+  const connections = new Set<OpenConsole>();
+  let listener: Connection | null = null;
+  /** Sessions that ended or lost a right, as far as this process was notified. */
+  let accessChanges = 0;
+  let isClosed = false;
+
+  function send(connection: OpenConsole, text: string): void {
+    if (connection.socket.bufferedAmount > LARGEST_BACKLOG) connection.socket.terminate();
+    else connection.socket.send(text);
+  }
+
+  function guardRate(socket: WebSocket): void {
+    let count = 0;
+    const second = setInterval(() => {
+      count = 0;
+    }, 1000);
+    socket.on('message', () => {
+      count += 1;
+      if (count > MESSAGES_PER_SECOND) socket.close(POLICY_VIOLATION, 'too many messages');
+    });
+    socket.on('close', () => clearInterval(second));
+  }
+
+  /** The session as of a moment after which every change of access reaches `checkRights`. */
+  async function findSession(token: string): Promise<SignedIn | null> {
+    for (;;) {
+      const before = accessChanges;
+      const signedIn = await parts.gate.find(token);
+      if (before === accessChanges) return signedIn;
+    }
+  }
+
+  async function welcome(socket: WebSocket, raw: string): Promise<void> {
+    const token = tokenOf(raw);
+    const signedIn = token === null ? null : await findSession(token);
+    // Nothing may be awaited from here until the connection is registered.
+    if (!token || signedIn?.admin !== 1) return socket.close(POLICY_VIOLATION, 'sign in first');
+    if (socket.readyState !== socket.OPEN) return;
+    const connection: OpenConsole = { socket, token, signedIn, isAlive: true };
+    connections.add(connection);
+    socket.on('close', () => connections.delete(connection));
+    socket.on('pong', () => {
+      connection.isAlive = true;
+    });
+    send(connection, JSON.stringify({ hello: { server_version: parts.version } }));
+  }
+
+  function admit(socket: WebSocket): void {
+    const timer = setTimeout(() => socket.close(POLICY_VIOLATION, 'sign in first'), HELLO_WITHIN_MS);
+    socket.on('error', () => socket.terminate());
+    socket.on('close', () => clearTimeout(timer));
+    guardRate(socket);
+    socket.once('message', (data, isBinary) => {
+      clearTimeout(timer);
+      if (isBinary) return socket.close(1003, 'text only');
+      welcome(socket, String(data)).catch((error: unknown) => {
+        parts.log.warn({ err: error }, 'live');
+        socket.close(TRY_AGAIN, 'try again');
+      });
+    });
+  }
+
+  function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const [path, query] = (request.url ?? '').split('?');
+    const isOurs = parts.allowedOrigins.includes(request.headers.origin ?? '');
+    if (path !== PATH || query !== undefined) refuseUpgrade(socket, '404 Not Found');
+    else if (!isOurs) refuseUpgrade(socket, '403 Forbidden');
+    else sockets.handleUpgrade(request, socket, head, admit);
+  }
+
+  /** Closes the connections of an account, or of all, that may no longer read. */
+  async function checkRights(accountId?: string): Promise<void> {
+    accessChanges += 1;
+    for (const connection of connections) {
+      if (accountId !== undefined && String(connection.signedIn.id) !== accountId) continue;
+      try {
+        const found = await parts.gate.find(connection.token);
+        if (found?.admin !== 1) connection.socket.close(POLICY_VIOLATION, 'signed out');
+      } catch (error) {
+        parts.log.warn({ err: error }, 'live');
+        connection.socket.close(TRY_AGAIN, 'try again');
+      }
+    }
+  }
+
+  function heard(channel: string, payload: string): void {
+    if (channel === 'access') void checkRights(payload);
+    if (channel === 'job') parts.onJobUpdated(payload);
+    const text =
+      channel === 'job'
+        ? JSON.stringify({ job: payload })
+        : channel === 'live'
+          ? `{"changed":${payload}}`
+          : null;
+    if (text !== null) for (const connection of connections) send(connection, text);
+  }
+
+  async function listen(): Promise<void> {
+    const client = await parts.pool.connect();
+    client.on('notification', (notice) => heard(notice.channel, notice.payload ?? ''));
+    const again = () => {
+      if (listener !== client) return;
+      listener = null;
+      client.release(true);
+      listenAgain();
+    };
+    client.on('error', again);
+    client.on('end', again);
+    try {
+      for (const channel of ['live', 'job', 'access']) await client.query(`LISTEN ${channel}`);
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+    listener = client;
+  }
+
+  /** After a gap nobody knows what was missed: sessions may have ended, and every console reads again what it shows. */
+  async function listenAndCatchUp(): Promise<void> {
+    await listen();
+    await checkRights();
+    for (const connection of connections) send(connection, '{"again":true}');
+  }
+
+  function listenAgain(): void {
+    if (isClosed) return;
+    setTimeout(() => {
+      if (!isClosed) listenAndCatchUp().catch(listenAgain);
+    }, LISTEN_AGAIN_MS).unref();
+  }
+
+  const heartbeat = setInterval(() => {
+    for (const connection of connections) {
+      if (!connection.isAlive) connection.socket.terminate();
+      connection.isAlive = false;
+      connection.socket.ping();
+    }
+  }, HEARTBEAT_MS);
+  heartbeat.unref();
+
+  return {
+    attach: (server) => void server.on('upgrade', upgrade),
+    open: listen,
+    async close() {
+      isClosed = true;
+      clearInterval(heartbeat);
+      for (const client of sockets.clients) client.close(1001, 'the server stops');
+      sockets.close();
+      const client = listener;
+      listener = null;
+      client?.release(true);
+    },
+  };
+}

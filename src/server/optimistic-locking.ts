@@ -1,0 +1,56 @@
+import { isDeepStrictEqual } from 'node:util';
+import { staleEdit } from '#contract/refusal.ts';
+import type { Tx } from '#database/change-sets.ts';
+import { changesSince, laterChange, type Row } from '#features/history/server/history-store.ts';
+
+export interface EditedRecord {
+  table: string;
+  /** The record's id as history files it under. */
+  entityId: number | string;
+  /** The row within the table. */
+  key: Row;
+  /** The version that the edit started from; undefined takes the edit as it is. */
+  version: number | undefined;
+  /** The fields that the edit writes; undefined means the whole record. */
+  fields?: readonly string[];
+}
+
+const printInstant = (at: Date): string =>
+  `${at.toISOString().slice(11, 16)} UTC on ${at.toISOString().slice(0, 10)}`;
+
+/**
+ * Refuses (409) an edit whose fields someone changed after the version that it started from. Edits of other fields of
+ * the same record pass, so that two people can work on one record. Call it first inside the change.
+ */
+export async function assertNotStale(tx: Tx, edited: EditedRecord): Promise<void> {
+  if (edited.version === undefined) return;
+  const changes = await changesSince(tx, edited.table, String(edited.entityId), edited.key, edited.version);
+  for (const change of changes.toReversed()) {
+    const names = Object.keys(change.after).filter(
+      (name) => name !== 'version' && !isDeepStrictEqual(change.before[name], change.after[name]),
+    );
+    const name = names.find((one) => edited.fields === undefined || edited.fields.includes(one));
+    if (name !== undefined)
+      throw staleEdit(name.replaceAll('_', ' '), change.who, printInstant(change.at), name);
+  }
+}
+
+export interface EditedItem {
+  table: string;
+  key: Row;
+  /** What it is called, for the words, and the name it is sent by. */
+  label: string;
+  field: string;
+  /** The version that the edit started from, 0 for an item that was not there; undefined takes the edit as it is. */
+  version: number | undefined;
+  /** The version of the item as it stands; 0 when it is not there. */
+  present: number;
+}
+
+/** Refuses (409) an edit of a row that holds one value, when the row is not at the version that the edit started from. */
+export async function assertItemNotStale(tx: Tx, edited: EditedItem): Promise<void> {
+  if (edited.version === undefined || edited.version === edited.present) return;
+  const change = await laterChange(tx, edited.table, edited.key, 0);
+  const at = change ? printInstant(change.at) : 'another time';
+  throw staleEdit(edited.label, change?.who ?? 'someone', at, edited.field);
+}

@@ -1,0 +1,16 @@
+import { vi } from 'vitest';
+
+/** Gives everything on the page a size: jsdom lays nothing out, and a chart draws itself into the room that it measures. */
+export function mockLayout(width: number, height: number): void {
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue({
+    x: 0,
+    y: 0,
+    top: 0,
+    left: 0,
+    right: width,
+    bottom: height,
+    width,
+    height,
+    toJSON: () => '',
+  });
+}
