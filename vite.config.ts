@@ -1,14 +1,33 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
-import { flagsAtFixedAddresses } from './tools/console-build/flags-at-fixed-addresses.ts';
-import { modelsOfPackages } from './tools/console-build/models-of-packages.ts';
-import { leaveSchemasOut } from './tools/console-build/schemas-left-out.ts';
+import { defineConfig, normalizePath, type Plugin } from 'vite';
+import { viteStaticCopy } from 'vite-plugin-static-copy';
+import { FLAG_FOLDER } from './src/console/ui/display/flag-address.ts';
+import { modelFiles } from './src/features/picture-editor/console/picture-work/picture-models.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Files that only the server may run. */
 const SERVER_FILE = /\/src\/(server|database|integrations)\/|\/src\/features\/[^/]+\/server\//;
+
+/** Files of packages that are served at fixed URLs; flags are named by alpha-2 (the package also has flags of regions). */
+const PACKAGE_FILES = [
+  { source: 'flag-icons/flags/4x3/[a-z][a-z].svg', folder: FLAG_FOLDER },
+  ...modelFiles.map(({ source, address }) => ({
+    source,
+    folder: address.slice(0, address.lastIndexOf('/')),
+  })),
+];
+
+const copyPackageFiles = () =>
+  viteStaticCopy({
+    targets: PACKAGE_FILES.map(({ source, folder }) => ({
+      src: normalizePath(here(`./node_modules/${source}`)),
+      dest: folder,
+      rename: { stripBase: true },
+    })),
+    silent: true,
+  });
 
 /** Fails the build when a server file got into the console, by whatever way. */
 function refuseServerFiles(): Plugin {
@@ -29,11 +48,11 @@ const PARTS = [
   { name: 'start', test: /\/src\/console\/main\.tsx$/ },
   {
     name: 'sign-in-fields',
-    test: /\/ui\/(form\/(text|password)-field|display\/(leg-mark|named-flag))\.tsx$/,
+    test: /\/ui\/(form\/(text|password)-field|display\/(discipline-badge|named-flag))\.tsx$/,
   },
   {
     name: 'list',
-    test: /\/ui\/(data-table\/|(form\/filter-box|select\/select)\.tsx$|display\/(chip|flag|state-mark)\.tsx$|layout\/stack)|\/api\/told-act/,
+    test: /\/ui\/(data-table\/|(form\/filter-box|select\/select)\.tsx$|display\/(chip|flag|status-badge)\.tsx$|layout\/stack)|\/api\/use-undoable-mutation/,
   },
 ];
 
@@ -42,7 +61,7 @@ export default defineConfig({
   root: here('src/console'),
   publicDir: 'public',
   cacheDir: here('.cache/vite'),
-  plugins: [react(), leaveSchemasOut(), flagsAtFixedAddresses(), modelsOfPackages(), refuseServerFiles()],
+  plugins: [react(), copyPackageFiles(), refuseServerFiles()],
   build: {
     outDir: here('dist/console'),
     emptyOutDir: true,

@@ -31,7 +31,7 @@ export function refuseWritesOnFullDisk(
   app.addHook('onRequest', async (request) => {
     const { call } = request.routeOptions.config;
     // Signing in writes next to nothing, and is needed to read.
-    if (!call || call.method === 'GET' || call.access === 'open' || call.reads !== undefined) return;
+    if (!call || call.method === 'GET' || call.access === 'open' || call.dependsOn !== undefined) return;
     const free = await freeBytes(directory).catch(() => Infinity);
     if (free < RESERVE) throw diskFull();
   });

@@ -10,7 +10,7 @@ export const ${call} = declareCall({
   purpose: '${purpose}',
   access: 'admin',
   input: z.object({ id }),
-  answer: ${answer},
+  response: ${answer},
 });
 `;
 

@@ -39,9 +39,9 @@ export const list${pascal} = declareCall({
   path: '/api/${many.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}/',
   purpose: 'All ${words}.',
   access: 'admin',
-  reads: ['${one}'],
+  dependsOn: ['${one}'],
   input: z.object({}),
-  answer: z.object({ ${many}: z.array(${one}) }),
+  response: z.object({ ${many}: z.array(${one}) }),
 });
 `;
 

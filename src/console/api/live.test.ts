@@ -30,9 +30,9 @@ afterEach(() => {
 });
 
 it('reads again what a change touches, and what is large only now and then, the last time after the last change', async () => {
-  watch('small', { reads: ['media'] });
-  watch('large', { reads: ['media'], restMs: 4000 });
-  watch('other', { reads: ['race'] });
+  watch('small', { dependsOn: ['media'] });
+  watch('large', { dependsOn: ['media'], restMs: 4000 });
+  watch('other', { dependsOn: ['race'] });
   await vi.advanceTimersByTimeAsync(5000);
   expect(counts).toEqual({ small: 1, large: 1, other: 1 });
   const { refresh, end } = refresher(client);

@@ -24,8 +24,8 @@ const LONGEST_PAUSE_MS = 15_000;
 const GATHER_MS = 150;
 const POLICY_VIOLATION = 1008;
 
-const isTouched = (reads: unknown, entities: ReadonlySet<string>): boolean =>
-  !Array.isArray(reads) || reads.some((entity) => entities.has(entity as string));
+const isTouched = (dependsOn: unknown, entities: ReadonlySet<string>): boolean =>
+  !Array.isArray(dependsOn) || dependsOn.some((entity) => entities.has(entity as string));
 
 /** Milliseconds that a query still rests: one that is large asks not to be read again and again while changes come one after another. */
 function restLeft({ meta, state }: Query): number {
@@ -41,7 +41,7 @@ export function refresher(client: QueryClient) {
   const refresh = (touched: ReadonlySet<string>, isLate: boolean) => {
     let longest = 0;
     const isDue = (query: Query) => {
-      if (!isTouched(query.meta?.reads, touched)) return false;
+      if (!isTouched(query.meta?.dependsOn, touched)) return false;
       const left = restLeft(query);
       longest = Math.max(longest, left);
       return left <= 0 && (!isLate || query.meta?.restMs !== undefined);

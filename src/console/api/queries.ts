@@ -79,7 +79,7 @@ export function useApiQuery<C extends Call>(
   const query = useQuery({
     queryKey: key,
     queryFn: async ({ signal }) => (await callApi(call, input, { signal })).answer,
-    meta: { reads: call.reads, ...(options.restMs ? { restMs: options.restMs } : {}) },
+    meta: { dependsOn: call.dependsOn, ...(options.restMs ? { restMs: options.restMs } : {}) },
     enabled: !options.isOff,
     refetchInterval: options.refreshEvery ?? false,
     ...(options.isPreviousKept ? { placeholderData: keepPreviousData } : {}),

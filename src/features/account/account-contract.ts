@@ -41,7 +41,7 @@ export const login = declareCall({
     challenge: typed(200).optional(),
     code: typed(100).optional(),
   }),
-  answer: signedIn,
+  response: signedIn,
 });
 
 export const verifySession = declareCall({
@@ -51,7 +51,7 @@ export const verifySession = declareCall({
     'Says whose session the token is (null without a live one), and which version of the product answers.',
   access: 'open',
   input: z.object({}),
-  answer: z.object({
+  response: z.object({
     user: user.nullable(),
     server_version: z.string(),
     support_email: z.string().nullable(),
@@ -64,7 +64,7 @@ export const logout = declareCall({
   purpose: 'Ends the session of the token at once, on every copy of the server.',
   access: 'open',
   input: z.object({}),
-  answer: done,
+  response: done,
 });
 
 export const signUp = declareCall({
@@ -79,7 +79,7 @@ export const signUp = declareCall({
     last: typed(1000),
     timezone: z.number('must be a number of hours').min(-12).max(14).optional(),
   }),
-  answer: outcome,
+  response: outcome,
 });
 
 export const verifyEmail = declareCall({
@@ -88,7 +88,7 @@ export const verifyEmail = declareCall({
   purpose: 'Changes the code of a sign-up into a token that sets the first password.',
   access: 'open',
   input: z.object({ email: typed(2000), code: typed(100) }),
-  answer: tokenOutcome,
+  response: tokenOutcome,
 });
 
 export const resetPassword = declareCall({
@@ -98,7 +98,7 @@ export const resetPassword = declareCall({
     'Mails a code for a new password. The answer is the same whether or not the address has an account.',
   access: 'open',
   input: z.object({ email: typed(2000) }),
-  answer: outcome,
+  response: outcome,
 });
 
 export const verifyReset = declareCall({
@@ -107,7 +107,7 @@ export const verifyReset = declareCall({
   purpose: 'Changes the code of a reset into a token that sets a new password.',
   access: 'open',
   input: z.object({ email: typed(2000), code: typed(100) }),
-  answer: tokenOutcome,
+  response: tokenOutcome,
 });
 
 export const setPassword = declareCall({
@@ -117,7 +117,7 @@ export const setPassword = declareCall({
     'Sets the password (URL-encoded), ends all sessions of the account and opens a new one. A refused password leaves the token alive.',
   access: 'open',
   input: z.object({ password: typed(10_000), token: typed(200) }),
-  answer: outcome.extend(signedIn.shape),
+  response: outcome.extend(signedIn.shape),
 });
 
 export const createAthleteAccount = declareCall({
@@ -127,7 +127,7 @@ export const createAthleteAccount = declareCall({
     'Makes an account without admin for the athlete and mails an invitation to the e-mail of the athlete. `id` is the athlete, `account_id` the new account.',
   access: 'admin',
   input: z.object({ id }),
-  answer: outcome.extend({ account_id: z.number().optional() }),
+  response: outcome.extend({ account_id: z.number().optional() }),
 });
 
 /** The one text for every wrong sign-in, so that it never tells whether an address is known. */

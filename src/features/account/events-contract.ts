@@ -38,7 +38,7 @@ export const listEvents = declareCall({
     group: z.enum(eventGroups, `must be ${eventGroups.join(', ')}`).optional(),
     page: wholeNumber(1, 100_000).default(1),
   }),
-  answer: z.object({
+  response: z.object({
     events: z.array(event),
     /** Whether older ones follow. */
     has_more: z.boolean(),

@@ -27,9 +27,9 @@ export const readOwnAccount = declareCall({
   path: '/api/me',
   purpose: 'The own account: name, zone, second factor.',
   access: 'admin',
-  reads: ['account'],
+  dependsOn: ['account'],
   input: z.object({}),
-  answer: z.object({ me: ownAccount }),
+  response: z.object({ me: ownAccount }),
 });
 
 export const saveOwnAccount = declareCall({
@@ -43,7 +43,7 @@ export const saveOwnAccount = declareCall({
     timezone: text(100).nullable(),
     version,
   }),
-  answer: z.object({ me: ownAccount }),
+  response: z.object({ me: ownAccount }),
 });
 
 export const changeOwnPassword = declareCall({
@@ -53,7 +53,7 @@ export const changeOwnPassword = declareCall({
   access: 'admin',
   isSecret: true,
   input: z.object({ password, new_password: password }),
-  answer: newSession,
+  response: newSession,
 });
 
 export const beginSecondFactor = declareCall({
@@ -64,7 +64,7 @@ export const beginSecondFactor = declareCall({
   access: 'admin',
   isSecret: true,
   input: z.object({ password }),
-  answer: z.object({
+  response: z.object({
     key: z.string(),
     address: z.string(),
     /** SVG path data of the QR code's dark squares, in a square of `qr_size`. */
@@ -72,7 +72,7 @@ export const beginSecondFactor = declareCall({
     qr_size: z.number(),
   }),
 });
-export type SecondFactorKey = z.output<typeof beginSecondFactor.answer>;
+export type SecondFactorKey = z.output<typeof beginSecondFactor.response>;
 
 export const confirmSecondFactor = declareCall({
   method: 'POST',
@@ -81,7 +81,7 @@ export const confirmSecondFactor = declareCall({
   access: 'admin',
   isSecret: true,
   input: z.object({ code: z.string('must be text').max(100, 'is too long') }),
-  answer: recoveryCodes,
+  response: recoveryCodes,
 });
 
 export const renewRecoveryCodes = declareCall({
@@ -91,7 +91,7 @@ export const renewRecoveryCodes = declareCall({
   access: 'admin',
   isSecret: true,
   input: z.object({ password }),
-  answer: recoveryCodes,
+  response: recoveryCodes,
 });
 
 export const endSecondFactor = declareCall({
@@ -101,7 +101,7 @@ export const endSecondFactor = declareCall({
   access: 'admin',
   isSecret: true,
   input: z.object({ password }),
-  answer: done,
+  response: done,
 });
 
 const ownSession = z.object({
@@ -119,9 +119,9 @@ export const listOwnSessions = declareCall({
   path: '/api/me/sessions',
   purpose: 'The own live sessions, the newest use first.',
   access: 'admin',
-  reads: ['account'],
+  dependsOn: ['account'],
   input: z.object({}),
-  answer: z.object({ sessions: z.array(ownSession) }),
+  response: z.object({ sessions: z.array(ownSession) }),
 });
 
 export const endOwnSession = declareCall({
@@ -130,7 +130,7 @@ export const endOwnSession = declareCall({
   purpose: 'Ends one of the own sessions.',
   access: 'admin',
   input: z.object({ id }),
-  answer: done,
+  response: done,
 });
 
 export const endOtherSessions = declareCall({
@@ -139,7 +139,7 @@ export const endOtherSessions = declareCall({
   purpose: 'Ends all own sessions but the present one.',
   access: 'admin',
   input: z.object({}),
-  answer: done,
+  response: done,
 });
 
 export const wrongOwnPassword = () => badInput('password', 'The present password is not right.');

@@ -28,9 +28,9 @@ export const listAccounts = declareCall({
   path: '/api/accounts',
   purpose: 'All accounts: admins first, then by name.',
   access: 'admin',
-  reads: ['account', 'athlete'],
+  dependsOn: ['account', 'athlete'],
   input: z.object({}),
-  answer: z.object({ accounts: z.array(staffAccount) }),
+  response: z.object({ accounts: z.array(staffAccount) }),
 });
 
 export const inviteAccount = declareCall({
@@ -44,7 +44,7 @@ export const inviteAccount = declareCall({
     last: text(100),
     admin: flag.default(0),
   }),
-  answer: z.object({ id: z.number() }),
+  response: z.object({ id: z.number() }),
 });
 
 export const inviteAgain = declareCall({
@@ -53,7 +53,7 @@ export const inviteAgain = declareCall({
   purpose: 'Mails the invitation again to an account that has not chosen a password yet.',
   access: 'admin',
   input: z.object({ id }),
-  answer: done,
+  response: done,
 });
 
 export const setAdmin = declareCall({
@@ -62,7 +62,7 @@ export const setAdmin = declareCall({
   purpose: 'Grants admin, or takes it away and ends the sessions of the account. One admin always stays.',
   access: 'admin',
   input: z.object({ id, admin: flag }),
-  answer: done,
+  response: done,
 });
 
 export const endAccountSessions = declareCall({
@@ -71,7 +71,7 @@ export const endAccountSessions = declareCall({
   purpose: 'Ends all sessions of the account.',
   access: 'admin',
   input: z.object({ id }),
-  answer: done,
+  response: done,
 });
 
 export const lastAdmin = () =>

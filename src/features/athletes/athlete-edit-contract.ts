@@ -49,7 +49,7 @@ export const saveMembers = declareCall({
   purpose: "Saves the athlete's own columns by name, all or none; empty is null, a taken link gets a number.",
   access: 'admin',
   input: z.object({ id, members: namedValues, version }),
-  answer: z.object({ status: z.literal(0), athlete: ownResponse }),
+  response: z.object({ status: z.literal(0), athlete: ownResponse }),
 });
 
 const attributesAnswer = z.object({
@@ -64,7 +64,7 @@ export const saveAthleteAttributes = declareCall({
   purpose: 'Saves attributes of an athlete by name, all or none; an empty value removes one.',
   access: 'admin',
   input: z.object({ id, attributes: namedValues, version }),
-  answer: attributesAnswer,
+  response: attributesAnswer,
 });
 
 export const removeAthleteAttributes = declareCall({
@@ -73,7 +73,7 @@ export const removeAthleteAttributes = declareCall({
   purpose: 'Removes attributes of an athlete by name; for a submitted picture this turns it down.',
   access: 'admin',
   input: z.object({ id, attributes: attributeNames, version }),
-  answer: attributesAnswer,
+  response: attributesAnswer,
 });
 
 export const approvePicture = declareCall({
@@ -91,7 +91,7 @@ export const approvePicture = declareCall({
     value: text(2000).optional(),
     version,
   }),
-  answer: z.object({ ...attributesAnswer.shape, athlete: ownResponse }),
+  response: z.object({ ...attributesAnswer.shape, athlete: ownResponse }),
 });
 
 export const createProfile = declareCall({
@@ -100,7 +100,7 @@ export const createProfile = declareCall({
   purpose: 'Gives an athlete an empty profile; one that is there stays as it is.',
   access: 'admin',
   input: z.object({ id }),
-  answer: z.object({ status: z.literal(0), profile: profileResponse }),
+  response: z.object({ status: z.literal(0), profile: profileResponse }),
 });
 
 export const saveProfile = declareCall({
@@ -111,7 +111,7 @@ export const saveProfile = declareCall({
   // A biography of 200,000 characters, each up to six bytes.
   largestBody: 1280 * 1024,
   input: z.object({ id, attributes: namedValues, version }),
-  answer: z.object({ status: z.literal(0), profile: profileResponse }),
+  response: z.object({ status: z.literal(0), profile: profileResponse }),
 });
 
 const equipmentText = text(200)
@@ -139,7 +139,7 @@ export const saveEquipment = declareCall({
       .max(100, 'is too long'),
     version,
   }),
-  answer: z.object({ status: z.literal(0), equipment: z.array(equipmentResponse) }),
+  response: z.object({ status: z.literal(0), equipment: z.array(equipmentResponse) }),
 });
 
 export const listEquipmentSuggestions = declareCall({
@@ -147,9 +147,9 @@ export const listEquipmentSuggestions = declareCall({
   path: '/api/equipment_suggestions',
   purpose: "What athletes' equipment is made of by item: brands and models, the most frequent first.",
   access: 'admin',
-  reads: ['athlete'],
+  dependsOn: ['athlete'],
   input: z.object({}),
-  answer: z.object({
+  response: z.object({
     suggestions: z.array(
       z.object({
         name: z.string(),
@@ -179,7 +179,7 @@ export const saveSponsors = declareCall({
       .nullish()
       .transform((given) => given ?? undefined),
   }),
-  answer: z.object({
+  response: z.object({
     status: z.literal(0),
     sponsors: z.array(sponsorResponse),
     sponsors_version: z.number(),
@@ -191,9 +191,9 @@ export const listSharedLinks = declareCall({
   path: '/api/athlete/{id}/shared_links',
   purpose: 'Social links of an athlete that another athlete has too.',
   access: 'admin',
-  reads: ['athlete'],
+  dependsOn: ['athlete'],
   input: z.object({ id }),
-  answer: z.object({
+  response: z.object({
     shared: z.array(z.object({ name: z.string(), athlete_id: z.number(), athlete: z.string() })),
   }),
 });

@@ -26,9 +26,9 @@ export const listAthleteNotes = declareCall({
   path: '/api/athlete/{id}/notes',
   purpose: 'What staff noted about an athlete among themselves, the newest day first.',
   access: 'admin',
-  reads: ['athlete'],
+  dependsOn: ['athlete'],
   input: z.object({ id }),
-  answer: z.object({ notes }),
+  response: z.object({ notes }),
 });
 
 export const addAthleteNote = declareCall({
@@ -37,7 +37,7 @@ export const addAthleteNote = declareCall({
   purpose: 'Notes something about an athlete, of today unless another day is given.',
   access: 'admin',
   input: z.object({ id, text: words, date: plainDate.optional() }),
-  answer: saved,
+  response: saved,
 });
 
 export const saveAthleteNote = declareCall({
@@ -46,7 +46,7 @@ export const saveAthleteNote = declareCall({
   purpose: 'Changes the words or the day of a note.',
   access: 'admin',
   input: z.object({ id, note_id: id, text: words.optional(), date: plainDate.optional(), version }),
-  answer: saved,
+  response: saved,
 });
 
 export const removeAthleteNote = declareCall({
@@ -55,7 +55,7 @@ export const removeAthleteNote = declareCall({
   purpose: 'Removes a note; history can bring it back.',
   access: 'admin',
   input: z.object({ id, note_id: id, version }),
-  answer: z.object({ status: z.literal(0), notes }),
+  response: z.object({ status: z.literal(0), notes }),
 });
 
 export const noSuchNote = (noteId: number) => notFound(`note ${noteId} of this athlete`);

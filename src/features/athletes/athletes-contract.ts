@@ -192,9 +192,9 @@ export const listAthletes = declareCall({
     'All athletes with rank, points and team of the newest published set; their attributes, profiles (without biographies) and the nations.',
   access: 'admin',
   cached: true,
-  reads: ['athlete', 'ranking'],
+  dependsOn: ['athlete', 'ranking'],
   input: z.object({}),
-  answer: z.object({
+  response: z.object({
     athletes: z.array(listedAthlete),
     profiles: z.array(z.object({ athlete_id: z.number(), ...profileFields })),
     attributes: z.array(namedValue),
@@ -207,9 +207,9 @@ export const listNations = declareCall({
   path: '/api/nations',
   purpose: 'All nations, by name.',
   access: 'admin',
-  reads: ['nation'],
+  dependsOn: ['nation'],
   input: z.object({}),
-  answer: z.object({ nations: z.array(nation) }),
+  response: z.object({ nations: z.array(nation) }),
 });
 
 export const listAthleteOptions = declareCall({
@@ -218,9 +218,9 @@ export const listAthleteOptions = declareCall({
   purpose: 'Every athlete as an option of a picker, by last name.',
   access: 'admin',
   cached: true,
-  reads: READS,
+  dependsOn: READS,
   input: z.object({}),
-  answer: z.object({ athletes: z.array(athleteOption) }),
+  response: z.object({ athletes: z.array(athleteOption) }),
 });
 
 export const listAthleteAliases = declareCall({
@@ -229,9 +229,9 @@ export const listAthleteAliases = declareCall({
   purpose: 'Every other spelling under which files name an athlete.',
   access: 'admin',
   cached: true,
-  reads: READS,
+  dependsOn: READS,
   input: z.object({}),
-  answer: z.object({
+  response: z.object({
     aliases: z.array(z.object({ id: z.number(), alias: z.string(), athlete_id: z.number() })),
   }),
 });
@@ -241,9 +241,9 @@ export const listMaternityLeaves = declareCall({
   path: '/api/maternity_leaves',
   purpose: 'Athletes whose profile names a maternity leave, for wherever contracts and ranks are decided.',
   access: 'admin',
-  reads: READS,
+  dependsOn: READS,
   input: z.object({}),
-  answer: z.object({ athletes: z.array(z.object({ id: z.number(), maternity_leave: z.string() })) }),
+  response: z.object({ athletes: z.array(z.object({ id: z.number(), maternity_leave: z.string() })) }),
 });
 
 const email = text(254)
@@ -262,7 +262,7 @@ export const createAthlete = declareCall({
     division,
     email,
   }),
-  answer: z.object({
+  response: z.object({
     status: z.union([z.literal(0), z.literal(-1)]),
     id: z.number(),
     link: z.string(),
@@ -276,9 +276,9 @@ export const readAthlete = declareCall({
   purpose: 'One athlete, found by id or by slug (old slugs too), with everything that is known.',
   access: 'admin',
   cached: true,
-  reads: ['athlete', 'account', 'brand', 'media', 'race', 'serie', 'ranking'],
+  dependsOn: ['athlete', 'account', 'brand', 'media', 'race', 'serie', 'ranking'],
   input: z.object({ id: z.string().min(1, 'must not be empty').max(300, 'is too long') }),
-  answer: athletePage,
+  response: athletePage,
 });
 
 /** What stands beside the name of an athlete on maternity leave. */

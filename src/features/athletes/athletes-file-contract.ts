@@ -49,10 +49,10 @@ export const planAthletesFile = declareCall({
   path: '/api/athletes/plan',
   purpose: 'Says row by row what adding the athletes of a CSV file would do; nothing is kept.',
   access: 'admin',
-  reads: ['athlete'],
+  dependsOn: ['athlete'],
   largestBody: LARGEST_CSV_BODY,
   input: z.object(file),
-  answer: plan,
+  response: plan,
 });
 
 export const addAthletesOfFile = declareCall({
@@ -71,7 +71,7 @@ export const addAthletesOfFile = declareCall({
       .max(MOST_ATHLETES_IN_FILE, 'has too many rows')
       .default([]),
   }),
-  answer: z.object({
+  response: z.object({
     status: z.literal(0),
     added: z.array(z.object({ row: z.number(), id: z.number(), name: z.string(), link: z.string() })),
   }),

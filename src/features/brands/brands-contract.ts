@@ -32,9 +32,9 @@ export const listBrands = declareCall({
   path: '/api/brands',
   purpose: 'All brands by name.',
   access: 'admin',
-  reads: ['brand'],
+  dependsOn: ['brand'],
   input: z.object({}),
-  answer: z.object({ brands: z.array(listedBrand) }),
+  response: z.object({ brands: z.array(listedBrand) }),
 });
 
 export const addBrand = declareCall({
@@ -43,7 +43,7 @@ export const addBrand = declareCall({
   purpose: 'Adds a brand and answers all of them; a name that exists, whatever its case, is refused.',
   access: 'admin',
   input: z.object({ name: filledText(200) }),
-  answer: z.object({ status: z.literal(0), id: z.number(), brands: z.array(listedBrand) }),
+  response: z.object({ status: z.literal(0), id: z.number(), brands: z.array(listedBrand) }),
 });
 
 export const readBrand = declareCall({
@@ -51,9 +51,9 @@ export const readBrand = declareCall({
   path: '/api/brand/{id}',
   purpose: 'One brand, and the athletes that it sponsors.',
   access: 'admin',
-  reads: READS,
+  dependsOn: READS,
   input: z.object({ id }),
-  answer: z.object({ brand }),
+  response: z.object({ brand }),
 });
 
 export const saveBrand = declareCall({
@@ -62,7 +62,7 @@ export const saveBrand = declareCall({
   purpose: 'Saves name, address and logos of a brand, those that the list names, all or none.',
   access: 'admin',
   input: z.object({ id, attributes, version }),
-  answer: z.object({ status: z.literal(0), id: z.number(), brand }),
+  response: z.object({ status: z.literal(0), id: z.number(), brand }),
 });
 export type SavedBrand = ResponseOf<typeof saveBrand>;
 
@@ -72,7 +72,7 @@ export const deleteBrand = declareCall({
   purpose: 'Deletes a brand that sponsors no athlete.',
   access: 'admin',
   input: z.object({ id, version }),
-  answer: done,
+  response: done,
 });
 
 export const noSuchBrand = (brandId: number) => notFound(`brand ${brandId}`);

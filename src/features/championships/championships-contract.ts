@@ -27,7 +27,7 @@ export const listChampionships = declareCall({
   purpose:
     'The T100 championships with their winners; all, or only the active (is_active=1) or archived (0) ones.',
   access: 'admin',
-  reads: READS,
+  dependsOn: READS,
   input: z.object({ is_active: wholeNumber(0, 1).optional() }),
-  answer: z.object({ championships: z.array(championship) }),
+  response: z.object({ championships: z.array(championship) }),
 });

@@ -17,5 +17,5 @@ export const reportExport = declareCall({
     rows: wholeNumber(0, MOST_ROWS),
     with_emails: flag,
   }),
-  answer: done,
+  response: done,
 });

@@ -27,7 +27,7 @@ export const listHistory = declareCall({
     id: z.string().max(100).optional(),
     page: wholeNumber(1, 100_000).default(1),
   }),
-  answer: z.object({ history: z.array(changeSet), total: z.number() }),
+  response: z.object({ history: z.array(changeSet), total: z.number() }),
 });
 
 const changedRow = z.object({
@@ -44,7 +44,7 @@ export const readHistory = declareCall({
   purpose: 'One change set with its rows, field by field: what stood before and after.',
   access: 'admin',
   input: z.object({ id }),
-  answer: z.object({ change: changeSet, rows: z.array(changedRow), more: z.number() }),
+  response: z.object({ change: changeSet, rows: z.array(changedRow), more: z.number() }),
 });
 
 export const undoHistory = declareCall({
@@ -53,7 +53,7 @@ export const undoHistory = declareCall({
   purpose: 'Takes a change set back as one unit; refused (409) with what stands in the way.',
   access: 'admin',
   input: z.object({ id }),
-  answer: z.object({ status: z.literal(0), id: z.number() }),
+  response: z.object({ status: z.literal(0), id: z.number() }),
 });
 
 export const alreadyUndone = () => conflict('already-undone', 'This was undone already.');

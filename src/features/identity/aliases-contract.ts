@@ -25,9 +25,9 @@ export const readAliases = declareCall({
   path: '/api/athlete/{id}/aliases',
   purpose: 'The other names under which files name an athlete.',
   access: 'admin',
-  reads: ['athlete'],
+  dependsOn: ['athlete'],
   input: z.object({ id }),
-  answer: z.object({ aliases: z.array(alias) }),
+  response: z.object({ aliases: z.array(alias) }),
 });
 
 const aliasText = filledText(200);
@@ -38,7 +38,7 @@ export const addAlias = declareCall({
   purpose: 'Adds another name of an athlete, kept as typed.',
   access: 'admin',
   input: z.object({ id, alias: aliasText }),
-  answer: z.object({ status: z.literal(0), id: z.number() }),
+  response: z.object({ status: z.literal(0), id: z.number() }),
 });
 
 export const saveAlias = declareCall({
@@ -47,7 +47,7 @@ export const saveAlias = declareCall({
   purpose: 'Changes another name of an athlete.',
   access: 'admin',
   input: z.object({ id, alias_id: id, alias: aliasText }),
-  answer: done,
+  response: done,
 });
 
 export const removeAlias = declareCall({
@@ -56,7 +56,7 @@ export const removeAlias = declareCall({
   purpose: 'Takes another name of an athlete away; files that use it will ask again.',
   access: 'admin',
   input: z.object({ id, alias_id: id }),
-  answer: done,
+  response: done,
 });
 
 export const noSuchAlias = (aliasId: number) => notFound(`alias ${aliasId} of this athlete`);

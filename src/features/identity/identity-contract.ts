@@ -41,9 +41,9 @@ export const listDuplicates = declareCall({
   purpose:
     'Pairs of athletes that are likely one person, best first, with reasons; without those found to be two.',
   access: 'admin',
-  reads: READS,
+  dependsOn: READS,
   input: z.object({}),
-  answer: z.object({ pairs: z.array(pair), total: z.number() }),
+  response: z.object({ pairs: z.array(pair), total: z.number() }),
 });
 
 const pairInput = z.object({ athlete_id: id, other_id: id });
@@ -53,9 +53,9 @@ export const listNotTheSame = declareCall({
   path: '/api/identity/not_the_same',
   purpose: 'The pairs that staff found to be two people, by name.',
   access: 'admin',
-  reads: READS,
+  dependsOn: READS,
   input: z.object({}),
-  answer: z.object({ pairs: z.array(z.object({ one: person, other: person })) }),
+  response: z.object({ pairs: z.array(z.object({ one: person, other: person })) }),
 });
 
 export const setNotTheSame = declareCall({
@@ -64,7 +64,7 @@ export const setNotTheSame = declareCall({
   purpose: 'Remembers that two athletes are two people, so that they are not proposed again.',
   access: 'admin',
   input: pairInput,
-  answer: done,
+  response: done,
 });
 
 export const forgetNotTheSame = declareCall({
@@ -73,7 +73,7 @@ export const forgetNotTheSame = declareCall({
   purpose: 'Forgets that two athletes are two people; they may be proposed again.',
   access: 'admin',
   input: pairInput,
-  answer: done,
+  response: done,
 });
 
 const counts = z.object({
@@ -121,9 +121,9 @@ export const compareAthletes = declareCall({
   path: '/api/athlete/{id}/compare/{other}',
   purpose: 'Two athletes side by side: field by field, what each has, their races, and what forbids merging.',
   access: 'admin',
-  reads: [...READS, 'media', 'season', 'ranking'],
+  dependsOn: [...READS, 'media', 'season', 'ranking'],
   input: z.object({ id, other: id }),
-  answer: z.object({
+  response: z.object({
     one: compared,
     other: compared,
     score: z.number(),
@@ -139,7 +139,7 @@ export const compareAthletes = declareCall({
     digest: z.string(),
   }),
 });
-export type Comparison = z.output<(typeof compareAthletes)['answer']>;
+export type Comparison = z.output<(typeof compareAthletes)['response']>;
 
 export const mergeAthletes = declareCall({
   method: 'POST',
@@ -157,7 +157,7 @@ export const mergeAthletes = declareCall({
     /** Of the comparison that was looked at. */
     digest: z.string().max(100, 'must be the digest of a comparison').optional(),
   }),
-  answer: z.object({ status: z.literal(0), id: z.number(), merge_id: z.number() }),
+  response: z.object({ status: z.literal(0), id: z.number(), merge_id: z.number() }),
 });
 
 const merge = z.object({
@@ -181,9 +181,9 @@ export const listMerges = declareCall({
   path: '/api/identity/merges',
   purpose: 'The merges of athletes, newest first, the ones taken apart again included.',
   access: 'admin',
-  reads: READS,
+  dependsOn: READS,
   input: z.object({}),
-  answer: z.object({ merges: z.array(merge) }),
+  response: z.object({ merges: z.array(merge) }),
 });
 
 export const unmergeAthletes = declareCall({
@@ -192,7 +192,7 @@ export const unmergeAthletes = declareCall({
   purpose: 'Takes a merge apart: what it moved returns, what was added or changed since stays and is named.',
   access: 'admin',
   input: z.object({ id, not_the_same: flag.default(0) }),
-  answer: z.object({
+  response: z.object({
     status: z.literal(0),
     id: z.number(),
     other_id: z.number(),

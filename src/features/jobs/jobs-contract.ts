@@ -29,7 +29,7 @@ export const listJobs = declareCall({
   purpose: 'The latest 100 jobs with their state, progress, tries and errors.',
   access: 'admin',
   input: z.object({}),
-  answer: z.object({ jobs: z.array(job) }),
+  response: z.object({ jobs: z.array(job) }),
 });
 
 export const readJob = declareCall({
@@ -38,7 +38,7 @@ export const readJob = declareCall({
   purpose: 'One job: how far it is, what did not work out, its answer when it is done.',
   access: 'admin',
   input: z.object({ id: jobId }),
-  answer: z.object({ job }),
+  response: z.object({ job }),
 });
 
 export const stopJob = declareCall({
@@ -48,5 +48,5 @@ export const stopJob = declareCall({
     'Stops a job: at once while it waits, after the subject it is at while it runs; what it did so far stays.',
   access: 'admin',
   input: z.object({ id: jobId }),
-  answer: done,
+  response: done,
 });

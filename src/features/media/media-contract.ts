@@ -63,9 +63,9 @@ export const listMedias = declareCall({
   path: '/api/medias',
   purpose: 'All pictures of the library, newest first; with bin=1 those in the bin.',
   access: 'admin',
-  reads: READS,
+  dependsOn: READS,
   input: z.object({ bin: z.enum(['0', '1'], 'must be 0 or 1').optional() }),
-  answer: z.object({ medias: z.array(mediaResponse) }),
+  response: z.object({ medias: z.array(mediaResponse) }),
 });
 
 const numbers = z.array(z.number());
@@ -77,9 +77,9 @@ export const readMediaLibrary = declareCall({
     'The whole library for a grid, newest first, column by column: a tenth of the bytes of /api/medias.',
   access: 'admin',
   cached: true,
-  reads: READS,
+  dependsOn: READS,
   input: z.object({}),
-  answer: z.object({
+  response: z.object({
     /** Addresses are `{cdn}/{path_key}/{width}.{webp|jpg|png}`; the rule is rules/pictures.ts. */
     cdn: z.string(),
     /** The n-th of each list belongs to the n-th picture. */
@@ -115,9 +115,9 @@ export const readMedia = declareCall({
   path: '/api/media/{id}',
   purpose: 'One picture: sizes, who uploaded it and when, where it is used, its download.',
   access: 'admin',
-  reads: ['media', 'athlete', 'race', 'serie', 'brand', 'news', 'account'],
+  dependsOn: ['media', 'athlete', 'race', 'serie', 'brand', 'news', 'account'],
   input: z.object({ id }),
-  answer: z.object({ media: mediaDetail }),
+  response: z.object({ media: mediaDetail }),
 });
 
 export const listMediasOfAthlete = declareCall({
@@ -125,9 +125,9 @@ export const listMediasOfAthlete = declareCall({
   path: '/api/athlete/{id}/medias',
   purpose: 'The pictures that an athlete is tagged in, newest first.',
   access: 'admin',
-  reads: ['media', 'athlete'],
+  dependsOn: ['media', 'athlete'],
   input: z.object({ id }),
-  answer: z.object({ medias: z.array(mediaResponse) }),
+  response: z.object({ medias: z.array(mediaResponse) }),
 });
 
 const mediacategories = z.array(z.object({ id: z.number(), name: z.string() }));
@@ -139,9 +139,9 @@ export const listMediaCategories = declareCall({
   path: '/api/mediacategories/',
   purpose: 'The categories that pictures can be tagged with.',
   access: 'admin',
-  reads: ['mediacategory'],
+  dependsOn: ['mediacategory'],
   input: z.object({}),
-  answer: z.object({ mediacategories }),
+  response: z.object({ mediacategories }),
 });
 
 export const createMediaCategory = declareCall({
@@ -151,7 +151,7 @@ export const createMediaCategory = declareCall({
     'Adds a category, and answers all of them. A name that exists, whatever its case, accents and signs, is refused (409); one that is nearly the same is taken with force: 1 only.',
   access: 'admin',
   input: z.object({ name: filledText(LONGEST_CATEGORY), force: flag.optional() }),
-  answer: z.object({ status: z.literal(0), id: z.number(), mediacategories }),
+  response: z.object({ status: z.literal(0), id: z.number(), mediacategories }),
 });
 
 /** What a picture's `attributes` may name. */
@@ -164,7 +164,7 @@ export const saveMedia = declareCall({
   purpose: 'Saves alt text, credit and focal point of a picture, those that the list names, all or none.',
   access: 'admin',
   input: z.object({ id, attributes, version }),
-  answer: z.object({ status: z.literal(0), media: mediaDetail }),
+  response: z.object({ status: z.literal(0), media: mediaDetail }),
 });
 
 export const deleteMedia = declareCall({
@@ -174,7 +174,7 @@ export const deleteMedia = declareCall({
     'Puts a picture into the bin for 30 days. One in use is refused (409) and says where; force: 1 takes it away there too.',
   access: 'admin',
   input: z.object({ id, force: flag.optional(), version }),
-  answer: done,
+  response: done,
 });
 
 export const restoreMedia = declareCall({
@@ -183,7 +183,7 @@ export const restoreMedia = declareCall({
   purpose: 'Takes a picture out of the bin. Where it was used comes back with the undo of its deletion.',
   access: 'admin',
   input: z.object({ id }),
-  answer: z.object({ status: z.literal(0), media: mediaDetail }),
+  response: z.object({ status: z.literal(0), media: mediaDetail }),
 });
 
 /** One act tags so many pictures, and writes so many tags. */
@@ -201,7 +201,7 @@ export const tagMedia = declareCall({
   purpose: 'Sets the tags of one type that a picture has.',
   access: 'admin',
   input: z.object({ item_id: id, item_type: itemType, tag_ids: ids(500), tag_type: tagType }),
-  answer: done,
+  response: done,
 });
 
 export const tagMedias = declareCall({
@@ -217,7 +217,7 @@ export const tagMedias = declareCall({
     tag_type: tagType,
     remove: flag.optional(),
   }),
-  answer: z.object({ status: z.literal(0), count: z.number() }),
+  response: z.object({ status: z.literal(0), count: z.number() }),
 });
 
 export const noSuchMedia = (mediaId: number) => notFound(`picture ${mediaId}`);

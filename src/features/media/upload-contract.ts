@@ -27,7 +27,7 @@ export const createUploadUrl = declareCall({
     md5: z.union([z.string().max(100, 'is too long'), z.null(), z.literal(false)], 'must be text').optional(),
   }),
   query: z.object({ md5: z.literal('false', 'must be false, or left out').optional() }),
-  answer: z.object({
+  response: z.object({
     /** Where to PUT the bytes, with Content-Type `type` and Cache-Control `cc`. Null with status 2. */
     put: z.string().nullable(),
     /** The same for a page of this server, whatever name it was reached by. Null with status 2. */
@@ -57,7 +57,7 @@ export const convertImage = declareCall({
     'Makes a picture of the library of an upload, with its renditions. Twice for the same upload answers one picture.',
   access: 'admin',
   input: z.object({ file: uploadResponse }),
-  answer: z.union([z.object({ media: mediaResponse }), jobResponse]),
+  response: z.union([z.object({ media: mediaResponse }), jobResponse]),
   status: 202,
 });
 
@@ -67,7 +67,7 @@ export const replaceMedia = declareCall({
   purpose: 'Puts the bytes of an upload in the place of a picture; tags and uses stay.',
   access: 'admin',
   input: z.object({ id, file: uploadResponse, version }),
-  answer: z.union([z.object({ media: mediaResponse }), jobResponse]),
+  response: z.union([z.object({ media: mediaResponse }), jobResponse]),
   status: 202,
 });
 

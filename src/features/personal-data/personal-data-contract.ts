@@ -28,7 +28,7 @@ export const readAthleteData = declareCall({
   access: 'admin',
   isSecret: true,
   input: z.object({ id }),
-  answer: kept,
+  response: kept,
 });
 
 export const eraseAthleteData = declareCall({
@@ -39,7 +39,7 @@ export const eraseAthleteData = declareCall({
   access: 'admin',
   isSecret: true,
   input: z.object({ id }),
-  answer: done,
+  response: done,
 });
 
 export const readAccountData = declareCall({
@@ -49,7 +49,7 @@ export const readAccountData = declareCall({
   access: 'admin',
   isSecret: true,
   input: z.object({ id }),
-  answer: kept,
+  response: kept,
 });
 
 export const eraseAccount = declareCall({
@@ -60,7 +60,7 @@ export const eraseAccount = declareCall({
   access: 'admin',
   isSecret: true,
   input: z.object({ id }),
-  answer: done,
+  response: done,
 });
 
 export const athleteIsAdmin = (name: string) =>

@@ -9,9 +9,9 @@ export const readBackgroundRemoval = declareCall({
   path: '/api/remove-background',
   purpose: 'Whether a service removes backgrounds (BACKGROUND_REMOVAL_URL); without one the browser does it.',
   access: 'admin',
-  reads: [],
+  dependsOn: [],
   input: z.object({}),
-  answer: z.object({ is_service: z.boolean() }),
+  response: z.object({ is_service: z.boolean() }),
 });
 
 /** Characters of the picture in base64. */
@@ -22,12 +22,12 @@ export const removeBackground = declareCall({
   path: '/api/remove-background',
   purpose: 'Has the background of a JPEG or PNG removed by the configured service. Nothing is kept.',
   access: 'admin',
-  reads: [],
+  dependsOn: [],
   largestBody: LONGEST_PICTURE + 1024,
   input: z.object({
     picture: z.base64('must be a JPEG or PNG in base64').min(1).max(LONGEST_PICTURE, 'is too large'),
   }),
-  answer: z.object({
+  response: z.object({
     /** A PNG in base64: transparent where the ground was, never larger than what was sent. */
     picture: z.string(),
     width: z.number(),

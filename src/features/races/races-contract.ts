@@ -32,9 +32,9 @@ export const listRaces = declareCall({
     'The races, the latest first; all, or those whose day at their place is today, ahead or over (filter).',
   access: 'admin',
   cached: true,
-  reads: LIST_READS,
+  dependsOn: LIST_READS,
   input: z.object({ filter: filter.optional() }),
-  answer: z.object({ races: z.array(listedRace) }),
+  response: z.object({ races: z.array(listedRace) }),
 });
 
 export const addRace = declareCall({
@@ -50,7 +50,7 @@ export const addRace = declareCall({
     division: z.enum(['MPRO', 'FPRO', 'BOTH'], 'must be MPRO, FPRO or BOTH').nullish(),
     copy_from: id.optional(),
   }),
-  answer: z.object({ status: z.literal(0), id: z.number() }),
+  response: z.object({ status: z.literal(0), id: z.number() }),
 });
 
 export const readRace = declareCall({
@@ -59,9 +59,9 @@ export const readRace = declareCall({
   purpose: 'One race: every field, results with points, participants, the contender rankings around it.',
   access: 'admin',
   cached: true,
-  reads: READS,
+  dependsOn: READS,
   input: z.object({ id }),
-  answer: z.object({
+  response: z.object({
     race: raceRecord,
     results: z.array(raceResult),
     points: z.array(resultPoints),
@@ -82,7 +82,7 @@ export const saveRaceAttributes = declareCall({
   purpose: 'Saves fields of a race by name, all or none; points and rankings that depend on them follow.',
   access: 'admin',
   input: z.object({ id, attributes, version }),
-  answer: saved,
+  response: saved,
 });
 
 export const clearRaceAttributes = declareCall({
@@ -91,7 +91,7 @@ export const clearRaceAttributes = declareCall({
   purpose: 'Empties fields of a race by name, all or none.',
   access: 'admin',
   input: z.object({ id, attributes: attributeNames, version }),
-  answer: saved,
+  response: saved,
 });
 
 export const deleteRace = declareCall({
@@ -100,7 +100,7 @@ export const deleteRace = declareCall({
   purpose: 'Deletes a race with its results and participants, as one act that can be undone.',
   access: 'admin',
   input: z.object({ id, version }),
-  answer: done,
+  response: done,
 });
 
 export const listCurrencies = declareCall({
@@ -108,9 +108,9 @@ export const listCurrencies = declareCall({
   path: '/api/currencies/',
   purpose: 'The currencies of prize money, by code.',
   access: 'admin',
-  reads: [],
+  dependsOn: [],
   input: z.object({}),
-  answer: z.object({
+  response: z.object({
     currencies: z.array(z.object({ id: z.number(), code: z.string(), name: z.string() })),
   }),
 });
@@ -127,7 +127,7 @@ export const recordListsUpdated = declareCall({
     wait_list_updated: flag.optional(),
     both_lists_updated: flag.optional(),
   }),
-  answer: done,
+  response: done,
 });
 
 export const readWorldTriathlonMapping = declareCall({
@@ -137,7 +137,7 @@ export const readWorldTriathlonMapping = declareCall({
     "The World Triathlon event and programs that the race's Info tab maps it to, one row per division.",
   access: 'admin',
   input: z.object({ id, season_id: id.nullish() }),
-  answer: z.object({
+  response: z.object({
     wt_t100_season_races: z.array(
       z.object({ event_id: z.number(), program_id: z.number(), division: z.enum(['MPRO', 'FPRO']) }),
     ),
@@ -161,7 +161,7 @@ export const updatePointsOfRaces = declareCall({
   access: 'admin',
   status: 202,
   input: someRaces,
-  answer: jobResponse,
+  response: jobResponse,
 });
 
 export const calculateSofOfRaces = declareCall({
@@ -172,7 +172,7 @@ export const calculateSofOfRaces = declareCall({
   access: 'admin',
   status: 202,
   input: someRaces,
-  answer: jobResponse,
+  response: jobResponse,
 });
 
 /** What the two jobs answer when they are done. */

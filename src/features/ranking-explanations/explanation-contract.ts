@@ -124,13 +124,13 @@ export const explainRankingRow = declareCall({
   purpose:
     "What made an athlete's number in a ranking set: what counts, what does not and why, why the rank moved, and what leaves next.",
   access: 'admin',
-  reads: READS,
+  dependsOn: READS,
   input: z.object({
     id,
     athlete_id: id,
     discipline: z.enum(disciplines, `must be one of ${disciplines.join(', ')}`).default('overall'),
   }),
-  answer: z.object({
+  response: z.object({
     set: z.object({
       id: number,
       date: z.string(),
@@ -188,9 +188,9 @@ export const explainRaceResult = declareCall({
   path: '/api/race/{id}/explain/{result_id}',
   purpose: "What made one result's points in a race, overall and for swim, bike and run.",
   access: 'admin',
-  reads: READS,
+  dependsOn: READS,
   input: z.object({ id, result_id: id }),
-  answer: z.object({
+  response: z.object({
     race,
     athlete,
     result_id: number,
@@ -213,9 +213,9 @@ export const explainStrengthOfField = declareCall({
   purpose:
     "Who makes a race's strength of field in each division, by which ranking, and which one is in force.",
   access: 'admin',
-  reads: READS,
+  dependsOn: READS,
   input: z.object({ id }),
-  answer: z.object({ race, divisions: z.array(strengthOfField), rounding: z.string() }),
+  response: z.object({ race, divisions: z.array(strengthOfField), rounding: z.string() }),
 });
 
 export const noSuchResult = (raceId: number, resultId: number) =>

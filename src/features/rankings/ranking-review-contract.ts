@@ -41,9 +41,9 @@ export const readRankingReview = declareCall({
   purpose:
     'What publishing a set changes against the newest published one: new and gone athletes, the biggest moves, who crosses rank 10.',
   access: 'admin',
-  reads: ['ranking', 'race', 'tier', 'athlete'],
+  dependsOn: ['ranking', 'race', 'tier', 'athlete'],
   input: z.object({ id }),
-  answer: z.object({
+  response: z.object({
     set: namedSet.extend({
       published: flagField,
       version: z.number(),
@@ -60,7 +60,7 @@ export const readRankingReview = declareCall({
     divisions: z.array(reviewedDivision),
   }),
 });
-export type RankingReview = z.output<typeof readRankingReview.answer>;
+export type RankingReview = z.output<typeof readRankingReview.response>;
 
 /** Who changed something and when; the change set leads to its place in history. Null where history keeps no record. */
 const madeBy = {
@@ -117,9 +117,9 @@ export const readChangesSince = declareCall({
   purpose:
     'What changed since a set was generated and would give other rows: races with their results and facts, athletes, rules; by whom and when.',
   access: 'admin',
-  reads: ['ranking', 'race', 'tier', 'athlete'],
+  dependsOn: ['ranking', 'race', 'tier', 'athlete'],
   input: z.object({ id }),
-  answer: z.object({
+  response: z.object({
     generated_at: z.string().nullable(),
     /** How many athletes get another row when the set is generated again. */
     changed_rows: z.number(),
@@ -131,4 +131,4 @@ export const readChangesSince = declareCall({
     type: z.object({ before: z.number(), after: z.number() }).nullable(),
   }),
 });
-export type ChangesSince = z.output<typeof readChangesSince.answer>;
+export type ChangesSince = z.output<typeof readChangesSince.response>;

@@ -91,9 +91,9 @@ export const listRankings = declareCall({
   path: '/api/rankings',
   purpose: 'All ranking sets, newest date first.',
   access: 'admin',
-  reads: ['ranking'],
+  dependsOn: ['ranking'],
   input: z.object({}),
-  answer: z.object({ rankings: z.array(listedSet) }),
+  response: z.object({ rankings: z.array(listedSet) }),
 });
 
 export const listPosts = declareCall({
@@ -101,9 +101,9 @@ export const listPosts = declareCall({
   path: '/api/posts',
   purpose: 'All ranking sets for the posts list, newest date first.',
   access: 'admin',
-  reads: ['ranking'],
+  dependsOn: ['ranking'],
   input: z.object({}),
-  answer: z.object({ rankings: z.array(listedSet) }),
+  response: z.object({ rankings: z.array(listedSet) }),
 });
 
 const typeId = numeric('must be the number of a ranking type').refine(
@@ -118,7 +118,7 @@ export const createRanking = declareCall({
     'Adds an empty draft of a date, and tells which sets of that date there are already; its type is that of the date unless one is sent.',
   access: 'admin',
   input: z.object({ date: plainDate, type: typeId.nullish() }),
-  answer: z.object({
+  response: z.object({
     status: z.literal(0),
     id: z.number(),
     type: z.number(),
@@ -134,9 +134,9 @@ export const readRanking = declareCall({
     'A set with its rows, men first, in the order of the overall ranking, and the rows it is compared with.',
   access: 'admin',
   cached: true,
-  reads: READS_OF_SET,
+  dependsOn: READS_OF_SET,
   input: z.object({ id }),
-  answer: z.object({
+  response: z.object({
     rankings: z.array(rankingRow),
     cmp_rankings: z.array(comparedRow),
     set: rankingSet,
@@ -162,7 +162,7 @@ export const generateRankings = declareCall({
   access: 'admin',
   status: 202,
   input: z.object({ id }),
-  answer: generated,
+  response: generated,
 });
 
 export const setRankingType = declareCall({
@@ -172,7 +172,7 @@ export const setRankingType = declareCall({
   access: 'admin',
   status: 202,
   input: z.object({ id, type: typeId, version }),
-  answer: generated,
+  response: generated,
 });
 
 const published = z.object({ status: z.literal(0), following_job: z.string().nullable() });
@@ -189,7 +189,7 @@ export const publishRanking = declareCall({
     /** The digest of the rows that were looked at before. */
     reviewed_digest: z.string().max(200).optional(),
   }),
-  answer: published,
+  response: published,
 });
 
 export const unpublishRanking = declareCall({
@@ -198,7 +198,7 @@ export const unpublishRanking = declareCall({
   purpose: 'Makes a published set a draft again.',
   access: 'admin',
   input: z.object({ id, version }),
-  answer: published,
+  response: published,
 });
 
 export const deleteRanking = declareCall({
@@ -207,7 +207,7 @@ export const deleteRanking = declareCall({
   purpose: 'Deletes a draft; status -1 with words for a published set or while it is being generated.',
   access: 'admin',
   input: z.object({ id, version }),
-  answer: z.object({ status: z.union([z.literal(0), z.literal(-1)]), message: z.string() }),
+  response: z.object({ status: z.union([z.literal(0), z.literal(-1)]), message: z.string() }),
 });
 
 export const chooseComparison = declareCall({
@@ -216,7 +216,7 @@ export const chooseComparison = declareCall({
   purpose: 'Chooses the set that moves are measured against; null leaves it to the rule.',
   access: 'admin',
   input: z.object({ id, comparison_set_id: id.nullable(), version }),
-  answer: z.object({ status: z.literal(0) }),
+  response: z.object({ status: z.literal(0) }),
 });
 
 export const listFutureRaces = declareCall({
@@ -225,7 +225,7 @@ export const listFutureRaces = declareCall({
   purpose: 'The races from today on, whose strength of field follows the rankings.',
   access: 'admin',
   input: z.object({ id }),
-  answer: z.object({
+  response: z.object({
     races: z.array(z.object({ id: z.number(), name: z.string(), date: z.string() })),
   }),
 });

@@ -36,7 +36,7 @@ export const addResult = declareCall({
     reason,
     check_times: checkTimes,
   }),
-  answer: z.object({ ...corrected, id: z.number(), result: raceResult, points: resultPoints }),
+  response: z.object({ ...corrected, id: z.number(), result: raceResult, points: resultPoints }),
 });
 
 export const correctResult = declareCall({
@@ -46,7 +46,7 @@ export const correctResult = declareCall({
     'Corrects one result by hand, with a reason; answers the ranking sets that it would change. With check_times: 1 impossible times are refused (409).',
   access: 'admin',
   input: z.object({ id, attributes, reason, version, check_times: checkTimes }),
-  answer: z.object({ ...corrected, result: raceResult, points: resultPoints }),
+  response: z.object({ ...corrected, result: raceResult, points: resultPoints }),
 });
 
 export const removeResult = declareCall({
@@ -55,7 +55,7 @@ export const removeResult = declareCall({
   purpose: 'Removes one result by hand, with a reason; answers the ranking sets that it would change.',
   access: 'admin',
   input: z.object({ id, reason, version }),
-  answer: z.object(corrected),
+  response: z.object(corrected),
 });
 
 export const wrongDivision = (athlete: { first: string; last: string; division: string }, given: string) =>

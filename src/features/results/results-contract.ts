@@ -120,9 +120,9 @@ export const listRaceResults = declareCall({
   path: '/api/race/{id}/results',
   purpose: 'The results of a race with places and points, and what its divisions are scored by.',
   access: 'admin',
-  reads: READS,
+  dependsOn: READS,
   input: z.object({ id }),
-  answer: z.object({
+  response: z.object({
     race: z.object({
       id: z.number(),
       name: z.string(),
@@ -178,7 +178,7 @@ export const saveResults = declareCall({
       .min(1, 'must hold at least one result')
       .max(MOST_RESULTS, `may hold ${MOST_RESULTS} results at most`),
   }),
-  answer: z.object({ status: z.literal(0), ...both }),
+  response: z.object({ status: z.literal(0), ...both }),
 });
 
 export const deleteAllResults = declareCall({
@@ -187,7 +187,7 @@ export const deleteAllResults = declareCall({
   purpose: 'Deletes every result of a race, as one act that can be undone.',
   access: 'admin',
   input: z.object({ id }),
-  answer: z.object({ status: z.literal(0), count: z.number() }),
+  response: z.object({ status: z.literal(0), count: z.number() }),
 });
 
 export const updatePoints = declareCall({
@@ -202,7 +202,7 @@ export const updatePoints = declareCall({
     ranking_system_id: rankingSystem.nullish(),
     results: z.array(z.unknown()).max(MOST_RESULTS).optional(),
   }),
-  answer: z.object({ status: z.literal(0), scoring: z.array(scoring), ...both }),
+  response: z.object({ status: z.literal(0), scoring: z.array(scoring), ...both }),
 });
 
 export const calculateSof = declareCall({
@@ -212,7 +212,7 @@ export const calculateSof = declareCall({
     'Calculates the strength of field of a race from its starters; points follow where no manual one stands.',
   access: 'admin',
   input: z.object({ id }),
-  answer: z.object({
+  response: z.object({
     status: z.literal(0),
     sof_mpro_calculated: pointsResponse,
     sof_mpro_last_calculated: z.string().nullable(),
@@ -228,7 +228,7 @@ export const reassignResult = declareCall({
     'Gives a result to another athlete: 0 done, 1 no such athlete, 2 the athlete has a result in this race.',
   access: 'admin',
   input: z.object({ resultId: id, athleteId: id }),
-  answer: z.object({
+  response: z.object({
     status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
     first: z.string().optional(),
     last: z.string().optional(),

@@ -180,10 +180,10 @@ export const planResults = declareCall({
   path: '/api/race/{id}/results/plan',
   purpose: 'Says line by line what importing a results file would do; nothing but the file itself is kept.',
   access: 'admin',
-  reads: ['race', 'athlete', 'tier', 'ranking'],
+  dependsOn: ['race', 'athlete', 'tier', 'ranking'],
   largestBody: LARGEST_CSV_BODY,
   input: z.object(file),
-  answer: plan,
+  response: plan,
 });
 
 export const submitResults = declareCall({
@@ -194,7 +194,7 @@ export const submitResults = declareCall({
   access: 'admin',
   largestBody: LARGEST_CSV_BODY,
   input: z.object({ ...file, digest: filledText(100) }),
-  answer: z.object({
+  response: z.object({
     status: z.literal(0),
     saved: z.number(),
     counts: plan.shape.counts,

@@ -33,9 +33,9 @@ export const listScenarios = declareCall({
   path: '/api/scenarios',
   purpose: 'The named what-ifs, the newest first; all, or those of one ranking set.',
   access: 'admin',
-  reads: READS,
+  dependsOn: READS,
   input: z.object({ set_id: id.optional() }),
-  answer: z.object({ scenarios: z.array(scenario) }),
+  response: z.object({ scenarios: z.array(scenario) }),
 });
 
 export const createScenario = declareCall({
@@ -44,7 +44,7 @@ export const createScenario = declareCall({
   purpose: 'Keeps changes that were tried against a ranking set under a name; nothing of the data changes.',
   access: 'admin',
   input: z.object({ name, set_id: id, changes: changes.min(1, 'must hold at least one change') }),
-  answer: saved,
+  response: saved,
 });
 
 export const readScenario = declareCall({
@@ -52,9 +52,9 @@ export const readScenario = declareCall({
   path: '/api/scenarios/{id}',
   purpose: 'One named what-if with its changes.',
   access: 'admin',
-  reads: READS,
+  dependsOn: READS,
   input: z.object({ id }),
-  answer: z.object({ scenario }),
+  response: z.object({ scenario }),
 });
 
 export const saveScenario = declareCall({
@@ -69,7 +69,7 @@ export const saveScenario = declareCall({
     changes: changes.min(1, 'must hold at least one change').optional(),
     version,
   }),
-  answer: saved,
+  response: saved,
 });
 
 export const deleteScenario = declareCall({
@@ -78,7 +78,7 @@ export const deleteScenario = declareCall({
   purpose: 'Drops a scenario. What it changed when it was applied stays.',
   access: 'admin',
   input: z.object({ id, version }),
-  answer: z.object({ status: z.literal(0) }),
+  response: z.object({ status: z.literal(0) }),
 });
 
 export const applyScenario = declareCall({
@@ -93,7 +93,7 @@ export const applyScenario = declareCall({
     /** `numbers` of the preview that was looked at. */
     numbers: z.string('must be the numbers of a preview').max(100).optional(),
   }),
-  answer: z.object({ status: z.literal(0), scenario, sets: z.array(touchedSet) }),
+  response: z.object({ status: z.literal(0), scenario, sets: z.array(touchedSet) }),
 });
 
 const standing = z.object({ rank: z.number(), points: z.number().nullable() }).nullable();
@@ -128,9 +128,9 @@ export const compareScenarios = declareCall({
   purpose:
     'Two scenarios of one ranking set side by side: everyone whose rank or points they leave different.',
   access: 'admin',
-  reads: [...READS, 'race', 'tier', 'athlete'],
+  dependsOn: [...READS, 'race', 'tier', 'athlete'],
   input: z.object({ first: id, second: id, discipline: discipline.optional() }),
-  answer: z.object({
+  response: z.object({
     set: z.object({ id: z.number(), date: z.string(), type: z.number() }),
     first: comparedHead,
     second: comparedHead,

@@ -184,7 +184,7 @@ export const previewWhatIf = declareCall({
   purpose:
     'The ranking set as it would be with changes that nobody has made: who moves, who gains or loses Top 10er. Nothing is saved.',
   access: 'admin',
-  reads: READS,
+  dependsOn: READS,
   input: z.object({
     id,
     changes: z
@@ -192,7 +192,7 @@ export const previewWhatIf = declareCall({
       .max(MOST_CHANGES, `may hold ${MOST_CHANGES} changes at most`),
     ...looking,
   }),
-  answer: previewResponse,
+  response: previewResponse,
 });
 
 export const previewScenario = declareCall({
@@ -200,7 +200,7 @@ export const previewScenario = declareCall({
   path: '/api/scenarios/{id}/preview',
   purpose: 'The ranking set of a scenario as it would be with its changes. Nothing is saved.',
   access: 'admin',
-  reads: [...READS, 'scenario'],
+  dependsOn: [...READS, 'scenario'],
   input: z.object({ id, ...looking }),
-  answer: previewResponse,
+  response: previewResponse,
 });

@@ -29,7 +29,7 @@ export const listSeasons = declareCall({
   path: '/api/t100/seasons/',
   purpose: 'The T100 seasons, the latest first; all, or only the active (is_active=1) or archived (0) ones.',
   access: 'admin',
-  reads: READS,
+  dependsOn: READS,
   input: z.object({ is_active: wholeNumber(0, 1).optional() }),
-  answer: z.object({ seasons: z.array(season) }),
+  response: z.object({ seasons: z.array(season) }),
 });

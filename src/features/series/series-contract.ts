@@ -29,9 +29,9 @@ export const listSeries = declareCall({
   path: '/api/series/',
   purpose: 'All series by name, and how many races each has.',
   access: 'admin',
-  reads: READS,
+  dependsOn: READS,
   input: z.object({}),
-  answer: z.object({ series: z.array(listedSerie) }),
+  response: z.object({ series: z.array(listedSerie) }),
 });
 
 export const readSerie = declareCall({
@@ -39,9 +39,9 @@ export const readSerie = declareCall({
   path: '/api/serie/{alias}',
   purpose: 'One serie by its alias or by an earlier alias that redirects to it.',
   access: 'admin',
-  reads: READS,
+  dependsOn: READS,
   input: z.object({ alias: z.string().max(300, 'is too long') }),
-  answer: z.object({ serie }),
+  response: z.object({ serie }),
 });
 
 const fields = { name: filledText(200), alias: filledText(200) };
@@ -53,7 +53,7 @@ export const addSerie = declareCall({
   purpose: 'Adds a serie; its alias must be free.',
   access: 'admin',
   input: z.object(fields),
-  answer: saved,
+  response: saved,
 });
 
 export const saveSerie = declareCall({
@@ -62,7 +62,7 @@ export const saveSerie = declareCall({
   purpose: 'Saves name and alias of a serie; an earlier alias goes on as a redirect.',
   access: 'admin',
   input: z.object({ id, ...fields, version }),
-  answer: saved,
+  response: saved,
 });
 
 export const deleteSerie = declareCall({
@@ -71,7 +71,7 @@ export const deleteSerie = declareCall({
   purpose: 'Deletes a serie that has no race, with its redirects.',
   access: 'admin',
   input: z.object({ id, version }),
-  answer: done,
+  response: done,
 });
 
 export const deleteRedirect = declareCall({
@@ -80,7 +80,7 @@ export const deleteRedirect = declareCall({
   purpose: 'Deletes a redirect; its alias no longer finds the serie.',
   access: 'admin',
   input: z.object({ id }),
-  answer: done,
+  response: done,
 });
 
 const redirectTest = z.object({
@@ -98,7 +98,7 @@ export const testRedirect = declareCall({
   purpose: 'Asks the website (HEAD) for the redirect’s race page and follows it on that host.',
   access: 'admin',
   input: z.object({ id }),
-  answer: redirectTest,
+  response: redirectTest,
 });
 
 export const aliasEmpty = () => badInput('alias', 'Alias must hold letters, digits or hyphens.');

@@ -16,9 +16,9 @@ export const listTeamExclusions = declareCall({
   path: '/api/team_exclusions',
   purpose: 'The athletes whom the team views of rankings leave out, by name.',
   access: 'admin',
-  reads: ['setting', 'athlete'],
+  dependsOn: ['setting', 'athlete'],
   input: z.object({}),
-  answer: z.object({ athletes: z.array(excluded) }),
+  response: z.object({ athletes: z.array(excluded) }),
 });
 
 export const addTeamExclusion = declareCall({
@@ -27,7 +27,7 @@ export const addTeamExclusion = declareCall({
   purpose: 'Leaves an athlete out of the team views.',
   access: 'admin',
   input: z.object({ athlete_id: id }),
-  answer: done,
+  response: done,
 });
 
 export const removeTeamExclusion = declareCall({
@@ -36,7 +36,7 @@ export const removeTeamExclusion = declareCall({
   purpose: 'Takes an athlete into the team views again.',
   access: 'admin',
   input: z.object({ athlete_id: id }),
-  answer: done,
+  response: done,
 });
 
 export const noSuchAthlete = (athleteId: number) => notFound(`athlete ${athleteId}`);

@@ -36,9 +36,9 @@ export const listTiers = declareCall({
   path: '/api/tiers/',
   purpose: 'All tiers of the points system, archived ones included.',
   access: 'admin',
-  reads: READS,
+  dependsOn: READS,
   input: z.object({}),
-  answer: z.object({ tiers: z.array(tier) }),
+  response: z.object({ tiers: z.array(tier) }),
 });
 
 export const listActiveTiers = declareCall({
@@ -46,9 +46,9 @@ export const listActiveTiers = declareCall({
   path: '/api/tiers/1',
   purpose: 'The active tiers, for pickers.',
   access: 'admin',
-  reads: READS,
+  dependsOn: READS,
   input: z.object({}),
-  answer: z.object({ tiers: z.array(tier) }),
+  response: z.object({ tiers: z.array(tier) }),
 });
 
 export const readTier = declareCall({
@@ -56,9 +56,9 @@ export const readTier = declareCall({
   path: '/api/tier/{id}',
   purpose: 'One tier, and by how many races it is used.',
   access: 'admin',
-  reads: READS,
+  dependsOn: READS,
   input: z.object({ id }),
-  answer: z.object({ tier }),
+  response: z.object({ tier }),
 });
 
 export const addTier = declareCall({
@@ -67,7 +67,7 @@ export const addTier = declareCall({
   purpose: 'Adds a tier.',
   access: 'admin',
   input: z.object({ name: filledText(100), description: text(1000).optional(), ...numbers }),
-  answer: z.object({ status: z.literal(0), id: z.number(), tier }),
+  response: z.object({ status: z.literal(0), id: z.number(), tier }),
 });
 
 export const saveTier = declareCall({
@@ -76,7 +76,7 @@ export const saveTier = declareCall({
   purpose: 'Saves name, description and numbers of a tier; the numbers only while no race uses it.',
   access: 'admin',
   input: z.object({ id, name: filledText(100), description: text(1000).optional(), ...numbers, version }),
-  answer: z.object({ status: z.literal(0), id: z.number(), tier }),
+  response: z.object({ status: z.literal(0), id: z.number(), tier }),
 });
 
 export const deleteTier = declareCall({
@@ -85,7 +85,7 @@ export const deleteTier = declareCall({
   purpose: 'Deletes a tier that no race uses.',
   access: 'admin',
   input: z.object({ id, version }),
-  answer: done,
+  response: done,
 });
 
 export const archiveTier = declareCall({
@@ -94,7 +94,7 @@ export const archiveTier = declareCall({
   purpose: 'Takes a tier out of the pickers; races that have it keep it.',
   access: 'admin',
   input: z.object({ id }),
-  answer: done,
+  response: done,
 });
 
 export const unarchiveTier = declareCall({
@@ -103,7 +103,7 @@ export const unarchiveTier = declareCall({
   purpose: 'Puts an archived tier back into the pickers.',
   access: 'admin',
   input: z.object({ id }),
-  answer: done,
+  response: done,
 });
 
 export const tierInUse = (name: string, races: number) =>

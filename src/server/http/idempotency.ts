@@ -62,7 +62,7 @@ function wantedKeyOf(
 ): WantedKey | null {
   const { call } = request.routeOptions.config;
   const { signedIn, method } = request;
-  if (!call || !signedIn || method === 'GET' || call.reads !== undefined || call.isSecret) return null;
+  if (!call || !signedIn || method === 'GET' || call.dependsOn !== undefined || call.isSecret) return null;
   const key = keyOf(request);
   if (key === null && method !== 'POST') return null;
   const { url } = request.routeOptions;

@@ -141,7 +141,7 @@ const schemaOf = (call: Call) => {
     ...(params ? { params } : {}),
     ...(querystring ? { querystring } : {}),
     ...(body ? { body } : {}),
-    response: { [call.status ?? 200]: call.answer, '4xx': z.string(), '5xx': z.string() },
+    response: { [call.status ?? 200]: call.response, '4xx': z.string(), '5xx': z.string() },
   };
 };
 

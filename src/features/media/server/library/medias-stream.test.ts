@@ -45,7 +45,7 @@ const TAGS: TagsOfMedia = {
 
 it('says of every picture what the contract says, in its order, in pieces', async () => {
   const medias = ROWS.map((one) => asMedia(one, TAGS, addresses));
-  expect(await json(streamMedias(ROWS, TAGS, addresses))).toEqual(listMedias.answer.parse({ medias }));
+  expect(await json(streamMedias(ROWS, TAGS, addresses))).toEqual(listMedias.response.parse({ medias }));
   const pieces = await streamMedias(ROWS, TAGS, addresses).toArray();
   expect(pieces.length).toBeGreaterThan(8);
 });
