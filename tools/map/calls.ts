@@ -9,7 +9,7 @@ export interface KnownCall extends Pick<Call, 'method' | 'path' | 'purpose' | 'a
 
 function isCall(value: unknown): value is Call {
   return (
-    typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value
+    typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value
   );
 }
 
