@@ -14,7 +14,7 @@ export const athletesList: Measurement = {
   floor: LIST_FLOOR,
   run: (bench) =>
     listFigures(bench, {
-      words: 'athletes',
+      message: 'athletes',
       path: listAthletes.path,
       barePath: '/bare/athletes',
       change: ({ productAddress, headers }, round) =>

@@ -11,7 +11,7 @@ export const racesList: Measurement = {
   floor: LIST_FLOOR,
   run: (bench) =>
     listFigures(bench, {
-      words: 'races',
+      message: 'races',
       path: listRaces.path,
       barePath: '/bare/races',
       change: (beside, round) => saveCity(beside, RACE, `Bay ${round}`),

@@ -33,8 +33,8 @@ async function readFigures(beside: SideProcess, where: string, reading: Reading)
     measured: () => milliseconds(() => ask(productAddress + path, { headers })),
     floor: () => milliseconds(() => ask(floorAddress + barePath)),
   };
-  const figure = async (words: string, before?: () => Promise<unknown>): Promise<Figure> => ({
-    what: `${what}, ${words}, ${where}`,
+  const figure = async (message: string, before?: () => Promise<unknown>): Promise<Figure> => ({
+    what: `${what}, ${message}, ${where}`,
     unit: 'ms',
     ...(await inTurns(samples, before ? { ...sides, before } : sides)),
     aim: { timesFloor: 2 },

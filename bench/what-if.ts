@@ -43,15 +43,15 @@ async function figuresOn(bench: Bench, kind: DatabaseKind): Promise<Figure[]> {
   const url = productAddress + previewWhatIf.path.replace('{id}', String(VOLUME_SET));
   try {
     const figures: Figure[] = [];
-    for (const [words, { samples, changes }] of Object.entries(cases)) {
+    for (const [message, { samples, changes }] of Object.entries(cases)) {
       let turn = 0;
       const values = await several(samples, () => {
         turn += 1;
         const body = JSON.stringify({ changes: changes(turn) });
         return milliseconds(() => ask(url, { method: 'POST', headers, body }));
       });
-      const aim = words.startsWith('numbers of a tier') ? AIM_OF_TIER : AIM;
-      figures.push({ what: `${words}, ${kind}`, unit: 'ms', ...values, floor: null, aim });
+      const aim = message.startsWith('numbers of a tier') ? AIM_OF_TIER : AIM;
+      figures.push({ what: `${message}, ${kind}`, unit: 'ms', ...values, floor: null, aim });
     }
     return figures;
   } finally {

@@ -93,11 +93,11 @@ test('a second factor is set up, asked for at the next sign-in, and replaced by 
   await dialog.getByLabel('Your password').fill(SECOND_PASSWORD);
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('img', { name: 'QR code of the key' })).toBeVisible();
-  const words = await dialog
+  const message = await dialog
     .getByText(/No camera/)
     .locator('..')
     .textContent();
-  const key = (words ?? '').replace(/^.*:/, '').replaceAll(/\s/g, '');
+  const key = (message ?? '').replace(/^.*:/, '').replaceAll(/\s/g, '');
   const totp = new TOTP({ secret: key });
   await dialog.getByLabel('Six digits').fill(totp.generate());
   await expect(dialog.getByRole('heading', { name: 'Recovery codes' })).toBeVisible();

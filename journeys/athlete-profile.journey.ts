@@ -21,7 +21,7 @@ const textbox = (page: Page, name: string, label: string) =>
   group(page, name).getByRole('textbox', {
     name: new RegExp(`^${label.replaceAll(/[()]/g, '\\$&')}( \\(needed\\))?$`),
   });
-const toast = (page: Page, words: string) => page.getByText(words, { exact: true }).first();
+const toast = (page: Page, message: string) => page.getByText(message, { exact: true }).first();
 
 async function openTab(page: Page, tab: string): Promise<void> {
   await page.goto(`/athlete/${ATHLETE}#${tab}`);

@@ -70,8 +70,9 @@ async function importFile(page: Page): Promise<void> {
   await page.keyboard.press('n');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Nova Newcomer becomes the new athlete Nova Newcomer')).toBeVisible();
-  const words = /Overall 06:49:27 is 01:00:00 less than the legs together \(07:49:27\)\. As given it is 1st/;
-  await expect(page.getByText(words)).toBeVisible();
+  const message =
+    /Overall 06:49:27 is 01:00:00 less than the legs together \(07:49:27\)\. As given it is 1st/;
+  await expect(page.getByText(message)).toBeVisible();
   await page.keyboard.press('2');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Marten Van Riel has the time 07:49:27')).toBeVisible();
@@ -159,8 +160,8 @@ test('a result file becomes a published ranking and can be taken back', async ({
       };
       const found = await fetch(`/api/history?entity=race&id=${raceId}`, { headers });
       const { history } = (await found.json()) as { history: { id: number; what: string }[] };
-      const undo = async (words: RegExp) => {
-        const one = history.find(({ what }) => words.test(what));
+      const undo = async (message: RegExp) => {
+        const one = history.find(({ what }) => message.test(what));
         return (await fetch(`/api/history/${one?.id}/undo`, { method: 'POST', headers, body: '{}' })).status;
       };
       return [await undo(/^Imported 65/), await undo(/Newcomer/), await undo(/^Imported 65/)];

@@ -9,7 +9,7 @@ const files = globSync('src/{console,features/*/console}/**/*.{ts,tsx}').filter(
 );
 
 /** Loaded in the background, without anyone waiting for it: a failure shows nothing. */
-const SILENT = ['left-uploads', 'keep-uploading', 'sign-in-race'];
+const SILENT = ['left-uploads', 'follow-uploads', 'sign-in-race'];
 
 const nameOf = (path: string): string => basename(path).replace(/\.tsx?$/, '');
 const featureOf = (path: string): string => /features\/([^/]+)/.exec(path)?.[1] ?? 'console';

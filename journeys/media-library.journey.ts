@@ -26,10 +26,10 @@ async function withoutBarriers(page: Page): Promise<void> {
 async function bringIn(
   page: Page,
   files: Awaited<ReturnType<typeof picture>>[],
-  words: string,
+  message: string,
 ): Promise<void> {
   await page.getByLabel('Pictures to upload').setInputFiles(files);
-  await expect(outcome(page)).toHaveText(words, { timeout: 60_000 });
+  await expect(outcome(page)).toHaveText(message, { timeout: 60_000 });
 }
 
 async function tagSelection(page: Page): Promise<void> {
@@ -106,7 +106,7 @@ test('thirty files come in, are tagged by the keyboard, and taken back', async (
 
   await test.step('a reload shows the same', async () => {
     const before = await said(page);
-    expect(before.filter((words) => words === 'Julie Derron')).toHaveLength(5);
+    expect(before.filter((message) => message === 'Julie Derron')).toHaveLength(5);
     await page.reload();
     await expect(cells(page)).toHaveCount(28);
     await expect.poll(() => said(page)).toEqual(before);

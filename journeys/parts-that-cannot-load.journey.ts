@@ -28,7 +28,7 @@ const OPENINGS: Readonly<Record<string, Opening>> = {
   'athletes/add-athlete-dialog': { address: '/athletes', open: press('Add a new Athlete') },
   'athletes/athletes-file-dialog': { address: '/athletes', open: press('Add from CSV') },
   'identity/compare-dialog': { address: '/athletes/duplicates?one=3&other=4' },
-  'pictures/picture-dialog': { address: '/athlete/3#profile', open: press('Submit New Picture') },
+  'picture-editor/picture-dialog': { address: '/athlete/3#profile', open: press('Submit New Picture') },
   'media/bin-dialog': { address: '/medias', open: pressEntry('Bin') },
   'media/bulk-tags-dialog': { address: '/medias', open: tagOnePicture },
   'races/add-race-dialog': { address: '/races', open: press('Add a new Race') },
@@ -81,12 +81,12 @@ test('a part whose file is missing: the page stays, says so, and Retry loads it'
       const heading = own.getByRole('heading', { level: 1 });
       await expect(heading).toBeVisible();
       await open?.(own);
-      const words = own.getByText(/This part of the page is not loaded yet/);
-      await expect(words.first()).toBeVisible();
+      const message = own.getByText(/This part of the page is not loaded yet/);
+      await expect(message.first()).toBeVisible();
       await expect(heading).toBeVisible();
       await own.unroute(fileOf(name));
       await own.getByRole('button', { name: 'Retry' }).first().click();
-      await expect(words).toBeHidden();
+      await expect(message).toBeHidden();
       await own.close();
     });
 });
@@ -94,15 +94,15 @@ test('a part whose file is missing: the page stays, says so, and Retry loads it'
 test('a screen whose file is missing: the frame stays, says so, and Retry loads it', async ({ page }) => {
   test.setTimeout(lazyScreens.length * STEP_MS);
   await signIn(page, '/tiers');
-  const words = page.getByRole('heading', { name: 'This page could not be loaded' });
+  const message = page.getByRole('heading', { name: 'This page could not be loaded' });
   for (const { file, address } of lazyScreens.filter(({ file }) => file !== 'login-screen'))
     await test.step(file, async () => {
       await page.route(fileOf(file), (route) => route.fulfill({ status: 404 }));
       await page.goto(address);
-      await expect(words).toBeVisible();
+      await expect(message).toBeVisible();
       await page.unroute(fileOf(file));
       await page.getByRole('button', { name: 'Retry' }).click();
-      await expect(words).toBeHidden();
+      await expect(message).toBeHidden();
     });
 });
 

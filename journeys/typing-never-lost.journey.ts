@@ -15,7 +15,7 @@ const first = (page: Page) => page.getByRole('region', { name: 'Athlete' }).getB
 const email = (page: Page) => page.getByRole('region', { name: 'Athlete' }).getByLabel('E-mail');
 const storedIn = async (page: Page) =>
   apiCall<{ first: string; email: string | null }>(page, 'GET', `/api/athlete/${ATHLETE}`);
-const note = (page: Page, words: RegExp) => page.getByText(words).first();
+const note = (page: Page, message: RegExp) => page.getByText(message).first();
 
 /** Types over what a field holds: all of it within one pause, as keys on a busy machine may not be. */
 async function typeOver(page: Page, text: string): Promise<void> {

@@ -80,9 +80,9 @@ async function server(): Promise<Count> {
   }
 }
 
-/** The test of each feature that is named after it: src/features/tiers/server/tiers-routes.test.ts. */
+/** The test of each feature that is named after it: src/features/tiers/server/tiers-routes.test.ts, or in a folder below server. */
 const smokeTests = (): string[] =>
-  globSync('src/features/*/server/*-routes.test.ts', { cwd: ROOT })
+  globSync('src/features/*/server/**/*-routes.test.ts', { cwd: ROOT })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => basename(path) === `${path.split('/')[2]}-routes.test.ts`);
 

@@ -22,13 +22,13 @@ function ratioOf({ measured, floor, unit }: Figure): number | null {
 function aimOf(figure: Figure): string {
   const { aim, measured, unit } = figure;
   if (aim === null) return '';
-  const [isReached, words] =
+  const [isReached, message] =
     'timesFloor' in aim
       ? [(ratioOf(figure) ?? Number.NaN) <= aim.timesFloor, `${aim.timesFloor}x`]
       : 'atMost' in aim
         ? [measured <= aim.atMost, `${aim.atMost.toLocaleString('en')} ${unit}`]
         : [measured >= aim.atLeast, `${aim.atLeast.toLocaleString('en')} ${unit}`];
-  return `${words}: ${isReached ? 'reached' : 'MISSED'}`;
+  return `${message}: ${isReached ? 'reached' : 'MISSED'}`;
 }
 
 export const tableHead = (): string =>

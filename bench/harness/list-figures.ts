@@ -10,7 +10,7 @@ const FLOOR_ETAG = '"ready"';
 
 export interface List {
   /** As the figures name it. */
-  words: string;
+  message: string;
   /** Its address on the product, and the one of the same by bare SQL on the floor. */
   path: string;
   barePath: string;
@@ -31,7 +31,7 @@ async function coldFigure(beside: SideProcess, list: List, where: string): Promi
     floor: () => milliseconds(() => ask(floorAddress + list.barePath)),
   });
   return {
-    what: `${list.words} after a change, ${where} (floor: bare SQL)`,
+    what: `${list.message} after a change, ${where} (floor: bare SQL)`,
     unit: 'ms',
     ...sides,
     aim: null,
@@ -65,12 +65,12 @@ async function steadyFigures(beside: SideProcess, list: List, where: string): Pr
   const unit = 'requests/s';
   return [
     {
-      what: `${list.words} unchanged, 200 of ${megabytes} MB, ${where}`,
+      what: `${list.message} unchanged, 200 of ${megabytes} MB, ${where}`,
       unit,
       ...whole,
       aim: { timesFloor: 2 },
     },
-    { what: `${list.words} unchanged, 304, ${where}`, unit, ...unchanged, aim: { atLeast: 2_000 } },
+    { what: `${list.message} unchanged, 304, ${where}`, unit, ...unchanged, aim: { atLeast: 2_000 } },
   ];
 }
 

@@ -36,7 +36,7 @@ export const filledText = (longest: number) =>
   text(longest).refine((typed) => typed !== '', 'must not be empty');
 
 /** A number, or text that is one. Nothing, true, empty text and lists are none: a coercion would read them as 0 and 1. */
-export const numeric = (words: string) =>
+export const numeric = (message: string) =>
   z.union(
     [
       z.number(),
@@ -45,7 +45,7 @@ export const numeric = (words: string) =>
         .regex(/^-?\d{1,15}(\.\d{1,15})?$/)
         .transform(Number),
     ],
-    words,
+    message,
   );
 
 /** A whole number in its bounds, or text that is one. */

@@ -75,7 +75,7 @@ describe('drizzle', () => {
 
 test('pg-boss does every job once on the same pool', async () => {
   const boss = new PgBoss({
-    db: { executeSql: (words, values) => opened.pool.query(words, values) },
+    db: { executeSql: (message, values) => opened.pool.query(message, values) },
     schedule: false,
   });
   await boss.start();

@@ -41,7 +41,7 @@ function openServer({ poolSize, log }: DatabaseConfig, databaseUrl: string): Ope
     statement_timeout: STATEMENT_MILLISECONDS,
     idle_in_transaction_session_timeout: STATEMENT_MILLISECONDS,
   });
-  ignoreLostConnections(pool, (words) => log?.warn(`A connection to the database was lost: ${words}`));
+  ignoreLostConnections(pool, (message) => log?.warn(`A connection to the database was lost: ${message}`));
   const watch = startWatchdog(pool, config);
   const close = async () => {
     await watch.stop();

@@ -5,7 +5,10 @@ import type pg from 'pg';
  * next use, and that is all that anyone needs to know. Without a listener `pg` throws where nobody can catch it, even
  * for a connection that is lent out.
  */
-export function ignoreLostConnections(pool: pg.Pool, tell: (words: string) => void = () => undefined): void {
+export function ignoreLostConnections(
+  pool: pg.Pool,
+  tell: (message: string) => void = () => undefined,
+): void {
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', (error) => tell(error.message));
 }

@@ -56,9 +56,9 @@ it.each([
     { HOST: '256.1.1.1' },
     'HOST is "256.1.1.1"; it must be an address of this machine, such as 0.0.0.0.',
   ],
-])('%s stops the start with one clear line and an exit code', async (_name, environment, words) => {
+])('%s stops the start with one clear line and an exit code', async (_name, environment, message) => {
   const { code, said } = await start(environment);
-  expect([said, code]).toEqual([`tridesk cannot start: ${words}`, 1]);
+  expect([said, code]).toEqual([`tridesk cannot start: ${message}`, 1]);
 });
 
 it('a port that is taken is told before anything is made', async () => {

@@ -19,14 +19,15 @@ function giveUp(message: string): never {
 
 /** The first line of what went wrong; a database that cannot be reached names the variable to look at. */
 function wordsOf(error: unknown): string {
-  const { message = '', code = '' } = error as { message?: string; code?: string };
-  const words = (message || code || String(error)).split('\n')[0] ?? '';
+  const { message: text = '', code = '' } = error as { message?: string; code?: string };
+  const message = (text || code || String(error)).split('\n')[0] ?? '';
   const isAway =
-    /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ENOENT|3D000|28\w{3})$/.test(code) || /timeout/.test(words);
+    /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ENOENT|3D000|28\w{3})$/.test(code) ||
+    /timeout/.test(message);
   if (settings.databaseUrl !== null && isAway)
-    return `the database cannot be used (${words}). Check DATABASE_URL.`;
+    return `the database cannot be used (${message}). Check DATABASE_URL.`;
   const statement = statementErrorOf(error);
-  if (!statement) return words;
+  if (!statement) return message;
   const { table, constraint } = statement;
   const facts = [statement.code, table && `table ${table}`, constraint && `constraint ${constraint}`];
   return `a statement failed in the database (${facts.filter(Boolean).join(', ')}).`;

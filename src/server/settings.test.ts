@@ -94,7 +94,7 @@ describe('settings', () => {
       { S3_ENDPOINT: 'http://s3', S3_BUCKET: 'b' },
       'The object store is set only in part; S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY is missing. Set all five or none.',
     ],
-  ])('stops the start with words for %j', (environment, words) => {
-    expect(() => readSettings(environment)).toThrow(words);
+  ])('stops the start with words for %j', (environment, message) => {
+    expect(() => readSettings(environment)).toThrow(message);
   });
 });

@@ -34,9 +34,9 @@ test('small files count as they are, large ones compressed', () => {
 });
 
 test('too much is told with the largest parts first', () => {
-  const [words = ''] = tooHeavy('races', [chunk('small.js', [], 2048), chunk('large.js', [], 20_000)], 10);
-  expect(words).toMatch(
+  const [message = ''] = tooHeavy('races', [chunk('small.js', [], 2048), chunk('large.js', [], 20_000)], 10);
+  expect(message).toMatch(
     /^Sign-in and races need 1[5-9]\.\d KB of JavaScript \(gzip\), at most 10 are allowed/,
   );
-  expect(words.indexOf('large.js')).toBeLessThan(words.indexOf('small.js'));
+  expect(message.indexOf('large.js')).toBeLessThan(message.indexOf('small.js'));
 });

@@ -74,8 +74,8 @@ function servedIn(text: string): Served[] {
   return parts.map((part) => {
     const call = /^\w+/.exec(part)?.[0] ?? '';
     const own = part.slice(call.length);
-    const words = wordsOf(own);
-    const used = locals.filter((local) => words.has(/^const (\w+)/.exec(local)?.[1] ?? ''));
+    const message = wordsOf(own);
+    const used = locals.filter((local) => message.has(/^const (\w+)/.exec(local)?.[1] ?? ''));
     return { call, handler: [own, ...used].join('\n') };
   });
 }

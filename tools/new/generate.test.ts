@@ -125,6 +125,6 @@ test.each([
   [['screen', 'currencies', 'medals'], 'has no call listMedals'],
   [['screen', 'venues', 'venues'], 'There is no src/features/venues/venues-contract.ts'],
   [['planet', 'earth'], 'npm run new -- feature'],
-])('%j is refused with words', async (wish, words) => {
-  await expect(generate(tree, wish)).rejects.toThrow(words);
+])('%j is refused with words', async (wish, message) => {
+  await expect(generate(tree, wish)).rejects.toThrow(message);
 });

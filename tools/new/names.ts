@@ -7,17 +7,17 @@ export interface Names {
   /** `ContractTiers` */
   pascal: string;
   /** `contract tiers` */
-  words: string;
+  message: string;
 }
 
 export function namesOf(kebab: string): Names {
-  const words = kebab.split('-');
-  const pascal = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+  const message = kebab.split('-');
+  const pascal = message.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
   return {
     kebab,
     pascal,
     camel: pascal.charAt(0).toLowerCase() + pascal.slice(1),
-    words: words.join(' '),
+    message: message.join(' '),
   };
 }
 

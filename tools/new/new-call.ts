@@ -30,19 +30,19 @@ export async function ${one}ById(db: Reader, id: number): Promise<{ id: number }
 }
 `;
 
-const readHandler = (call: string, one: string, words: string) => `
+const readHandler = (call: string, one: string, message: string) => `
   serve(${call}, async ({ id }, { db }) => {
     const found = await ${one}ById(db, id);
-    if (!found) throw notFound(\`${words} \${id}\`);
+    if (!found) throw notFound(\`${message} \${id}\`);
     return { ${one}: { id: found.id } };
   });
 }
 `;
 
-const actHandler = (call: string, pascal: string, words: string, verb: string) => `
+const actHandler = (call: string, pascal: string, message: string, verb: string) => `
   serve(${call}, async ({ id }, { change }) => {
-    await change(\`${namesOf(words.replaceAll(' ', '-')).pascal} \${id}: ${verb}\`, async (tx) => {
-      if (!(await lock${pascal}(tx, id))) throw notFound(\`${words} \${id}\`);
+    await change(\`${namesOf(message.replaceAll(' ', '-')).pascal} \${id}: ${verb}\`, async (tx) => {
+      if (!(await lock${pascal}(tx, id))) throw notFound(\`${message} \${id}\`);
     });
     return { status: 0 as const };
   });
@@ -65,7 +65,7 @@ export async function newCall(tree: Tree, feature: string, name: string): Promis
   const { verb, thing } = verbAndThing(name);
   if (thing === '') throw new NotPossible(`"${name}" should be a verb and a thing, such as archive-venue.`);
   const { camel: call } = namesOf(name);
-  const { camel: one, pascal, words } = namesOf(thing);
+  const { camel: one, pascal, message } = namesOf(thing);
   if (new RegExp(`\\b${call}\\b`).test(contract))
     throw new NotPossible(`${paths.contract} has a ${call} already.`);
   const isReading = READING.has(verb);
@@ -78,7 +78,7 @@ export async function newCall(tree: Tree, feature: string, name: string): Promis
 
   await tree.change(paths.contract, (text) =>
     withImport(
-      text + declaration(call, method, path, `${namesOf(verb).pascal}s a ${words}.`, answer),
+      text + declaration(call, method, path, `${namesOf(verb).pascal}s a ${message}.`, answer),
       isReading ? 'id' : 'done, id',
       '#contract/fields.ts',
     ),
@@ -90,7 +90,7 @@ export async function newCall(tree: Tree, feature: string, name: string): Promis
       const typed = withImport(added, isReading ? 'Reader' : 'Tx', '#database/change-sets.ts', 'type');
       return withImport(typed, 'eq', 'drizzle-orm');
     });
-  const handler = isReading ? readHandler(call, one, words) : actHandler(call, pascal, words, verb);
+  const handler = isReading ? readHandler(call, one, message) : actHandler(call, pascal, message, verb);
   await tree.change(paths.routes, (text) => {
     const served = text.replace(/\n\}\n(?![\s\S]*\n\}\n)/, `\n${handler}`);
     const stored = withImport(served, storeName, `./${feature}-store.ts`);

@@ -27,7 +27,7 @@ const contract = (
   one: string,
   pascal: string,
   table: Table,
-  words: string,
+  message: string,
 ) => `import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
 
@@ -37,7 +37,7 @@ export type ${namesOf(one).pascal} = z.output<typeof ${one}>;
 export const list${pascal} = declareCall({
   method: 'GET',
   path: '/api/${many.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}/',
-  purpose: 'All ${words}.',
+  purpose: 'All ${message}.',
   access: 'admin',
   dependsOn: ['${one}'],
   input: z.object({}),
@@ -45,11 +45,16 @@ export const list${pascal} = declareCall({
 });
 `;
 
-const store = (many: string, one: string, table: Table, words: string) => `import { asc } from 'drizzle-orm';
+const store = (
+  many: string,
+  one: string,
+  table: Table,
+  message: string,
+) => `import { asc } from 'drizzle-orm';
 import { ${one} } from '#${table.file.slice('src/'.length)}';
 import type { Reader } from '#database/change-sets.ts';
 
-/** All ${words}, the oldest first. */
+/** All ${message}, the oldest first. */
 export async function ${many}InOrder(db: Reader) {
   return db
     .select({ id: ${one}.id${table.hasName ? `, name: ${one}.name` : ''} })
@@ -75,7 +80,7 @@ const test = (
   kebab: string,
   many: string,
   pascal: string,
-  words: string,
+  message: string,
 ) => `import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { list${pascal} } from '../${kebab}-contract.ts';
@@ -86,7 +91,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('${words}', () => {
+describe('${message}', () => {
   it('are listed for staff', async () => {
     expect((await server.ask(list${pascal}, {})).${many}).toBeInstanceOf(Array);
   });
@@ -100,15 +105,15 @@ describe('${words}', () => {
 
 /** A feature with its list call, from contract to SQL, hung into the server. */
 export async function newFeature(tree: Tree, root: string, name: string): Promise<void> {
-  const { kebab, camel: many, pascal, words } = namesOf(name);
+  const { kebab, camel: many, pascal, message } = namesOf(name);
   const { camel: one } = namesOf(singular(name));
   if (tree.has(`src/features/${kebab}`)) throw new NotPossible(`There is a feature ${kebab} already.`);
   const table = await tableOf(tree, root, one);
   const folder = `src/features/${kebab}`;
-  await tree.add(`${folder}/${kebab}-contract.ts`, contract(many, one, pascal, table, words));
-  await tree.add(`${folder}/server/${kebab}-store.ts`, store(many, one, table, words));
+  await tree.add(`${folder}/${kebab}-contract.ts`, contract(many, one, pascal, table, message));
+  await tree.add(`${folder}/server/${kebab}-store.ts`, store(many, one, table, message));
   await tree.add(`${folder}/server/${kebab}-routes.ts`, routes(kebab, many, pascal));
-  await tree.add(`${folder}/server/${kebab}-routes.test.ts`, test(kebab, many, pascal, words));
+  await tree.add(`${folder}/server/${kebab}-routes.test.ts`, test(kebab, many, pascal, message));
   await tree.change('src/server/features.ts', (text) =>
     withImport(
       text.replace(/(const FEATURES: .* = \[[^\]]*?),?(\s*\];)/, `$1, ${many}Routes$2`),

@@ -3,11 +3,11 @@ import type { Tree } from './tree.ts';
 
 /** A pure rule and its rule book. */
 export async function newRule(tree: Tree, name: string): Promise<void> {
-  const { kebab, camel, pascal, words } = namesOf(name);
+  const { kebab, camel, pascal, message } = namesOf(name);
   await tree.add(
     `src/rules/${kebab}.ts`,
     `/**
- * The rule of ${words}: what it decides, from which facts, in the language of the sport. Name the section of the spec here.
+ * The rule of ${message}: what it decides, from which facts, in the language of the sport. Name the section of the spec here.
  */
 
 /** What the rule is given; it looks up nothing itself. */
@@ -21,7 +21,7 @@ export interface ${pascal} {
   total: number;
 }
 
-/** Decides ${words} from the facts alone. */
+/** Decides ${message} from the facts alone. */
 export function ${camel}({ points }: ${pascal}Facts): ${pascal} {
   return { total: points.reduce((sum, each) => sum + each, 0) };
 }
@@ -33,7 +33,7 @@ export function ${camel}({ points }: ${pascal}Facts): ${pascal} {
 import { describe, expect, it } from 'vitest';
 import { ${camel} } from './${kebab}.ts';
 
-describe('${words}', () => {
+describe('${message}', () => {
   it.each([
     ['nothing', [], 0],
     ['one result', [70], 70],

@@ -5,8 +5,8 @@ const SCREENS = 'src/console/screens.tsx';
 const ADDRESSES = 'src/console/routes.ts';
 
 const listScreen = (feature: string, kebab: string) => {
-  const { camel, pascal, words } = namesOf(kebab);
-  const title = words.charAt(0).toUpperCase() + words.slice(1);
+  const { camel, pascal, message } = namesOf(kebab);
+  const title = message.charAt(0).toUpperCase() + message.slice(1);
   return `import { useApiQuery } from '#console/api/queries.ts';
 import { Page } from '#console/ui/layout/page.tsx';
 import { EmptyState } from '#console/ui/layout/page-states.tsx';
@@ -21,7 +21,7 @@ const columns: readonly TableColumn<Row>[] = [
   { id: 'id', head: 'Number', cell: (row) => row.id, sortValue: (row) => row.id },
 ];
 
-/** /${kebab}: all ${words}. */
+/** /${kebab}: all ${message}. */
 export function ${pascal}Screen() {
   const list = useApiQuery(list${pascal}, {});
   return (
@@ -34,7 +34,7 @@ export function ${pascal}Screen() {
         error={list.error?.message ?? null}
         onRetry={list.reload}
         readAt={list.at}
-        empty={<EmptyState title="No ${words} yet" />}
+        empty={<EmptyState title="No ${message} yet" />}
       />
     </Page>
   );
@@ -43,15 +43,15 @@ export function ${pascal}Screen() {
 };
 
 const detailScreen = (feature: string, kebab: string) => {
-  const { camel, pascal, words } = namesOf(kebab);
-  const title = words.charAt(0).toUpperCase() + words.slice(1);
+  const { camel, pascal, message } = namesOf(kebab);
+  const title = message.charAt(0).toUpperCase() + message.slice(1);
   return `import { useApiQuery } from '#console/api/queries.ts';
 import { Page } from '#console/ui/layout/page.tsx';
 import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
 import { useRouteParameter } from '#console/shell/use-route-parameter.ts';
 import { read${pascal} } from '../${feature}-contract.ts';
 
-/** /${kebab}/{id}: one ${words}. */
+/** /${kebab}/{id}: one ${message}. */
 export function ${pascal}Screen() {
   const id = Number(useRouteParameter('id'));
   const { answer, error, reload } = useApiQuery(read${pascal}, { id });

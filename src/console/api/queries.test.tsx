@@ -88,7 +88,7 @@ describe('a write', () => {
       await act(async () => end(shown.current.deletion.cancel));
       expect(signal?.aborted).toBe(true);
       expect(shown.current.deletion.isRunning).toBe(false);
-      expect(shown.current.toasts.open.map(({ words }) => words)).toEqual([
+      expect(shown.current.toasts.open.map(({ message }) => message)).toEqual([
         'Cancelled. The server may already have carried out what was sent; the page shows what is stored now.',
       ]);
       expect(after).not.toHaveBeenCalled();

@@ -24,7 +24,7 @@ import { useUndo } from './use-undoable-mutation.ts';
 /** Two people changed one field: both values, and what each choice does. */
 interface FieldConflict {
   label: string;
-  words: string;
+  message: string;
   mine: string;
   theirs: string;
   onMine(): void;
@@ -37,7 +37,7 @@ interface RecordSaving {
   queue: SaveQueue;
   ask(conflict: FieldConflict): void;
   /** Says what was saved, with the way back over all its saves. */
-  told(words: string, changeSetIds: readonly number[]): void;
+  told(message: string, changeSetIds: readonly number[]): void;
 }
 
 const SavingContext = createContext<RecordSaving | null>(null);
@@ -76,7 +76,7 @@ export function RecordSavingProvider({ record, children }: RecordSavingProps) {
       states: new SavedStates(),
       queue: saveQueue(),
       ask: (next) => setConflicts((all) => [...all, next]),
-      told: (words, ids) => toasts.done(words, () => undoAll(ids)),
+      told: (message, ids) => toasts.done(message, () => undoAll(ids)),
     }),
     [record, undoAll],
   );
@@ -87,7 +87,7 @@ export function RecordSavingProvider({ record, children }: RecordSavingProps) {
       {children}
       <ConflictDialog
         isOpen={first !== undefined}
-        words={first?.words ?? ''}
+        message={first?.message ?? ''}
         rows={first ? [first] : []}
         onClose={close}
         onMine={() => {
@@ -139,13 +139,13 @@ export interface SavedField<Value> extends AutosaveField<Value> {
 }
 
 /** Gathers the saves of a field, and tells them as one once the field was left. */
-function useToldSaves(words: string, state: SavedState) {
+function useToldSaves(message: string, state: SavedState) {
   const { told } = useRecordSaving();
   const unsaid = useRef<number[]>([]);
   const isLeft = useRef(false);
   const isGone = useRef(false);
-  const latestWords = useRef(words);
-  latestWords.current = words;
+  const latestWords = useRef(message);
+  latestWords.current = message;
   const say = useCallback(() => {
     if (unsaid.current.length === 0) return;
     told(latestWords.current, unsaid.current);
@@ -212,7 +212,7 @@ export function useAutosavedField<Value>(options: SavedFieldOptions<Value>): Sav
     conflictVersion.current = before;
     ask({
       label,
-      words: error.message,
+      message: error.message,
       mine: print(mine),
       theirs: print(theirs.value),
       onMine: () => {

@@ -34,7 +34,7 @@ export interface SavedForm<Fields extends Record<string, unknown>> extends FormS
 }
 
 interface Conflict<Stored> {
-  words: string;
+  message: string;
   theirs: Stored;
 }
 
@@ -50,7 +50,7 @@ export function useSavedForm<Stored extends { version: number }, Fields extends 
   const { record, fieldsOf, labels, onSaved } = options;
   const [isSaving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<Conflict<Stored> | null>(null);
-  const [fault, setFault] = useState<{ field: string; words: string; values: Fields } | null>(null);
+  const [fault, setFault] = useState<{ field: string; message: string; values: Fields } | null>(null);
 
   const saveFrom = async (version: number) => {
     if (isSaving) return;
@@ -70,10 +70,10 @@ export function useSavedForm<Stored extends { version: number }, Fields extends 
   const failed = async (error: unknown) => {
     if (!(error instanceof ApiError)) throw error;
     if (error.code === 'stale-edit') {
-      setConflict({ words: error.message, theirs: await options.read() });
+      setConflict({ message: error.message, theirs: await options.read() });
       return;
     }
-    if (error.field !== null) setFault({ field: error.field, words: error.message, values: form.values });
+    if (error.field !== null) setFault({ field: error.field, message: error.message, values: form.values });
     await ask.error(error.message);
     if (error.field !== null) focusRefused();
   };
@@ -95,11 +95,11 @@ export function useSavedForm<Stored extends { version: number }, Fields extends 
     ...form,
     isSaving,
     save: () => saveFrom(form.baseVersion),
-    errorOf: (name) => (fault?.field === name && fault.values === form.values ? fault.words : null),
+    errorOf: (name) => (fault?.field === name && fault.values === form.values ? fault.message : null),
     conflict: (
       <ConflictDialog
         isOpen={conflict !== null}
-        words={conflict?.words ?? ''}
+        message={conflict?.message ?? ''}
         rows={rows}
         onClose={() => setConflict(null)}
         onMine={() => void saveFrom(conflict?.theirs.version ?? form.baseVersion)}

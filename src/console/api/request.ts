@@ -50,9 +50,9 @@ export function requestOf<C extends Call>(call: C, input: InputOf<C>): { url: st
 
 async function errorOf(response: Response): Promise<ApiError> {
   const isText = (response.headers.get('content-type') ?? '').startsWith('text/plain');
-  const words = isText ? await response.text() : '';
+  const message = isText ? await response.text() : '';
   const field = response.headers.get('x-error-field');
-  return new ApiError(response.status, words || `The server answered ${response.status}. Try again.`, {
+  return new ApiError(response.status, message || `The server answered ${response.status}. Try again.`, {
     code: response.headers.get('x-error-code'),
     field: field === null ? null : decodeURIComponent(field),
     reference: response.headers.get('x-request-id'),

@@ -19,7 +19,7 @@ import { clearToken, onTokenChange, storedToken, storeToken } from './session-to
 export type SignInStep =
   | { kind: 'in' }
   | { kind: 'second-factor'; challenge: string }
-  | { kind: 'refused'; words: string };
+  | { kind: 'refused'; message: string };
 
 export interface Session {
   /** `looking` until the stored token has been verified; `unreachable` when the server could not be asked. */
@@ -102,7 +102,7 @@ async function look(before: Known): Promise<Known> {
 
 const refusal = (error: unknown): SignInStep => ({
   kind: 'refused',
-  words: error instanceof ApiError ? error.message : 'Signing in did not work. Try again.',
+  message: error instanceof ApiError ? error.message : 'Signing in did not work. Try again.',
 });
 
 /** Verifies the stored token at the start, follows sign-ins and sign-outs of other tabs, keeps the live socket. */
@@ -185,7 +185,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         return { kind: 'in' };
       }
       if (answer.challenge !== undefined) return { kind: 'second-factor', challenge: answer.challenge };
-      return { kind: 'refused', words: answer.error ?? 'Signing in did not work. Try again.' };
+      return { kind: 'refused', message: answer.error ?? 'Signing in did not work. Try again.' };
     };
     const step = (input: Parameters<typeof callApi<typeof login>>[1]) =>
       callApi(login, input).then(({ answer }) => enter(answer), refusal);

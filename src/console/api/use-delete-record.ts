@@ -19,7 +19,7 @@ export function useRecordDeletion({ noun, run, forget, listAddress }: RecordDele
     const isMeant = await ask.confirm({
       title: `Delete ${noun}?`,
       question: `Are you sure you want to delete this ${noun}?`,
-      confirmWords: 'Confirm Delete',
+      confirmLabel: 'Confirm Delete',
       isDanger: true,
     });
     if (!isMeant) return;

@@ -30,7 +30,7 @@ export interface UndoableMutation<C extends Call> {
    * Makes the call, then says what was done with its way back: "Tier Gold saved — Undo". Throws `ApiError`; the
    * screen chooses where the words show.
    */
-  run(input: InputOf<C>, words: string | ((answer: ResponseOf<C>) => string)): Promise<ResponseOf<C>>;
+  run(input: InputOf<C>, message: string | ((answer: ResponseOf<C>) => string)): Promise<ResponseOf<C>>;
   /** Aborts the request that is pending, if any; see `useApiMutation`. */
   cancel(): void;
   isRunning: boolean;
@@ -43,9 +43,9 @@ export function useUndoableMutation<C extends Call>(call: C, options?: ActOption
   return {
     isRunning: act.isRunning,
     cancel: act.cancel,
-    async run(input, words) {
+    async run(input, message) {
       const { answer, changeSetId } = await act.run(input);
-      const told = typeof words === 'string' ? words : words(answer);
+      const told = typeof message === 'string' ? message : message(answer);
       toasts.done(told, changeSetId === null ? undefined : () => undo(changeSetId));
       return answer;
     },
@@ -53,11 +53,11 @@ export function useUndoableMutation<C extends Call>(call: C, options?: ActOption
 }
 
 /** Tells a change that was made by other means, with its way back; nothing where nothing differed. */
-export function useUndoableChange(): (words: string, changeSetId: number | null) => void {
+export function useUndoableChange(): (message: string, changeSetId: number | null) => void {
   const undo = useUndo();
   return useCallback(
-    (words, changeSetId) => {
-      if (changeSetId !== null) toasts.done(words, () => undo(changeSetId));
+    (message, changeSetId) => {
+      if (changeSetId !== null) toasts.done(message, () => undo(changeSetId));
     },
     [undo],
   );

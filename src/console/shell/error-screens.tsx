@@ -11,7 +11,7 @@ export function NotFoundScreen() {
     <Page name="Not found" layout="flow">
       <EmptyState
         title="There is no page at this address"
-        words="It may have been mistyped, or the record was deleted."
+        message="It may have been mistyped, or the record was deleted."
         action={
           <>
             <Button onClick={() => window.history.back()}>Back</Button>
@@ -25,16 +25,16 @@ export function NotFoundScreen() {
 
 /** A screen whose code could not be loaded: says why, keeps the frame, offers what helps. */
 export function ScreenNotLoaded({ onRetry }: { onRetry(): void }) {
-  const { screenWords, action } = useLoadFailure(onRetry);
+  const { screenMessage, action } = useLoadFailure(onRetry);
   return (
     <Page name="Not loaded" layout="flow">
       <EmptyState
         title="This page could not be loaded"
-        words={screenWords}
+        message={screenMessage}
         action={
           <>
             <Button variant="main" onClick={action.run}>
-              {action.words}
+              {action.label}
             </Button>
             <Button onClick={() => window.history.back()}>Back</Button>
           </>
@@ -51,7 +51,7 @@ export function FaultScreen({ error: thrown, reset }: ErrorComponentProps) {
     <Page name="This page stopped" layout="flow">
       <EmptyState
         title="Something in this page is wrong"
-        words={`What was saved is safe. (${error.message})`}
+        message={`What was saved is safe. (${error.message})`}
         action={
           <>
             <Button onClick={() => window.location.reload()}>Reload</Button>

@@ -50,7 +50,7 @@ export function ShellFrame() {
   useLeftUploads(user?.admin === 1);
   if (state === 'looking') return <LoadingState />;
   if (state === 'unreachable')
-    return <ErrorState words="The server cannot be reached." onRetry={lookAgain} />;
+    return <ErrorState message="The server cannot be reached." onRetry={lookAgain} />;
   if (user?.admin !== 1) return <ToLogin />;
   return (
     <Shell user={user} hasNewVersion={hasNewVersion}>
@@ -66,7 +66,7 @@ export function SettingsFrame() {
   useLeaveGuard();
   if (state === 'looking') return <LoadingState />;
   if (state === 'unreachable')
-    return <ErrorState words="The server cannot be reached." onRetry={lookAgain} />;
+    return <ErrorState message="The server cannot be reached." onRetry={lookAgain} />;
   return (
     <Shell user={user} hasNewVersion={hasNewVersion} hasSidebar={false}>
       <Outlet />

@@ -11,9 +11,9 @@ export interface RecordNotFoundProps {
   /** What it would have been: "Brand". */
   name: string;
   /** Why it is not there, in the server's words. */
-  words: string;
+  message: string;
   /** The list that it would stand in. */
-  back: { words: string; address: string };
+  back: { message: string; address: string };
   /** Where its history stands: one that was deleted can be brought back from here. */
   history?: { entity: string; id: number } | undefined;
 }
@@ -29,23 +29,23 @@ function useDeletion(history: RecordNotFoundProps['history']) {
   const newest = answer?.history[0];
   if (!newest || newest.undone_by !== null) return null;
   return {
-    words: `${newest.what} by ${newest.who.name}, ${formatMoment(newest.at)}.`,
+    message: `${newest.what} by ${newest.who.name}, ${formatMoment(newest.at)}.`,
     restore: () => undo(newest.id).catch((error: Error) => toasts.failed(error.message)),
   };
 }
 
 /** In place of a record that does not exist: says so, leads to its list, and brings one that was deleted back. */
-export function RecordNotFound({ name, words, back, history }: RecordNotFoundProps) {
+export function RecordNotFound({ name, message, back, history }: RecordNotFoundProps) {
   const deletion = useDeletion(history);
   return (
     <Page name={name} titleDetail="Not found" layout="flow">
       <EmptyState
         title={`${name} not found`}
-        words={deletion ? `${words} ${deletion.words}` : words}
+        message={deletion ? `${message} ${deletion.message}` : message}
         action={
           <>
             {deletion ? <Button onClick={() => void deletion.restore()}>Restore it</Button> : null}
-            <ButtonLink address={back.address}>{back.words}</ButtonLink>
+            <ButtonLink address={back.address}>{back.message}</ButtonLink>
           </>
         }
       />

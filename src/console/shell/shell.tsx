@@ -36,14 +36,14 @@ export function Shell({ children, hasSidebar = true, ...topBar }: ShellProps) {
       ? ENTRIES.map(
           (entry): Shortcut => ({
             keys: `g ${entry.letter}`,
-            words: entry.label,
+            label: entry.label,
             group: 'Go to',
             run: () => go(entry.address),
           }),
         )
       : []),
-    { keys: 'g ,', words: 'Settings', group: 'Go to', run: () => go(addresses.settings()) },
-    { keys: '?', words: 'This sheet', group: 'Everywhere', run: () => setSheetOpen(true) },
+    { keys: 'g ,', label: 'Settings', group: 'Go to', run: () => go(addresses.settings()) },
+    { keys: '?', label: 'This sheet', group: 'Everywhere', run: () => setSheetOpen(true) },
   ]);
   return (
     <div className={styles.shell}>

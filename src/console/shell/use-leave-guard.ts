@@ -26,7 +26,7 @@ export function useLeaveGuard(): void {
           const leaves = await ask.confirm({
             title: 'Leave without saving?',
             question: 'What you typed on this page is not saved. Leaving discards it.',
-            confirmWords: 'Leave',
+            confirmLabel: 'Leave',
             isDanger: true,
           });
           if (!leaves) return true;

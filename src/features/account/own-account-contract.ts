@@ -143,7 +143,7 @@ export const endOtherSessions = declareCall({
 });
 
 export const wrongOwnPassword = () => badInput('password', 'The present password is not right.');
-export const refusedPassword = (words: string) => badInput('new_password', words);
+export const refusedPassword = (message: string) => badInput('new_password', message);
 export const wrongFirstCode = () =>
   badInput('code', 'The code is not right. Type the newest six digits that your app shows.');
 export const secondFactorIsOn = () =>

@@ -19,7 +19,7 @@ export type AthleteNote = z.output<typeof note>;
 
 const notes = z.array(note);
 const saved = z.object({ status: z.literal(0), id: z.number(), notes });
-const words = filledText(LONGEST_NOTE);
+const message = filledText(LONGEST_NOTE);
 
 export const listAthleteNotes = declareCall({
   method: 'GET',
@@ -36,7 +36,7 @@ export const addAthleteNote = declareCall({
   path: '/api/athlete/{id}/notes',
   purpose: 'Notes something about an athlete, of today unless another day is given.',
   access: 'admin',
-  input: z.object({ id, text: words, date: plainDate.optional() }),
+  input: z.object({ id, text: message, date: plainDate.optional() }),
   response: saved,
 });
 
@@ -45,7 +45,7 @@ export const saveAthleteNote = declareCall({
   path: '/api/athlete/{id}/notes/{note_id}',
   purpose: 'Changes the words or the day of a note.',
   access: 'admin',
-  input: z.object({ id, note_id: id, text: words.optional(), date: plainDate.optional(), version }),
+  input: z.object({ id, note_id: id, text: message.optional(), date: plainDate.optional(), version }),
   response: saved,
 });
 

@@ -78,8 +78,8 @@ export const addAthletesOfFile = declareCall({
 });
 
 /** 400: the file as a whole cannot be read, in the words of the rules. */
-export const unreadableAthletes = (words: string) =>
-  new Refusal(400, 'unreadable-file', words, { field: 'content' });
+export const unreadableAthletes = (message: string) =>
+  new Refusal(400, 'unreadable-file', message, { field: 'content' });
 
 export const noQuestion = (row: number) =>
   badInput('also', `Row ${row} of the file asks nothing. Name only rows that are questions.`);

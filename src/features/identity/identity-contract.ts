@@ -21,7 +21,7 @@ const person = z.object({
 });
 export type Person = z.output<typeof person>;
 
-const reason = z.object({ words: z.string(), speaks: z.enum(['for', 'against', 'proof']) });
+const reason = z.object({ message: z.string(), speaks: z.enum(['for', 'against', 'proof']) });
 export type MatchReason = z.output<typeof reason>;
 
 const pair = z.object({

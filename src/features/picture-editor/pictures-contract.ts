@@ -43,7 +43,7 @@ export const noRemovalService = () =>
   );
 
 /** 503: the service did not do it; the words say why and what to do. */
-export const backgroundNotRemoved = (words: string) => new Refusal(503, 'background-not-removed', words);
+export const backgroundNotRemoved = (message: string) => new Refusal(503, 'background-not-removed', message);
 
 export const noReadablePicture = () =>
   badInput('picture', 'picture must be a JPEG or PNG that can be read, of at most 25 megapixels.');

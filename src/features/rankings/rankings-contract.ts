@@ -266,7 +266,7 @@ export const publishedWouldBeEmpty = (date: string) =>
     `No result counts for the published rankings of ${date}; the rows were left as they are. Unpublish them first.`,
   );
 
-export const cannotCompare = (words: string) => badInput('comparison_set_id', `Moves against: ${words}`);
+export const cannotCompare = (message: string) => badInput('comparison_set_id', `Moves against: ${message}`);
 
 export const PUBLISHED_NOT_DELETED = 'Published rankings cannot be deleted. Unpublish them first.';
 export const GENERATING_NOT_DELETED = 'These rankings are being generated. Delete them when that is done.';

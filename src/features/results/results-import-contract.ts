@@ -204,8 +204,8 @@ export const submitResults = declareCall({
 });
 
 /** 400: the file as a whole cannot be read, in the words of the rules. */
-export const unreadableFile = (words: string) =>
-  new Refusal(400, 'unreadable-file', words, { field: 'content' });
+export const unreadableFile = (message: string) =>
+  new Refusal(400, 'unreadable-file', message, { field: 'content' });
 
 export const fileMissing = () => badInput('content', 'The file is missing. Choose it again.');
 

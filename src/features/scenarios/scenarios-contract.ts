@@ -159,10 +159,10 @@ export const alreadyApplied = (scenarioName: string, at: string) =>
     `${scenarioName} was applied on ${at}. Undo that first, or change the scenario.`,
   );
 
-export const ruleNotApplied = (words: string) =>
+export const ruleNotApplied = (message: string) =>
   conflict(
     'scenario-rule',
-    `${words} is a rule of the ranking, not data, and cannot be applied. Take it out of the scenario, or keep the scenario for looking.`,
+    `${message} is a rule of the ranking, not data, and cannot be applied. Take it out of the scenario, or keep the scenario for looking.`,
     'changes',
   );
 

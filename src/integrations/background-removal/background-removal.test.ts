@@ -68,11 +68,11 @@ it.each<[ServiceMood, number | null, RegExp]>([
   ['cut', null, /does not answer/],
   ['garbage', 200, /not a picture/],
   ['leads-away', null, /does not answer/],
-])('a service that is %s: %s, in our words', async (mood, code, words) => {
+])('a service that is %s: %s, in our words', async (mood, code, message) => {
   service.mood = mood;
   const error = await failed(service);
   expect(error.code).toBe(code);
-  expect(error.message).toMatch(words);
+  expect(error.message).toMatch(message);
   expect(service.asked).toHaveLength(1);
 });
 

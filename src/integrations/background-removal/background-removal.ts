@@ -51,8 +51,8 @@ const wordsOf = (code: number): string =>
   WORDS[code] ??
   `The service that removes backgrounds answered with an error (${code}). Try again in a minute.`;
 
-const notRemoved = (code: number | null, words = code === null ? NO_ANSWER : wordsOf(code)) =>
-  new BackgroundNotRemoved(words, code);
+const notRemoved = (code: number | null, message = code === null ? NO_ANSWER : wordsOf(code)) =>
+  new BackgroundNotRemoved(message, code);
 
 function formOf({ bytes, type }: CreatedPicture): FormData {
   const form = new FormData();

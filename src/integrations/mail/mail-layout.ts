@@ -1,10 +1,10 @@
 /** What a mail says, from top to bottom. Both forms of the mail, text and HTML, are made from the same parts. */
 export type MailPart =
-  | { words: string }
+  | { message: string }
   /** Stands unbroken on a line of its own. */
   | { code: string }
   /** A button; quiet: a line of text, beside what matters more. */
-  | { link: string; words: string; isQuiet?: boolean }
+  | { link: string; message: string; isQuiet?: boolean }
   /** Small, at the end: why the mail came, what to do if it was not meant. */
   | { note: string };
 
@@ -28,9 +28,9 @@ export const oneLine = (text: string): string =>
     .trim();
 
 /** Breaks words into lines; what is longer than a line stays whole. */
-function wrapped(words: string): string {
+function wrapped(message: string): string {
   const lines = [''];
-  for (const word of words.split(' ')) {
+  for (const word of message.split(' ')) {
     const line = lines.at(-1) as string;
     if (line === '') lines[lines.length - 1] = word;
     else if (line.length + 1 + word.length <= LINE) lines[lines.length - 1] = `${line} ${word}`;
@@ -41,8 +41,8 @@ function wrapped(words: string): string {
 
 function asText(part: MailPart): string {
   if ('code' in part) return part.code;
-  if ('link' in part) return `${wrapped(part.words)}:\n${part.link}`;
-  return wrapped('note' in part ? part.note : part.words);
+  if ('link' in part) return `${wrapped(part.message)}:\n${part.link}`;
+  return wrapped('note' in part ? part.note : part.message);
 }
 
 const INK = '#1b1f24';
@@ -65,21 +65,21 @@ function asHtml(part: MailPart): string {
   if ('code' in part)
     return `<p class="code" style="margin:24px 0;padding:16px 0;border-radius:8px;background:#f2f1f7;color:${INK};font:600 30px/1.2 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;letter-spacing:6px;text-align:center">${escaped(part.code)}</p>`;
   if ('link' in part && part.isQuiet)
-    return `<p style="margin:0 0 16px"><a class="link" href="${escaped(part.link)}" style="color:${ACCENT}">${escaped(part.words)}</a></p>`;
+    return `<p style="margin:0 0 16px"><a class="link" href="${escaped(part.link)}" style="color:${ACCENT}">${escaped(part.message)}</a></p>`;
   if ('link' in part)
-    return `<p style="margin:24px 0"><a class="button" href="${escaped(part.link)}" style="display:inline-block;padding:11px 18px;border-radius:6px;background:${ACCENT};color:#ffffff;font-weight:600;text-decoration:none">${escaped(part.words)}</a></p>
+    return `<p style="margin:24px 0"><a class="button" href="${escaped(part.link)}" style="display:inline-block;padding:11px 18px;border-radius:6px;background:${ACCENT};color:#ffffff;font-weight:600;text-decoration:none">${escaped(part.message)}</a></p>
 <p class="mute" style="margin:0 0 16px;color:${MUTE};font-size:13px;word-break:break-all">${escaped(part.link)}</p>`;
   if ('note' in part)
     return `<p class="mute rule" style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e3e2e8;color:${MUTE};font-size:13px">${escaped(part.note)}</p>`;
-  return `<p style="margin:0 0 16px">${escaped(part.words)}</p>`;
+  return `<p style="margin:0 0 16px">${escaped(part.message)}</p>`;
 }
 
 /** What lists of mails show beside the subject: the code where there is one, else the first sentence after the greeting. */
 function previewOf(parts: readonly MailPart[]): string {
   const code = parts.find((part) => 'code' in part);
   if (code) return `${code.code} is good for ten minutes.`;
-  const [, said] = parts.filter((part) => 'words' in part && !('link' in part));
-  return said && 'words' in said ? said.words : '';
+  const [, said] = parts.filter((part) => 'message' in part && !('link' in part));
+  return said && 'message' in said ? said.message : '';
 }
 
 /** Writes both forms. Whatever stands in the parts is shown as text, never read as markup or as a header. */

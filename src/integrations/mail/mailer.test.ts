@@ -12,13 +12,13 @@ const EVIL = 'Eve\r\nBcc: all@example.org\r\n\r\n<script>alert(1)</script> %00 "
 const mail = {
   to: 'mara+50%@example.org',
   ...writeMail('Your code', [
-    { words: `Hello ${EVIL},` },
+    { message: `Hello ${EVIL},` },
     {
-      words:
+      message:
         'here is the code that you asked for. Type it into the page that is open, or paste it; it is good for ten minutes.',
     },
     { code: 'K7PQ2X' },
-    { link: 'https://admin.example.org/verifyemail/mara%2B50%25%40example.org', words: 'Open the page' },
+    { link: 'https://admin.example.org/verifyemail/mara%2B50%25%40example.org', message: 'Open the page' },
     { note: 'Was it not you? Then nothing has to be done.' },
   ]),
 };

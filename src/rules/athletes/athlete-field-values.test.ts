@@ -88,9 +88,9 @@ describe('the fields of an athlete', () => {
     ['attributes', 'pic', '//evil.example/x.png', 'must be a picture of the library'],
     ['attributes', 'pic', '0', 'must be a picture of the library'],
     ['attributes', 'pic', '9999999999', 'must be a picture of the library'],
-  ])('%s %s refuses %j', (place, name, given, words) => {
+  ])('%s %s refuses %j', (place, name, given, message) => {
     const reading = readAthleteField(field(place, name), given);
-    expect('problem' in reading ? reading.problem : reading).toContain(words);
+    expect('problem' in reading ? reading.problem : reading).toContain(message);
   });
 });
 
@@ -102,8 +102,8 @@ describe('what is warned of', () => {
     ['2011-06-01', null],
     ['1990-01-01', null],
     [null, null],
-  ])('a birthday of %s on 1 June 2026', (birthday, words) => {
-    expect(birthdayWarning(birthday, '2026-06-01')).toBe(words);
+  ])('a birthday of %s on 1 June 2026', (birthday, message) => {
+    expect(birthdayWarning(birthday, '2026-06-01')).toBe(message);
   });
 
   it.each([

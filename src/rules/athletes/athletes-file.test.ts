@@ -68,8 +68,8 @@ describe('reading a file of athletes', () => {
       'The file has 2001 rows; 2000 can be added at once. Split it into smaller files.',
     ],
     ['a header of the machine', [['constructor', '__proto__']], 'The file lacks the columns First, Last'],
-  ])('says of %s what to do', (_what, records, words) => {
-    expect(problemOf(...records)).toEqual({ problem: expect.stringContaining(words) });
+  ])('says of %s what to do', (_what, records, message) => {
+    expect(problemOf(...records)).toEqual({ problem: expect.stringContaining(message) });
   });
 });
 

@@ -70,8 +70,8 @@ function readHeader(
     const folded = foldName(cell);
     const column = Object.hasOwn(headers, folded) ? headers[folded] : undefined;
     if (column === undefined) {
-      const words = tidyText(cell).slice(0, 60);
-      if (words !== '') unknown.push(words);
+      const message = tidyText(cell).slice(0, 60);
+      if (message !== '') unknown.push(message);
     } else if (places.has(column)) twice.push(column);
     else places.set(column, place);
   });

@@ -148,7 +148,7 @@ describe('any name', () => {
     ),
     fc.string({ unit: 'grapheme', maxLength: 6 }),
   );
-  const part = fc.array(word, { maxLength: 3 }).map((words) => words.join(' '));
+  const part = fc.array(word, { maxLength: 3 }).map((message) => message.join(' '));
 
   it('is the same when it is spelled again', () => {
     fc.assert(
@@ -174,7 +174,7 @@ describe('any name', () => {
       'LØVSETH',
       'II',
     );
-    const parts = fc.array(letters, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
+    const parts = fc.array(letters, { minLength: 1, maxLength: 3 }).map((message) => message.join(' '));
     fc.assert(
       fc.property(parts, parts, (first, last) => {
         const name = ordinarySpelling({ first, last, country: null });

@@ -36,21 +36,21 @@ function inOrder(first: string, last: string): { first: string; last: string } {
   return { first, last };
 }
 
-const isSmall = (words: readonly string[]): boolean => words.every(isInSmallLetters);
+const isSmall = (message: readonly string[]): boolean => message.every(isInSmallLetters);
 
 function spelledPart(
   text: string,
   part: SpelledPart,
   language: { country: string | null; isTurkish: boolean },
 ): string {
-  const words = wordsOf(text);
+  const message = wordsOf(text);
   // Nobody chose any capital: "VAN DEN BERGH", "van den BERGH", "van den bergh", but not "Van den Bergh".
-  const isWhole = words.every(
+  const isWhole = message.every(
     (word) => isInCapitals(word) || isInSmallLetters(word) || word === word.toUpperCase(),
   );
-  return words
+  return message
     .map((word, at) =>
-      isWhole || isInCapitals(word) ? spellWord(word, { ...language, part, at, words }) : word,
+      isWhole || isInCapitals(word) ? spellWord(word, { ...language, part, at, message }) : word,
     )
     .join(' ');
 }

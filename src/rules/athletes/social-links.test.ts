@@ -94,9 +94,9 @@ describe('links of athletes', () => {
     ['facebook', 'java\tscript:alert(1)', 'must be the page'],
     ['facebook', 'vbscript:x', 'must be the page'],
     ['facebook', `https://www.facebook.com/${'x'.repeat(600)}`, 'must be the page'],
-  ])('%s refuses %s', (network, typed, words) => {
+  ])('%s refuses %s', (network, typed, message) => {
     const reading = readSocialLink(network, typed);
-    expect('problem' in reading ? reading.problem : reading).toContain(words);
+    expect('problem' in reading ? reading.problem : reading).toContain(message);
   });
 
   it('is stable: a stored address is taken as it stands', () => {
@@ -113,8 +113,10 @@ describe('links of athletes', () => {
     fc.assert(
       fc.property(fc.constantFrom(...socialNetworks), fc.string(), (network, typed) => {
         const reading = readSocialLink(network, typed);
-        const words = 'address' in reading ? reading.address : reading.problem;
-        expect(words).toMatch('address' in reading ? /^https:\/\/(www\.)?[a-z]+\.com\// : /^(must|is|names)/);
+        const message = 'address' in reading ? reading.address : reading.problem;
+        expect(message).toMatch(
+          'address' in reading ? /^https:\/\/(www\.)?[a-z]+\.com\// : /^(must|is|names)/,
+        );
       }),
     );
   });

@@ -23,9 +23,9 @@ describe('broadcast zones', () => {
     ['NST', 'NST: Newfoundland Standard Time (UTC-3:30)'],
     ['UTC', 'UTC: Coordinated Universal Time'],
     ['GMT', 'GMT: Greenwich Mean Time (UTC)'],
-  ])('%s reads "%s"', (key, words) => {
+  ])('%s reads "%s"', (key, message) => {
     const zone = broadcastZoneByKey(key);
-    expect(zone && formatBroadcastZone(zone)).toBe(words);
+    expect(zone && formatBroadcastZone(zone)).toBe(message);
   });
 
   it('does not know other keys', () => {

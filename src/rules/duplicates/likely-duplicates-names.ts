@@ -26,7 +26,7 @@ export interface KnownNames {
 
 export interface NameReason {
   readonly weight: number;
-  readonly words: string;
+  readonly message: string;
 }
 
 const SAME_NAME = 60;
@@ -70,14 +70,16 @@ function partOf(one: string, other: string): NameReason[] | null {
   const generation = more.find((word) => generations.has(word));
   if (generation !== undefined)
     return [
-      { weight: SHARED_WORD, words: `both are called ${few.map(capital).join(', ')}` },
-      { weight: OTHER_GENERATION, words: `${capital(generation)} is another generation: against` },
+      { weight: SHARED_WORD, message: `both are called ${few.map(capital).join(', ')}` },
+      { weight: OTHER_GENERATION, message: `${capital(generation)} is another generation: against` },
     ];
   const [isFirstSame, isLastSame] = [few[0] === many[0], few.at(-1) === many.at(-1)];
   if (isFirstSame && isLastSame)
-    return [{ weight: ONE_NAME_BETWEEN, words: 'same name, with one more in between' }];
-  const words = isFirstSame ? 'same name, with one more family name' : 'same name, with one more given name';
-  return [{ weight: ONE_NAME_MORE, words }];
+    return [{ weight: ONE_NAME_BETWEEN, message: 'same name, with one more in between' }];
+  const message = isFirstSame
+    ? 'same name, with one more family name'
+    : 'same name, with one more given name';
+  return [{ weight: ONE_NAME_MORE, message }];
 }
 
 /** The same family name after a given name that is cut short: "Sam Laidlow" and "Samuel Laidlow", "S. Laidlow". */
@@ -86,9 +88,9 @@ function cutShort(one: string, other: string): NameReason[] | null {
   if (family.length === 0 || joined(family.join(' ')) !== joined(otherFamily.join(' '))) return null;
   const [short = '', long = ''] = [given, otherGiven].sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
   if (isInitial(given, otherGiven))
-    return [{ weight: INITIAL, words: `${capital(short)}. is the initial of ${capital(long)}` }];
+    return [{ weight: INITIAL, message: `${capital(short)}. is the initial of ${capital(long)}` }];
   if (isShortForm(given, otherGiven))
-    return [{ weight: SHORT_FORM, words: `${capital(short)} and ${capital(long)} may be one given name` }];
+    return [{ weight: SHORT_FORM, message: `${capital(short)} and ${capital(long)} may be one given name` }];
   return null;
 }
 
@@ -96,19 +98,19 @@ function cutShort(one: string, other: string): NameReason[] | null {
 function againstNear(one: string, other: string): NameReason[] {
   const [ones, others] = [wordsOf(one), wordsOf(other)];
   if (ones.length !== others.length)
-    return [{ weight: OTHER_WORD, words: 'other words in the name: against' }];
+    return [{ weight: OTHER_WORD, message: 'other words in the name: against' }];
   const [first = '', second = ''] = [ones[0], others[0]].sort();
   const both = `${capital(first)} and ${capital(second)}`;
   if (first !== second && isOtherGender(first, second))
-    return [{ weight: OTHER_GENDER, words: `${both} are a man's and a woman's name: against` }];
+    return [{ weight: OTHER_GENDER, message: `${both} are a man's and a woman's name: against` }];
   if (areTwoNames(first, second))
-    return [{ weight: TWO_GIVEN_NAMES, words: `${both} are two given names: against` }];
+    return [{ weight: TWO_GIVEN_NAMES, message: `${both} are two given names: against` }];
   const differing = ones
     .map((word, place) => [word, others[place] ?? ''].sort())
     .filter(([a = '', b = '']) => !isOneSlip(a, b));
   return differing.map(([a, b]) => ({
     weight: OTHER_WORD,
-    words: `${capital(a)} and ${capital(b)} differ by more than a slip: against`,
+    message: `${capital(a)} and ${capital(b)} differ by more than a slip: against`,
   }));
 }
 
@@ -118,7 +120,7 @@ function near(one: string, other: string): NameReason[] {
     return [
       {
         weight: NEAR_FROM + NEAR_STEP * (ratio - FUZZY_LIMIT),
-        words: `nearly the same name, ratio ${ratio}`,
+        message: `nearly the same name, ratio ${ratio}`,
       },
       ...againstNear(one, other),
     ];
@@ -126,7 +128,7 @@ function near(one: string, other: string): NameReason[] {
     .filter((word) => wordsOf(other).includes(word))
     .sort();
   return shared.length > 0
-    ? [{ weight: SHARED_WORD, words: `both are called ${shared.map(capital).join(', ')}` }]
+    ? [{ weight: SHARED_WORD, message: `both are called ${shared.map(capital).join(', ')}` }]
     : [];
 }
 
@@ -154,13 +156,13 @@ export function likenessOfNames(one: KnownNames, other: KnownNames): NameReason[
   if (a !== '' && a === b) {
     const isOneScript = foldName(one.name) === foldName(other.name);
     const signs = isOneScript ? 'same folded name, other accents or signs' : 'same name in another script';
-    return [{ weight: SAME_NAME, words: one.name === other.name ? 'same name' : signs }];
+    return [{ weight: SAME_NAME, message: one.name === other.name ? 'same name' : signs }];
   }
   const alias = sharedAlias(one, other);
-  if (alias !== null) return [{ weight: SAME_ALIAS, words: `both are known as ${alias}` }];
+  if (alias !== null) return [{ weight: SAME_ALIAS, message: `both are known as ${alias}` }];
   if (a === '' || b === '') return [];
   const written = writtenOtherwise(a, b);
-  if (written !== null) return [{ weight: SAME_BUT_WRITTEN, words: written }];
+  if (written !== null) return [{ weight: SAME_BUT_WRITTEN, message: written }];
   return partOf(a, b) ?? cutShort(a, b) ?? near(a, b);
 }
 

@@ -26,8 +26,8 @@ interface Filed {
 }
 
 /** Every two words of a name in their order: names that have a word more share two with those that have not. */
-const twoWords = (words: readonly string[]): string[] =>
-  words.flatMap((word, place) => words.slice(place + 1).map((later) => `two ${word} ${later}`));
+const twoWords = (message: readonly string[]): string[] =>
+  message.flatMap((word, place) => message.slice(place + 1).map((later) => `two ${word} ${later}`));
 
 /** The family name with what a given name that is cut short has in common with the full one. */
 function cutShortKeys([given = '', ...family]: readonly string[]): string[] {
@@ -38,16 +38,16 @@ function cutShortKeys([given = '', ...family]: readonly string[]): string[] {
 }
 
 function keysOf({ facts, folded }: Filed): string[] {
-  const words = wordsOf(folded);
+  const message = wordsOf(folded);
   const names = [folded, ...facts.otherNames.map(comparedName)].filter((name) => name !== '');
   return [
     ...names.map((name) => `words ${wordKey(name)}`),
     ...(folded === '' ? [] : [`joined ${joined(folded)}`]),
-    ...twoWords(words),
-    ...cutShortKeys(words),
+    ...twoWords(message),
+    ...cutShortKeys(message),
     ...facts.links.map((link) => `${link.network} ${linkKey(link.address)}`),
     ...(facts.email === null ? [] : [`email ${facts.email.toLowerCase()}`]),
-    ...facts.birthDates.flatMap((date) => words.map((word) => `born ${date} ${word}`)),
+    ...facts.birthDates.flatMap((date) => message.map((word) => `born ${date} ${word}`)),
   ];
 }
 

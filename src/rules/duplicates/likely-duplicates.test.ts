@@ -104,7 +104,7 @@ describe('twins', () => {
     ] as const;
     const judged = judgeIdentity(...pair);
     expect(judged.isLikely).toBe(false);
-    expect(judged.reasons.map((reason) => reason.words)).toContain(
+    expect(judged.reasons.map((reason) => reason.message)).toContain(
       'same birth date, 1995-02-03, as twins have',
     );
     expect(likelyPairs(pair)).toEqual([]);
@@ -150,8 +150,8 @@ describe('two people', () => {
 });
 
 describe('the reasons', () => {
-  const words = (one: IdentityFacts, other: IdentityFacts, races: string[] = []) =>
-    judgeIdentity(one, other, races).reasons.map((reason) => `${reason.speaks}: ${reason.words}`);
+  const message = (one: IdentityFacts, other: IdentityFacts, races: string[] = []) =>
+    judgeIdentity(one, other, races).reasons.map((reason) => `${reason.speaks}: ${reason.message}`);
 
   it.each([
     [
@@ -190,8 +190,8 @@ describe('the reasons', () => {
       ],
     ],
   ])('%o and %o', (one, other, expected) => {
-    expect(words(one, other)).toEqual(expected);
-    expect(words(other, one)).toEqual(expected);
+    expect(message(one, other)).toEqual(expected);
+    expect(message(other, one)).toEqual(expected);
   });
 
   it('name every race that both have a result in, before anything else', () => {
@@ -201,8 +201,8 @@ describe('the reasons', () => {
     ]);
     expect(judged).toMatchObject({ score: 0, isLikely: false });
     expect(judged.reasons.slice(0, 2)).toEqual([
-      { words: 'both raced Challenge Roth 2025: two people', speaks: 'proof' },
-      { words: 'both raced IRONMAN Nice 2026: two people', speaks: 'proof' },
+      { message: 'both raced Challenge Roth 2025: two people', speaks: 'proof' },
+      { message: 'both raced IRONMAN Nice 2026: two people', speaks: 'proof' },
     ]);
   });
 });

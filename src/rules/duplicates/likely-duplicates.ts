@@ -25,7 +25,7 @@ export interface IdentityFacts {
 }
 
 export interface IdentityReason {
-  readonly words: string;
+  readonly message: string;
   /** `proof`: they are two people, and nothing else counts. */
   readonly speaks: 'for' | 'against' | 'proof';
 }
@@ -79,8 +79,8 @@ const LABELS: Readonly<Record<string, string>> = {
   website: 'website',
 };
 
-const weighed = (weight: number, words: string): Weighed => ({
-  words,
+const weighed = (weight: number, message: string): Weighed => ({
+  message,
   weight,
   speaks: weight < 0 ? 'against' : 'for',
 });
@@ -126,12 +126,12 @@ function ofBirth(one: IdentityFacts, other: IdentityFacts, likeness: Likeness): 
   if (one.birthDates.length === 0 || other.birthDates.length === 0) return [];
   const [shared] = one.birthDates.filter((date) => other.birthDates.includes(date)).sort();
   if (shared === undefined) return [ofOtherBirth(one, other, likeness)];
-  const words = `same birth date, ${shared}`;
-  if (!likeness.isAlike) return [weighed(ONLY_BIRTH_DATE, words)];
+  const message = `same birth date, ${shared}`;
+  if (!likeness.isAlike) return [weighed(ONLY_BIRTH_DATE, message)];
   return [
     likeness.isOneGivenName
-      ? weighed(SAME_BIRTH_DATE, words)
-      : weighed(BIRTH_DATE_OF_TWINS, `${words}, as twins have`),
+      ? weighed(SAME_BIRTH_DATE, message)
+      : weighed(BIRTH_DATE_OF_TWINS, `${message}, as twins have`),
   ];
 }
 
@@ -165,7 +165,7 @@ function ofDivision(one: IdentityFacts, other: IdentityFacts): Weighed[] {
 function ofRaces(sharedRaces: readonly string[]): IdentityReason[] {
   return [...sharedRaces]
     .sort()
-    .map((race) => ({ words: `both raced ${race}: two people`, speaks: 'proof' }));
+    .map((race) => ({ message: `both raced ${race}: two people`, speaks: 'proof' }));
 }
 
 /**
@@ -179,7 +179,7 @@ export function judgeIdentity(
 ): IdentityJudgement {
   const hasOneGivenName = isOneGivenName(one, other);
   const alike = [
-    ...likenessOfNames(one, other).map(({ weight, words }) => weighed(weight, words)),
+    ...likenessOfNames(one, other).map(({ weight, message }) => weighed(weight, message)),
     ...ofLinks(one, other),
     ...ofEmail(one, other, hasOneGivenName),
   ];
@@ -198,7 +198,7 @@ export function judgeIdentity(
   );
   return {
     score,
-    reasons: [...proofs, ...ordered.map(({ words, speaks }) => ({ words, speaks }))],
+    reasons: [...proofs, ...ordered.map(({ message, speaks }) => ({ message, speaks }))],
     isLikely: score >= LIKELY_FROM,
   };
 }
@@ -207,8 +207,8 @@ export function judgeIdentity(
 export function heldAgainstDays<T extends IdentityJudgement>(judged: T, days: readonly string[]): T {
   if (days.length === 0) return judged;
   const score = Math.max(0, judged.score + RACED_ELSEWHERE);
-  const words = [...days]
+  const message = [...days]
     .sort()
-    .map((day): IdentityReason => ({ words: `${day}: against`, speaks: 'against' }));
-  return { ...judged, score, reasons: [...judged.reasons, ...words], isLikely: score >= LIKELY_FROM };
+    .map((day): IdentityReason => ({ message: `${day}: against`, speaks: 'against' }));
+  return { ...judged, score, reasons: [...judged.reasons, ...message], isLikely: score >= LIKELY_FROM };
 }

@@ -9,8 +9,8 @@ import type { StoredStanding } from './explanation-facts.ts';
 export function ruleOfDiscipline(type: RankingType, discipline: Discipline): string {
   if (discipline === 'overall') return formatRule(type);
   const { countingLegResults } = type;
-  const words = formatRule({ ...type, countingResults: countingLegResults, bonus: 'none' });
-  return words.replace('race points', `${discipline} points`);
+  const message = formatRule({ ...type, countingResults: countingLegResults, bonus: 'none' });
+  return message.replace('race points', `${discipline} points`);
 }
 
 /** What the sum of a standing's results is divided by. */

@@ -76,10 +76,10 @@ function notCountingLines({ not_counting }: RankingExplanation): string[] {
     ];
     return `- ${facts.join(', ')}${points === null ? '' : `: ${formatPoints(points)}`}. ${reason}`;
   });
-  const words = asSentence(formatCount(outside, 'other result lies', 'other results lie'));
+  const message = asSentence(formatCount(outside, 'other result lies', 'other results lie'));
   return [
     ...(lines.length > 0 ? ['Does not count:', ...lines] : []),
-    ...(outside > 0 ? [`${words} outside the time that counts.`] : []),
+    ...(outside > 0 ? [`${message} outside the time that counts.`] : []),
   ];
 }
 

@@ -28,7 +28,7 @@ const lastNames = [
 ];
 const name = fc
   .tuple(fc.constantFrom(...firstNames), fc.constantFrom(...lastNames))
-  .map((words) => words.join(' '));
+  .map((message) => message.join(' '));
 /** A name with a few letters taken out, put in or replaced. */
 const misspelt = fc
   .tuple(name, fc.array(fc.tuple(fc.nat(25), fc.constantFrom('', 'a', 'e', 'x', 'nn')), { maxLength: 4 }))

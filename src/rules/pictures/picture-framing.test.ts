@@ -51,9 +51,9 @@ describe('the pixels under the frame', () => {
     const framing = { ...usualFraming(picture), zoom };
     expect(sourceHeight(framing, picture, square)).toBe(height);
     expect(isEnlarged(framing, picture, square)).toBe(height < 600);
-    const words = enlargedMessage(framing, picture, square);
-    if (height < 600) expect(words).toContain(`${height} pixels`);
-    else expect(words).toBeNull();
+    const message = enlargedMessage(framing, picture, square);
+    if (height < 600) expect(message).toContain(`${height} pixels`);
+    else expect(message).toBeNull();
   });
 
   it('of a hero picture are measured by its own height', () => {
@@ -69,9 +69,9 @@ test.each([
   [{ width: 4000, height: 999 }, /4000 × 999/],
   // Upright: wide enough on the wrong side only.
   [{ width: 1000, height: 1500 }, /1000 × 1500/],
-])('a hero picture of %o: %s', (picture, words) => {
-  if (words === null) expect(sizeProblem(picture, hero)).toBeNull();
-  else expect(sizeProblem(picture, hero)).toMatch(words);
+])('a hero picture of %o: %s', (picture, message) => {
+  if (message === null) expect(sizeProblem(picture, hero)).toBeNull();
+  else expect(sizeProblem(picture, hero)).toMatch(message);
   expect(sizeProblem(picture, square)).toBeNull();
 });
 

@@ -123,8 +123,8 @@ describe('what a field takes', () => {
     ['expected_swim_pace_mpro', '0:20', '40 to 300'],
     ['city', 'x'.repeat(101), '100 characters'],
     ['contender_rank_cutoff', -1, '0 to 366'],
-  ])('%s %j is refused: %s', (name, given, words) => {
-    expect(read(name, given)).toMatchObject({ problem: expect.stringContaining(words) });
+  ])('%s %j is refused: %s', (name, given, message) => {
+    expect(read(name, given)).toMatchObject({ problem: expect.stringContaining(message) });
   });
 
   it('takes back what it has stored, unchanged', () => {

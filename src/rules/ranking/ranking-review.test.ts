@@ -59,8 +59,8 @@ describe('what publishing changes', () => {
     ],
   ])('%s', (_what, before, now, expected) => {
     const { moved, unchanged, ...lists } = reviewRanking(before, now);
-    const words = Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, inWords(list)]));
-    expect({ ...words, moved, unchanged }).toMatchObject(expected);
+    const message = Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, inWords(list)]));
+    expect({ ...message, moved, unchanged }).toMatchObject(expected);
   });
 
   const ranks = fc.dictionary(

@@ -16,9 +16,9 @@ describe('the rule of a ranking type in words', () => {
     [0, 'Best 3 race points of the last 104 weeks, added up.'],
     [1, 'Best 2 race points since 2020-12-01, divided by the number of results there are.'],
     [2, 'Best 3 race points of all time, divided by 3; missing results count 0.'],
-  ])('of type %d', (id, words) => {
+  ])('of type %d', (id, message) => {
     const type = rankingTypeOf(id);
-    expect(type && formatRule(type)).toBe(words);
+    expect(type && formatRule(type)).toBe(message);
   });
 
   it('is a sentence for every type', () => {

@@ -16,16 +16,16 @@ type Headers = Readonly<Record<string, unknown>>;
 
 /** A whole answer as it goes over the line, in words like every other. */
 export function rawErrorResponse(status: keyof typeof BARE, headers: Headers): string {
-  const [reason, words] = BARE[status];
+  const [reason, message] = BARE[status];
   const lines = Object.entries({
     ...headers,
     'x-error-code': 'bad-request',
     'cache-control': 'no-store',
     'content-type': 'text/plain; charset=utf-8',
-    'content-length': words.length,
+    'content-length': message.length,
     connection: 'close',
   }).map(([name, value]) => `${name}: ${value}\r\n`);
-  return `HTTP/1.1 ${status} ${reason}\r\n${lines.join('')}\r\n${words}`;
+  return `HTTP/1.1 ${status} ${reason}\r\n${lines.join('')}\r\n${message}`;
 }
 
 /** Ends the line after what was written on it; what still comes is dropped unread, and not for long. */

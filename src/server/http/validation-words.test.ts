@@ -32,8 +32,8 @@ describe('the words of a check that has none of its own', () => {
     [z.strictObject({}), { a: 1 }, 'has fields that are not known: a'],
     [z.number().multipleOf(5), 3, 'must be a multiple of 5'],
     [z.email(), 'x', 'is not valid'],
-  ])('%#', (schema, given, words) => {
-    expect(wordsFor(schema, given)).toEqual([words]);
+  ])('%#', (schema, given, message) => {
+    expect(wordsFor(schema, given)).toEqual([message]);
   });
 });
 

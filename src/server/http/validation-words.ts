@@ -19,9 +19,9 @@ const NOT_VALID = 'is not valid';
 type Issue = z.core.$ZodRawIssue;
 
 const oneOf = (values: readonly unknown[]): string => {
-  const words = values.map(String);
-  const last = words.pop();
-  return `must be ${words.length > 0 ? `${words.join(', ')} or ${last}` : last}`;
+  const message = values.map(String);
+  const last = message.pop();
+  return `must be ${message.length > 0 ? `${message.join(', ')} or ${last}` : last}`;
 };
 
 function tooBig({ origin, maximum, inclusive }: Extract<Issue, { code: 'too_big' }>): string {
@@ -41,8 +41,8 @@ function tooSmall({ origin, minimum, inclusive }: Extract<Issue, { code: 'too_sm
 /** What each of the possible forms asks for, once: "must be a date that exists, YYYY-MM-DD or empty". */
 function noneOf({ errors }: Extract<Issue, { code: 'invalid_union' }>): string {
   const own = errors.map((ofOne) => ofOne.find(({ path }) => path.length === 0)?.message);
-  const words = [...new Set(own)].flatMap((one) => (one?.startsWith('must be ') ? [one.slice(8)] : []));
-  return words.length > 0 ? `must be ${words.join(' or ')}` : NOT_VALID;
+  const message = [...new Set(own)].flatMap((one) => (one?.startsWith('must be ') ? [one.slice(8)] : []));
+  return message.length > 0 ? `must be ${message.join(' or ')}` : NOT_VALID;
 }
 
 /** Plain words for whatever a schema says without a message. */

@@ -21,7 +21,7 @@ import { forgetToasts } from '#console/ui/overlay/toasts/toast-list.ts';
 
 /** An answer of the server: JSON as it stands, a refusal, or made from the request. */
 export type Answer =
-  | { status: number; words: string }
+  | { status: number; message: string }
   | { json: unknown }
   | ((request: SentRequest) => unknown | Promise<unknown>);
 
@@ -67,14 +67,14 @@ function serve(answers: Record<string, Answer>, requests: SentRequest[]) {
     requests.push(request);
     const answer = answers[`${method} ${url.pathname.replace(/(.)\/$/, '$1')}`] ?? {
       status: 404,
-      words: `No answer for ${method} ${url.pathname}`,
+      message: `No answer for ${method} ${url.pathname}`,
     };
     if (typeof answer === 'function') {
       const made = await answer(request);
       return made instanceof Response ? made : Response.json(made);
     }
     if ('json' in answer) return Response.json(answer.json);
-    return new Response(answer.words, { status: answer.status, headers: { 'content-type': 'text/plain' } });
+    return new Response(answer.message, { status: answer.status, headers: { 'content-type': 'text/plain' } });
   };
 }
 

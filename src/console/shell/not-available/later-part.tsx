@@ -5,17 +5,17 @@ import type { NotAvailableText } from './later-words.ts';
 
 interface Props {
   /** What is known or done meanwhile. */
-  words: ReactNode;
+  message: ReactNode;
   /** Where to go meanwhile. */
   links: NotAvailableText['links'];
 }
 
 /** In place of a screen or tab that this version does not have. */
-export function LaterPart({ words, links }: Props) {
+export function LaterPart({ message, links }: Props) {
   return (
     <EmptyState
       title="Not part of this version"
-      words={words}
+      message={message}
       action={links.map((link) => (
         <ButtonLink key={link.address} address={link.address}>
           {link.label}

@@ -5,7 +5,7 @@ import { type NotAvailableText, notAvailableTexts } from './later-words.ts';
 
 const UNKNOWN: NotAvailableText = {
   name: 'Admin',
-  words: 'This screen is not part of this version.',
+  message: 'This screen is not part of this version.',
   links: [],
 };
 
@@ -13,10 +13,10 @@ const UNKNOWN: NotAvailableText = {
 export function LaterScreen() {
   const matches = useMatches();
   const pattern: string = matches.at(-1)?.fullPath ?? '';
-  const { name, words, links } = notAvailableTexts[pattern] ?? UNKNOWN;
+  const { name, message, links } = notAvailableTexts[pattern] ?? UNKNOWN;
   return (
     <Page name={name} layout="flow">
-      <LaterPart words={words} links={links} />
+      <LaterPart message={message} links={links} />
     </Page>
   );
 }

@@ -3,7 +3,7 @@ import { addresses, patterns } from '#console/routes.ts';
 export interface NotAvailableText {
   name: string;
   /** What this version does instead, in one or two sentences. */
-  words: string;
+  message: string;
   /** Where to go meanwhile. */
   links: readonly { label: string; address: string }[];
 }
@@ -16,37 +16,42 @@ const tiers = { label: 'Tiers', address: addresses.tiers() };
 
 const season: NotAvailableText = {
   name: 'Seasons',
-  words: 'Seasons are not part of this version. The season that a race belongs to is shown on its Info tab.',
+  message:
+    'Seasons are not part of this version. The season that a race belongs to is shown on its Info tab.',
   links: [races],
 };
 const championships: NotAvailableText = {
   name: 'Championships',
-  words:
+  message:
     'Championships are not part of this version. The championship that a race belongs to is shown on its Info tab.',
   links: [races],
 };
 const contractTiers: NotAvailableText = {
   name: 'Contract Tiers',
-  words: 'Contract tiers are not part of this version.',
+  message: 'Contract tiers are not part of this version.',
   links: [athletes],
 };
 const contenders: NotAvailableText = {
   name: 'Contender Rankings',
-  words: 'Contender rankings are not part of this version. The world rankings are under Rankings.',
+  message: 'Contender rankings are not part of this version. The world rankings are under Rankings.',
   links: [rankings],
 };
-const news: NotAvailableText = { name: 'News', words: 'News are not part of this version.', links: [races] };
+const news: NotAvailableText = {
+  name: 'News',
+  message: 'News are not part of this version.',
+  links: [races],
+};
 
 /** What stands on an address whose screen is not there, by the router's pattern. A screen that lands takes its line away. */
 export const notAvailableTexts: Readonly<Record<string, NotAvailableText>> = {
   [patterns.dashboard]: {
     name: 'Dashboard',
-    words: 'The dashboard with its syncs is not part of this version. Start here:',
+    message: 'The dashboard with its syncs is not part of this version. Start here:',
     links: [races, athletes, rankings, series, tiers],
   },
   [patterns.participant]: {
     name: 'Participant',
-    words: 'The page of a participant is not part of this version. Start lists are on the race.',
+    message: 'The page of a participant is not part of this version. Start lists are on the race.',
     links: [races],
   },
   [patterns.contenderRankings]: contenders,
@@ -60,5 +65,5 @@ export const notAvailableTexts: Readonly<Record<string, NotAvailableText>> = {
   [patterns.contractTier]: contractTiers,
   [patterns.news]: news,
   [patterns.newsItem]: news,
-  [patterns.videos]: { name: 'Videos', words: 'Videos are not part of this version.', links: [races] },
+  [patterns.videos]: { name: 'Videos', message: 'Videos are not part of this version.', links: [races] },
 };

@@ -45,9 +45,9 @@ export function MenuList({ id, entries, opener, isOpen, onClose }: MenuListProps
           <OpenerAnchor opener={opener} />
         </MantineMenu.Target>
         <MantineMenu.Dropdown data-mantine-stop-propagation onKeyDownCapture={holdBackRepeats}>
-          {entries.map(({ label: words, icon: Mark, onSelect, address, isDanger, isDisabled, hint }) => (
+          {entries.map(({ label: message, icon: Mark, onSelect, address, isDanger, isDisabled, hint }) => (
             <MantineMenu.Item
-              key={words}
+              key={message}
               leftSection={Mark ? <Mark /> : undefined}
               disabled={isDisabled}
               data-danger={isDanger || undefined}
@@ -56,7 +56,7 @@ export function MenuList({ id, entries, opener, isOpen, onClose }: MenuListProps
                 else onSelect?.();
               }}
             >
-              {words}
+              {message}
               {hint ? <span className={styles.hint}>{hint}</span> : null}
             </MantineMenu.Item>
           ))}

@@ -46,7 +46,7 @@ export function SegmentedControl<Id extends string>({
   };
   return (
     <div ref={group} className={styles.track} role="radiogroup" aria-label={label} onKeyDown={onKeyDown}>
-      {segments.map(({ id, label: words, count, leg, icon: Mark, isDisabled }) => (
+      {segments.map(({ id, label: message, count, leg, icon: Mark, isDisabled }) => (
         // biome-ignore lint/a11y/useSemanticElements: a button that is one of a group; radios cannot hold marks and counts
         <button
           key={id}
@@ -65,7 +65,7 @@ export function SegmentedControl<Id extends string>({
               <Mark size={14} />
             </span>
           ) : null}
-          {words}
+          {message}
           {count === undefined ? null : <span className={`${styles.count} n`}>{count}</span>}
         </button>
       ))}

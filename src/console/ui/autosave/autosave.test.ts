@@ -138,7 +138,7 @@ describe('what answers do', () => {
     city.change('Roma');
     await vi.advanceTimersByTimeAsync(250);
     await answer(new Error('City is too long'));
-    expect(city.snapshot().state).toEqual({ kind: 'refused', words: 'City is too long' });
+    expect(city.snapshot().state).toEqual({ kind: 'refused', message: 'City is too long' });
     await vi.advanceTimersByTimeAsync(120_000);
     expect(sent).toEqual(['Roma']);
     expect(hasUnsaved()).toBe(true);
@@ -175,7 +175,7 @@ describe('meant once more', () => {
     city.change('Roma');
     await vi.advanceTimersByTimeAsync(250);
     await answer(new Fault('Something failed'));
-    expect(city.snapshot().state).toEqual({ kind: 'refused', words: 'Something failed' });
+    expect(city.snapshot().state).toEqual({ kind: 'refused', message: 'Something failed' });
     city.commit();
     await settle();
     expect(sent).toEqual(['Roma', 'Roma']);
@@ -203,7 +203,7 @@ describe('what cannot be sent', () => {
     await vi.advanceTimersByTimeAsync(1000);
     city.commit();
     expect(sent).toEqual([]);
-    expect(city.snapshot().state).toEqual({ kind: 'refused', words: 'write a number' });
+    expect(city.snapshot().state).toEqual({ kind: 'refused', message: 'write a number' });
     expect(hasUnsavedChanges()).toBe(true);
     city.problem(null);
     expect(hasUnsaved()).toBe(false);
@@ -215,7 +215,7 @@ describe('what cannot be sent', () => {
     city.change('');
     await vi.advanceTimersByTimeAsync(250);
     expect(sent).toEqual([]);
-    expect(city.snapshot().state).toEqual({ kind: 'refused', words: 'may not be empty' });
+    expect(city.snapshot().state).toEqual({ kind: 'refused', message: 'may not be empty' });
   });
 });
 

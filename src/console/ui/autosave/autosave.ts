@@ -101,10 +101,10 @@ export class Autosave<Value> {
   };
 
   /** The text cannot be read as a value: it stays in the field, marked, unsent, unsaved. */
-  problem = (words: string | null): void => {
+  problem = (message: string | null): void => {
     clearTimeout(this.#timer);
-    this.#problem = words;
-    if (words !== null) this.#tell({ kind: 'refused', words });
+    this.#problem = message;
+    if (message !== null) this.#tell({ kind: 'refused', message });
     else if (!this.#isDirty()) this.#tell({ kind: 'calm' });
   };
 
@@ -146,9 +146,9 @@ export class Autosave<Value> {
   async #send(isClosing = false): Promise<void> {
     const value = this.#value;
     this.#isServerError = false;
-    const words = this.#problem ?? this.#options.check?.(value) ?? null;
-    if (words !== null) {
-      this.#tell({ kind: 'refused', words });
+    const message = this.#problem ?? this.#options.check?.(value) ?? null;
+    if (message !== null) {
+      this.#tell({ kind: 'refused', message });
       return;
     }
     this.#tell({ kind: 'saving' });
@@ -176,7 +176,7 @@ export class Autosave<Value> {
     if (!isNewest) return;
     if (!(this.#options.isTransient ?? saysPassing)(error)) {
       this.#isServerError = saysFault(error);
-      this.#tell({ kind: 'refused', words: wordsOf(error) });
+      this.#tell({ kind: 'refused', message: wordsOf(error) });
       this.#tellIfGone(wordsOf(error));
       return;
     }
@@ -189,8 +189,8 @@ export class Autosave<Value> {
     this.#timer = setTimeout(() => void this.#send(), pause);
   }
 
-  #tellIfGone(words: string): void {
-    if (!this.#isOnScreen) toasts.failed(`${this.#options.name ?? 'A field'} was not saved. ${words}`);
+  #tellIfGone(message: string): void {
+    if (!this.#isOnScreen) toasts.failed(`${this.#options.name ?? 'A field'} was not saved. ${message}`);
   }
 
   /** Holds the page while something is not saved; held anew when waiting begins or ends, since that is counted. */

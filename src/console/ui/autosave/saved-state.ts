@@ -5,7 +5,7 @@ export type SavedState =
   | { kind: 'saving' }
   | { kind: 'saved'; at: Date }
   | { kind: 'waiting' }
-  | { kind: 'refused'; words: string };
+  | { kind: 'refused'; message: string };
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
@@ -26,6 +26,6 @@ export function savedLabel(state: SavedState): string {
     case 'waiting':
       return 'Waiting for the network';
     case 'refused':
-      return `Refused: ${state.words}`;
+      return `Refused: ${state.message}`;
   }
 }

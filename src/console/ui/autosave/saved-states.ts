@@ -15,7 +15,7 @@ function refusedWords(told: readonly FieldState[]): string {
 /** The state that matters most: refused, then waiting, saving, typing, the last one saved. */
 function worst(told: readonly FieldState[]): SavedState {
   const refused = told.filter((one) => one.state.kind === 'refused');
-  if (refused.length > 0) return { kind: 'refused', words: refusedWords(refused) };
+  if (refused.length > 0) return { kind: 'refused', message: refusedWords(refused) };
   for (const kind of ['waiting', 'saving', 'typing'] as const)
     if (told.some((one) => one.state.kind === kind)) return { kind };
   let last = CALM;

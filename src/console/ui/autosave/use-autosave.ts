@@ -7,7 +7,7 @@ export interface AutosaveField<Value> {
   state: SavedState;
   onChange(value: Value): void;
   onCommit(): void;
-  onProblem(words: string | null): void;
+  onProblem(message: string | null): void;
 }
 
 /**

@@ -77,7 +77,7 @@ function Capped({ scope }: { scope: string }) {
   const cap = useCap(many.length, 200, 'athletes', scope);
   return (
     <KitProvider isTest>
-      <p data-testid="words">{cap.words}</p>
+      <p data-testid="words">{cap.message}</p>
       <DataTable {...base} rows={many} cap={cap} />
     </KitProvider>
   );
@@ -185,11 +185,11 @@ describe('cap', () => {
   test('is told, raised by its step, and back when the filter changes', async () => {
     const user = userEvent.setup();
     const { rerender } = render(<Capped scope="" />);
-    const words = () => screen.getByTestId('words').textContent?.replaceAll('\u00a0', ' ');
-    expect(words()).toBe('200 of 1 234 athletes shown');
+    const message = () => screen.getByTestId('words').textContent?.replaceAll('\u00a0', ' ');
+    expect(message()).toBe('200 of 1 234 athletes shown');
     expect(names()).toHaveLength(200);
     await user.click(screen.getByRole('button', { name: 'Show 200 more' }));
-    expect(words()).toBe('400 of 1 234 athletes shown');
+    expect(message()).toBe('400 of 1 234 athletes shown');
     expect(names()).toHaveLength(400);
     rerender(<Capped scope="a filter" />);
     expect(names()).toHaveLength(200);

@@ -59,7 +59,7 @@ export interface DataTableProps<Row extends object> {
 function CapFoot({ cap }: { cap: Cap }) {
   return (
     <div className={styles.foot}>
-      {cap.words}
+      {cap.message}
       <Button variant="link" onClick={cap.showMore}>
         Show {printCount(Math.min(cap.step, cap.total - cap.limit))} more
       </Button>
@@ -129,7 +129,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   return (
     <div ref={scroller} className={styles.scroller} data-layout={layout} data-edge={edge} data-table>
       {error ? (
-        <ErrorState words={error} onRetry={props.onRetry} keptSince={rows ? props.readAt : null} />
+        <ErrorState message={error} onRetry={props.onRetry} keptSince={rows ? props.readAt : null} />
       ) : null}
       <table
         className={styles.table}

@@ -20,7 +20,7 @@ function nextSort<Row>(column: TableColumn<Row>, sort: TableSort | null): TableS
 function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
   const way = sort?.column === column.id ? sort.way : null;
   const Arrow = way === 'down' ? SortDownIcon : SortUpIcon;
-  const words = (
+  const message = (
     <>
       {column.leg ? <DisciplineBadge leg={column.leg} /> : null}
       {column.head}
@@ -38,7 +38,7 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
     >
       {column.sortValue ? (
         <button type="button" className={styles.sort} onClick={() => onSort(nextSort(column, sort))}>
-          {words}
+          {message}
           {way === null ? null : (
             <span className={styles.arrow}>
               <Arrow size={13} />
@@ -46,7 +46,7 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
           )}
         </button>
       ) : (
-        words
+        message
       )}
     </th>
   );

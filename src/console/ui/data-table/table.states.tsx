@@ -104,7 +104,7 @@ const base: DataTableProps<Ranked> = {
   empty: (
     <EmptyState
       title="No rankings found, generate them now?"
-      words="This set takes every race from 2024-07-10 to 2025-07-08. 5 races with results are in the window."
+      message="This set takes every race from 2024-07-10 to 2025-07-08. 5 races with results are in the window."
       action={
         <Button variant="main" icon={GenerateIcon}>
           Generate Rankings

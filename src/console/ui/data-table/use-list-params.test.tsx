@@ -128,12 +128,12 @@ test('a cap tells what it holds back, and goes back with the filter', () => {
   const { result, rerender } = renderHook(({ total, scope }) => useCap(total, 200, 'races', scope), {
     initialProps: { total: 1234, scope: '' },
   });
-  const words = () => result.current.words.replaceAll('\u00a0', ' ');
-  expect(words()).toBe('200 of 1 234 races shown');
+  const message = () => result.current.message.replaceAll('\u00a0', ' ');
+  expect(message()).toBe('200 of 1 234 races shown');
   act(() => result.current.showMore());
-  expect(words()).toBe('400 of 1 234 races shown');
+  expect(message()).toBe('400 of 1 234 races shown');
   rerender({ total: 1, scope: 'one' });
-  expect(words()).toBe('1 race');
+  expect(message()).toBe('1 race');
   rerender({ total: 150, scope: 'nice' });
-  expect([words(), result.current.limit]).toEqual(['150 races', 200]);
+  expect([message(), result.current.limit]).toEqual(['150 races', 200]);
 });

@@ -7,7 +7,7 @@ export interface Cap {
   step: number;
   total: number;
   /** "200 of 1 234 shown", or "1 234 athletes" when all are. */
-  words: string;
+  message: string;
   showMore(): void;
 }
 
@@ -23,9 +23,9 @@ export function useCap(total: number, step: number, noun: string, scope = ''): C
   const [raised, setRaised] = useState({ scope, steps: 1 });
   const steps = raised.scope === scope ? raised.steps : 1;
   const limit = steps * step;
-  const words =
+  const message =
     total > limit
       ? `${printCount(limit)} of ${printCount(total)} ${noun} shown`
       : counted(total, oneOf(noun), noun);
-  return { limit, step, total, words, showMore: () => setRaised({ scope, steps: steps + 1 }) };
+  return { limit, step, total, message, showMore: () => setRaised({ scope, steps: steps + 1 }) };
 }

@@ -4,7 +4,7 @@ import styles from './job-progress-bar.module.css';
 
 export interface WorkBarProps {
   /** What is done now: "Looking for the face". */
-  words: string;
+  label: string;
   /** How much of all is done, 0 to 1. */
   share: number;
   onCancel(): void;
@@ -13,12 +13,12 @@ export interface WorkBarProps {
 }
 
 /** A work of some seconds that this page does itself, with its way out. */
-export function WorkBar({ words, share, onCancel, isFocused = false }: WorkBarProps) {
+export function WorkBar({ label, share, onCancel, isFocused = false }: WorkBarProps) {
   return (
     <div className={styles.work}>
       <div className={styles.told}>
-        <span role="status">{words}</span>
-        <IndeterminateBar label={words} value={share} max={1} />
+        <span role="status">{label}</span>
+        <IndeterminateBar label={label} value={share} max={1} />
       </div>
       <Button size="small" variant="quiet" autoFocus={isFocused} onClick={onCancel}>
         Stop

@@ -26,10 +26,10 @@ export const states: PieceStates = {
   states: {
     'state of a record': () => (
       <Line gap={16}>
-        <StatusBadge state="published" words="Published" />
-        <StatusBadge state="draft" words="Draft" />
-        <StatusBadge state="stale" words="Stale: 3 results changed since" address="#changes" />
-        <StatusBadge state="failed" words="The last run failed" />
+        <StatusBadge state="published" label="Published" />
+        <StatusBadge state="draft" label="Draft" />
+        <StatusBadge state="stale" label="Stale: 3 results changed since" address="#changes" />
+        <StatusBadge state="failed" label="The last run failed" />
       </Line>
     ),
     'reasons and keys': () => (
@@ -100,9 +100,9 @@ export const states: PieceStates = {
           size="tall"
           total={83.11}
           parts={[
-            { name: 'Kona', words: 'Kona', points: 31.13, shade: 'ink' },
-            { name: 'Ibiza', words: 'Ibiza', points: 26.75, shade: 'ink' },
-            { name: 'Dubai', words: 'Dubai', points: 25.23, shade: 'ink' },
+            { name: 'Kona', label: 'Kona', points: 31.13, shade: 'ink' },
+            { name: 'Ibiza', label: 'Ibiza', points: 26.75, shade: 'ink' },
+            { name: 'Dubai', label: 'Dubai', points: 25.23, shade: 'ink' },
           ]}
         />
       </Stack>
@@ -115,6 +115,6 @@ export const states: PieceStates = {
       </Stack>
     ),
     'an instant': () => <Moment at="2025-07-08T12:02:00Z" />,
-    'a work of some seconds': () => <WorkBar words="Cutting out, 2 of 5" share={0.4} onCancel={nothing} />,
+    'a work of some seconds': () => <WorkBar label="Cutting out, 2 of 5" share={0.4} onCancel={nothing} />,
   },
 };

@@ -14,7 +14,7 @@ test.each([
   [999, '999'],
   [1234, '1 234'],
   [1234567, '1 234 567'],
-])('the count %i is %s', (count, words) => expect(spaced(printCount(count))).toBe(words));
+])('the count %i is %s', (count, label) => expect(spaced(printCount(count))).toBe(label));
 
 test('one is told from many', () => {
   expect(spaced(counted(1, 'race'))).toBe('1 race');
@@ -101,9 +101,9 @@ test.each([
   ['new' as const, 'NEW'],
   [0, '–same rank'],
   [null, ''],
-])('a move of %s reads "%s"', (places, words) => {
+])('a move of %s reads "%s"', (places, label) => {
   const { container } = render(<Move places={places} />);
-  expect(container.textContent).toBe(words);
+  expect(container.textContent).toBe(label);
 });
 
 test('days: DD/MM/YYYY in lists, YYYY-MM-DD elsewhere, an instant in the zone of the person', () => {

@@ -8,7 +8,7 @@ export interface PointsPart {
   /** Which shade: the first, second or hatched third part of points, ink for thirds of a mean, or outlined for what comes on top. */
   shade: 'x1' | 'x2' | 'x3' | 'ink' | 'top';
   /** Words inside at the left, where there is room ("Kona"). */
-  words?: string;
+  label?: string;
 }
 
 interface PointsBarProps {
@@ -62,7 +62,7 @@ function DrawnPart({ part, figure, end, start, hidden }: DrawnPartProps) {
       }}
       title={`${part.name} ${figure.toFixed(2)}`}
     >
-      {part.words ? <span className={styles.words}>{part.words}</span> : null}
+      {part.label ? <span className={styles.words}>{part.label}</span> : null}
       {size / end >= FIGURE_SHARE ? <span>{figure.toFixed(2)}</span> : null}
     </span>
   );

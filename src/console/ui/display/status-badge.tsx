@@ -6,7 +6,7 @@ export interface StateMarkProps {
   /** Published: filled dot. Draft: hollow. Stale: ring. Failed: alert icon. The words always say it too. */
   state: 'published' | 'draft' | 'stale' | 'failed';
   /** "Published", "Draft", "Stale: 3 results changed since". */
-  words: string;
+  label: string;
   /** Leads to the cause of a stale state. */
   address?: string;
   /** In place of an address: shows the cause on the same page. */
@@ -14,26 +14,26 @@ export interface StateMarkProps {
 }
 
 /** The state of a record: a mark told by its shape, and words. */
-export function StatusBadge({ state, words, address, onOpen }: StateMarkProps) {
+export function StatusBadge({ state, label, address, onOpen }: StateMarkProps) {
   const mark = state === 'failed' ? <AlertIcon size={14} /> : <span className={styles.mark} aria-hidden />;
   if (onOpen)
     return (
       <button type="button" className={styles.state} data-state={state} onClick={onOpen}>
         {mark}
-        <span className={styles.words}>{words}</span>
+        <span className={styles.words}>{label}</span>
       </button>
     );
   if (address === undefined)
     return (
       <span className={styles.state} data-state={state}>
         {mark}
-        <span className={styles.words}>{words}</span>
+        <span className={styles.words}>{label}</span>
       </span>
     );
   return (
     <AppLink address={address} className={styles.state} data-state={state}>
       {mark}
-      <span className={styles.words}>{words}</span>
+      <span className={styles.words}>{label}</span>
     </AppLink>
   );
 }

@@ -5,7 +5,7 @@ import styles from './file-drop.module.css';
 
 export interface FileDropProps {
   /** The button's words: "Import CSV File". */
-  words: string;
+  label: string;
   /** As the file input takes it: ".csv,text/csv", "image/*". */
   accept: string;
   onFiles(files: File[]): void;
@@ -22,7 +22,7 @@ export interface FileDropProps {
 
 /** Files chosen or dropped. The same file may be chosen twice in a row. */
 export function FileDrop({
-  words,
+  label,
   accept,
   onFiles,
   isMultiple = false,
@@ -66,7 +66,7 @@ export function FileDrop({
         type="file"
         className="for-readers"
         tabIndex={-1}
-        aria-label={words}
+        aria-label={label}
         accept={accept}
         multiple={isMultiple}
         onChange={(event) => {
@@ -81,7 +81,7 @@ export function FileDrop({
         data-autofocus={isFocused || undefined}
         onClick={() => input.current?.click()}
       >
-        {words}
+        {label}
       </Button>
       {layout === 'area' ? <p className={styles.hint}>{hint ?? 'or drop it here'}</p> : null}
     </div>

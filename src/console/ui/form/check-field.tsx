@@ -37,10 +37,10 @@ export interface CheckFieldProps extends FieldFrameProps {
   value: boolean;
   onChange(value: boolean): void;
   /** Words beside the box when the label stands left; the label itself in the bare layout. */
-  words?: string;
+  checkLabel?: string;
   isDisabled?: boolean;
   onCommit?(): void;
-  onProblem?(words: string | null): void;
+  onProblem?(checkLabel: string | null): void;
 }
 
 /** Yes or no. It is meant at once: `onCommit` follows each change. */
@@ -48,7 +48,7 @@ export function CheckField({
   value,
   onChange,
   onCommit,
-  words,
+  checkLabel,
   isDisabled = false,
   ...frame
 }: CheckFieldProps) {
@@ -56,7 +56,7 @@ export function CheckField({
     onChange(isChecked);
     onCommit?.();
   };
-  const beside = frame.layout === 'bare' ? frame.label : words;
+  const beside = frame.layout === 'bare' ? frame.label : checkLabel;
   return (
     <FormField {...frame}>
       {(ties) => (

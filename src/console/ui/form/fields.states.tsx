@@ -93,7 +93,7 @@ export const states: PieceStates = {
             <NumberField
               label="Weight"
               unit="kg"
-              state={{ kind: 'refused', words: '40 to 120 kg' }}
+              state={{ kind: 'refused', message: '40 to 120 kg' }}
               {...{ value, onChange }}
             />
           )}
@@ -115,14 +115,19 @@ export const states: PieceStates = {
               width={200}
               options={nations}
               state={saved}
-              emptyWords="Select"
+              emptyLabel="Select"
               {...{ value, onChange }}
             />
           )}
         </Held>
         <Held start={true}>
           {(value, onChange) => (
-            <CheckField label="Grand Final" words="Counts double" state={saved} {...{ value, onChange }} />
+            <CheckField
+              label="Grand Final"
+              checkLabel="Counts double"
+              state={saved}
+              {...{ value, onChange }}
+            />
           )}
         </Held>
       </>
@@ -280,7 +285,7 @@ export const states: PieceStates = {
             value={zoom}
             min={50}
             max={300}
-            words={`${zoom} %`}
+            valueText={`${zoom} %`}
             onChange={set}
           />
         )}

@@ -141,7 +141,7 @@ function HeldSelect({ onChange }: { onChange: (value: string | null) => void }) 
   return (
     <SelectField
       label="Tier"
-      emptyWords="None"
+      emptyLabel="None"
       options={tiers}
       value={value}
       onChange={(next) => {

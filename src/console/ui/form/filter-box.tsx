@@ -44,7 +44,7 @@ export function FilterBox({
     setText(value);
   }, [value]);
   useEffect(() => () => window.clearTimeout(timer.current), []);
-  useShortcuts([{ keys: 'f', words: 'Filter the list', group: 'Rows', run: () => box.current?.focus() }]);
+  useShortcuts([{ keys: 'f', label: 'Filter the list', group: 'Rows', run: () => box.current?.focus() }]);
   const send = (next: string) => {
     window.clearTimeout(timer.current);
     sent.current = next;

@@ -39,10 +39,10 @@ export function ParsedTextField<Value>({
   const change = (typed: string) => {
     setText(typed);
     const reading = read(typed);
-    const words = 'problem' in reading ? reading.problem : null;
-    setProblem(words);
-    if (words === null) setAsked(false);
-    onProblem?.(words);
+    const message = 'problem' in reading ? reading.problem : null;
+    setProblem(message);
+    if (message === null) setAsked(false);
+    onProblem?.(message);
     if ('problem' in reading) return;
     known.current = reading.value;
     onChange(reading.value);

@@ -7,13 +7,13 @@ export interface RangeFieldProps extends FieldFrameProps {
   min: number;
   max: number;
   /** The value as people read it: "120 %". */
-  words: string;
+  valueText: string;
   onChange(value: number): void;
   isDisabled?: boolean;
 }
 
 /** A number on a line between two bounds, with what it stands at. */
-export function RangeField({ value, min, max, words, onChange, isDisabled, ...frame }: RangeFieldProps) {
+export function RangeField({ value, min, max, valueText, onChange, isDisabled, ...frame }: RangeFieldProps) {
   return (
     <FormField {...frame}>
       {(ties) => (
@@ -26,13 +26,13 @@ export function RangeField({ value, min, max, words, onChange, isDisabled, ...fr
             max={max}
             step={1}
             value={Math.round(value)}
-            aria-valuetext={words}
+            aria-valuetext={valueText}
             disabled={isDisabled}
             style={{ '--share': `${((value - min) / (max - min)) * 100}%` } as CSSProperties}
             onChange={(event) => onChange(Number(event.target.value))}
           />
           <output className={`${styles.words} n`} htmlFor={ties.id}>
-            {words}
+            {valueText}
           </output>
         </div>
       )}

@@ -11,7 +11,7 @@ export interface ValueProps<Value> {
   /** The value is meant: the field was left, or Enter pressed. */
   onCommit?(): void;
   /** The text cannot be read as a value (words), or can again (null). */
-  onProblem?(words: string | null): void;
+  onProblem?(message: string | null): void;
 }
 
 export interface TextFieldProps extends FieldFrameProps, ValueProps<string> {

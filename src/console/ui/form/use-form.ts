@@ -21,7 +21,7 @@ export interface FormState<Fields extends Values> {
   ): {
     value: Fields[Name];
     onChange(value: Fields[Name]): void;
-    onProblem(words: string | null): void;
+    onProblem(message: string | null): void;
   };
   /** Back to what is stored. */
   reset(): void;
@@ -116,8 +116,8 @@ export function useForm<Fields extends Values>(options: FormOptions<Fields>): Fo
     (changes: Partial<Fields>) => setValues((before) => ({ ...before, ...changes })),
     [],
   );
-  const setProblem = (name: string, words: string | null) =>
-    setProblems(({ [name]: _before, ...rest }) => (words === null ? rest : { ...rest, [name]: words }));
+  const setProblem = (name: string, message: string | null) =>
+    setProblems(({ [name]: _before, ...rest }) => (message === null ? rest : { ...rest, [name]: message }));
 
   return {
     values,
@@ -130,7 +130,7 @@ export function useForm<Fields extends Values>(options: FormOptions<Fields>): Fo
     field: (name) => ({
       value: values[name],
       onChange: (value) => set({ [name]: value } as unknown as Partial<Fields>),
-      onProblem: (words) => setProblem(name, words),
+      onProblem: (message) => setProblem(name, message),
     }),
     reset: () => take(stored, version),
     take,

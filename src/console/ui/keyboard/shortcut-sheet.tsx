@@ -45,7 +45,7 @@ export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: (
             <ul>
               {lines.map((line) => (
                 <li key={line.keys} className={styles.line}>
-                  <span>{line.words}</span>
+                  <span>{line.label}</span>
                   <Keys keys={line.keys} />
                 </li>
               ))}

@@ -7,7 +7,7 @@ function Offer({ shortcuts }: { shortcuts: Shortcut[] }) {
   return <textarea aria-label="Notes" />;
 }
 
-const shortcut = (keys: string, run: () => unknown): Shortcut => ({ keys, words: keys, group: 'Test', run });
+const shortcut = (keys: string, run: () => unknown): Shortcut => ({ keys, label: keys, group: 'Test', run });
 const press = (key: string, more: KeyboardEventInit = {}) =>
   fireEvent.keyDown(document.body, { key, ...more });
 

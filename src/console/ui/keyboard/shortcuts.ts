@@ -5,7 +5,7 @@ export interface Shortcut {
   /** One key as the keyboard names it ("j", "/", "?", "ArrowUp"), or two after each other ("g a"), or with Alt ("Alt+ArrowUp"). */
   keys: string;
   /** What it does, as the sheet says it. */
-  words: string;
+  label: string;
   /** Heading in the sheet. */
   group: string;
   /**
@@ -95,15 +95,15 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const newest = useRef(shortcuts);
   newest.current = shortcuts;
   const shape = shortcuts
-    .map((shortcut) => `${shortcut.keys}\n${shortcut.words}\n${shortcut.group}`)
+    .map((shortcut) => `${shortcut.keys}\n${shortcut.label}\n${shortcut.group}`)
     .join('\n\n');
   useEffect(() => {
     if (shape === '') return;
     if (!isListening) window.addEventListener('keydown', heard);
     isListening = true;
     const own = shape.split('\n\n').map((line, place): Shortcut => {
-      const [keys = '', words = '', group = ''] = line.split('\n');
-      return { keys, words, group, run: (isHeld) => newest.current[place]?.run(isHeld) };
+      const [keys = '', label = '', group = ''] = line.split('\n');
+      return { keys, label, group, run: (isHeld) => newest.current[place]?.run(isHeld) };
     });
     registered.push(own);
     tell();

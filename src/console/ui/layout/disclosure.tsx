@@ -4,7 +4,7 @@ import styles from './disclosure.module.css';
 
 export interface DisclosureProps {
   /** The line that opens it. */
-  words: ReactNode;
+  label: ReactNode;
   children: ReactNode;
   /** Open from the start. */
   isOpen?: boolean;
@@ -13,11 +13,11 @@ export interface DisclosureProps {
 }
 
 /** More of it on demand, below a line with a chevron. */
-export function Disclosure({ words, children, isOpen = false, isInline = false }: DisclosureProps) {
+export function Disclosure({ label, children, isOpen = false, isInline = false }: DisclosureProps) {
   return (
     <details className={styles.disclosure} open={isOpen}>
       <summary className={styles.line} data-inline={isInline || undefined}>
-        {words}
+        {label}
         <ChevronDownIcon size={13} className={styles.chevron} />
       </summary>
       <div className={styles.content}>{children}</div>

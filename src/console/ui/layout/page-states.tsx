@@ -7,17 +7,17 @@ import { useAfterMoment } from './use-delayed-flag.ts';
 export interface EmptyStateProps {
   /** What belongs here: "No rankings found, generate them now?" */
   title: string;
-  words?: ReactNode;
+  message?: ReactNode;
   /** The act that fills it. */
   action?: ReactNode;
 }
 
 /** Nothing here yet: what belongs here, and the act that fills it. */
-export function EmptyState({ title, words, action }: EmptyStateProps) {
+export function EmptyState({ title, message, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
       <h2 className={styles.title}>{title}</h2>
-      {words ? <p className={styles.words}>{words}</p> : null}
+      {message ? <p className={styles.words}>{message}</p> : null}
       {action ? <div className={styles.act}>{action}</div> : null}
     </div>
   );
@@ -41,18 +41,18 @@ export function NoMatch({ filter, onClear }: NoMatchProps) {
 
 export interface ErrorStateProps {
   /** What happened, in the server's words. */
-  words: string;
+  message: string;
   onRetry?(): void;
   /** When the rows that are still shown were read. */
   keptSince?: Date | null;
 }
 
 /** It did not load: what happened, what was kept, what to do. Old rows stay below it. */
-export function ErrorState({ words, onRetry, keptSince }: ErrorStateProps) {
+export function ErrorState({ message, onRetry, keptSince }: ErrorStateProps) {
   return (
     <div className={styles.error} role="alert">
       <p>
-        {words}
+        {message}
         {keptSince ? ` The rows of ${clockTime(keptSince)} are kept below.` : ''}
       </p>
       {onRetry ? (

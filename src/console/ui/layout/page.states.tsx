@@ -27,13 +27,13 @@ export const states: PieceStates = {
     ),
     'worth a look': () => <Notice kind="look">Height: the attribute says 168 cm, the profile 169 cm.</Notice>,
     'more on demand': () => (
-      <Disclosure words="4th · Diamond · 26 Oct 2024">40 % of 94.12 for the place</Disclosure>
+      <Disclosure label="4th · Diamond · 26 Oct 2024">40 % of 94.12 for the place</Disclosure>
     ),
     'record with tabs': () => (
       <Page
         name="Dubai T100 Grand Final"
         facts={['16–17 Nov 2024']}
-        states={<StatusBadge state="published" words="Official, points up to date" />}
+        states={<StatusBadge state="published" label="Official, points up to date" />}
         actions={
           <>
             <Button variant="quiet">Export Results</Button>
@@ -66,8 +66,8 @@ export const states: PieceStates = {
         name="Rankings 2025-07-08"
         states={
           <>
-            <StatusBadge state="draft" words="Draft" />
-            <StatusBadge state="stale" words="Stale: 3 results changed since" address="#changes" />
+            <StatusBadge state="draft" label="Draft" />
+            <StatusBadge state="stale" label="Stale: 3 results changed since" address="#changes" />
           </>
         }
         actions={
@@ -115,13 +115,13 @@ export const states: PieceStates = {
             { id: 'create', label: 'Create', count: 29, icon: AddIcon, isDisabled: true },
           ]}
         />
-        <FileDrop words="Import CSV File" accept=".csv,text/csv" onFiles={nothing} />
+        <FileDrop label="Import CSV File" accept=".csv,text/csv" onFiles={nothing} />
       </Line>
     ),
     'files dropped': () => (
-      <FileDrop layout="area" words="Import CSV File" accept=".csv,text/csv" onFiles={nothing} />
+      <FileDrop layout="area" label="Import CSV File" accept=".csv,text/csv" onFiles={nothing} />
     ),
-    error: () => <ErrorState words="The list did not load." onRetry={nothing} />,
+    error: () => <ErrorState message="The list did not load." onRetry={nothing} />,
     loading: () => <LoadingState />,
   },
 };

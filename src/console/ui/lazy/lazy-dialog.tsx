@@ -10,7 +10,7 @@ interface DialogLike {
 }
 
 function DialogNotLoaded({ isOpen = true, onClose, onRetry }: DialogLike & { onRetry(): void }) {
-  const { words, action } = useLoadFailure(onRetry);
+  const { message, action } = useLoadFailure(onRetry);
   return (
     <Dialog
       isOpen={isOpen}
@@ -18,11 +18,11 @@ function DialogNotLoaded({ isOpen = true, onClose, onRetry }: DialogLike & { onR
       title="Not loaded"
       size="narrow"
       isAlert
-      cancelWords="Close"
+      cancelLabel="Close"
       confirm={action}
     >
       <div tabIndex={-1} data-autofocus>
-        {words}
+        {message}
       </div>
     </Dialog>
   );

@@ -6,10 +6,10 @@ import { isNewVersionThere } from './new-version.ts';
 
 interface Failure {
   /** For a part of a page, and for a whole screen. */
-  words: string;
-  screenWords: string;
+  message: string;
+  screenMessage: string;
   /** Retry, or Reload where only a new version of the console has the part. */
-  action: { words: string; run(): void };
+  action: { label: string; run(): void };
 }
 
 const reload = () => window.location.reload();
@@ -28,33 +28,34 @@ export function useLoadFailure(onRetry: () => void): Failure {
   }, [connection]);
   if (isNewVersion)
     return {
-      words: 'A new version is available, and this part is only in it. Reloading discards what is not saved.',
-      screenWords: 'A new version is available. Reload to open this page.',
-      action: { words: 'Reload', run: reload },
+      message:
+        'A new version is available, and this part is only in it. Reloading discards what is not saved.',
+      screenMessage: 'A new version is available. Reload to open this page.',
+      action: { label: 'Reload', run: reload },
     };
   const isOffline = connection === 'offline';
   return {
-    words: `${isOffline ? 'You are offline, and this' : 'This'} part of the page is not loaded yet. Everything on the page is still there.`,
-    screenWords: isOffline
+    message: `${isOffline ? 'You are offline, and this' : 'This'} part of the page is not loaded yet. Everything on the page is still there.`,
+    screenMessage: isOffline
       ? 'You are offline. It loads by itself when the connection is back.'
       : 'The server did not deliver it. Try again.',
-    action: { words: 'Retry', run: onRetry },
+    action: { label: 'Retry', run: onRetry },
   };
 }
 
 /** In place of a part that could not be loaded. */
 export function PartNotLoaded({ onRetry }: { onRetry(): void }) {
-  const { words, action } = useLoadFailure(onRetry);
+  const { message, action } = useLoadFailure(onRetry);
   return (
     <Notice
       kind="danger"
       action={
         <Button size="small" onClick={action.run}>
-          {action.words}
+          {action.label}
         </Button>
       }
     >
-      {words}
+      {message}
     </Notice>
   );
 }

@@ -10,8 +10,8 @@ export function OpenDialog({ asked }: { asked: Asked }) {
     case 'typed':
       return <TypedConfirmDialog {...answers} {...asked.what} />;
     case 'error':
-      return <ErrorDialog words={asked.what} onClose={() => asked.answer(false)} />;
+      return <ErrorDialog message={asked.what} onClose={() => asked.answer(false)} />;
     case 'alert':
-      return <AlertDialog words={asked.what} onClose={() => asked.answer(false)} />;
+      return <AlertDialog message={asked.what} onClose={() => asked.answer(false)} />;
   }
 }

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 export interface ConfirmQuestion {
   title: string;
   question: ReactNode;
-  confirmWords?: string;
+  confirmLabel?: string;
   isDanger?: boolean;
 }
 
@@ -13,7 +13,7 @@ export interface TypedQuestion {
   question: ReactNode;
   /** "DELETE", "DELETE ALL". */
   expected: string;
-  confirmWords: string;
+  confirmLabel: string;
 }
 
 export type Asked = { id: number; answer(isYes: boolean): void } & (
@@ -52,9 +52,9 @@ export const ask = {
   /** A deletion confirmed by typing; true when confirmed. */
   typed: (question: TypedQuestion) => put('typed', question),
   /** The 'Error!' dialog. */
-  error: (words: ReactNode) => put('error', words).then(() => undefined),
+  error: (message: ReactNode) => put('error', message).then(() => undefined),
   /** Where the specs say "alerts". */
-  alert: (words: ReactNode) => put('alert', words).then(() => undefined),
+  alert: (message: ReactNode) => put('alert', message).then(() => undefined),
 };
 
 /** Drops every open question unanswered; between tests. */

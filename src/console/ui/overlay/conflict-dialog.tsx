@@ -11,7 +11,7 @@ export interface ConflictRow {
 export interface ConflictDialogProps {
   isOpen: boolean;
   /** Who changed it and when: the server's words. */
-  words: string;
+  message: string;
   /** The fields in which the two differ. */
   rows: readonly ConflictRow[];
   onMine(): void;
@@ -23,7 +23,7 @@ export interface ConflictDialogProps {
 const shown = (text: string): string => (text === '' ? '–' : text);
 
 /** Two people saved the same record: both values side by side, and the choice between them. */
-export function ConflictDialog({ isOpen, words, rows, onMine, onTheirs, onClose }: ConflictDialogProps) {
+export function ConflictDialog({ isOpen, message, rows, onMine, onTheirs, onClose }: ConflictDialogProps) {
   return (
     <Dialog
       isOpen={isOpen}
@@ -40,7 +40,7 @@ export function ConflictDialog({ isOpen, words, rows, onMine, onTheirs, onClose 
       }
     >
       <div className={styles.words} tabIndex={-1} data-autofocus>
-        {words}
+        {message}
       </div>
       <table className={styles.table}>
         <thead>

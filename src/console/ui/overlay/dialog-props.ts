@@ -3,7 +3,7 @@ import type { ButtonVariant } from '../actions/button.tsx';
 
 export interface DialogConfirm {
   /** The button's words; "Yes" unless said otherwise. */
-  words?: string;
+  label?: string;
   run(): void;
   variant?: ButtonVariant;
   isDisabled?: boolean;
@@ -24,7 +24,7 @@ export interface DialogProps {
   /** The footer's main button, and what Enter does. */
   confirm?: DialogConfirm;
   /** The footer's quiet button; null for none. Shown only beside `confirm`. */
-  cancelWords?: string | null;
+  cancelLabel?: string | null;
   /** More in the footer, at its left. */
   footerNote?: ReactNode;
   /** 400, 480, 760 or all of the width. */
@@ -32,7 +32,7 @@ export interface DialogProps {
   /** Typed text would be lost: Escape and the close button ask first. */
   hasUnsaved?: boolean;
   /** What would be lost, and the words of going on, where it is no typing. */
-  unsavedWords?: { told: string; keep: string };
+  unsavedMessage?: { told: string; keep: string };
   /** For a question that must be answered: read out at once. */
   isAlert?: boolean;
   /** The body takes no padding: a table or a list stands in it. */

@@ -13,7 +13,7 @@ import { MantineParts } from './floating/mantine-parts.tsx';
 import { useEnterConfirms } from './use-enter-confirms.ts';
 import { useOpenerFocus } from './use-opener-focus.ts';
 
-interface FooterProps extends Pick<DialogProps, 'confirm' | 'cancelWords' | 'footerNote'> {
+interface FooterProps extends Pick<DialogProps, 'confirm' | 'cancelLabel' | 'footerNote'> {
   onCancel(): void;
 }
 
@@ -31,13 +31,13 @@ const isBusy = (confirm: DialogConfirm): boolean | undefined => confirm.request?
 const needsNetwork = (confirm: DialogConfirm | undefined): boolean =>
   confirm !== undefined && isBusy(confirm) !== undefined;
 
-function DialogFooter({ confirm, cancelWords, footerNote, onCancel }: FooterProps) {
+function DialogFooter({ confirm, cancelLabel, footerNote, onCancel }: FooterProps) {
   return (
     <div className={styles.footer} data-footer>
       {footerNote ? <div className={styles.footerNote}>{footerNote}</div> : null}
-      {confirm && cancelWords !== null ? (
+      {confirm && cancelLabel !== null ? (
         <Button variant="quiet" onClick={onCancel}>
-          {cancelWords ?? 'Cancel'}
+          {cancelLabel ?? 'Cancel'}
         </Button>
       ) : null}
       {confirm ? (
@@ -47,7 +47,7 @@ function DialogFooter({ confirm, cancelWords, footerNote, onCancel }: FooterProp
           disabled={confirm.isDisabled}
           isBusy={isBusy(confirm)}
         >
-          {confirm.words ?? 'Yes'}
+          {confirm.label ?? 'Yes'}
         </Button>
       ) : null}
     </div>
@@ -57,17 +57,17 @@ function DialogFooter({ confirm, cancelWords, footerNote, onCancel }: FooterProp
 const TYPED = { told: 'What you typed is not saved.', keep: 'Keep typing' };
 
 interface LeavingQuestionProps {
-  words: { told: string; keep: string };
+  message: { told: string; keep: string };
   onKeep(): void;
   onLeave(): void;
 }
 
-function LeavingQuestion({ words, onKeep, onLeave }: LeavingQuestionProps) {
+function LeavingQuestion({ message, onKeep, onLeave }: LeavingQuestionProps) {
   return (
     <div className={styles.leaving} role="alert">
-      <span>{words.told}</span>
+      <span>{message.told}</span>
       <Button size="small" autoFocus onClick={onKeep}>
-        {words.keep}
+        {message.keep}
       </Button>
       <Button size="small" variant="loss" onClick={onLeave}>
         Discard
@@ -83,11 +83,11 @@ function FrameDrawn({
   label,
   children,
   confirm,
-  cancelWords,
+  cancelLabel,
   footerNote,
   size = 'normal',
   hasUnsaved = false,
-  unsavedWords = TYPED,
+  unsavedMessage = TYPED,
   isAlert = false,
   isFlush = false,
 }: DialogProps) {
@@ -146,13 +146,13 @@ function FrameDrawn({
           {children}
         </Modal.Body>
         {isLeaving ? (
-          <LeavingQuestion words={unsavedWords} onKeep={() => setLeaving(false)} onLeave={leave} />
+          <LeavingQuestion message={unsavedMessage} onKeep={() => setLeaving(false)} onLeave={leave} />
         ) : null}
         <OfflineNote confirm={confirm} />
         {hasFooter ? (
           <DialogFooter
             confirm={confirm}
-            cancelWords={cancelWords}
+            cancelLabel={cancelLabel}
             footerNote={footerNote}
             onCancel={askToClose}
           />

@@ -37,16 +37,16 @@ function Selector() {
 
 /** A dialog behind a button; the words of the button name the state. */
 function Opened({
-  words,
+  message,
   children,
 }: {
-  words: string;
+  message: string;
   children(isOpen: boolean, close: () => void): ReactNode;
 }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{words}</Button>
+      <Button onClick={() => setOpen(true)}>{message}</Button>
       {children(isOpen, () => setOpen(false))}
     </>
   );
@@ -55,14 +55,14 @@ function Opened({
 function General() {
   const [name, setName] = useState('');
   return (
-    <Opened words="General">
+    <Opened message="General">
       {(isOpen, onClose) => (
         <Dialog
           isOpen={isOpen}
           onClose={onClose}
           title="Add a new Serie"
           hasUnsaved={name !== ''}
-          confirm={{ words: 'Create', run: onClose, isDisabled: name === '' }}
+          confirm={{ label: 'Create', run: onClose, isDisabled: name === '' }}
         >
           <TextField label="Name" layout="stacked" width="full" isFocused value={name} onChange={setName} />
         </Dialog>
@@ -81,7 +81,7 @@ export const states: PieceStates = {
             void ask.confirm({
               title: 'Delete brand?',
               question: 'Are you sure you want to delete this brand?',
-              confirmWords: 'Confirm Delete',
+              confirmLabel: 'Confirm Delete',
               isDanger: true,
             })
           }
@@ -94,7 +94,7 @@ export const states: PieceStates = {
               title: 'Delete all results?',
               question: 'This deletes 44 results of IRONMAN South Africa.',
               expected: 'DELETE ALL',
-              confirmWords: 'Delete All Results',
+              confirmLabel: 'Delete All Results',
             })
           }
         >
@@ -106,26 +106,26 @@ export const states: PieceStates = {
     ),
     'general, with changeable words, and asking before typed text is lost': General,
     'two people saved the same record': () => (
-      <Opened words="Conflict">
+      <Opened message="Conflict">
         {(isOpen, onClose) => (
           <ConflictDialog
             isOpen={isOpen}
             onClose={onClose}
             onMine={onClose}
             onTheirs={onClose}
-            words="URL was changed by Jo Berg at 14:02 while you were editing."
+            message="URL was changed by Jo Berg at 14:02 while you were editing."
             rows={[{ label: 'URL', mine: 'https://canyon.com', theirs: '' }]}
           />
         )}
       </Opened>
     ),
     'please wait, which can be left': () => (
-      <Opened words="Wait">
+      <Opened message="Wait">
         {(isOpen, onClose) => (
           <PleaseWait
             isShown={isOpen}
             onLeave={onClose}
-            words="Points of IRONMAN South Africa"
+            message="Points of IRONMAN South Africa"
             progress={{ done: 12, total: 44 }}
           />
         )}
@@ -140,7 +140,7 @@ export const states: PieceStates = {
         <Button
           onClick={() =>
             toasts.failed('Weight was not saved. Your 318 is kept in the field.', {
-              words: 'Go to it',
+              label: 'Go to it',
               run: () => undefined,
             })
           }

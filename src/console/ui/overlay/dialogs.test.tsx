@@ -21,7 +21,7 @@ function AddAthlete({ onAdd }: { onAdd: () => void }) {
         onClose={() => setOpen(false)}
         title="Add a new Athlete"
         hasUnsaved={name !== ''}
-        confirm={{ words: 'Create New Athlete', run: onAdd }}
+        confirm={{ label: 'Create New Athlete', run: onAdd }}
       >
         <TextField label="First" value={name} onChange={setName} isFocused />
         <TextAreaField label="Notes" value="" onChange={() => undefined} />
@@ -121,7 +121,7 @@ describe('questions', () => {
           title: 'Delete?',
           question: 'This deletes 44 results.',
           expected: 'DELETE ALL',
-          confirmWords: 'Delete All Results',
+          confirmLabel: 'Delete All Results',
         })
         .then((isYes) => {
           answer = isYes;
@@ -171,7 +171,7 @@ describe('questions', () => {
 test("the 'Error!' dialog has no footer", async () => {
   render(
     <KitProvider isTest>
-      <ErrorDialog words="The tier is used by 3 races." onClose={() => undefined} />
+      <ErrorDialog message="The tier is used by 3 races." onClose={() => undefined} />
     </KitProvider>,
   );
   const shown = await screen.findByRole('alertdialog', { name: 'Error!' });

@@ -7,13 +7,13 @@ export interface PleaseWaitProps {
   /** How far the work is; without it only the words stand. */
   progress?: { done: number; total: number };
   /** What is being done: "Points of IRONMAN South Africa". */
-  words?: string;
+  message?: string;
   /** Given when the work goes on without the person: a button to leave it. */
   onLeave?(): void;
 }
 
 /** 'Please Wait...' over the page, with progress. Escape leaves it where that is offered. */
-export function PleaseWait({ isShown, progress, words, onLeave }: PleaseWaitProps) {
+export function PleaseWait({ isShown, progress, message, onLeave }: PleaseWaitProps) {
   return (
     <Dialog
       isOpen={isShown}
@@ -21,13 +21,13 @@ export function PleaseWait({ isShown, progress, words, onLeave }: PleaseWaitProp
       label="Please Wait..."
       size="narrow"
       isAlert
-      cancelWords={null}
-      confirm={onLeave ? { words: 'Go on working', run: onLeave, variant: 'plain' } : undefined}
+      cancelLabel={null}
+      confirm={onLeave ? { label: 'Go on working', run: onLeave, variant: 'plain' } : undefined}
       footerNote={onLeave ? 'It goes on without you.' : undefined}
     >
       <div className={styles.wait} tabIndex={-1} data-autofocus>
         <p className={styles.head}>Please Wait...</p>
-        {words ? <p>{words}</p> : null}
+        {message ? <p>{message}</p> : null}
         {progress && progress.total > 0 ? <ProgressBar label="Progress" {...progress} /> : null}
       </div>
     </Dialog>

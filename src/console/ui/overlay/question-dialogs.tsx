@@ -14,7 +14,7 @@ interface QuestionProps {
 export interface ConfirmDialogProps extends QuestionProps {
   question: ReactNode;
   /** "Yes" unless the specs have another word. */
-  confirmWords?: string;
+  confirmLabel?: string;
   /** The act destroys something. */
   isDanger?: boolean;
 }
@@ -26,7 +26,7 @@ export function ConfirmDialog({
   question,
   onCancel,
   onConfirm,
-  confirmWords,
+  confirmLabel,
   isDanger = false,
   isBusy,
 }: ConfirmDialogProps) {
@@ -37,7 +37,7 @@ export function ConfirmDialog({
       title={title}
       size="narrow"
       isAlert
-      confirm={{ words: confirmWords, run: onConfirm, variant: isDanger ? 'danger' : 'main', isBusy }}
+      confirm={{ label: confirmLabel, run: onConfirm, variant: isDanger ? 'danger' : 'main', isBusy }}
     >
       {/* Something other than a button takes the focus, so that Enter confirms and never cancels. */}
       <div className={styles.question} tabIndex={-1} data-autofocus>
@@ -52,7 +52,7 @@ export interface TypedConfirmDialogProps extends QuestionProps {
   question: ReactNode;
   /** The words to type: "DELETE", "DELETE ALL". Compared exactly. */
   expected: string;
-  confirmWords: string;
+  confirmLabel: string;
 }
 
 /** A deletion that is confirmed by typing. The button stays off until the words are right. */
@@ -63,7 +63,7 @@ export function TypedConfirmDialog({
   expected,
   onCancel,
   onConfirm,
-  confirmWords,
+  confirmLabel,
   isBusy,
 }: TypedConfirmDialogProps) {
   const [typed, setTyped] = useState('');
@@ -77,7 +77,7 @@ export function TypedConfirmDialog({
       title={title}
       size="narrow"
       confirm={{
-        words: confirmWords,
+        label: confirmLabel,
         run: onConfirm,
         variant: 'danger',
         isDisabled: typed !== expected,
@@ -100,35 +100,35 @@ export function TypedConfirmDialog({
 
 interface WordsProps {
   /** Null closes it. */
-  words: ReactNode | null;
+  message: ReactNode | null;
   onClose(): void;
 }
 
 /** What failed, in the words of the refusal. Without a footer; Escape closes. */
-export function ErrorDialog({ words, onClose }: WordsProps) {
+export function ErrorDialog({ message, onClose }: WordsProps) {
   return (
-    <Dialog isOpen={words !== null} onClose={onClose} title="Error!" size="narrow" isAlert>
+    <Dialog isOpen={message !== null} onClose={onClose} title="Error!" size="narrow" isAlert>
       <div className={styles.question} tabIndex={-1} data-autofocus>
-        {words}
+        {message}
       </div>
     </Dialog>
   );
 }
 
 /** Where the specs say "alerts": the same words, blocking, read out, closed by OK, Enter or Escape. */
-export function AlertDialog({ words, onClose }: WordsProps) {
+export function AlertDialog({ message, onClose }: WordsProps) {
   return (
     <Dialog
-      isOpen={words !== null}
+      isOpen={message !== null}
       onClose={onClose}
       label="Message"
       size="narrow"
       isAlert
-      cancelWords={null}
-      confirm={{ words: 'OK', run: onClose }}
+      cancelLabel={null}
+      confirm={{ label: 'OK', run: onClose }}
     >
       <div className={styles.question} tabIndex={-1} data-autofocus>
-        {words}
+        {message}
       </div>
     </Dialog>
   );

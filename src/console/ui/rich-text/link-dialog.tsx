@@ -24,7 +24,7 @@ export function LinkDialog({ address, onChosen, onClose }: LinkDialogProps) {
       size="narrow"
       hasUnsaved={typed !== address}
       confirm={{
-        words: isEmpty ? 'Remove link' : 'Set link',
+        label: isEmpty ? 'Remove link' : 'Set link',
         isDisabled: isEmpty ? address === '' : whole === null,
         run: () => onChosen(isEmpty ? null : whole),
       }}

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { cleanPastedHtml } from './pasted-html.ts';
 
-const item = (mark: string, words: string) =>
-  `<p class=MsoListParagraph style='margin:0;mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>${mark}<span>&nbsp;</span></span><![endif]>${words}</p>`;
+const item = (mark: string, message: string) =>
+  `<p class=MsoListParagraph style='margin:0;mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>${mark}<span>&nbsp;</span></span><![endif]>${message}</p>`;
 /** Word's conditional comments stay as comments, which the editor passes over. */
 const clean = (html: string) => cleanPastedHtml(html).replaceAll(/<!--.*?-->/g, '');
 

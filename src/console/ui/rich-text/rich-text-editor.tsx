@@ -28,17 +28,17 @@ export interface RichTextEditorProps {
 const LABELS = { undoControlLabel: 'Undo typing', redoControlLabel: 'Redo typing' };
 
 interface StyleControlProps {
-  words: string;
+  label: string;
   /** Longer words, on hover. */
   hint?: string;
   isActive: boolean;
   onPress(): void;
 }
 
-function StyleControl({ words, hint, isActive, onPress }: StyleControlProps) {
+function StyleControl({ label, hint, isActive, onPress }: StyleControlProps) {
   return (
     <Mantine.Control className={styles.words} active={isActive} title={hint} onClick={onPress}>
-      {words}
+      {label}
     </Mantine.Control>
   );
 }
@@ -49,24 +49,24 @@ function Toolbar({ editor, onLink }: { editor: Editor; onLink(): void }) {
     <Mantine.Toolbar role="toolbar" aria-label="Format">
       <Mantine.ControlsGroup>
         <StyleControl
-          words="Paragraph"
+          label="Paragraph"
           isActive={editor.isActive('paragraph')}
           onPress={() => press().setParagraph().run()}
         />
         <StyleControl
-          words="H3"
+          label="H3"
           hint="Heading 3"
           isActive={editor.isActive('heading', { level: 3 })}
           onPress={() => press().toggleHeading({ level: 3 }).run()}
         />
         <StyleControl
-          words="H4"
+          label="H4"
           hint="Heading 4"
           isActive={editor.isActive('heading', { level: 4 })}
           onPress={() => press().toggleHeading({ level: 4 }).run()}
         />
         <StyleControl
-          words="Small"
+          label="Small"
           isActive={editor.isActive('small')}
           onPress={() => press().toggleMark('small').run()}
         />
@@ -78,7 +78,7 @@ function Toolbar({ editor, onLink }: { editor: Editor; onLink(): void }) {
         <Mantine.OrderedList />
       </Mantine.ControlsGroup>
       <Mantine.ControlsGroup>
-        <StyleControl words="Link" isActive={editor.isActive('link')} onPress={onLink} />
+        <StyleControl label="Link" isActive={editor.isActive('link')} onPress={onLink} />
         <Mantine.ClearFormatting />
       </Mantine.ControlsGroup>
       <Mantine.ControlsGroup>

@@ -140,7 +140,7 @@ function LookUpDrawn(props: AutocompleteFieldProps) {
               {found.map((option) => (
                 <Combobox.Option key={option.value} value={option.value} disabled={option.isDisabled}>
                   {option.mark}
-                  <span className={listStyles.words}>{option.label}</span>
+                  <span className={listStyles.message}>{option.label}</span>
                   {option.note ? <span className={listStyles.note}>{option.note}</span> : null}
                 </Combobox.Option>
               ))}

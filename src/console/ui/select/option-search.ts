@@ -10,12 +10,12 @@ interface Searchable {
 
 /** The options that hold every typed word, at most so many; those whose label, or a word of it, begins with what was typed come first. */
 function bestOf(options: readonly Searchable[], typed: string, most: number): SelectOption[] {
-  const words = searchWords(typed);
-  const start = words.join(' ');
+  const message = searchWords(typed);
+  const start = message.join(' ');
   const nearness = ({ label }: Searchable) =>
     label.startsWith(start) ? 0 : label.includes(` ${start}`) ? 1 : 2;
   return options
-    .filter(({ text }) => hasEveryWord(text, words))
+    .filter(({ text }) => hasEveryWord(text, message))
     .map((one) => ({ option: one.option, near: nearness(one) }))
     .sort((a, b) => a.near - b.near)
     .slice(0, most)

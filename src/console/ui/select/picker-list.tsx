@@ -66,11 +66,11 @@ function ListAnchor({ opener, hold, onState, toggle, type, onKeyDown, ref, ...st
 function useOptionSearch(options: readonly SelectOption[], early: string) {
   const [typed, setTyped] = useState(early);
   const folded = useMemo(() => options.map((option) => foldForSearch(option.label, option.note)), [options]);
-  const words = searchWords(typed);
+  const message = searchWords(typed);
   const found =
-    words.length === 0
+    message.length === 0
       ? options
-      : options.filter((_option, place) => hasEveryWord(folded[place] ?? '', words));
+      : options.filter((_option, place) => hasEveryWord(folded[place] ?? '', message));
   return { typed, setTyped, found };
 }
 

@@ -11,9 +11,9 @@ export interface SelectFieldProps extends FieldFrameProps {
   value: string | null;
   onChange(value: string | null): void;
   onCommit?(): void;
-  onProblem?(words: string | null): void;
+  onProblem?(message: string | null): void;
   /** Words of the empty choice, offered first ("Select", "None"); without them one cannot choose nothing. */
-  emptyWords?: string;
+  emptyLabel?: string;
   isDisabled?: boolean;
 }
 
@@ -26,7 +26,7 @@ export function SelectField({
   onChange,
   onCommit,
   onProblem: _unused,
-  emptyWords,
+  emptyLabel,
   isDisabled = false,
   ...frame
 }: SelectFieldProps) {
@@ -35,8 +35,8 @@ export function SelectField({
       value === null || options.some((option) => option.value === value)
         ? options
         : [...options, { value, label: value }];
-    return emptyWords === undefined ? known : [{ value: EMPTY, label: emptyWords }, ...known];
-  }, [options, value, emptyWords]);
+    return emptyLabel === undefined ? known : [{ value: EMPTY, label: emptyLabel }, ...known];
+  }, [options, value, emptyLabel]);
   const choose = (next: string) => {
     onChange(next === EMPTY ? null : next);
     onCommit?.();

@@ -14,7 +14,7 @@ export interface SuggestFieldProps extends FieldFrameProps {
   onChange(value: string): void;
   /** The value is meant: the field was left, Enter pressed, or a suggestion taken. */
   onCommit?(): void;
-  onProblem?(words: string | null): void;
+  onProblem?(message: string | null): void;
   /** What was typed before, each once, in the order to offer them. */
   suggestions: readonly string[];
   placeholder?: string;
@@ -28,8 +28,8 @@ function SuggestDrawn(props: SuggestFieldProps) {
   const { value, onChange, onCommit, suggestions, placeholder, maxLength, isDisabled = false } = props;
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const folded = useMemo(() => suggestions.map((one) => foldForSearch(one)), [suggestions]);
-  const words = searchWords(value);
-  const fitting = suggestions.filter((one, at) => one !== value && hasEveryWord(folded[at] ?? '', words));
+  const message = searchWords(value);
+  const fitting = suggestions.filter((one, at) => one !== value && hasEveryWord(folded[at] ?? '', message));
   const shown = fitting.slice(0, MOST_SHOWN);
   const take = (suggestion: string) => {
     onChange(suggestion);

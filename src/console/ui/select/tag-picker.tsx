@@ -79,7 +79,7 @@ function TagOptions({ found, typed, isNew, makeWords = 'Add the new tag' }: TagO
       {found.map((option) => (
         <Combobox.Option key={option.value} value={option.value} disabled={option.isDisabled}>
           {option.mark}
-          <span className={listStyles.words}>{option.label}</span>
+          <span className={listStyles.message}>{option.label}</span>
           {option.note ? <span className={listStyles.note}>{option.note}</span> : null}
         </Combobox.Option>
       ))}
@@ -87,7 +87,7 @@ function TagOptions({ found, typed, isNew, makeWords = 'Add the new tag' }: TagO
       {isNew ? (
         <Combobox.Option value={NEW} className={styles.make}>
           <AddIcon size={14} />
-          <span className={listStyles.words}>
+          <span className={listStyles.message}>
             {makeWords} “{typed.trim()}”
           </span>
         </Combobox.Option>

@@ -41,7 +41,7 @@ export function AppearanceFields() {
       </FormField>
       <CheckField
         label="Keyboard"
-        words="Single-key shortcuts"
+        checkLabel="Single-key shortcuts"
         value={areShortcutsOn}
         onChange={switchShortcuts}
       />

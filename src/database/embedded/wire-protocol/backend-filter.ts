@@ -12,7 +12,7 @@ export interface FilterEvents {
   /** A NOTIFY of the engine; `message` is the whole NotificationResponse. */
   onNotification(channel: string, message: Uint8Array): void;
   /** An error that ends the engine's session. */
-  onFatal(words: string): void;
+  onFatal(message: string): void;
 }
 
 /** What one unit of messages ended with. */
@@ -101,8 +101,8 @@ export class BackendFilter {
 
   #noteError(body: Uint8Array): void {
     this.end.hasFailed = true;
-    const { V: severity, M: words } = readErrorFields(body);
-    if (severity === 'FATAL' || severity === 'PANIC') this.#events.onFatal(words ?? severity);
+    const { V: severity, M: message } = readErrorFields(body);
+    if (severity === 'FATAL' || severity === 'PANIC') this.#events.onFatal(message ?? severity);
   }
 
   #passOn(bytes: Uint8Array): void {

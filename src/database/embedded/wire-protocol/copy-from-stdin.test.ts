@@ -21,7 +21,7 @@ describe('COPY', () => {
     query(text: string): void;
     sendCopyFromChunk(chunk: Buffer): void;
     endCopyFrom(): void;
-    sendCopyFail(words: string): void;
+    sendCopyFail(message: string): void;
   }
 
   /** Sends the chunks as a COPY FROM STDIN, as pg-copy-streams does; with `failure` it calls the copy off. */

@@ -31,7 +31,7 @@ function filtered(chunks: Uint8Array[]) {
   const filter = new BackendFilter({
     onPiece: (piece) => pieces.push(piece),
     onNotification: (channel, message) => notices.push(`${channel} ${hex(message)}`),
-    onFatal: (words) => fatal.push(words),
+    onFatal: (message) => fatal.push(message),
   });
   for (const chunk of chunks) {
     filter.push(chunk);

@@ -130,7 +130,7 @@ export class WireServer {
     const filter = new BackendFilter({
       onPiece,
       onNotification: (channel, message) => this.#notify(channel, message),
-      onFatal: (words) => this.#break(words),
+      onFatal: (message) => this.#break(message),
     });
     this.#config.onRun(isVacuum ? 'upkeep' : 'statement');
     try {

@@ -62,7 +62,7 @@ describe('a logo of a brand', () => {
   it('says why the server did not take it', async () => {
     takeSentFiles();
     const { user } = await open({
-      'POST /api/createuploadurl': { status: 413, words: 'size: the file is larger than 50 MB.' },
+      'POST /api/createuploadurl': { status: 413, message: 'size: the file is larger than 50 MB.' },
     });
     await user.upload((await part('Logo')).getByLabelText('Upload File'), jpegFile('canyon.jpg'));
     expect(await screen.findByText('size: the file is larger than 50 MB.')).toBeDefined();

@@ -9,11 +9,11 @@ import { type LogoField, useLogoUpload } from './use-logo-upload.ts';
 
 interface GroundProps {
   address: string | null;
-  words: string;
+  message: string;
   ground: 'light' | 'dark';
 }
 
-function Ground({ address, words, ground }: GroundProps) {
+function Ground({ address, message, ground }: GroundProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const isBroken = address !== null && broken === address;
   return (
@@ -21,7 +21,7 @@ function Ground({ address, words, ground }: GroundProps) {
       {address === null || isBroken ? (
         <span>{isBroken ? 'The picture cannot be read' : 'No logo yet'}</span>
       ) : (
-        <img className={styles.picture} src={address} alt={words} onError={() => setBroken(address)} />
+        <img className={styles.picture} src={address} alt={message} onError={() => setBroken(address)} />
       )}
     </div>
   );
@@ -40,12 +40,12 @@ export function BrandLogo({ brand, field, label }: Props) {
   return (
     <LabelledRow label={label}>
       <div className={styles.grounds}>
-        <Ground address={address} ground="light" words={`${label} of ${brand.name} on light ground`} />
-        <Ground address={address} ground="dark" words={`${label} of ${brand.name} on dark ground`} />
+        <Ground address={address} ground="light" message={`${label} of ${brand.name} on light ground`} />
+        <Ground address={address} ground="dark" message={`${label} of ${brand.name} on dark ground`} />
       </div>
       <div className={styles.acts}>
         <FileDrop
-          words={percent === null ? 'Upload File' : `Uploading ${percent} %`}
+          label={percent === null ? 'Upload File' : `Uploading ${percent} %`}
           accept={UPLOAD_ACCEPT}
           isBusy={percent !== null}
           onFiles={([file]) => file && void upload(file)}

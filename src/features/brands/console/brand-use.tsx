@@ -29,7 +29,7 @@ export function BrandUse({ brand }: { brand: Brand }) {
         <AthleteLinks athletes={sponsored.slice(0, MOST_NAMED)} />
       </p>
       {rest.length > 0 ? (
-        <Disclosure words={`and ${rest.length} more`} isInline>
+        <Disclosure label={`and ${rest.length} more`} isInline>
           <p>
             <AthleteLinks athletes={rest} />
           </p>

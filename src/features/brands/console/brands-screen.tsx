@@ -89,7 +89,7 @@ export function BrandsScreen() {
   const canAdd = typed !== '' && shown?.length === 0;
   return (
     <Page name="BRANDS">
-      <ToolBar end={answer ? cap.words : undefined}>
+      <ToolBar end={answer ? cap.message : undefined}>
         <Mute>Search or Add:</Mute>
         <FilterBox
           ref={box}
@@ -116,7 +116,7 @@ export function BrandsScreen() {
         rowKey={(brand) => brand.id}
         rowAddress={(brand) => addresses.brand(brand.id)}
         {...listTable(list, loaded, { cap, filter: list.values.filter })}
-        empty={<EmptyState title="No brands yet" words="Type the name of one above, then add it." />}
+        empty={<EmptyState title="No brands yet" message="Type the name of one above, then add it." />}
       />
     </Page>
   );

@@ -21,14 +21,14 @@ export const brand = (more: Partial<Brand> = {}): Brand => ({
   ...more,
 });
 
-const failed = { status: 500, words: 'Something failed on the server.' };
+const failed = { status: 500, message: 'Something failed on the server.' };
 
 export const brandsStates: ScreenStates = {
   screen: BrandsScreen,
   states: {
     loading: { address: '/brands', answers: { 'GET /api/brands': never }, shows: 'BRANDS' },
     empty: { address: '/brands', answers: list([]), shows: 'No brands yet' },
-    failed: { address: '/brands', answers: { 'GET /api/brands': failed }, shows: failed.words },
+    failed: { address: '/brands', answers: { 'GET /api/brands': failed }, shows: failed.message },
     loaded: { address: '/brands', answers: list(BRANDS), shows: 'Canyon' },
   },
 };
@@ -40,10 +40,10 @@ export const brandStates: ScreenStates = {
   screen: BrandScreen,
   states: {
     loading: { ...at, answers: { 'GET /api/brand/2': never }, shows: 'Brand' },
-    failed: { ...at, answers: { 'GET /api/brand/2': failed }, shows: failed.words },
+    failed: { ...at, answers: { 'GET /api/brand/2': failed }, shows: failed.message },
     'no such brand': {
       ...at,
-      answers: { 'GET /api/brand/2': { status: 404, words: 'There is no brand 2.' } },
+      answers: { 'GET /api/brand/2': { status: 404, message: 'There is no brand 2.' } },
       shows: 'Brand not found',
     },
     'no brand in the address': { ...at, address: '/brand/abc', answers: {}, shows: 'Brand not found' },

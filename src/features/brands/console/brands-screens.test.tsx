@@ -47,14 +47,14 @@ describe('the list of brands', () => {
   });
 
   it('says in the Error! dialog why a brand was not added', async () => {
-    const words = 'There is already a brand Cube. Open it, or choose another name.';
+    const message = 'There is already a brand Cube. Open it, or choose another name.';
     const { user } = await openList({
       ...list(BRANDS),
-      'POST /api/brands/add': { status: 409, words },
+      'POST /api/brands/add': { status: 409, message },
     });
     await user.type(await screen.findByLabelText('Search or Add'), 'Cube{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Add Brand' }));
-    expect(within(await screen.findByRole('alertdialog')).getByText(words)).toBeDefined();
+    expect(within(await screen.findByRole('alertdialog')).getByText(message)).toBeDefined();
   });
 });
 
@@ -92,13 +92,13 @@ describe('a brand', () => {
     ['Name', ' ', 'Name is empty'],
     ['URL', ' ', 'URL is empty'],
     ['URL', 'javascript:alert(1)', 'URL is no web address'],
-  ])('does not save a %s %j', async (label, typed, words) => {
+  ])('does not save a %s %j', async (label, typed, message) => {
     const { user } = await openBrand();
     const field = await screen.findByLabelText(label);
     await user.clear(field);
     await user.type(field, typed);
     expect(screen.getByRole('button', { name: 'Save Changes' }).hasAttribute('disabled')).toBe(true);
-    expect(screen.getByText(words)).toBeDefined();
+    expect(screen.getByText(message)).toBeDefined();
   });
 
   it('names what a new name is nearly the same as', async () => {
@@ -110,7 +110,7 @@ describe('a brand', () => {
   });
 
   it('that was deleted says by whom, and comes back', async () => {
-    const gone = { status: 404, words: 'There is no brand 2. It may have been deleted.' };
+    const gone = { status: 404, message: 'There is no brand 2. It may have been deleted.' };
     const deletion = {
       ...{
         id: 41,

@@ -21,9 +21,9 @@ export function useLogoUpload(brand: Brand, field: LogoField, label: string): Lo
   const act = useUndoableMutation(saveBrand);
   const cached = useCached(readBrand, { id: brand.id });
   const [percent, setPercent] = useState<number | null>(null);
-  const save = async (address: string | null, words: string) => {
+  const save = async (address: string | null, message: string) => {
     const attributes = [{ name: field, value: address }];
-    const saved = await act.run({ id: brand.id, attributes, version: brand.version }, words);
+    const saved = await act.run({ id: brand.id, attributes, version: brand.version }, message);
     cached.write(() => ({ brand: saved.brand }));
   };
   const told = async (work: () => Promise<void>) => {

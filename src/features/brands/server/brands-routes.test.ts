@@ -122,7 +122,7 @@ describe('brands', () => {
     ['name', 'x'.repeat(201), 'name must be at most 200 characters'],
     ['isRelatedRecords', 1, 'isRelatedRecords is no field of a brand'],
     ['__proto__', 'x', '__proto__ is no field of a brand'],
-  ])('refuses %s %j', async (field, value, words) => {
+  ])('refuses %s %j', async (field, value, message) => {
     const id = await newBrand(`Refused ${await countRows(server.database, 'brand')}`);
     const before = await read(id);
     const attributes = [
@@ -131,19 +131,19 @@ describe('brands', () => {
     ];
     const refused = await server.call(saveBrand, { id, attributes });
     expect(refused.status).toBe(400);
-    expect(refused.text).toContain(words);
+    expect(refused.text).toContain(message);
     expect(await read(id)).toEqual(before);
   });
 
   it.each([
     ['a list', {}, 'attributes.0.value must be text, a number, true, false or null.'],
     ['a long text', 'x'.repeat(200_001), 'attributes.0.value is too long.'],
-  ])('says in words why %s is no value', async (_what, value, words) => {
+  ])('says in words why %s is no value', async (_what, value, message) => {
     const refused = await server.call(saveBrand, {
-      id: await newBrand(`Worded ${words.length}`),
+      id: await newBrand(`Worded ${message.length}`),
       attributes: [{ name: 'name', value: value as string }],
     });
-    expect([refused.status, refused.text]).toEqual([400, words]);
+    expect([refused.status, refused.text]).toEqual([400, message]);
   });
 
   it('refuses the name of another, but takes its own in another case', async () => {

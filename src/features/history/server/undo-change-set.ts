@@ -145,8 +145,8 @@ export async function undoChangeSet(tx: Tx, id: number, by: number): Promise<voi
     }
     await checkReferences(tx);
   } catch (error) {
-    const words = constraintWords(error);
-    throw words === null ? error : cannotUndo(words);
+    const message = constraintWords(error);
+    throw message === null ? error : cannotUndo(message);
   }
   await refuseUnseenRemovals(tx, rows, by);
   await markUndone(tx, set, by);

@@ -40,15 +40,15 @@ interface ActsProps {
   onApart(): void;
   isOff: boolean;
   /** What is shown of how many, when that is not all. */
-  words: string;
+  message: string;
 }
 
-function Acts({ onMerge, onApart, isOff, words }: ActsProps) {
+function Acts({ onMerge, onApart, isOff, message }: ActsProps) {
   return (
     <ToolBar
       end={
         <>
-          {words} <Kbd>j</Kbd> <Kbd>k</Kbd> next and before
+          {message} <Kbd>j</Kbd> <Kbd>k</Kbd> next and before
         </>
       }
     >
@@ -86,10 +86,10 @@ export function DuplicatesTab() {
     return true;
   };
   useShortcuts([
-    { keys: 'm', words: 'Compare and merge', group: GROUP, run: merge },
+    { keys: 'm', label: 'Compare and merge', group: GROUP, run: merge },
     {
       keys: 'n',
-      words: 'Not the same person',
+      label: 'Not the same person',
       group: GROUP,
       // Held down it would settle pair after pair unseen.
       run: (isHeld) => (isHeld ? true : separate()),
@@ -101,7 +101,7 @@ export function DuplicatesTab() {
         onMerge={merge}
         onApart={separate}
         isOff={!current}
-        words={
+        message={
           answer && answer.total > answer.pairs.length
             ? `${printCount(answer.pairs.length)} of ${printCount(answer.total)} shown, the likeliest first.`
             : ''
@@ -121,7 +121,7 @@ export function DuplicatesTab() {
         empty={
           <EmptyState
             title="No likely duplicates"
-            words="Athletes are compared by name, nation, division, birth date and links. Any two can be compared from the Profile tab of one of them."
+            message="Athletes are compared by name, nation, division, birth date and links. Any two can be compared from the Profile tab of one of them."
           />
         }
       />

@@ -158,7 +158,7 @@ describe('the identity desk', () => {
       {
         ...desk(PAIRS),
         ...COMPARE,
-        'POST /api/athlete/2/merge/1': { status: 409, words: 'country was changed by Ben.' },
+        'POST /api/athlete/2/merge/1': { status: 409, message: 'country was changed by Ben.' },
       },
       '?one=1&other=2',
     );
@@ -215,7 +215,7 @@ describe('aliases of an athlete', () => {
 
   it('are added with Enter; a refusal stands at the field and the text stays', async () => {
     const { user, requests, answer } = await render({
-      'POST /api/athlete/9/aliases': { status: 409, words: 'Rudy von Berg has this alias already.' },
+      'POST /api/athlete/9/aliases': { status: 409, message: 'Rudy von Berg has this alias already.' },
     });
     const field = await screen.findByLabelText('Add an alias');
     await user.type(field, ' Rudi Berg {Enter}');

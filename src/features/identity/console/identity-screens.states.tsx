@@ -17,11 +17,11 @@ export const person = (id: number, name: string, more: Partial<Person> = {}): Pe
   ...more,
 });
 
-export const pair = (one: Person, other: Person, score: number, words = 'same name'): DuplicatePair => ({
+export const pair = (one: Person, other: Person, score: number, message = 'same name'): DuplicatePair => ({
   score,
   reasons: [
-    { words, speaks: 'for' },
-    { words: 'different birth dates: against', speaks: 'against' },
+    { message, speaks: 'for' },
+    { message: 'different birth dates: against', speaks: 'against' },
   ],
   one,
   other,
@@ -145,7 +145,7 @@ export const desk = (
   'GET /api/identity/merges': { json: { merges } },
 });
 
-const failed = { status: 500, words: 'Something failed on the server.' };
+const failed = { status: 500, message: 'Something failed on the server.' };
 const likely = { address: '/athletes/duplicates' };
 const apart = { address: '/athletes/duplicates#two-people' };
 const merges = { address: '/athletes/duplicates#merges' };
@@ -158,7 +158,7 @@ export const identityStates: ScreenStates = {
     failed: {
       ...likely,
       answers: { ...desk([]), 'GET /api/identity/duplicates': failed },
-      shows: failed.words,
+      shows: failed.message,
     },
     duplicates: {
       ...likely,
@@ -170,14 +170,14 @@ export const identityStates: ScreenStates = {
     'two people failed': {
       ...apart,
       answers: { ...desk([]), 'GET /api/identity/not_the_same': failed },
-      shows: failed.words,
+      shows: failed.message,
     },
     'no merges': { ...merges, answers: desk([]), shows: 'No merges yet' },
     merges: { ...merges, answers: desk([], [], [MERGE]), shows: 'Un-merge' },
     'merges failed': {
       ...merges,
       answers: { ...desk([]), 'GET /api/identity/merges': failed },
-      shows: failed.words,
+      shows: failed.message,
     },
     compared: {
       address: '/athletes/duplicates?one=1&other=2',
@@ -212,7 +212,7 @@ export const aliasesStates: ScreenStates = {
       answers: aliasesOf([]),
       shows: 'No aliases: files find Rudy von Berg by the name, case and accents aside.',
     },
-    failed: { answers: { 'GET /api/athlete/9/aliases': failed }, shows: failed.words },
+    failed: { answers: { 'GET /api/athlete/9/aliases': failed }, shows: failed.message },
     some: { answers: aliasesOf(ALIASES), shows: 'Ralf Berg' },
   },
 };

@@ -110,7 +110,7 @@ export function MergesTab() {
         empty={
           <EmptyState
             title="No merges yet"
-            words="Athletes that were merged stand here and can be taken apart again."
+            message="Athletes that were merged stand here and can be taken apart again."
           />
         }
       />

@@ -62,7 +62,7 @@ export function NotTheSameTab() {
       empty={
         <EmptyState
           title="No pairs yet"
-          words="Two athletes that look like one person and are two stand here, once staff said so with n."
+          message="Two athletes that look like one person and are two stand here, once staff said so with n."
         />
       }
     />

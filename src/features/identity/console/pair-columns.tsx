@@ -40,7 +40,7 @@ function wordsOf({ reasons }: DuplicatePair): string {
   const listed = (isFor: boolean) =>
     reasons
       .filter((reason) => (reason.speaks === 'for') === isFor)
-      .map((reason) => reason.words.replace(/: against$/, ''))
+      .map((reason) => reason.message.replace(/: against$/, ''))
       .join(', ');
   const against = listed(false);
   return against === '' ? listed(true) : `${listed(true)}; against it: ${against}`;

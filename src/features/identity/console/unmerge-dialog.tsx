@@ -29,7 +29,7 @@ export function UnmergeDialog({ merge, onClose }: { merge: Merge | null; onClose
       isOpen={merge !== null}
       onClose={onClose}
       title="Un-merge?"
-      confirm={{ words: 'Un-merge', run: () => void run(), request: act }}
+      confirm={{ label: 'Un-merge', run: () => void run(), request: act }}
     >
       <Stack gap={16}>
         <p>

@@ -47,8 +47,8 @@ describe('likely duplicates', () => {
       {
         score: 65,
         reasons: [
-          { words: 'same name, an umlaut written out', speaks: 'for' },
-          { words: 'same nation, DE', speaks: 'for' },
+          { message: 'same name, an umlaut written out', speaks: 'for' },
+          { message: 'same nation, DE', speaks: 'for' },
         ],
         one: expect.objectContaining({ id: one, pic: '/pic.png', results: 0, first_race: null }),
         other: expect.objectContaining({
@@ -75,7 +75,7 @@ describe('likely duplicates', () => {
     const compared = await server.ask(compareAthletes, { id: one, other });
     expect(compared).toMatchObject({ score: 0, forbidden: [expect.stringContaining('IRONMAN Nice 2026')] });
     expect(compared.reasons[0]).toEqual({
-      words: 'both raced IRONMAN Nice 2026: two people',
+      message: 'both raced IRONMAN Nice 2026: two people',
       speaks: 'proof',
     });
   });

@@ -45,7 +45,7 @@ export function PictureControls({ editing, frame, isHeld }: Props) {
         value={framing.zoom}
         min={SMALLEST_ZOOM}
         max={LARGEST_ZOOM}
-        words={`${Math.round(framing.zoom)} %`}
+        valueText={`${Math.round(framing.zoom)} %`}
         isDisabled={isHeld}
         onChange={(zoom) => editing.setFraming(zoomed(framing, zoom, picture, frame))}
       />

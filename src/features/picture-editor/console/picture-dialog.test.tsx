@@ -237,7 +237,7 @@ describe('Remove Background', () => {
   it('by a service that refuses says its words', async () => {
     const service = {
       'GET /api/remove-background': { json: { is_service: true } },
-      'POST /api/remove-background': { status: 503, words: 'The service has no credits left.' },
+      'POST /api/remove-background': { status: 503, message: 'The service has no credits left.' },
     };
     const { user } = await opened({ answers: service });
     await user.click(press('Remove Background'));
@@ -248,7 +248,7 @@ describe('Remove Background', () => {
 
   it('shows how far it is and can be stopped; nothing has changed then', async () => {
     vi.mocked(cutOutPerson).mockImplementation((_pixels, { signal, onProgress }: WorkOptions) => {
-      onProgress({ words: 'Cutting out', share: 0.5 });
+      onProgress({ label: 'Cutting out', share: 0.5 });
       return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
     });
     const { user } = await opened();

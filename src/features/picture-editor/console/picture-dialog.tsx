@@ -50,7 +50,7 @@ const chooseHint = ({ smallest }: Frame): string =>
 function Choose({ editing, frame }: { editing: PictureEditing; frame: Frame }) {
   return (
     <FileDrop
-      words="Choose Picture"
+      label="Choose Picture"
       accept="image/*"
       layout="area"
       hint={chooseHint(frame)}
@@ -123,7 +123,7 @@ function Editor(props: EditorProps) {
         <PictureControls editing={editing} frame={frame} isHeld={isHeld} />
         <Previews {...props} />
         <FileDrop
-          words="Choose Another"
+          label="Choose Another"
           accept="image/*"
           isBusy={isSubmitting}
           onFiles={([file]) => file && !isSubmitting && void editing.open(file)}
@@ -150,7 +150,7 @@ export function PictureDialog({ isOpen, onClose, submission, ...submitted }: Pic
     editing.cancel();
     onClose();
   };
-  const problem = submit.problem ?? (editing.told?.kind === 'danger' ? editing.told.words : null);
+  const problem = submit.problem ?? (editing.told?.kind === 'danger' ? editing.told.message : null);
   return (
     <Dialog
       isOpen={isOpen}
@@ -158,16 +158,16 @@ export function PictureDialog({ isOpen, onClose, submission, ...submitted }: Pic
       title={TITLES[submission]}
       size="wide"
       hasUnsaved={edited !== null}
-      unsavedWords={UNSAVED}
+      unsavedMessage={UNSAVED}
       footerNote={
         editing.progress ? (
           <WorkBar {...editing.progress} onCancel={editing.cancel} isFocused={edited !== null} />
-        ) : submit.words ? (
-          <Mute>{submit.words}</Mute>
+        ) : submit.message ? (
+          <Mute>{submit.message}</Mute>
         ) : undefined
       }
       confirm={{
-        words: 'Submit Picture',
+        label: 'Submit Picture',
         run: () => void run(),
         isDisabled: edited === null || editing.progress !== null,
         request: submit,
@@ -176,7 +176,7 @@ export function PictureDialog({ isOpen, onClose, submission, ...submitted }: Pic
       <Stack>
         {problem ? <Notice kind="danger">{problem}</Notice> : null}
         {submitted.version > 0 ? <Notice kind="look">{WAITING}</Notice> : null}
-        {editing.told?.kind === 'look' ? <Notice kind="look">{editing.told.words}</Notice> : null}
+        {editing.told?.kind === 'look' ? <Notice kind="look">{editing.told.message}</Notice> : null}
         {edited ? (
           <Editor
             name={name}

@@ -25,9 +25,9 @@ async function byService(
   picture: CanvasPicture,
   { signal, onProgress }: WorkOptions,
 ): Promise<CanvasPicture> {
-  onProgress({ words: 'Sending the picture', share: 0.1 });
+  onProgress({ label: 'Sending the picture', share: 0.1 });
   const sent = await base64Of(await jpegOf(picture, SENT_PX));
-  onProgress({ words: 'The service removes the background', share: 0.3 });
+  onProgress({ label: 'The service removes the background', share: 0.3 });
   const { answer } = await callApi(removeBackground, { picture: sent }, { signal });
   // Its own size is that of the answer: nothing is reduced again.
   return (await openPicture(pngOfBase64(answer.picture), { width: SENT_PX, height: SENT_PX })).picture;

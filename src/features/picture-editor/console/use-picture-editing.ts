@@ -31,7 +31,7 @@ interface Edited {
 /** Words under the picture: what went wrong, or what is worth knowing. */
 export interface PictureNotice {
   kind: 'danger' | 'look';
-  words: string;
+  message: string;
 }
 
 const NO_FACE = 'No face was found. Place the picture by hand: drag it, and use the zoom.';
@@ -52,11 +52,11 @@ function useWork() {
   const cancel = () => running.current?.abort();
   useEffect(() => () => running.current?.abort(), []);
   /** `onFailed` hears the words of a failure; a cancelled task says nothing. */
-  const run = async (work: (options: WorkOptions) => Promise<void>, onFailed: (words: string) => void) => {
+  const run = async (work: (options: WorkOptions) => Promise<void>, onFailed: (message: string) => void) => {
     running.current?.abort();
     const own = new AbortController();
     running.current = own;
-    setProgress({ words: 'Getting ready', share: 0 });
+    setProgress({ label: 'Getting ready', share: 0 });
     try {
       await work({
         signal: own.signal,
@@ -79,11 +79,11 @@ export function usePictureEditing(frame: PictureFrame) {
   const [told, setTold] = useState<PictureNotice | null>(null);
   const [hasRemovalFailed, setRemovalFailed] = useState(false);
   const work = useWork();
-  const danger = (words: string) => setTold({ kind: 'danger', words });
+  const danger = (message: string) => setTold({ kind: 'danger', message });
 
   const open = (file: Blob) =>
     work.run(async ({ signal, onProgress }) => {
-      onProgress({ words: 'Opening the picture', share: 0.3 });
+      onProgress({ label: 'Opening the picture', share: 0.3 });
       const { picture, own } = await openPicture(file, frame);
       signal.throwIfAborted();
       const problem = sizeProblem(own, frame);
@@ -110,9 +110,9 @@ export function usePictureEditing(frame: PictureFrame) {
     setRemovalFailed(false);
     return work.run(
       async (options) => show(await withoutBackground(edited.chosen, options)),
-      (words) => {
+      (message) => {
         setRemovalFailed(true);
-        danger(words);
+        danger(message);
       },
     );
   };
@@ -134,9 +134,9 @@ export function usePictureEditing(frame: PictureFrame) {
           frame,
           picture !== chosen,
         );
-      if (!placed) return setTold({ kind: 'look', words: NO_FACE });
+      if (!placed) return setTold({ kind: 'look', message: NO_FACE });
       setEdited((before) => before && { ...before, framing: placed.framing });
-      if (placed.isBound) setTold({ kind: 'look', words: ZOOM_ENDS });
+      if (placed.isBound) setTold({ kind: 'look', message: ZOOM_ENDS });
     }, danger);
   };
 

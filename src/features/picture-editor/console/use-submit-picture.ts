@@ -80,6 +80,6 @@ export function useSubmitPicture({ athlete, submission, label, version }: Submit
     },
     problem,
     isRunning: upload !== null,
-    words: upload === null ? null : formatUploadState(upload),
+    message: upload === null ? null : formatUploadState(upload),
   };
 }

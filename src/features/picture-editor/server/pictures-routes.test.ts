@@ -65,11 +65,11 @@ describe('removing a background', () => {
     ['nobody-found', /found nobody/],
     ['garbage', /not a picture/],
     ['leads-away', /does not answer/],
-  ])('a service that is %s is told with 503, without its key', async (mood, words) => {
+  ])('a service that is %s is told with 503, without its key', async (mood, message) => {
     service.mood = mood;
     const refused = await remove(portrait);
     expect(refused.status).toBe(503);
-    expect(refused.text).toMatch(words);
+    expect(refused.text).toMatch(message);
     expect(refused.headers['x-error-code']).toBe('background-not-removed');
     expect(JSON.stringify(refused)).not.toContain(KEY);
   });

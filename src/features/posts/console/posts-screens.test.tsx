@@ -73,7 +73,7 @@ describe('/post/{id}', () => {
     await renderScreen(<PostScreen />, {
       address: '/post/8',
       pattern: '/post/$id',
-      answers: { 'GET /api/ranking/8': { status: 404, words: 'There is no rankings set 8.' } },
+      answers: { 'GET /api/ranking/8': { status: 404, message: 'There is no rankings set 8.' } },
     });
     await screen.findByText('There is no rankings set 8.');
     expect(screen.getByRole('link', { name: 'Back to Posts' }).getAttribute('href')).toBe('/posts');

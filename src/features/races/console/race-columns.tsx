@@ -34,13 +34,13 @@ const sofHint = ({ manual, calculated }: Sof): string | undefined =>
 
 /** A manual strength of field goes before the calculated one, and is marked. */
 function SofCell({ sof }: { sof: Sof }) {
-  const words = printPoints(sof.manual ?? sof.calculated);
-  if (sof.manual === null) return words;
+  const message = printPoints(sof.manual ?? sof.calculated);
+  if (sof.manual === null) return message;
   return (
     <span className={styles.manual}>
       <EditIcon size={13} />
       <span className="for-readers">manual</span>
-      {words}
+      {message}
     </span>
   );
 }

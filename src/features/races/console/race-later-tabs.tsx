@@ -3,8 +3,8 @@ import { LaterPart } from '#console/shell/not-available/later-part.tsx';
 import { counted } from '#console/ui/format/figures.ts';
 import type { RaceResponse, RaceTabProps } from './race-tab-props.ts';
 
-function Later({ words, raceId }: { words: string; raceId: number }) {
-  return <LaterPart words={words} links={[{ label: 'Info', address: addresses.race(raceId, 'info') }]} />;
+function Later({ message, raceId }: { message: string; raceId: number }) {
+  return <LaterPart message={message} links={[{ label: 'Info', address: addresses.race(raceId, 'info') }]} />;
 }
 
 function listWords({ participants, race }: RaceResponse): string {
@@ -17,7 +17,7 @@ function listWords({ participants, race }: RaceResponse): string {
 /** Start and wait list: how many stand on them. */
 export function ParticipantsLater({ raceId, answer }: RaceTabProps) {
   return (
-    <Later raceId={raceId} words={`${listWords(answer)} Changing the lists is not part of this version.`} />
+    <Later raceId={raceId} message={`${listWords(answer)} Changing the lists is not part of this version.`} />
   );
 }
 
@@ -29,7 +29,7 @@ export function SectorsLater({ raceId, answer: { race } }: RaceTabProps) {
   return (
     <Later
       raceId={raceId}
-      words={`${present} of 4 pictures of the sectors are there. Changing them is not part of this version.`}
+      message={`${present} of 4 pictures of the sectors are there. Changing them is not part of this version.`}
     />
   );
 }

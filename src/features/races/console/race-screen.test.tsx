@@ -58,9 +58,9 @@ describe('the page of a race', () => {
     [{ date_status: 'year' as const }, '2026'],
     [{ date_status: 'tba' as const }, 'Date to be announced'],
     [{ date: null, year: null }, 'No date'],
-  ])('says the date as far as it is known: %j', async (more, words) => {
+  ])('says the date as far as it is known: %j', async (more, message) => {
     await open('', { ...more, country_name: null, city: null, tier: null });
-    expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
     expect(screen.getByText('No results yet')).toBeDefined();
   });
 
@@ -79,25 +79,25 @@ describe('the page of a race', () => {
   });
 
   it.each(['/race/77', '/race/abc', '/race/0', '/race/99999999999'])('%s leads back', async (address) => {
-    const words = 'There is no race 77. It may have been deleted.';
+    const message = 'There is no race 77. It may have been deleted.';
     const { requests } = await renderScreen(<RaceScreen />, {
       address,
       pattern: '/race/$id',
-      answers: { 'GET /api/race/77': { status: 404, words } },
+      answers: { 'GET /api/race/77': { status: 404, message } },
     });
     const back = await screen.findByRole('link', { name: 'Back to Races' });
     expect(back.getAttribute('href')).toBe('/races');
     expect(requests.filter(({ path }) => path.startsWith('/api/race/'))).toHaveLength(
       address === '/race/77' ? 1 : 0,
     );
-    if (address === '/race/77') expect(screen.getByText(words)).toBeDefined();
+    if (address === '/race/77') expect(screen.getByText(message)).toBeDefined();
   });
 
   it('keeps its tabs when the race cannot be read, and reads again', async () => {
     const { user, answer } = await renderScreen(<RaceScreen />, {
       address: '/race/12',
       pattern: '/race/$id',
-      answers: { 'GET /api/race/12': { status: 500, words: 'Something failed on the server.' }, ...LISTS },
+      answers: { 'GET /api/race/12': { status: 500, message: 'Something failed on the server.' }, ...LISTS },
     });
     await screen.findByText('Something failed on the server.');
     answer('GET /api/race/12', { json: answerOf(createRaceRecord()) });

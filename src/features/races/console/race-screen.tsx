@@ -12,7 +12,7 @@ import { raceFacts } from './race-facts.ts';
 import type { RaceResponse } from './race-tab-props.ts';
 import { type RaceTabId, raceTabIds, raceTabs } from './race-tabs.tsx';
 
-const BACK = { words: 'Back to Races', address: addresses.races() };
+const BACK = { message: 'Back to Races', address: addresses.races() };
 
 function tabsOf(answer: RaceResponse | undefined): Tab<RaceTabId>[] {
   return raceTabIds.map((id) => {
@@ -34,7 +34,7 @@ function LoadedRace({ answer }: { answer: RaceResponse }) {
       states={
         <StatusBadge
           state={hasResults ? 'published' : 'draft'}
-          words={hasResults ? 'Results are in' : 'No results yet'}
+          label={hasResults ? 'Results are in' : 'No results yet'}
         />
       }
       tabs={<Tabs tabs={tabsOf(answer)} current={current} />}
@@ -50,9 +50,11 @@ export function RaceScreen() {
   const id = useRouteId();
   const { answer, error, reload } = useApiQuery(readRace, { id: id ?? 1 }, { isOff: id === null });
   const [current] = useHashTab(raceTabIds);
-  if (id === null) return <RecordNotFound name="Race" words="The address names no race." back={BACK} />;
+  if (id === null) return <RecordNotFound name="Race" message="The address names no race." back={BACK} />;
   if (error?.status === 404)
-    return <RecordNotFound name="Race" words={error.message} back={BACK} history={{ entity: 'race', id }} />;
+    return (
+      <RecordNotFound name="Race" message={error.message} back={BACK} history={{ entity: 'race', id }} />
+    );
   if (answer) return <LoadedRace key={id} answer={answer} />;
   return (
     <Page
@@ -61,7 +63,7 @@ export function RaceScreen() {
       tabs={<Tabs tabs={tabsOf(undefined)} current={current} />}
       layout="flow"
     >
-      {error ? <ErrorState words={error.message} onRetry={reload} /> : <LoadingState />}
+      {error ? <ErrorState message={error.message} onRetry={reload} /> : <LoadingState />}
     </Page>
   );
 }

@@ -211,10 +211,10 @@ describe('DELETE /api/race/{id}/attributes', () => {
     [[{ name: 'city' }, { name: 'nothing' }], 'A race has no field nothing.'],
     [[{ name: 'city' }, { name: 'serie' }], 'Serie cannot be empty.'],
     [[{ name: 'city' }, { name: 'bonus_point' }], 'Bonus is computed'],
-  ])('refuses %j whole', async (attributes, words) => {
+  ])('refuses %j whole', async (attributes, message) => {
     const id = await given({ city: 'Nice' });
     const refused = await server.call(clearRaceAttributes, { id, attributes });
-    expect([refused.status, refused.text.startsWith(words)]).toEqual([400, true]);
+    expect([refused.status, refused.text.startsWith(message)]).toEqual([400, true]);
     expect((await stored(id))?.city).toBe('Nice');
   });
 

@@ -187,16 +187,16 @@ describe('POST /api/races/create', () => {
     [{ date: '31/04/2025' }, 'date'],
     [{ division: 'MEN' }, 'division must be MPRO, FPRO or BOTH.'],
     [{ city: 'x'.repeat(101) }, 'city must be at most 100 characters.'],
-  ])('refuses %j and writes nothing', async (more, words) => {
+  ])('refuses %j and writes nothing', async (more, message) => {
     const before = await countRows(server.database, 'race');
     const isWithSerie =
-      !('serie' in more) && Object.keys(more).length === 1 && words !== 'serie must be a whole number.';
+      !('serie' in more) && Object.keys(more).length === 1 && message !== 'serie must be a whole number.';
     const refused = await server.call(addRace, {
       ...(isWithSerie ? { serie: serieId } : {}),
       ...more,
     } as never);
     expect(refused.status).toBe(400);
-    expect(refused.text).toContain(words);
+    expect(refused.text).toContain(message);
     expect(await countRows(server.database, 'race')).toBe(before);
   });
 

@@ -412,9 +412,9 @@ describe('what is not there', () => {
     ],
     ['result', explainRaceResult, () => ({ id: at(races, may), result_id: at(results, 0) }), 'in race'],
     ['race of a field', explainStrengthOfField, () => ({ id: 999_999 }), 'There is no race 999999'],
-  ] as const)('%s', async (_what, call, input, words) => {
+  ] as const)('%s', async (_what, call, input, message) => {
     const refused = await server.call(call, input() as never);
-    expect([refused.status, refused.text.includes(words)]).toEqual([404, true]);
+    expect([refused.status, refused.text.includes(message)]).toEqual([404, true]);
   });
 
   it('names the disciplines when another is asked for', async () => {

@@ -10,7 +10,7 @@ import { RankingsScreen } from './sets-list/rankings-screen.tsx';
 import { WeeklyRankingDialog } from './weekly/weekly-ranking-dialog.tsx';
 
 const nothing = () => undefined;
-const failed = { status: 500, words: 'The rankings did not load.' };
+const failed = { status: 500, message: 'The rankings did not load.' };
 const COMPARISON = { id: 7, date: '2025-06-03', type: 10, published: 1, is_chosen: 0 } as const;
 const PUBLISHED = {
   published: 1 as const,
@@ -40,7 +40,7 @@ export const rankingsStates: ScreenStates = {
   states: {
     loading: { ...list(never), shows: 'RANKINGS' },
     empty: { ...list({ json: { rankings: [] } }), shows: 'No rankings yet' },
-    failed: { ...list(failed), shows: failed.words },
+    failed: { ...list(failed), shows: failed.message },
     loaded: {
       ...list({ json: { rankings: [shownSet(), shownSet({ id: 9, ...PUBLISHED })] } }),
       shows: 'PUBLISHED',
@@ -72,9 +72,9 @@ export const rankingStates: ScreenStates = {
   states: {
     loading: { ...unread(never), shows: 'RANKINGS' },
     empty: { ...set({ generated_at: null }, []), shows: 'No rankings found, generate them now?' },
-    failed: { ...unread(failed), shows: failed.words },
+    failed: { ...unread(failed), shows: failed.message },
     'not there': {
-      ...unread({ status: 404, words: 'There is no rankings set 8.' }),
+      ...unread({ status: 404, message: 'There is no rankings set 8.' }),
       shows: 'Rankings not found',
     },
     draft: { ...set({}), shows: 'Up to date' },
@@ -103,7 +103,7 @@ export const publishStates: ScreenStates = {
   ),
   states: {
     loading: { ...review(never), shows: 'Publish rankings?' },
-    failed: { ...review(failed), shows: failed.words },
+    failed: { ...review(failed), shows: failed.message },
     loaded: { ...review({ json: shownReview() }), shows: 'Biggest moves' },
     'the first of all': {
       ...review({ json: shownReview({ against: null }) }),
@@ -132,7 +132,7 @@ export const changesStates: ScreenStates = {
   screen: () => <ChangesSinceDialog set={shownSet()} isOpen onClose={nothing} onGenerate={nothing} />,
   states: {
     loading: { ...changes(never), shows: /What changed since/ },
-    failed: { ...changes(failed), shows: failed.words },
+    failed: { ...changes(failed), shows: failed.message },
     nothing: { ...changes({ json: NOTHING }), shows: 'Nothing that would change a row.' },
     'another type': {
       ...changes({ json: { ...NOTHING, type: { before: 7, after: 10 } } }),

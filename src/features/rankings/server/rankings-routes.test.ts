@@ -379,13 +379,13 @@ describe('publishing', () => {
     expect((await server.ask(readRanking, { id })).set.comparison).toMatchObject({ id: other, is_chosen: 1 });
     await server.ask(chooseComparison, { id, comparison_set_id: null });
     expect((await server.ask(readRanking, { id })).set.comparison).toMatchObject({ id: older });
-    for (const [wrong, words] of [
+    for (const [wrong, message] of [
       [draft, 'not published'],
       [id, 'itself'],
       [999_999, 'no rankings set'],
     ] as const) {
       const refused = await server.call(chooseComparison, { id, comparison_set_id: wrong });
-      expect([refused.status, refused.text.includes(words)]).toEqual([400, true]);
+      expect([refused.status, refused.text.includes(message)]).toEqual([400, true]);
     }
   });
 });

@@ -22,13 +22,13 @@ interface Props {
 /** The strength of field in force; it opens who makes it. */
 function StrengthChip({ scoring, onExplain }: { scoring: Scoring; onExplain(): void }) {
   const inForce = scoring.sof_manual ?? scoring.sof_calculated;
-  const words = inForce === null ? 'not known' : inForce.toFixed(2);
+  const message = inForce === null ? 'not known' : inForce.toFixed(2);
   return (
     <ChipButton
-      label={`SOF ${inForce === null ? '–' : words}: who makes the strength of field`}
+      label={`SOF ${inForce === null ? '–' : message}: who makes the strength of field`}
       onClick={onExplain}
     >
-      <span className="n">SOF {inForce === null ? '–' : words}</span>
+      <span className="n">SOF {inForce === null ? '–' : message}</span>
     </ChipButton>
   );
 }
@@ -57,7 +57,7 @@ export function DivisionResults({ raceId, division, tier, columns, onOpen, onExp
           scoring?.missing && rows.length > 0 ? (
             <StatusBadge
               state="failed"
-              words={missingWords[scoring.missing]}
+              label={missingWords[scoring.missing]}
               address={addresses.race(raceId, 'info')}
             />
           ) : undefined

@@ -25,12 +25,12 @@ export function PointsMadeOf({ raceId, resultId }: { raceId: number; resultId: n
         {disciplines.map((discipline) => {
           const explained = answer[discipline];
           if (explained === null) return null;
-          const words = NAMES[discipline];
+          const message = NAMES[discipline];
           return (
             <div key={discipline} className={styles.bar}>
-              <span>{words}</span>
+              <span>{message}</span>
               <PointsBar
-                label={`${words} points`}
+                label={`${message} points`}
                 parts={partsOfPoints(explained)}
                 total={explained.points}
                 leg={legOf(discipline)}

@@ -44,7 +44,7 @@ function Times({ form }: { form: Form }) {
             width="full"
             value={form.values[name]}
             onChange={(seconds) => form.set({ [name]: seconds })}
-            onProblem={(words) => form.setProblem(name, words)}
+            onProblem={(message) => form.setProblem(name, message)}
             error={form.errorOf(name)}
           />
         ))}
@@ -78,7 +78,7 @@ export function ResultDialog({ raceId, result, onClose, onDone }: Props) {
       hasUnsaved={form.hasTyped}
       footerNote={remove}
       confirm={{
-        words: name === null ? 'Add result' : 'Save correction',
+        label: name === null ? 'Add result' : 'Save correction',
         run: () => void form.save(),
         isDisabled: form.whyNot !== null,
         request: form.request,
@@ -86,7 +86,7 @@ export function ResultDialog({ raceId, result, onClose, onDone }: Props) {
     >
       <Stack>
         {result ? <PointsMadeOf raceId={raceId} resultId={result.result_id} /> : null}
-        {form.refusal === null ? null : <ErrorState words={form.refusal} />}
+        {form.refusal === null ? null : <ErrorState message={form.refusal} />}
         {result ? null : (
           <AthletePicker
             layout="stacked"

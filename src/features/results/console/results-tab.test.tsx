@@ -61,7 +61,7 @@ describe('the Results tab', () => {
   });
 
   it('says what failed, and tries again', async () => {
-    const { user, answer } = await show({ status: 404, words: 'There is no race 12.' });
+    const { user, answer } = await show({ status: 404, message: 'There is no race 12.' });
     expect(await screen.findByText('There is no race 12.')).toBeTruthy();
     answer('GET /api/race/12/results', { json: resultsStates.empty });
     await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -38,16 +38,16 @@ export function TouchedSetsDialog({ sets, onClose }: { sets: readonly TouchedSet
       isOpen
       onClose={onClose}
       title={`This changes ${counted(sets.length, 'ranking set')}`}
-      cancelWords="Not now"
+      cancelLabel="Not now"
       confirm={{
-        words: chosen.length === 0 ? 'Generate' : `Generate ${counted(chosen.length, 'set')}`,
+        label: chosen.length === 0 ? 'Generate' : `Generate ${counted(chosen.length, 'set')}`,
         run: () => void generating.run(),
         isDisabled: chosen.length === 0,
         isBusy: generating.isRunning,
       }}
     >
       <Stack>
-        {generating.problem === null ? null : <ErrorState words={generating.problem} />}
+        {generating.problem === null ? null : <ErrorState message={generating.problem} />}
         <Mute>
           Until they are generated again, their rows stay as they are. Choose which to work out anew.
         </Mute>

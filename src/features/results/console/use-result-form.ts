@@ -19,7 +19,7 @@ const areTimesMeant = (message: string): Promise<boolean> =>
   ask.confirm({
     title: 'Impossible times',
     question: message,
-    confirmWords: 'Save these times',
+    confirmLabel: 'Save these times',
     isDanger: true,
   });
 
@@ -84,8 +84,8 @@ export function useResultForm({ raceId, result, onDone }: Options) {
     reason,
     set: (changes: Partial<ResultValues>) => setValues((before) => ({ ...before, ...changes })),
     setReason,
-    setProblem: (name: string, words: string | null) =>
-      setProblems(({ [name]: _before, ...rest }) => (words === null ? rest : { ...rest, [name]: words })),
+    setProblem: (name: string, message: string | null) =>
+      setProblems(({ [name]: _before, ...rest }) => (message === null ? rest : { ...rest, [name]: message })),
     whyNot: problem ?? whyNotSaved(values, reason, isChanged),
     hasTyped: isChanged || reason !== '',
     /** Words of a refusal for the field at fault. */

@@ -37,7 +37,7 @@ async function existing(db: Reader, resultId: number) {
   ];
   const athlete = athletes.get(record.athlete_id);
   if (!athlete || !race) throw notFound(`result ${resultId}`);
-  return { record, athlete, race, words: `${fullName(athlete.first, athlete.last)} in ${race.name}` };
+  return { record, athlete, race, message: `${fullName(athlete.first, athlete.last)} in ${race.name}` };
 }
 
 /** The result again, now that nobody else can change it. */
@@ -64,11 +64,11 @@ export async function visibleOrNotFound(
 async function withTouchedSets<T>(
   { db, change }: CallContext,
   race: { id: number; date: string | null },
-  words: string,
+  message: string,
   work: (tx: Tx) => Promise<T>,
 ): Promise<{ answer: T; sets: TouchedSet[] }> {
   let before = '';
-  const answer = await change(words, async (tx) => {
+  const answer = await change(message, async (tx) => {
     await lockRaceResults(tx, race.id);
     before = await rankingDigest(tx, race.id);
     return work(tx);
@@ -106,8 +106,8 @@ export async function addResultByHand(context: CallContext, raceId: number, give
   const fields = { ...facts, division, status, country: nationOf('country', given.country) };
   refuseFinishWithoutTime(fields);
   const name = fullName(athlete.first, athlete.last);
-  const words = `Result of ${name} in ${race.name} added: ${reason}`;
-  const { answer: id, sets } = await withTouchedSets(context, race, words, async (tx) => {
+  const message = `Result of ${name} in ${race.name} added: ${reason}`;
+  const { answer: id, sets } = await withTouchedSets(context, race, message, async (tx) => {
     return refuseImpossibleTimes(tx, { raceId, isChecked: check_times === 1 }, async () => {
       const added = await insertResult(tx, raceId, fields);
       if (added === null) throw hasResultAlready(name);
@@ -129,13 +129,13 @@ export interface Correction {
 export async function correctResultByHand(context: CallContext, correction: Correction) {
   const { id, reason } = correction;
   const fields = correctedFields(correction.attributes);
-  const { record, athlete, race, words } = await existing(context.db, id);
+  const { record, athlete, race, message } = await existing(context.db, id);
   if (fields.division && fields.division !== athlete.division) throw wrongDivision(athlete, fields.division);
   const difference = formatCorrection(record, fields);
   const { sets } = await withTouchedSets(
     context,
     race,
-    `Result of ${words} corrected (${difference}): ${reason}`,
+    `Result of ${message} corrected (${difference}): ${reason}`,
     async (tx) => {
       const now = await locked(tx, record);
       await assertNotStale(tx, {
@@ -158,11 +158,11 @@ export async function removeResultByHand(
   context: CallContext,
   { id, reason, version }: Omit<Correction, 'attributes' | 'check_times'>,
 ) {
-  const { record, race, words } = await existing(context.db, id);
+  const { record, race, message } = await existing(context.db, id);
   const { sets } = await withTouchedSets(
     context,
     race,
-    `Result of ${words} removed: ${reason}`,
+    `Result of ${message} removed: ${reason}`,
     async (tx) => {
       await locked(tx, record);
       await assertNotStale(tx, { table: 'result', entityId: record.race_id, key: { id }, version });

@@ -20,8 +20,8 @@ export async function reassignToAthlete(
   if (!to) return { status: 1 };
   const name = fullName(to.first, to.last);
   const race = await namedRace(db, record.race_id);
-  const words = `Result of ${from ? fullName(from.first, from.last) : 'nobody'} in ${race?.name} given to ${name}`;
-  const status = await change(words, async (tx) => {
+  const message = `Result of ${from ? fullName(from.first, from.last) : 'nobody'} in ${race?.name} given to ${name}`;
+  const status = await change(message, async (tx) => {
     await lockRaceResults(tx, record.race_id);
     const now = await resultRecord(tx, resultId);
     if (!now) throw notFound(`result ${resultId}`);

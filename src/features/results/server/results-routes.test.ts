@@ -170,12 +170,12 @@ describe('POST /api/race/{id}/results', () => {
       (a: number[]) => [row(a[0] ?? 0, { ranking_system_id: 3 })],
       'results.0.ranking_system_id must be 1 or 2',
     ],
-  ])('refuses %s as a whole', async (_what, rows, words) => {
+  ])('refuses %s as a whole', async (_what, rows, message) => {
     const { raceId, athletes } = await raceWith(1);
     const before = await countRows(server.database, 'result');
     const answered = await server.call(saveResults, { id: raceId, results: rows(athletes) as never });
     expect(answered.status).toBe(400);
-    expect(answered.text).toContain(words);
+    expect(answered.text).toContain(message);
     expect(await countRows(server.database, 'result')).toBe(before);
   });
 });
@@ -300,11 +300,11 @@ describe('one result by hand', () => {
     [{ athlete_id: 2_000_000_000 }, 404, 'There is no athlete 2000000000'],
     [{ id: 2_000_000_000 }, 404, 'There is no race 2000000000'],
     [{ country: 'Atlantis' }, 400, 'is no nation that we know'],
-  ])('is not added with %j', async (more, status, words) => {
+  ])('is not added with %j', async (more, status, message) => {
     const { raceId, athletes } = await raceWith(1);
     const input = { id: raceId, athlete_id: athletes[1] ?? 0, overall: 30_000, reason: 'r', ...more };
     const answered = await server.call(addResult, input as never);
-    expect([answered.status, answered.text]).toEqual([status, expect.stringContaining(words)]);
+    expect([answered.status, answered.text]).toEqual([status, expect.stringContaining(message)]);
     expect(await ranks(raceId)).toHaveLength(1);
   });
 
@@ -374,11 +374,11 @@ describe('one result by hand', () => {
     [[{ name: 'swim', value: '00:59:60' }], 'swim: "00:59:60" has more than 59 seconds'],
     [[{ name: 'overall', value: null }], 'Overall: a finisher needs an overall time'],
     [[{ name: 'ranking_system_id', value: 3 }], 'ranking_system_id must be 1, 2'],
-  ])('is not corrected by %j, and nothing of the list is written', async (attributes, words) => {
+  ])('is not corrected by %j, and nothing of the list is written', async (attributes, message) => {
     const { raceId, results } = await raceWith(1);
     const before = await server.ask(listRaceResults, { id: raceId });
     const answered = await server.call(correctResult, { id: results[0] ?? 0, attributes, reason: 'r' });
-    expect([answered.status, answered.text]).toEqual([400, expect.stringContaining(words)]);
+    expect([answered.status, answered.text]).toEqual([400, expect.stringContaining(message)]);
     expect((await server.ask(listRaceResults, { id: raceId })).results).toEqual(before.results);
   });
 

@@ -75,8 +75,8 @@ function readingAndSaving(serve: Serve): void {
   serve(saveResults, async ({ id, ...sent }, { db, change }) => {
     const race = await existingRace(db, id);
     const { length } = sent.results;
-    const words = `${length} ${length === 1 ? 'result' : 'results'} of ${race.name} saved`;
-    await change(words, async (tx) => {
+    const message = `${length} ${length === 1 ? 'result' : 'results'} of ${race.name} saved`;
+    await change(message, async (tx) => {
       if (!(await lockRaceResults(tx, id))) throw notFound(`race ${id}`);
       await replaceRaceResults(tx, race, sent);
     });

@@ -43,7 +43,7 @@ export function WhatIfDialogs({ set, scenario, answer, isOpen, acts, onClose, on
       <SaveDialog
         title="Save as scenario"
         name=""
-        confirmWords="Save"
+        confirmLabel="Save"
         save={acts.create}
         request={acts}
         onClose={onClose}
@@ -54,7 +54,7 @@ export function WhatIfDialogs({ set, scenario, answer, isOpen, acts, onClose, on
       <SaveDialog
         title="Rename the scenario"
         name={scenario.name}
-        confirmWords="Rename"
+        confirmLabel="Rename"
         save={acts.rename}
         request={acts}
         onClose={onClose}

@@ -50,7 +50,7 @@ export function WhatIfPage({ set, scenarios, scenario, list }: Props) {
       const leaves = await ask.confirm({
         title: 'Leave without saving?',
         question: 'The changes on this page are not saved. Another scenario discards them.',
-        confirmWords: 'Discard them',
+        confirmLabel: 'Discard them',
         isDanger: true,
       });
       if (!leaves) return;
@@ -66,7 +66,7 @@ export function WhatIfPage({ set, scenarios, scenario, list }: Props) {
       facts={[`Rankings ${set.date}`, rankingTypeOf(set.type)?.name]}
       states={
         scenario?.applied_at ? (
-          <StatusBadge state="published" words={`Applied ${scenario.applied_at.slice(0, 10)}`} />
+          <StatusBadge state="published" label={`Applied ${scenario.applied_at.slice(0, 10)}`} />
         ) : null
       }
       note={draft.isChanged ? 'Not saved' : undefined}
@@ -87,7 +87,7 @@ export function WhatIfPage({ set, scenarios, scenario, list }: Props) {
         onCompare={(id) => list.set({ beside: id })}
         onDiscipline={(next) => list.set({ view: next })}
         onOnlyDiffering={(isOnly) => list.set({ show: isOnly ? 'moved' : 'all' })}
-        words={compared ? '' : formatTotal(preview)}
+        message={compared ? '' : formatTotal(preview)}
       />
       <div className={styles.room}>
         <ChangesPanel

@@ -114,14 +114,14 @@ export const answers = (scenarios: Scenario[] = [], changes: DescribedChange[] =
 
 const at = (query = '') => ({ address: `/ranking/8/what-if${query}`, pattern: '/ranking/$id/what-if' });
 const NICE = scenario(3, 'Nice as Diamond');
-const failed = { status: 500, words: 'Something failed on the server.' };
+const failed = { status: 500, message: 'Something failed on the server.' };
 
 export const whatIfStates: ScreenStates = {
   screen: WhatIfScreen,
   states: {
     loading: { ...at(), answers: { ...answers(), 'GET /api/rankings': never }, shows: 'What if' },
     empty: { ...at(), answers: answers([NICE]), shows: 'What if a race had another tier?' },
-    failed: { ...at(), answers: { ...answers(), 'GET /api/scenarios': failed }, shows: failed.words },
+    failed: { ...at(), answers: { ...answers(), 'GET /api/scenarios': failed }, shows: failed.message },
     'no such set': {
       ...at(),
       answers: { ...answers(), 'GET /api/rankings': { json: { rankings: [] } } },
@@ -136,7 +136,7 @@ export const whatIfStates: ScreenStates = {
     'not worked out': {
       ...at('?scenario=3'),
       answers: { ...answers([NICE]), 'POST /api/ranking/8/what_if': failed },
-      shows: failed.words,
+      shows: failed.message,
     },
     'what it does': { ...at('?scenario=3'), answers: answers([NICE]), shows: '1 gains Top 10er' },
     'a change that cannot be made, and a rule': {

@@ -125,7 +125,7 @@ describe('what changes would do', () => {
   it('keeps the old numbers when the new ones fail, and tries again', async () => {
     const { user, answer } = await show('?scenario=3');
     await screen.findByRole('table', { name: 'Men' });
-    answer('POST /api/ranking/8/what_if', { status: 409, words: 'It is broken.' });
+    answer('POST /api/ranking/8/what_if', { status: 409, message: 'It is broken.' });
     await user.click(screen.getByRole('radio', { name: 'Run' }));
     await screen.findByText('It is broken.');
     expect(screen.getByRole('table', { name: 'Men' })).toBeDefined();
@@ -173,7 +173,7 @@ describe('a new what-if', () => {
 
   it('says at the name why it cannot have it', async () => {
     const { user } = await show('?scenario=3', {
-      'POST /api/scenarios/create': { status: 409, words: 'There is a scenario of this name.' },
+      'POST /api/scenarios/create': { status: 409, message: 'There is a scenario of this name.' },
     });
     await screen.findByRole('table', { name: 'Men' });
     await user.click(button('More'));
@@ -331,7 +331,7 @@ describe('applying', () => {
 
   it('says why it was refused, and generates nothing then', async () => {
     const { user, requests, dialog } = await open({
-      'POST /api/scenarios/3/apply': { status: 409, words: 'Look at the new numbers, then apply.' },
+      'POST /api/scenarios/3/apply': { status: 409, message: 'Look at the new numbers, then apply.' },
     });
     await user.click(dialog.getByRole('button', { name: 'Apply and generate 1 set' }));
     expect(await dialog.findByText('Look at the new numbers, then apply.')).toBeDefined();
@@ -341,7 +341,7 @@ describe('applying', () => {
   it('does not apply twice when only generating failed', async () => {
     const { user, requests, dialog } = await open({
       'POST /api/scenarios/3/apply': { json: { status: 0, scenario: NICE, sets: [] } },
-      'POST /api/ranking/8/generate': { status: 409, words: 'They are being generated.' },
+      'POST /api/ranking/8/generate': { status: 409, message: 'They are being generated.' },
     });
     await user.click(dialog.getByRole('button', { name: 'Apply and generate 1 set' }));
     expect(await dialog.findByText('They are being generated.')).toBeDefined();

@@ -12,10 +12,19 @@ import { DEFAULTS, WhatIfPage } from './what-if-page.tsx';
 /** A scenario is open while its address is; another set opens with none. */
 const PASSING = ['scenario', 'beside'];
 
-function NotThere({ title, words, address, back }: Record<'title' | 'words' | 'address' | 'back', string>) {
+function NotThere({
+  title,
+  message,
+  address,
+  back,
+}: Record<'title' | 'message' | 'address' | 'back', string>) {
   return (
     <Page name="What if" titleDetail="Not found" layout="flow">
-      <EmptyState title={title} words={words} action={<ButtonLink address={address}>{back}</ButtonLink>} />
+      <EmptyState
+        title={title}
+        message={message}
+        action={<ButtonLink address={address}>{back}</ButtonLink>}
+      />
     </Page>
   );
 }
@@ -33,7 +42,7 @@ export function WhatIfScreen() {
     return (
       <NotThere
         title="Rankings not found"
-        words={
+        message={
           id === null
             ? 'The address names no rankings set.'
             : `There is no rankings set ${id}. It may have been deleted.`
@@ -47,7 +56,7 @@ export function WhatIfScreen() {
       <Page name="What if" layout="flow">
         {error ? (
           <ErrorState
-            words={error.message}
+            message={error.message}
             onRetry={() => {
               sets.reload();
               kept.reload();
@@ -64,7 +73,7 @@ export function WhatIfScreen() {
     return (
       <NotThere
         title="Scenario not found"
-        words={`There is no scenario ${wanted} of these rankings. It may have been dropped.`}
+        message={`There is no scenario ${wanted} of these rankings. It may have been dropped.`}
         address={addresses.whatIf(id)}
         back="New what-if"
       />

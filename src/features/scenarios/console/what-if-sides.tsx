@@ -24,18 +24,18 @@ function Crossings({ side }: { side: PreviewedDivision }) {
     side.crossings.filter((line) => line.crossing === crossing);
   const parts = [
     {
-      words: `${printCount(side.gains)} ${side.gains === 1 ? 'gains' : 'gain'} Top 10er`,
+      message: `${printCount(side.gains)} ${side.gains === 1 ? 'gains' : 'gain'} Top 10er`,
       lines: of('gains'),
     },
-    { words: `${printCount(side.loses)} ${side.loses === 1 ? 'loses' : 'lose'} it`, lines: of('loses') },
+    { message: `${printCount(side.loses)} ${side.loses === 1 ? 'loses' : 'lose'} it`, lines: of('loses') },
   ];
   if (side.crossings.length === 0)
     return <p className={styles.nobody}>No {sideNames[side.division].noun} gain or lose Top 10er.</p>;
   return (
     <section className={styles.crossings} aria-label={`${head}, Top 10er`}>
-      {parts.map(({ words, lines }) => (
-        <div key={words}>
-          <h3 className={styles.part}>{words}</h3>
+      {parts.map(({ message, lines }) => (
+        <div key={message}>
+          <h3 className={styles.part}>{message}</h3>
           <ul className={styles.names}>
             {lines.map((line) => (
               <li key={line.id}>

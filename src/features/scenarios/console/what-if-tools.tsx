@@ -27,7 +27,7 @@ interface Props {
   isOnlyDiffering: boolean;
   onOnlyDiffering(isOnly: boolean): void;
   /** At the right end: how many, or that numbers are being worked out. */
-  words: string;
+  message: string;
 }
 
 const asOption = ({ id, name, applied_at }: Scenario) => ({
@@ -41,7 +41,7 @@ export function WhatIfTools(props: Props) {
   const { scenarios, scenario, onScenario, comparedId, onCompare, discipline, onDiscipline } = props;
   const others = scenarios.filter((one) => one.id !== scenario?.id).map(asOption);
   return (
-    <ToolBar end={<span role="status">{props.words}</span>}>
+    <ToolBar end={<span role="status">{props.message}</span>}>
       <FilterSelect
         label="Scenario"
         options={[{ value: '', label: 'New' }, ...scenarios.map(asOption)]}

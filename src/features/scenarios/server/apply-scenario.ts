@@ -41,8 +41,8 @@ export async function applyScenario(context: CallContext, { id, version, numbers
   const described = await checkedForApplying(context, scenario, whatIf);
   if (numbers !== undefined && numbers !== whatIf.numbers) throw numbersMoved();
   const sets = await setsLeftStale(context.db, whatIf);
-  const words = `Scenario ${scenario.name} applied: ${inWords(described)}`;
-  await context.change(words, async (tx) => {
+  const message = `Scenario ${scenario.name} applied: ${inWords(described)}`;
+  await context.change(message, async (tx) => {
     const locked = await lockScenario(tx, id);
     if (!locked) throw noSuchScenario(id);
     await assertNotStale(tx, { table: 'scenario', entityId: id, key: { id }, version });
@@ -75,11 +75,11 @@ async function checkedForApplying(
 const NAMED = 2;
 
 function inWords(described: readonly DescribedChange[]): string {
-  const words = described
+  const message = described
     .slice(0, NAMED)
     .map(({ subject, what, before, after }) => `${what} of ${subject} ${before} → ${after}`);
-  const more = described.length - words.length;
-  return `${words.join('; ')}${more > 0 ? ` and ${more} more` : ''}`;
+  const more = described.length - message.length;
+  return `${message.join('; ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 /** Whether nothing that the numbers were worked out from has moved since; asked under lock. */

@@ -20,9 +20,9 @@ type Words = Pick<DescribedChange, 'subject' | 'what' | 'before' | 'after'> & {
 /** The changes in words, each beside the value that stands now. */
 export function describedChanges(whatIf: WorkedOutWhatIf, names: Names): DescribedChange[] {
   return whatIf.checked.map(({ change, problem }: CheckedChange) => {
-    const { race_id = null, note = null, ...words } = wordsOf(whatIf, change, names);
-    const is_same = problem === null && words.before === words.after;
-    return { change, race_id, note, ...words, problem, is_same, is_rule: isOfRule(change) };
+    const { race_id = null, note = null, ...message } = wordsOf(whatIf, change, names);
+    const is_same = problem === null && message.before === message.after;
+    return { change, race_id, note, ...message, problem, is_same, is_rule: isOfRule(change) };
   });
 }
 

@@ -213,9 +213,9 @@ describe('POST /api/ranking/{id}/what_if', () => {
     [{ kind: 'tier-points', tier_id: 1, base_points: 101, dropoff_percentage: 1 }, 'from 0 to 100'],
     [{ kind: 'result-times', result_id: 1, times: { overall: -1 } }, 'must not be negative'],
     [{ kind: 'counting-results', count: 0 }, 'from 1 to 20'],
-  ])('refuses %j', async (change, words) => {
+  ])('refuses %j', async (change, message) => {
     const refused = await server.call(previewWhatIf, { id: setId, changes: [change] } as never);
-    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(words)]);
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(message)]);
   });
 
   it('knows no set that is not there', async () => {

@@ -70,7 +70,7 @@ export function AddSerieDialog(props: AddSerieDialogProps) {
       onClose={props.onClose}
       title="Add a new Serie"
       hasUnsaved={name !== '' || alias !== ''}
-      confirm={{ words: 'Add', run: () => void add(), isDisabled: !isReady, request }}
+      confirm={{ label: 'Add', run: () => void add(), isDisabled: !isReady, request }}
     >
       <Stack>
         <TextField

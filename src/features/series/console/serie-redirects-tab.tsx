@@ -19,10 +19,10 @@ function RedirectStatus({ state, tested }: { state: RedirectState | undefined; t
   if (state === undefined) return <Mute>not tested</Mute>;
   if (state === 'testing') return <Mute>testing…</Mute>;
   const { status, code, address } = state;
-  const words = `${status}, ${code ?? 'no answer'}`;
+  const message = `${status}, ${code ?? 'no answer'}`;
   return (
     <Line>
-      <StatusBadge state={status === 'active' ? 'published' : 'failed'} words={words} />
+      <StatusBadge state={status === 'active' ? 'published' : 'failed'} label={message} />
       {address === tested ? null : (
         <TextLink address={address} isElsewhere title={address}>
           {address}
@@ -99,7 +99,7 @@ export function SerieRedirectsTab({ serie }: { serie: Serie }) {
       const isMeant = await ask.confirm({
         title: 'Delete redirect?',
         question: `Are you sure you want to delete the redirect ${alias}? Links to it will end nowhere.`,
-        confirmWords: 'Confirm Delete',
+        confirmLabel: 'Confirm Delete',
         isDanger: true,
       });
       if (!isMeant) return;

@@ -8,7 +8,7 @@ import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
 import { readSerie } from '../series-contract.ts';
 import { SeriePage } from './serie-page.tsx';
 
-const BACK = { words: 'Back to Series', address: addresses.series() };
+const BACK = { message: 'Back to Series', address: addresses.series() };
 
 /** One serie: /serie/{alias}. */
 export function SerieScreen() {
@@ -20,12 +20,12 @@ export function SerieScreen() {
   if (error?.status === 404) {
     const id = seen.current?.alias === alias ? seen.current.id : null;
     const history = id === null ? undefined : { entity: 'serie', id };
-    return <RecordNotFound name="Serie" words={error.message} back={BACK} history={history} />;
+    return <RecordNotFound name="Serie" message={error.message} back={BACK} history={history} />;
   }
   if (answer) return <SeriePage key={answer.serie.id} serie={answer.serie} openedAs={alias} />;
   return (
     <Page name="Serie" layout="flow">
-      {error ? <ErrorState words={error.message} onRetry={reload} /> : <LoadingState />}
+      {error ? <ErrorState message={error.message} onRetry={reload} /> : <LoadingState />}
     </Page>
   );
 }

@@ -64,7 +64,7 @@ export function SeriesScreen() {
         </Button>
       }
     >
-      <ToolBar end={answer ? cap.words : undefined}>
+      <ToolBar end={answer ? cap.message : undefined}>
         <FilterBox
           label="Filter series"
           placeholder="Filter"
@@ -80,7 +80,10 @@ export function SeriesScreen() {
         rowAddress={(serie) => addresses.serie(serie.alias)}
         {...listTable(list, loaded, { cap, filter: list.values.filter })}
         empty={
-          <EmptyState title="No series yet" words="A serie holds the editions of one event, year by year." />
+          <EmptyState
+            title="No series yet"
+            message="A serie holds the editions of one event, year by year."
+          />
         }
       />
       <AddSerieDialog

@@ -24,14 +24,14 @@ export const REDIRECTS = [
   { id: 12, alias: 'challenge-roth-old', test_url: 'https://site.example/race/challenge-roth-old' },
 ];
 
-const failed = { status: 500, words: 'Something failed on the server.' };
+const failed = { status: 500, message: 'Something failed on the server.' };
 
 export const seriesStates: ScreenStates = {
   screen: SeriesScreen,
   states: {
     loading: { address: '/series', answers: { 'GET /api/series': never }, shows: 'Series' },
     empty: { address: '/series', answers: list([]), shows: 'No series yet' },
-    failed: { address: '/series', answers: { 'GET /api/series': failed }, shows: failed.words },
+    failed: { address: '/series', answers: { 'GET /api/series': failed }, shows: failed.message },
     loaded: { address: '/series', answers: list(SERIES), shows: 'Challenge Roth' },
   },
 };
@@ -43,7 +43,7 @@ export const serieStates: ScreenStates = {
   screen: SerieScreen,
   states: {
     loading: { ...at(), answers: { 'GET /api/serie/challenge-roth': never }, shows: 'Serie' },
-    failed: { ...at(), answers: { 'GET /api/serie/challenge-roth': failed }, shows: failed.words },
+    failed: { ...at(), answers: { 'GET /api/serie/challenge-roth': failed }, shows: failed.message },
     free: { ...at(), answers: answering(serie()), shows: 'Delete Serie' },
     'with races': {
       ...at(),

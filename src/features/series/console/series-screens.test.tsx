@@ -97,7 +97,7 @@ describe('a serie', () => {
 
   it('shows the message in place of the page when it cannot be read', async () => {
     await open(serie(), {
-      'GET /api/serie/challenge-roth': { status: 404, words: 'There is no serie challenge-roth.' },
+      'GET /api/serie/challenge-roth': { status: 404, message: 'There is no serie challenge-roth.' },
     });
     await screen.findByText('There is no serie challenge-roth.');
   });
@@ -144,10 +144,10 @@ describe('a serie', () => {
   });
 
   it('shows a taken alias in the Error! dialog and at its field', async () => {
-    const words = 'The alias roth is taken by Roth Classic. Choose another one.';
+    const message = 'The alias roth is taken by Roth Classic. Choose another one.';
     const { user } = await open(serie(), {
       'PUT /api/serie/3': () =>
-        new Response(words, {
+        new Response(message, {
           status: 409,
           headers: { 'content-type': 'text/plain', 'x-error-code': 'alias-taken', 'x-error-field': 'alias' },
         }),
@@ -156,9 +156,9 @@ describe('a serie', () => {
     await user.type(screen.getByLabelText('Alias'), 'roth');
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Error!' });
-    expect(within(dialog).getByText(words)).toBeDefined();
+    expect(within(dialog).getByText(message)).toBeDefined();
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
-    expect(screen.getByText(words)).toBeDefined();
+    expect(screen.getByText(message)).toBeDefined();
     expect(screen.getByLabelText('Alias').getAttribute('aria-invalid')).toBe('true');
   });
 
@@ -202,7 +202,7 @@ describe('the redirects of a serie', () => {
       {
         'POST /api/series_redirects/11/test': {
           status: 503,
-          words: 'Redirects cannot be tested: set WEBSITE_URL.',
+          message: 'Redirects cannot be tested: set WEBSITE_URL.',
         },
       },
       at,

@@ -50,10 +50,10 @@ describe('series', () => {
     [{ name: 'x', alias: '!?' }, 'Alias must hold letters, digits or hyphens.'],
     [{ name: 'x', alias: 'a\u0000' }, 'alias holds characters that cannot be stored.'],
     [{ name: 'x', alias: 'a'.repeat(201) }, 'alias must be at most 200 characters.'],
-  ])('refuses %j', async (given, words) => {
+  ])('refuses %j', async (given, message) => {
     const before = await countRows(server.database, 'serie');
     const refused = await server.call(addSerie, given as never);
-    expect([refused.status, refused.text]).toEqual([400, words]);
+    expect([refused.status, refused.text]).toEqual([400, message]);
     expect(await countRows(server.database, 'serie')).toBe(before);
   });
 

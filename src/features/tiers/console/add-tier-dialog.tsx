@@ -44,7 +44,7 @@ function useNewTier({ isOpen, start = EMPTY_TIER, tiers, onAdded, onClose }: Add
     name.trim() !== '' &&
     basePoints !== null &&
     dropoffPercentage !== null &&
-    Object.values(problems).every((words) => words === null);
+    Object.values(problems).every((message) => message === null);
   const add = async () => {
     if (basePoints === null || dropoffPercentage === null) return;
     try {
@@ -60,8 +60,8 @@ function useNewTier({ isOpen, start = EMPTY_TIER, tiers, onAdded, onClose }: Add
     }
   };
   const set = (changes: Partial<NewTier>) => setGiven((before) => ({ ...before, ...changes }));
-  const problemOf = (field: keyof NewTier) => (words: string | null) =>
-    setProblems((before) => ({ ...before, [field]: words }));
+  const problemOf = (field: keyof NewTier) => (message: string | null) =>
+    setProblems((before) => ({ ...before, [field]: message }));
   const hasTyped = JSON.stringify(given) !== JSON.stringify(start);
   return { given, set, like, isReady, hasTyped, add, problemOf, request: act };
 }
@@ -75,7 +75,7 @@ export function AddTierDialog(props: AddTierDialogProps) {
       onClose={props.onClose}
       title="Add a new Tier"
       hasUnsaved={hasTyped}
-      confirm={{ words: 'Add', run: () => void add(), isDisabled: !isReady, request }}
+      confirm={{ label: 'Add', run: () => void add(), isDisabled: !isReady, request }}
     >
       <Stack>
         <TextField

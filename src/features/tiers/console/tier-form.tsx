@@ -82,7 +82,7 @@ export function TierForm({ tier }: { tier: Tier }) {
       name={tier.name}
       facts={[`ID ${tier.id}`]}
       states={
-        <StatusBadge state={isActive ? 'published' : 'draft'} words={isActive ? 'Published' : 'Archived'} />
+        <StatusBadge state={isActive ? 'published' : 'draft'} label={isActive ? 'Published' : 'Archived'} />
       }
       note={formNote(form)}
       actions={actions}

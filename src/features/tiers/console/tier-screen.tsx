@@ -7,19 +7,21 @@ import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
 import { readTier } from '../tiers-contract.ts';
 import { TierForm } from './tier-form.tsx';
 
-const BACK = { words: 'Back to Tiers', address: addresses.tiers() };
+const BACK = { message: 'Back to Tiers', address: addresses.tiers() };
 
 /** One tier: /tier/{id}. */
 export function TierScreen() {
   const id = useRouteId();
   const { answer, error, reload } = useApiQuery(readTier, { id: id ?? 1 }, { isOff: id === null });
-  if (id === null) return <RecordNotFound name="Tier" words="The address names no tier." back={BACK} />;
+  if (id === null) return <RecordNotFound name="Tier" message="The address names no tier." back={BACK} />;
   if (error?.status === 404)
-    return <RecordNotFound name="Tier" words={error.message} back={BACK} history={{ entity: 'tier', id }} />;
+    return (
+      <RecordNotFound name="Tier" message={error.message} back={BACK} history={{ entity: 'tier', id }} />
+    );
   if (answer) return <TierForm key={id} tier={answer.tier} />;
   return (
     <Page name="Tier" layout="flow">
-      {error ? <ErrorState words={error.message} onRetry={reload} /> : <LoadingState />}
+      {error ? <ErrorState message={error.message} onRetry={reload} /> : <LoadingState />}
     </Page>
   );
 }

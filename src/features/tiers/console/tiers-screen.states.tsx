@@ -21,14 +21,14 @@ export const TIERS = [
 ];
 export const list = (tiers: readonly Tier[]) => ({ 'GET /api/tiers': { json: { tiers } } });
 
-const failed = { status: 500, words: 'Something failed on the server.' };
+const failed = { status: 500, message: 'Something failed on the server.' };
 
 export const tiersStates: ScreenStates = {
   screen: TiersScreen,
   states: {
     loading: { address: '/tiers', answers: { 'GET /api/tiers': never }, shows: 'Tiers' },
     empty: { address: '/tiers', answers: list([]), shows: 'No tiers yet' },
-    failed: { address: '/tiers', answers: { 'GET /api/tiers': failed }, shows: failed.words },
+    failed: { address: '/tiers', answers: { 'GET /api/tiers': failed }, shows: failed.message },
     loaded: { address: '/tiers', answers: list(TIERS), shows: 'Diamond' },
   },
 };
@@ -39,7 +39,7 @@ export const tierStates: ScreenStates = {
   screen: TierScreen,
   states: {
     loading: { ...ofTier, answers: { 'GET /api/tier/1': never }, shows: 'Tier' },
-    failed: { ...ofTier, answers: { 'GET /api/tier/1': failed }, shows: failed.words },
+    failed: { ...ofTier, answers: { 'GET /api/tier/1': failed }, shows: failed.message },
     'used by races': {
       ...ofTier,
       answers: { 'GET /api/tier/1': { json: { tier: TIERS[0] } } },

@@ -54,7 +54,7 @@ describe('the list of tiers', () => {
   it('shows the words of a failure and reads again', async () => {
     const { user, answer } = await renderScreen(<TiersScreen />, {
       address: '/tiers',
-      answers: { 'GET /api/tiers': { status: 500, words: 'Something failed on the server.' } },
+      answers: { 'GET /api/tiers': { status: 500, message: 'Something failed on the server.' } },
     });
     await screen.findByText('Something failed on the server.');
     answer('GET /api/tiers', { json: { tiers: TIERS } });
@@ -65,7 +65,7 @@ describe('the list of tiers', () => {
   it('adds a tier once name and both numbers are there, and keeps what was typed on failure', async () => {
     const { user, requests, answer } = await renderScreen(<TiersScreen />, {
       address: '/tiers',
-      answers: { ...list(TIERS), 'POST /api/tier': { status: 400, words: 'name must not be empty.' } },
+      answers: { ...list(TIERS), 'POST /api/tier': { status: 400, message: 'name must not be empty.' } },
     });
     await user.click(await screen.findByRole('button', { name: 'Add a new Tier' }));
     const dialog = await screen.findByRole('dialog', { name: 'Add a new Tier' });
@@ -108,7 +108,7 @@ describe('a tier', () => {
       address: '/tier/77',
       pattern: '/tier/$id',
       answers: {
-        'GET /api/tier/77': { status: 404, words: 'There is no tier 77. It may have been deleted.' },
+        'GET /api/tier/77': { status: 404, message: 'There is no tier 77. It may have been deleted.' },
       },
     });
     await screen.findByText('There is no tier 77. It may have been deleted.');
@@ -217,7 +217,9 @@ describe('a tier', () => {
 
   it('says in the Error! dialog why it cannot be deleted', async () => {
     const { user } = await open(tier(3, 'Silver'), {
-      answers: { 'DELETE /api/tier/3': { status: 409, words: 'Silver cannot be deleted: 1 race uses it.' } },
+      answers: {
+        'DELETE /api/tier/3': { status: 409, message: 'Silver cannot be deleted: 1 race uses it.' },
+      },
     });
     await user.click(await screen.findByRole('button', { name: 'Delete Tier' }));
     await user.click(

@@ -66,9 +66,9 @@ const COLUMNS: readonly TableColumn<Tier>[] = [
     width: 120,
     cell: (tier) =>
       tier.is_active === 1 ? (
-        <StatusBadge state="published" words="Yes" />
+        <StatusBadge state="published" label="Yes" />
       ) : (
-        <StatusBadge state="draft" words="No" />
+        <StatusBadge state="draft" label="No" />
       ),
     sortValue: (tier) => tier.is_active,
     sortFirst: 'down',
@@ -94,7 +94,7 @@ export function TiersScreen() {
   );
   return (
     <Page name="Tiers" actions={addButton}>
-      <ToolBar end={answer ? cap.words : undefined}>
+      <ToolBar end={answer ? cap.message : undefined}>
         <FilterBox
           label="Filter tiers"
           placeholder="Filter"
@@ -109,7 +109,7 @@ export function TiersScreen() {
         rowKey={(tier) => tier.id}
         rowAddress={(tier) => addresses.tier(tier.id)}
         {...listTable(list, loaded, { cap, filter: list.values.filter })}
-        empty={<EmptyState title="No tiers yet" words="A tier says what the places of a race are worth." />}
+        empty={<EmptyState title="No tiers yet" message="A tier says what the places of a race are worth." />}
       />
       <AddTierDialog
         isOpen={isAdding}

@@ -23,7 +23,7 @@ export function useTierActions(tier: Tier, forget: () => void) {
     const isMeant = await ask.confirm({
       title: isActive ? 'Archive tier?' : 'Publish tier?',
       question: `Are you sure you want to ${isActive ? 'archive' : 'publish'} this tier?`,
-      confirmWords: isActive ? 'Archive' : 'Publish',
+      confirmLabel: isActive ? 'Archive' : 'Publish',
     });
     if (!isMeant) return;
     const act = isActive ? archiving : publishing;

@@ -33,7 +33,7 @@ export type Causes = {
 /** One rounding of either set's points may lie between their difference and the sum of the shares. */
 const oneRounding = 0.0101;
 
-export function causesOf(before: DividedStanding, now: DividedStanding, words: CauseText): Causes {
+export function causesOf(before: DividedStanding, now: DividedStanding, message: CauseText): Causes {
   const then = new Map(before.counting.map((counted) => [counted.resultId, counted]));
   const present = new Set(now.counting.map(({ resultId }) => resultId));
   const lost = before.counting.filter(({ resultId }) => !present.has(resultId));
@@ -53,12 +53,12 @@ export function causesOf(before: DividedStanding, now: DividedStanding, words: C
   );
   const share = (at: number) => shares[at] ?? 0;
   return {
-    lost: lost.map((counted, at) => lostResult(counted, share(at), words)),
+    lost: lost.map((counted, at) => lostResult(counted, share(at), message)),
     corrected: corrected.map(({ old, counted }, at) =>
-      correctedResult(old, counted, share(lost.length + at), words),
+      correctedResult(old, counted, share(lost.length + at), message),
     ),
     gained: gained.map((counted, at) =>
-      gainedResult(counted, share(lost.length + corrected.length + at), before.date, words),
+      gainedResult(counted, share(lost.length + corrected.length + at), before.date, message),
     ),
     rule_changed: rule === null ? null : { share: rule },
   };
@@ -88,19 +88,19 @@ export function namedRace(
   return { result_id: resultId, race_id: raceId, race, date, tier };
 }
 
-function lostResult(counted: CountedResult, share: number, words: CauseText): MovedResult {
+function lostResult(counted: CountedResult, share: number, message: CauseText): MovedResult {
   const reason =
-    words.whyNot.get(counted.resultId) ?? 'The result was deleted or belongs to another athlete now.';
-  return { ...namedRace(counted, words.races), points: roundPoints(counted.points), share, reason };
+    message.whyNot.get(counted.resultId) ?? 'The result was deleted or belongs to another athlete now.';
+  return { ...namedRace(counted, message.races), points: roundPoints(counted.points), share, reason };
 }
 
 function gainedResult(
   counted: CountedResult,
   share: number,
   dateBefore: PlainDate,
-  words: CauseText,
+  message: CauseText,
 ): MovedResult {
-  const race = namedRace(counted, words.races);
+  const race = namedRace(counted, message.races);
   const isRacedSince = race.date !== null && race.date > dateBefore;
   const reason = isRacedSince
     ? `Raced since ${formatDay(dateBefore)}.`
@@ -112,11 +112,11 @@ function correctedResult(
   old: CountedResult,
   counted: CountedResult,
   share: number,
-  words: CauseText,
+  message: CauseText,
 ): CorrectedResult {
   const [pointsThen, points] = [pointsBeforeBonus(old), pointsBeforeBonus(counted)];
   return {
-    ...namedRace(counted, words.races),
+    ...namedRace(counted, message.races),
     points: roundPoints(counted.points),
     points_before: roundPoints(old.points),
     race_points_before: pointsThen,

@@ -14,9 +14,9 @@ export function useFilteredRows<Row>(
 ): readonly Row[] | undefined {
   const texts = useMemo(() => rows?.map((row) => ({ row, text: textOf(row) })), [rows, textOf]);
   return useMemo(() => {
-    const words = searchWords(filter);
-    if (words.length === 0) return rows;
-    const fitting = texts?.filter(({ text }) => hasEveryWord(text, words)).map(({ row }) => row);
+    const message = searchWords(filter);
+    if (message.length === 0) return rows;
+    const fitting = texts?.filter(({ text }) => hasEveryWord(text, message)).map(({ row }) => row);
     if (!isNew || !fitting) return fitting;
     const hidden = rows?.filter((row) => isNew(row) && !fitting.includes(row)) ?? [];
     return [...hidden, ...fitting];

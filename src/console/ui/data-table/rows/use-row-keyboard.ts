@@ -114,10 +114,10 @@ export function useRowCursor({
   useShortcuts(
     isActive
       ? [
-          { keys: 'j', words: 'Next row', group: 'Rows', run: () => step(1) },
-          { keys: 'k', words: 'Row before', group: 'Rows', run: () => step(-1) },
-          ...(onSelect ? [{ keys: 'x', words: 'Select the row', group: 'Rows', run: select }] : []),
-          { keys: 'Enter', words: 'Open the row', group: 'Rows', run: () => false },
+          { keys: 'j', label: 'Next row', group: 'Rows', run: () => step(1) },
+          { keys: 'k', label: 'Row before', group: 'Rows', run: () => step(-1) },
+          ...(onSelect ? [{ keys: 'x', label: 'Select the row', group: 'Rows', run: select }] : []),
+          { keys: 'Enter', label: 'Open the row', group: 'Rows', run: () => false },
         ]
       : [],
   );

@@ -41,10 +41,10 @@ export function PastToasts({ onClose }: { onClose: () => void }) {
         {past.map((toast) => (
           <li key={toast.id} className={styles.line}>
             <ToastMark kind={toast.kind} />
-            <span className={styles.words}>{toast.words}</span>
+            <span className={styles.words}>{toast.message}</span>
             {toast.act && !toast.isUsed ? (
               <Button variant="link" onClick={() => void runToastAction(toast.id)}>
-                {toast.act.words}
+                {toast.act.label}
               </Button>
             ) : null}
             <time className={`${styles.at} n`} dateTime={toast.at.toISOString()}>

@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react';
 
 export interface ToastAction {
   /** "Undo", "Go to it", "Reload". */
-  words: string;
+  label: string;
   run(): unknown;
 }
 
 export interface Toast {
   id: number;
   kind: 'done' | 'note' | 'failed';
-  words: string;
+  message: string;
   at: Date;
   act: ToastAction | null;
   /** An act that has been used is not offered again. */
@@ -36,9 +36,9 @@ const change = (next: Partial<Shown>) => {
   for (const listener of listeners) listener();
 };
 
-function show(kind: Toast['kind'], words: string, act: ToastAction | null): number {
+function show(kind: Toast['kind'], message: string, act: ToastAction | null): number {
   lastId += 1;
-  const toast: Toast = { id: lastId, kind, words, at: new Date(), act, isUsed: false };
+  const toast: Toast = { id: lastId, kind, message, at: new Date(), act, isUsed: false };
   change({
     open: [...shown.open, toast],
     past: [toast, ...shown.past].slice(0, PAST_MOST),
@@ -70,22 +70,22 @@ export async function runToastAction(id: number): Promise<void> {
 
 /** The newest open toast whose act is Undo. */
 export const newestUndo = (): Toast | undefined =>
-  shown.open.findLast((toast) => toast.act !== null && toast.act.words === 'Undo' && !toast.isUsed);
+  shown.open.findLast((toast) => toast.act !== null && toast.act.label === 'Undo' && !toast.isUsed);
 
 export interface Toasts {
   /** What was done: "44 results saved, points computed". `undo` offers the way back for 3 s, and longer behind the bell. */
-  done(words: string, undo?: () => unknown): number;
+  done(message: string, undo?: () => unknown): number;
   /** Something that staff did not do themselves: "A new version is there". */
-  note(words: string, act?: ToastAction): number;
+  note(message: string, act?: ToastAction): number;
   /** What went wrong, what was kept, what to do. Stays until closed. */
-  failed(words: string, act?: ToastAction): number;
+  failed(message: string, act?: ToastAction): number;
 }
 
 /** The one list of toasts; usable outside components too. */
 export const toasts: Toasts = {
-  done: (words, undo) => show('done', words, undo ? { words: 'Undo', run: undo } : null),
-  note: (words, act) => show('note', words, act ?? null),
-  failed: (words, act) => show('failed', words, act ?? null),
+  done: (message, undo) => show('done', message, undo ? { label: 'Undo', run: undo } : null),
+  note: (message, act) => show('note', message, act ?? null),
+  failed: (message, act) => show('failed', message, act ?? null),
 };
 
 const subscribe = (listener: () => void) => {

@@ -54,13 +54,13 @@ function ToastCard({ toast }: { toast: Toast }) {
       onBlur={() => setFocused(false)}
     >
       <ToastMark kind={toast.kind} />
-      <span className={styles.words}>{toast.words}</span>
+      <span className={styles.words}>{toast.message}</span>
       {toast.act ? (
         <button type="button" className={styles.act} onClick={() => void runToastAction(toast.id)}>
-          {toast.act.words}
+          {toast.act.label}
         </button>
       ) : null}
-      {toast.act?.words === 'Undo' ? <Kbd>z</Kbd> : null}
+      {toast.act?.label === 'Undo' ? <Kbd>z</Kbd> : null}
       {toast.kind === 'failed' ? (
         <IconButton icon={CloseIcon} label="Close" size="small" onClick={() => closeToast(toast.id)} />
       ) : null}
@@ -74,7 +74,7 @@ export function ToastRegion() {
   useShortcuts([
     {
       keys: 'z',
-      words: 'Undo what was just done',
+      label: 'Undo what was just done',
       group: 'Everywhere',
       run: () => {
         const toast = newestUndo();

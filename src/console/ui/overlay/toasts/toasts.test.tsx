@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
-const card = (words: string) => screen.queryByText(words)?.parentElement ?? null;
+const card = (message: string) => screen.queryByText(message)?.parentElement ?? null;
 
 describe('time', () => {
   test('closes after 3 s and not before', () => {

@@ -30,7 +30,7 @@ export function PasswordScreen() {
       const step = await enter(answer);
       if (step.kind === 'second-factor') setChallenge(step.challenge);
       if (step.kind === 'in') goHome();
-      return step.kind === 'refused' ? step.words : null;
+      return step.kind === 'refused' ? step.message : null;
     },
     () => field.current?.focus(),
   );

@@ -62,7 +62,7 @@ export function EventsSection() {
   return (
     <>
       <SegmentedControl label="Which entries" segments={GROUPS} value={group} onChange={choose} />
-      {!answer && error ? <ErrorState words={error.message} onRetry={reload} /> : null}
+      {!answer && error ? <ErrorState message={error.message} onRetry={reload} /> : null}
       {!answer && !error ? <LoadingState lines={4} /> : null}
       {answer?.events.length === 0 ? <p>Nothing of that yet.</p> : null}
       {answer && answer.events.length > 0 ? (

@@ -38,7 +38,7 @@ export function InviteDialog({ onClose }: { onClose(): void }) {
       onClose={onClose}
       hasUnsaved={isTyped}
       confirm={{
-        words: 'Send invitation',
+        label: 'Send invitation',
         run: () => void send(),
         isDisabled: form.email.trim() === '' || form.first.trim() === '',
         request: inviting,

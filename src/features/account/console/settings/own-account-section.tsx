@@ -77,5 +77,5 @@ function OwnAccountForm({ me }: { me: OwnAccount }) {
 export function OwnAccountSection() {
   const { answer, error, reload } = useApiQuery(readOwnAccount, {});
   if (answer) return <OwnAccountForm me={answer.me} />;
-  return error ? <ErrorState words={error.message} onRetry={reload} /> : <LoadingState lines={3} />;
+  return error ? <ErrorState message={error.message} onRetry={reload} /> : <LoadingState lines={3} />;
 }

@@ -146,7 +146,7 @@ export function SecondFactorDialog({ deed, onClose }: { deed: SecondFactorAction
   const step = codes !== null ? 'codes' : key !== null ? 'key' : 'password';
   const steps: Record<
     typeof step,
-    { shown: ReactNode; words: string; run: () => void; isDisabled?: boolean; deed?: AccountAction }
+    { shown: ReactNode; label: string; run: () => void; isDisabled?: boolean; deed?: AccountAction }
   > = {
     password: {
       shown: (
@@ -163,7 +163,7 @@ export function SecondFactorDialog({ deed, onClose }: { deed: SecondFactorAction
           <Alert deed={prove} />
         </>
       ),
-      words: deed === 'end' ? 'Switch off' : 'Next',
+      label: deed === 'end' ? 'Switch off' : 'Next',
       run: () => void prove.run(),
       isDisabled: password === '',
       deed: prove,
@@ -184,29 +184,29 @@ export function SecondFactorDialog({ deed, onClose }: { deed: SecondFactorAction
           <Alert deed={confirm} />
         </>
       ) : null,
-      words: 'Switch on',
+      label: 'Switch on',
       run: () => void confirm.run(),
       isDisabled: code === '',
       deed: confirm,
     },
     codes: {
       shown: <RecoveryCodes codes={codes ?? []} isKept={isKept} onKept={setKept} />,
-      words: 'Done',
+      label: 'Done',
       run: close,
       isDisabled: !isKept,
     },
   };
-  const { shown, words, run, isDisabled = false, deed: running } = steps[step];
+  const { shown, label, run, isDisabled = false, deed: running } = steps[step];
   return (
     <Dialog
       isOpen
       title={step === 'codes' ? 'Recovery codes' : TITLES[deed]}
       onClose={close}
-      cancelWords={step === 'codes' ? null : 'Cancel'}
+      cancelLabel={step === 'codes' ? null : 'Cancel'}
       hasUnsaved={step === 'codes' && !isKept}
-      unsavedWords={{ told: 'These codes are not shown again.', keep: 'Back to the codes' }}
+      unsavedMessage={{ told: 'These codes are not shown again.', keep: 'Back to the codes' }}
       confirm={{
-        words,
+        label,
         run,
         isDisabled,
         isBusy: running?.isBusy ?? false,

@@ -12,7 +12,7 @@ export function SecondFactorSection() {
   const { answer, error, reload } = useApiQuery(readOwnAccount, {});
   const [deed, setDeed] = useState<SecondFactorAction | null>(null);
   if (!answer)
-    return error ? <ErrorState words={error.message} onRetry={reload} /> : <LoadingState lines={1} />;
+    return error ? <ErrorState message={error.message} onRetry={reload} /> : <LoadingState lines={1} />;
   const { second_factor_since: since, recovery_codes_left: left } = answer.me;
   return (
     <>

@@ -14,10 +14,10 @@ import {
 import { formatDevice } from './device-words.ts';
 import styles from './settings.module.css';
 
-async function told(deed: Promise<unknown>, words: string): Promise<void> {
+async function told(deed: Promise<unknown>, message: string): Promise<void> {
   try {
     await deed;
-    toasts.done(words);
+    toasts.done(message);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     await ask.error(error.message);
@@ -52,7 +52,7 @@ export function SessionsSection() {
   const ending = useApiMutation(endOwnSession);
   const endingOthers = useApiMutation(endOtherSessions);
   if (!answer)
-    return error ? <ErrorState words={error.message} onRetry={reload} /> : <LoadingState lines={2} />;
+    return error ? <ErrorState message={error.message} onRetry={reload} /> : <LoadingState lines={2} />;
   return (
     <>
       <ul className={styles.list} aria-label="Your sessions">

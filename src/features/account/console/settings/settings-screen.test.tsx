@@ -193,6 +193,6 @@ it.each([
   ],
   ['curl/8.0', 'curl/8.0'],
   [null, 'Unknown browser'],
-])('%j is %s', (userAgent, words) => {
-  expect(formatDevice(userAgent)).toBe(words);
+])('%j is %s', (userAgent, message) => {
+  expect(formatDevice(userAgent)).toBe(message);
 });

@@ -51,7 +51,7 @@ function useAccountActs() {
       const isSure = await ask.confirm({
         title: 'Take admin away?',
         question,
-        confirmWords: 'Take away',
+        confirmLabel: 'Take away',
         isDanger: true,
       });
       if (isSure) await orError(admin.run({ id: one.id, admin: 0 }, `Admin taken from ${nameOf(one)}`));
@@ -119,7 +119,7 @@ export function StaffAccountsSection() {
   const acts = useAccountActs();
   const [isInviting, setInviting] = useState(false);
   if (!answer)
-    return error ? <ErrorState words={error.message} onRetry={reload} /> : <LoadingState lines={4} />;
+    return error ? <ErrorState message={error.message} onRetry={reload} /> : <LoadingState lines={4} />;
   return (
     <>
       <Button icon={AddPersonIcon} onClick={() => setInviting(true)}>

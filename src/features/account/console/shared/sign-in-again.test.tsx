@@ -12,7 +12,7 @@ import { SignInAgain } from './sign-in-again.tsx';
 
 // The session ends while somebody types and saves.
 
-const ENDED: Answer = { status: 401, words: 'You are not signed in, or your session has ended.' };
+const ENDED: Answer = { status: 401, message: 'You are not signed in, or your session has ended.' };
 const person = (id: number) => ({
   json: {
     user: { id, email: 'mara.lindt@example.org', first: 'Mara', last: 'Lindt', admin: 1 },

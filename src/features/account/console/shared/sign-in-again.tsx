@@ -15,7 +15,7 @@ function PasswordStep({ email, onChallenge }: { email: string; onChallenge(chall
     async () => {
       const step = await signIn(email, password);
       if (step.kind === 'second-factor') onChallenge(step.challenge);
-      return step.kind === 'refused' ? step.words : null;
+      return step.kind === 'refused' ? step.message : null;
     },
     () => {
       field.current?.focus();

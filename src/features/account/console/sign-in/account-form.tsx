@@ -15,12 +15,12 @@ export interface AccountAction {
 /** One act of an account screen: never twice at once, its refusal in words. `onRefused` puts the focus where it helps. */
 export function useAccountAction(
   deed: () => Promise<string | null>,
-  onRefused?: (words: string) => void,
+  onRefused?: (message: string) => void,
 ): AccountAction {
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const isRunning = useRef(false);
-  const words = async () => {
+  const message = async () => {
     try {
       return await deed();
     } catch (thrown) {
@@ -37,7 +37,7 @@ export function useAccountAction(
       isRunning.current = true;
       setBusy(true);
       try {
-        const refused = await words();
+        const refused = await message();
         setError(refused);
         if (refused !== null) onRefused?.(refused);
       } finally {
@@ -49,10 +49,10 @@ export function useAccountAction(
 }
 
 /** The red box under a form. */
-export function AccountAlert({ words }: { words: string | null }) {
-  return words === null ? null : (
+export function AccountAlert({ message }: { message: string | null }) {
+  return message === null ? null : (
     <p className={styles.alert} role="alert">
-      {words}
+      {message}
     </p>
   );
 }
@@ -74,7 +74,7 @@ export function AccountForm({
   return (
     <form onSubmit={submit}>
       {children}
-      <AccountAlert words={deed.error} />
+      <AccountAlert message={deed.error} />
       <Button type="submit" variant="main" size="sign-in" isBusy={deed.isBusy}>
         {button}
       </Button>

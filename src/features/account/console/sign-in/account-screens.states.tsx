@@ -146,7 +146,7 @@ export const settingsResponses = {
   'GET /api/team-exclusions': { json: { athletes: [] } },
   'GET /api/events': { json: { events: loggedEvents, has_more: true } },
 };
-const failed = { status: 500, words: 'Something failed on the server.' };
+const failed = { status: 500, message: 'Something failed on the server.' };
 const waiting = {
   'GET /api/me': never,
   'GET /api/me/sessions': never,
@@ -166,7 +166,7 @@ export const settingsStates: ScreenStates = {
   screen: SettingsScreen,
   states: {
     loading: { address: '/settings', answers: waiting, shows: 'Staff accounts' },
-    failed: { address: '/settings', answers: broken, shows: failed.words },
+    failed: { address: '/settings', answers: broken, shows: failed.message },
     loaded: { address: '/settings', answers: settingsResponses, shows: 'Lotte Wilms' },
     'with a second factor': {
       address: '/settings',

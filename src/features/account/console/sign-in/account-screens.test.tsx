@@ -75,7 +75,7 @@ describe('sign-in', () => {
 
   it('shows the words of a refusal, such as too many tries', async () => {
     await open({
-      'POST /auth/login': { status: 429, words: 'Too many wrong sign-ins. Wait a few minutes.' },
+      'POST /auth/login': { status: 429, message: 'Too many wrong sign-ins. Wait a few minutes.' },
     });
     await typeAndGo();
     expect(await screen.findByText(/Too many wrong sign-ins/)).toBeDefined();

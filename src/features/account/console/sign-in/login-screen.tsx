@@ -45,7 +45,7 @@ function useForm() {
     async () => {
       const step = await signIn(email.trim(), password);
       if (step.kind === 'second-factor') setChallenge(step.challenge);
-      return step.kind === 'refused' ? step.words : null;
+      return step.kind === 'refused' ? step.message : null;
     },
     () => {
       passwordField.current?.focus();

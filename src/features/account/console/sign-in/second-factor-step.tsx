@@ -15,7 +15,7 @@ export function SecondFactorStep({
 }: {
   challenge: string;
   onIn?(): void;
-  onOver(words: string | null): void;
+  onOver(message: string | null): void;
 }) {
   const { verifySecondFactor } = useSession();
   const [code, setCode] = useState('');
@@ -29,9 +29,9 @@ export function SecondFactorStep({
   const taken = (step: SignInStep): string | null => {
     if (step.kind === 'in') onIn?.();
     if (step.kind !== 'refused') return null;
-    if (step.words === SIGN_IN_TOOK_TOO_LONG) onOver(step.words);
+    if (step.message === SIGN_IN_TOOK_TOO_LONG) onOver(step.message);
     else change('');
-    return step.words;
+    return step.message;
   };
   const deed = useAccountAction(
     async () => taken(await verifySecondFactor(challenge, latest.current)),

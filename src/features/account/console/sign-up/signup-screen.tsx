@@ -29,10 +29,10 @@ export function SignupScreen() {
       router.history.push(addresses.verifyEmail(names.email));
       return null;
     },
-    (words) => {
-      const faulty = words.startsWith('Email')
+    (message) => {
+      const faulty = message.startsWith('Email')
         ? emailField
-        : words.startsWith('Last')
+        : message.startsWith('Last')
           ? lastField
           : firstField;
       faulty.current?.focus();

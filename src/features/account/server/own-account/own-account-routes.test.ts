@@ -62,7 +62,7 @@ describe('the own name and zone', () => {
     [{ first: 'x'.repeat(101) }, 'first', /at most 100/],
     [{ timezone: 'Mars/Olympus' }, 'timezone', /zone such as Europe\/Berlin/],
     [{ timezone: 7 }, 'timezone', /./],
-  ])('refuse %j at its field', async (wrong, field, words) => {
+  ])('refuse %j at its field', async (wrong, field, message) => {
     const { status, text, headers } = await ask(saveOwnAccount, {
       first: 'V',
       last: 'Z',
@@ -70,7 +70,7 @@ describe('the own name and zone', () => {
       ...wrong,
     });
     expect([status, headers['x-error-field']]).toEqual([400, field]);
-    expect(text).toMatch(words);
+    expect(text).toMatch(message);
   });
 
   it('of an older version are refused', async () => {
@@ -129,10 +129,10 @@ describe('the own password', () => {
     ],
     ['a common one', 'twelve blue kettles sing', 'password1234567', 'new_password', /guessed first/],
     ['the own name', 'twelve blue kettles sing', 'vera walks along here', 'new_password', /own name/],
-  ])('is not changed with %s', async (_name, password, new_password, field, words) => {
+  ])('is not changed with %s', async (_name, password, new_password, field, message) => {
     const { status, text, headers } = await ask(changeOwnPassword, { password, new_password });
     expect([status, headers['x-error-field']]).toEqual([400, field]);
-    expect(text).toMatch(words);
+    expect(text).toMatch(message);
   });
 
   it('cannot be guessed through a stolen session: ten tries, however many at once', async () => {

@@ -29,8 +29,8 @@ it.each([
   ['the horse of mara runs', /own name or address/],
   ['walking with LINDT today', /own name or address/],
   ['mara.lindt@example.org', /own name or address/],
-])('refuses %j', (password, words) => {
-  expect(passwordProblem(password, OWNER)).toMatch(words);
+])('refuses %j', (password, message) => {
+  expect(passwordProblem(password, OWNER)).toMatch(message);
 });
 
 it.each([

@@ -84,7 +84,7 @@ export interface PasswordOwner {
 
 function ownWords({ email, first, last }: PasswordOwner): string[] {
   const [local = ''] = email.split('@');
-  const words = [
+  const message = [
     email,
     local,
     ...local.split(/[^\p{L}\d]+/u),
@@ -92,7 +92,7 @@ function ownWords({ email, first, last }: PasswordOwner): string[] {
     last,
     ...`${first} ${last}`.split(/[\s'’-]+/),
   ];
-  return words
+  return message
     .map((word) => withoutAccents(word.trim()))
     .filter((word) => [...word].length >= SHORTEST_OWN_WORD);
 }

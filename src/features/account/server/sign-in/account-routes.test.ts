@@ -168,9 +168,9 @@ describe('signing in', () => {
     [{ email: 'a@example.org' }, 'password is missing.'],
     [{ challenge: 'x' }, 'code is missing.'],
     [{ email: { $ne: 1 }, password: 'x' }, 'email must be text.'],
-  ])('names what is missing or wrong in %j', async (given, words) => {
+  ])('names what is missing or wrong in %j', async (given, message) => {
     const { status, text } = await server.call(login, given as never, 'nobody');
-    expect([status, text]).toEqual([400, words]);
+    expect([status, text]).toEqual([400, message]);
   });
 
   it('is not alone in naming what is missing: every account call does', async () => {

@@ -15,7 +15,7 @@ export function greetedName(first: string): string | null {
 
 const greeting = (first: string | null): MailPart => {
   const name = first === null ? null : greetedName(first);
-  return { words: name === null ? 'Hello,' : `Hello ${name},` };
+  return { message: name === null ? 'Hello,' : `Hello ${name},` };
 };
 
 /** Screens that mails lead to, under PUBLIC_URL. Opening one changes nothing: what counts is typed there. */
@@ -35,12 +35,12 @@ export const signUpCodeMail = (links: MailLinks, email: string, first: string, c
   writeMail('Your code for tridesk Admin', [
     greeting(first),
     {
-      words:
+      message:
         'With this code you confirm your e-mail address. Type it into the page that is open, or paste it.',
     },
     { code },
-    { words: CODE_IS_GOOD_FOR },
-    { link: links.verifyEmail(email), words: 'Closed the page? Open it again', isQuiet: true },
+    { message: CODE_IS_GOOD_FOR },
+    { link: links.verifyEmail(email), message: 'Closed the page? Open it again', isQuiet: true },
     { note: NOT_YOU },
   ]);
 
@@ -48,11 +48,11 @@ export const alreadyThereMail = (links: MailLinks, email: string, first: string)
   writeMail('You already have an account', [
     greeting(first),
     {
-      words:
+      message:
         'Somebody, most likely you, wanted to sign up for tridesk Admin with this address. It has an account already, and nothing about it has changed.',
     },
-    { link: links.login(), words: 'Sign in' },
-    { link: links.forgot(email), words: 'Forgot the password? Choose a new one', isQuiet: true },
+    { link: links.login(), message: 'Sign in' },
+    { link: links.forgot(email), message: 'Forgot the password? Choose a new one', isQuiet: true },
     { note: 'Was it not you? Then you can leave this mail.' },
   ]);
 
@@ -60,12 +60,12 @@ export const resetCodeMail = (links: MailLinks, email: string, first: string, co
   writeMail('Your code for a new password', [
     greeting(first),
     {
-      words:
+      message:
         'With this code you choose a new password for tridesk Admin. Type it into the page that is open, or paste it.',
     },
     { code },
-    { words: CODE_IS_GOOD_FOR },
-    { link: links.verifyCode(email), words: 'Closed the page? Open it again', isQuiet: true },
+    { message: CODE_IS_GOOD_FOR },
+    { link: links.verifyCode(email), message: 'Closed the page? Open it again', isQuiet: true },
     { note: NOT_YOU },
   ]);
 
@@ -73,10 +73,10 @@ export const nobodyHereMail = (links: MailLinks): WrittenMail =>
   writeMail('No account with this address', [
     greeting(null),
     {
-      words:
+      message:
         'Somebody, most likely you, asked for a new password for tridesk Admin with this address. There is no account with it. Perhaps you signed up with another one.',
     },
-    { link: links.signup(), words: 'Sign up' },
+    { link: links.signup(), message: 'Sign up' },
     { note: 'Was it not you? Then you can leave this mail.' },
   ]);
 
@@ -91,13 +91,13 @@ export const invitationMail = (
   return writeMail('Your account for tridesk Admin', [
     greeting(first),
     {
-      words: `${host ?? 'An admin'} has made an account${reason} with this address. All that is missing is a password.`,
+      message: `${host ?? 'An admin'} has made an account${reason} with this address. All that is missing is a password.`,
     },
     {
-      words:
+      message:
         'Open the page and press "Send link to reset"; a code comes by mail, and with it you choose the password.',
     },
-    { link: links.forgot(email), words: 'Choose a password' },
+    { link: links.forgot(email), message: 'Choose a password' },
     {
       note: 'You did not expect this? Then you can leave this mail: without a password nobody uses the account.',
     },
@@ -106,26 +106,26 @@ export const invitationMail = (
 
 export type Notice = 'password' | 'second-factor-on' | 'second-factor-off';
 
-const NOTICES: Readonly<Record<Notice, { subject: string; words: string }>> = {
+const NOTICES: Readonly<Record<Notice, { subject: string; message: string }>> = {
   password: {
     subject: 'Your password was changed',
-    words: 'The password of your account for tridesk Admin was changed. All other sessions have ended.',
+    message: 'The password of your account for tridesk Admin was changed. All other sessions have ended.',
   },
   'second-factor-on': {
     subject: 'Second factor switched on',
-    words:
+    message:
       'Your account for tridesk Admin asks for a second factor from now on. Keep the recovery codes in a safe place.',
   },
   'second-factor-off': {
     subject: 'Second factor switched off',
-    words: 'Your account for tridesk Admin does not ask for a second factor any more.',
+    message: 'Your account for tridesk Admin does not ask for a second factor any more.',
   },
 };
 
 export const noticeMail = (links: MailLinks, email: string, first: string, notice: Notice): WrittenMail =>
   writeMail(NOTICES[notice].subject, [
     greeting(first),
-    { words: NOTICES[notice].words },
+    { message: NOTICES[notice].message },
     { note: 'Was it not you? Then choose a new password at once and tell an admin.' },
-    { link: links.forgot(email), words: 'Choose a new password' },
+    { link: links.forgot(email), message: 'Choose a new password' },
   ]);

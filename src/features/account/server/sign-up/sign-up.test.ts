@@ -139,10 +139,10 @@ describe('signing up', () => {
     [`${'x'.repeat(300)}@example.org`, 'Nora', /^Email: type an address/],
     ['fine@example.org', ' \r\n ', /^First Name: type/],
     ['fine@example.org', 'x'.repeat(101), /^First Name: at most 100/],
-  ])('refuses %j, %j in words', async (email, first, words) => {
+  ])('refuses %j, %j in words', async (email, first, message) => {
     const { status, answer } = await call.signUp(email, { first });
     expect([status, answer.status]).toEqual([200, 1]);
-    expect(answer.error).toMatch(words);
+    expect(answer.error).toMatch(message);
   });
 
   it('of an address with an account answers the same, mails the owner, and changes nothing', async () => {
@@ -324,7 +324,7 @@ describe('setting the password', () => {
 
   it('leaves the token alive when the password is refused, and says why', async () => {
     const token = await freshToken('picky@example.org');
-    for (const [password, words] of [
+    for (const [password, message] of [
       ['x'.repeat(14), /14 characters; it needs at least 15/],
       ['password1234567', /guessed first/],
       ['the way nora walks there', /own name/],
@@ -332,7 +332,7 @@ describe('setting the password', () => {
     ] as const)
       expect(await call.setPassword(token, password)).toEqual({
         status: 1,
-        error: expect.stringMatching(words),
+        error: expect.stringMatching(message),
       });
     expect(await call.setPassword(token)).toMatchObject({ status: 0 });
   });

@@ -152,10 +152,10 @@ describe('a colleague', () => {
     [{ email: '' }, 'email must not be empty.'],
     [{ first: ' ' }, 'first must not be empty.'],
     [{ admin: 2 }, 'admin must be 0 or 1.'],
-  ])('is not invited with %j', async (wrong, words) => {
+  ])('is not invited with %j', async (wrong, message) => {
     const given = { email: 'eve@example.org', first: 'Eve', last: 'E', ...wrong };
     const { status, text } = await server.call(inviteAccount, given as never);
-    expect([status, text]).toEqual([400, words]);
+    expect([status, text]).toEqual([400, message]);
     expect(await rowsOf('eve@example.org')).toEqual([]);
   });
 });

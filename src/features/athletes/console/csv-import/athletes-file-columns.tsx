@@ -20,18 +20,18 @@ export const actNames: Readonly<Record<Act, string>> = {
   held: 'Held back',
 };
 
-const MARKS: Readonly<Record<Exclude<Act, 'question'>, { words: string; icon: Icon }>> = {
-  add: { words: 'New', icon: AddIcon },
-  present: { words: 'There already', icon: UnchangedIcon },
-  held: { words: 'Held back', icon: HeldIcon },
+const MARKS: Readonly<Record<Exclude<Act, 'question'>, { message: string; icon: Icon }>> = {
+  add: { message: 'New', icon: AddIcon },
+  present: { message: 'There already', icon: UnchangedIcon },
+  held: { message: 'Held back', icon: HeldIcon },
 };
 
 function ActMark({ act }: { act: keyof typeof MARKS }) {
-  const { words, icon: Mark } = MARKS[act];
+  const { message, icon: Mark } = MARKS[act];
   return (
     <span className={styles.act} data-act={act}>
       <Mark size={14} />
-      {words}
+      {message}
     </span>
   );
 }

@@ -68,7 +68,7 @@ function Plan({ file, plan }: { file: AthletesFile; plan: AthletesPlan }) {
           rows={rows}
           rowKey={rowKey}
           edge="sheet"
-          empty={<EmptyState title="No rows" words="Nothing of the file is of this kind." />}
+          empty={<EmptyState title="No rows" message="Nothing of the file is of this kind." />}
         />
       </div>
     </>
@@ -97,7 +97,7 @@ export function AthletesFileDialog({ isOpen, onClose, onAdded }: AthletesFileDia
       {...(plan
         ? {
             confirm: {
-              words: count === 0 ? 'Nothing to add' : `Add ${counted(count, 'athlete')}`,
+              label: count === 0 ? 'Nothing to add' : `Add ${counted(count, 'athlete')}`,
               run: () => void add(),
               isDisabled: count === 0 || isPlanning,
               request,
@@ -107,7 +107,7 @@ export function AthletesFileDialog({ isOpen, onClose, onAdded }: AthletesFileDia
       footerNote={
         plan ? (
           <FileDrop
-            words="Another file"
+            label="Another file"
             accept=".csv,text/csv"
             isBusy={isPlanning}
             onFiles={([chosen]) => chosen && void file.choose(chosen)}
@@ -121,7 +121,7 @@ export function AthletesFileDialog({ isOpen, onClose, onAdded }: AthletesFileDia
           <Plan key={plan.digest} file={file} plan={plan} />
         ) : (
           <FileDrop
-            words="Choose a CSV file"
+            label="Choose a CSV file"
             layout="area"
             accept=".csv,text/csv"
             hint="First, Last, Country, Division, and Email where it is known; or drop it here. Nothing is added before you have seen the plan."

@@ -39,9 +39,9 @@ describe('Add a new Athlete', () => {
     };
   };
   type Opened = Awaited<ReturnType<typeof open>>;
-  const choose = async (user: Opened['user'], field: HTMLElement, words: string) => {
+  const choose = async (user: Opened['user'], field: HTMLElement, message: string) => {
     await user.click(field);
-    const option = screen.getAllByText(words).find((one) => one.closest('[role=option]'));
+    const option = screen.getAllByText(message).find((one) => one.closest('[role=option]'));
     await user.click(option as HTMLElement);
   };
   const put = async (user: Opened['user'], field: HTMLElement, text: string) => {
@@ -76,20 +76,20 @@ describe('Add a new Athlete', () => {
 
   it.each([
     ['status -1', { json: { status: -1, id: 2, link: 'x' } }, 'This athlete already exists.'],
-    ['a refusal', { status: 400, words: 'email must be an e-mail address' }, 'Failed adding athlete.'],
-    ['a failure', { status: 500, words: 'Something failed.' }, 'Failed adding athlete.'],
-  ] as const)('alerts on %s and keeps what was typed', async (_case, answer, words) => {
+    ['a refusal', { status: 400, message: 'email must be an e-mail address' }, 'Failed adding athlete.'],
+    ['a failure', { status: 500, message: 'Something failed.' }, 'Failed adding athlete.'],
+  ] as const)('alerts on %s and keeps what was typed', async (_case, answer, message) => {
     const shown = await open(answer);
     await fill(shown, 'Lisa', 'Perterer');
     await shown.user.click(within(shown.dialog).getByRole('button', { name: 'Create New Athlete' }));
     const alert = await screen.findByRole('alertdialog');
-    expect(within(alert).getByText(words)).toBeDefined();
+    expect(within(alert).getByText(message)).toBeDefined();
     await shown.user.click(within(alert).getByRole('button', { name: 'OK' }));
     expect([shown.box(/^First/).value, shown.box(/^Last/).value]).toEqual(['Lisa', 'Perterer']);
   });
 
   it('forgets the words of a failure once it went well', async () => {
-    const shown = await open({ status: 500, words: 'Something failed.' });
+    const shown = await open({ status: 500, message: 'Something failed.' });
     await fill(shown, 'Lisa', 'Perterer');
     const add = within(shown.dialog).getByRole('button', { name: 'Create New Athlete' });
     await shown.user.click(add);

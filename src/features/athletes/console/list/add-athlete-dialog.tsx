@@ -26,10 +26,10 @@ const DIVISIONS = divisions.map((division) => ({
 }));
 
 /** Leads to an athlete in a tab of its own, so that what is typed here stays. */
-function OpenIt({ athlete, words }: { athlete: KnownAthlete; words: string }) {
+function OpenIt({ athlete, message }: { athlete: KnownAthlete; message: string }) {
   return (
     <TextLink address={addresses.athlete(athlete.id)} isElsewhere>
-      {words}
+      {message}
     </TextLink>
   );
 }
@@ -47,7 +47,7 @@ function NearNames({ near }: { near: readonly NamedAthlete[] }) {
       {near.map((athlete, place) => (
         <span key={athlete.id}>
           {place === 0 ? '' : ', '}
-          <OpenIt athlete={athlete} words={athlete.name} />
+          <OpenIt athlete={athlete} message={athlete.name} />
           {alsoOf(athlete)} ({athlete.division}, {athlete.country ?? 'no nation'})
         </span>
       ))}
@@ -62,11 +62,11 @@ export function AddAthleteDialog({ isOpen, onClose, athletes, onAdded }: AddAthl
     onAdded,
   );
   const setCountry = useCallback((country: string | null) => set({ country }), [set]);
-  const error = (field: string) => (refused?.field === field ? refused.words : null);
+  const error = (field: string) => (refused?.field === field ? refused.message : null);
   const hasTyped = JSON.stringify(given) !== JSON.stringify(EMPTY_ATHLETE);
   let note: ReactNode;
-  if (existing) note = <OpenIt athlete={existing} words="Open the athlete of this name" />;
-  else if (added && !hasTyped) note = <OpenIt athlete={added} words={`${added.name} was added. Open it`} />;
+  if (existing) note = <OpenIt athlete={existing} message="Open the athlete of this name" />;
+  else if (added && !hasTyped) note = <OpenIt athlete={added} message={`${added.name} was added. Open it`} />;
   return (
     <Dialog
       isOpen={isOpen}
@@ -74,9 +74,9 @@ export function AddAthleteDialog({ isOpen, onClose, athletes, onAdded }: AddAthl
       title="Add a new Athlete"
       hasUnsaved={hasTyped}
       footerNote={note}
-      cancelWords="Close"
+      cancelLabel="Close"
       confirm={{
-        words: 'Create New Athlete',
+        label: 'Create New Athlete',
         run: () => void add(),
         isDisabled: !isReady,
         request,
@@ -125,7 +125,7 @@ export function AddAthleteDialog({ isOpen, onClose, athletes, onAdded }: AddAthl
           onChange={(email) => set({ email })}
           error={error('email')}
         />
-        {refused?.field === '' ? <p role="alert">{refused.words}</p> : null}
+        {refused?.field === '' ? <p role="alert">{refused.message}</p> : null}
       </Stack>
     </Dialog>
   );

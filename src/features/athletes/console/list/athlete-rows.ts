@@ -72,10 +72,10 @@ export const textOfAthlete = (row: AthleteRow, spellings = ''): string =>
 const PICTURE_WORD = 'pic';
 
 /** The filter apart: whether it asks for submitted pictures, and its other words. */
-export function readFilter(typed: string): { isForSubmitted: boolean; words: string } {
-  const words = typed.split(/\s+/).filter((word) => word !== '');
-  const others = words.filter((word) => word.toLowerCase() !== PICTURE_WORD);
-  return { isForSubmitted: others.length < words.length, words: others.join(' ') };
+export function readFilter(typed: string): { isForSubmitted: boolean; message: string } {
+  const message = typed.split(/\s+/).filter((word) => word !== '');
+  const others = message.filter((word) => word.toLowerCase() !== PICTURE_WORD);
+  return { isForSubmitted: others.length < message.length, message: others.join(' ') };
 }
 
 /** The team with the rank in it: "USA 3"; the team alone for who is not ranked. */

@@ -153,7 +153,7 @@ describe('the athletes list', () => {
 
   it('says what belongs here when it is empty, and reads again after a failure', async () => {
     const { user, answer } = await show([], {
-      'GET /api/athletes': { status: 500, words: 'Something failed on the server.' },
+      'GET /api/athletes': { status: 500, message: 'Something failed on the server.' },
     });
     await screen.findByText('Something failed on the server.');
     answer('GET /api/athletes', { json: answerOf([]) });

@@ -40,10 +40,10 @@ const keyOf = (row: AthleteRow): number => row.id;
 function useShownAthletes(filter: string, added: ReadonlySet<number>) {
   const loaded = useApiQuery(listAthletes, {});
   const rows = useMemo(() => loaded.answer && athleteRows(loaded.answer), [loaded.answer]);
-  const { isForSubmitted, words } = readFilter(filter);
+  const { isForSubmitted, message } = readFilter(filter);
   const spellingsOf = useOtherSpellings(rows === undefined);
   const textOf = useCallback((row: AthleteRow) => textOfAthlete(row, spellingsOf(row)), [spellingsOf]);
-  const filtered = useFilteredRows(rows, textOf, words);
+  const filtered = useFilteredRows(rows, textOf, message);
   const shown = useMemo(() => {
     const fitting = isForSubmitted ? filtered?.filter((row) => row.submitted > 0) : filtered;
     if (added.size === 0) return fitting;
@@ -91,7 +91,7 @@ export function AthletesScreen() {
   );
   return (
     <Page name="ATHLETES" actions={actions}>
-      <ToolBar end={rows ? `${cap.words}${order}` : undefined}>
+      <ToolBar end={rows ? `${cap.message}${order}` : undefined}>
         <FilterBox
           label="Filter athletes"
           placeholder={'Search... (type "pic" for submitted pictures)'}
@@ -116,7 +116,7 @@ export function AthletesScreen() {
         empty={
           <EmptyState
             title="No athletes yet"
-            words="Athletes come with imported results, or are added here one by one."
+            message="Athletes come with imported results, or are added here one by one."
             action={<Button onClick={() => setAdding(true)}>Add a new Athlete</Button>}
           />
         }

@@ -117,7 +117,7 @@ export const athletePage = (more: Partial<AthletePage> = {}): AthletePage => ({
   ...more,
 });
 
-const failed = { status: 500, words: 'Something failed on the server.' };
+const failed = { status: 500, message: 'Something failed on the server.' };
 const listOf = (...athletes: ListedAthlete[]) => ({
   'GET /api/athletes': { json: { athletes, profiles: [], attributes: [], nations: [] } },
 });
@@ -127,7 +127,7 @@ export const athletesStates: ScreenStates = {
   states: {
     loading: { address: '/athletes', answers: { 'GET /api/athletes': never }, shows: 'ATHLETES' },
     empty: { address: '/athletes', answers: listOf(), shows: 'No athletes yet' },
-    failed: { address: '/athletes', answers: { 'GET /api/athletes': failed }, shows: failed.words },
+    failed: { address: '/athletes', answers: { 'GET /api/athletes': failed }, shows: failed.message },
     loaded: { address: '/athletes', answers: listOf(listedAthlete(1, 'Sam', 'Long')), shows: 'Sam Long' },
     'nothing matches': {
       address: '/athletes?filter=kona',
@@ -152,10 +152,10 @@ export const athleteStates: ScreenStates = {
   screen: AthleteScreen,
   states: {
     loading: { ...ofAthlete, answers: { 'GET /api/athlete/7': never }, shows: 'Loading' },
-    failed: { ...ofAthlete, answers: { 'GET /api/athlete/7': failed }, shows: failed.words },
+    failed: { ...ofAthlete, answers: { 'GET /api/athlete/7': failed }, shows: failed.message },
     unknown: {
       ...ofAthlete,
-      answers: { 'GET /api/athlete/7': { status: 404, words: 'There is no athlete 7.' } },
+      answers: { 'GET /api/athlete/7': { status: 404, message: 'There is no athlete 7.' } },
       shows: 'Athlete not found',
     },
     'no profile': { ...ofAthlete, answers: pageOf(), shows: 'Create profile' },

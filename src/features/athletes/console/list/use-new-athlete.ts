@@ -32,7 +32,7 @@ export function useNewAthlete(athletes: readonly NamedAthlete[], onAdded: (id: n
   const [given, setGiven] = useState(EMPTY_ATHLETE);
   const [added, setAdded] = useState<KnownAthlete | null>(null);
   const [existing, setExisting] = useState<KnownAthlete | null>(null);
-  const [refused, setRefused] = useState<{ field: string; words: string } | null>(null);
+  const [refused, setRefused] = useState<{ field: string; message: string } | null>(null);
   const act = useApiMutation(createAthlete);
   const undo = useUndo();
   const aliases = useApiQuery(listAthleteAliases, {}, { isOff: athletes.length === 0 }).answer?.aliases;
@@ -64,7 +64,7 @@ export function useNewAthlete(athletes: readonly NamedAthlete[], onAdded: (id: n
       onAdded(answer.id);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setRefused({ field: error.field ?? '', words: error.message });
+      setRefused({ field: error.field ?? '', message: error.message });
       await ask.alert(FAILED);
     }
   };

@@ -96,13 +96,13 @@ describe('the head of an athlete', () => {
     ['not an older set', [standing(3, 9, 80)], ['Not ranked']],
     ['not a draft', [standing(5, 1, 99), standing(4, 3, 91.2)], ['Rank 3', '91.20 points']],
     ['a dash of 99999', [standing(4, 99_999, 0)], ['Not ranked']],
-  ])('says rank and points: %s', async (_case, rankings, words) => {
+  ])('says rank and points: %s', async (_case, rankings, message) => {
     const sets = [set(3, '2025-01-01', 1), set(5, '2026-06-01', 0), set(4, '2026-01-01', 1)];
     await show({ rankings }, '', { 'GET /api/rankings': { json: { rankings: sets } } });
-    const [first = ''] = words;
+    const [first = ''] = message;
     await screen.findByText(first, { exact: false });
     const head = screen.getByRole('heading', { name: 'Laura Philipp' }).parentElement?.textContent ?? '';
-    const places = ['FPRO', ...words, 'Germany', 'ID 7'].map((fact) => head.indexOf(fact));
+    const places = ['FPRO', ...message, 'Germany', 'ID 7'].map((fact) => head.indexOf(fact));
     expect(places.every((place) => place >= 0)).toBe(true);
     expect(places).toEqual(places.toSorted((one, other) => one - other));
     expect(screen.getByRole('img', { name: 'Germany' })).toBeDefined();
@@ -112,9 +112,9 @@ describe('the head of an athlete', () => {
     [null, null, 'Active'],
     ['2024-03-31', 'rule', 'Retired 2024-03-31, no race in 104 weeks'],
     ['2024-03-31', 'hand', 'Retired 2024-03-31, set by hand'],
-  ] as const)('says whether the athlete has retired: %s by %s', async (retirement_date, source, words) => {
+  ] as const)('says whether the athlete has retired: %s by %s', async (retirement_date, source, message) => {
     await show({ retirement_date, retirement_source: source });
-    expect(await screen.findByText(words)).toBeDefined();
+    expect(await screen.findByText(message)).toBeDefined();
   });
 
   it('has the seven tabs as links, the profile first', async () => {
@@ -181,14 +181,14 @@ describe('an athlete who is not there', () => {
   });
 
   it('says so, with a way back', async () => {
-    await show({}, '', { 'GET /api/athlete/7': { status: 404, words: 'There is no athlete 7.' } });
+    await show({}, '', { 'GET /api/athlete/7': { status: 404, message: 'There is no athlete 7.' } });
     expect(await screen.findByText('There is no athlete 7.')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Back to Athletes' }).getAttribute('href')).toBe('/athletes');
   });
 
   it('reads again after a failure', async () => {
     const { user, answer } = await show({}, '', {
-      'GET /api/athlete/7': { status: 500, words: 'It failed.' },
+      'GET /api/athlete/7': { status: 500, message: 'It failed.' },
     });
     await screen.findByText('It failed.');
     answer('GET /api/athlete/7', { json: athletePage() });

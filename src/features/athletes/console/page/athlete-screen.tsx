@@ -37,8 +37,8 @@ function Neighbours({ athlete, tab }: { athlete: AthletePage; tab: string }) {
     if (address !== null) router.history.push(address);
   };
   const group = 'Athlete';
-  const before = { words: 'Previous athlete', group, run: () => go(prev_id) };
-  const after = { words: 'Next athlete', group, run: () => go(next_id) };
+  const before = { label: 'Previous athlete', group, run: () => go(prev_id) };
+  const after = { label: 'Next athlete', group, run: () => go(next_id) };
   useShortcuts([
     { keys: 'Alt+ArrowUp', ...before },
     { keys: 'Alt+ArrowLeft', ...before },
@@ -65,7 +65,7 @@ function LoadedAthlete({ athlete }: { athlete: AthletePage }) {
       titleDetail={label}
       mark={<Flag country={athlete.country} />}
       facts={athleteFacts(athlete, sets?.rankings)}
-      states={<StatusBadge state={retired === null ? 'published' : 'draft'} words={retired ?? 'Active'} />}
+      states={<StatusBadge state={retired === null ? 'published' : 'draft'} label={retired ?? 'Active'} />}
       actions={<Neighbours athlete={athlete} tab={current} />}
       menu={menu}
       tabs={<Tabs tabs={tabsOf(athlete)} current={current} />}
@@ -86,8 +86,8 @@ export function AthleteScreen() {
     return (
       <RecordNotFound
         name="Athlete"
-        words={error.message}
-        back={{ words: 'Back to Athletes', address: addresses.athletes() }}
+        message={error.message}
+        back={{ message: 'Back to Athletes', address: addresses.athletes() }}
       />
     );
   if (answer) return <LoadedAthlete key={answer.id} athlete={answer} />;
@@ -98,7 +98,7 @@ export function AthleteScreen() {
       tabs={<Tabs tabs={tabsOf(undefined)} current={current} />}
       layout="flow"
     >
-      {error ? <ErrorState words={error.message} onRetry={reload} /> : <LoadingState />}
+      {error ? <ErrorState message={error.message} onRetry={reload} /> : <LoadingState />}
     </Page>
   );
 }

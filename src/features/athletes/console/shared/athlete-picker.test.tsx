@@ -91,7 +91,7 @@ describe('the athlete picker', () => {
 
   test('says why there is nobody to choose from', async () => {
     await renderScreen(<Held />, {
-      answers: { 'GET /api/all_athletes': { status: 403, words: 'Not yours.' } },
+      answers: { 'GET /api/all_athletes': { status: 403, message: 'Not yours.' } },
     });
     expect(await screen.findByText('Not yours.')).toBeDefined();
   });

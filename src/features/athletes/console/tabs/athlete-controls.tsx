@@ -133,7 +133,7 @@ export function NumberControl({ field, label = field.label, ...frame }: ControlP
 
 interface ChoiceControlProps extends ControlProps {
   options: readonly SelectOption[];
-  emptyWords?: string;
+  emptyLabel?: string;
   isNumeric?: boolean;
   width?: number | 'full';
 }
@@ -143,7 +143,7 @@ export function ChoiceControl({
   field,
   label = field.label,
   options,
-  emptyWords,
+  emptyLabel,
   isNumeric = false,
   width = 200,
   ...frame
@@ -158,7 +158,7 @@ export function ChoiceControl({
       label={label}
       width={width}
       options={options}
-      {...(emptyWords === undefined ? {} : { emptyWords })}
+      {...(emptyLabel === undefined ? {} : { emptyLabel })}
       {...frame}
       {...autosave}
     />
@@ -173,7 +173,7 @@ export function NationControl({ field, ...frame }: ControlProps) {
     label: name,
     note: alpha_3,
   }));
-  return <ChoiceControl field={field} options={options} emptyWords="Not known" width={280} {...frame} />;
+  return <ChoiceControl field={field} options={options} emptyLabel="Not known" width={280} {...frame} />;
 }
 
 const DIVISIONS = [

@@ -62,12 +62,12 @@ describe('the links of an athlete', () => {
     ['YouTube', 'laura', /user names can change/],
     ['Instagram', 'https://www.facebook.com/laura', /Instagram is an address of www\.facebook\.com/],
     ['Website', 'javascript:alert(1)', /Website must be a web address/],
-  ])('%s refuses %s with the reason, unsent', async (label, typed, words) => {
+  ])('%s refuses %s with the reason, unsent', async (label, typed, message) => {
     const shown = await open();
     await shown.user.click(field(label));
     await shown.user.paste(typed);
     await shown.user.tab();
-    expect(await screen.findByText(words)).toBeDefined();
+    expect(await screen.findByText(message)).toBeDefined();
     expect(field(label).value).toBe(typed);
     expect(shown.sent(EDITS.profile)).toEqual([]);
   });

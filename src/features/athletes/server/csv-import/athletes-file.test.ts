@@ -101,9 +101,9 @@ describe('adding athletes of a CSV file', () => {
     ],
     ['an open quote', fileOf('"Ina;Neu'), 'a quote (") is opened and never closed'],
     ['another file', { filename: 'a.csv', content: 'a,b\n1,2' }, 'The file lacks the columns First, Last'],
-  ])('refuses %s in words', async (_what, file, words) => {
+  ])('refuses %s in words', async (_what, file, message) => {
     const refused = await server.call(planAthletesFile, file);
-    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(words)]);
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(message)]);
   });
 
   it('refuses a row that asks nothing, and a file that adds nobody', async () => {

@@ -174,11 +174,11 @@ describe('POST /api/athlete/{id}/members', () => {
     ],
     ['a link of signs', { link: '???' }, 'Link must be words with hyphens'],
     ['an e-mail', { email: 'a b' }, 'E-mail must be an e-mail address.'],
-  ])('refuses %s and writes nothing of the list', async (_case, values, words) => {
+  ])('refuses %s and writes nothing of the list', async (_case, values, message) => {
     const id = await given();
     const before = await page(id);
     const refused = await save(id, { first: 'Changed', ...values } as never);
-    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(words)]);
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(message)]);
     expect(refused.headers['x-error-field']).toBe(Object.keys(values)[0]);
     expect(await page(id)).toEqual(before);
   });
@@ -238,10 +238,10 @@ describe('attributes of an athlete', () => {
     [{ constructor: 'x' }, 'An athlete has no attribute constructor.'],
     [{ 'pic-submission': 'javascript:alert(1)' }, 'Submitted picture must be a picture of the library'],
     [{ pic: '987654' }, 'There is no picture 987654 in the library.'],
-  ])('refuses %j whole', async (values, words) => {
+  ])('refuses %j whole', async (values, message) => {
     const id = await given();
     const refused = await save(id, { weight: 60, ...values } as never);
-    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(words)]);
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(message)]);
     expect((await page(id)).attributes).toEqual([]);
   });
 
@@ -421,10 +421,10 @@ describe('the profile', () => {
     [{ twitter: 'data:text/html,x' }, 'X (Twitter) must be the profile'],
     [{ email: 'a@b\nBcc: c@d' }, 'E-mail must be an e-mail address.'],
     [{ bio_short: 'x'.repeat(501) }, 'Short biography must be at most 500 characters.'],
-  ])('refuses %j whole', async (values, words) => {
+  ])('refuses %j whole', async (values, message) => {
     const id = await given();
     const refused = await save(id, { manager: 'Anna', ...values } as never);
-    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(words)]);
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(message)]);
     expect((await page(id)).profile?.manager).toBeNull();
   });
 
@@ -530,10 +530,10 @@ describe('POST /api/athlete/{id}/equipment', () => {
     [{ name: 'crank-length', value: '172.25' }, 'Crank length (mm): "172.25" is not on the list.'],
     [{ name: 'bike-size', value: '99' }, 'Bike size: "99" is not on the list.'],
     [{ name: 'bike', brand: 'x'.repeat(201) }, 'must be at most 200 characters'],
-  ])('refuses %j and writes nothing of the list', async (item, words) => {
+  ])('refuses %j and writes nothing of the list', async (item, message) => {
     const id = await given();
     const refused = await save(id, [{ name: 'helmet', brand: 'Rudy' }, item]);
-    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(words)]);
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(message)]);
     expect((await page(id)).equipment).toEqual([]);
   });
 

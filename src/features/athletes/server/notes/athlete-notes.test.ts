@@ -72,9 +72,9 @@ describe('notes about an athlete', () => {
     [{ text: 'A', date: '2025-02-29' }, 'date must be a date that exists, YYYY-MM-DD.'],
     [{ text: 'A', date: '01.02.2026' }, 'date must be a date that exists, YYYY-MM-DD.'],
     [{}, 'text must be text.'],
-  ])('refuse %o', async (given, words) => {
+  ])('refuse %o', async (given, message) => {
     const refused = await server.call(addAthleteNote, { id, ...given } as never);
-    expect([refused.status, refused.text]).toEqual([400, words]);
+    expect([refused.status, refused.text]).toEqual([400, message]);
     expect(await notes()).toEqual([]);
   });
 

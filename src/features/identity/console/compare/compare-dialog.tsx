@@ -56,17 +56,17 @@ function Body({ compared, choices }: { compared: Comparison; choices: ReturnType
   return (
     <div ref={take}>
       <Stack gap={20}>
-        {compared.forbidden.map((words) => (
-          <Notice key={words} kind="danger">
-            {words}
+        {compared.forbidden.map((message) => (
+          <Notice key={message} kind="danger">
+            {message}
           </Notice>
         ))}
         {compared.not_the_same === 1 ? (
           <Notice kind="look">Staff found these to be two people. Merging them forgets that.</Notice>
         ) : null}
-        {compared.warnings.map((words) => (
-          <Notice key={words} kind="look">
-            {words}
+        {compared.warnings.map((message) => (
+          <Notice key={message} kind="look">
+            {message}
           </Notice>
         ))}
         <ComparedPeople compared={compared} kept={kept} onKeep={keep} />
@@ -116,9 +116,9 @@ function useMerge(
     },
     async separate(): Promise<boolean> {
       if (!kept || !gone) return false;
-      const words = `${kept.name} and ${gone.name} are two people`;
+      const message = `${kept.name} and ${gone.name} are two people`;
       const input = { athlete_id: kept.id, other_id: gone.id };
-      return (await showRefusal(separating.run(input, words))) !== null;
+      return (await showRefusal(separating.run(input, message))) !== null;
     },
   };
 }
@@ -138,9 +138,9 @@ export function CompareDialog({ isOpen, onClose, ids }: CompareDialogProps) {
       onClose={onClose}
       title="One person or two?"
       size="wide"
-      cancelWords="Decide later"
+      cancelLabel="Decide later"
       confirm={{
-        words: kept ? `Merge into ${kept.name} ${kept.id}` : 'Merge',
+        label: kept ? `Merge into ${kept.name} ${kept.id}` : 'Merge',
         run: () => closeAfter(merge()),
         isDisabled: isForbidden || isRunning,
         request,
@@ -158,7 +158,7 @@ export function CompareDialog({ isOpen, onClose, ids }: CompareDialogProps) {
       {answer ? (
         <Body compared={answer} choices={choices} />
       ) : error ? (
-        <ErrorState words={error.message} onRetry={reload} />
+        <ErrorState message={error.message} onRetry={reload} />
       ) : (
         <LoadingState />
       )}

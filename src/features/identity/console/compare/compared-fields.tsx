@@ -114,7 +114,7 @@ export function ComparedFields({ compared, sideOf, onChoose }: FieldsProps) {
         </table>
       )}
       {same.length === 0 ? null : (
-        <Disclosure words={`${counted(same.length, 'field')} the same`}>
+        <Disclosure label={`${counted(same.length, 'field')} the same`}>
           <ul className={styles.list}>
             {same.map((field) => (
               <li key={field.name}>

@@ -14,8 +14,8 @@ export function Reasons({ reasons }: { reasons: readonly MatchReason[] }) {
             <h3 className={styles.head}>{isFor ? 'Speaks for one person' : 'Speaks against it'}</h3>
             <ul className={styles.list}>
               {listed(isFor).map((reason) => (
-                <li key={reason.words} data-speaks={reason.speaks}>
-                  {reason.words.replace(/: against$/, '')}
+                <li key={reason.message} data-speaks={reason.speaks}>
+                  {reason.message.replace(/: against$/, '')}
                 </li>
               ))}
             </ul>

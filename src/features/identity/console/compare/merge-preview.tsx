@@ -4,8 +4,8 @@ import styles from './compare.module.css';
 import type { Side } from './merge-choices.ts';
 import { holdingsOf } from './record-counts.ts';
 
-function listed(words: readonly string[]): string {
-  const [last = '', ...before] = words.toReversed();
+function listed(message: readonly string[]): string {
+  const [last = '', ...before] = message.toReversed();
   return before.length === 0 ? last : `${before.toReversed().join(', ')} and ${last}`;
 }
 
@@ -34,8 +34,8 @@ export function MergePreview({ compared, kept }: { compared: Comparison; kept: S
     <section aria-label="What merging does">
       <h3 className={styles.head}>What merging does</h3>
       <ul className={styles.list}>
-        {linesOf(compared, kept).map((words) => (
-          <li key={words}>{words}</li>
+        {linesOf(compared, kept).map((message) => (
+          <li key={message}>{message}</li>
         ))}
       </ul>
     </section>

@@ -3,7 +3,7 @@ import type { ComparedAthlete } from '#features/identity/identity-contract.ts';
 
 /** What an athlete has, in words: "3 results", "1 list entry"; what it has none of is left out. */
 export function holdingsOf({ counts }: Pick<ComparedAthlete, 'counts'>): string[] {
-  const words: [count: number, one: string, many?: string][] = [
+  const message: [count: number, one: string, many?: string][] = [
     [counts.results, 'result'],
     [counts.lists, 'list entry', 'list entries'],
     [counts.rankings, 'ranking line'],
@@ -14,5 +14,5 @@ export function holdingsOf({ counts }: Pick<ComparedAthlete, 'counts'>): string[
     [counts.seasons, 'season'],
     [counts.contenders, 'contender list'],
   ];
-  return words.filter(([count]) => count > 0).map(([count, one, many]) => counted(count, one, many));
+  return message.filter(([count]) => count > 0).map(([count, one, many]) => counted(count, one, many));
 }

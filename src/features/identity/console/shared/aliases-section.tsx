@@ -28,13 +28,13 @@ function AliasField({
   label,
   before,
   icon,
-  words,
+  message,
   onSend,
 }: {
   label: string;
   before: string;
   icon: typeof AddIcon;
-  words: string;
+  message: string;
   onSend(alias: string): Promise<unknown>;
 }) {
   const [typed, setTyped] = useState(before);
@@ -73,7 +73,7 @@ function AliasField({
         }}
       />
       <Button type="submit" size="small" icon={icon} disabled={isNothing}>
-        {words}
+        {message}
       </Button>
     </form>
   );
@@ -102,7 +102,7 @@ function AliasLine({ athlete, alias }: OfAthlete & { alias: Alias }) {
           label={`Alias ${alias.alias}`}
           before={alias.alias}
           icon={DoneIcon}
-          words="Save"
+          message="Save"
           onSend={async (typed) => {
             await saving.run({ id: athlete.id, alias_id: alias.id, alias: typed }, `Alias ${typed} saved`);
             setEdited(false);
@@ -156,7 +156,7 @@ export function AliasesSection({ athlete, end }: AliasesSectionProps) {
           ) : null}
         </ul>
       ) : error ? (
-        <ErrorState words={error.message} onRetry={reload} />
+        <ErrorState message={error.message} onRetry={reload} />
       ) : (
         <LoadingState />
       )}
@@ -164,7 +164,7 @@ export function AliasesSection({ athlete, end }: AliasesSectionProps) {
         label="Add an alias"
         before=""
         icon={AddIcon}
-        words="Add"
+        message="Add"
         onSend={(typed) => adding.run({ id: athlete.id, alias: typed }, `Alias ${typed} added`)}
       />
     </section>

@@ -70,7 +70,7 @@ function digestOf({ one, other, fields, races, reasons, warnings, not_the_same }
     };
   };
   const both = [sideOf(one, 'one'), sideOf(other, 'other')].sort((a, b) => a.id - b.id);
-  const said = reasons.map((reason) => reason.words).sort();
+  const said = reasons.map((reason) => reason.message).sort();
   return hash('sha1', JSON.stringify([both, said, warnings.length, not_the_same]));
 }
 

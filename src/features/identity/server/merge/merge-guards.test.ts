@@ -74,7 +74,7 @@ describe('what was looked at', () => {
 it('an athlete who was merged is told apart from one who never was', async () => {
   const { kept, other } = given;
   await server.ask(mergeAthletes, { id: kept, other });
-  const words = `Leon Chevalier ${other} was merged into Léon Chevalier ${kept}.`;
+  const message = `Leon Chevalier ${other} was merged into Léon Chevalier ${kept}.`;
   for (const call of [
     server.call(mergeAthletes, { id: kept, other }),
     server.call(mergeAthletes, { id: other, other: given.third }),
@@ -82,7 +82,7 @@ it('an athlete who was merged is told apart from one who never was', async () =>
     server.call(addAlias, { id: other, alias: 'X' }),
     server.call(setNotTheSame, { athlete_id: other, other_id: given.third }),
   ])
-    expect(await call).toMatchObject({ status: 404, text: words });
+    expect(await call).toMatchObject({ status: 404, text: message });
 });
 
 describe('two who raced in two places on one day', () => {
@@ -107,7 +107,7 @@ describe('two who raced in two places on one day', () => {
     expect((await compare(one, other)).digest).toBe(compared.digest);
     expect(compared.forbidden).toEqual([]);
     expect(compared.reasons).toContainEqual({
-      words: 'on 2026-06-14 one raced Nice, the other Vegas: against',
+      message: 'on 2026-06-14 one raced Nice, the other Vegas: against',
       speaks: 'against',
     });
   });
@@ -123,7 +123,7 @@ it('a nickname counts as a given name', async () => {
     return ids;
   });
   expect((await compare(one, other)).reasons[0]).toEqual({
-    words: 'both are known as Kiki Kranz',
+    message: 'both are known as Kiki Kranz',
     speaks: 'for',
   });
 });
@@ -131,17 +131,17 @@ it('a nickname counts as a given name', async () => {
 it('history of the kept athlete holds that of the one who was merged, until they are parted again', async () => {
   const { kept, other } = given;
   await server.ask(addAlias, { id: other, alias: 'Typed Before' });
-  const words = async (id: number) =>
+  const message = async (id: number) =>
     (await server.ask(listHistory, { entity: 'athlete', id: String(id) })).history.map((one) => one.what);
   const before = 'Alias Typed Before of Leon Chevalier added';
-  expect(await words(kept)).not.toContain(before);
+  expect(await message(kept)).not.toContain(before);
   const { merge_id } = await server.ask(mergeAthletes, { id: kept, other });
-  expect(await words(kept)).toEqual(
+  expect(await message(kept)).toEqual(
     expect.arrayContaining([before, 'Leon Chevalier merged into Léon Chevalier']),
   );
   await server.ask(unmergeAthletes, { id: merge_id });
-  expect(await words(kept)).not.toContain(before);
-  expect(await words(other)).toContain(before);
+  expect(await message(kept)).not.toContain(before);
+  expect(await message(other)).toContain(before);
 });
 
 it('aliases say where they come from, also after they moved', async () => {

@@ -32,7 +32,7 @@ const labelsOf = (place: 'members' | 'profile', fields: readonly string[]): stri
 type InWords = (tx: Tx, row: Row, fields: readonly string[]) => string | Promise<string>;
 
 /** What a row of each table is called when it could not be returned. */
-const words: Readonly<Record<string, InWords>> = {
+const message: Readonly<Record<string, InWords>> = {
   athlete: (_tx, _row, fields) => labelsOf('members', fields),
   athlete_profile: (_tx, _row, fields) =>
     `Profile${fields.length > 0 ? ` (${labelsOf('profile', fields)})` : ''}`,
@@ -60,7 +60,7 @@ export async function labelOfRow(
   row: Row,
   fields: readonly string[] = [],
 ): Promise<string> {
-  return (await words[table]?.(tx, row, fields)) ?? table.replaceAll('_', ' ');
+  return (await message[table]?.(tx, row, fields)) ?? table.replaceAll('_', ' ');
 }
 
 /** The address if nobody has taken it since, else the next free one. */

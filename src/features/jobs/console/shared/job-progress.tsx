@@ -13,7 +13,7 @@ export interface JobProgressProps {
   /** Where the record of an error is. */
   addressOf?(error: Job['errors'][number]): string;
   /** What a job that is done says: "Points of 57 races are worked out". */
-  doneWords(job: Job): string;
+  doneMessage(job: Job): string;
 }
 
 function JobErrors({ errors, addressOf }: { errors: Job['errors'] } & Pick<JobProgressProps, 'addressOf'>) {
@@ -30,16 +30,16 @@ function JobErrors({ errors, addressOf }: { errors: Job['errors'] } & Pick<JobPr
   );
 }
 
-function JobEnd({ job, doneWords }: JobProgressProps) {
-  if (job.state === 'done') return <StatusBadge state="published" words={doneWords(job)} />;
+function JobEnd({ job, doneMessage }: JobProgressProps) {
+  if (job.state === 'done') return <StatusBadge state="published" label={doneMessage(job)} />;
   if (job.state === 'stopped')
     return (
       <StatusBadge
         state="draft"
-        words={`Stopped after ${job.done} of ${job.total ?? '?'}. What was done stays.`}
+        label={`Stopped after ${job.done} of ${job.total ?? '?'}. What was done stays.`}
       />
     );
-  return <StatusBadge state="failed" words={job.error ?? 'The work did not finish.'} />;
+  return <StatusBadge state="failed" label={job.error ?? 'The work did not finish.'} />;
 }
 
 /** A job under way or over: bar, Stop, the end in words, and every record that did not work out. */

@@ -3,12 +3,12 @@ import { UPLOAD_LIMIT_MESSAGE } from '../shared/accept-files.ts';
 import styles from './media-library.module.css';
 
 /** Lies over the page while files are held over it. */
-export function DropVeil({ words }: { words: string }) {
+export function DropVeil({ message }: { message: string }) {
   return (
     <div className={styles.veil} aria-hidden>
-      <div className={styles.veilWords}>
+      <div className={styles.overlayMessage}>
         <UploadIcon size={24} />
-        <strong>{words}</strong>
+        <strong>{message}</strong>
         <span>{UPLOAD_LIMIT_MESSAGE}</span>
       </div>
     </div>

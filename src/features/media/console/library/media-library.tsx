@@ -71,7 +71,7 @@ function NoPictures({ athlete }: Pick<MediaLibraryProps, 'athlete'>) {
   return (
     <EmptyState
       title={athlete ? `No pictures of ${athlete.name} yet` : 'No pictures yet'}
-      words={`Drop them here, paste them, or choose files or a folder: ${UPLOAD_LIMIT_MESSAGE}.`}
+      message={`Drop them here, paste them, or choose files or a folder: ${UPLOAD_LIMIT_MESSAGE}.`}
     />
   );
 }
@@ -101,11 +101,11 @@ export function MediaLibrary(props: MediaLibraryProps) {
   useShortcuts([
     {
       keys: 't',
-      words: 'Tag the selected pictures',
+      label: 'Tag the selected pictures',
       group: 'Pictures',
       run: () => (bulk.selected.length > 0 ? tag() : false),
     },
-    { keys: 'b', words: 'Bulk Select', group: 'Pictures', run: bulk.start },
+    { keys: 'b', label: 'Bulk Select', group: 'Pictures', run: bulk.start },
   ]);
   const countHidden = useHiddenCount(shown, isNarrowed);
   const { id: openId, go } = useOpenPicture(values.picture, (picture) => set({ picture }));
@@ -137,7 +137,7 @@ export function MediaLibrary(props: MediaLibraryProps) {
           </span>
         </PageSlot>
       ) : null}
-      {error ? <ErrorState words={error.message} onRetry={reload} /> : null}
+      {error ? <ErrorState message={error.message} onRetry={reload} /> : null}
       {props.pictures ? (
         shown.length > 0 ? (
           <PictureGrid
@@ -172,7 +172,7 @@ export function MediaLibrary(props: MediaLibraryProps) {
         onClearFilter={clear}
       />
       {intake.isOver ? (
-        <DropVeil words={athlete ? `Drop to add pictures of ${athlete.name}` : 'Drop to add pictures'} />
+        <DropVeil message={athlete ? `Drop to add pictures of ${athlete.name}` : 'Drop to add pictures'} />
       ) : null}
       <BulkTagsDialog
         isOpen={tagged.length > 0}

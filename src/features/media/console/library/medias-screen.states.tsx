@@ -120,7 +120,7 @@ export const answering = (made: readonly Made[]) => ({
   'GET /api/medias/library': { json: library(made) },
 });
 
-const failed = { status: 500, words: 'Something failed on the server.' };
+const failed = { status: 500, message: 'Something failed on the server.' };
 const at = { address: '/medias' };
 
 export const mediasStates: ScreenStates = {
@@ -128,7 +128,7 @@ export const mediasStates: ScreenStates = {
   states: {
     loading: { ...at, answers: { ...AROUND, 'GET /api/medias/library': never }, shows: 'Medias' },
     empty: { ...at, answers: answering([]), shows: 'No pictures yet' },
-    failed: { ...at, answers: { ...AROUND, 'GET /api/medias/library': failed }, shows: failed.words },
+    failed: { ...at, answers: { ...AROUND, 'GET /api/medias/library': failed }, shows: failed.message },
     loaded: { ...at, answers: answering(PICTURES), shows: '5 pictures' },
     'no match': {
       address: '/medias?name=zebra',
@@ -155,7 +155,7 @@ export const mediasStates: ScreenStates = {
     'a picture that cannot be read': {
       address: '/medias?picture=31',
       answers: { ...answering(PICTURES), 'GET /api/media/31': failed },
-      shows: failed.words,
+      shows: failed.message,
     },
   },
 };

@@ -30,7 +30,7 @@ function Caption({ picture, names }: Pick<Props, 'picture' | 'names'>) {
       <span
         className={styles.who}
         data-none={athlete === undefined || undefined}
-        title={names.words(picture)}
+        title={names.message(picture)}
       >
         {who}
         {others.length > 0 ? ` +${others.length}` : ''}

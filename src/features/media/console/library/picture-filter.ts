@@ -73,12 +73,12 @@ function periodOf(when: string, now: Date): [from: number, to: number] | null {
 type Test = (picture: Picture) => boolean;
 
 function testsOf(filter: PictureFilter, now: Date): Test[] {
-  const words = searchWords(filter.name);
+  const message = searchWords(filter.name);
   const period = filter.when === '' ? null : periodOf(filter.when, now);
   const size = SIZES.find(({ value }) => value === filter.size);
   const shape = SHAPES.find(({ value }) => value === filter.shape);
   const tests: (Test | null)[] = [
-    words.length > 0 ? (picture) => hasEveryWord(searchTextOf(picture), words) : null,
+    message.length > 0 ? (picture) => hasEveryWord(searchTextOf(picture), message) : null,
     filter.athlete === '' ? null : ({ athletes }) => athletes.includes(Number(filter.athlete)),
     filter.category === '' ? null : ({ categories }) => categories.includes(Number(filter.category)),
     filter.by === '' ? null : ({ uploadedBy }) => uploadedBy === Number(filter.by),

@@ -105,14 +105,14 @@ export function useGridCursor(options: CursorOptions) {
   useShortcuts([
     {
       keys: 'x',
-      words: 'Select the picture (Shift: from the last one on)',
+      label: 'Select the picture (Shift: from the last one on)',
       group: 'Pictures',
       run: () => (hasFocus() ? select(current, false) : false),
     },
-    { keys: 'Enter', words: 'Open the picture', group: 'Pictures', run: () => false },
+    { keys: 'Enter', label: 'Open the picture', group: 'Pictures', run: () => false },
     {
       keys: 'j',
-      words: 'Go to the pictures',
+      label: 'Go to the pictures',
       group: 'Pictures',
       run: () => (hasFocus() || pictures.length === 0 ? false : moveTo(current)),
     },

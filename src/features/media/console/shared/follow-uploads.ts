@@ -9,9 +9,9 @@ let release: (() => void) | null = null;
 let libraries = 0;
 
 function tellEnd(count: UploadCount): void {
-  const words = `Uploads to Medias: ${outcomeMessage(count, 0)}`;
-  if (count.failed > 0) toasts.failed(words);
-  else toasts.note(words);
+  const message = `Uploads to Medias: ${outcomeMessage(count, 0)}`;
+  if (count.failed > 0) toasts.failed(message);
+  else toasts.note(message);
 }
 
 /**

@@ -12,8 +12,8 @@ const cutOff = () => new ApiError(0, 'The line was cut while the file was on its
 
 function refusalOf(request: XMLHttpRequest): ApiError {
   const isText = (request.getResponseHeader('content-type') ?? '').startsWith('text/plain');
-  const words = isText ? request.responseText : '';
-  return new ApiError(request.status, words || `The file store answered ${request.status}. Try again.`, {
+  const message = isText ? request.responseText : '';
+  return new ApiError(request.status, message || `The file store answered ${request.status}. Try again.`, {
     code: request.getResponseHeader('x-error-code'),
   });
 }

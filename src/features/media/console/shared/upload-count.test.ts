@@ -10,8 +10,8 @@ const states: UploadState[] = [
   { step: 'Uploading', percent: 50 },
   { step: 'Cleared', media, isKnown: false },
   { step: 'Cleared', media, isKnown: true },
-  { step: 'Failed', words: 'The line was cut.', isTransient: true },
-  { step: 'Failed', words: 'No.', isTransient: false },
+  { step: 'Failed', message: 'The line was cut.', isTransient: true },
+  { step: 'Failed', message: 'No.', isTransient: false },
   { step: 'Cancelled' },
   { step: 'Converting' },
 ];

@@ -42,7 +42,7 @@ export function outcomeMessage({ added, known, failed, cancelled }: UploadCount,
   ];
   return parts
     .filter(([count]) => count > 0)
-    .map(([count, words]) => `${count} ${words}`)
+    .map(([count, message]) => `${count} ${message}`)
     .join(', ');
 }
 

@@ -92,7 +92,7 @@ export function makeUploadQueue(parts: QueueParts): UploadQueue {
     } catch (error) {
       if (!isOwn() || stop.signal.aborted) return;
       const isTransient = error instanceof ApiError && error.isTransient;
-      tell(id, { type: 'failed', words: wordsOf(error), isTransient });
+      tell(id, { type: 'failed', message: wordsOf(error), isTransient });
       if (isTransient) goOnLater(id);
     } finally {
       if (isOwn()) running.delete(id);

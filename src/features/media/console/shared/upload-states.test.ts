@@ -13,9 +13,9 @@ import {
 
 const media = { id: 7 } as Media;
 const sent = (sentBytes: number): UploadEvent => ({ type: 'sent', sentBytes, totalBytes: 200 });
-const failed = (isTransient: boolean): UploadEvent => ({ type: 'failed', words: 'No line.', isTransient });
+const failed = (isTransient: boolean): UploadEvent => ({ type: 'failed', message: 'No line.', isTransient });
 
-const words = (events: readonly UploadEvent[]): string[] => {
+const message = (events: readonly UploadEvent[]): string[] => {
   let state: UploadState = waitingToStart;
   return events.map((event) => {
     state = nextUploadState(state, event);
@@ -37,7 +37,7 @@ describe('the states of an upload', () => {
       { type: 'converting' },
       { type: 'converted', media },
     ];
-    expect(words(way)).toEqual([
+    expect(message(way)).toEqual([
       ...['Reading', 'Hashing', 'In Upload Queue', 'Uploading 0 %', 'Uploading 42 %', 'Uploading 100 %'],
       ...['Uploaded', 'Converting', 'Added'],
     ]);
@@ -45,7 +45,7 @@ describe('the states of an upload', () => {
 
   it('end behind Hashing when the library has the bytes', () => {
     const way: UploadEvent[] = [{ type: 'reading' }, { type: 'hashing' }, { type: 'known', media }];
-    expect(words(way)).toEqual(['Reading', 'Hashing', 'Already in the library']);
+    expect(message(way)).toEqual(['Reading', 'Hashing', 'Already in the library']);
   });
 
   it.each<[string, UploadEvent[], string]>([
@@ -71,18 +71,18 @@ describe('the states of an upload', () => {
     ],
     ['the start of one that runs', [{ type: 'reading' }, { type: 'again' }], 'Reading'],
   ])('ignore %s', (_what, events, last) => {
-    expect(words(events).at(-1)).toBe(last);
+    expect(message(events).at(-1)).toBe(last);
   });
 
   it('of a failed one show why, and begin again', () => {
-    expect(words([{ type: 'reading' }, failed(false), { type: 'again' }, { type: 'reading' }])).toEqual([
+    expect(message([{ type: 'reading' }, failed(false), { type: 'again' }, { type: 'reading' }])).toEqual([
       ...['Reading', 'No line.', 'Pending', 'Reading'],
     ]);
   });
 
   it.each([
-    [{ step: 'Failed', words: '', isTransient: true } as const, false],
-    [{ step: 'Failed', words: '', isTransient: false } as const, true],
+    [{ step: 'Failed', message: '', isTransient: true } as const, false],
+    [{ step: 'Failed', message: '', isTransient: false } as const, true],
     [{ step: 'Cancelled' } as const, true],
     [{ step: 'Cleared', media, isKnown: false } as const, true],
     [{ step: 'Converting' } as const, false],

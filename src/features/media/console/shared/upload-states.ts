@@ -14,14 +14,14 @@ export type UploadState =
   /** `isKnown`: the library had these bytes already (status 2). */
   | { step: 'Cleared'; media: Media; isKnown: boolean }
   /** `isTransient`: it goes on by itself when the line is back. */
-  | { step: 'Failed'; words: string; isTransient: boolean }
+  | { step: 'Failed'; message: string; isTransient: boolean }
   | { step: 'Cancelled' };
 
 export type UploadEvent =
   | { type: 'reading' | 'hashing' | 'queued' | 'received' | 'converting' | 'cancelled' | 'again' }
   | { type: 'sent'; sentBytes: number; totalBytes: number }
   | { type: 'known' | 'converted'; media: Media }
-  | { type: 'failed'; words: string; isTransient: boolean };
+  | { type: 'failed'; message: string; isTransient: boolean };
 
 export const waitingToStart: UploadState = { step: 'Pending' };
 
@@ -62,7 +62,7 @@ function after(event: UploadEvent): UploadState {
     case 'converted':
       return { step: 'Cleared', media: event.media, isKnown: event.type === 'known' };
     case 'failed':
-      return { step: 'Failed', words: event.words, isTransient: event.isTransient };
+      return { step: 'Failed', message: event.message, isTransient: event.isTransient };
     case 'cancelled':
       return { step: 'Cancelled' };
     case 'again':
@@ -89,7 +89,7 @@ export function nextUploadState(state: UploadState, event: UploadEvent): UploadS
 /** What the person reads: "Uploading 42 %". */
 export function formatUploadState(state: UploadState): string {
   if (state.step === 'Uploading') return `Uploading ${state.percent} %`;
-  if (state.step === 'Failed') return state.words;
+  if (state.step === 'Failed') return state.message;
   if (state.step === 'Cleared') return state.isKnown ? 'Already in the library' : 'Added';
   return state.step;
 }

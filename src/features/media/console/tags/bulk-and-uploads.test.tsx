@@ -216,7 +216,7 @@ describe('uploads', () => {
   it('says why one failed, and tries it again', async () => {
     takeSentFiles();
     const { user, answer } = await open({
-      'POST /api/createuploadurl': { status: 413, words: 'size: the file is larger than 50 MB.' },
+      'POST /api/createuploadurl': { status: 413, message: 'size: the file is larger than 50 MB.' },
       'POST /api/convert-image': { json: { media: media({ id: 41, filename: 'late.jpg' }) } },
     });
     await choose(user, [jpegFile('late.jpg')]);

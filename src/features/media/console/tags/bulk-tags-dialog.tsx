@@ -82,15 +82,15 @@ const stepWords = ({ isRemoved, pictureIds }: TagStep, name: string, isDone: boo
   return `${act} ${counted(pictureIds.length, 'picture')}`;
 };
 
-function Preview({ words, changed }: { words: readonly string[]; changed: number }) {
+function Preview({ message, changed }: { message: readonly string[]; changed: number }) {
   return (
     <div role="status">
-      {words.length === 0 ? (
+      {message.length === 0 ? (
         <p>Nothing changes yet. A tag with a count is on some of the pictures only.</p>
       ) : (
         <>
           <ul>
-            {words.map((line) => (
+            {message.map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
@@ -118,7 +118,7 @@ function BulkTags({ isOpen, onClose, pictures, names }: BulkTagsDialogProps) {
     planned.flatMap(({ type, steps }) =>
       steps.map((step) => stepWords(step, optionOf(options[type], step.tagId).label, isDone)),
     );
-  const words = wordsOf(false);
+  const message = wordsOf(false);
   const changed = changedCount(planned.flatMap(({ steps }) => steps));
   const isTooMany = pictures.length > MOST_TAGGED;
   const save = async () => {
@@ -139,12 +139,12 @@ function BulkTags({ isOpen, onClose, pictures, names }: BulkTagsDialogProps) {
       isOpen={isOpen}
       onClose={onClose}
       title="Add Tags"
-      hasUnsaved={words.length > 0}
+      hasUnsaved={message.length > 0}
       footerNote={counted(pictures.length, 'picture')}
       confirm={{
-        words: 'Save Tags',
+        label: 'Save Tags',
         run: () => void save(),
-        isDisabled: words.length === 0 || isTooMany,
+        isDisabled: message.length === 0 || isTooMany,
         request: tagging,
       }}
     >
@@ -154,7 +154,7 @@ function BulkTags({ isOpen, onClose, pictures, names }: BulkTagsDialogProps) {
         {isTooMany ? (
           <p role="alert">At most 10 000 pictures can be tagged at once. Select fewer.</p>
         ) : (
-          <Preview words={words} changed={changed} />
+          <Preview message={message} changed={changed} />
         )}
       </Stack>
     </Dialog>

@@ -16,7 +16,7 @@ export interface TagNames {
   athletes(picture: Picture): string[];
   categories(picture: Picture): string[];
   /** Who and what is on it, in words: "Julie Derron, Paula Findlay: Finish"; empty without tags. */
-  words(picture: Picture): string;
+  message(picture: Picture): string;
   /** For those who do not see it: what somebody wrote, else who and what is on it and the file name. */
   altText(picture: Picture): string;
 }
@@ -35,16 +35,16 @@ export function tagNames(
     ids.map((id) => names.get(id)).filter((name) => name !== undefined);
   const athletes = (picture: Picture) => named(picture.athletes, nameOfAthlete);
   const categories = (picture: Picture) => named(picture.categories, nameOfCategory);
-  const words = (picture: Picture) =>
+  const message = (picture: Picture) =>
     [athletes(picture).join(', '), categories(picture).join(', ')].filter((part) => part !== '').join(': ');
   return {
     allAthletes,
     allCategories,
     athletes,
     categories,
-    words,
+    message,
     altText: (picture) =>
-      picture.seen || [words(picture), picture.filename].filter((part) => part !== '').join(', '),
+      picture.seen || [message(picture), picture.filename].filter((part) => part !== '').join(', '),
   };
 }
 

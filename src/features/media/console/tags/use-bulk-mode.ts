@@ -46,7 +46,7 @@ function useClearedByFilter(
     if (ids.length === 0) return;
     selection.clear();
     toasts.note(`Selection of ${counted(ids.length, 'picture')} cleared: the filter changed`, {
-      words: 'Select them again',
+      label: 'Select them again',
       run: () => take(ids),
     });
   }, [scope, selection, take]);

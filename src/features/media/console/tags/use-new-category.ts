@@ -14,7 +14,7 @@ async function isMeant(name: string, all: readonly Category[]): Promise<boolean>
   return ask.confirm({
     title: 'New category?',
     question: `There is a category ${near.name} already. Add ${name} all the same?`,
-    confirmWords: 'Add',
+    confirmLabel: 'Add',
   });
 }
 

@@ -16,10 +16,10 @@ const wordsOf = (error: unknown): string => (error instanceof Error ? error.mess
 function useToldChanges() {
   const undo = useUndo();
   return useCallback(
-    (words: string, changeSetIds: readonly number[]) => {
+    (message: string, changeSetIds: readonly number[]) => {
       const [first, ...later] = changeSetIds;
       if (first === undefined) return;
-      toasts.done(words, async () => {
+      toasts.done(message, async () => {
         for (const id of later.toReversed()) await callApi(undoHistory, { id });
         await undo(first);
       });
@@ -32,7 +32,7 @@ export interface TagSet {
   /** What the picture carries, with what is on its way to the server. */
   ids: readonly number[];
   /** Saves at once; requests go one after another. */
-  change(ids: readonly number[], words: string): void;
+  change(ids: readonly number[], message: string): void;
 }
 
 /** The tags of one type of one picture, saved at each change and shown before the server has said yes. */
@@ -42,13 +42,13 @@ export function useTagSet(picture: Picture, type: TagType): TagSet {
   const waiting = useRef(0);
   const told = useToldChanges();
   const refreshAll = useRefreshAll();
-  const save = async (pictureId: number, ids: readonly number[], words: string): Promise<void> => {
+  const save = async (pictureId: number, ids: readonly number[], message: string): Promise<void> => {
     try {
       const { changeSetId } = await callApi(tagMedia, {
         ...{ item_id: pictureId, item_type: 'media', tag_type: type },
         tag_ids: [...ids],
       });
-      told(words, changeSetId === null ? [] : [changeSetId]);
+      told(message, changeSetId === null ? [] : [changeSetId]);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       toasts.failed(error.message);
@@ -59,10 +59,10 @@ export function useTagSet(picture: Picture, type: TagType): TagSet {
   };
   return {
     ids: wanted?.pictureId === picture.id ? wanted.ids : idsOf(picture, type),
-    change(ids, words) {
+    change(ids, message) {
       setWanted({ pictureId: picture.id, ids });
       waiting.current += 1;
-      line.current = line.current.then(() => save(picture.id, ids, words));
+      line.current = line.current.then(() => save(picture.id, ids, message));
     },
   };
 }
@@ -78,7 +78,7 @@ export function useBulkTagging() {
   const refreshAll = useRefreshAll();
   const [isRunning, setRunning] = useState(false);
   const abort = useRef<AbortController | null>(null);
-  const run = async (planned: readonly TypedSteps[], words: string): Promise<boolean> => {
+  const run = async (planned: readonly TypedSteps[], message: string): Promise<boolean> => {
     setRunning(true);
     const own = new AbortController();
     abort.current = own;
@@ -94,7 +94,7 @@ export function useBulkTagging() {
           const { changeSetId } = await callApi(tagMedias, input, { signal });
           if (changeSetId !== null) changeSets.push(changeSetId);
         }
-      told(words, changeSets);
+      told(message, changeSets);
       return true;
     } catch (error) {
       const done = changeSets.length > 0 ? ' A part of the tags was changed before that.' : '';

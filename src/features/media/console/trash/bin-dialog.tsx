@@ -45,10 +45,10 @@ export function BinDialog({ isOpen, onClose }: BinDialogProps) {
   const medias = answer?.medias;
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Bin" size="wide" isFlush={medias && medias.length > 0}>
-      {error ? <ErrorState words={error.message} onRetry={reload} /> : null}
+      {error ? <ErrorState message={error.message} onRetry={reload} /> : null}
       {medias === undefined && !error ? <LoadingState /> : null}
       {medias?.length === 0 ? (
-        <EmptyState title="The bin is empty" words="Deleted pictures stay here for 30 days." />
+        <EmptyState title="The bin is empty" message="Deleted pictures stay here for 30 days." />
       ) : null}
       {medias && medias.length > 0 ? (
         <ul className={styles.rows}>

@@ -9,6 +9,6 @@ test.each([
   ['whole minutes, rounded up', 61_000, 0.5, '2 min left'],
   ['nothing done yet', 60_000, 0, null],
   ['all done', 60_000, 1, null],
-])('%s', (_what, elapsedMs, share, words) => {
-  expect(formatTimeLeft(elapsedMs, share)).toBe(words);
+])('%s', (_what, elapsedMs, share, message) => {
+  expect(formatTimeLeft(elapsedMs, share)).toBe(message);
 });

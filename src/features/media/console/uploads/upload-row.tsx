@@ -38,7 +38,7 @@ interface Props {
 export function UploadRow({ item, onShow }: Props) {
   const { id, name, file, state } = item;
   const isWaiting = state.step === 'Failed' && state.isTransient;
-  const words = isWaiting ? 'Waiting for the line' : formatUploadState(state);
+  const message = isWaiting ? 'Waiting for the line' : formatUploadState(state);
   const isLong = state.step === 'Failed' && !isWaiting;
   return (
     <li className={styles.file}>
@@ -50,10 +50,10 @@ export function UploadRow({ item, onShow }: Props) {
         {state.step === 'Uploading' ? (
           <IndeterminateBar label={name} value={state.percent} max={100} isThin />
         ) : null}
-        {isLong ? <span className={styles.fileNote}>{words}</span> : null}
+        {isLong ? <span className={styles.fileNote}>{message}</span> : null}
         {state.step === 'Cleared' ? <span className={styles.fileNote}>Already in the library</span> : null}
       </span>
-      {isLong || state.step === 'Cleared' ? null : <span className={styles.fileState}>{words}</span>}
+      {isLong || state.step === 'Cleared' ? null : <span className={styles.fileState}>{message}</span>}
       {state.step === 'Cleared' ? (
         <Button variant="link" onClick={() => onShow(state.media)}>
           Show

@@ -32,7 +32,7 @@ function useDeletion({ detail, onDeleted }: Props) {
       question: isUsed
         ? `${detail.filename} is used: ${placesOf(detail)}. Deleting takes it away there too; the picture stays in the bin for 30 days.`
         : `${detail.filename} is used nowhere. It stays in the bin for 30 days.`,
-      confirmWords: 'Delete',
+      confirmLabel: 'Delete',
       isDanger: true,
     });
     if (!isMeant) return;
@@ -60,13 +60,13 @@ function useReplacement({ detail, onShow }: Props) {
       if (replaced.kind === 'known') {
         const { media } = replaced;
         toasts.failed(`Not replaced: the library has ${file.name} already, as ${media.filename}.`, {
-          words: 'Show it',
+          label: 'Show it',
           run: () => onShow(media.id),
         });
       } else {
-        const words = `File of ${detail.filename} replaced`;
-        if (replaced.changeSetId === null) toasts.done(words);
-        else told(words, replaced.changeSetId);
+        const message = `File of ${detail.filename} replaced`;
+        if (replaced.changeSetId === null) toasts.done(message);
+        else told(message, replaced.changeSetId);
       }
       await refreshAll();
     } catch (error) {
@@ -97,7 +97,7 @@ export function PictureActions(props: Props) {
         Copy Address
       </Button>
       <FileDrop
-        words={percent === null ? 'Replace File' : `Replacing ${percent} %`}
+        label={percent === null ? 'Replace File' : `Replacing ${percent} %`}
         accept={UPLOAD_ACCEPT}
         isBusy={percent !== null}
         onFiles={([file]) => file && void run(file)}

@@ -43,7 +43,7 @@ function useWay({ pictureId, pictures, shown, onGo }: PictureDialogProps) {
     if (id !== undefined) onGo(id);
   };
   return {
-    words:
+    message:
       place < 0 ? '' : `${printCount(before.length + 1)} of ${printCount(before.length + 1 + after.length)}`,
     hasPrevious: previous !== undefined,
     hasNext: next !== undefined,
@@ -114,7 +114,7 @@ export function PictureDialog(props: PictureDialogProps) {
         <span className={styles.title}>
           Edit Picture{' '}
           <span className={styles.titleFacts}>
-            {[picture?.filename, way.words].filter(Boolean).join(' · ')}
+            {[picture?.filename, way.message].filter(Boolean).join(' · ')}
           </span>
         </span>
       }
@@ -129,7 +129,7 @@ export function PictureDialog(props: PictureDialogProps) {
           <div className={styles.side}>
             {isBinned ? <BinNotice media={detail} /> : null}
             {picture && !isBinned ? <PictureTags {...{ picture, names }} /> : null}
-            {error ? <ErrorState words={error.message} onRetry={reload} /> : null}
+            {error ? <ErrorState message={error.message} onRetry={reload} /> : null}
             {detail ? (
               <>
                 {isBinned ? null : <PictureFields key={detail.id} detail={detail} />}

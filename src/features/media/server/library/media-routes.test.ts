@@ -174,14 +174,14 @@ describe('a picture', () => {
     ['alt_text', 'x'.repeat(1001), 'alt_text must be at most 1000 characters.'],
     ['path_key', 'm/other', 'path_key is no field of a picture.'],
     ['__proto__', 'x', '__proto__ is no field of a picture.'],
-  ])('refuses %s %j', async (name, value, words) => {
+  ])('refuses %s %j', async (name, value, message) => {
     const { id } = await picture();
     const refused = await save(id, [
       { name: 'credit', value: 'J. Doe' },
       { name, value },
     ]);
     expect(refused.status).toBe(400);
-    expect(refused.text).toContain(words);
+    expect(refused.text).toContain(message);
     expect((await read(id)).credit).toBeNull();
   });
 
@@ -257,11 +257,11 @@ describe('tags', () => {
     ['no tags', { tag_ids: [] }, 400, 'tag_ids must not be empty'],
     ['another kind of item', { item_type: 'race' }, 400, "item_type must be 'media'"],
     ['another kind of tag', { tag_type: 'race' }, 400, 'tag_type must be athlete or category'],
-  ])('with %s are all refused', async (_what, over, status, words) => {
+  ])('with %s are all refused', async (_what, over, status, message) => {
     const before = await countRows(server.database, 'media_athlete');
     const refused = await tag(over);
     expect(refused.status).toBe(status);
-    expect(refused.text).toContain(words);
+    expect(refused.text).toContain(message);
     expect(await countRows(server.database, 'media_athlete')).toBe(before);
   });
 
@@ -430,9 +430,9 @@ describe('a new category', () => {
       'Trainings',
       'There is a category Training, nearly the same as Trainings. Use it, or add Trainings all the same (force).',
     ],
-  ])('of the name %j is refused: 409', async (name, words) => {
+  ])('of the name %j is refused: 409', async (name, message) => {
     const refused = await create(name);
-    expect([refused.status, refused.headers['x-error-field'], refused.text]).toEqual([409, 'name', words]);
+    expect([refused.status, refused.headers['x-error-field'], refused.text]).toEqual([409, 'name', message]);
   });
 
   it('nearly of the name of another is taken when it is meant; one of the same name never', async () => {
@@ -447,10 +447,10 @@ describe('a new category', () => {
     ['x'.repeat(61), null],
     [7, null],
     [null, null],
-  ])('named %j is refused: 400', async (name, words) => {
+  ])('named %j is refused: 400', async (name, message) => {
     const refused = await create(name);
     expect(refused.status).toBe(400);
-    if (words !== null) expect(refused.text).toBe(words);
+    if (message !== null) expect(refused.text).toBe(message);
   });
 
   it('sent twice at once is one', async () => {

@@ -49,8 +49,8 @@ const SECTORS = [
 
 async function usesByRaces(db: Reader, { id }: Picture): Promise<MediaUse[]> {
   const parts = SECTORS.map(
-    ([column, words]) =>
-      sql`select r.id, s.name as serie, r.date::text as date, r.year, ${words} as "as" from ${race} r
+    ([column, message]) =>
+      sql`select r.id, s.name as serie, r.date::text as date, r.year, ${message} as "as" from ${race} r
         join ${serie} s on s.id = r.serie_id where r.${sql.identifier(column)} = ${id}`,
   );
   const { rows } = await db.execute<{

@@ -337,11 +337,11 @@ describe('a place for an upload', () => {
     [{ md5: undefined }, 400, 'md5 must be the 32 hexadecimal digits of the file.'],
     [{ md5: 'zz' }, 400, 'md5 must be the 32 hexadecimal digits of the file.'],
     [{ md5: null }, 400, 'md5 must be the 32 hexadecimal digits of the file.'],
-  ])('is refused for %j', async (over, status, words) => {
+  ])('is refused for %j', async (over, status, message) => {
     const before = await countRows(servers.files.database, 'upload');
     const refused = await ask(over);
     expect(refused.status).toBe(status);
-    expect(refused.text).toContain(words);
+    expect(refused.text).toContain(message);
     expect(await countRows(servers.files.database, 'upload')).toBe(before);
   });
 

@@ -17,7 +17,7 @@ export async function confirmAndEraseAccount({ id, whose }: { id: number; whose:
       />
     ),
     expected: ERASE,
-    confirmWords: 'Erase for good',
+    confirmLabel: 'Erase for good',
   });
   return isMeant && (await orError(() => callApi(eraseAccount, { id })));
 }

@@ -20,16 +20,16 @@ it('erases once ERASE was typed, after saying what goes, what stays and what is 
   const { requests } = await open({ 'DELETE /api/athlete/7/personal-data': { json: { status: 0 } } });
   await userEvent.click(await screen.findByRole('menuitem', { name: /Erase personal data/ }));
   const dialog = within(await screen.findByRole('dialog'));
-  for (const words of [/no undo brings it back/, /date of birth/, /results, rankings/, /backups/])
-    expect(dialog.getByText(words)).toBeDefined();
+  for (const message of [/no undo brings it back/, /date of birth/, /results, rankings/, /backups/])
+    expect(dialog.getByText(message)).toBeDefined();
   await userEvent.type(dialog.getByRole('textbox'), 'ERASE{Enter}');
   expect(await screen.findByText('Personal data of Lotte Wilms erased')).toBeDefined();
   expect(erasures(requests)).toHaveLength(1);
 });
 
 it('erases nothing when it is cancelled, and tells a refusal', async () => {
-  const words = 'The account of Lotte Wilms has the admin right.';
-  const { requests } = await open({ 'DELETE /api/athlete/7/personal-data': { status: 409, words } });
+  const message = 'The account of Lotte Wilms has the admin right.';
+  const { requests } = await open({ 'DELETE /api/athlete/7/personal-data': { status: 409, message } });
   await userEvent.click(await screen.findByRole('menuitem', { name: /Erase personal data/ }));
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -37,7 +37,7 @@ it('erases nothing when it is cancelled, and tells a refusal', async () => {
   await userEvent.click(screen.getByRole('button'));
   await userEvent.click(await screen.findByRole('menuitem', { name: /Erase personal data/ }));
   await userEvent.type(within(await screen.findByRole('dialog')).getByRole('textbox'), 'ERASE{Enter}');
-  expect(await screen.findByText(words)).toBeDefined();
+  expect(await screen.findByText(message)).toBeDefined();
 });
 
 it('saves everything that is kept as one file', async () => {

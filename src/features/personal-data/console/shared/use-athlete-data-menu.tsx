@@ -24,7 +24,7 @@ export function useAthleteDataMenu({ id, name }: { id: number; name: string }): 
       title: 'Erase personal data?',
       question: question(name),
       expected: ERASE,
-      confirmWords: 'Erase for good',
+      confirmLabel: 'Erase for good',
     });
     if (isMeant && (await orError(() => erasing.run({ id })))) toasts.done(`Personal data of ${name} erased`);
   };

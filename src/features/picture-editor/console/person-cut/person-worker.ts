@@ -9,12 +9,12 @@ import { cutPerson, type PersonCut, SEEN_PX } from './person-cut.ts';
 const scope = globalThis as unknown as WorkerScope<Pixels>;
 
 serveTask<Pixels, PersonCut>(scope, async (pixels, onProgress) => {
-  onProgress({ words: 'Getting ready', share: 0.1 });
+  onProgress({ label: 'Getting ready', share: 0.1 });
   const model = readModel(await (await fetchModel(scope, PERSON_MODEL)).arrayBuffer());
-  onProgress({ words: 'Looking for the person', share: 0.3 });
+  onProgress({ label: 'Looking for the person', share: 0.3 });
   const cut = cutPerson(pixels, (data) => {
     const seen = runModel(model, { width: SEEN_PX, height: SEEN_PX, channels: 3, data });
-    onProgress({ words: 'Cutting out', share: 0.6 });
+    onProgress({ label: 'Cutting out', share: 0.6 });
     return seen.data;
   });
   if (cut === null)

@@ -69,11 +69,11 @@ async function fetchModels(): Promise<void> {
 }
 
 serveTask<Pixels, Face | null>(scope, async (pixels, onProgress) => {
-  onProgress({ words: 'Getting ready', share: 0.05 });
+  onProgress({ label: 'Getting ready', share: 0.05 });
   await fetchModels();
   const human = new Human(settings(`${scope.location.origin}/${FACE_MODELS_FOLDER}/`));
   await human.load();
-  onProgress({ words: 'Looking for the face', share: 0.5 });
+  onProgress({ label: 'Looking for the face', share: 0.5 });
   const input = human.tf.tensor4d(colours(pixels), [1, pixels.height, pixels.width, 3]);
   const found = await human.detect(input);
   if (found.error) throw new Error(found.error);

@@ -27,11 +27,11 @@ describe('a task in a worker', () => {
   it('tells how far it is, then its result, and the worker ends', async () => {
     const { worker, onProgress, ended } = started();
     expect(worker.postMessage).toHaveBeenCalledWith('a picture');
-    worker.tell({ progress: { words: 'Looking for the face', share: 0.5 } });
+    worker.tell({ progress: { label: 'Looking for the face', share: 0.5 } });
     expect(worker.terminate).not.toHaveBeenCalled();
     worker.tell({ result: 'cut out' });
     expect(await ended).toBe('cut out');
-    expect(onProgress.mock.calls).toEqual([[{ words: 'Looking for the face', share: 0.5 }]]);
+    expect(onProgress.mock.calls).toEqual([[{ label: 'Looking for the face', share: 0.5 }]]);
     expect(worker.terminate).toHaveBeenCalledTimes(1);
   });
 
@@ -53,7 +53,7 @@ describe('a task in a worker', () => {
     controller.abort();
     await expect(ended).rejects.toBe(controller.signal.reason);
     expect(worker.terminate).toHaveBeenCalledTimes(1);
-    worker.tell({ progress: { words: 'late', share: 1 } });
+    worker.tell({ progress: { label: 'late', share: 1 } });
     expect(onProgress).not.toHaveBeenCalled();
   });
 
@@ -62,7 +62,7 @@ describe('a task in a worker', () => {
     try {
       const { worker, ended } = started();
       vi.advanceTimersByTime(59_000);
-      worker.tell({ progress: { words: 'Looking for the face', share: 0.5 } });
+      worker.tell({ progress: { label: 'Looking for the face', share: 0.5 } });
       vi.advanceTimersByTime(59_000);
       expect(worker.terminate).not.toHaveBeenCalled();
       const failed = expect(ended).rejects.toThrow(/takes too long/);
@@ -93,13 +93,13 @@ describe('the worker side', () => {
   it('tells progress and result', async () => {
     const scope = scopeOf();
     serveTask<number, number>(scope, async (ask, onProgress) => {
-      onProgress({ words: 'half', share: 0.5 });
+      onProgress({ label: 'half', share: 0.5 });
       return ask * 2;
     });
     scope.onmessage?.({ data: 21 } as MessageEvent<number>);
     await vi.waitFor(() => expect(scope.postMessage).toHaveBeenCalledTimes(2));
     expect(scope.postMessage.mock.calls).toEqual([
-      [{ progress: { words: 'half', share: 0.5 } }],
+      [{ progress: { label: 'half', share: 0.5 } }],
       [{ result: 42 }],
     ]);
   });

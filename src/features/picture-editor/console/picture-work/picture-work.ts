@@ -15,7 +15,7 @@ export interface Face {
 
 /** How far a task is: what it does now, and how much of all is done, 0 to 1. */
 export interface WorkProgress {
-  words: string;
+  label: string;
   share: number;
 }
 

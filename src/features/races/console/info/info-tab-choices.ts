@@ -37,10 +37,10 @@ export function optionsOf(
 
 /** A list that did not load is told once, in the server's words. Source: races, section 8. */
 function useTold(...errors: readonly (ApiError | null)[]): void {
-  const words = errors.find((error) => error !== null)?.message ?? null;
+  const message = errors.find((error) => error !== null)?.message ?? null;
   useEffect(() => {
-    if (words !== null) void ask.alert(words);
-  }, [words]);
+    if (message !== null) void ask.alert(message);
+  }, [message]);
 }
 
 /** The records that the fields of a race can point at. */

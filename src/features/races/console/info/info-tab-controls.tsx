@@ -122,7 +122,7 @@ export function FlagControl({ field, ...frame }: ControlProps) {
     sent: (isOn) => (isOn ? 1 : 0),
     print: (isOn) => (isOn ? 'Yes' : 'No'),
   });
-  return <CheckField label={field.label} words="Yes" width="full" {...frame} {...autosave} />;
+  return <CheckField label={field.label} checkLabel="Yes" width="full" {...frame} {...autosave} />;
 }
 
 export function DateControl({ field, ...frame }: ControlProps) {
@@ -165,7 +165,7 @@ export function ChoiceControl({
       label={field.label}
       width="full"
       options={options}
-      {...(canBeEmpty ? { emptyWords: EMPTY_WORDS[field.name] ?? 'None' } : {})}
+      {...(canBeEmpty ? { emptyLabel: EMPTY_WORDS[field.name] ?? 'None' } : {})}
       {...frame}
       {...autosave}
     />

@@ -28,7 +28,7 @@ export function useDeleteRace(race: RaceRecord): { remove(): Promise<void>; isRu
       title: 'Delete this race',
       question: question(race),
       expected: 'DELETE',
-      confirmWords: 'Delete this race',
+      confirmLabel: 'Delete this race',
     });
     if (!isMeant) return;
     setRunning(true);

@@ -6,8 +6,8 @@ import styles from './info-tab.module.css';
 export function Reading({ label, hint, children }: { label: string; hint?: ReactNode; children: ReactNode }) {
   return (
     <FormField label={label} width="full" hint={hint}>
-      {({ id, 'aria-describedby': words }) => (
-        <output id={id} aria-describedby={words} className={styles.reading}>
+      {({ id, 'aria-describedby': message }) => (
+        <output id={id} aria-describedby={message} className={styles.reading}>
           {children}
         </output>
       )}

@@ -41,9 +41,9 @@ export function StartControl({ field, hint, isDisabled = false }: ControlProps) 
       setLocal(isOfLocal);
       autosave.onChange(instant);
     },
-    onProblem: (words: string | null) => {
+    onProblem: (message: string | null) => {
       setLocal(isOfLocal);
-      autosave.onProblem(words);
+      autosave.onProblem(message);
     },
     state: isOfLocal === isLocal ? state : calm,
   });

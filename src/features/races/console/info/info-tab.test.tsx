@@ -131,10 +131,10 @@ describe('a field of the Info tab', () => {
 
   it('keeps a value that the server refuses, with its words', async () => {
     const shown = await open();
-    const words = 'Watch button 1, address must be a web address that begins with http:// or https://.';
-    shown.answer(SAVE, { status: 400, words });
+    const message = 'Watch button 1, address must be a web address that begins with http:// or https://.';
+    shown.answer(SAVE, { status: 400, message });
     await put(shown, 'Watch button 1, address', 'roth');
-    await screen.findByText(`Refused: ${words}`);
+    await screen.findByText(`Refused: ${message}`);
     expect(field('Watch button 1, address').value).toBe('roth');
     expect(screen.getByText('Refused: Watch button 1, address')).toBeDefined();
   });
@@ -254,7 +254,10 @@ describe('Delete this race', () => {
 
   it('says why it could not be deleted, and stays', async () => {
     const shown = await ask();
-    shown.answer('POST /api/race/12/delete', { status: 409, words: 'name was changed by Ben at 12:00 UTC.' });
+    shown.answer('POST /api/race/12/delete', {
+      status: 409,
+      message: 'name was changed by Ben at 12:00 UTC.',
+    });
     await shown.user.type(shown.dialog.getByLabelText('Type DELETE to confirm'), 'DELETE{Enter}');
     await screen.findByText('name was changed by Ben at 12:00 UTC.');
     expect(shown.address()).toBe('/race/12#info');

@@ -60,7 +60,7 @@ export function AddRaceDialog({ isOpen, onClose, races, series, onAdded }: AddRa
       onClose={close}
       title="Add a new Race"
       hasUnsaved={race.hasTyped}
-      confirm={{ words: 'Add', run: () => void add(), isDisabled: !isReady, request: race.request }}
+      confirm={{ label: 'Add', run: () => void add(), isDisabled: !isReady, request: race.request }}
     >
       <Stack>
         <SelectField
@@ -68,7 +68,7 @@ export function AddRaceDialog({ isOpen, onClose, races, series, onAdded }: AddRa
           layout="stacked"
           width="full"
           isRequired
-          emptyWords="Select a Serie..."
+          emptyLabel="Select a Serie..."
           options={series.map((serie) => ({ value: String(serie.id), label: serie.name }))}
           value={race.serieId === null ? null : String(race.serieId)}
           onChange={(id) => race.set({ serieId: id === null ? null : Number(id) })}
@@ -79,7 +79,7 @@ export function AddRaceDialog({ isOpen, onClose, races, series, onAdded }: AddRa
           hint="Left empty, it is to be announced"
           value={race.date}
           onChange={(date) => race.set({ date })}
-          onProblem={(words) => setDateWrong(words !== null)}
+          onProblem={(message) => setDateWrong(message !== null)}
         />
         <SameDay races={race.same} />
         <SuggestField

@@ -13,12 +13,12 @@ export interface BulkAction {
   call: typeof updatePointsOfRaces | typeof calculateSofOfRaces;
   title: string;
   /** What it does, before it is done. */
-  words: string;
+  message: string;
   /** Which races it takes when nothing else is said. */
   windowWords(presentYear: number): string;
   isInWindow(race: RaceForScope, presentYear: number): boolean;
-  confirmWords(races: number): string;
-  doneWords(workedOut: number, races: number): string;
+  confirmLabel(races: number): string;
+  doneMessage(workedOut: number, races: number): string;
 }
 
 const races = (count: number): string => counted(count, 'race');
@@ -27,22 +27,22 @@ export const BULK_ACTIONS = {
   points: {
     call: updatePointsOfRaces,
     title: 'Update points',
-    words:
+    message:
       'Works places and points out anew from results, tier and strength of field. Ranking sets that use them become stale.',
     windowWords: (year) => `Races of ${year - pointsYearsBack} to ${year} with a tier or an AIT`,
     isInWindow: isInPointsScope,
-    confirmWords: (count) => `Update points of ${races(count)}`,
-    doneWords: (workedOut, count) => `Points of ${workedOut} of ${races(count)} are worked out`,
+    confirmLabel: (count) => `Update points of ${races(count)}`,
+    doneMessage: (workedOut, count) => `Points of ${workedOut} of ${races(count)} are worked out`,
   },
   sof: {
     call: calculateSofOfRaces,
     title: 'Calculate SOF',
-    words:
+    message:
       'Calculates the strength of field from who started, or who is on the start list, by the newest ranking published before the race. One set by hand stays in force.',
     windowWords: (year) => `Races of ${year - strengthOfFieldYearsBack} and ${year}`,
     isInWindow: isInStrengthOfFieldScope,
-    confirmWords: (count) => `Calculate SOF of ${races(count)}`,
-    doneWords: (workedOut, count) => `Strength of field of ${workedOut} of ${races(count)} is calculated`,
+    confirmLabel: (count) => `Calculate SOF of ${races(count)}`,
+    doneMessage: (workedOut, count) => `Strength of field of ${workedOut} of ${races(count)} is calculated`,
   },
 } as const satisfies Record<string, BulkAction>;
 

@@ -25,7 +25,7 @@ function ScopeChoice({ act, run }: { act: BulkAction; run: BulkRun }) {
   const { scope, setScope, counts, presentYear } = run;
   return (
     <Stack>
-      <p>{act.words}</p>
+      <p>{act.message}</p>
       <RadioField
         label="Races"
         layout="stacked"
@@ -50,7 +50,7 @@ function BulkProgress({ act, run }: { act: BulkAction; run: BulkRun }) {
       <JobProgress
         job={job}
         addressOf={(error) => addresses.race(error.id)}
-        doneWords={(done) => bulkResultMessage(act, done)}
+        doneMessage={(done) => bulkResultMessage(act, done)}
       />
       {left.length > 0 || failed > 0 ? (
         <Line>
@@ -93,10 +93,10 @@ export function BulkDialog({ kind, isOpen, onClose, shown }: BulkDialogProps) {
       size={run.job && run.job.errors.length > 0 ? 'wide' : 'normal'}
       confirm={
         isChosen
-          ? { words: run.isRunning ? 'Go on working' : 'Close', run: close, variant: 'plain' }
-          : { words: act.confirmWords(count), run: () => void run.start(), isDisabled: count === 0 }
+          ? { label: run.isRunning ? 'Go on working' : 'Close', run: close, variant: 'plain' }
+          : { label: act.confirmLabel(count), run: () => void run.start(), isDisabled: count === 0 }
       }
-      cancelWords={isChosen ? null : 'Cancel'}
+      cancelLabel={isChosen ? null : 'Cancel'}
     >
       {isChosen ? <BulkProgress act={act} run={run} /> : <ScopeChoice act={act} run={run} />}
     </Dialog>

@@ -57,14 +57,14 @@ export const answers = (more: RenderOptions['answers'] = {}): RenderOptions['ans
 });
 
 const list = (races: readonly ListedRace[]) => answers({ 'GET /api/races': { json: { races } } });
-const failed = { status: 500, words: 'The races did not load.' };
+const failed = { status: 500, message: 'The races did not load.' };
 
 export const racesStates: ScreenStates = {
   screen: RacesScreen,
   states: {
     loading: { address: '/races', answers: answers({ 'GET /api/races': never }), shows: 'RACES' },
     empty: { address: '/races', answers: list([]), shows: 'No races yet' },
-    failed: { address: '/races', answers: answers({ 'GET /api/races': failed }), shows: failed.words },
+    failed: { address: '/races', answers: answers({ 'GET /api/races': failed }), shows: failed.message },
     loaded: { address: '/races', answers: list(RACES), shows: 'Challenge Roth' },
     'nothing matches': {
       address: '/races?search=nowhere',

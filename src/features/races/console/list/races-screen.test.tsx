@@ -114,8 +114,8 @@ describe('the list of races', () => {
 
   it('says what failed, in words, and alerts when the series fail', async () => {
     await open({
-      'GET /api/races': { status: 500, words: 'The races did not load.' },
-      'GET /api/series': { status: 500, words: 'The series did not load.' },
+      'GET /api/races': { status: 500, message: 'The races did not load.' },
+      'GET /api/series': { status: 500, message: 'The series did not load.' },
     });
     await screen.findByText('The races did not load.');
     expect(
@@ -159,7 +159,7 @@ describe('Add a new Race', () => {
 
   it('says what a two-letter country becomes, and keeps what was typed when it is refused', async () => {
     const { user } = await open({
-      'POST /api/races/create': { status: 400, words: 'There is no serie 101.' },
+      'POST /api/races/create': { status: 400, message: 'There is no serie 101.' },
     });
     const dialog = await fill(user, '2027-07-04');
     await user.clear(dialog.getByLabelText('Country'));

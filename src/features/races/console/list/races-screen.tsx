@@ -37,10 +37,10 @@ const inOrder = (races: readonly ListedRace[] | undefined, filter: string) =>
 /** The series that a new race can belong to; a failure is told by the words of the server. */
 function useSeries() {
   const { answer, error } = useApiQuery(listSeries, {});
-  const words = error?.message ?? null;
+  const message = error?.message ?? null;
   useEffect(() => {
-    if (words !== null) void ask.alert(words);
-  }, [words]);
+    if (message !== null) void ask.alert(message);
+  }, [message]);
   return answer?.series ?? [];
 }
 
@@ -81,7 +81,7 @@ export function RacesScreen() {
         </Button>
       }
     >
-      <ToolBar end={answer ? `${cap.words}${list.sort ? '' : `, ${order}`}` : undefined}>
+      <ToolBar end={answer ? `${cap.message}${list.sort ? '' : `, ${order}`}` : undefined}>
         <FilterBox
           label="Search races"
           placeholder="Search"
@@ -105,7 +105,7 @@ export function RacesScreen() {
         empty={
           <EmptyState
             title="No races yet"
-            words="A race is one edition of a serie."
+            message="A race is one edition of a serie."
             action={<Button onClick={() => setAdding(true)}>Add a new Race</Button>}
           />
         }

@@ -32,7 +32,7 @@ export interface BulkRun {
 export function bulkResultMessage(act: BulkAction, job: Job): string {
   // A job that was stopped or failed has no answer.
   const answer = job.answer as BulkResponse | null;
-  return answer ? act.doneWords(answer.worked_out, answer.races) : `${act.title}: ${job.state}`;
+  return answer ? act.doneMessage(answer.worked_out, answer.races) : `${act.title}: ${job.state}`;
 }
 
 const idsOf = (races: readonly ListedRace[]): number[] => races.map((race) => race.id);

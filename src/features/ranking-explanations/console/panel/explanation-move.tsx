@@ -63,18 +63,18 @@ function Places({ moved }: { moved: MoveExplained }) {
 }
 
 interface CrossingProps {
-  words: string;
+  message: string;
   athletes: readonly CrossingAthlete[];
   count: number;
   onExplain(athleteId: number): void;
 }
 
-function Crossing({ words, athletes, count, onExplain }: CrossingProps) {
+function Crossing({ message, athletes, count, onExplain }: CrossingProps) {
   if (count === 0) return null;
   return (
     <div>
       <h4 className={styles.facts}>
-        {asSentence(formatCount(count, `athlete ${words}`, `athletes ${words}`))}
+        {asSentence(formatCount(count, `athlete ${message}`, `athletes ${message}`))}
       </h4>
       <ul>
         {athletes.map((one) => (
@@ -108,13 +108,13 @@ function Others({ moved, onExplain }: Props) {
     <>
       <Places moved={moved} />
       <Crossing
-        words="passed"
+        message="passed"
         athletes={moved.passed_by}
         count={moved.passed_by_count}
         onExplain={onExplain}
       />
       <Crossing
-        words="fell behind"
+        message="fell behind"
         athletes={moved.fell_behind}
         count={moved.fell_behind_count}
         onExplain={onExplain}

@@ -37,7 +37,7 @@ export function NotCounting({ results }: { results: readonly NotCountingExplaine
       </h3>
       <OtherResults results={inWindow} />
       {outside.length === 0 ? null : (
-        <Disclosure words={`${asSentence(formatCount(outside.length, 'result', 'results'))} of other times`}>
+        <Disclosure label={`${asSentence(formatCount(outside.length, 'result', 'results'))} of other times`}>
           <OtherResults results={outside} />
         </Disclosure>
       )}

@@ -5,7 +5,7 @@ import { ExplanationPanel } from './explanation-panel.tsx';
 const nothing = () => undefined;
 const call = 'GET /api/ranking/8/explain/1';
 const at = { address: '/ranking/8', pattern: '/ranking/$id' };
-const failed = { status: 409, words: 'The rankings are being generated. Try again in a moment.' };
+const failed = { status: 409, message: 'The rankings are being generated. Try again in a moment.' };
 
 export const panelStates: ScreenStates = {
   screen: () => (
@@ -13,10 +13,10 @@ export const panelStates: ScreenStates = {
   ),
   states: {
     loading: { ...at, answers: { [call]: never }, shows: 'Copy as text' },
-    failed: { ...at, answers: { [call]: failed }, shows: failed.words },
+    failed: { ...at, answers: { [call]: failed }, shows: failed.message },
     'no such athlete': {
       ...at,
-      answers: { [call]: { status: 404, words: 'There is no athlete 1.' } },
+      answers: { [call]: { status: 404, message: 'There is no athlete 1.' } },
       shows: 'No such athlete',
     },
     'not in the set': {

@@ -87,7 +87,7 @@ function Body({
         {points_today === points ? null : (
           <StatusBadge
             state="stale"
-            words={`Changed since: generated now, the points are ${points_today === null ? 'none' : formatPoints(points_today)}`}
+            label={`Changed since: generated now, the points are ${points_today === null ? 'none' : formatPoints(points_today)}`}
           />
         )}
         <ExplainedRaces explanation={explanation} />
@@ -111,7 +111,7 @@ function spoken({ athlete, rank, points }: RankingExplanation): string {
 
 function Gone() {
   return (
-    <EmptyState title="No such athlete" words="The athlete was deleted, or merged into another profile." />
+    <EmptyState title="No such athlete" message="The athlete was deleted, or merged into another profile." />
   );
 }
 
@@ -132,7 +132,7 @@ export function ExplanationPanel({ setId, athleteId, discipline, onExplain, onCl
     <div className={styles.column}>
       <Head explanation={explanation} onClose={onClose} />
       <div className={styles.body} aria-busy={!isOwn && error === null}>
-        {error === null ? null : isGone ? <Gone /> : <ErrorState words={error.message} onRetry={reload} />}
+        {error === null ? null : isGone ? <Gone /> : <ErrorState message={error.message} onRetry={reload} />}
         {explanation ? <Body {...{ explanation, onExplain }} /> : error ? null : <LoadingState lines={10} />}
       </div>
       <span className="for-readers" role="status">

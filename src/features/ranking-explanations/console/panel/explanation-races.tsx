@@ -85,7 +85,7 @@ function CountingRace({ race, discipline }: { race: CountingExplained; disciplin
       {race_points_today === race_points ? null : (
         <StatusBadge
           state="stale"
-          words={
+          label={
             race_points_today === null
               ? 'Changed since: the race gives no points for it today'
               : `Changed since: the race gives ${formatPoints(race_points_today)} today`
@@ -93,7 +93,7 @@ function CountingRace({ race, discipline }: { race: CountingExplained; disciplin
         />
       )}
       <Disclosure
-        words={
+        label={
           <>
             {raceFacts(race)}
             {bonus_percent === 0 ? '' : ` · with the bonus of ${bonus_percent} %`}
@@ -135,7 +135,7 @@ function Mean({ explanation }: { explanation: RankingExplanation }) {
           name: counting.findIndex((one) => one.race === race) === at ? race : `${race} (${result_id})`,
           points: share,
           shade: 'ink',
-          words: shortRaceName(race),
+          message: shortRaceName(race),
         }))}
       />
       <div className={styles.scale} aria-hidden>

@@ -52,7 +52,7 @@ export function DisciplinePoints({ discipline, explained, tier, sof, isOpen }: P
       />
       <Disclosure
         isOpen={isOpen}
-        words={
+        label={
           <>
             How<span className="for-readers"> the {name.toLowerCase()} were worked out</span>
           </>

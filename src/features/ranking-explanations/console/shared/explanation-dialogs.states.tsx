@@ -5,14 +5,14 @@ import { SofExplanationDialog } from './sof-explanation-dialog.tsx';
 
 const nothing = () => undefined;
 const at = { address: '/race/12', pattern: '/race/$id' };
-const failed = { status: 404, words: 'There is no result 1 in race 12.' };
+const failed = { status: 404, message: 'There is no result 1 in race 12.' };
 
 const result = 'GET /api/race/12/explain/1';
 export const resultDialogStates: ScreenStates = {
   screen: () => <ResultExplanationDialog raceId={12} resultId={1} onClose={nothing} />,
   states: {
     loading: { ...at, answers: { [result]: never }, shows: 'Race points' },
-    failed: { ...at, answers: { [result]: failed }, shows: failed.words },
+    failed: { ...at, answers: { [result]: failed }, shows: failed.message },
     full: { ...at, answers: { [result]: { json: shownResultExplanation() } }, shows: 'Points of Ann Adam' },
     'without points': {
       ...at,
@@ -49,7 +49,7 @@ export const sofDialogStates: ScreenStates = {
   screen: () => <SofExplanationDialog raceId={12} onClose={nothing} />,
   states: {
     loading: { ...at, answers: { [sof]: never }, shows: 'Strength of field' },
-    failed: { ...at, answers: { [sof]: failed }, shows: failed.words },
+    failed: { ...at, answers: { [sof]: failed }, shows: failed.message },
     full: { ...at, answers: { [sof]: { json: strengths } }, shows: 'Women' },
     'nobody starts yet': {
       ...at,

@@ -9,7 +9,7 @@ import { ResultExplanationDialog } from './result-explanation-dialog.tsx';
 import { SofExplanationDialog } from './sof-explanation-dialog.tsx';
 
 const at = { address: '/race/12', pattern: '/race/$id' };
-const isShown = (words: RegExp) => screen.getByText(words).closest('details')?.open ?? true;
+const isShown = (message: RegExp) => screen.getByText(message).closest('details')?.open ?? true;
 
 describe('what a result’s points are made of', () => {
   testStates(resultDialogStates);

@@ -55,7 +55,7 @@ export function ExplanationLayout({ setId, discipline, athlete, onAthlete, child
     else follow(id);
   };
   useShortcuts(
-    isOpen ? [{ keys: 'Escape', words: 'Close the explanation', group: 'Rankings', run: close }] : [],
+    isOpen ? [{ keys: 'Escape', label: 'Close the explanation', group: 'Rankings', run: close }] : [],
   );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes from inside even where single keys are switched off

@@ -89,7 +89,7 @@ export function ResultExplanationDialog({ raceId, resultId, discipline = 'overal
         </Line>
       }
     >
-      {error ? <ErrorState words={error.message} onRetry={reload} /> : null}
+      {error ? <ErrorState message={error.message} onRetry={reload} /> : null}
       {answer ? (
         <Explained explanation={answer} asked={discipline} />
       ) : error ? null : (

@@ -56,7 +56,7 @@ export function SofMadeOf({ name, sof }: { name: string; sof: SofExplanation }) 
             name: one.name,
             points: one.share,
             shade: 'ink',
-            words: lastName(one.name),
+            message: lastName(one.name),
           }))}
         />
       )}

@@ -27,7 +27,7 @@ export function SofExplanationDialog({ raceId, division, onClose }: Props) {
       title={`Strength of field${race === '' ? '' : ` of ${race}`}`}
       footerNote={<CopyAsText text={answer ? () => sofExplanationAsText(race, shown) : null} />}
     >
-      {error ? <ErrorState words={error.message} onRetry={reload} /> : null}
+      {error ? <ErrorState message={error.message} onRetry={reload} /> : null}
       {answer ? (
         <Stack gap={24}>
           {shown.map((sof) => (

@@ -163,14 +163,14 @@ export function ChangesSinceDialog({ set, isOpen, onClose, onGenerate }: Props) 
       onClose={onClose}
       title={`What changed since the rankings of ${set.date}`}
       size="wide"
-      confirm={{ words: 'Generate', run: onGenerate }}
-      cancelWords="Close"
+      confirm={{ label: 'Generate', run: onGenerate }}
+      cancelLabel="Close"
     >
       <div tabIndex={-1} data-autofocus>
         {answer ? (
           <Changes changes={answer} />
         ) : error ? (
-          <ErrorState words={error.message} onRetry={reload} />
+          <ErrorState message={error.message} onRetry={reload} />
         ) : (
           <LoadingState lines={6} />
         )}

@@ -19,7 +19,7 @@ const set = (next: typeof followed) => {
 const showReport = (job: Job) => ask.alert(createElement(SofReport, { job }));
 
 function tell(job: Job): void {
-  const report = { words: 'Show races', run: () => void showReport(job) };
+  const report = { label: 'Show races', run: () => void showReport(job) };
   const answer = job.answer as FutureSof | null;
   const races = counted(answer?.recalculated?.length ?? job.done, 'race');
   if (job.state !== 'done')

@@ -61,8 +61,8 @@ export function PublishDialog({ set, isOpen, onClose, onGenerate, onPublish }: P
   const stale = formatCauses(answer?.set.stale_because ?? set.stale_because);
   const asksForStale = stale !== null && !isStaleTaken;
   const confirm = asksForStale
-    ? { words: 'Generate first', run: () => void onGenerate() }
-    : { words: 'Publish', run: () => answer && onPublish(answer), isDisabled: answer === undefined };
+    ? { label: 'Generate first', run: () => void onGenerate() }
+    : { label: 'Publish', run: () => answer && onPublish(answer), isDisabled: answer === undefined };
   return (
     <Dialog
       isOpen={isOpen}
@@ -84,7 +84,7 @@ export function PublishDialog({ set, isOpen, onClose, onGenerate, onPublish }: P
       ) : answer ? (
         <Review review={answer} stale={stale} />
       ) : error ? (
-        <ErrorState words={error.message} onRetry={reload} />
+        <ErrorState message={error.message} onRetry={reload} />
       ) : (
         <LoadingState lines={8} />
       )}

@@ -6,9 +6,9 @@ const CHANGED = / changed$/;
 
 /** "3 results and 1 tier changed, 1 race with new results": why a set is stale; null while it is up to date or was never generated. */
 export function formatCauses(causes: readonly StaleCause[]): string | null {
-  const words = causes.filter(({ count }) => count > 0).map(({ what, count }) => `${count} ${what}`);
-  const changed = words.filter((one) => CHANGED.test(one)).map((one) => one.replace(CHANGED, ''));
-  const others = words.filter((one) => !CHANGED.test(one));
+  const message = causes.filter(({ count }) => count > 0).map(({ what, count }) => `${count} ${what}`);
+  const changed = message.filter((one) => CHANGED.test(one)).map((one) => one.replace(CHANGED, ''));
+  const others = message.filter((one) => !CHANGED.test(one));
   const last = changed.pop();
   const list = changed.length === 0 ? last : `${changed.join(', ')} and ${last}`;
   const told = [...(list === undefined ? [] : [`${list} changed`]), ...others];

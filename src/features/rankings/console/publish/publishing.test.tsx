@@ -79,17 +79,17 @@ describe('before publishing', () => {
       { against: { id: 7, date: '2025-06-03', type: 8, published_at: null } },
       /another rule: 2024 Rankings last 52 weeks in place of 2023/,
     ],
-  ])('says what the public will see: %j', async (review, words) => {
+  ])('says what the public will see: %j', async (review, message) => {
     const { user } = await show({}, review);
     await user.click(await button('Publish'));
-    expect(await within(await dialog('Publish rankings?')).findByText(words)).toBeDefined();
+    expect(await within(await dialog('Publish rankings?')).findByText(message)).toBeDefined();
   });
 
   it('names the failure when the review cannot be read', async () => {
     const { user } = await show(
       {},
       {},
-      { 'GET /api/ranking/8/review': { status: 409, words: 'It is broken.' } },
+      { 'GET /api/ranking/8/review': { status: 409, message: 'It is broken.' } },
     );
     await user.click(await button('Publish'));
     const asked = await dialog('Publish rankings?');
@@ -156,14 +156,14 @@ describe('before unpublishing', () => {
     [{}, 'then show the rankings of 2025-06-03.'],
     [{ is_newest: 0 as const }, 'go on showing the newer rankings of 2025-06-03.'],
     [{ against: null }, 'No other set is published: athletes and races then show no rank at all.'],
-  ])('says who published it, and what the public sees then: %j', async (review, words) => {
+  ])('says who published it, and what the public sees then: %j', async (review, message) => {
     const { user } = await show(PUBLISHED, review, {
-      'POST /api/ranking/8/unpublish': { status: 409, words: 'Somebody else did.' },
+      'POST /api/ranking/8/unpublish': { status: 409, message: 'Somebody else did.' },
     });
     await user.click(await button('Unpublish'));
     const asked = await dialog('Unpublish rankings?');
     expect(asked.textContent).toContain('published by Ben on 2025-07-09');
-    await waitFor(() => expect(asked.textContent).toContain(words));
+    await waitFor(() => expect(asked.textContent).toContain(message));
     await user.click(within(asked).getByRole('button', { name: 'Unpublish' }));
     expect(await screen.findByText('Somebody else did.')).toBeDefined();
     expect(screen.getByText('Published')).toBeDefined();
@@ -229,7 +229,7 @@ describe('the amber mark', () => {
     const { user } = await show(
       STALE,
       {},
-      { 'GET /api/ranking/8/changes_since': { status: 409, words: 'No list.' } },
+      { 'GET /api/ranking/8/changes_since': { status: 409, message: 'No list.' } },
     );
     await user.click(await button('Stale: 3 results changed since'));
     expect(await screen.findByText('No list.')).toBeDefined();
@@ -249,12 +249,12 @@ test('how a view is made: the rule, equal points, and for a team its nations and
   await user.click(await screen.findByRole('button', { name: /Team views/ }));
   await user.click(await screen.findByRole('option', { name: 'Team Internationals' }));
   await user.click(await button('How this view is made'));
-  const words = await screen.findByRole('dialog', { name: 'How this view is made' });
-  await within(words).findByText(/Left out: Ann Zorn\./);
-  expect(words.textContent).toContain('Best 3 race points of the last 52 weeks.');
-  expect(words.textContent).toContain('Races from 2024-07-10 to 2025-07-08 count.');
-  expect(words.textContent).toContain('Equal points share a rank');
-  expect(words.textContent).toContain('Athletes of Canada');
+  const message = await screen.findByRole('dialog', { name: 'How this view is made' });
+  await within(message).findByText(/Left out: Ann Zorn\./);
+  expect(message.textContent).toContain('Best 3 race points of the last 52 weeks.');
+  expect(message.textContent).toContain('Races from 2024-07-10 to 2025-07-08 count.');
+  expect(message.textContent).toContain('Equal points share a rank');
+  expect(message.textContent).toContain('Athletes of Canada');
 });
 
 test('the report of races to come names what changed and what did not work out', async () => {
@@ -315,6 +315,6 @@ test.each([
     ],
     '3 results, 1 tier and 1 race date changed, 1 race with new results',
   ],
-])('%j is told as %s', (causes, words) => {
-  expect(formatCauses(causes)).toBe(words);
+])('%j is told as %s', (causes, message) => {
+  expect(formatCauses(causes)).toBe(message);
 });

@@ -52,7 +52,7 @@ function Part({ of, name, list }: { of: string; name: string; list: readonly Rev
       <h4 className={styles.part}>{name}</h4>
       <Athletes list={list.slice(0, FIRST)} />
       {rest.length === 0 ? null : (
-        <Disclosure words={`${printCount(rest.length)} more`}>
+        <Disclosure label={`${printCount(rest.length)} more`}>
           <Athletes list={rest} />
         </Disclosure>
       )}
@@ -62,7 +62,7 @@ function Part({ of, name, list }: { of: string; name: string; list: readonly Rev
 
 function Side({ changes }: { changes: ReviewedDivision }) {
   const { division, entered, gone, moved, unchanged } = changes;
-  const words = [
+  const message = [
     `${printCount(entered.length)} new`,
     `${printCount(gone.length)} gone`,
     `${printCount(moved)} moved`,
@@ -72,7 +72,7 @@ function Side({ changes }: { changes: ReviewedDivision }) {
     <section className={styles.side} aria-label={heads[division]}>
       <header>
         <h3 className={styles.head}>{heads[division]}</h3>
-        <p className={`${styles.facts} n`}>{words.join(', ')}</p>
+        <p className={`${styles.facts} n`}>{message.join(', ')}</p>
       </header>
       <Part
         of={heads[division]}

@@ -19,7 +19,7 @@ export function UnpublishDialog({ set, isOpen, onClose, onUnpublish }: Props) {
       isOpen={isOpen}
       title="Unpublish rankings?"
       question={<AfterUnpublishing set={set} review={answer} />}
-      confirmWords="Unpublish"
+      confirmLabel="Unpublish"
       onCancel={onClose}
       onConfirm={onUnpublish}
     />

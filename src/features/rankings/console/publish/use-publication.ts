@@ -57,7 +57,7 @@ function useDeletion({ id, version }: RankingSet, forget: () => void) {
     const isMeant = await ask.confirm({
       title: 'Delete Rankings Set?',
       question: 'Are you sure you want to delete this rankings set?',
-      confirmWords: 'Confirm Delete',
+      confirmLabel: 'Confirm Delete',
       isDanger: true,
     });
     if (!isMeant) return;
@@ -95,8 +95,8 @@ export function usePublication(set: RankingSet, forget: () => void) {
       const answer = await unpublishing.run({ id, version }, `Rankings of ${date} unpublished`);
       followSof(answer.following_job);
     }, showAtOnce(0));
-  const compareWith = (comparison_set_id: number | null, words: string) =>
-    told(() => comparing.run({ id, version, comparison_set_id }, words));
+  const compareWith = (comparison_set_id: number | null, message: string) =>
+    told(() => comparing.run({ id, version, comparison_set_id }, message));
   return {
     publish,
     unpublish,

@@ -8,7 +8,7 @@ export const visibleDivisions = (show: string): readonly Division[] =>
 
 /** How much is shown: "100 of 405 men, 54 women". */
 export const rowLimitMessage = (caps: readonly Cap[]): string =>
-  caps.map(({ words }) => words.replace(/ shown$/, '')).join(', ');
+  caps.map(({ message }) => message.replace(/ shown$/, '')).join(', ');
 
 const GENDERS = [
   { show: '', label: 'Men and women' },

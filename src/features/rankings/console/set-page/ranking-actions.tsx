@@ -7,7 +7,7 @@ interface Props {
   hasRows: boolean;
   isBusy: boolean;
   /** "Generate" on the set page, "Generate Rankings" on the post. */
-  generateWords: string;
+  generateLabel: string;
   /** Left out where there is no export. */
   onExport?: (() => void) | undefined;
   onPublish(): void;
@@ -17,7 +17,7 @@ interface Props {
 
 /** The accent follows the state: a stale or empty draft offers Generate, a fresh draft Publish, a published set none. */
 export function RankingActions(props: Props) {
-  const { set, hasRows, isBusy, generateWords, onExport, onPublish, onUnpublish, onGenerate } = props;
+  const { set, hasRows, isBusy, generateLabel, onExport, onPublish, onUnpublish, onGenerate } = props;
   const isDraft = set.published === 0;
   const wantsGenerating = set.state === 'stale' && isDraft;
   const generate = (
@@ -29,7 +29,7 @@ export function RankingActions(props: Props) {
       disabled={isBusy}
       onClick={onGenerate}
     >
-      {generateWords}
+      {generateLabel}
     </Button>
   );
   const publish = isDraft ? (

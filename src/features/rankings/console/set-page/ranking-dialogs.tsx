@@ -58,13 +58,13 @@ export function RankingDialogs({ set, view, open, onOpen, generate, generation, 
       <PleaseWait
         isShown={generation.isRunning && !generation.isLeft}
         progress={generation.progress}
-        words={`Rankings of ${set.date}. The old rows stay until the new ones are whole.`}
+        message={`Rankings of ${set.date}. The old rows stay until the new ones are whole.`}
         onLeave={() => {
           close();
           generation.leave();
         }}
       />
-      <PleaseWait isShown={isActing} words={`Rankings of ${set.date}.`} />
+      <PleaseWait isShown={isActing} message={`Rankings of ${set.date}.`} />
       <Dialog
         isOpen={deletion.error !== null}
         onClose={deletion.closeError}

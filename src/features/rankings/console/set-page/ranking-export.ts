@@ -45,7 +45,7 @@ export async function exportRankings(
   const second = files.at(-1);
   if (second)
     toasts.note("Men's and women's files saved", {
-      words: "Women's again",
+      label: "Women's again",
       run: () => downloadCsv(second.fileName, second.header, second.rows),
     });
 }

@@ -76,7 +76,7 @@ export function RankingPage({ kind, answer, error, isOutdated, onReload, forget 
       actions={
         <RankingActions
           {...{ set, hasRows, isBusy }}
-          generateWords={isWhole ? 'Generate' : 'Generate Rankings'}
+          generateLabel={isWhole ? 'Generate' : 'Generate Rankings'}
           onExport={isWhole ? () => void exportRankings(lines, view, set.date) : undefined}
           onPublish={() => setOpen('publish')}
           onUnpublish={() => setOpen('unpublish')}
@@ -99,14 +99,14 @@ export function RankingPage({ kind, answer, error, isOutdated, onReload, forget 
             ? {
                 sets,
                 onType: generation.setType,
-                onCompare: (id, words) => void publication.compareWith(id, words),
+                onCompare: (id, message) => void publication.compareWith(id, message),
               }
             : null
         }
         onRule={() => setOpen('rule')}
-        words={hasRows ? rowLimitMessage(shown.map((division) => sides[division].cap)) : ''}
+        message={hasRows ? rowLimitMessage(shown.map((division) => sides[division].cap)) : ''}
       />
-      {error ? <ErrorState words={error.message} onRetry={onReload} /> : null}
+      {error ? <ErrorState message={error.message} onRetry={onReload} /> : null}
       {hasRows ? (
         <ExplanationLayout
           setId={set.id}

@@ -66,8 +66,8 @@ export function RankingRuleDialog({ set, view, isOpen, onClose }: Props) {
       isOpen={isOpen}
       onClose={onClose}
       title="How this view is made"
-      cancelWords={null}
-      confirm={{ words: 'Close', run: onClose, variant: 'plain' }}
+      cancelLabel={null}
+      confirm={{ label: 'Close', run: onClose, variant: 'plain' }}
     >
       <div tabIndex={-1} data-autofocus>
         <Stack gap={16}>

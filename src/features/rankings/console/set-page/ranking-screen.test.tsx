@@ -113,10 +113,12 @@ describe('a ranking set', () => {
     await screen.findByText('No rankings found, generate them now?');
     expect((await button('Publish')).disabled).toBe(true);
     empty.unmount();
-    const failed = await show({ 'GET /api/ranking/8': { status: 409, words: 'It is broken.' } });
+    const failed = await show({ 'GET /api/ranking/8': { status: 409, message: 'It is broken.' } });
     await screen.findByText('It is broken.');
     failed.unmount();
-    const gone = await show({ 'GET /api/ranking/8': { status: 404, words: 'There is no rankings set 8.' } });
+    const gone = await show({
+      'GET /api/ranking/8': { status: 404, message: 'There is no rankings set 8.' },
+    });
     await screen.findByText('There is no rankings set 8.');
     gone.unmount();
     await show({}, '/ranking/nothing');
@@ -134,9 +136,9 @@ describe('the state of a set', () => {
       ['Generate'],
       'Stale: 3 results changed since',
     ],
-  ])('%s has one accent at most', async (_what, set, accents, words) => {
+  ])('%s has one accent at most', async (_what, set, accents, message) => {
     await show(answers(set));
-    expect(await screen.findByText(words)).toBeDefined();
+    expect(await screen.findByText(message)).toBeDefined();
     expect(mainButtons()).toEqual(accents);
   });
 });

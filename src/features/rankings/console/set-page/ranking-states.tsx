@@ -15,11 +15,11 @@ export function RankingStates({ set, hasRows, onChanges }: Props) {
   return (
     <>
       {set.published === 1 ? (
-        <StatusBadge state="published" words="Published" />
+        <StatusBadge state="published" label="Published" />
       ) : (
-        <StatusBadge state="draft" words="Draft" />
+        <StatusBadge state="draft" label="Draft" />
       )}
-      {stale ? <StatusBadge state="stale" words={`Stale: ${stale} since`} onOpen={onChanges} /> : null}
+      {stale ? <StatusBadge state="stale" label={`Stale: ${stale} since`} onOpen={onChanges} /> : null}
     </>
   );
 }

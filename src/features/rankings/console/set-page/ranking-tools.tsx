@@ -30,7 +30,7 @@ interface SetActs {
   /** All sets, to compare with. */
   sets: readonly ListedRankingSet[];
   onType(type: number): Promise<unknown>;
-  onCompare(id: number | null, words: string): void;
+  onCompare(id: number | null, message: string): void;
 }
 
 interface Props {
@@ -43,7 +43,7 @@ interface Props {
   acts: SetActs | null;
   /** Shows how the view is made: beside a team view, whose rule is not plain to see. */
   onRule(): void;
-  words: string;
+  message: string;
 }
 
 /** "By the rule", then every other published set. */
@@ -66,7 +66,7 @@ async function askForType(set: RankingSet, type: number, onType: SetActs['onType
     question: `With the type "${rankingTypeOf(type)?.name}" the rankings of ${set.date} are generated anew.${
       set.published === 1 ? ' They are published: the public sees the new ones at once.' : ''
     }`,
-    confirmWords: 'Change and generate',
+    confirmLabel: 'Change and generate',
   });
   if (isMeant) await onType(type);
 }
@@ -96,7 +96,7 @@ function SetChoices({ set, acts: { sets, onType, onCompare } }: { set: RankingSe
 }
 
 /** Discipline, team, type, comparison set and a box to find an athlete; at the right how much is shown. */
-export function RankingTools({ set, view, onView, find, onFind, acts, onRule, words }: Props) {
+export function RankingTools({ set, view, onView, find, onFind, acts, onRule, message }: Props) {
   const isTeam = teamOfView(view) !== null;
   return (
     <ToolBar
@@ -106,7 +106,7 @@ export function RankingTools({ set, view, onView, find, onFind, acts, onRule, wo
             How this view is made
           </Button>
         ) : (
-          <span className={styles.words}>{words}</span>
+          <span className={styles.words}>{message}</span>
         )
       }
     >

@@ -49,7 +49,7 @@ export async function confirmGenerateOnPublished({ date, published }: RankingSet
   return ask.confirm({
     title: 'Generate published rankings?',
     question: `The rankings of ${date} are published: the public sees the new rows at once.`,
-    confirmWords: 'Generate',
+    confirmLabel: 'Generate',
   });
 }
 

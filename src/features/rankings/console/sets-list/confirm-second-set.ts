@@ -15,6 +15,6 @@ export async function confirmSecondSet(date: string, setsOfDate: number): Promis
   return ask.confirm({
     title: 'Create another set of this date?',
     question: `There ${setsOfDate === 1 ? 'is' : 'are'} already ${counted(setsOfDate, 'set')} of ${date}.`,
-    confirmWords: 'Create another',
+    confirmLabel: 'Create another',
   });
 }

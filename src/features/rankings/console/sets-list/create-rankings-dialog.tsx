@@ -44,7 +44,7 @@ export function CreateRankingsDialog({ isOpen, onClose, sets, addressOf }: Creat
       onClose={onClose}
       title="Create a New Rankings"
       confirm={{
-        words: 'Create Rankings',
+        label: 'Create Rankings',
         run: () => void create(),
         isDisabled: date === null || problem !== null,
         request: act,

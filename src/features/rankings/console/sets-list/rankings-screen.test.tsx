@@ -50,7 +50,7 @@ describe('the list of ranking sets', () => {
   it('says what failed and tries again', async () => {
     const { user, answer } = await renderScreen(<RankingsScreen />, {
       address: '/rankings',
-      answers: { 'GET /api/rankings': { status: 403, words: 'Only staff may see this.' } },
+      answers: { 'GET /api/rankings': { status: 403, message: 'Only staff may see this.' } },
     });
     await screen.findByText('Only staff may see this.');
     answer('GET /api/rankings', { json: { rankings: SETS } });

@@ -8,9 +8,9 @@ import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
 import { readRanking } from '../../rankings-contract.ts';
 import { RankingPage, type SetKind, setNames } from '../set-page/ranking-page.tsx';
 
-const backOf: Readonly<Record<SetKind, { words: string; address: string }>> = {
-  ranking: { words: 'Back to Rankings', address: addresses.rankings() },
-  post: { words: 'Back to Posts', address: addresses.posts() },
+const backOf: Readonly<Record<SetKind, { message: string; address: string }>> = {
+  ranking: { message: 'Back to Rankings', address: addresses.rankings() },
+  post: { message: 'Back to Posts', address: addresses.posts() },
 };
 
 /** One ranking set by the id of the address: whole on /ranking/{id}, with fewer acts on /post/{id}. */
@@ -24,10 +24,15 @@ export function RankingSetView({ kind }: { kind: SetKind }) {
     { isOff: id === null || isGone },
   );
   if (id === null)
-    return <RecordNotFound name="Rankings" words="The address names no rankings set." back={back} />;
+    return <RecordNotFound name="Rankings" message="The address names no rankings set." back={back} />;
   if (error?.status === 404 && !isGone)
     return (
-      <RecordNotFound name="Rankings" words={error.message} back={back} history={{ entity: 'ranking', id }} />
+      <RecordNotFound
+        name="Rankings"
+        message={error.message}
+        back={back}
+        history={{ entity: 'ranking', id }}
+      />
     );
   if (answer)
     return (
@@ -40,7 +45,7 @@ export function RankingSetView({ kind }: { kind: SetKind }) {
     );
   return (
     <Page name={setNames[kind]} layout="flow">
-      {error ? <ErrorState words={error.message} onRetry={reload} /> : <LoadingState lines={12} />}
+      {error ? <ErrorState message={error.message} onRetry={reload} /> : <LoadingState lines={12} />}
     </Page>
   );
 }

@@ -52,9 +52,9 @@ const columnsOf = ({ addressOf, printDate }: Props): readonly TableColumn<Listed
     width: 160,
     cell: (set) =>
       set.published === 1 ? (
-        <StatusBadge state="published" words="PUBLISHED" />
+        <StatusBadge state="published" label="PUBLISHED" />
       ) : (
-        <StatusBadge state="draft" words="DRAFT" />
+        <StatusBadge state="draft" label="DRAFT" />
       ),
     sortValue: (set) => set.published,
     sortFirst: 'down',
@@ -77,14 +77,14 @@ export function RankingSetsList(props: Props) {
   const sets = loaded.answer?.rankings;
   // biome-ignore lint/correctness/useExhaustiveDependencies: how a list prints its dates and links never changes
   const columns = useMemo(() => columnsOf(props), []);
-  const words = useMemo(() => {
+  const message = useMemo(() => {
     const drafts = sets?.filter((set) => set.published === 0).length ?? 0;
     return sets && `${counted(sets.length, 'set')}, ${counted(drafts, 'draft')}`;
   }, [sets]);
   return (
     <Page
       name={name}
-      facts={[words, fact]}
+      facts={[message, fact]}
       actions={
         <>
           <Button variant={acts ? 'plain' : 'main'} icon={AddIcon} onClick={() => setAdding(true)}>
@@ -104,7 +104,7 @@ export function RankingSetsList(props: Props) {
         empty={
           <EmptyState
             title="No rankings yet"
-            words="A set ranks all athletes on one date, from the results of the weeks before it."
+            message="A set ranks all athletes on one date, from the results of the weeks before it."
             action={<Button onClick={() => setAdding(true)}>Add a new Rankings</Button>}
           />
         }

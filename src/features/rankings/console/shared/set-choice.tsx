@@ -27,7 +27,7 @@ export function SetChoice({ sets, chosen, onChoose }: SetChoiceProps) {
           <Mute>{rankingTypeOf(set.type)?.name}</Mute>
           <StatusBadge
             state={set.published === 1 ? 'published' : 'draft'}
-            words={set.published === 1 ? 'Published' : 'Draft'}
+            label={set.published === 1 ? 'Published' : 'Draft'}
           />
         </li>
       ))}

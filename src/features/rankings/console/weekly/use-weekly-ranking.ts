@@ -19,7 +19,7 @@ export type WeeklyStep = 'create' | 'generate' | 'publish';
 interface Failure {
   step: WeeklyStep;
   /** What went wrong and what was kept. */
-  words: string;
+  message: string;
 }
 
 const kept: Readonly<Record<WeeklyStep, string>> = {
@@ -86,7 +86,7 @@ export function useWeeklyRanking(sets: readonly ListedRankingSet[], date: string
       return { made: await work() };
     } catch (problem) {
       if (!(problem instanceof ApiError)) throw problem;
-      setFailure({ step, words: `${problem.message} ${kept[step]}` });
+      setFailure({ step, message: `${problem.message} ${kept[step]}` });
       return null;
     } finally {
       setRunning(null);

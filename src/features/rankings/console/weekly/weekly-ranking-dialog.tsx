@@ -23,7 +23,7 @@ type Routine = ReturnType<typeof useWeeklyRanking>;
 
 const isPublished = ({ review }: Routine): boolean => review?.set.published === 1;
 
-function generateWords(review: RankingReview | undefined): string {
+function generateLabel(review: RankingReview | undefined): string {
   if (review === undefined || review.set.generated_at === null) return 'Works out the rows from the results';
   const causes = formatCauses(review.set.stale_because);
   if (causes !== null) return `Stale: ${causes} since; generates again`;
@@ -46,8 +46,8 @@ function shownSteps(routine: Routine, date: string | null, sof: string | null): 
   const isReady = isGenerated(review);
   const stateOf = (step: WeeklyStep, isDone: boolean): VisibleStep['state'] =>
     running === step ? 'running' : failure?.step === step ? 'failed' : isDone ? 'done' : 'waiting';
-  const wordsOf = (step: WeeklyStep, words: VisibleStep['words']) =>
-    failure?.step === step && running === null ? failure.words : words;
+  const wordsOf = (step: WeeklyStep, message: VisibleStep['message']) =>
+    failure?.step === step && running === null ? failure.message : message;
   const draftWords =
     draftId === null ? (
       type?.name
@@ -57,21 +57,21 @@ function shownSteps(routine: Routine, date: string | null, sof: string | null): 
       </>
     );
   return [
-    { name: 'New set', state: stateOf('create', draftId !== null), words: wordsOf('create', draftWords) },
+    { name: 'New set', state: stateOf('create', draftId !== null), message: wordsOf('create', draftWords) },
     {
       name: 'Generate',
       state: stateOf('generate', isReady),
-      words: wordsOf('generate', generateWords(review)),
+      message: wordsOf('generate', generateLabel(review)),
     },
     {
       name: 'Review',
       state: isReady ? 'done' : 'waiting',
-      words: isReady && review ? reviewWords(review) : 'Shows what changes before anything is public',
+      message: isReady && review ? reviewWords(review) : 'Shows what changes before anything is public',
     },
     {
       name: 'Publish',
       state: stateOf('publish', isPublished(routine)),
-      words: wordsOf('publish', isPublished(routine) ? (sof ?? 'Public now') : 'Only when you press it'),
+      message: wordsOf('publish', isPublished(routine) ? (sof ?? 'Public now') : 'Only when you press it'),
     },
   ];
 }
@@ -121,17 +121,17 @@ export function WeeklyRankingDialog({ sets, onClose }: WeeklyRankingDialogProps)
     onClose();
   };
   const confirm = isDone
-    ? { words: 'Open the rankings', run: () => router.history.push(addresses.ranking(draftId ?? 0)) }
+    ? { label: 'Open the rankings', run: () => router.history.push(addresses.ranking(draftId ?? 0)) }
     : isReady
-      ? { words: 'Publish', run: () => void routine.publish() }
-      : { words: draftId === null ? 'Start' : 'Go on', run: () => void routine.goOn() };
+      ? { label: 'Publish', run: () => void routine.publish() }
+      : { label: draftId === null ? 'Start' : 'Go on', run: () => void routine.goOn() };
   return (
     <Dialog
       isOpen
       onClose={close}
       title="Weekly ranking"
       size="wide"
-      cancelWords={isDone ? 'Close' : 'Stop here'}
+      cancelLabel={isDone ? 'Close' : 'Stop here'}
       confirm={{ ...confirm, isBusy: running !== null, isDisabled: date === null || problem !== null }}
       footerNote={<Note routine={routine} />}
     >
@@ -157,7 +157,7 @@ export function WeeklyRankingDialog({ sets, onClose }: WeeklyRankingDialogProps)
           <DraftChoice routine={routine} isAnother={isAnother} onAnother={setAnother} />
           <WeeklySteps steps={shownSteps(routine, date, sof)} />
           {routine.reviewError ? (
-            <ErrorState words={routine.reviewError.message} onRetry={routine.reload} />
+            <ErrorState message={routine.reviewError.message} onRetry={routine.reload} />
           ) : null}
           {isReady && !isDone && review ? (
             <Stack gap={16}>

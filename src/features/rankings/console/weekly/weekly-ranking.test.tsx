@@ -146,7 +146,7 @@ describe('the weekly routine', () => {
   });
 
   it('says at the step what failed and what was kept, and goes on from there', async () => {
-    const refused = { status: 409, words: 'The database was away.' };
+    const refused = { status: 409, message: 'The database was away.' };
     const { dialog, press, answer, requests } = await show([], { 'POST /api/ranking/12/generate': refused });
     await press('Start');
     await within(dialog).findByText(/^The database was away\. The draft is kept/);

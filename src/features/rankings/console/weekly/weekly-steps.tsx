@@ -6,7 +6,7 @@ export interface VisibleStep {
   name: string;
   state: 'waiting' | 'running' | 'done' | 'failed';
   /** What came of it, or what it will do. */
-  words: ReactNode;
+  message: ReactNode;
 }
 
 const stateWords: Readonly<Record<VisibleStep['state'], string>> = {
@@ -27,14 +27,14 @@ function Mark({ state, place }: { state: VisibleStep['state']; place: number }) 
 export function WeeklySteps({ steps }: { steps: readonly VisibleStep[] }) {
   return (
     <ol className={styles.steps} aria-label="Steps">
-      {steps.map(({ name, state, words }, index) => (
+      {steps.map(({ name, state, message }, index) => (
         <li key={name} data-state={state} aria-current={state === 'running' ? 'step' : undefined}>
           <span className={styles.mark} aria-hidden>
             <Mark state={state} place={index + 1} />
           </span>
           <span className={styles.name}>{name}</span>
           <span className="for-readers">{stateWords[state]}</span>
-          <span className={styles.words}>{words}</span>
+          <span className={styles.words}>{message}</span>
         </li>
       ))}
     </ol>

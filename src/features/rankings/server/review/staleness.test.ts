@@ -97,9 +97,9 @@ describe('why a set is stale', () => {
       [{ ...edited(1, {}, {}), after: null }],
       ['1 race without results now'],
     ],
-  ])('%s', (_what, races, changes, words) => {
+  ])('%s', (_what, races, changes, message) => {
     expect(
       countedCauses(causesOfRaces<FactChange>(races, changes)).map(({ what, count }) => `${count} ${what}`),
-    ).toEqual(words);
+    ).toEqual(message);
   });
 });

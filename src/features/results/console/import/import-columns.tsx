@@ -42,11 +42,11 @@ function Old({ line, field, print }: { line: PlannedLine; field: string; print: 
 }
 
 function oldInHint(line: PlannedLine, fields: readonly string[], print = printOldText): string | undefined {
-  const words = fields.flatMap((field) => {
+  const message = fields.flatMap((field) => {
     const change = changeOf(line, field);
     return change ? [`was ${print(change.from)}`] : [];
   });
-  return words.length === 0 ? undefined : words.join(', ');
+  return message.length === 0 ? undefined : message.join(', ');
 }
 
 const tinted = (fields: readonly string[]) => (line: PlannedLine) =>

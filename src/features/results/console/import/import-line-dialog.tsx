@@ -114,7 +114,7 @@ export function ImportLineDialog({ line, choice, onClose, onDecide }: Props) {
       title={`Line ${line.line}: ${name || 'no name'}`}
       size="wide"
       confirm={{
-        words: 'Choose athlete',
+        label: 'Choose athlete',
         isDisabled: athleteId === null,
         run: () => athleteId !== null && choose(athleteId),
       }}

@@ -52,7 +52,7 @@ function HeadParts({ plan, given, onSave, isNarrow }: Props & { isNarrow: boolea
   return (
     <>
       <PageSlot place="states">
-        <StatusBadge state="draft" words="Preview, nothing saved" />
+        <StatusBadge state="draft" label="Preview, nothing saved" />
       </PageSlot>
       {questions > 0 && !isNarrow ? (
         <PageSlot place="note">{counted(questions, 'answer')} first</PageSlot>
@@ -125,7 +125,7 @@ function PreviewHead({ plan, given, isNarrow }: Omit<Props, 'onSave'> & { isNarr
           {formatFile(plan)}
         </span>
         <FileDrop
-          words="Other file"
+          label="Other file"
           accept=".csv,text/csv"
           variant="link"
           icon={ImportIcon}
@@ -140,7 +140,7 @@ function PreviewHead({ plan, given, isNarrow }: Omit<Props, 'onSave'> & { isNarr
           ))}
         </div>
       ) : null}
-      {given.problem === null ? null : <ErrorState words={given.problem} onRetry={given.planAgain} />}
+      {given.problem === null ? null : <ErrorState message={given.problem} onRetry={given.planAgain} />}
     </>
   );
 }

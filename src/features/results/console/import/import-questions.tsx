@@ -31,7 +31,7 @@ export function SearchAthleteDialog({ line, onClose, onChoose }: SearchProps) {
       onClose={onClose}
       title={`Who is ${name || `line ${line.line}`}?`}
       confirm={{
-        words: 'Choose',
+        label: 'Choose',
         isDisabled: athleteId === null,
         run: () => athleteId !== null && onChoose(athleteId, isRemembered),
       }}

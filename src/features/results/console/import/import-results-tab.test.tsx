@@ -105,7 +105,7 @@ describe('the Import Results tab', () => {
   });
 
   it('says why a file cannot be read, and takes another', async () => {
-    const { answer } = await show({ [PLAN]: { status: 400, words: 'The file is empty.' } });
+    const { answer } = await show({ [PLAN]: { status: 400, message: 'The file is empty.' } });
     await chooseFile('');
     expect(await screen.findByText('The file is empty.')).toBeTruthy();
     answer(PLAN, planning([update]));
@@ -148,8 +148,8 @@ describe('the Import Results tab', () => {
     ];
     await show({ [PLAN]: planning([update], { removed }) });
     await chooseFile();
-    const words = await screen.findByText(/1 present result not in the file goes/);
-    expect(words.textContent).toContain('Jonas Schomburg (perhaps line 6)');
+    const message = await screen.findByText(/1 present result not in the file goes/);
+    expect(message.textContent).toContain('Jonas Schomburg (perhaps line 6)');
   });
 });
 
@@ -450,7 +450,7 @@ describe('saving', () => {
   it('that the server refuses shows its words beside the new preview, and keeps the answers', async () => {
     const { user, requests } = await show({
       [PLAN]: planning([weisse]),
-      [SUBMIT]: { status: 409, words: 'The race or the athletes changed since this preview.' },
+      [SUBMIT]: { status: 409, message: 'The race or the athletes changed since this preview.' },
     });
     await chooseFile();
     await screen.findByText('1 needs you, 0 ready');

@@ -103,7 +103,7 @@ export function NewAthleteDialog({ line, onClose, onSave }: DialogProps) {
       onClose={onClose}
       title={`New athlete of line ${line.line}`}
       confirm={{
-        words: 'Use for the new athlete',
+        label: 'Use for the new athlete',
         isDisabled: athlete === null,
         run: () => athlete && onSave(athlete),
       }}

@@ -29,8 +29,8 @@ export function useNewAthletes(plan: ResultsPlan, { choices, decide }: ResultsIm
   };
   const group = 'New athletes of an import';
   useShortcuts([
-    { keys: 'w', words: 'Swap first and last name', group, run: onChosen(swap) },
-    { keys: 'e', words: 'Edit the new athlete', group, run: onChosen((one) => setEditedLine(one.line)) },
+    { keys: 'w', label: 'Swap first and last name', group, run: onChosen(swap) },
+    { keys: 'e', label: 'Edit the new athlete', group, run: onChosen((one) => setEditedLine(one.line)) },
   ]);
   return {
     edited: created.find(({ line }) => line === editedLine) ?? null,

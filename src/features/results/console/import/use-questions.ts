@@ -96,14 +96,14 @@ export function useQuestions(plan: ResultsPlan, given: ResultsImport, list: RefO
       : [
           ...answers.map((answer) => ({
             keys: answer.key,
-            words: answerWords[answer.kind],
+            label: answerWords[answer.kind],
             group,
             run: () => (answer.kind === 'search' ? setSearching(current) : pick(answer)),
           })),
-          { keys: 'a', words: 'Remember the spelling', group, run: () => setRemembered(!isRemembered) },
+          { keys: 'a', label: 'Remember the spelling', group, run: () => setRemembered(!isRemembered) },
           {
             keys: 'Enter',
-            words: 'Confirm the answer',
+            label: 'Confirm the answer',
             group,
             run: () => {
               const answer = answers.find((one) => one.key === key);
@@ -111,11 +111,11 @@ export function useQuestions(plan: ResultsPlan, given: ResultsImport, list: RefO
               take(current, answer);
             },
           },
-          { keys: 'j', words: 'Next question', group, run: () => (isOnRow() ? false : move(1)) },
-          { keys: 'k', words: 'Question before', group, run: () => (isOnRow() ? false : move(-1)) },
+          { keys: 'j', label: 'Next question', group, run: () => (isOnRow() ? false : move(1)) },
+          { keys: 'k', label: 'Question before', group, run: () => (isOnRow() ? false : move(-1)) },
         ],
   );
-  useShortcuts([{ keys: 'z', words: 'Take the last answer back', group, run: takeBack }]);
+  useShortcuts([{ keys: 'z', label: 'Take the last answer back', group, run: takeBack }]);
 
   return {
     asked,

@@ -64,7 +64,7 @@ async function isMeant(plan: ResultsPlan): Promise<boolean> {
   return ask.confirm({
     title: isWrong ? 'This may be the wrong file' : saveLabel(plan),
     question: <Consequences plan={plan} />,
-    confirmWords: isWrong ? 'Import anyway' : saveLabel(plan),
+    confirmLabel: isWrong ? 'Import anyway' : saveLabel(plan),
     isDanger: isWrong || plan.counts.removed > 0,
   });
 }
@@ -84,9 +84,9 @@ function useSaving(raceId: number, given: ResultsImport) {
 function Start({ given }: { given: ResultsImport }) {
   return (
     <div className={styles.start}>
-      {given.problem === null ? null : <ErrorState words={given.problem} />}
+      {given.problem === null ? null : <ErrorState message={given.problem} />}
       <FileDrop
-        words="Import CSV File"
+        label="Import CSV File"
         accept=".csv,text/csv"
         layout="area"
         icon={ImportIcon}

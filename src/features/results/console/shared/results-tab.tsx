@@ -47,7 +47,7 @@ function useDeleteAll({ race, results }: RaceResults) {
       title: 'Delete All Results',
       question: `${all} of ${race.name} and the points go. Undo or the history brings them back.`,
       expected: 'DELETE ALL',
-      confirmWords: 'Delete All Results',
+      confirmLabel: 'Delete All Results',
     });
     if (!isMeant) return;
     await act
@@ -96,7 +96,7 @@ function NoResults({ raceId }: { raceId: number }) {
   return (
     <EmptyState
       title="No results yet"
-      words="Import the race’s results file, or add one result by hand."
+      message="Import the race’s results file, or add one result by hand."
       action={<ButtonLink address={addresses.race(raceId, 'rtrt')}>Import Results</ButtonLink>}
     />
   );
@@ -172,7 +172,7 @@ export function ResultsTab({ raceId }: { raceId: number }) {
   const { answer, error, reload, at } = useApiQuery(listRaceResults, { id: raceId });
   return (
     <>
-      {error ? <ErrorState words={error.message} onRetry={reload} keptSince={answer ? at : null} /> : null}
+      {error ? <ErrorState message={error.message} onRetry={reload} keptSince={answer ? at : null} /> : null}
       {answer ? <ReadResults answer={answer} /> : null}
       {answer || error ? null : <LoadingState lines={12} />}
     </>

@@ -47,8 +47,8 @@ export async function submitPlan({ change }: Pick<CallContext, 'change'>, made: 
   const { plan } = made.planned;
   if (!plan.canSubmit) throw notReady(plan.problems);
   const count = plan.counts.lines - plan.counts.held;
-  const words = `Imported ${count} ${count === 1 ? 'result' : 'results'} from ${made.file.filename}`;
-  await change(words, async (tx) => {
+  const message = `Imported ${count} ${count === 1 ? 'result' : 'results'} from ${made.file.filename}`;
+  await change(message, async (tx) => {
     await makeSureItStands(tx, made.race.id, made);
     await writePlan(tx, made.race.id, made.planned);
   });

@@ -25,7 +25,7 @@ export type MatchOutcome =
   | { kind: 'planned'; planned: PlannedFile }
   | { kind: 'unreadable'; problem: string }
   | { kind: 'athletes-wanted' }
-  | { kind: 'fault'; words: string };
+  | { kind: 'fault'; message: string };
 
 export interface MatchReply {
   id: number;
@@ -65,7 +65,7 @@ parentPort?.on('message', (request: MatchRequest) => {
   } catch (error) {
     outcome = {
       kind: 'fault',
-      words: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      message: error instanceof Error ? (error.stack ?? error.message) : String(error),
     };
   }
   parentPort?.postMessage({ id: request.id, outcome } satisfies MatchReply);

@@ -135,7 +135,7 @@ async function asked(db: Reader, digest: string, fileDigest: string, facts: Plan
   if (outcome.kind === 'planned') return outcome.planned;
   if (outcome.kind === 'unreadable') throw unreadableFile(outcome.problem);
   throw new Error(
-    outcome.kind === 'fault' ? outcome.words : 'The matching worker does not know the athletes.',
+    outcome.kind === 'fault' ? outcome.message : 'The matching worker does not know the athletes.',
   );
 }
 

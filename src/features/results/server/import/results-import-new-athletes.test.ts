@@ -105,7 +105,7 @@ describe('new athletes of a results import', () => {
     [{ country: 'Atlantis' }, 'choices.0.create.country', 'Atlantis'],
     [{ division: 'PRO' }, 'choices.0.create.division', 'division'],
     [{ last: 'x'.repeat(101) }, 'choices.0.create.last', 'last'],
-  ])('are refused with %j, naming the field', async (create, field, words) => {
+  ])('are refused with %j, naming the field', async (create, field, message) => {
     const answered = await server.call(planResults, {
       id: await race(),
       filename: 'r.csv',
@@ -113,7 +113,7 @@ describe('new athletes of a results import', () => {
       choices: [{ line: 2, create }] as never,
     });
     expect([answered.status, answered.headers['x-error-field']]).toEqual([400, field]);
-    expect(answered.text).toContain(words);
+    expect(answered.text).toContain(message);
   });
 
   it('need a last name: without one the line stays a question', async () => {

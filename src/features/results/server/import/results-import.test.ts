@@ -262,7 +262,7 @@ describe('questions answered', () => {
     [{ line: 0, skip: true }, 'choices.0.line'],
     [{ line: 2, athlete_id: -4 }, 'choices.0.athlete_id must be a positive whole number.'],
     [{ line: 2, create: { country: 'Atlantis' } }, 'Country: "Atlantis" is no nation that we know.'],
-  ])('and %j is refused', async (choice, words) => {
+  ])('and %j is refused', async (choice, message) => {
     const { id } = await raceAnd();
     const answered = await server.call(planResults, {
       id,
@@ -270,7 +270,7 @@ describe('questions answered', () => {
       content: fileOf(finisher('Any', 'Body')),
       choices: [choice] as never,
     });
-    expect([answered.status, answered.text]).toEqual([400, expect.stringContaining(words)]);
+    expect([answered.status, answered.text]).toEqual([400, expect.stringContaining(message)]);
   });
 });
 
@@ -385,10 +385,10 @@ describe('a file that cannot be read', () => {
       `${HEADER}\n${'1;A;B;FPRO;;DNF;;;;;;;;;;;\n'.repeat(10_001)}`,
       'The file has 10001 rows; at most 10000 are taken.',
     ],
-  ])('%s', async (_what, content, words) => {
+  ])('%s', async (_what, content, message) => {
     const { id } = await raceAnd();
     const answered = await server.call(planResults, { id, filename: 'r.csv', content });
-    expect([answered.status, answered.text]).toEqual([400, expect.stringContaining(words)]);
+    expect([answered.status, answered.text]).toEqual([400, expect.stringContaining(message)]);
   });
 
   it('is told of a time that is none, by row and column, and goes on with the others', async () => {

@@ -98,14 +98,14 @@ export function ChangeDialog({ setType, edited, onClose, onDone }: Props) {
       onClose={onClose}
       title={edited === null ? 'Add a change' : 'Edit the change'}
       confirm={{
-        words: edited === null ? 'Add' : 'Take it',
+        label: edited === null ? 'Add' : 'Take it',
         run: () => 'change' in made && onDone(made.change),
         isDisabled: whyNot !== null,
       }}
       footerNote={whyNot === null ? null : <Mute>{whyNot}</Mute>}
     >
       <Stack>
-        {facts.error ? <ErrorState words={facts.error.message} /> : null}
+        {facts.error ? <ErrorState message={facts.error.message} /> : null}
         <SelectField
           label="What changes"
           layout="stacked"

@@ -15,7 +15,7 @@ interface Props {
   values: ChangeValues;
   facts: ChangeFacts;
   set(changes: Partial<ChangeValues>): void;
-  onProblem(words: string | null): void;
+  onProblem(message: string | null): void;
 }
 
 const STATUSES: readonly { value: Status; label: string; note?: string }[] = [
@@ -40,8 +40,8 @@ export const resultOptions = ({ results }: ChangeFacts) =>
   }));
 
 const stacked = { layout: 'stacked', width: 200 } as const;
-const now = (words: string | number | null | undefined) =>
-  words === undefined ? undefined : `Now ${words === null ? 'none' : words}`;
+const now = (message: string | number | null | undefined) =>
+  message === undefined ? undefined : `Now ${message === null ? 'none' : message}`;
 
 function TierOfRace({ values, facts, set }: Props) {
   const tiers = facts.tiers.map((tier) => ({

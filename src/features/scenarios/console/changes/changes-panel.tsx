@@ -153,7 +153,7 @@ export function ChangesPanel({ changes, answer, kept, onAdd, onEdit, onRemove }:
         </section>
       ) : null}
       {answer && answer.scored.length > 0 ? (
-        <Disclosure words={`${counted(answer.scored.length, 'race division')} scored anew`}>
+        <Disclosure label={`${counted(answer.scored.length, 'race division')} scored anew`}>
           <ScoredLines scored={answer.scored} />
         </Disclosure>
       ) : null}

@@ -95,15 +95,15 @@ export function ApplyDialog({ onClose, ...shown }: Props) {
       onClose={onClose}
       title={`Apply ${scenario.name}?`}
       isAlert
-      cancelWords={applying.isApplied ? 'Close' : 'Cancel'}
+      cancelLabel={applying.isApplied ? 'Close' : 'Cancel'}
       confirm={{
-        words: applying.isApplied ? 'Generate again' : `Apply${generate}`,
+        label: applying.isApplied ? 'Generate again' : `Apply${generate}`,
         run: () => void applying.run(),
         request: applying,
       }}
     >
       <Stack>
-        {applying.problem === null ? null : <ErrorState words={applying.problem} />}
+        {applying.problem === null ? null : <ErrorState message={applying.problem} />}
         {applying.isApplied ? (
           <p>The changes are written; a set was not generated.</p>
         ) : (

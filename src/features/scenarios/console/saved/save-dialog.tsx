@@ -7,7 +7,7 @@ interface Props {
   title: string;
   /** The name to begin with. */
   name: string;
-  confirmWords: string;
+  confirmLabel: string;
   /** Saves under the name; a refusal's words are shown at the field. */
   save(name: string): Promise<unknown>;
   /** The request that `save` sends. */
@@ -16,16 +16,16 @@ interface Props {
 }
 
 /** Asks for a scenario's name and saves. Put it on screen only while it is open. */
-export function SaveDialog({ title, name: first, confirmWords, save, request, onClose }: Props) {
+export function SaveDialog({ title, name: first, confirmLabel, save, request, onClose }: Props) {
   const [name, setName] = useState(first);
-  const [refusal, setRefusal] = useState<{ words: string; name: string } | null>(null);
+  const [refusal, setRefusal] = useState<{ message: string; name: string } | null>(null);
   const run = async () => {
     try {
       await save(name.trim());
       onClose();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setRefusal({ words: error.message, name });
+      setRefusal({ message: error.message, name });
     }
   };
   return (
@@ -35,7 +35,7 @@ export function SaveDialog({ title, name: first, confirmWords, save, request, on
       title={title}
       size="narrow"
       confirm={{
-        words: confirmWords,
+        label: confirmLabel,
         run: () => void run(),
         isDisabled: name.trim() === '' || name.trim() === first,
         request,
@@ -51,7 +51,7 @@ export function SaveDialog({ title, name: first, confirmWords, save, request, on
         placeholder="What is tried"
         value={name}
         onChange={setName}
-        error={refusal?.name === name ? refusal.words : null}
+        error={refusal?.name === name ? refusal.message : null}
       />
     </Dialog>
   );

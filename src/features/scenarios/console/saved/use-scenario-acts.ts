@@ -51,7 +51,7 @@ export function useScenarioActions(
         scenario.applied_at === null
           ? 'The scenario is deleted. Nothing of the data changes.'
           : 'The scenario is deleted. What it changed when it was applied stays.',
-      confirmWords: 'Drop',
+      confirmLabel: 'Drop',
       isDanger: true,
     });
     if (!isMeant) return;

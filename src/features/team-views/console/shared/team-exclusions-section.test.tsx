@@ -60,19 +60,19 @@ describe('whom the team views leave out', () => {
   });
 
   it('shows a refusal at the field, and the rules of the views', async () => {
-    const words = 'Ann Adam is left out of the team views already.';
-    const { user } = await show({ 'POST /api/team_exclusions': { status: 409, words } });
+    const message = 'Ann Adam is left out of the team views already.';
+    const { user } = await show({ 'POST /api/team_exclusions': { status: 409, message } });
     await screen.findByText('Ann Zorn');
     await user.type(screen.getByLabelText('Leave out an athlete'), 'ada');
     await user.click(await screen.findByRole('option', { name: /Ann Adam/ }));
-    expect(await screen.findByText(words)).toBeDefined();
+    expect(await screen.findByText(message)).toBeDefined();
     expect(screen.getByText(/Athletes of Canada, Australia/)).toBeDefined();
     expect(screen.getByText(/without a race in 104 weeks/)).toBeDefined();
   });
 
   it('says what failed and tries again', async () => {
     const { user, answer } = await show({
-      'GET /api/team_exclusions': { status: 409, words: 'It is broken.' },
+      'GET /api/team_exclusions': { status: 409, message: 'It is broken.' },
     });
     await screen.findByText('It is broken.');
     answer('GET /api/team_exclusions', list(ZORN));

@@ -82,7 +82,7 @@ export function TeamExclusionsSection() {
       {answer ? (
         <Excluded athletes={answer.athletes} onRemove={(one) => void remove(one)} isRunning={isRunning} />
       ) : error ? (
-        <ErrorState words={error.message} onRetry={reload} />
+        <ErrorState message={error.message} onRetry={reload} />
       ) : (
         <LoadingState lines={2} />
       )}

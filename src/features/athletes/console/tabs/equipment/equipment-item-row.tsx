@@ -26,7 +26,7 @@ function ChoiceParts({ item, field }: { item: EquipmentItem; field: Field }) {
       layout="bare"
       width={200}
       options={options}
-      emptyWords="Select"
+      emptyLabel="Select"
       value={field.value.value === '' ? null : field.value.value}
       onChange={(value) => field.onChange({ ...NO_VALUE, value: value ?? '' })}
       onCommit={field.onCommit}

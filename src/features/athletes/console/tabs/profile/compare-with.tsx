@@ -22,7 +22,7 @@ export function CompareWith({ athlete }: { athlete: { id: number; name: string }
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         title={`Compare ${athlete.name} with`}
-        confirm={{ words: 'Compare', isDisabled: other === null, run: compare }}
+        confirm={{ label: 'Compare', isDisabled: other === null, run: compare }}
       >
         <AthletePicker
           label="Athlete"

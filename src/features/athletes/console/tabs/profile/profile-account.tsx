@@ -19,7 +19,7 @@ export function ProfileAccount({ athlete }: { athlete: AthletePage }) {
     const isMeant = await ask.confirm({
       title: 'Create account',
       question: question(athlete),
-      confirmWords: 'Create account',
+      confirmLabel: 'Create account',
     });
     if (!isMeant) return;
     try {

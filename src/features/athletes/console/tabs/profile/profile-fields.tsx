@@ -70,8 +70,8 @@ export function ProfileFields({ athlete }: { athlete: AthletePage }) {
     <FieldGroup name="Profile">
       <TextControl field={field('profile', 'phone_number')} />
       <DateControl field={field('profile', 'dob')} />
-      <ChoiceControl field={field('profile', 'height')} options={HEIGHTS} emptyWords={SELECT} isNumeric />
-      <ChoiceControl field={field('profile', 'weight')} options={WEIGHTS} emptyWords={SELECT} isNumeric />
+      <ChoiceControl field={field('profile', 'height')} options={HEIGHTS} emptyLabel={SELECT} isNumeric />
+      <ChoiceControl field={field('profile', 'weight')} options={WEIGHTS} emptyLabel={SELECT} isNumeric />
       <TextControl field={field('profile', 'nicknames')} />
       <TextControl field={field('profile', 'alternate_names')} />
       <DateControl field={field('profile', 'maternity_leave')} />

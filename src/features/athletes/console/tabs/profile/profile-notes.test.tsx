@@ -51,8 +51,8 @@ describe('Internal notes', () => {
   });
 
   it('are changed from their version; one changed meanwhile shows both', async () => {
-    const words = 'Note was changed by Ben';
-    const stale = new Response(words, { status: 409, headers: { 'x-error-code': 'stale-edit' } });
+    const message = 'Note was changed by Ben';
+    const stale = new Response(message, { status: 409, headers: { 'x-error-code': 'stale-edit' } });
     const theirs = { ...note, text: 'Knee hurts', version: 3 };
     let isFirst = true;
     const { group, user, sent } = await open([note], {

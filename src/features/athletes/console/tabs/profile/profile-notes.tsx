@@ -210,7 +210,7 @@ export function ProfileNotes({ athlete }: { athlete: AthletePage }) {
           ))}
         </ul>
       ) : error ? (
-        <ErrorState words={error.message} onRetry={reload} />
+        <ErrorState message={error.message} onRetry={reload} />
       ) : (
         <LoadingState />
       )}

@@ -20,18 +20,18 @@ const sizeOf = ({ width, height }: PictureOfAthlete): string =>
   width === null || height === null ? '' : `${width} × ${height}`;
 
 interface PictureProps {
-  words: string;
+  message: string;
   name: string;
   picture: PictureOfAthlete | undefined;
   /** Where a press on it leads. */
   address?: string;
 }
 
-function Picture({ words, name, picture, address }: PictureProps) {
+function Picture({ message, name, picture, address }: PictureProps) {
   const image = picture ? (
-    <img src={picture.src} alt={`${words}: ${name}`} loading="lazy" />
+    <img src={picture.src} alt={`${message}: ${name}`} loading="lazy" />
   ) : (
-    <div className={styles.none} role="img" aria-label={`${words}: none of ${name}`}>
+    <div className={styles.none} role="img" aria-label={`${message}: none of ${name}`}>
       <AthletesIcon size={48} />
       No picture
     </div>
@@ -40,7 +40,7 @@ function Picture({ words, name, picture, address }: PictureProps) {
     <figure className={styles.picture}>
       {address === undefined ? image : <AppLink address={address}>{image}</AppLink>}
       <figcaption>
-        {words} <Mute>{picture ? sizeOf(picture) : ''}</Mute>
+        {message} <Mute>{picture ? sizeOf(picture) : ''}</Mute>
       </figcaption>
     </figure>
   );
@@ -127,8 +127,8 @@ function Submission({ athlete, kind, onDecide }: SubmissionProps) {
     <section className={styles.kind} aria-label={kind.label} tabIndex={-1}>
       <h3 className={styles.name}>{kind.label}</h3>
       <div className={styles.row}>
-        <Picture words="Present" name={athlete.name} picture={pictureOf(athlete, kind.approved)} />
-        <Picture words="Submitted" name={athlete.name} picture={pictureOf(athlete, kind.submission)} />
+        <Picture message="Present" name={athlete.name} picture={pictureOf(athlete, kind.approved)} />
+        <Picture message="Submitted" name={athlete.name} picture={pictureOf(athlete, kind.submission)} />
         <div className={styles.acts}>
           <Button size="small" disabled={isRunning} onClick={() => decide(approve)}>
             Approve
@@ -165,7 +165,7 @@ function ShownPicture({ athlete, kind }: { athlete: AthletePage; kind: Kind }) {
   return (
     <div>
       <Picture
-        words={label}
+        message={label}
         name={athlete.name}
         picture={pictureOf(athlete, approved)}
         {...(approved === 'pic' ? { address: addresses.athleteByLink(athlete.link) } : {})}

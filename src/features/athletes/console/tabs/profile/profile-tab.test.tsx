@@ -17,8 +17,8 @@ async function put({ user }: EditedAthlete, name: string, label: string, text: s
   await user.tripleClick(field(name, label));
   await user.paste(text);
 }
-const stale = (words: string) =>
-  new Response(words, {
+const stale = (message: string) =>
+  new Response(message, {
     status: 409,
     headers: { 'content-type': 'text/plain', 'x-error-code': 'stale-edit' },
   });
@@ -172,10 +172,10 @@ describe('a field of the Profile tab', () => {
 
   it('keeps what the server refuses, with its words', async () => {
     const shown = await open();
-    const words = 'Phone holds characters that cannot be stored.';
-    shown.answer(EDITS.profile, { status: 400, words });
+    const message = 'Phone holds characters that cannot be stored.';
+    shown.answer(EDITS.profile, { status: 400, message });
     await put(shown, 'Profile', 'Phone', 'x');
-    expect(await screen.findByText(`Refused: ${words}`)).toBeDefined();
+    expect(await screen.findByText(`Refused: ${message}`)).toBeDefined();
     expect(field('Profile', 'Phone').value).toBe('x');
   });
 
@@ -229,12 +229,12 @@ describe('a field of the Profile tab', () => {
 
   it('shows both values when someone else was first; mine is sent from their version', async () => {
     const shown = await open();
-    const words = 'phone number was changed by Ben at 10:00 UTC while you were editing.';
+    const message = 'phone number was changed by Ben at 10:00 UTC while you were editing.';
     shown.change({ profile: { ...emptyProfile, phone_number: 'theirs', version: 5 } });
-    shown.answer(EDITS.profile, () => stale(words));
+    shown.answer(EDITS.profile, () => stale(message));
     await put(shown, 'Profile', 'Phone', 'mine');
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Changed meanwhile' }));
-    expect(dialog.getByText(words)).toBeDefined();
+    expect(dialog.getByText(message)).toBeDefined();
     expect([dialog.getByText('mine'), dialog.getByText('theirs')]).toHaveLength(2);
     shown.answer(EDITS.profile, {
       json: { status: 0, profile: { ...emptyProfile, phone_number: 'mine', version: 6 } },
@@ -290,9 +290,9 @@ describe('what stands beside the fields', () => {
         'Height: the attribute says 180 cm, the profile 181 cm.',
       ],
     ],
-  ])('warns of %s', async (_case, more, words) => {
+  ])('warns of %s', async (_case, more, message) => {
     const shown = await open(more);
-    expect(profileWarnings(shown.stored(), '2026-06-01')).toEqual(words);
+    expect(profileWarnings(shown.stored(), '2026-06-01')).toEqual(message);
   });
 
   it('says facts of the athlete, other spellings among them', async () => {
@@ -415,7 +415,7 @@ describe('submitted pictures', () => {
 
   it('say who was first when someone else decided', async () => {
     const shown = await open(SUBMITTED, {
-      'POST /api/athlete/7/approve_picture': { status: 409, words: 'No picture is submitted any more.' },
+      'POST /api/athlete/7/approve_picture': { status: 409, message: 'No picture is submitted any more.' },
     });
     await shown.user.click(screen.getByRole('button', { name: 'Approve' }));
     expect(await screen.findByText('No picture is submitted any more.')).toBeDefined();

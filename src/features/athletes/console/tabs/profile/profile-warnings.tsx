@@ -24,17 +24,17 @@ export function profileWarnings(athlete: AthletePage, today: string): string[] {
     ['Date of birth', athlete.profile?.dob ?? null],
   ] as const;
   const odd = birthdays.flatMap(([label, day]) => {
-    const words = birthdayWarning(day, today);
-    return words === null ? [] : [`${label}: ${words.charAt(0).toLowerCase()}${words.slice(1)}.`];
+    const message = birthdayWarning(day, today);
+    return message === null ? [] : [`${label}: ${message.charAt(0).toLowerCase()}${message.slice(1)}.`];
   });
   return [...odd, ...twice];
 }
 
 /** Says what looks wrong above the fields, where it stays while they are edited. */
 export function ProfileWarnings({ athlete, today }: { athlete: AthletePage; today: string }) {
-  return profileWarnings(athlete, today).map((words) => (
-    <Notice key={words} kind="look">
-      {words}
+  return profileWarnings(athlete, today).map((message) => (
+    <Notice key={message} kind="look">
+      {message}
     </Notice>
   ));
 }

@@ -20,10 +20,10 @@ interface Props {
 
 type Person = Pick<AthletePage, 'id' | 'name' | 'country' | 'division'>;
 
-function PersonLine({ words, person, change }: { words: string; person: Person; change: string }) {
+function PersonLine({ message, person, change }: { message: string; person: Person; change: string }) {
   return (
     <Line>
-      <Mute>{words}</Mute>
+      <Mute>{message}</Mute>
       <Flag country={person.country} />
       <b>{person.name}</b>
       <Mute>
@@ -74,7 +74,7 @@ export function ReassignDialog({ athlete, result, onClose }: Props) {
       onClose={onClose}
       title="Re-Assign result"
       hasUnsaved={id !== null}
-      confirm={{ words: 'Re-Assign', run: () => void confirm(), isDisabled: id === null, request }}
+      confirm={{ label: 'Re-Assign', run: () => void confirm(), isDisabled: id === null, request }}
     >
       <Stack>
         <div>
@@ -83,8 +83,8 @@ export function ReassignDialog({ athlete, result, onClose }: Props) {
             {placeOf(result)}, {pointsOf(result)}
           </Mute>
         </div>
-        <PersonLine words="From" person={athlete} change={`loses ${pointsOf(result)}`} />
-        {chosen ? <PersonLine words="To" person={chosen} change={`gets ${pointsOf(result)}`} /> : null}
+        <PersonLine message="From" person={athlete} change={`loses ${pointsOf(result)}`} />
+        {chosen ? <PersonLine message="To" person={chosen} change={`gets ${pointsOf(result)}`} /> : null}
         <CountsNow athlete={athlete} result={result} />
         <AthletePicker
           label="Athlete"

@@ -240,13 +240,13 @@ describe('Re-Assign', () => {
       'It counts for Laura Philipp in the ranking of 2026-01-06 (rank 3, 91.20 points), which becomes stale.',
     ],
     [9, 'It does not count for Laura Philipp in the ranking of 2026-01-06 (rank 3, 91.20 points).'],
-  ])('says whether the present rank is made of it: result %d counts', async (result_id, words) => {
+  ])('says whether the present rank is made of it: result %d counts', async (result_id, message) => {
     const ranking = rankingOf(4, '2026-01-06', { overall_rank: 3, overall_points: 91.2 });
     const { user } = await show({ ...RESULTS, rankings: [ranking] }, '#results', {
       'GET /api/ranking/4/explain/7': { json: { counting: [{ result_id }] } },
     });
     await user.click(await screen.findByRole('button', { name: 'Re-Assign IRONMAN Frankfurt 2025' }));
-    expect(await screen.findByText(words)).toBeDefined();
+    expect(await screen.findByText(message)).toBeDefined();
   });
 
   it('gives it to the athlete, says so in the words of the product, and can be undone', async () => {
@@ -276,21 +276,21 @@ describe('Re-Assign', () => {
   it.each([
     [1, "Couldn't find the athlete with ID: 999"],
     [2, 'Athlete with ID 999 has already a result in this race.'],
-  ])('says why not on status %d, and stays open', async (status, words) => {
+  ])('says why not on status %d, and stays open', async (status, message) => {
     const { user, dialog, button, id } = await open({
       'POST /api/result/reassign/1/999': { json: { status } },
     });
     await user.type(id, '999');
     await user.click(button);
     const alert = await alerted();
-    expect(alert.getByText(words)).toBeDefined();
+    expect(alert.getByText(message)).toBeDefined();
     await user.click(alert.getByRole('button', { name: 'OK' }));
     expect(dialog.isConnected).toBe(true);
   });
 
   it('shows a refusal in the Error! dialog', async () => {
     const { user, button, id } = await open({
-      'POST /api/result/reassign/1/21': { status: 409, words: 'Sam Long is in MPRO, the result in FPRO.' },
+      'POST /api/result/reassign/1/21': { status: 409, message: 'Sam Long is in MPRO, the result in FPRO.' },
     });
     await user.type(id, '21');
     await user.click(button);

@@ -45,7 +45,7 @@ export function ResultsTab({ athlete }: AthleteTabProps) {
     <>
       {late > 0 ? (
         <PageSlot place="states">
-          <StatusBadge state="stale" words={`${counted(late, 'result')} after the retirement`} />
+          <StatusBadge state="stale" label={`${counted(late, 'result')} after the retirement`} />
         </PageSlot>
       ) : null}
       <ToolBar
@@ -70,7 +70,7 @@ export function ResultsTab({ athlete }: AthleteTabProps) {
         rowAddress={(row) => addresses.race(row.race_id, 'results')}
         sort={list.sort}
         onSort={list.setSort}
-        empty={<EmptyState title="No results yet" words="They come with the results of a race." />}
+        empty={<EmptyState title="No results yet" message="They come with the results of a race." />}
         noMatch={list.isNarrowed ? { filter: '', onClear: list.clear } : null}
       />
       {shown.length > 0 ? <ResultsTotals rows={shown} /> : null}

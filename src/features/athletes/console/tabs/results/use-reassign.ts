@@ -22,10 +22,10 @@ export function useReassign() {
       const { answer, changeSetId } = await act.run({ resultId, athleteId });
       const { status, first = '', last = '' } = answer;
       if (status === 0) {
-        const words = `Result given to ${fullName(first, last)}`;
+        const message = `Result given to ${fullName(first, last)}`;
         await ask.alert(messages.done(first, last));
         // After the message, so that the way back is in sight for its whole time.
-        toasts.done(words, changeSetId === null ? undefined : () => undo(changeSetId));
+        toasts.done(message, changeSetId === null ? undefined : () => undo(changeSetId));
       } else await ask.alert(status === 1 ? messages.unknown(athleteId) : messages.taken(athleteId));
       return status === 0;
     } catch (error) {

@@ -46,7 +46,7 @@ function Sponsors({ athlete }: AthleteTabProps) {
         {ids.length === 0 ? (
           <EmptyState
             title="No sponsors yet"
-            words="Add the first brand above; the order can be changed later."
+            message="Add the first brand above; the order can be changed later."
           />
         ) : (
           <SortableList

@@ -35,8 +35,8 @@ export function useSponsors(nameOf: (brandId: number) => string) {
       return { value: idsOf(page), version: page.sponsors_version };
     },
   });
-  const change = (ids: BrandIds, words: string) => {
-    told.current = words;
+  const change = (ids: BrandIds, message: string) => {
+    told.current = message;
     field.onChange(ids);
     field.onCommit();
   };
