@@ -6,10 +6,8 @@ import { migrateDatabase } from '#database/migrate.ts';
 import { addReferenceData } from '#database/seed-data.ts';
 import { defineAccountMail } from '#features/account/server/sign-up/mail-job.ts';
 import { ensureFirstAdmin, type MadeAdmin } from '#features/account/server/staff/first-admin.ts';
-import { closePictures } from '#features/media/server/images/picture-process.ts';
 import { defineConvertImage } from '#features/media/server/uploads/convert-image.ts';
 import { sweepFiles } from '#features/media/server/uploads/delete-orphaned-files.ts';
-import { closeMatcher } from '#features/results/server/import/name-matching-pool.ts';
 import { makeMailer } from '#integrations/mail/mailer.ts';
 import { deriveAfterChange } from './after-change.ts';
 import { makeSessionGate } from './auth/authenticate.ts';
@@ -24,6 +22,7 @@ import { type Jobs, makeJobs } from './jobs/jobs.ts';
 import { type Live, makeLive } from './live/live-updates.ts';
 import type { Settings } from './settings.ts';
 import { SERVER_VERSION } from './version.ts';
+import { closeWorkers } from './workers/worker-pool.ts';
 
 export interface Product {
   app: FastifyInstance;
@@ -98,8 +97,7 @@ export async function startProduct(options: StartOptions): Promise<Product> {
       await live.close();
       await app.close();
       await jobs.close();
-      await closeMatcher();
-      closePictures();
+      await closeWorkers();
       files.storage.close();
       await opened.close();
     },

@@ -1,7 +1,6 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import type { IdentityFacts } from '#rules/duplicates/likely-duplicates.ts';
-import { likelyPairs } from '#rules/duplicates/likely-duplicates-pairs.ts';
+import { type LikelyPair, likelyPairs } from '#rules/duplicates/likely-duplicates-pairs.ts';
 
-// One run, then it ends: the pairs are kept by whoever asked until an athlete changes.
-const { facts } = workerData as { facts: string };
-parentPort?.postMessage(likelyPairs(JSON.parse(facts) as IdentityFacts[]));
+/** Runs in a worker thread. Takes the JSON text of the database, which costs less to send than objects. */
+export const likelyPairsOfJson = (facts: string): LikelyPair[] =>
+  likelyPairs(JSON.parse(facts) as IdentityFacts[]);

@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
-import { Worker } from 'node:worker_threads';
+import pLimit from 'p-limit';
 import type { Reader } from '#database/change-sets.ts';
 import { heldAgainstDays, type IdentityReason, judgeIdentity } from '#rules/duplicates/likely-duplicates.ts';
 import type { LikelyPair } from '#rules/duplicates/likely-duplicates-pairs.ts';
+import { createWorkerPool } from '#server/workers/worker-pool.ts';
 import { type DuplicatePair, MOST_PAIRS } from '../identity-contract.ts';
 import {
   daysApart,
@@ -12,59 +13,25 @@ import {
   sharedRaces,
 } from './identity-people-store.ts';
 
-/** Ten thousand athletes take about a second; whatever takes this long does not come back. */
-const LONGEST_MS = 60_000;
+const searchInWorker = createWorkerPool<string, LikelyPair[]>(
+  new URL('./duplicates-worker.ts', import.meta.url),
+  'likelyPairsOfJson',
+  // Ten thousand athletes take about a second.
+  { timeoutMs: 60_000, timeoutError: () => new Error('The search for duplicates took too long.') },
+);
 
-interface Search {
-  digest: string;
-  pairs: Promise<LikelyPair[]>;
-}
+/** The last search; valid until an athlete changes. */
+let cached: { digest: string; pairs: LikelyPair[] } | null = null;
+const oneSearch = pLimit(1);
 
-/** The last search: it holds until an athlete changes. One at a time is enough, since a process has one database. */
-let last: Search | null = null;
-/** Ends with the search that is under way. */
-let running: Promise<void> | null = null;
-
-function searchInWorker(facts: string): Promise<LikelyPair[]> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./duplicates-worker.ts', import.meta.url), { workerData: { facts } });
-    worker.unref();
-    const timer = setTimeout(() => void worker.terminate(), LONGEST_MS);
-    worker.once('message', resolve);
-    worker.once('error', reject);
-    worker.once('exit', () => {
-      clearTimeout(timer);
-      reject(new Error('The search for duplicates ended without an answer.'));
-    });
-  });
-}
-
-/**
- * The likely pairs of all athletes, from memory while no athlete changed; a search that failed is tried anew. One search at a time: while
- * staff type, each saved field would start one, so whoever comes meanwhile waits, and then searches what is there by then.
- */
-async function likelyPairsOf(db: Reader): Promise<LikelyPair[]> {
-  for (;;) {
+/** The likely pairs of all athletes. One search at a time: while staff type, each saved field would start one. */
+const likelyPairsOf = (db: Reader): Promise<LikelyPair[]> =>
+  oneSearch(async () => {
     const facts = await identityFactsText(db);
     const digest = hash('sha1', facts);
-    if (last?.digest === digest) return last.pairs;
-    if (running === null) {
-      const search: Search = { digest, pairs: searchInWorker(facts) };
-      last = search;
-      running = search.pairs.then(
-        () => undefined,
-        () => {
-          if (last === search) last = null;
-        },
-      );
-      running = running.finally(() => {
-        running = null;
-      });
-      return search.pairs;
-    }
-    await running;
-  }
-}
+    if (cached?.digest !== digest) cached = { digest, pairs: await searchInWorker(facts) };
+    return cached.pairs;
+  });
 
 const keyOf = (one: number, other: number): string => `${one} ${other}`;
 

@@ -4,22 +4,23 @@ import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { closeWorkers } from '#server/workers/worker-pool.ts';
 import { squarePicture } from '#testing/builders/given-pictures.ts';
-import { closePictures, makeRenditionsBeside } from './picture-process.ts';
+import { makeRenditionsInChild } from './picture-process.ts';
 
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tridesk-beside-'));
+  folder = await mkdtemp(join(tmpdir(), 'tridesk-pictures-'));
 });
 afterAll(async () => {
-  closePictures();
+  await closeWorkers();
   await rm(folder, { recursive: true, force: true });
 });
 
 async function asked(bytes: Buffer, name: string) {
   const path = join(folder, name);
   await writeFile(path, bytes);
-  return makeRenditionsBeside({ path, kind: 'image/jpeg', filename: name }, `m/${name}`);
+  return makeRenditionsInChild({ path, kind: 'image/jpeg', filename: name }, `m/${name}`);
 }
 const square = (seed: number, width = 200) => squarePicture(width, width, seed).jpeg().toBuffer();
 
@@ -27,7 +28,7 @@ const square = (seed: number, width = 200) => squarePicture(width, width, seed).
 const programs = (): number[] =>
   execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' })
     .split('\n')
-    .filter((line) => line.includes('picture-program'))
+    .filter((line) => line.includes('tinypool'))
     .map((line) => Number(line.trim().split(' ')[0]));
 
 it('answers renditions and refusals, each to who asked', async () => {

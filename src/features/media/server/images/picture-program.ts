@@ -4,45 +4,30 @@ import { cleanPicture } from './clean-picture.ts';
 import { type MadePicture, makeRenditions } from './make-renditions.ts';
 import type { PictureFile } from './picture-library.ts';
 
-// The program of the process beside the server in which pictures are read: whatever a file does to the picture library happens here, and the
-// memory that it took goes back to the machine when the process ends.
-
-/**
- * Whoever waits for an answer of the server goes first; threads of the picture library inherit it. More, and a machine that is busy with
- * something else would hardly get to a picture.
- */
-const AFTER_THE_SERVER = 5;
+// The program of the child process that reads pictures. Requests to the server have priority over it; threads of the picture library inherit
+// the priority. With a lower one, pictures would hardly progress on a machine that is busy with something else.
+setPriority(Math.min(getPriority() + 5, constants.priority.PRIORITY_LOW));
 
 export type PictureWork = { make: 'renditions'; pictureKey: string } | { make: 'clean' };
 
-export interface ImageTask {
-  id: number;
+export interface PictureTask {
   file: PictureFile;
   work: PictureWork;
 }
 
-export type ImageTaskResult = { id: number } & (
-  | { made: MadePicture | Buffer }
-  | { refused: { status: Refusal['status']; code: string; message: string; field: string | undefined } }
-  | { failed: string }
-);
+export type PictureResult =
+  | { done: MadePicture | Buffer }
+  | { refused: Pick<Refusal, 'status' | 'code' | 'message' | 'field'> }
+  | { fault: string };
 
-const made = ({ file, work }: ImageTask): Promise<MadePicture | Buffer> =>
-  work.make === 'clean' ? cleanPicture(file) : makeRenditions(file, work.pictureKey);
-
-async function answerTo(asked: ImageTask): Promise<ImageTaskResult> {
-  const { id } = asked;
+export async function processPicture({ file, work }: PictureTask): Promise<PictureResult> {
   try {
-    return { id, made: await made(asked) };
+    return {
+      done: await (work.make === 'clean' ? cleanPicture(file) : makeRenditions(file, work.pictureKey)),
+    };
   } catch (error) {
-    if (!(error instanceof Refusal)) return { id, failed: String(error) };
+    if (!(error instanceof Refusal)) return { fault: String(error) };
     const { status, code, message, field } = error;
-    return { id, refused: { status, code, message, field } };
+    return { refused: { status, code, message, field } };
   }
 }
-
-setPriority(Math.min(getPriority() + AFTER_THE_SERVER, constants.priority.PRIORITY_LOW));
-process.on('message', (asked: ImageTask) => {
-  void answerTo(asked).then((told) => process.send?.(told));
-});
-process.on('disconnect', () => process.exit());

@@ -6,7 +6,7 @@ import { mediaCategories } from '#rules/pictures/media-categories.ts';
 import { srcsetOf } from '#rules/pictures/pictures.ts';
 import { FILES_PATH } from '#server/files/file-urls.ts';
 import type { CallContext } from '#server/http/register-call.ts';
-import { makeRenditionsBeside } from '../images/picture-process.ts';
+import { makeRenditionsInChild } from '../images/picture-process.ts';
 import { FOREVER } from '../uploads/create-upload-url.ts';
 import { mediaWithBytes } from '../uploads/upload-store.ts';
 import { newUploadKey, originalKeyOf, pictureKeyOf } from './media-keys.ts';
@@ -40,7 +40,7 @@ async function filedPicture(
     height,
     fallback,
     files: renditions,
-  } = await makeRenditionsBeside({ path, kind: TYPE, filename }, path_key);
+  } = await makeRenditionsInChild({ path, kind: TYPE, filename }, path_key);
   await files.storage.write(renditions, FOREVER);
   await files.storage.write([{ key: originalKeyOf(path_key, TYPE), type: TYPE, content }], FOREVER);
   return {

@@ -18,7 +18,7 @@ import type { JobRun } from '#server/jobs/job-run.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { assertNotStale } from '#server/optimistic-locking.ts';
 import type { MadePicture } from '../images/make-renditions.ts';
-import { makeRenditionsBeside } from '../images/picture-process.ts';
+import { makeRenditionsInChild } from '../images/picture-process.ts';
 import { incomingKeyOf, originalKeyOf, pictureKeyOf, placesOfUpload } from '../library/media-keys.ts';
 import { insertMedia, lockMedia, mediaById, twinOf, updateMedia } from '../library/media-store.ts';
 import { FOREVER } from './create-upload-url.ts';
@@ -56,7 +56,7 @@ async function readPicture(
   const { md5, size, kind } = await checkUploaded(row, path);
   const known = await mediaWithBytes(run.database.db, md5, size);
   if (known !== null) return known;
-  const made = await makeRenditionsBeside({ path, kind, filename }, pictureKeyOf(row.path_key));
+  const made = await makeRenditionsInChild({ path, kind, filename }, pictureKeyOf(row.path_key));
   return { ...made, type: kind, md5 };
 }
 

@@ -8,7 +8,7 @@ import {
 } from '#features/media/upload-contract.ts';
 import { StorageUnavailable } from '#integrations/object-storage/object-storage.ts';
 import type { Files } from '#server/files/files.ts';
-import { cleanPictureBeside } from '../images/picture-process.ts';
+import { cleanPictureInChild } from '../images/picture-process.ts';
 import { incomingKeyOf, isUploadKey, pictureKeyOfRendition } from '../library/media-keys.ts';
 import { isPictureKey } from '../library/media-store.ts';
 import { FOREVER } from './create-upload-url.ts';
@@ -19,7 +19,7 @@ import { markUploadUsed, type UploadRow, uploadByKey } from './upload-store.ts';
 async function cleaned(files: Files, row: UploadRow) {
   const found = await withUpload(files, row, async (path) => {
     const { kind } = await checkUploaded(row, path);
-    return { type: kind, content: await cleanPictureBeside({ path, kind, filename: row.filename }) };
+    return { type: kind, content: await cleanPictureInChild({ path, kind, filename: row.filename }) };
   });
   if (found === null) throw notReceived(row.filename);
   return found;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CheckedInputOf } from '#contract/declare-call.ts';
+import { Refusal } from '#contract/refusal.ts';
 import type { Db, Reader } from '#database/change-sets.ts';
 import {
   type Choice,
@@ -10,10 +11,11 @@ import {
 } from '#features/results/results-import-contract.ts';
 import type { ImportChoice, PresentResult } from '#rules/results-import/results-import-facts.ts';
 import type { WrongFileReason } from '#rules/results-import/wrong-file.ts';
+import { createWorkerPool } from '#server/workers/worker-pool.ts';
 import { type RaceFacts, raceForPoints, rankingPointsBefore, t100RaceOf } from '../points/points-store.ts';
 import { nationOf } from '../result-attributes.ts';
 import { resultsOfRace } from '../results-store.ts';
-import { planInWorker } from './name-matching-pool.ts';
+import type { MatchOutcome, MatchRequest } from './match-worker.ts';
 import type { PlanFacts, PlannedFile } from './plan-file.ts';
 import {
   athletesDigest,
@@ -127,16 +129,27 @@ const toScore = (facts: RaceFacts): PlanFacts['scoring'] => ({
   FPRO: { race: raceForPoints(facts, 'FPRO', null), manualStrengthOfField: facts.sof_fpro_manual },
 });
 
-async function asked(db: Reader, digest: string, fileDigest: string, facts: PlanFacts): Promise<PlannedFile> {
-  const question = { athletesDigest: digest, fileDigest, facts };
-  let outcome = await planInWorker({ ...question, athletes: null });
-  if (outcome.kind === 'athletes-wanted')
-    outcome = await planInWorker({ ...question, athletes: await athletesForMatching(db) });
+const planInWorker = createWorkerPool<MatchRequest, MatchOutcome>(
+  new URL('./match-worker.ts', import.meta.url),
+  'matchAndPlan',
+  {
+    // The largest file takes a few seconds.
+    timeoutMs: 30_000,
+    timeoutError: () =>
+      new Refusal(503, 'too-slow', 'Reading the file took too long. Nothing was saved; try a smaller file.'),
+    // Longer than a person considers a question about a file.
+    idleMs: 10 * 60_000,
+    resourceLimits: { maxOldGenerationSizeMb: 1024 },
+  },
+);
+
+async function planOf(request: Omit<MatchRequest, 'athletes'>, db: Reader): Promise<PlannedFile> {
+  let outcome = await planInWorker({ ...request, athletes: null });
+  if (outcome.kind === 'athletes-missing')
+    outcome = await planInWorker({ ...request, athletes: await athletesForMatching(db) });
   if (outcome.kind === 'planned') return outcome.planned;
   if (outcome.kind === 'unreadable') throw unreadableFile(outcome.problem);
-  throw new Error(
-    outcome.kind === 'fault' ? outcome.message : 'The matching worker does not know the athletes.',
-  );
+  throw new Error('The matching worker does not have the athletes.');
 }
 
 /** Why the file is probably not this race's. Lines that are left out count too: the file is as it is. */
@@ -165,7 +178,7 @@ export async function makePlan(
 ): Promise<MadePlan> {
   const digest = await athletesDigest(db);
   const present = await presentResults(db, race.id);
-  const planned = await asked(db, digest, file.sha256, {
+  const facts: PlanFacts = {
     bytes: new Uint8Array(content),
     choices: choices.flatMap((choice, at) => choiceOf(choice, at) ?? []),
     overalls: new Map(
@@ -176,7 +189,8 @@ export async function makePlan(
     scoring: toScore(race),
     ranking: await rankingPointsBefore(db, race.date),
     t100Race: t100RaceOf(race),
-  });
+  };
+  const planned = await planOf({ athletesDigest: digest, fileDigest: file.sha256, facts }, db);
   const wrongFile = await wrongFileOf(db, race, planned);
   return {
     ...{ file, race, planned, wrongFile },

@@ -7,6 +7,7 @@ import type { InputOf } from '#contract/declare-call.ts';
 import { undoHistory } from '#features/history/history-contract.ts';
 import { listRaceResults } from '#features/results/results-contract.ts';
 import { planResults, submitResults } from '#features/results/results-import-contract.ts';
+import { closeWorkers } from '#server/workers/worker-pool.ts';
 import {
   createAthletes,
   createRace,
@@ -15,7 +16,6 @@ import {
   type GivenAthlete,
 } from '#testing/builders/given-races.ts';
 import { countRows, startTestServer, type TestServer } from '#testing/server/test-server.ts';
-import { closeMatcher } from './name-matching-pool.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -425,7 +425,7 @@ describe('the matching worker', () => {
   it('that ends in the middle is started again, and the plan comes all the same', async () => {
     const { id } = await raceAnd('Restart Ronja');
     const planning = plan(id, fileOf(finisher('Restart', 'Ronja')));
-    await closeMatcher();
+    await closeWorkers();
     expect((await planning).lines[0]?.method).toBe('exact');
   });
 
