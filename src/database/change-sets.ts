@@ -11,7 +11,7 @@ export type Db = NodePgDatabase<Tables>;
 /** The database inside a change: every write of a record that staff know goes through one. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 /** Where a store reads: outside or inside a change. */
-export type Reader = Db | Tx;
+export type Queryable = Db | Tx;
 
 /** Who is doing it: an account, or the product itself (`accountId` null). */
 export interface Actor {
@@ -114,7 +114,7 @@ export interface LiveMessage {
 }
 
 /** Tells every open console that records changed; sent with the commit. */
-export async function announce(db: Reader, message: LiveMessage): Promise<void> {
+export async function announce(db: Queryable, message: LiveMessage): Promise<void> {
   await db.execute(sql`select pg_notify('live', ${JSON.stringify(message)})`);
 }
 

@@ -1,4 +1,4 @@
-import type { Reader } from './change-sets.ts';
+import type { Queryable } from './change-sets.ts';
 
 let count = 0;
 
@@ -6,7 +6,7 @@ let count = 0;
  * Connections of our own stream lead to the embedded database. They remember statements by name, which saves it a third of a millisecond of
  * planning. On a server nothing has a name: behind a transaction pooler the next request may get another connection.
  */
-function nameIn(db: Reader): string {
+function nameIn(db: Queryable): string {
   const { $client } = db as { $client?: { options?: { stream?: unknown } } };
   if ($client?.options?.stream === undefined) return '';
   count += 1;
@@ -15,9 +15,9 @@ function nameIn(db: Reader): string {
 
 /** A statement whose text is put together once for a database, whatever values it is asked with. */
 export function preparedOnce<Statement>(
-  build: (db: Reader) => { prepare(name: string): Statement },
-): (db: Reader) => Statement {
-  const built = new WeakMap<Reader, Statement>();
+  build: (db: Queryable) => { prepare(name: string): Statement },
+): (db: Queryable) => Statement {
+  const built = new WeakMap<Queryable, Statement>();
   return (db) => {
     const known = built.get(db);
     if (known !== undefined) return known;

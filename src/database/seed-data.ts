@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { nations } from '#rules/nations/nations.ts';
 import { mediaCategories } from '#rules/pictures/media-categories.ts';
 import { currencies } from '#rules/races/currencies.ts';
-import type { Database, Reader } from './change-sets.ts';
+import type { Database, Queryable } from './change-sets.ts';
 import { lockSetUp } from './set-up-lock.ts';
 import { currency, mediaCategory, nation, tier } from './tables/all-tables.ts';
 
@@ -36,7 +36,7 @@ const TIERS = [
 ];
 
 /** Whether nobody has changed anything yet, but for the change set that is open. */
-async function isNew(db: Reader, changeSetId = 0): Promise<boolean> {
+async function isNew(db: Queryable, changeSetId = 0): Promise<boolean> {
   const { rows } = await db.execute<{ is_used: boolean }>(sql`
     select exists (select 1 from ${tier}) or exists (select 1 from change_set where id <> ${changeSetId}) as is_used`);
   return !rows[0]?.is_used;

@@ -24,7 +24,7 @@ export async function lock${pascal}(tx: Tx, id: number): Promise<{ id: number } 
 `;
 
 const readFunction = (one: string) => `
-export async function ${one}ById(db: Reader, id: number): Promise<{ id: number } | null> {
+export async function ${one}ById(db: Queryable, id: number): Promise<{ id: number } | null> {
   const [row] = await db.select({ id: ${one}.id }).from(${one}).where(eq(${one}.id, id));
   return row ?? null;
 }
@@ -87,7 +87,7 @@ export async function newCall(tree: Tree, feature: string, name: string): Promis
   if (!store.includes(`function ${storeName}(`))
     await tree.change(paths.store, (text) => {
       const added = text + (isReading ? readFunction(one) : storeFunction(one, pascal));
-      const typed = withImport(added, isReading ? 'Reader' : 'Tx', '#database/change-sets.ts', 'type');
+      const typed = withImport(added, isReading ? 'Queryable' : 'Tx', '#database/change-sets.ts', 'type');
       return withImport(typed, 'eq', 'drizzle-orm');
     });
   const handler = isReading ? readHandler(call, one, message) : actHandler(call, pascal, message, verb);

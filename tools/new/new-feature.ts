@@ -52,10 +52,10 @@ const store = (
   message: string,
 ) => `import { asc } from 'drizzle-orm';
 import { ${one} } from '#${table.file.slice('src/'.length)}';
-import type { Reader } from '#database/change-sets.ts';
+import type { Queryable } from '#database/change-sets.ts';
 
 /** All ${message}, the oldest first. */
-export async function ${many}InOrder(db: Reader) {
+export async function ${many}InOrder(db: Queryable) {
   return db
     .select({ id: ${one}.id${table.hasName ? `, name: ${one}.name` : ''} })
     .from(${one})

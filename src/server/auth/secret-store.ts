@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Reader } from '#database/change-sets.ts';
+import type { Queryable } from '#database/change-sets.ts';
 import { secret } from '#database/tables/account-tables.ts';
 
 /** The installation's secret of this name: 32 bytes, made when first asked for, the same for all copies of the server. */
-export async function secretNamed(db: Reader, name: string): Promise<Buffer> {
+export async function secretNamed(db: Queryable, name: string): Promise<Buffer> {
   const find = () => db.select({ value: secret.value }).from(secret).where(eq(secret.name, name));
   const [found] = await find();
   if (found) return Buffer.from(found.value);

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Db, Reader, Tx } from '#database/change-sets.ts';
+import type { Db, Queryable, Tx } from '#database/change-sets.ts';
 import { athlete } from '#database/tables/athlete-tables.ts';
 import { participant, race, result, tier } from '#database/tables/race-tables.ts';
 import { t100Season } from '#database/tables/season-tables.ts';
@@ -14,7 +14,7 @@ export async function isDemonstrationDue(db: Db, kind: string): Promise<boolean>
 }
 
 /** The edition of a serie on a day, and how many results it has. */
-export async function editionOn(db: Reader, serieId: number, date: string) {
+export async function editionOn(db: Queryable, serieId: number, date: string) {
   const [row] = await db
     .select({
       id: race.id,
@@ -25,7 +25,7 @@ export async function editionOn(db: Reader, serieId: number, date: string) {
   return row ?? null;
 }
 
-export async function tierIds(db: Reader): Promise<Map<string, number>> {
+export async function tierIds(db: Queryable): Promise<Map<string, number>> {
   const rows = await db.select({ id: tier.id, name: tier.name }).from(tier);
   return new Map(rows.map((row) => [row.name, row.id]));
 }
@@ -63,7 +63,7 @@ export async function addStarters(
   await tx.update(race).set({ start_list_last_updated: at }).where(eq(race.id, raceId));
 }
 
-export async function hasAthletes(db: Reader): Promise<boolean> {
+export async function hasAthletes(db: Queryable): Promise<boolean> {
   const rows = await db.select({ id: athlete.id }).from(athlete).limit(1);
   return rows.length > 0;
 }

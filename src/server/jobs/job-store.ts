@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
-import type { Db, Reader } from '#database/change-sets.ts';
+import type { Db, Queryable } from '#database/change-sets.ts';
 import { account, type JobError, job } from '#database/tables/account-tables.ts';
 
 export type JobRow = typeof job.$inferSelect;
@@ -9,7 +9,7 @@ const OPEN_STATES: JobRow['state'][] = ['waiting', 'running'];
 
 /** Adds a job unless one of its kind and subject is open; answers the id of the open one either way. */
 async function addOrJoin(
-  db: Reader,
+  db: Queryable,
   row: typeof job.$inferInsert,
 ): Promise<{ id: string; isJoined: boolean }> {
   const added = await db.insert(job).values(row).onConflictDoNothing().returning({ id: job.id });
@@ -67,7 +67,7 @@ const isCurrentRun = ({ id, tries }: RunId) =>
   and(eq(job.id, id), eq(job.tries, tries), eq(job.state, 'running'));
 
 /** A try failed and another one follows: why, for the list. False when staff asked to stop, or the run is no longer the current one. */
-export async function scheduleRetry(db: Reader, run: RunId, error: string): Promise<boolean> {
+export async function scheduleRetry(db: Queryable, run: RunId, error: string): Promise<boolean> {
   const rows = await db
     .update(job)
     .set({ state: 'waiting', error })
@@ -76,13 +76,13 @@ export async function scheduleRetry(db: Reader, run: RunId, error: string): Prom
   return rows.length > 0;
 }
 
-export async function jobById(db: Reader, id: string): Promise<JobRow | null> {
+export async function jobById(db: Queryable, id: string): Promise<JobRow | null> {
   const [row] = await db.select().from(job).where(eq(job.id, id));
   return row ?? null;
 }
 
 /** Begins a run of a job; null when the job has ended already. A job whose process died is begun again. */
-export async function beginJob(db: Reader, id: string, at: Date): Promise<JobRow | null> {
+export async function beginJob(db: Queryable, id: string, at: Date): Promise<JobRow | null> {
   const [row] = await db
     .update(job)
     .set({
@@ -100,7 +100,7 @@ export async function beginJob(db: Reader, id: string, at: Date): Promise<JobRow
 
 /** Saves how far the run is. False when it has to end: staff asked to stop, or it is no longer the current run. */
 export async function saveProgress(
-  db: Reader,
+  db: Queryable,
   run: RunId,
   progress: { done: number; total: number },
 ): Promise<boolean> {
@@ -113,7 +113,7 @@ export async function saveProgress(
 }
 
 /** Whether the run has to end: staff asked to stop, or it is no longer the current run. */
-export async function isStopRequested(db: Reader, run: RunId): Promise<boolean> {
+export async function isStopRequested(db: Queryable, run: RunId): Promise<boolean> {
   const rows = await db
     .select({ id: job.id })
     .from(job)
@@ -130,7 +130,7 @@ export interface JobEnd {
   total: number | null;
 }
 
-export async function endJob(db: Reader, run: RunId, at: Date, end: JobEnd): Promise<void> {
+export async function endJob(db: Queryable, run: RunId, at: Date, end: JobEnd): Promise<void> {
   const { answer = null, error = null, ...rest } = end;
   await db
     .update(job)
@@ -145,7 +145,7 @@ const DEAD = sql`(queued.state = 'active' and least(queued.heartbeat_on + queued
   queued.started_on + queued.expire_seconds * interval '1 s') < now())`;
 
 /** Whether a job is open that nobody works on and nobody will. */
-export async function hasStalledJobs(db: Reader): Promise<boolean> {
+export async function hasStalledJobs(db: Queryable): Promise<boolean> {
   const rows = await db
     .select({ id: job.id })
     .from(job)
@@ -155,7 +155,7 @@ export async function hasStalledJobs(db: Reader): Promise<boolean> {
 }
 
 /** Ends the open jobs that the queue has given up or lost; their ids. */
-export async function failStalledJobs(db: Reader, at: Date): Promise<string[]> {
+export async function failStalledJobs(db: Queryable, at: Date): Promise<string[]> {
   const error = 'The server stopped while this was running. Start it again.';
   const rows = await db
     .update(job)
@@ -166,14 +166,14 @@ export async function failStalledJobs(db: Reader, at: Date): Promise<string[]> {
 }
 
 /** For the one process of a database, at its start: what the queue takes for running died with the process before. */
-export async function expireHeartbeats(db: Reader): Promise<void> {
+export async function expireHeartbeats(db: Queryable): Promise<void> {
   await db.execute(sql`
     update job_queue.job set heartbeat_on = 'epoch', heartbeat_seconds = coalesce(heartbeat_seconds, 10)
     where state = 'active'`);
 }
 
 /** Stops a job: at once while it waits, at its next step while it runs. */
-export async function requestStop(db: Reader, id: string, at: Date): Promise<void> {
+export async function requestStop(db: Queryable, id: string, at: Date): Promise<void> {
   const ifWaiting = (value: SQL, otherwise: SQL) =>
     sql`case when ${job.state} = 'waiting' then ${value} else ${otherwise} end`;
   await db
@@ -190,7 +190,7 @@ export async function requestStop(db: Reader, id: string, at: Date): Promise<voi
 const ofSubject = (kind: string, subject: string) => and(eq(job.kind, kind), eq(job.subject, subject));
 
 /** Whether a job of this kind and subject is open. */
-export async function isUnderWay(db: Reader, kind: string, subject: string): Promise<boolean> {
+export async function isUnderWay(db: Queryable, kind: string, subject: string): Promise<boolean> {
   const rows = await db
     .select({ id: job.id })
     .from(job)
@@ -199,7 +199,7 @@ export async function isUnderWay(db: Reader, kind: string, subject: string): Pro
 }
 
 /** The newest job of a kind and subject that is open or done; null when it has to be done again. */
-export async function reusableJob(db: Reader, kind: string, subject: string): Promise<string | null> {
+export async function reusableJob(db: Queryable, kind: string, subject: string): Promise<string | null> {
   const [row] = await db
     .select({ id: job.id })
     .from(job)
@@ -216,7 +216,7 @@ export interface ListedJob extends JobRow {
 /** Mails that went out; there are many, and they tell nothing. */
 const SENT_MAIL = and(eq(job.kind, 'account-mail'), eq(job.state, 'done')) as SQL;
 
-export async function latestJobs(db: Reader, limit: number): Promise<ListedJob[]> {
+export async function latestJobs(db: Queryable, limit: number): Promise<ListedJob[]> {
   const rows = await db
     .select({ job, who: sql<string | null>`nullif(trim(${account.first} || ' ' || ${account.last}), '')` })
     .from(job)
@@ -227,6 +227,6 @@ export async function latestJobs(db: Reader, limit: number): Promise<ListedJob[]
   return rows.map((row) => ({ ...row.job, who: row.who }));
 }
 
-export async function notifyJobUpdated(db: Reader, id: string): Promise<void> {
+export async function notifyJobUpdated(db: Queryable, id: string): Promise<void> {
   await db.execute(sql`select pg_notify('job', ${id})`);
 }

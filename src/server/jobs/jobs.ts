@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { diskFull, Refusal } from '#contract/refusal.ts';
-import type { Actor, Database, Reader } from '#database/change-sets.ts';
+import type { Actor, Database, Queryable } from '#database/change-sets.ts';
 import type { Clock } from '../clock.ts';
 import { isDiskFull } from '../disk-full.ts';
 import { makeJobQueue } from './job-queue.ts';
@@ -15,7 +15,7 @@ export interface JobKind<Input, Answer> {
   /** A failure is retried for a day, with pauses up to half a minute; only a refusal ends it. It takes less than a minute. */
   isRetried?: boolean;
   /** The job that follows an undo, as it followed the change. `undoing` is the change set that undid it; null: nothing. */
-  afterUndo?(db: Reader, undoing: number): Promise<FollowingWork | null>;
+  afterUndo?(db: Queryable, undoing: number): Promise<FollowingWork | null>;
 }
 
 export interface FollowingWork {

@@ -1,4 +1,4 @@
-import type { Reader, Tx } from '#database/change-sets.ts';
+import type { Queryable, Tx } from '#database/change-sets.ts';
 import { acceptUploadedPicture } from '#features/media/server/uploads/uploaded-pictures-store.ts';
 import type { Serve } from '#server/http/register-call.ts';
 import { assertNotStale } from '#server/optimistic-locking.ts';
@@ -26,7 +26,7 @@ import {
   updateBrand,
 } from './brands-store.ts';
 
-async function existingBrand(db: Reader, id: number): Promise<Brand> {
+async function existingBrand(db: Queryable, id: number): Promise<Brand> {
   const row = await brandById(db, id);
   if (!row) throw noSuchBrand(id);
   const sponsored = await sponsoredBy(db, id);

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { Reader, Tx } from '#database/change-sets.ts';
+import type { Queryable, Tx } from '#database/change-sets.ts';
 import { athlete, athleteSponsor } from '#database/tables/athlete-tables.ts';
 import { brand } from '#database/tables/brand-tables.ts';
 
@@ -13,7 +13,7 @@ const listed = {
 
 const byName = [asc(sql`lower(${brand.name})`), asc(brand.id)];
 
-export async function brandsInOrder(db: Reader) {
+export async function brandsInOrder(db: Queryable) {
   return db
     .select(listed)
     .from(brand)
@@ -22,7 +22,7 @@ export async function brandsInOrder(db: Reader) {
 
 export type BrandRow = NonNullable<Awaited<ReturnType<typeof brandById>>>;
 
-export async function brandById(db: Reader, id: number) {
+export async function brandById(db: Queryable, id: number) {
   const [row] = await db
     .select({ ...listed, version: brand.version })
     .from(brand)
@@ -31,7 +31,7 @@ export async function brandById(db: Reader, id: number) {
 }
 
 /** The athletes that a brand sponsors, by name. */
-export async function sponsoredBy(db: Reader, id: number) {
+export async function sponsoredBy(db: Queryable, id: number) {
   return db
     .select({ id: athlete.id, name: athlete.name })
     .from(athleteSponsor)

@@ -1,5 +1,5 @@
 import { asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
-import type { Reader } from '#database/change-sets.ts';
+import type { Queryable } from '#database/change-sets.ts';
 import { athlete } from '#database/tables/athlete-tables.ts';
 import { race, result, resultPoints } from '#database/tables/race-tables.ts';
 import { t100Championship, t100Season } from '#database/tables/season-tables.ts';
@@ -7,7 +7,7 @@ import { t100Championship, t100Season } from '#database/tables/season-tables.ts'
 export type ChampionshipRow = Awaited<ReturnType<typeof championshipsInOrder>>[number];
 
 /** All championships, those of the latest season first. */
-export async function championshipsInOrder(db: Reader) {
+export async function championshipsInOrder(db: Queryable) {
   return db
     .select({
       id: t100Championship.id,
@@ -32,7 +32,7 @@ export async function championshipsInOrder(db: Reader) {
 export type ChampionshipScore = Awaited<ReturnType<typeof championshipScores>>[number];
 
 /** T100 points of every result in a championship's race. */
-export async function championshipScores(db: Reader) {
+export async function championshipScores(db: Queryable) {
   return db
     .select({
       championship_id: sql<number>`${race.t100_championship_id}`,

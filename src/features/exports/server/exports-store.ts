@@ -1,4 +1,4 @@
-import type { Reader } from '#database/change-sets.ts';
+import type { Queryable } from '#database/change-sets.ts';
 import { eventLog } from '#database/tables/account-tables.ts';
 
 export interface ReportedExport {
@@ -9,7 +9,7 @@ export interface ReportedExport {
 
 /** Notes an export with its time and account. */
 export async function noteExport(
-  db: Reader,
+  db: Queryable,
   accountId: number | null,
   at: Date,
   reported: ReportedExport,

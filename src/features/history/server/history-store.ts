@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import type { Reader, Tx } from '#database/change-sets.ts';
+import type { Queryable, Tx } from '#database/change-sets.ts';
 import { changeRow, changeSet } from '#database/tables/history-tables.ts';
 
 export type ChangeSetRow = typeof changeSet.$inferSelect;
@@ -35,7 +35,7 @@ const ofRecord = (entity?: string, recordId?: string) => {
 };
 
 export async function listChangeSets(
-  db: Reader,
+  db: Queryable,
   wanted: { entity?: string; id?: string; page: number; size: number },
 ) {
   const where = ofRecord(wanted.entity, wanted.id);
@@ -50,7 +50,7 @@ export async function listChangeSets(
   return { rows, total: count?.total ?? 0 };
 }
 
-export async function changeSetById(db: Reader, id: number): Promise<ListedRow | null> {
+export async function changeSetById(db: Queryable, id: number): Promise<ListedRow | null> {
   const [row] = await db.select(listed).from(changeSet).where(eq(changeSet.id, id));
   return row ?? null;
 }
@@ -61,7 +61,7 @@ export async function lockChangeSet(tx: Tx, id: number): Promise<ChangeSetRow | 
   return row ?? null;
 }
 
-export async function rowsOfChangeSet(db: Reader, id: number, limit = 1_000_000): Promise<ChangeRow[]> {
+export async function rowsOfChangeSet(db: Queryable, id: number, limit = 1_000_000): Promise<ChangeRow[]> {
   return db
     .select()
     .from(changeRow)
@@ -209,7 +209,7 @@ export async function laterChange(
 
 /** Fields of one record that were changed since a version, each with who and when; for edits of an older version. */
 export async function changesSince(
-  db: Reader,
+  db: Queryable,
   table: string,
   entityId: string,
   key: Row,

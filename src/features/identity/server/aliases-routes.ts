@@ -1,4 +1,4 @@
-import type { Reader, Tx } from '#database/change-sets.ts';
+import type { Queryable, Tx } from '#database/change-sets.ts';
 import { lockAthlete } from '#features/athletes/server/edit/athlete-writes-store.ts';
 import { nameKey } from '#rules/name-matching/names.ts';
 import type { Serve } from '#server/http/register-call.ts';
@@ -23,7 +23,7 @@ import {
 import { nameOf } from './identity-people-store.ts';
 import { noLongerThere } from './merge/athlete-gone.ts';
 
-async function existingName(db: Reader, id: number): Promise<string> {
+async function existingName(db: Queryable, id: number): Promise<string> {
   const name = await nameOf(db, id);
   if (name === null) throw await noLongerThere(db, id);
   return name;

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Reader, Tx } from '#database/change-sets.ts';
+import type { Queryable, Tx } from '#database/change-sets.ts';
 import { athleteAlias } from '#database/tables/athlete-tables.ts';
 import { foldName, nameKey } from '#rules/name-matching/names.ts';
 import type { Alias } from '../aliases-contract.ts';
@@ -19,7 +19,7 @@ const originOf = sql`(
  * An athlete's other names in the order of their adding, each with where it comes from and the other athletes who bear it as name or
  * alias.
  */
-export async function aliasesWithOthers(db: Reader, athleteId: number): Promise<Alias[]> {
+export async function aliasesWithOthers(db: Queryable, athleteId: number): Promise<Alias[]> {
   const found = await db.execute<Alias & Record<string, unknown>>(sql`
     select l.id, l.alias, coalesce((
       select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name) order by a.id) from athlete a
@@ -37,7 +37,7 @@ export async function aliasesWithOthers(db: Reader, athleteId: number): Promise<
 
 /** The athlete's alias that is the same but for case, accents and order of words; `except` aside. */
 export async function sameAlias(
-  db: Reader,
+  db: Queryable,
   athleteId: number,
   typed: string,
   except?: number,
@@ -46,7 +46,7 @@ export async function sameAlias(
   return rows.some((row) => row.id !== except && nameKey(row.alias) === nameKey(typed));
 }
 
-export async function aliasOf(db: Reader, athleteId: number, aliasId: number) {
+export async function aliasOf(db: Queryable, athleteId: number, aliasId: number) {
   const [row] = await db.select().from(athleteAlias).where(eq(athleteAlias.id, aliasId));
   return row?.athlete_id === athleteId ? row : null;
 }

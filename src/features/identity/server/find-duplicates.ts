@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import pLimit from 'p-limit';
-import type { Reader } from '#database/change-sets.ts';
+import type { Queryable } from '#database/change-sets.ts';
 import { heldAgainstDays, type IdentityReason, judgeIdentity } from '#rules/duplicates/likely-duplicates.ts';
 import type { LikelyPair } from '#rules/duplicates/likely-duplicates-pairs.ts';
 import { createWorkerPool } from '#server/workers/worker-pool.ts';
@@ -25,7 +25,7 @@ let cached: { digest: string; pairs: LikelyPair[] } | null = null;
 const oneSearch = pLimit(1);
 
 /** The likely pairs of all athletes. One search at a time: while staff type, each saved field would start one. */
-const likelyPairsOf = (db: Reader): Promise<LikelyPair[]> =>
+const likelyPairsOf = (db: Queryable): Promise<LikelyPair[]> =>
   oneSearch(async () => {
     const facts = await identityFactsText(db);
     const digest = hash('sha1', facts);
@@ -36,7 +36,7 @@ const likelyPairsOf = (db: Reader): Promise<LikelyPair[]> =>
 const keyOf = (one: number, other: number): string => `${one} ${other}`;
 
 /** The pairs to look at, best first: likely, not proven two people by a race, and not found to be two by staff. */
-export async function findDuplicates(db: Reader): Promise<{ pairs: DuplicatePair[]; total: number }> {
+export async function findDuplicates(db: Queryable): Promise<{ pairs: DuplicatePair[]; total: number }> {
   const [likely, apart] = await Promise.all([likelyPairsOf(db), pairsNotTheSame(db)]);
   const known = new Set(apart.map((pair) => keyOf(pair.athlete_id, pair.other_athlete_id)));
   const open = likely.filter((pair) => !known.has(keyOf(pair.athleteId, pair.otherId)));
@@ -61,7 +61,7 @@ export async function findDuplicates(db: Reader): Promise<{ pairs: DuplicatePair
 
 /** What speaks for two athletes being one, and against, their races included; null when one of them is not there. */
 export async function judgePair(
-  db: Reader,
+  db: Queryable,
   one: number,
   other: number,
 ): Promise<{ score: number; reasons: IdentityReason[]; races: string[] } | null> {

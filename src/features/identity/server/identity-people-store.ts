@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { Reader, Tx } from '#database/change-sets.ts';
+import type { Queryable, Tx } from '#database/change-sets.ts';
 import { athlete, athletesNotTheSame } from '#database/tables/athlete-tables.ts';
 import { raceName } from '#rules/races/race-dates.ts';
 import type { Person } from '../identity-contract.ts';
@@ -8,7 +8,7 @@ const jsonIds = (ids: readonly number[]) =>
   sql`(select value::int from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;
 
 /** The athletes of these ids as the desk shows them, by id. */
-export async function peopleOf(db: Reader, ids: readonly number[]): Promise<Map<number, Person>> {
+export async function peopleOf(db: Queryable, ids: readonly number[]): Promise<Map<number, Person>> {
   const found = await db.execute<Person & Record<string, unknown>>(sql`
     select a.id, a.name, a.division, a.country, a.link, a.retirement_date::text as retirement_date,
       (select case when p.value ~ '^[0-9]{1,9}$'
@@ -26,7 +26,7 @@ export async function peopleOf(db: Reader, ids: readonly number[]): Promise<Map<
  * What is known of every athlete that can tell who it is, as the text of a JSON list of `IdentityFacts`: it goes to the worker as it is,
  * so that this thread neither reads nor writes ten thousand records. With `ids` of these alone.
  */
-export async function identityFactsText(db: Reader, ids?: readonly number[]): Promise<string> {
+export async function identityFactsText(db: Queryable, ids?: readonly number[]): Promise<string> {
   const wanted = ids === undefined ? sql`true` : sql`a.id in ${jsonIds(ids)}`;
   const found = await db.execute<{ facts: string }>(sql`
     select coalesce(jsonb_agg(jsonb_build_object(
@@ -49,7 +49,7 @@ export async function identityFactsText(db: Reader, ids?: readonly number[]): Pr
 }
 
 /** The races that any of these athletes has a result in. */
-export async function racesOf(db: Reader, ids: readonly number[]): Promise<number[]> {
+export async function racesOf(db: Queryable, ids: readonly number[]): Promise<number[]> {
   const found = await db.execute<{ race_id: number }>(
     sql`select distinct race_id from result where athlete_id in ${jsonIds(ids)}`,
   );
@@ -58,7 +58,7 @@ export async function racesOf(db: Reader, ids: readonly number[]): Promise<numbe
 
 /** The races that both of a pair have a result in, by "id id" of the pair, newest first. */
 export async function sharedRaces(
-  db: Reader,
+  db: Queryable,
   pairs: readonly { athleteId: number; otherId: number }[],
 ): Promise<Map<string, string[]>> {
   const found = await db.execute<{
@@ -82,7 +82,7 @@ export async function sharedRaces(
 
 /** The days on which each of a pair raced, in two places, in words by "id id" of the pair; races of a known day only. */
 export async function daysApart(
-  db: Reader,
+  db: Queryable,
   pairs: readonly { athleteId: number; otherId: number }[],
 ): Promise<Map<string, string[]>> {
   const found = await db.execute<{ key: string; date: string; one: string; other: string }>(sql`
@@ -111,7 +111,7 @@ const inOrder = (one: number, other: number) => ({
 
 /** The pairs that staff found to be two people, the smaller id first. */
 export async function pairsNotTheSame(
-  db: Reader,
+  db: Queryable,
 ): Promise<{ athlete_id: number; other_athlete_id: number }[]> {
   return db
     .select()
@@ -124,7 +124,7 @@ const isPair = (one: number, other: number) => {
   return sql`${athletesNotTheSame.athlete_id} = ${pair.athlete_id} and ${athletesNotTheSame.other_athlete_id} = ${pair.other_athlete_id}`;
 };
 
-export async function areNotTheSame(db: Reader, one: number, other: number): Promise<boolean> {
+export async function areNotTheSame(db: Queryable, one: number, other: number): Promise<boolean> {
   const found = await db.select().from(athletesNotTheSame).where(isPair(one, other));
   return found.length > 0;
 }
@@ -138,14 +138,14 @@ export async function forgetPair(tx: Tx, one: number, other: number): Promise<vo
 }
 
 /** Name of an athlete, or null for none. */
-export async function nameOf(db: Reader, athleteId: number): Promise<string | null> {
+export async function nameOf(db: Queryable, athleteId: number): Promise<string | null> {
   const [row] = await db.select({ name: athlete.name }).from(athlete).where(eq(athlete.id, athleteId));
   return row?.name ?? null;
 }
 
 /** The athlete that one who is not there any more was merged into; null when none was. */
 export async function mergedInto(
-  db: Reader,
+  db: Queryable,
   goneId: number,
 ): Promise<{ id: number; name: string; gone_name: string } | null> {
   const found = await db.execute<{ id: number; name: string; gone_name: string }>(sql`

@@ -1,4 +1,4 @@
-import type { Reader } from '#database/change-sets.ts';
+import type { Queryable } from '#database/change-sets.ts';
 import { lockAthletes } from '#features/athletes/server/list/athletes-store.ts';
 import { lockRaces, racesOfRows, rowsOfChangeSet } from '#features/history/server/history-store.ts';
 import { urlNow } from '#server/files/file-urls.ts';
@@ -33,7 +33,7 @@ import { mergeTwo } from './merge/merge-athletes.ts';
 import { allMerges, lockMerge, type MergeRow, markUnmerged, mergeById } from './merge/merges-store.ts';
 import { unmergeTwo } from './merge/unmerge-athletes.ts';
 
-async function existingName(db: Reader, id: number): Promise<string> {
+async function existingName(db: Queryable, id: number): Promise<string> {
   const name = await nameOf(db, id);
   if (name === null) throw await noLongerThere(db, id);
   return name;
@@ -45,7 +45,7 @@ const asMerge = ({ change_set_id: _, ...row }: MergeRow & { count: number }): Me
   unmerged_at: row.unmerged_at?.toISOString() ?? null,
 });
 
-async function namesOfPair(db: Reader, one: number, other: number): Promise<[string, string]> {
+async function namesOfPair(db: Queryable, one: number, other: number): Promise<[string, string]> {
   if (one === other) throw withThemself();
   return [await existingName(db, one), await existingName(db, other)];
 }

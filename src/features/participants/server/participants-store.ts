@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Reader } from '#database/change-sets.ts';
+import type { Queryable } from '#database/change-sets.ts';
 import { preparedOnce } from '#database/prepared-statements.ts';
 import { athlete, nation } from '#database/tables/athlete-tables.ts';
 import { participant, race } from '#database/tables/race-tables.ts';
@@ -67,7 +67,7 @@ const readParticipants = preparedOnce((db) =>
 );
 
 /** The participants of a race with their ranks, in the order of their names. */
-export async function participantsOfRace(db: Reader, raceId: number): Promise<Participant[]> {
+export async function participantsOfRace(db: Queryable, raceId: number): Promise<Participant[]> {
   const rows = await readParticipants(db).execute({ raceId });
   const seasonId = rows[0]?.season_id ?? null;
   const t100Ranks =

@@ -1,11 +1,11 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
-import type { Reader } from '#database/change-sets.ts';
+import type { Queryable } from '#database/change-sets.ts';
 import { race, result, resultPoints } from '#database/tables/race-tables.ts';
 import { t100Season, t100SeasonParticipant } from '#database/tables/season-tables.ts';
 import { divisions } from '#rules/races/division.ts';
 import { seasonStandings } from '#rules/standings/t100-points-standings.ts';
 
-async function scoresBefore(db: Reader, seasonId: number, day: string | null) {
+async function scoresBefore(db: Queryable, seasonId: number, day: string | null) {
   const rows = await db
     .select({
       athleteId: result.athlete_id,
@@ -28,7 +28,11 @@ async function scoresBefore(db: Reader, seasonId: number, day: string | null) {
   return rows.map((row) => ({ ...row, isGrandFinal: row.is_grand_final === 1 }));
 }
 
-async function ranksInSeason(db: Reader, seasonId: number, day: string | null): Promise<Map<number, number>> {
+async function ranksInSeason(
+  db: Queryable,
+  seasonId: number,
+  day: string | null,
+): Promise<Map<number, number>> {
   const [season] = await db.select().from(t100Season).where(eq(t100Season.id, seasonId));
   if (!season) return new Map();
   const bonus = await db
@@ -52,7 +56,7 @@ async function ranksInSeason(db: Reader, seasonId: number, day: string | null): 
   return new Map(standings.map(({ athleteId, rank }) => [athleteId, rank]));
 }
 
-async function seasonBefore(db: Reader, seasonId: number): Promise<number | null> {
+async function seasonBefore(db: Queryable, seasonId: number): Promise<number | null> {
   const found = await db.execute<{ id: number }>(sql`
     select before.id from t100_season before, t100_season own
     where own.id = ${seasonId} and before.start_date < own.start_date
@@ -65,7 +69,7 @@ async function seasonBefore(db: Reader, seasonId: number): Promise<number | null
  * has scored, the final standings of the season before. Decisions D17.
  */
 export async function t100RanksBefore(
-  db: Reader,
+  db: Queryable,
   seasonId: number,
   day: string | null,
 ): Promise<Map<number, number>> {

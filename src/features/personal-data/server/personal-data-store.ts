@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Reader } from '#database/change-sets.ts';
+import type { Queryable } from '#database/change-sets.ts';
 import { TABLES_OF_ATHLETES } from '#features/identity/server/merge/merge-moves-store.ts';
 
 type Row = Record<string, unknown>;
@@ -18,14 +18,18 @@ const TABLES_OF_ACCOUNTS = [
 
 const told = sql`to_jsonb(t) - ${sql.param(NEVER_TOLD)}::text[]`;
 
-async function rowsOf(db: Reader, table: string, column: string, id: number): Promise<Row[]> {
+async function rowsOf(db: Queryable, table: string, column: string, id: number): Promise<Row[]> {
   const { rows } = await db.execute<{ row: Row }>(sql`
     select ${told} as row from ${sql.identifier(table)} t where ${sql.identifier(column)} = ${id}`);
   return rows.map(({ row }) => row);
 }
 
 /** Results and entries say in words which race it was. */
-async function rowsWithRace(db: Reader, table: 'result' | 'participant', athleteId: number): Promise<Row[]> {
+async function rowsWithRace(
+  db: Queryable,
+  table: 'result' | 'participant',
+  athleteId: number,
+): Promise<Row[]> {
   const { rows } = await db.execute<{ row: Row }>(sql`
     select ${told} || jsonb_build_object('race', s.name || ' ' || coalesce(r.year::text, ''), 'race_date', r.date) as row
     from ${sql.identifier(table)} t join race r on r.id = t.race_id join serie s on s.id = r.serie_id
@@ -40,7 +44,7 @@ export interface Subject {
 
 /** The athlete of an id, or of the id of one that was merged into it. */
 export async function athleteSubject(
-  db: Reader,
+  db: Queryable,
   id: number,
 ): Promise<(Subject & { account_id: number | null; is_admin: boolean }) | null> {
   const { rows } = await db.execute<Subject & { account_id: number | null; is_admin: boolean } & Row>(sql`
@@ -50,20 +54,20 @@ export async function athleteSubject(
   return rows[0] ?? null;
 }
 
-export async function accountSubject(db: Reader, id: number): Promise<Subject | null> {
+export async function accountSubject(db: Queryable, id: number): Promise<Subject | null> {
   const { rows } = await db.execute<Subject & Row>(sql`
     select id, coalesce(nullif(trim(first || ' ' || last), ''), email) as name from account where id = ${id}`);
   return rows[0] ?? null;
 }
 
-export async function personalDataOfAccount(db: Reader, id: number): Promise<Record<string, Row[]>> {
+export async function personalDataOfAccount(db: Queryable, id: number): Promise<Record<string, Row[]>> {
   const kept: Record<string, Row[]> = { account: await rowsOf(db, 'account', 'id', id) };
   for (const [table, column] of TABLES_OF_ACCOUNTS) kept[table] = await rowsOf(db, table, column, id);
   return kept;
 }
 
 export async function personalDataOfAthlete(
-  db: Reader,
+  db: Queryable,
   { id, account_id }: { id: number; account_id: number | null },
 ): Promise<Record<string, Row[]>> {
   const kept: Record<string, Row[]> = { athlete: await rowsOf(db, 'athlete', 'id', id) };
@@ -77,7 +81,7 @@ export async function personalDataOfAthlete(
 
 /** Change sets of records, each changed row with its values. */
 export async function historyOf(
-  db: Reader,
+  db: Queryable,
   records: readonly { entity: string; id: number }[],
 ): Promise<Row[]> {
   const wanted = records.map(({ entity, id }) => sql`(r.entity = ${entity} and r.entity_id = ${String(id)})`);
@@ -89,7 +93,7 @@ export async function historyOf(
 }
 
 /** What the log says of an account, under its id or its address. */
-export async function logOf(db: Reader, accountId: number): Promise<Row[]> {
+export async function logOf(db: Queryable, accountId: number): Promise<Row[]> {
   const { rows } = await db.execute<Row>(sql`
     select at, kind, details from event_log where account_id = ${accountId}
       or details ->> 'email' = (select email from account where id = ${accountId}) order by id`);

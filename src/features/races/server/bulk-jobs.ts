@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/refusal.ts';
-import { announce, type Reader, type Tx } from '#database/change-sets.ts';
+import { announce, type Queryable, type Tx } from '#database/change-sets.ts';
 import { recalculateSof, recomputeRacePoints } from '#features/results/server/points/points-store.ts';
 import { yearOf } from '#rules/dates-and-times/dates.ts';
 import { type Division, divisions } from '#rules/races/division.ts';
@@ -22,7 +22,7 @@ type Deed = (tx: Tx, race: ListedRaceRow, at: Date) => Promise<string | null>;
 
 /** The named races in the order of their names, so that a stopped job says by its count where to go on; or all in the scope. */
 async function racesOf(
-  db: Reader,
+  db: Queryable,
   { ids }: BulkInput,
   presentYear: number,
   isInScope: (race: RaceForScope, presentYear: number) => boolean,

@@ -1,6 +1,6 @@
 import { asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Reader, Tx } from '#database/change-sets.ts';
+import type { Queryable, Tx } from '#database/change-sets.ts';
 import { preparedOnce } from '#database/prepared-statements.ts';
 import { media } from '#database/tables/media-tables.ts';
 import { currency, race, serie, tier } from '#database/tables/race-tables.ts';
@@ -53,7 +53,7 @@ export type ListedRaceRow = Awaited<ReturnType<typeof raceRows>>[number];
 export type RaceRow = NonNullable<Awaited<ReturnType<typeof raceById>>>;
 
 /** All races, the latest first; among races of one day the newest record first. */
-export async function raceRows(db: Reader) {
+export async function raceRows(db: Queryable) {
   const rows = await db
     .select(listed)
     .from(race)
@@ -64,7 +64,7 @@ export async function raceRows(db: Reader) {
   return rows.toSorted(latestRaceFirst);
 }
 
-const byId = (db: Reader) =>
+const byId = (db: Queryable) =>
   db
     .select(record)
     .from(race)
@@ -76,7 +76,7 @@ const readRace = preparedOnce(byId);
 const readLockedRace = preparedOnce((db) => byId(db).for('no key update', { of: race }));
 
 /** A race with its serie, tier and season; null when there is none. */
-export async function raceById(db: Reader, id: number) {
+export async function raceById(db: Queryable, id: number) {
   const [row] = await readRace(db).execute({ id });
   return row ?? null;
 }
@@ -109,7 +109,7 @@ const readContenderSets = preparedOnce((db) =>
 
 /** The newest published contender ranking, and the one of the given id. */
 export async function contenderSets(
-  db: Reader,
+  db: Queryable,
   id: number | null,
 ): Promise<{ newest: SetInfo | null; own: SetInfo | null }> {
   const rows = await readContenderSets(db).execute({ own: id });
@@ -120,7 +120,7 @@ export async function contenderSets(
   };
 }
 
-export async function currenciesByCode(db: Reader) {
+export async function currenciesByCode(db: Queryable) {
   return db.select().from(currency).orderBy(asc(currency.code));
 }
 
@@ -134,7 +134,7 @@ const tables: Record<RaceFieldRecord, { table: PgTable; id: SQL }> = {
 };
 
 /** Whether a record that a race's field points at exists. */
-export async function isThere(db: Reader, kind: RaceFieldRecord, id: number): Promise<boolean> {
+export async function isThere(db: Queryable, kind: RaceFieldRecord, id: number): Promise<boolean> {
   const { table, id: column } = tables[kind];
   const found = await db.execute(sql`select 1 from ${table} where ${column} = ${id}`);
   return found.rows.length > 0;

@@ -1,4 +1,4 @@
-import type { Reader } from '#database/change-sets.ts';
+import type { Queryable } from '#database/change-sets.ts';
 import type { RankingSetRow } from '#features/rankings/server/rankings-store.ts';
 import { raceFacts, workOutPoints } from '#features/results/server/points/points-store.ts';
 import type { AthleteResult, CountedResult, NamedRace } from '#rules/explanation/explanation-facts.ts';
@@ -16,7 +16,7 @@ export interface RacesOfRow {
 
 /** `results`: all of the athlete's; `counting`: those that count; `named`: others that counted. Deleted races are left out. */
 export async function racesOfRow(
-  db: Reader,
+  db: Queryable,
   of: {
     results: readonly AthleteResult[];
     counting: readonly CountedResult[];
@@ -37,7 +37,7 @@ export async function racesOfRow(
 }
 
 async function workedOutToday(
-  db: Reader,
+  db: Queryable,
   counting: readonly CountedResult[],
   discipline: Discipline,
   races: readonly ExplainedRaceRow[],
@@ -58,7 +58,7 @@ async function workedOutToday(
 }
 
 /** Points of every result of a race, as they are worked out now. */
-async function pointsOfRace(db: Reader, raceId: number) {
+async function pointsOfRace(db: Queryable, raceId: number) {
   const facts = await raceFacts(db, raceId);
   if (!facts) return [];
   const points = await workOutPoints(db, facts);

@@ -1,4 +1,4 @@
-import type { Reader } from '#database/change-sets.ts';
+import type { Queryable } from '#database/change-sets.ts';
 import type { RankingSetRow } from '#features/rankings/server/rankings-store.ts';
 import { fieldsOf } from '#features/rankings/server/standing-rows-store.ts';
 import { emptyField, type RankedField } from '#rules/explanation/explanation-facts.ts';
@@ -15,7 +15,7 @@ type DigestedSet = Pick<RankingSetRow, 'id' | 'input_digest' | 'rules_version'>;
 
 /** Everyone's points in one division and discipline of some sets, in their order; read once for a generation of a set. */
 export async function fieldsOfSets(
-  db: Reader,
+  db: Queryable,
   sets: readonly DigestedSet[],
   division: Division,
   discipline: Discipline,

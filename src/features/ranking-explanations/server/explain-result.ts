@@ -1,5 +1,5 @@
 import { notFound } from '#contract/refusal.ts';
-import type { Reader } from '#database/change-sets.ts';
+import type { Queryable } from '#database/change-sets.ts';
 import { rankingSetsNewestFirst } from '#features/rankings/server/rankings-store.ts';
 import { raceFacts, workOutPoints } from '#features/results/server/points/points-store.ts';
 import { explainResult } from '#rules/explanation/explanation-result.ts';
@@ -10,7 +10,7 @@ import { divisionsShown, sofOfRaces } from './explain-sof.ts';
 import { type ExplainedRaceRow, explainedRaces } from './explanation-race-store.ts';
 import { resultWithPoints } from './explanation-results-store.ts';
 
-async function existingRace(db: Reader, id: number): Promise<ExplainedRaceRow> {
+async function existingRace(db: Queryable, id: number): Promise<ExplainedRaceRow> {
   const [race] = await explainedRaces(db, [id]);
   if (!race) throw notFound(`race ${id}`);
   return race;
@@ -22,7 +22,7 @@ function header({ id, name, date, tier, base_points, dropoff_percentage }: Expla
 
 /** What made one result's points in a race. */
 export async function explainResultOfRace(
-  db: Reader,
+  db: Queryable,
   raceId: number,
   resultId: number,
 ): Promise<ResultExplanation> {
@@ -51,7 +51,7 @@ export async function explainResultOfRace(
 
 /** Who makes the strength of field of each division of a race. */
 export async function explainSofOfRace(
-  db: Reader,
+  db: Queryable,
   raceId: number,
 ): Promise<{ race: ResultExplanation['race']; divisions: SofExplanation[]; rounding: string }> {
   const race = await existingRace(db, raceId);

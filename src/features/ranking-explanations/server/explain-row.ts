@@ -1,5 +1,5 @@
 import { notFound } from '#contract/refusal.ts';
-import type { Reader } from '#database/change-sets.ts';
+import type { Queryable } from '#database/change-sets.ts';
 import { noSuchRanking } from '#features/rankings/rankings-contract.ts';
 import { type RankingSetRow, rankingSetsNewestFirst } from '#features/rankings/server/rankings-store.ts';
 import { comparedSet } from '#features/rankings/server/review/comparison-set-store.ts';
@@ -40,7 +40,7 @@ type Standings = Pick<RankingExplanationFacts, 'standing' | 'field' | 'overall'>
 };
 
 /** What made an athlete's number in a set. An athlete who is not in it is told why no result counts. */
-export async function explainRow(db: Reader, question: Question): Promise<RankingExplanation> {
+export async function explainRow(db: Queryable, question: Question): Promise<RankingExplanation> {
   const { setId, athleteId, discipline } = question;
   const [sets, athlete] = await Promise.all([rankingSetsNewestFirst(db), explainedAthlete(db, athleteId)]);
   const set = ruled(sets.find((one) => one.id === setId));
@@ -94,7 +94,7 @@ function comparisonFacts(
 }
 
 async function readStandings(
-  db: Reader,
+  db: Queryable,
   { athleteId, discipline }: Question,
   { set, before }: Compared,
   presentDivision: Division,
@@ -122,7 +122,7 @@ async function readStandings(
 
 /** Who passed or fell behind, and what the first of them had in both sets. */
 async function crossed(
-  db: Reader,
+  db: Queryable,
   { athleteId, discipline }: Question,
   { set, before }: Compared,
   { division, standing, field, fieldBefore }: Standings,

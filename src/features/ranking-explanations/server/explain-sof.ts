@@ -1,4 +1,4 @@
-import type { Reader } from '#database/change-sets.ts';
+import type { Queryable } from '#database/change-sets.ts';
 import type { RankingSetRow } from '#features/rankings/server/rankings-store.ts';
 import type { SofExplanation } from '#rules/explanation/explanation-shape.ts';
 import { explainSof } from '#rules/explanation/explanation-sof.ts';
@@ -10,7 +10,7 @@ type Sets = readonly Pick<RankingSetRow, 'id' | 'date' | 'type' | 'published'>[]
 
 /** The strength of field of both divisions of races, by race id. `sets`: all ranking sets there are. */
 export async function sofOfRaces(
-  db: Reader,
+  db: Queryable,
   races: readonly ExplainedRaceRow[],
   sets: Sets,
 ): Promise<Map<number, Record<Division, SofExplanation>>> {

@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { Reader } from '#database/change-sets.ts';
+import type { Queryable } from '#database/change-sets.ts';
 import { race, serie, tier } from '#database/tables/race-tables.ts';
 import type { ResultStatus } from '#rules/points/places.ts';
 import type { Division } from '#rules/races/division.ts';
@@ -8,7 +8,7 @@ import { raceName } from '#rules/races/race-dates.ts';
 export type ExplainedRaceRow = Awaited<ReturnType<typeof explainedRaces>>[number];
 
 /** Races with what explanations say of them; those that are not there are left out. */
-export async function explainedRaces(db: Reader, raceIds: readonly number[]) {
+export async function explainedRaces(db: Queryable, raceIds: readonly number[]) {
   if (raceIds.length === 0) return [];
   const rows = await db
     .select({
@@ -51,7 +51,7 @@ export type StarterRow = {
 
 /** The results and participants of races; `set_id` null: nobody has points. */
 export async function startersOfRaces(
-  db: Reader,
+  db: Queryable,
   asked: readonly { race_id: number; set_id: number | null }[],
 ): Promise<StarterRow[]> {
   if (asked.length === 0) return [];

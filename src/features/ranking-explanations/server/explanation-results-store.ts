@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Reader } from '#database/change-sets.ts';
+import type { Queryable } from '#database/change-sets.ts';
 import { athlete } from '#database/tables/athlete-tables.ts';
 import { race, result, resultPoints, serie, tier } from '#database/tables/race-tables.ts';
 import type { AthleteResult } from '#rules/explanation/explanation-facts.ts';
@@ -7,7 +7,7 @@ import { unranked } from '#rules/points/places.ts';
 import { raceName } from '#rules/races/race-dates.ts';
 
 /** Whose number is explained; null when there is no such athlete. */
-export async function explainedAthlete(db: Reader, athleteId: number) {
+export async function explainedAthlete(db: Queryable, athleteId: number) {
   const [row] = await db
     .select({
       id: athlete.id,
@@ -21,7 +21,7 @@ export async function explainedAthlete(db: Reader, athleteId: number) {
 }
 
 /** All results of an athlete as they are today, with the points that rankings take. */
-export async function resultsToday(db: Reader, athleteId: number): Promise<AthleteResult[]> {
+export async function resultsToday(db: Queryable, athleteId: number): Promise<AthleteResult[]> {
   const rows = await db
     .select({
       resultId: result.id,
@@ -57,7 +57,7 @@ export async function resultsToday(db: Reader, athleteId: number): Promise<Athle
 }
 
 /** A result of a race with its stored points and its athlete; null when the race has no such result. */
-export async function resultWithPoints(db: Reader, raceId: number, resultId: number) {
+export async function resultWithPoints(db: Queryable, raceId: number, resultId: number) {
   const [row] = await db
     .select({
       result_id: result.id,

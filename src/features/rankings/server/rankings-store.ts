@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
-import type { Reader, Tx } from '#database/change-sets.ts';
+import type { Queryable, Tx } from '#database/change-sets.ts';
 import { account } from '#database/tables/account-tables.ts';
 import { changeRow } from '#database/tables/history-tables.ts';
 import { race, serie } from '#database/tables/race-tables.ts';
@@ -29,7 +29,7 @@ const setColumns = {
 export type RankingSetRow = Awaited<ReturnType<typeof rankingSetsNewestFirst>>[number];
 
 /** All sets with how they were generated, newest date first; of two sets of one date the one made last first. */
-export async function rankingSetsNewestFirst(db: Reader) {
+export async function rankingSetsNewestFirst(db: Queryable) {
   return db
     .select(setColumns)
     .from(rankingSet)
@@ -56,7 +56,7 @@ export async function lockSet(tx: Tx, id: number): Promise<LockedSet | null> {
 }
 
 /** The set without a lock; null when there is none. */
-export async function setById(db: Reader, id: number): Promise<LockedSet | null> {
+export async function setById(db: Queryable, id: number): Promise<LockedSet | null> {
   const [row] = await db
     .select({
       id: rankingSet.id,
@@ -70,7 +70,7 @@ export async function setById(db: Reader, id: number): Promise<LockedSet | null>
 }
 
 /** How often the set was changed: another number, another publication. */
-export async function versionOfSet(db: Reader, id: number): Promise<number> {
+export async function versionOfSet(db: Queryable, id: number): Promise<number> {
   const [row] = await db
     .select({ version: rankingSet.version })
     .from(rankingSet)
@@ -79,7 +79,7 @@ export async function versionOfSet(db: Reader, id: number): Promise<number> {
 }
 
 /** The sets that a change set published or took back, with their version of now. */
-export async function setsPublishedOrNot(db: Reader, changeSetId: number) {
+export async function setsPublishedOrNot(db: Queryable, changeSetId: number) {
   return db
     .selectDistinct({ id: rankingSet.id, version: rankingSet.version })
     .from(changeRow)
@@ -125,7 +125,7 @@ export async function removeSet(tx: Tx, id: number): Promise<void> {
   await tx.delete(rankingSet).where(eq(rankingSet.id, id));
 }
 
-export async function hasRows(db: Reader, setId: number): Promise<boolean> {
+export async function hasRows(db: Queryable, setId: number): Promise<boolean> {
   const [row] = await db
     .select({ id: rankingRow.athlete_id })
     .from(rankingRow)
@@ -135,7 +135,7 @@ export async function hasRows(db: Reader, setId: number): Promise<boolean> {
 }
 
 /** Races of this day and later, the earliest first, with their calculated strength of field; races whose day is not known are not among them. */
-export async function racesFrom(db: Reader, date: string) {
+export async function racesFrom(db: Queryable, date: string) {
   const rows = await db
     .select({
       id: race.id,
@@ -153,7 +153,7 @@ export async function racesFrom(db: Reader, date: string) {
 }
 
 /** The digest of what the set's rows were generated from; null before the first time. */
-export async function digestOfSet(db: Reader, setId: number): Promise<string | null> {
+export async function digestOfSet(db: Queryable, setId: number): Promise<string | null> {
   const [row] = await db
     .select({ digest: rankingGeneration.input_digest })
     .from(rankingGeneration)

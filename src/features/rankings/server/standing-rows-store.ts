@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Reader } from '#database/change-sets.ts';
+import type { Queryable } from '#database/change-sets.ts';
 import { parseIntegers } from '#database/parse-integers.ts';
 import {
   type CountedResult,
@@ -47,7 +47,7 @@ interface CountedInDetails {
 
 /** The lines of these athletes in these sets; one who is not in a set has none. */
 export async function standingsOf(
-  db: Reader,
+  db: Queryable,
   setIds: readonly number[],
   athleteIds: readonly number[],
 ): Promise<StandingRow[]> {
@@ -66,7 +66,7 @@ export async function standingsOf(
 }
 
 /** All rows of a set, as they are compared with what generating it again would give. */
-export async function comparableRows(db: Reader, setId: number): Promise<ComparableRow[]> {
+export async function comparableRows(db: Queryable, setId: number): Promise<ComparableRow[]> {
   const found = await db.execute<Omit<Row, 'name'> & { order: number }>(
     sql`select * from ranking_row where set_id = ${setId}`,
   );
@@ -79,7 +79,7 @@ export async function comparableRows(db: Reader, setId: number): Promise<Compara
 }
 
 /** Rows name results by ids that are gone once the same results were imported again; an athlete has one in a race. */
-async function presentResults(db: Reader, athleteIds: readonly number[]): Promise<ResultIds> {
+async function presentResults(db: Queryable, athleteIds: readonly number[]): Promise<ResultIds> {
   const found = await db.execute<{ key: string; id: number }>(sql`
     select athlete_id || ' ' || race_id as key, id from result where athlete_id = any(${sql.param(athleteIds)}::int[])`);
   return new Map(found.rows.map(({ key, id }) => [key, id]));
@@ -121,7 +121,7 @@ export interface GenerationOfRows {
  * division can hold thousands of athletes.
  */
 export async function fieldsOf(
-  db: Reader,
+  db: Queryable,
   setIds: readonly number[],
   division: Division,
   discipline: Discipline,

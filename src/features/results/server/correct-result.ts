@@ -1,5 +1,5 @@
 import { notFound } from '#contract/refusal.ts';
-import type { Reader, Tx } from '#database/change-sets.ts';
+import type { Queryable, Tx } from '#database/change-sets.ts';
 import { fullName } from '#rules/name-matching/names.ts';
 import { statusFromTimes } from '#rules/results-import/results-file-status.ts';
 import type { CallContext } from '#server/http/register-call.ts';
@@ -28,7 +28,7 @@ import {
   updateResult,
 } from './results-store.ts';
 
-async function existing(db: Reader, resultId: number) {
+async function existing(db: Queryable, resultId: number) {
   const record = await resultRecord(db, resultId);
   if (!record) throw notFound(`result ${resultId}`);
   const [athletes, race] = [
@@ -49,7 +49,7 @@ async function locked(tx: Tx, record: ResultRecord): Promise<ResultRecord> {
 }
 
 export async function visibleOrNotFound(
-  db: Reader,
+  db: Queryable,
   resultId: number,
 ): Promise<{ result: RaceResult; points: ResultPoints }> {
   const shown = await shownResult(db, resultId);

@@ -1,5 +1,5 @@
 import { notFound } from '#contract/refusal.ts';
-import { announce, type Reader, type Tx } from '#database/change-sets.ts';
+import { announce, type Queryable, type Tx } from '#database/change-sets.ts';
 import type { PointsOfDivision } from '#rules/points/points.ts';
 import { divisions } from '#rules/races/division.ts';
 import type { CallContext, Serve } from '#server/http/register-call.ts';
@@ -26,7 +26,7 @@ import {
 import { reassignToAthlete } from './reassign-result.ts';
 import { deleteResultsOfRace, namedRace, nameRankingSystem, resultsOfRace } from './results-store.ts';
 
-async function existingRace(db: Reader, id: number) {
+async function existingRace(db: Queryable, id: number) {
   const race = await namedRace(db, id);
   if (!race) throw notFound(`race ${id}`);
   return race;
@@ -53,7 +53,7 @@ function scoringOf(
   });
 }
 
-async function raceScoring(db: Reader, id: number): Promise<Scoring[]> {
+async function raceScoring(db: Queryable, id: number): Promise<Scoring[]> {
   const [race, facts] = [await existingRace(db, id), await raceFacts(db, id)];
   return facts ? scoringOf(facts, race, await workOutPoints(db, facts)) : [];
 }

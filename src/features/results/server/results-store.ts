@@ -1,5 +1,5 @@
 import { and, desc, eq, exists, inArray, or, sql } from 'drizzle-orm';
-import type { Reader, Tx } from '#database/change-sets.ts';
+import type { Queryable, Tx } from '#database/change-sets.ts';
 import { preparedOnce } from '#database/prepared-statements.ts';
 import { athlete } from '#database/tables/athlete-tables.ts';
 import { race, result, resultPoints, serie as serieTable, tier } from '#database/tables/race-tables.ts';
@@ -62,7 +62,7 @@ const inOrder = [
   result.id,
 ];
 
-const select = (db: Reader) =>
+const select = (db: Queryable) =>
   db
     .select({ result: shown, points: computed })
     .from(result)
@@ -80,13 +80,13 @@ const readResultsOfRace = preparedOnce((db) =>
 );
 
 /** The results of a race, in order, and their points: the keys `results` and `points` of a race. */
-export async function resultsOfRace(db: Reader, raceId: number) {
+export async function resultsOfRace(db: Queryable, raceId: number) {
   const rows = await readResultsOfRace(db).execute({ raceId });
   return { results: rows.map((row) => row.result), points: rows.map((row) => row.points) };
 }
 
 /** One result and its points; null when there is none. */
-export async function shownResult(db: Reader, resultId: number) {
+export async function shownResult(db: Queryable, resultId: number) {
   const [row] = await select(db).where(eq(result.id, resultId));
   return row ?? null;
 }
@@ -104,7 +104,7 @@ const named = {
   sof_fpro_last_calculated: race.sof_fpro_last_calculated,
 };
 /** A race with its name, "Challenge Roth 2026"; null when there is none. */
-export async function namedRace(db: Reader, raceId: number) {
+export async function namedRace(db: Queryable, raceId: number) {
   const [row] = await db
     .select(named)
     .from(race)
@@ -117,7 +117,7 @@ export async function namedRace(db: Reader, raceId: number) {
 }
 
 /** Athletes by id: name, division, nation. Missing ones are not in the map. */
-export async function athletesByIds(db: Reader, ids: readonly number[]) {
+export async function athletesByIds(db: Queryable, ids: readonly number[]) {
   const rows = await db
     .select({
       id: athlete.id,
@@ -199,7 +199,7 @@ export async function nameRankingSystem(tx: Tx, raceId: number, system: RankingS
 export type ResultRecord = typeof result.$inferSelect;
 
 /** A result as it is stored; null when there is none. */
-export async function resultRecord(db: Reader, resultId: number): Promise<ResultRecord | null> {
+export async function resultRecord(db: Queryable, resultId: number): Promise<ResultRecord | null> {
   const [row] = await db.select().from(result).where(eq(result.id, resultId));
   return row ?? null;
 }
@@ -241,7 +241,7 @@ export async function hasResultIn(tx: Tx, raceId: number, athleteId: number): Pr
 }
 
 /** What rankings take from a race's results: equal texts before and after mean that no ranking changes. */
-export async function rankingDigest(db: Reader, raceId: number): Promise<string> {
+export async function rankingDigest(db: Queryable, raceId: number): Promise<string> {
   const { rows } = await db.execute<{ digest: string | null }>(sql`
     select md5(jsonb_agg(jsonb_build_array(r.athlete_id, p.overall_points, p.swim_points, p.bike_points, p.run_points)
       order by r.athlete_id)::text) as digest
@@ -250,7 +250,7 @@ export async function rankingDigest(db: Reader, raceId: number): Promise<string>
 }
 
 /** Every ranking set that has been worked out, newest first. A draft that was never generated has nothing that could become stale. */
-export async function rankingSets(db: Reader) {
+export async function rankingSets(db: Queryable) {
   return db
     .select({
       id: rankingSet.id,

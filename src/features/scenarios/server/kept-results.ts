@@ -1,4 +1,4 @@
-import type { Reader } from '#database/change-sets.ts';
+import type { Queryable } from '#database/change-sets.ts';
 import { type RaceVersion, raceVersions } from '#features/rankings/server/generate/ranking-inputs-store.ts';
 import type { WhatIfResult } from '#rules/what-if/what-if-races.ts';
 import { resultsForWhatIf } from './what-if-facts-store.ts';
@@ -24,9 +24,9 @@ const RESULTS_KEPT = 80_000;
 const FEW_RACES = 20;
 
 /** Of each database by itself. What is read inside a change is gone with it. */
-const keptOf = new WeakMap<Reader, Kept>();
+const keptOf = new WeakMap<Queryable, Kept>();
 
-function keptFor(db: Reader): Kept {
+function keptFor(db: Queryable): Kept {
   const kept = keptOf.get(db) ?? { races: new Map(), results: 0 };
   keptOf.set(db, kept);
   return kept;
@@ -34,7 +34,7 @@ function keptFor(db: Reader): Kept {
 
 /** The results of races, by race; races without any are not in the map. Others share them: copy one to change it. */
 export async function readResults(
-  db: Reader,
+  db: Queryable,
   raceIds: readonly number[],
 ): Promise<Map<number, WhatIfResult[]>> {
   if (raceIds.length < FEW_RACES) return resultsForWhatIf(db, raceIds);

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Reader, Tx } from '#database/change-sets.ts';
+import type { Queryable, Tx } from '#database/change-sets.ts';
 import { rankingSet, scenario } from '#database/tables/ranking-tables.ts';
 import type { WhatIfChange } from '#rules/what-if/what-if-changes.ts';
 
@@ -16,17 +16,17 @@ const columns = {
 
 export type ScenarioRow = NonNullable<Awaited<ReturnType<typeof scenarioById>>>;
 
-const select = (db: Reader) =>
+const select = (db: Queryable) =>
   db.select(columns).from(scenario).innerJoin(rankingSet, eq(rankingSet.id, scenario.set_id));
 
 /** Scenarios, the newest first; all, or those of one ranking set. */
-export async function scenarios(db: Reader, setId: number | undefined) {
+export async function scenarios(db: Queryable, setId: number | undefined) {
   return select(db)
     .where(setId === undefined ? undefined : eq(scenario.set_id, setId))
     .orderBy(desc(scenario.id));
 }
 
-export async function scenarioById(db: Reader, id: number) {
+export async function scenarioById(db: Queryable, id: number) {
   const [row] = await select(db).where(eq(scenario.id, id));
   return row ?? null;
 }

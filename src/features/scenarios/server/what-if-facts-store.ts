@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Reader } from '#database/change-sets.ts';
+import type { Queryable } from '#database/change-sets.ts';
 import { athlete } from '#database/tables/athlete-tables.ts';
 import { participant, race, result, serie, tier } from '#database/tables/race-tables.ts';
 import { rankingRow } from '#database/tables/ranking-tables.ts';
@@ -18,7 +18,7 @@ export type WhatIfRaceRow = RaceFacts & {
 };
 
 /** Races with what their points are worked out from, by id. Missing ones are not among them. */
-export async function racesForWhatIf(db: Reader, ids: readonly number[]): Promise<WhatIfRaceRow[]> {
+export async function racesForWhatIf(db: Queryable, ids: readonly number[]): Promise<WhatIfRaceRow[]> {
   return db
     .select({
       id: race.id,
@@ -50,7 +50,7 @@ export async function racesForWhatIf(db: Reader, ids: readonly number[]): Promis
 }
 
 /** The races of results, by the result's id. Missing results are not in the map. */
-export async function racesOfResults(db: Reader, ids: readonly number[]): Promise<Map<number, number>> {
+export async function racesOfResults(db: Queryable, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({ id: result.id, race_id: result.race_id })
@@ -61,7 +61,7 @@ export async function racesOfResults(db: Reader, ids: readonly number[]): Promis
 
 /** The races of tiers within a window: those whose points a ranking takes. */
 export async function racesOfTiers(
-  db: Reader,
+  db: Queryable,
   tierIds: readonly number[],
   { from, to }: RankingWindow,
 ): Promise<number[]> {
@@ -79,7 +79,7 @@ export async function racesOfTiers(
 }
 
 /** The days of all races of tiers. */
-export async function datesOfTiers(db: Reader, tierIds: readonly number[]): Promise<(string | null)[]> {
+export async function datesOfTiers(db: Queryable, tierIds: readonly number[]): Promise<(string | null)[]> {
   if (tierIds.length === 0) return [];
   const rows = await db
     .selectDistinct({ date: race.date })
@@ -97,7 +97,7 @@ const NUMBERS_OF_A_RESULT = 12;
  * row for each would take longer than all their points.
  */
 export async function resultsForWhatIf(
-  db: Reader,
+  db: Queryable,
   raceIds: readonly number[],
 ): Promise<Map<number, WhatIfResult[]>> {
   const found = await db.execute<{ numbers: string | null }>(sql`
@@ -132,7 +132,7 @@ function asResult(numbers: readonly number[], at: number): WhatIfResult {
 
 /** Overall points that athletes have in a set. */
 export async function pointsInSet(
-  db: Reader,
+  db: Queryable,
   setId: number,
   athleteIds: readonly number[],
 ): Promise<Map<number, number>> {
@@ -145,7 +145,7 @@ export async function pointsInSet(
   return new Map(rows.flatMap((row) => (row.points === null ? [] : [[row.athlete_id, row.points]])));
 }
 
-export async function namesOfAthletes(db: Reader, ids: readonly number[]) {
+export async function namesOfAthletes(db: Queryable, ids: readonly number[]) {
   const rows = await db
     .select({ id: athlete.id, name: athlete.name, country: athlete.country })
     .from(athlete)
@@ -154,7 +154,10 @@ export async function namesOfAthletes(db: Reader, ids: readonly number[]) {
 }
 
 /** How many athletes are on the lists of races. */
-export async function entriesOfRaces(db: Reader, raceIds: readonly number[]): Promise<Map<number, number>> {
+export async function entriesOfRaces(
+  db: Queryable,
+  raceIds: readonly number[],
+): Promise<Map<number, number>> {
   if (raceIds.length === 0) return new Map();
   const rows = await db
     .select({ race_id: participant.race_id, count: sql<number>`count(*)::int` })

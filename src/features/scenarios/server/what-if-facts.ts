@@ -1,4 +1,4 @@
-import type { Reader } from '#database/change-sets.ts';
+import type { Queryable } from '#database/change-sets.ts';
 import { raceForPoints } from '#features/results/server/points/points-store.ts';
 import { rankingSets } from '#features/results/server/results-store.ts';
 import { type TierRow, tiersInOrder } from '#features/tiers/server/tiers-store.ts';
@@ -29,7 +29,7 @@ export interface LoadedFacts {
 
 /** Reads every race that a change can touch, in the window of a set of this type and date or named by a change. */
 export async function loadFacts(
-  db: Reader,
+  db: Queryable,
   { type, date }: { type: RankingType; date: PlainDate },
   changes: readonly WhatIfChange[],
 ): Promise<LoadedFacts> {
@@ -75,7 +75,7 @@ function asRace(row: WhatIfRaceRow, results: WhatIfRace['results']): WhatIfRace 
 
 /** The published sets that the races are measured by whose strength of field follows, with the points of who starts in them. */
 async function publishedFor(
-  db: Reader,
+  db: Queryable,
   races: readonly WhatIfRace[],
   tiers: readonly WhatIfTier[],
   changes: readonly WhatIfChange[],

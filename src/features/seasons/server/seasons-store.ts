@@ -1,5 +1,5 @@
 import { desc, sql } from 'drizzle-orm';
-import type { Reader } from '#database/change-sets.ts';
+import type { Queryable } from '#database/change-sets.ts';
 import { t100Season } from '#database/tables/season-tables.ts';
 import type { PlainDate } from '#rules/dates-and-times/dates.ts';
 
@@ -28,6 +28,6 @@ const columns = (today: PlainDate) => ({
 export type SeasonRow = Awaited<ReturnType<typeof seasonsInOrder>>[number];
 
 /** All seasons, the latest first. `today` decides which races are still ahead. */
-export async function seasonsInOrder(db: Reader, today: PlainDate) {
+export async function seasonsInOrder(db: Queryable, today: PlainDate) {
   return db.select(columns(today)).from(t100Season).orderBy(desc(t100Season.start_date), desc(t100Season.id));
 }

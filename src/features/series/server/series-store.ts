@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { Reader, Tx } from '#database/change-sets.ts';
+import type { Queryable, Tx } from '#database/change-sets.ts';
 import { serie, serieRedirect } from '#database/tables/race-tables.ts';
 
 const columns = {
@@ -12,17 +12,17 @@ const columns = {
 
 export type SerieRow = Awaited<ReturnType<typeof seriesByName>>[number];
 
-export async function seriesByName(db: Reader) {
+export async function seriesByName(db: Queryable) {
   return db.select(columns).from(serie).orderBy(sql`lower(${serie.name})`, asc(serie.id));
 }
 
-export async function serieById(db: Reader, id: number): Promise<SerieRow | null> {
+export async function serieById(db: Queryable, id: number): Promise<SerieRow | null> {
   const [row] = await db.select(columns).from(serie).where(eq(serie.id, id));
   return row ?? null;
 }
 
 /** The serie with this alias, else the one that this earlier alias redirects to. */
-export async function serieByAlias(db: Reader, alias: string): Promise<SerieRow | null> {
+export async function serieByAlias(db: Queryable, alias: string): Promise<SerieRow | null> {
   const [own] = await db.select(columns).from(serie).where(eq(serie.alias, alias));
   if (own) return own;
   const [redirected] = await db
@@ -34,7 +34,7 @@ export async function serieByAlias(db: Reader, alias: string): Promise<SerieRow 
 }
 
 /** A serie's earlier aliases, the newest first. */
-export async function redirectsOf(db: Reader, serieId: number) {
+export async function redirectsOf(db: Queryable, serieId: number) {
   return db
     .select({ id: serieRedirect.id, alias: serieRedirect.alias })
     .from(serieRedirect)
@@ -42,7 +42,7 @@ export async function redirectsOf(db: Reader, serieId: number) {
     .orderBy(sql`${serieRedirect.id} desc`);
 }
 
-export async function redirectById(db: Reader, id: number) {
+export async function redirectById(db: Queryable, id: number) {
   const [row] = await db
     .select({ id: serieRedirect.id, alias: serieRedirect.alias, serie_name: serie.name })
     .from(serieRedirect)

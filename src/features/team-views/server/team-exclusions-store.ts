@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { Reader, Tx } from '#database/change-sets.ts';
+import type { Queryable, Tx } from '#database/change-sets.ts';
 import { setting } from '#database/tables/account-tables.ts';
 import { athlete } from '#database/tables/athlete-tables.ts';
 
@@ -10,7 +10,7 @@ const asIds = (value: unknown): number[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'number') : [];
 
 /** The ids of athletes whom the team views leave out, as admins set them. */
-export async function teamExclusions(db: Reader): Promise<number[]> {
+export async function teamExclusions(db: Queryable): Promise<number[]> {
   const [row] = await db
     .select({ value: setting.value })
     .from(setting)
@@ -19,7 +19,7 @@ export async function teamExclusions(db: Reader): Promise<number[]> {
 }
 
 /** The same with names, by last name; ids of athletes who are gone are not among them. */
-export async function excludedAthletes(db: Reader) {
+export async function excludedAthletes(db: Queryable) {
   const ids = await teamExclusions(db);
   return db
     .select({ id: athlete.id, name: athlete.name, country: athlete.country, division: athlete.division })
@@ -46,7 +46,7 @@ export async function writeTeamExclusions(tx: Tx, ids: readonly number[]): Promi
 }
 
 /** The athlete's name, or null for no such athlete. */
-export async function nameOfAthlete(db: Reader, id: number): Promise<string | null> {
+export async function nameOfAthlete(db: Queryable, id: number): Promise<string | null> {
   const [row] = await db.select({ name: athlete.name }).from(athlete).where(eq(athlete.id, id));
   return row?.name ?? null;
 }

@@ -1,5 +1,5 @@
 import { notFound } from '#contract/refusal.ts';
-import type { Reader, Tx } from '#database/change-sets.ts';
+import type { Queryable, Tx } from '#database/change-sets.ts';
 import type { CallContext, Serve } from '#server/http/register-call.ts';
 import { assertNotStale } from '#server/optimistic-locking.ts';
 import {
@@ -28,7 +28,7 @@ import {
 
 const asTier = (row: TierRow): Tier => ({ ...row, isRelatedRecords: row.races_count > 0 });
 
-async function existingTier(db: Reader, id: number): Promise<TierRow> {
+async function existingTier(db: Queryable, id: number): Promise<TierRow> {
   const row = await tierById(db, id);
   if (!row) throw notFound(`tier ${id}`);
   return row;

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { Reader, Tx } from '#database/change-sets.ts';
+import type { Queryable, Tx } from '#database/change-sets.ts';
 import { tier } from '#database/tables/race-tables.ts';
 
 const columns = {
@@ -16,11 +16,11 @@ const columns = {
 export type TierRow = Awaited<ReturnType<typeof tiersInOrder>>[number];
 
 /** All tiers, the one worth most first. */
-export async function tiersInOrder(db: Reader) {
+export async function tiersInOrder(db: Queryable) {
   return db.select(columns).from(tier).orderBy(sql`${tier.base_points} desc`, asc(tier.name), asc(tier.id));
 }
 
-export async function tierById(db: Reader, id: number): Promise<TierRow | null> {
+export async function tierById(db: Queryable, id: number): Promise<TierRow | null> {
   const [row] = await db.select(columns).from(tier).where(eq(tier.id, id));
   return row ?? null;
 }

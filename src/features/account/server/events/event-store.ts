@@ -1,4 +1,4 @@
-import type { Reader } from '#database/change-sets.ts';
+import type { Queryable } from '#database/change-sets.ts';
 import { eventLog } from '#database/tables/account-tables.ts';
 
 export interface LoggedEvent {
@@ -9,6 +9,6 @@ export interface LoggedEvent {
 }
 
 /** Writes down what happened to an account without changing a record: sign-ins, refusals. Never a secret. */
-export async function noteEvent(db: Reader, { at, accountId, kind, details }: LoggedEvent): Promise<void> {
+export async function noteEvent(db: Queryable, { at, accountId, kind, details }: LoggedEvent): Promise<void> {
   await db.insert(eventLog).values({ at, account_id: accountId, kind, details });
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Reader } from '#database/change-sets.ts';
+import type { Queryable } from '#database/change-sets.ts';
 import type { EventGroup } from '#features/account/events-contract.ts';
 
 /** What counts as a record that was deleted; rows that only belong to one go without a word. */
@@ -54,7 +54,7 @@ interface EventRow extends Record<string, unknown> {
 
 /** The newest entries first, one more than a page so that the caller knows whether others follow. */
 export async function eventsOf(
-  db: Reader,
+  db: Queryable,
   { group, page, size }: { group: EventGroup | undefined; page: number; size: number },
 ): Promise<EventRow[]> {
   const { rows } = await db.execute<EventRow>(sql`

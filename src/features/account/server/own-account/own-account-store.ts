@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
-import type { Reader, Tx } from '#database/change-sets.ts';
+import type { Queryable, Tx } from '#database/change-sets.ts';
 import { account, session } from '#database/tables/account-tables.ts';
 
 const columns = {
@@ -12,7 +12,7 @@ const columns = {
   version: account.version,
 };
 
-export async function ownAccount(db: Reader, id: number) {
+export async function ownAccount(db: Queryable, id: number) {
   const [row] = await db.select(columns).from(account).where(eq(account.id, id));
   return row ?? null;
 }
@@ -28,7 +28,7 @@ export async function saveOwnFields(tx: Tx, id: number, fields: OwnFields): Prom
 }
 
 /** The live sessions of an account, the newest use first. */
-export function sessionsOf(db: Reader, accountId: number, idleSince: Date, openedSince: Date) {
+export function sessionsOf(db: Queryable, accountId: number, idleSince: Date, openedSince: Date) {
   return db
     .select({
       id: session.id,

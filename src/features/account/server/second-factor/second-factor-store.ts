@@ -1,8 +1,8 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
-import type { Reader, Tx } from '#database/change-sets.ts';
+import type { Queryable, Tx } from '#database/change-sets.ts';
 import { account, accountRecoveryCode } from '#database/tables/account-tables.ts';
 
-export async function sealedTotpKey(db: Reader, accountId: number): Promise<string | null> {
+export async function sealedTotpKey(db: Queryable, accountId: number): Promise<string | null> {
   const [row] = await db
     .select({ sealed: account.totp_secret })
     .from(account)
@@ -11,7 +11,7 @@ export async function sealedTotpKey(db: Reader, accountId: number): Promise<stri
 }
 
 /** Keeps a key that waits for its first code; false when a second factor is on already. */
-export async function savePendingKey(db: Reader, accountId: number, sealed: string): Promise<boolean> {
+export async function savePendingKey(db: Queryable, accountId: number, sealed: string): Promise<boolean> {
   const rows = await db
     .update(account)
     .set({ totp_secret: sealed, totp_last_step: null })
@@ -39,7 +39,7 @@ export async function dropSecondFactor(tx: Tx, accountId: number): Promise<void>
 }
 
 /** Takes the step of a right code, once: false when it, or a later one, was taken before. */
-export async function takeTotpStep(db: Reader, accountId: number, step: number): Promise<boolean> {
+export async function takeTotpStep(db: Queryable, accountId: number, step: number): Promise<boolean> {
   const rows = await db
     .update(account)
     .set({ totp_last_step: step })
@@ -52,7 +52,7 @@ export async function takeTotpStep(db: Reader, accountId: number, step: number):
 
 /** Puts new recovery codes in the place of all old ones. */
 export async function putRecoveryCodes(
-  db: Reader,
+  db: Queryable,
   accountId: number,
   hashes: readonly string[],
 ): Promise<void> {
@@ -64,7 +64,7 @@ export async function putRecoveryCodes(
 
 /** Uses a recovery code up; false when it is none, or used. */
 export async function spendRecoveryCode(
-  db: Reader,
+  db: Queryable,
   accountId: number,
   codeHash: string,
   at: Date,
@@ -83,7 +83,7 @@ export async function spendRecoveryCode(
   return rows.length > 0;
 }
 
-export async function recoveryCodesLeft(db: Reader, accountId: number): Promise<number> {
+export async function recoveryCodesLeft(db: Queryable, accountId: number): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(accountRecoveryCode)

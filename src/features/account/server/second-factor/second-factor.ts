@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/refusal.ts';
-import type { Db, Reader } from '#database/change-sets.ts';
+import type { Db, Queryable } from '#database/change-sets.ts';
 import {
   SIGN_IN_TOOK_TOO_LONG,
   type SignInResponse,
@@ -23,7 +23,7 @@ const RECOVERY_CODES = 10;
 const recoveryPurpose = (accountId: number): string => `recovery ${accountId}`;
 
 /** Makes ten recovery codes in place of the old ones; answers them, since only their hashes are kept. */
-export async function renewedRecoveryCodes(db: Reader, accountId: number): Promise<string[]> {
+export async function renewedRecoveryCodes(db: Queryable, accountId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   const hashes = [];
   for (const code of codes) hashes.push(await hashCode(db, recoveryPurpose(accountId), code));
@@ -33,7 +33,7 @@ export async function renewedRecoveryCodes(db: Reader, accountId: number): Promi
 
 /** True once for each right code: the app's digits, or a recovery code. */
 export async function isSecondFactorRight(
-  db: Reader,
+  db: Queryable,
   accountId: number,
   typed: string,
   at: Date,

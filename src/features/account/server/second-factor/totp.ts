@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { encode } from 'uqr';
-import type { Reader } from '#database/change-sets.ts';
+import type { Queryable } from '#database/change-sets.ts';
 import { secretNamed } from '#server/auth/secret-store.ts';
 
 // Time-based one-time passwords (RFC 6238): six digits, 30 seconds, SHA-1, which every authenticator app knows. The key is kept encrypted.
@@ -45,14 +45,14 @@ export function totpKeyForApp(key: string, email: string) {
   return { key, address, ...qrPath(address) };
 }
 
-export async function sealTotpKey(db: Reader, key: string): Promise<string> {
+export async function sealTotpKey(db: Queryable, key: string): Promise<string> {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, await secretNamed(db, 'second-factor'), nonce);
   const sealed = Buffer.concat([cipher.update(key, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-export async function openTotpKey(db: Reader, sealed: string): Promise<string> {
+export async function openTotpKey(db: Queryable, sealed: string): Promise<string> {
   const bytes = Buffer.from(sealed, 'base64url');
   const cipher = createDecipheriv(
     CIPHER,

@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
-import type { Reader, Tx } from '#database/change-sets.ts';
+import type { Queryable, Tx } from '#database/change-sets.ts';
 import { databaseState } from '#database/database-state.ts';
 import { preparedOnce } from '#database/prepared-statements.ts';
 import { account, session } from '#database/tables/account-tables.ts';
@@ -25,23 +25,23 @@ const accountColumns = {
   totp_since: account.totp_since,
 };
 
-export async function accountByEmail(db: Reader, email: string): Promise<AccountRow | null> {
+export async function accountByEmail(db: Queryable, email: string): Promise<AccountRow | null> {
   const [row] = await db.select(accountColumns).from(account).where(eq(account.email, email));
   return row ?? null;
 }
 
-export async function accountById(db: Reader, id: number): Promise<AccountRow | null> {
+export async function accountById(db: Queryable, id: number): Promise<AccountRow | null> {
   const [row] = await db.select(accountColumns).from(account).where(eq(account.id, id));
   return row ?? null;
 }
 
 /** The account as it is until the transaction ends: a new password waits for that, or was there before. */
-export async function heldAccount(tx: Reader, id: number): Promise<AccountRow | null> {
+export async function heldAccount(tx: Queryable, id: number): Promise<AccountRow | null> {
   const [row] = await tx.select(accountColumns).from(account).where(eq(account.id, id)).for('share');
   return row ?? null;
 }
 
-export async function hasAdmin(db: Reader): Promise<boolean> {
+export async function hasAdmin(db: Queryable): Promise<boolean> {
   const rows = await db.select({ id: account.id }).from(account).where(eq(account.admin, 1)).limit(1);
   return rows.length > 0;
 }
@@ -92,7 +92,7 @@ export interface NewSession {
   address: string | null;
 }
 
-export async function openSession(db: Reader, opened: NewSession): Promise<void> {
+export async function openSession(db: Queryable, opened: NewSession): Promise<void> {
   await db.insert(session).values({
     token_hash: opened.tokenHash,
     account_id: opened.accountId,
@@ -104,7 +104,7 @@ export async function openSession(db: Reader, opened: NewSession): Promise<void>
 }
 
 /** True when the account of this e-mail has had a session from this network address. */
-export async function knowsPlace(db: Reader, email: string, address: string): Promise<boolean> {
+export async function knowsPlace(db: Queryable, email: string, address: string): Promise<boolean> {
   const rows = await db
     .select({ id: session.id })
     .from(session)
@@ -120,7 +120,7 @@ export type EndedSessions =
   | { accountId: number; sessionId?: number; exceptSessionId?: number | undefined };
 
 /** The one way to end sessions; every copy of the server knows it with the commit. Answers how many ended. */
-export async function endSessions(db: Reader, ended: EndedSessions, at: Date): Promise<number> {
+export async function endSessions(db: Queryable, ended: EndedSessions, at: Date): Promise<number> {
   const which =
     'tokenHash' in ended
       ? eq(session.token_hash, ended.tokenHash)
@@ -164,11 +164,11 @@ const readOpenSession = preparedOnce((db) =>
 );
 
 /** The session of a token that has not been ended; whether its time is over is for the caller to say. */
-export async function openSessionOf(db: Reader, tokenHash: string): Promise<LiveSession | null> {
+export async function openSessionOf(db: Queryable, tokenHash: string): Promise<LiveSession | null> {
   const [row] = await readOpenSession(db).execute({ tokenHash });
   return row ?? null;
 }
 
-export async function touchSession(db: Reader, sessionId: number, at: Date): Promise<void> {
+export async function touchSession(db: Queryable, sessionId: number, at: Date): Promise<void> {
   await db.update(session).set({ last_used_at: at }).where(eq(session.id, sessionId));
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
-import type { Db, Reader, Tx } from '#database/change-sets.ts';
+import type { Db, Queryable, Tx } from '#database/change-sets.ts';
 import { attempt } from '#database/tables/account-tables.ts';
 
 /** A place taken among the tries of a key, or how long to wait for one. */
@@ -53,7 +53,7 @@ export async function takePlace(db: Db, limit: Limit, at: Date): Promise<Place> 
 
 /** Gives places back: single ones by their ids, or all of some keys. */
 export async function forgetAttempts(
-  db: Reader,
+  db: Queryable,
   which: { ids: readonly number[] } | { keys: readonly string[] },
 ): Promise<void> {
   const condition =
@@ -61,6 +61,6 @@ export async function forgetAttempts(
   await db.delete(attempt).where(condition);
 }
 
-export async function deleteExpiredAttempts(db: Reader, before: Date): Promise<void> {
+export async function deleteExpiredAttempts(db: Queryable, before: Date): Promise<void> {
   await db.delete(attempt).where(lt(attempt.at, before));
 }

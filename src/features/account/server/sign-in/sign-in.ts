@@ -1,5 +1,5 @@
 import { badInput, Refusal } from '#contract/refusal.ts';
-import type { Db, Reader } from '#database/change-sets.ts';
+import type { Db, Queryable } from '#database/change-sets.ts';
 import { type SignInResponse, WRONG_SIGN_IN } from '#features/account/account-contract.ts';
 import { hashToken, newToken } from '#server/auth/session-token.ts';
 import { noteEvent } from '../events/event-store.ts';
@@ -32,7 +32,7 @@ const accountKey = (email: string): string => `sign-in account ${countedText(ema
 const accountKeyFrom = (email: string, address: string): string => `${accountKey(email)} from ${address}`;
 
 /** Somebody has proved to be the owner: the failures before are forgotten. */
-export const forgetFailures = (db: Reader, email: string, address: string): Promise<void> =>
+export const forgetFailures = (db: Queryable, email: string, address: string): Promise<void> =>
   forgetAttempts(db, { keys: [accountKey(email), accountKeyFrom(email, address)] });
 
 /**
@@ -58,7 +58,12 @@ async function admitTry(db: Db, email: string, address: string, at: Date): Promi
 }
 
 /** Opens a session for an account; the token is answered once and kept as a hash. */
-export async function newSession(db: Reader, accountId: number, client: Client, at: Date): Promise<string> {
+export async function newSession(
+  db: Queryable,
+  accountId: number,
+  client: Client,
+  at: Date,
+): Promise<string> {
   const token = newToken();
   await openSession(db, { tokenHash: hashToken(token), accountId, at, ...client });
   return token;
@@ -66,7 +71,7 @@ export async function newSession(db: Reader, accountId: number, client: Client, 
 
 /** The end of every way in: a session, or the challenge of the second factor that comes first. */
 export async function enter(
-  db: Reader,
+  db: Queryable,
   found: AccountRow,
   client: Client,
   at: Date,

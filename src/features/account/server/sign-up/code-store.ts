@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
-import type { Reader } from '#database/change-sets.ts';
+import type { Queryable } from '#database/change-sets.ts';
 import { accountCode, accountToken, type SignUpDetails } from '#database/tables/account-tables.ts';
 
 export type CodePurpose = 'signup' | 'reset';
@@ -19,7 +19,10 @@ export interface NewCode {
 }
 
 /** Puts a code in the place of the live one of its address and purpose, which is dead with that. */
-export async function putCode(db: Reader, { email, purpose, codeHash, details, at }: NewCode): Promise<void> {
+export async function putCode(
+  db: Queryable,
+  { email, purpose, codeHash, details, at }: NewCode,
+): Promise<void> {
   const values = {
     code_hash: codeHash,
     created_at: at,
@@ -45,7 +48,7 @@ export interface TriedCode {
 
 /** Counts one try against the live code of an address, in one statement; null when none is left to try. */
 export async function tryCode(
-  db: Reader,
+  db: Queryable,
   email: string,
   purpose: CodePurpose,
   at: Date,
@@ -68,7 +71,7 @@ export async function tryCode(
 }
 
 /** Uses a code up; false when another request was quicker, or a newer code took its place. */
-export async function spendCode(db: Reader, tried: TriedCode, at: Date): Promise<boolean> {
+export async function spendCode(db: Queryable, tried: TriedCode, at: Date): Promise<boolean> {
   const rows = await db
     .update(accountCode)
     .set({ ended_at: at })
@@ -84,7 +87,7 @@ export async function spendCode(db: Reader, tried: TriedCode, at: Date): Promise
 }
 
 /** Ends all codes of an address, whatever for. */
-export async function endCodes(db: Reader, email: string, at: Date): Promise<void> {
+export async function endCodes(db: Queryable, email: string, at: Date): Promise<void> {
   await db
     .update(accountCode)
     .set({ ended_at: at })
@@ -94,7 +97,7 @@ export async function endCodes(db: Reader, email: string, at: Date): Promise<voi
 export type TokenPurpose = 'set-password' | 'second-factor';
 
 export async function addToken(
-  db: Reader,
+  db: Queryable,
   token: { tokenHash: string; accountId: number; purpose: TokenPurpose; at: Date },
 ): Promise<void> {
   await db.insert(accountToken).values({
@@ -116,7 +119,7 @@ const isLive = (tokenHash: string, purpose: TokenPurpose, at: Date) =>
 
 /** The account of a live token, which stays alive. */
 export async function tokenAccount(
-  db: Reader,
+  db: Queryable,
   tokenHash: string,
   purpose: TokenPurpose,
   at: Date,
@@ -130,7 +133,7 @@ export async function tokenAccount(
 
 /** Uses a token up; false when it is not live any more. */
 export async function spendToken(
-  db: Reader,
+  db: Queryable,
   tokenHash: string,
   purpose: TokenPurpose,
   at: Date,
@@ -144,7 +147,7 @@ export async function spendToken(
 }
 
 /** Ends every token of an account: the ones that set its password and the sign-ins that wait for a second factor. */
-export async function endTokens(db: Reader, accountId: number, at: Date): Promise<void> {
+export async function endTokens(db: Queryable, accountId: number, at: Date): Promise<void> {
   await db
     .update(accountToken)
     .set({ used_at: at })
@@ -152,7 +155,7 @@ export async function endTokens(db: Reader, accountId: number, at: Date): Promis
 }
 
 /** Forgets codes and tokens that are over since `before`. */
-export async function deleteExpiredCodes(db: Reader, before: Date): Promise<void> {
+export async function deleteExpiredCodes(db: Queryable, before: Date): Promise<void> {
   await db
     .delete(accountCode)
     .where(or(lt(accountCode.expires_at, before), lt(accountCode.ended_at, before)));

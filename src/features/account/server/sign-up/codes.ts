@@ -1,5 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import type { Reader } from '#database/change-sets.ts';
+import type { Queryable } from '#database/change-sets.ts';
 import { secretNamed } from '#server/auth/secret-store.ts';
 
 // Codes that people read and type: six signs by mail, ten as a recovery code. Only keyed hashes of them are kept.
@@ -26,7 +26,7 @@ export const plainCode = (typed: string): string =>
     .toUpperCase();
 
 /** The hash of a code, bound to what it is for: the same code of another address or purpose has another one. */
-export async function hashCode(db: Reader, boundTo: string, code: string): Promise<string> {
+export async function hashCode(db: Queryable, boundTo: string, code: string): Promise<string> {
   const key = await secretNamed(db, 'account-codes');
   return createHmac('sha256', key)
     .update(`${boundTo}\n${plainCode(code)}`)

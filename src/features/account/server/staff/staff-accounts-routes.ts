@@ -1,5 +1,5 @@
 import { notFound } from '#contract/refusal.ts';
-import type { Reader } from '#database/change-sets.ts';
+import type { Queryable } from '#database/change-sets.ts';
 import {
   accountExists,
   badEmail,
@@ -18,7 +18,7 @@ import { isEmail, plainEmail } from '../sign-up/email-address.ts';
 import { requestMail } from '../sign-up/mail-job.ts';
 import { allAccounts, setAdminFlag } from './staff-accounts-store.ts';
 
-async function existing(db: Reader, id: number): Promise<AccountRow> {
+async function existing(db: Queryable, id: number): Promise<AccountRow> {
   const row = await accountById(db, id);
   if (!row) throw notFound(`account ${id}`);
   return row;

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
-import type { Reader, Tx } from '#database/change-sets.ts';
+import type { Queryable, Tx } from '#database/change-sets.ts';
 import { account, session } from '#database/tables/account-tables.ts';
 import { athlete } from '#database/tables/athlete-tables.ts';
 import { changeRow } from '#database/tables/history-tables.ts';
 
 /** All accounts with their live sessions: those used after `idleSince` and opened after `openedSince`. */
-export function allAccounts(db: Reader, idleSince: Date, openedSince: Date) {
+export function allAccounts(db: Queryable, idleSince: Date, openedSince: Date) {
   const live = and(
     eq(session.account_id, account.id),
     isNull(session.ended_at),
@@ -75,7 +75,7 @@ export interface InvitedAthlete {
   accountId: number | null;
 }
 
-export async function athleteToInvite(db: Reader, athleteId: number): Promise<InvitedAthlete | null> {
+export async function athleteToInvite(db: Queryable, athleteId: number): Promise<InvitedAthlete | null> {
   const [row] = await db
     .select({
       name: athlete.name,

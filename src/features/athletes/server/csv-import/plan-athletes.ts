@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CheckedInputOf } from '#contract/declare-call.ts';
-import type { Reader } from '#database/change-sets.ts';
+import type { Queryable } from '#database/change-sets.ts';
 import {
   type AthletesPlan,
   type planAthletesFile,
@@ -100,7 +100,7 @@ function asAnswer(
 }
 
 /** Reads a file and plans what adding its athletes would do. */
-export async function planAthletes(db: Reader, input: FileInput): Promise<MadePlan> {
+export async function planAthletes(db: Queryable, input: FileInput): Promise<MadePlan> {
   const { csv, file } = readInput(input);
   const { athletes, aliases } = await allAthletesForMatching(db);
   const index = buildMatchIndex(athletes, aliases);

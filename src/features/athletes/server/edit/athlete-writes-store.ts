@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
-import type { Reader, Tx } from '#database/change-sets.ts';
+import type { Queryable, Tx } from '#database/change-sets.ts';
 import {
   athlete,
   athleteAttribute,
@@ -21,7 +21,7 @@ export async function lockAthlete(tx: Tx, id: number) {
   return row ?? null;
 }
 
-export async function nameOfAthlete(db: Reader, id: number): Promise<string | null> {
+export async function nameOfAthlete(db: Queryable, id: number): Promise<string | null> {
   const [row] = await db.select({ name: athlete.name }).from(athlete).where(eq(athlete.id, id));
   return row?.name ?? null;
 }
@@ -155,7 +155,7 @@ export async function writeEquipment(
 }
 
 /** What athletes' equipment is made of: brand and model by item, the most frequent first; free text only. */
-export async function equipmentSuggestions(db: Reader, names: readonly string[], most: number) {
+export async function equipmentSuggestions(db: Queryable, names: readonly string[], most: number) {
   const count = sql<number>`count(*)::int`;
   return db
     .select({
@@ -178,7 +178,7 @@ export async function equipmentSuggestions(db: Reader, names: readonly string[],
     .limit(most);
 }
 
-export async function brandNames(db: Reader, ids: readonly number[]): Promise<Map<number, string>> {
+export async function brandNames(db: Queryable, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await db
     .select({ id: brand.id, name: brand.name })
     .from(brand)

@@ -1,5 +1,5 @@
 import { asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
-import type { Reader } from '#database/change-sets.ts';
+import type { Queryable } from '#database/change-sets.ts';
 import { athlete, athleteAttribute, athleteProfile, nation } from '#database/tables/athlete-tables.ts';
 import { rankingRow, rankingSet } from '#database/tables/ranking-tables.ts';
 import { unranked } from '#rules/points/places.ts';
@@ -45,7 +45,7 @@ export const profileColumns = {
 };
 
 /** All athletes by id, with rank and points of the newest published set by date; 99999 for who is not in it. */
-export async function listedAthletes(db: Reader) {
+export async function listedAthletes(db: Queryable) {
   const current = db
     .select({ id: rankingSet.id })
     .from(rankingSet)
@@ -68,7 +68,7 @@ export async function listedAthletes(db: Reader) {
 }
 
 /** Every athlete's named values. */
-export async function allAttributes(db: Reader) {
+export async function allAttributes(db: Queryable) {
   return db
     .select({
       athlete_id: athleteAttribute.athlete_id,
@@ -80,7 +80,7 @@ export async function allAttributes(db: Reader) {
 }
 
 /** Athletes with a maternity leave and its date, by id. */
-export async function maternityLeaves(db: Reader) {
+export async function maternityLeaves(db: Queryable) {
   return db
     .select({
       id: athleteProfile.athlete_id,
@@ -92,7 +92,7 @@ export async function maternityLeaves(db: Reader) {
 }
 
 /** Every profile without its biography. */
-export async function allProfiles(db: Reader) {
+export async function allProfiles(db: Queryable) {
   return db
     .select({ athlete_id: athleteProfile.athlete_id, email: athlete.email, ...profileColumns })
     .from(athleteProfile)

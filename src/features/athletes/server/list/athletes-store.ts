@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { Reader, Tx } from '#database/change-sets.ts';
+import type { Queryable, Tx } from '#database/change-sets.ts';
 import { athlete, athleteAlias, athleteOldLink, nation } from '#database/tables/athlete-tables.ts';
 import type { MatchAlias, MatchAthlete } from '#rules/name-matching/name-matching-index.ts';
 import { foldName, fullName } from '#rules/name-matching/names.ts';
@@ -72,7 +72,7 @@ export async function insertAthlete(tx: Tx, added: NewAthlete): Promise<Inserted
 
 /** The athlete of the division whose name is the same, case, accents and punctuation aside; the first of several. */
 export async function athleteOfName(
-  db: Reader,
+  db: Queryable,
   asked: { first: string; last: string; division: Division },
 ): Promise<InsertedAthlete | null> {
   const folded = foldName(fullName(asked.first, asked.last));
@@ -86,7 +86,7 @@ export async function athleteOfName(
 }
 
 /** Whether an athlete of one of these names and divisions exists by now. */
-export async function anyOfNames(db: Reader, wanted: readonly NewAthlete[]): Promise<boolean> {
+export async function anyOfNames(db: Queryable, wanted: readonly NewAthlete[]): Promise<boolean> {
   const names = wanted.map(({ first, last, division }) => [foldName(fullName(first, last)), division]);
   const found = await db.execute(sql`
     select 1 from jsonb_array_elements(${JSON.stringify(names)}::jsonb) wanted
@@ -107,7 +107,7 @@ export type MatchableAthlete = MatchAthlete & { retirement_date: string | null }
 
 /** All athletes and aliases as `buildMatchIndex` takes them: slugs with the old ones. */
 export async function allAthletesForMatching(
-  db: Reader,
+  db: Queryable,
 ): Promise<{ athletes: MatchableAthlete[]; aliases: MatchAlias[] }> {
   const rows = await db
     .select({
@@ -137,7 +137,7 @@ export async function allAthletesForMatching(
 }
 
 /** All athletes as options of a picker, by last name. */
-export async function athleteOptions(db: Reader) {
+export async function athleteOptions(db: Queryable) {
   return db
     .select({
       id: athlete.id,
@@ -152,7 +152,7 @@ export async function athleteOptions(db: Reader) {
 }
 
 /** All other spellings, by athlete. */
-export async function allAliases(db: Reader) {
+export async function allAliases(db: Queryable) {
   return db
     .select({ id: athleteAlias.id, alias: athleteAlias.alias, athlete_id: athleteAlias.athlete_id })
     .from(athleteAlias)
@@ -160,14 +160,14 @@ export async function allAliases(db: Reader) {
 }
 
 /** All nations, by name. */
-export async function allNations(db: Reader) {
+export async function allNations(db: Queryable) {
   return db
     .select({ id: nation.id, alpha_2: nation.alpha_2, alpha_3: nation.alpha_3, name: nation.name })
     .from(nation)
     .orderBy(asc(nation.name));
 }
 
-export async function nationExists(db: Reader, alpha_2: string): Promise<boolean> {
+export async function nationExists(db: Queryable, alpha_2: string): Promise<boolean> {
   const [row] = await db.select({ id: nation.id }).from(nation).where(eq(nation.alpha_2, alpha_2));
   return row !== undefined;
 }

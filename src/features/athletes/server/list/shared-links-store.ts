@@ -1,5 +1,5 @@
 import { asc, eq, isNotNull, or } from 'drizzle-orm';
-import type { Reader } from '#database/change-sets.ts';
+import type { Queryable } from '#database/change-sets.ts';
 import { athlete, athleteProfile } from '#database/tables/athlete-tables.ts';
 import { linkKey, socialNetworks } from '#rules/athletes/social-links.ts';
 
@@ -18,7 +18,7 @@ const linkColumns = {
 };
 
 /** The links of an athlete that another athlete has too, each with the other one, the first by id where there are several. */
-export async function sharedLinksOf(db: Reader, id: number) {
+export async function sharedLinksOf(db: Queryable, id: number) {
   const [own] = await db.select(linkColumns).from(athleteProfile).where(eq(athleteProfile.athlete_id, id));
   const wanted = LINKS.flatMap((name) => {
     const link = own?.[name];

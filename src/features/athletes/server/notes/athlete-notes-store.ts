@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Reader, Tx } from '#database/change-sets.ts';
+import type { Queryable, Tx } from '#database/change-sets.ts';
 import { athleteNote } from '#database/tables/athlete-tables.ts';
 import type { AthleteNote } from '#features/athletes/athlete-notes-contract.ts';
 
@@ -11,7 +11,7 @@ const writer = sql<string | null>`(
   order by r.id limit 1)`;
 
 /** The notes about an athlete, the newest day first. */
-export async function notesOf(db: Reader, athleteId: number): Promise<AthleteNote[]> {
+export async function notesOf(db: Queryable, athleteId: number): Promise<AthleteNote[]> {
   return db
     .select({
       id: athleteNote.id,

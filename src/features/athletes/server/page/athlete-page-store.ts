@@ -1,5 +1,5 @@
 import { asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
-import type { Reader } from '#database/change-sets.ts';
+import type { Queryable } from '#database/change-sets.ts';
 import { account } from '#database/tables/account-tables.ts';
 import {
   athlete,
@@ -21,7 +21,7 @@ import { raceName, raceYear } from '#rules/races/race-dates.ts';
 import { ownColumns, profileColumns } from '../list/athletes-list-store.ts';
 
 /** The athlete whose id or slug this is, or an earlier one: of its own, or of an athlete that was merged into it. */
-export async function athleteIdOf(db: Reader, asked: string): Promise<number | null> {
+export async function athleteIdOf(db: Queryable, asked: string): Promise<number | null> {
   const largestId = 2_147_483_647;
   const id = /^\d{1,10}$/.test(asked) && Number(asked) <= largestId ? Number(asked) : null;
   const found = await db.execute<{ id: number }>(sql`
@@ -32,7 +32,7 @@ export async function athleteIdOf(db: Reader, asked: string): Promise<number | n
   return found.rows[0]?.id ?? null;
 }
 
-export async function ownFieldsOf(db: Reader, id: number) {
+export async function ownFieldsOf(db: Queryable, id: number) {
   const [row] = await db
     .select({
       ...ownColumns,
@@ -46,7 +46,7 @@ export async function ownFieldsOf(db: Reader, id: number) {
 }
 
 /** Ids of the athletes before and after this one, by id; null at the ends. */
-export async function neighboursOf(db: Reader, id: number) {
+export async function neighboursOf(db: Queryable, id: number) {
   const [next] = await db
     .select({ id: athlete.id })
     .from(athlete)
@@ -62,7 +62,7 @@ export async function neighboursOf(db: Reader, id: number) {
   return { next_id: next?.id ?? null, prev_id: previous?.id ?? null };
 }
 
-export async function aliasesOf(db: Reader, id: number) {
+export async function aliasesOf(db: Queryable, id: number) {
   return db
     .select({ id: athleteAlias.id, alias: athleteAlias.alias })
     .from(athleteAlias)
@@ -70,7 +70,7 @@ export async function aliasesOf(db: Reader, id: number) {
     .orderBy(asc(athleteAlias.id));
 }
 
-export async function attributesOf(db: Reader, id: number) {
+export async function attributesOf(db: Queryable, id: number) {
   return db
     .select({
       name: athleteAttribute.name,
@@ -82,7 +82,7 @@ export async function attributesOf(db: Reader, id: number) {
     .orderBy(asc(athleteAttribute.name));
 }
 
-export async function equipmentOf(db: Reader, id: number) {
+export async function equipmentOf(db: Queryable, id: number) {
   return db
     .select({
       name: athleteEquipment.name,
@@ -96,7 +96,7 @@ export async function equipmentOf(db: Reader, id: number) {
     .orderBy(asc(athleteEquipment.name));
 }
 
-export async function profileOf(db: Reader, id: number) {
+export async function profileOf(db: Queryable, id: number) {
   const [row] = await db
     .select({
       email: athlete.email,
@@ -110,7 +110,7 @@ export async function profileOf(db: Reader, id: number) {
   return row ?? null;
 }
 
-export async function sponsorsOf(db: Reader, id: number) {
+export async function sponsorsOf(db: Queryable, id: number) {
   return db
     .select({ brand_id: athleteSponsor.brand_id })
     .from(athleteSponsor)
@@ -119,7 +119,7 @@ export async function sponsorsOf(db: Reader, id: number) {
 }
 
 /** The account that an invitation made for the athlete; null without one. */
-export async function accountOf(db: Reader, id: number) {
+export async function accountOf(db: Queryable, id: number) {
   const [row] = await db
     .select({ email: account.email })
     .from(account)
@@ -130,7 +130,7 @@ export async function accountOf(db: Reader, id: number) {
 }
 
 /** Grows with each change of the athlete's sponsors; 0 when they were never changed. */
-export async function sponsorsVersionOf(db: Reader, id: number): Promise<number> {
+export async function sponsorsVersionOf(db: Queryable, id: number): Promise<number> {
   const [row] = await db
     .select({ newest: sql<string>`coalesce(max(${changeRow.change_set_id}), 0)` })
     .from(changeRow)
@@ -142,7 +142,7 @@ export async function sponsorsVersionOf(db: Reader, id: number): Promise<number>
 }
 
 /** All brands, to choose sponsors from. */
-export async function brandOptions(db: Reader) {
+export async function brandOptions(db: Queryable) {
   return db
     .select({ id: brand.id, name: brand.name, logo: brand.logo })
     .from(brand)
@@ -150,7 +150,7 @@ export async function brandOptions(db: Reader) {
 }
 
 /** One row for each published set that the athlete is in, newest first. */
-export async function publishedRankingsOf(db: Reader, id: number) {
+export async function publishedRankingsOf(db: Queryable, id: number) {
   return db
     .select({
       set_id: rankingSet.id,
@@ -172,7 +172,7 @@ export async function publishedRankingsOf(db: Reader, id: number) {
 }
 
 /** The athlete's results with their races, newest first, and the points of each. */
-export async function resultsOf(db: Reader, id: number) {
+export async function resultsOf(db: Queryable, id: number) {
   const rows = await db
     .select({
       result: {

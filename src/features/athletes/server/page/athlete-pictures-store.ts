@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
-import type { Reader } from '#database/change-sets.ts';
+import type { Queryable } from '#database/change-sets.ts';
 import { media } from '#database/tables/media-tables.ts';
 import type { PictureOfAthlete } from '#features/athletes/athletes-contract.ts';
 import { athleteField } from '#rules/athletes/athlete-fields.ts';
@@ -19,7 +19,7 @@ const isPicture = ({ name, value }: NamedValue): boolean =>
  * `addresses` as they are kept.
  */
 export async function picturesOf(
-  db: Reader,
+  db: Queryable,
   attributes: readonly NamedValue[],
   addresses?: FileUrls,
 ): Promise<PictureOfAthlete[]> {
@@ -53,7 +53,7 @@ export async function picturesOf(
 }
 
 /** The id of the picture of the library that an attribute's value names by id or address; null when there is none. */
-export async function mediaIdOf(db: Reader, value: string): Promise<number | null> {
+export async function mediaIdOf(db: Queryable, value: string): Promise<number | null> {
   const found = isMediaId(value)
     ? await db.execute<{ id: number }>(
         sql`select id from ${media} where id = ${Number(value)} and deleted_at is null`,

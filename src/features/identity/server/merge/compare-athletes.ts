@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Reader } from '#database/change-sets.ts';
+import type { Queryable } from '#database/change-sets.ts';
 import { picturesOf } from '#features/athletes/server/page/athlete-pictures-store.ts';
 import {
   bothRaced,
@@ -17,13 +17,17 @@ import { compareWarnings } from './compare-warnings-store.ts';
 import { type SingleValues, singleValuesOf, valueOfField } from './merge-values-store.ts';
 
 /** The address to show a picture by, for the fields that are pictures; any other value as it is. */
-async function shownValues(db: Reader, values: SingleValues): Promise<(name: string) => string | null> {
+async function shownValues(db: Queryable, values: SingleValues): Promise<(name: string) => string | null> {
   const attributes = [...values.attributes].map(([name, value]) => ({ name, value }));
   const pictures = new Map((await picturesOf(db, attributes)).map((picture) => [picture.name, picture.src]));
   return (name) => pictures.get(name.split('.')[1] ?? '') ?? valueOfField(values, name);
 }
 
-async function comparedFields(db: Reader, one: SingleValues, other: SingleValues): Promise<ComparedField[]> {
+async function comparedFields(
+  db: Queryable,
+  one: SingleValues,
+  other: SingleValues,
+): Promise<ComparedField[]> {
   const [shownOne, shownOther] = [await shownValues(db, one), await shownValues(db, other)];
   return mergedFields.flatMap(({ name, label, group, isNeverFilled }) => {
     const [a, b] = [valueOfField(one, name), valueOfField(other, name)];
@@ -43,7 +47,7 @@ async function comparedFields(db: Reader, one: SingleValues, other: SingleValues
   });
 }
 
-async function comparedAthlete(db: Reader, id: number, values: SingleValues): Promise<ComparedAthlete> {
+async function comparedAthlete(db: Queryable, id: number, values: SingleValues): Promise<ComparedAthlete> {
   const person = (await peopleOf(db, [id])).get(id);
   if (!person) throw await noLongerThere(db, id);
   return {
@@ -75,7 +79,7 @@ function digestOf({ one, other, fields, races, reasons, warnings, not_the_same }
 }
 
 /** Two athletes side by side. Nothing is changed. */
-export async function compareTwo(db: Reader, one: number, other: number): Promise<Comparison> {
+export async function compareTwo(db: Queryable, one: number, other: number): Promise<Comparison> {
   if (one === other) throw withThemself();
   const [a, b] = [await singleValuesOf(db, one), await singleValuesOf(db, other)];
   if (!a) throw await noLongerThere(db, one);

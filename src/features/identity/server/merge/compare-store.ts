@@ -1,12 +1,12 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { Reader } from '#database/change-sets.ts';
+import type { Queryable } from '#database/change-sets.ts';
 import { athleteAlias } from '#database/tables/athlete-tables.ts';
 import type { ComparedRace, RecordCounts } from '#features/identity/identity-contract.ts';
 import { unranked } from '#rules/points/places.ts';
 import { raceName } from '#rules/races/race-dates.ts';
 
 /** How much of each kind an athlete has. */
-export async function countsOf(db: Reader, id: number): Promise<RecordCounts> {
+export async function countsOf(db: Queryable, id: number): Promise<RecordCounts> {
   const count = (table: string) =>
     sql`(select count(*)::int from ${sql.identifier(table)} where athlete_id = ${id})`;
   const found = await db.execute<RecordCounts & Record<string, unknown>>(sql`
@@ -17,7 +17,7 @@ export async function countsOf(db: Reader, id: number): Promise<RecordCounts> {
   return found.rows[0] as RecordCounts;
 }
 
-export async function aliasTexts(db: Reader, id: number): Promise<string[]> {
+export async function aliasTexts(db: Queryable, id: number): Promise<string[]> {
   const rows = await db
     .select({ alias: athleteAlias.alias })
     .from(athleteAlias)
@@ -27,7 +27,7 @@ export async function aliasTexts(db: Reader, id: number): Promise<string[]> {
 }
 
 /** The races of either, newest first, with the result of each. */
-export async function racesOfBoth(db: Reader, one: number, other: number): Promise<ComparedRace[]> {
+export async function racesOfBoth(db: Queryable, one: number, other: number): Promise<ComparedRace[]> {
   const found = await db.execute<{
     race_id: number;
     serie: string;

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { Reader } from '#database/change-sets.ts';
+import type { Queryable } from '#database/change-sets.ts';
 import { raceName } from '#rules/races/race-dates.ts';
 import type { AthleteRow } from './merge-values-store.ts';
 
-async function sharedLists(db: Reader, one: number, other: number): Promise<string[]> {
+async function sharedLists(db: Queryable, one: number, other: number): Promise<string[]> {
   const found = await db.execute<{ serie: string; date: string | null; year: number | null }>(sql`
     select serie.name as serie, race.date::text as date, race.year
     from participant a join participant b on b.race_id = a.race_id and b.athlete_id = ${other}
@@ -12,7 +12,7 @@ async function sharedLists(db: Reader, one: number, other: number): Promise<stri
   return found.rows.map(({ serie, ...race }) => raceName(serie, race));
 }
 
-async function sharedRankings(db: Reader, one: number, other: number): Promise<number> {
+async function sharedRankings(db: Queryable, one: number, other: number): Promise<number> {
   const found = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from ranking_row a join ranking_row b on b.set_id = a.set_id and b.athlete_id = ${other}
     where a.athlete_id = ${one}`);
@@ -20,7 +20,7 @@ async function sharedRankings(db: Reader, one: number, other: number): Promise<n
 }
 
 /** What staff should know before they merge these two, in words. */
-export async function compareWarnings(db: Reader, one: AthleteRow, other: AthleteRow): Promise<string[]> {
+export async function compareWarnings(db: Queryable, one: AthleteRow, other: AthleteRow): Promise<string[]> {
   const lists = await sharedLists(db, one.id, other.id);
   const rankings = await sharedRankings(db, one.id, other.id);
   const divisions =

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Reader, Tx } from '#database/change-sets.ts';
+import type { Queryable, Tx } from '#database/change-sets.ts';
 import { account } from '#database/tables/account-tables.ts';
 import {
   athlete,
@@ -26,7 +26,7 @@ export async function lockBoth(tx: Tx, ids: readonly number[]): Promise<void> {
     await tx.select({ id: athlete.id }).from(athlete).where(eq(athlete.id, id)).for('update');
 }
 
-export async function singleValuesOf(db: Reader, id: number): Promise<SingleValues | null> {
+export async function singleValuesOf(db: Queryable, id: number): Promise<SingleValues | null> {
   const [own] = await db.select().from(athlete).where(eq(athlete.id, id));
   if (!own) return null;
   const attributes = await db.select().from(athleteAttribute).where(eq(athleteAttribute.athlete_id, id));

@@ -1,11 +1,11 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import type { Reader, Tx } from '#database/change-sets.ts';
+import type { Queryable, Tx } from '#database/change-sets.ts';
 import { athleteMerge } from '#database/tables/athlete-tables.ts';
 
 export type MergeRow = typeof athleteMerge.$inferSelect;
 
 /** Merges, newest first, with the number of rows that each one changed. */
-export async function allMerges(db: Reader): Promise<(MergeRow & { count: number })[]> {
+export async function allMerges(db: Queryable): Promise<(MergeRow & { count: number })[]> {
   const rows = await db
     .select({
       merge: athleteMerge,
@@ -27,7 +27,7 @@ export async function lockMerge(tx: Tx, id: number): Promise<MergeRow | null> {
   return row ?? null;
 }
 
-export async function mergeById(db: Reader, id: number): Promise<MergeRow | null> {
+export async function mergeById(db: Queryable, id: number): Promise<MergeRow | null> {
   const [row] = await db.select().from(athleteMerge).where(eq(athleteMerge.id, id));
   return row ?? null;
 }

@@ -1,4 +1,4 @@
-import type { Reader } from '#database/change-sets.ts';
+import type { Queryable } from '#database/change-sets.ts';
 import {
   type Media,
   type MediaDetail,
@@ -37,7 +37,7 @@ export function asMedia(row: ListedMediaRow | MediaRow, tags: TagsOfMedia, addre
 }
 
 /** The pictures that an athlete is tagged in, newest first, each with all its tags; the bin aside. */
-export async function mediasOfAthlete(db: Reader, id: number, addresses: FileUrls): Promise<Media[]> {
+export async function mediasOfAthlete(db: Queryable, id: number, addresses: FileUrls): Promise<Media[]> {
   const rows = await mediaRowsOfAthlete(db, id);
   if (rows.length === 0) return [];
   const tags = await tagsOf(

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
-import type { Reader, Tx } from '#database/change-sets.ts';
+import type { Queryable, Tx } from '#database/change-sets.ts';
 import { account } from '#database/tables/account-tables.ts';
 import { athlete } from '#database/tables/athlete-tables.ts';
 import { changeRow } from '#database/tables/history-tables.ts';
@@ -46,7 +46,7 @@ function grouped(rows: readonly { media_id: number; tag: number }[]): Map<number
 }
 
 /** The tags of these pictures, or of all. */
-export async function tagsOf(db: Reader, ids?: readonly number[]): Promise<TagsOfMedia> {
+export async function tagsOf(db: Queryable, ids?: readonly number[]): Promise<TagsOfMedia> {
   const athletes = await db
     .select({ media_id: mediaAthlete.media_id, tag: mediaAthlete.athlete_id })
     .from(mediaAthlete)
@@ -63,7 +63,7 @@ export async function tagsOf(db: Reader, ids?: readonly number[]): Promise<TagsO
 export type ListedMediaRow = Awaited<ReturnType<typeof mediaRows>>[number];
 
 /** All pictures of the library, or all in the bin, newest first. */
-export async function mediaRows(db: Reader, isBin = false) {
+export async function mediaRows(db: Queryable, isBin = false) {
   return db
     .select(listed)
     .from(media)
@@ -71,7 +71,7 @@ export async function mediaRows(db: Reader, isBin = false) {
     .orderBy(...newestFirst);
 }
 
-export async function mediaRowsOfAthlete(db: Reader, athleteId: number) {
+export async function mediaRowsOfAthlete(db: Queryable, athleteId: number) {
   return db
     .select(listed)
     .from(media)
@@ -80,7 +80,7 @@ export async function mediaRowsOfAthlete(db: Reader, athleteId: number) {
     .orderBy(...newestFirst);
 }
 
-export async function uploadersOfMedia(db: Reader) {
+export async function uploadersOfMedia(db: Queryable) {
   const rows = await db
     .select({ id: account.id, first: account.first, last: account.last })
     .from(account)
@@ -91,7 +91,7 @@ export async function uploadersOfMedia(db: Reader) {
 
 export type MediaRow = NonNullable<Awaited<ReturnType<typeof mediaById>>>;
 
-export async function mediaById(db: Reader, id: number) {
+export async function mediaById(db: Queryable, id: number) {
   const [row] = await db
     .select({
       ...listed,
@@ -137,7 +137,7 @@ export async function twinOf(tx: Tx, id: number, md5: string, size: number): Pro
   return row?.id ?? null;
 }
 
-export async function mediaCategories(db: Reader) {
+export async function mediaCategories(db: Queryable) {
   return db
     .select({ id: mediaCategory.id, name: mediaCategory.name })
     .from(mediaCategory)
@@ -155,19 +155,19 @@ export async function insertMediaCategory(tx: Tx, name: string): Promise<number>
   return (row as { id: number }).id;
 }
 
-export async function isAthlete(db: Reader, id: number): Promise<boolean> {
+export async function isAthlete(db: Queryable, id: number): Promise<boolean> {
   const rows = await db.select({ id: athlete.id }).from(athlete).where(eq(athlete.id, id));
   return rows.length > 0;
 }
 
 /** Whether any picture, in the bin or not, has this `path_key`. */
-export async function isPictureKey(db: Reader, pathKey: string): Promise<boolean> {
+export async function isPictureKey(db: Queryable, pathKey: string): Promise<boolean> {
   const rows = await db.select({ id: media.id }).from(media).where(eq(media.path_key, pathKey));
   return rows.length > 0;
 }
 
 /** Pictures that were put into the bin before that time. */
-export async function mediaInBinSince(db: Reader, before: Date, most: number) {
+export async function mediaInBinSince(db: Queryable, before: Date, most: number) {
   return db
     .select({ id: media.id, filename: media.filename, path_key: media.path_key, type: media.type })
     .from(media)

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Reader, Tx } from '#database/change-sets.ts';
+import type { Queryable, Tx } from '#database/change-sets.ts';
 import { athlete } from '#database/tables/athlete-tables.ts';
 import { media, mediaAthlete, mediaCategory, mediaInCategory } from '#database/tables/media-tables.ts';
 import type { TagType } from '#features/media/media-contract.ts';
@@ -22,7 +22,7 @@ export async function lockMedias(tx: Tx, ids: readonly number[]): Promise<Set<nu
 
 /** The names of the tags among these that exist, by id. */
 export async function tagNames(
-  db: Reader,
+  db: Queryable,
   type: TagType,
   ids: readonly number[],
 ): Promise<Map<number, string>> {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Reader, Tx } from '#database/change-sets.ts';
+import type { Queryable, Tx } from '#database/change-sets.ts';
 import { athlete, athleteAttribute } from '#database/tables/athlete-tables.ts';
 import { brand } from '#database/tables/brand-tables.ts';
 import { news } from '#database/tables/publishing-tables.ts';
@@ -28,7 +28,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'hero-right-submission': 'submitted hero picture, right',
 };
 
-async function usesByAthletes(db: Reader, picture: Picture): Promise<MediaUse[]> {
+async function usesByAthletes(db: Queryable, picture: Picture): Promise<MediaUse[]> {
   const { rows } = await db.execute<{ id: number; name: string; as: string }>(sql`
     with used as (
       select athlete_id, name as "as" from ${athleteAttribute}
@@ -47,7 +47,7 @@ const SECTORS = [
   ['sectors_run_sm', 'run sectors, mobile'],
 ] as const;
 
-async function usesByRaces(db: Reader, { id }: Picture): Promise<MediaUse[]> {
+async function usesByRaces(db: Queryable, { id }: Picture): Promise<MediaUse[]> {
   const parts = SECTORS.map(
     ([column, message]) =>
       sql`select r.id, s.name as serie, r.date::text as date, r.year, ${message} as "as" from ${race} r
@@ -66,7 +66,7 @@ async function usesByRaces(db: Reader, { id }: Picture): Promise<MediaUse[]> {
   }));
 }
 
-async function usesByBrands(db: Reader, picture: Picture): Promise<MediaUse[]> {
+async function usesByBrands(db: Queryable, picture: Picture): Promise<MediaUse[]> {
   const { rows } = await db.execute<{ id: number; name: string; as: string }>(sql`
     select id, name, 'logo' as "as" from ${brand} where position(${picture.path_key} in logo) > 0
     union all select id, name, 'color logo' from ${brand} where position(${picture.path_key} in logo_color) > 0
@@ -74,7 +74,7 @@ async function usesByBrands(db: Reader, picture: Picture): Promise<MediaUse[]> {
   return rows.map((row) => ({ kind: 'brand', ...row }));
 }
 
-async function usesByNews(db: Reader, { id }: Picture): Promise<MediaUse[]> {
+async function usesByNews(db: Queryable, { id }: Picture): Promise<MediaUse[]> {
   const { rows } = await db.execute<{ id: number; name: string }>(
     sql`select id, coalesce(title, url) as name from ${news} where media_id = ${id} order by id`,
   );
@@ -82,7 +82,7 @@ async function usesByNews(db: Reader, { id }: Picture): Promise<MediaUse[]> {
 }
 
 /** Everywhere that a picture stands, athletes first. */
-export async function usesOfMedia(db: Reader, picture: Picture): Promise<MediaUse[]> {
+export async function usesOfMedia(db: Queryable, picture: Picture): Promise<MediaUse[]> {
   return [
     ...(await usesByAthletes(db, picture)),
     ...(await usesByRaces(db, picture)),

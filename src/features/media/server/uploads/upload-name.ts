@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
-import type { Reader } from '#database/change-sets.ts';
+import type { Queryable } from '#database/change-sets.ts';
 import {
   notAPicture,
   notDecoded,
@@ -19,7 +19,7 @@ import { type UploadRow, uploadByKey } from './upload-store.ts';
  * key that it made, and the address for the PUT must hold that key.
  */
 export async function namedUpload(
-  db: Reader,
+  db: Queryable,
   { addresses }: Files,
   { put, cdn }: UploadResponse,
 ): Promise<UploadRow> {

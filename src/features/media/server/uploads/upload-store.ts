@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
-import type { Db, Reader, Tx } from '#database/change-sets.ts';
+import type { Db, Queryable, Tx } from '#database/change-sets.ts';
 import { media, upload } from '#database/tables/media-tables.ts';
 
 // Files on their way keep no history: what becomes of them does.
@@ -13,19 +13,19 @@ export async function insertUpload(db: Db, row: typeof upload.$inferInsert): Pro
   await db.insert(upload).values(row);
 }
 
-export async function uploadByKey(db: Reader, key: string): Promise<UploadRow | null> {
+export async function uploadByKey(db: Queryable, key: string): Promise<UploadRow | null> {
   const [row] = await db.select().from(upload).where(eq(upload.path_key, key));
   return row ?? null;
 }
 
-export async function uploadById(db: Reader, id: number): Promise<UploadRow | null> {
+export async function uploadById(db: Queryable, id: number): Promise<UploadRow | null> {
   const [row] = await db.select().from(upload).where(eq(upload.id, id));
   return row ?? null;
 }
 
 /** Marks a file as received, once: false when it was before, or when it was thrown away meanwhile. It may then be used until `expiresAt`. */
 export async function takeReceived(
-  db: Reader,
+  db: Queryable,
   id: number,
   { md5, at, expiresAt }: { md5: string; at: Date; expiresAt: Date },
 ): Promise<boolean> {
@@ -38,7 +38,7 @@ export async function takeReceived(
 }
 
 /** Makes it as it was before {@link takeReceived}. */
-export async function giveBackReceived(db: Reader, { id, md5, expires_at }: UploadRow): Promise<void> {
+export async function giveBackReceived(db: Queryable, { id, md5, expires_at }: UploadRow): Promise<void> {
   await db.update(upload).set({ md5, expires_at, received_at: null }).where(eq(upload.id, id));
 }
 
@@ -49,22 +49,22 @@ export async function lockUpload(tx: Tx, id: number): Promise<UploadRow | null> 
 }
 
 /** The upload became this picture. */
-export async function linkUpload(tx: Reader, id: number, mediaId: number): Promise<void> {
+export async function linkUpload(tx: Queryable, id: number, mediaId: number): Promise<void> {
   await tx.update(upload).set({ media_id: mediaId, expires_at: NEVER }).where(eq(upload.id, id));
 }
 
 /** Something uses the file by its address. */
-export async function markUploadUsed(db: Reader, id: number): Promise<void> {
+export async function markUploadUsed(db: Queryable, id: number): Promise<void> {
   await db.update(upload).set({ expires_at: NEVER }).where(eq(upload.id, id));
 }
 
 /** Uploads that nothing came of. */
-export async function expiredUploads(db: Reader, now: Date, most: number): Promise<UploadRow[]> {
+export async function expiredUploads(db: Queryable, now: Date, most: number): Promise<UploadRow[]> {
   return db.select().from(upload).where(lt(upload.expires_at, now)).limit(most);
 }
 
 /** Forgets an upload unless something took it meanwhile; its files are the caller's to remove, afterwards. */
-export async function forgetUpload(db: Reader, id: number, now: Date): Promise<boolean> {
+export async function forgetUpload(db: Queryable, id: number, now: Date): Promise<boolean> {
   const gone = await db
     .delete(upload)
     .where(and(eq(upload.id, id), lt(upload.expires_at, now)))
@@ -73,7 +73,7 @@ export async function forgetUpload(db: Reader, id: number, now: Date): Promise<b
 }
 
 /** The picture of the library that has these bytes; null when there is none. */
-export async function mediaWithBytes(db: Reader, md5: string, size: number): Promise<number | null> {
+export async function mediaWithBytes(db: Queryable, md5: string, size: number): Promise<number | null> {
   const [row] = await db
     .select({ id: media.id })
     .from(media)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Reader, Tx } from '#database/change-sets.ts';
+import type { Queryable, Tx } from '#database/change-sets.ts';
 import { rankingGeneration } from '#database/tables/ranking-tables.ts';
 
 export interface Generation {
@@ -45,7 +45,7 @@ export async function saveGeneration(
 }
 
 /** The newest change set there is; 0 in an empty database. */
-export async function newestChangeSet(db: Reader): Promise<number> {
+export async function newestChangeSet(db: Queryable): Promise<number> {
   const found = await db.execute<{ id: number }>(sql`select coalesce(max(id), 0) as id from change_set`);
   return found.rows[0]?.id ?? 0;
 }

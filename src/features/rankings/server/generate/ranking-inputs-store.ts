@@ -1,6 +1,6 @@
 import { setImmediate as letOthers } from 'node:timers/promises';
 import { asc, type SQL, sql } from 'drizzle-orm';
-import type { Reader } from '#database/change-sets.ts';
+import type { Queryable } from '#database/change-sets.ts';
 import { databaseRun } from '#database/database-state.ts';
 import { NO_NUMBER, parseIntegers } from '#database/parse-integers.ts';
 import { athlete } from '#database/tables/athlete-tables.ts';
@@ -46,7 +46,7 @@ const stands = (wanted: WantedRaces) => sql`
 type FoundStands = { run: string; races: number; stands: string };
 
 /** The races that ever had results, by id, as they stand now. */
-export async function raceVersions(db: Reader, wanted: WantedRaces): Promise<RaceVersion[]> {
+export async function raceVersions(db: Queryable, wanted: WantedRaces): Promise<RaceVersion[]> {
   const found = await db.execute<FoundStands>(stands(wanted));
   return found.rows.flatMap(asStands);
 }
@@ -78,7 +78,7 @@ function asStands({ run, races, stands: text }: FoundStands): RaceVersion[] {
  * The same races with the numbers of their finished results with points. One statement, so that both are of one moment. The numbers
  * come as one text: a row for each of hundreds of thousands of results would take longer than the ranking itself.
  */
-export async function racesWithResults(db: Reader, wanted: WantedRaces): Promise<VersionedRace[]> {
+export async function racesWithResults(db: Queryable, wanted: WantedRaces): Promise<VersionedRace[]> {
   const found = await db.execute<FoundStands & { lines: number; numbers: string }>(sql`
     select * from (${stands(wanted)}) as stand, (
       select count(*)::int as lines, coalesce(string_agg(format('%s %s %s %s %s %s %s ', r.race_id, r.id, r.athlete_id,
@@ -114,7 +114,7 @@ function withNumbers(races: readonly RaceVersion[], lines: Int32Array): Versione
 }
 
 /** All athletes as rankings see them, by id. */
-export async function athletesForRanking(db: Reader): Promise<RankingAthlete[]> {
+export async function athletesForRanking(db: Queryable): Promise<RankingAthlete[]> {
   return db
     .select({
       athleteId: athlete.id,

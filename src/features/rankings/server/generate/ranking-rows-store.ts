@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Reader, Tx } from '#database/change-sets.ts';
+import type { Queryable, Tx } from '#database/change-sets.ts';
 import { parseIntegers } from '#database/parse-integers.ts';
 import { athlete, nation } from '#database/tables/athlete-tables.ts';
 import { rankingRow } from '#database/tables/ranking-tables.ts';
@@ -36,7 +36,7 @@ const standings = {
 const inOrder = sql`${rankingRow.division} desc, ${rankingRow.order}, ${rankingRow.athlete_id}`;
 
 /** The rows of a set with its athletes' present names, and what was counted. */
-export async function rowsOfSet(db: Reader, setId: number) {
+export async function rowsOfSet(db: Queryable, setId: number) {
   return db
     .select({ ...person, email: athlete.email, ...standings, details: rankingRow.details })
     .from(rankingRow)
@@ -47,7 +47,7 @@ export async function rowsOfSet(db: Reader, setId: number) {
 }
 
 /** The same without what was counted, for comparing. */
-export async function comparedRowsOfSet(db: Reader, setId: number) {
+export async function comparedRowsOfSet(db: Queryable, setId: number) {
   return db
     .select({ ...person, ...standings })
     .from(rankingRow)

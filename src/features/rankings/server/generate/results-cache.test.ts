@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeDatabase, type Reader, type Tx } from '#database/change-sets.ts';
+import { makeDatabase, type Queryable, type Tx } from '#database/change-sets.ts';
 import { undoHistory } from '#features/history/history-contract.ts';
 import { columnsOf, numbersOfResult, type RaceColumns } from '#rules/ranking/ranking-columns.ts';
 import { rankingDigest } from '#rules/ranking/ranking-digest.ts';
@@ -52,7 +52,7 @@ const dayOf = (at: number) => DAYS[at % DAYS.length] ?? null;
 const typeOf = (id: number): RankingType => rankingTypeOf(id) as RankingType;
 
 /** The window as a plain query gives it: one row for each result. */
-async function plainResults(db: Reader, type: RankingType): Promise<RankingResult[]> {
+async function plainResults(db: Queryable, type: RankingType): Promise<RankingResult[]> {
   const { from, to } = rankingWindow(type, DATE);
   const found = await db.execute<RankingResult & { [name: string]: unknown }>(sql`
     select r.id as "resultId", r.athlete_id as "athleteId", race.id as "raceId", race.date as "raceDate",
@@ -77,7 +77,7 @@ const linesOf = (columns: readonly RaceColumns[]): string[] =>
     )
     .sort();
 
-async function expectAsPlain(db: Reader, type: RankingType): Promise<void> {
+async function expectAsPlain(db: Queryable, type: RankingType): Promise<void> {
   const window = await readWindow(db, { type, date: DATE });
   const plain = columnsOf({ ...window, results: await plainResults(db, type) });
   expect(linesOf(window.races)).toEqual(linesOf(plain.races));

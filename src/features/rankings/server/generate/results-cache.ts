@@ -1,4 +1,4 @@
-import type { Reader } from '#database/change-sets.ts';
+import type { Queryable } from '#database/change-sets.ts';
 import type { PlainDate } from '#rules/dates-and-times/dates.ts';
 import { numbersOfResult, type RankingColumns } from '#rules/ranking/ranking-columns.ts';
 import type { RankingType } from '#rules/ranking/ranking-types.ts';
@@ -34,9 +34,9 @@ const MOST_ROUNDS = 4;
 const ALL_FROM = 0.25;
 
 /** Of each database by itself. What is read inside a change is gone with it. */
-const keptOf = new WeakMap<Reader, Kept>();
+const keptOf = new WeakMap<Queryable, Kept>();
 
-function keptFor(db: Reader): Kept {
+function keptFor(db: Queryable): Kept {
   const kept = keptOf.get(db) ?? { races: new Map(), results: 0, reading: Promise.resolve() };
   keptOf.set(db, kept);
   return kept;
@@ -48,7 +48,7 @@ function keptFor(db: Reader): Kept {
  * columns: copy a race to change it.
  */
 export async function readWindow(
-  db: Reader,
+  db: Queryable,
   { type, date }: { type: RankingType; date: PlainDate },
 ): Promise<ReadWindow> {
   const races = await readRaces(db, { type, date });
@@ -59,7 +59,7 @@ export async function readWindow(
  * The races in the window of a set, or some by their ids, whatever their dates. Races without a date are left out. What nobody altered
  * since the last call is the same object again.
  */
-export async function readRaces(db: Reader, wanted: WantedRaces): Promise<VersionedRace[]> {
+export async function readRaces(db: Queryable, wanted: WantedRaces): Promise<VersionedRace[]> {
   const kept = keptFor(db);
   /** Read for this call: they count even when they are too many to be kept. */
   const own = new Map<number, VersionedRace>();
@@ -80,7 +80,7 @@ export async function readRaces(db: Reader, wanted: WantedRaces): Promise<Versio
 
 /** Reads races that moved, unless somebody else has meanwhile; `all`: what to read instead of each by its id. */
 async function readMoved(
-  db: Reader,
+  db: Queryable,
   kept: Kept,
   moved: readonly RaceVersion[],
   all: WantedRaces | null,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Reader } from '#database/change-sets.ts';
+import type { Queryable } from '#database/change-sets.ts';
 import type { Division } from '#rules/races/division.ts';
 import { raceName } from '#rules/races/race-dates.ts';
 
@@ -31,7 +31,7 @@ const calculated = (value: string | null, at: string | null) => ({
 });
 
 /** The races of these ids that there still are. */
-export async function namedRaces(db: Reader, ids: readonly number[]): Promise<NamedRace[]> {
+export async function namedRaces(db: Queryable, ids: readonly number[]): Promise<NamedRace[]> {
   const found = await db.execute<RaceRow>(sql`
     select race.id, race.date::text as date, race.year, race.tier_id, tier.name as tier, serie.name as serie,
       sof_mpro_calculated, sof_mpro_last_calculated, sof_fpro_calculated, sof_fpro_last_calculated
@@ -52,7 +52,7 @@ export async function namedRaces(db: Reader, ids: readonly number[]): Promise<Na
 
 /** Names by id of what a change points at. */
 export async function namesOf(
-  db: Reader,
+  db: Queryable,
   what: 'athlete' | 'tier' | 'serie',
   ids: readonly number[],
 ): Promise<Map<number, string>> {
@@ -75,7 +75,7 @@ export interface ChangedAthleteRow {
 
 /** The athletes of a set who stand in another division now, and the newest change that put them there. */
 export async function movedAthletes(
-  db: Reader,
+  db: Queryable,
   setId: number,
   afterChangeSet: number,
 ): Promise<ChangedAthleteRow[]> {
@@ -96,7 +96,7 @@ export async function movedAthletes(
 
 /** The athletes of a set whose last name was changed after a change set, and not changed back. */
 export async function renamedAthletes(
-  db: Reader,
+  db: Queryable,
   setId: number,
   afterChangeSet: number,
 ): Promise<ChangedAthleteRow[]> {
@@ -124,7 +124,7 @@ export interface TierChange {
 
 /** How the numbers of these tiers were changed after a change set, oldest first. */
 export async function changesOfTiers(
-  db: Reader,
+  db: Queryable,
   tierIds: readonly number[],
   afterChangeSet: number,
 ): Promise<TierChange[]> {

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import type { Reader } from '#database/change-sets.ts';
+import type { Queryable } from '#database/change-sets.ts';
 import { athlete } from '#database/tables/athlete-tables.ts';
 import { rankingRow } from '#database/tables/ranking-tables.ts';
 
 /** Every athlete of a set with the overall rank and points. */
-export async function ranksOfSet(db: Reader, setId: number) {
+export async function ranksOfSet(db: Queryable, setId: number) {
   return db
     .select({
       id: athlete.id,

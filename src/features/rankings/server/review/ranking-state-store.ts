@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Reader } from '#database/change-sets.ts';
+import type { Queryable } from '#database/change-sets.ts';
 import type { PlainDate } from '#rules/dates-and-times/dates.ts';
 import { type RankingType, rankingWindow } from '#rules/ranking/ranking-types.ts';
 
@@ -11,7 +11,7 @@ export interface SuspectRace {
 
 /** The races whose revision is another than when the set was generated, and those that came into the window with results. */
 export async function suspectRaces(
-  db: Reader,
+  db: Queryable,
   setId: number,
   type: RankingType,
   date: PlainDate,
@@ -47,7 +47,7 @@ export interface RecordedChange extends FactChange {
 
 /** What history recorded of these races' results and facts after a change set, oldest first. */
 export async function changesOfRaces(
-  db: Reader,
+  db: Queryable,
   raceIds: readonly number[],
   afterChangeSet: number,
 ): Promise<RecordedChange[]> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CheckedInputOf } from '#contract/declare-call.ts';
 import { Refusal } from '#contract/refusal.ts';
-import type { Db, Reader } from '#database/change-sets.ts';
+import type { Db, Queryable } from '#database/change-sets.ts';
 import {
   type Choice,
   fileMissing,
@@ -96,7 +96,7 @@ function choiceOf(
 }
 
 /** The race's results, as they are stored and as they are shown and exported. */
-export async function presentResults(db: Reader, raceId: number): Promise<PlanFacts['present']> {
+export async function presentResults(db: Queryable, raceId: number): Promise<PlanFacts['present']> {
   const { results, points } = await resultsOfRace(db, raceId);
   return results.map((result, at) => {
     const { id, country_in_result, ranking_system, ...shared } = result;
@@ -143,7 +143,7 @@ const planInWorker = createWorkerPool<MatchRequest, MatchOutcome>(
   },
 );
 
-async function planOf(request: Omit<MatchRequest, 'athletes'>, db: Reader): Promise<PlannedFile> {
+async function planOf(request: Omit<MatchRequest, 'athletes'>, db: Queryable): Promise<PlannedFile> {
   let outcome = await planInWorker({ ...request, athletes: null });
   if (outcome.kind === 'athletes-missing')
     outcome = await planInWorker({ ...request, athletes: await athletesForMatching(db) });
@@ -154,7 +154,7 @@ async function planOf(request: Omit<MatchRequest, 'athletes'>, db: Reader): Prom
 
 /** Why the file is probably not this race's. Lines that are left out count too: the file is as it is. */
 async function wrongFileOf(
-  db: Reader,
+  db: Queryable,
   race: RaceFacts,
   { plan, athletes }: PlannedFile,
 ): Promise<WrongFileReason[]> {

@@ -1,6 +1,6 @@
 import type { CheckedInputOf } from '#contract/declare-call.ts';
 import { notFound } from '#contract/refusal.ts';
-import type { Reader } from '#database/change-sets.ts';
+import type { Queryable } from '#database/change-sets.ts';
 import {
   type PlannedLine,
   planChanged,
@@ -85,12 +85,12 @@ function asPlannedLine(
   };
 }
 
-async function touchedSets(db: Reader, { race, planned }: MadePlan): Promise<ResultsPlan['sets']> {
+async function touchedSets(db: Queryable, { race, planned }: MadePlan): Promise<ResultsPlan['sets']> {
   const { create, update, removed } = planned.plan.counts;
   return create + update + removed === 0 ? [] : rankingSetsCovering(db, race.date);
 }
 
-async function asPlan(db: Reader, made: MadePlan): Promise<ResultsPlan> {
+async function asPlan(db: Queryable, made: MadePlan): Promise<ResultsPlan> {
   const { file, planned } = made;
   const { plan } = planned;
   const rivals = plan.lines.flatMap((line) => line.runnersUp.map((near) => near.athleteId));

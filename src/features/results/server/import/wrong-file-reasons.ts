@@ -1,4 +1,4 @@
-import type { Reader } from '#database/change-sets.ts';
+import type { Queryable } from '#database/change-sets.ts';
 import {
   type FileRow,
   type RaceField,
@@ -9,7 +9,7 @@ import { medianOfDistance, raceWithEqualResults, startersOfRace } from './wrong-
 
 /** Why rows that are to become a race's results are probably another race's; empty when nothing speaks for it. */
 export async function reasonsAgainstRows(
-  db: Reader,
+  db: Queryable,
   race: { id: number; division: RaceField['division'] },
   rows: readonly FileRow[],
 ): Promise<WrongFileReason[]> {

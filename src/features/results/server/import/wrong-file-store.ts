@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Reader } from '#database/change-sets.ts';
+import type { Queryable } from '#database/change-sets.ts';
 import type { ResultStatus } from '#rules/points/places.ts';
 import type { Division } from '#rules/races/division.ts';
 import { raceName } from '#rules/races/race-dates.ts';
@@ -20,7 +20,7 @@ interface KnownRow {
  * the race itself.
  */
 export async function raceWithEqualResults(
-  db: Reader,
+  db: Queryable,
   raceId: number,
   rows: readonly KnownRow[],
 ): Promise<RaceField['equalRace']> {
@@ -51,7 +51,7 @@ export async function raceWithEqualResults(
 }
 
 /** Who is on the race's start list, by division; the waiting list does not count. */
-export async function startersOfRace(db: Reader, raceId: number): Promise<RaceField['starters']> {
+export async function startersOfRace(db: Queryable, raceId: number): Promise<RaceField['starters']> {
   const { rows } = await db.execute<{ athlete_id: number; division: Division }>(sql`
     select participant.athlete_id, athlete.division
     from participant join athlete on athlete.id = participant.athlete_id
@@ -62,7 +62,7 @@ export async function startersOfRace(db: Reader, raceId: number): Promise<RaceFi
 }
 
 /** Median overall time of the finishers of other races of the distance; null for a shortened course or too few races. */
-export async function medianOfDistance(db: Reader, raceId: number): Promise<RaceField['medianSeconds']> {
+export async function medianOfDistance(db: Queryable, raceId: number): Promise<RaceField['medianSeconds']> {
   const { rows } = await db.execute<{ division: Division; median: number }>(sql`
     select result.division, percentile_disc(0.5) within group (order by result.overall)::int as median
     from result

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Reader, Tx } from '#database/change-sets.ts';
+import type { Queryable, Tx } from '#database/change-sets.ts';
 import { athlete } from '#database/tables/athlete-tables.ts';
 import { participant, race, result, tier } from '#database/tables/race-tables.ts';
 import { rankingRow, rankingSet } from '#database/tables/ranking-tables.ts';
@@ -27,7 +27,7 @@ const YEAR_OF_PRESENT_FORM = 2024;
 /** What decides a race's points, besides its results. */
 export type RaceFacts = Awaited<ReturnType<typeof readRaceFacts>>[number];
 
-const readRaceFacts = (db: Reader, raceId: number) =>
+const readRaceFacts = (db: Queryable, raceId: number) =>
   db
     .select({
       id: race.id,
@@ -52,7 +52,7 @@ const readRaceFacts = (db: Reader, raceId: number) =>
     .where(eq(race.id, raceId));
 
 /** What decides the race's points; null when there is no such race. */
-export async function raceFacts(db: Reader, raceId: number): Promise<RaceFacts | null> {
+export async function raceFacts(db: Queryable, raceId: number): Promise<RaceFacts | null> {
   const [facts] = await readRaceFacts(db, raceId);
   return facts ?? null;
 }
@@ -109,7 +109,7 @@ type ScoredResult = ResultForPoints & { division: Division; ranking_system_id: R
 
 /** Points of both divisions of a race, with what they were made of; nothing is written. */
 export async function workOutPoints(
-  db: Reader,
+  db: Queryable,
   facts: RaceFacts,
 ): Promise<Record<Division, PointsOfDivision>> {
   const results: ScoredResult[] = await db
@@ -172,7 +172,7 @@ async function writePoints(tx: Tx, rows: readonly { result_id: number }[]): Prom
  * known.
  */
 export async function rankingPointsBefore(
-  db: Reader,
+  db: Queryable,
   date: string | null,
   athleteIds?: readonly number[],
 ): Promise<Map<number, number> | null> {

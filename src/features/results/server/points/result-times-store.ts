@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import type { Reader } from '#database/change-sets.ts';
+import type { Queryable } from '#database/change-sets.ts';
 import { athlete } from '#database/tables/athlete-tables.ts';
 import { result } from '#database/tables/race-tables.ts';
 
 /** Times and status of a race's results, with the athlete's name; `id` is the athlete's. */
-export async function timesOfRace(db: Reader, raceId: number) {
+export async function timesOfRace(db: Queryable, raceId: number) {
   return db
     .select({
       id: result.athlete_id,
