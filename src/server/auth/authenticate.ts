@@ -15,13 +15,13 @@ import { hashToken, isTokenShaped } from './session-token.ts';
 /** How often the last use is written down. */
 const TOUCH_EVERY = 60 * 1000;
 
-export type SignedIn = LiveSession;
+export type Session = LiveSession;
 
 export interface SessionGate {
   /** The live session of a token, or null. */
-  find(token: unknown): Promise<SignedIn | null>;
+  find(token: unknown): Promise<Session | null>;
   /** The live session that the access demands; refuses with 401 or 403. */
-  admit(access: Access, token: unknown): Promise<SignedIn | null>;
+  admit(access: Access, token: unknown): Promise<Session | null>;
 }
 
 /** Reading goes on then. */
@@ -31,7 +31,7 @@ function unlessDiskIsFull(error: unknown): void {
 
 /** The one place where the rule of a call is enforced: before its body is read. Every request asks the database, so that a session ends everywhere at once. */
 export function makeSessionGate(db: Db, clock: Clock): SessionGate {
-  async function find(token: unknown): Promise<SignedIn | null> {
+  async function find(token: unknown): Promise<Session | null> {
     if (!isTokenShaped(token)) return null;
     const tokenHash = hashToken(token);
     const found = await openSessionOf(db, tokenHash);
@@ -47,7 +47,7 @@ export function makeSessionGate(db: Db, clock: Clock): SessionGate {
     return found;
   }
 
-  async function admit(access: Access, token: unknown): Promise<SignedIn | null> {
+  async function admit(access: Access, token: unknown): Promise<Session | null> {
     if (access === 'open') return null;
     const found = await find(token);
     if (!found)

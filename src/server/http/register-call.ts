@@ -4,7 +4,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { type Call, type CheckedInputOf, pathParameters, type ResponseOf } from '#contract/declare-call.ts';
 import type { Actor, ChangeSetInfo, Database, Db, Tx } from '#database/change-sets.ts';
-import type { SignedIn } from '../auth/authenticate.ts';
+import type { Session } from '../auth/authenticate.ts';
 import type { Clock } from '../clock.ts';
 import type { Files } from '../files/files.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -22,7 +22,7 @@ export interface CallContext {
   change<T>(what: string, work: (tx: Tx, changeSetId: number) => Promise<T>): Promise<T>;
   actor: Actor;
   /** Null only on open calls. */
-  signedIn: SignedIn | null;
+  signedIn: Session | null;
   jobs: Jobs;
   files: Files;
   clock: Clock;
@@ -58,7 +58,7 @@ declare module 'fastify' {
     call?: Call;
   }
   interface FastifyRequest {
-    signedIn: SignedIn | null;
+    signedIn: Session | null;
   }
 }
 
@@ -79,7 +79,7 @@ export function inputParts(call: Call) {
 
 const SYSTEM: Actor = { accountId: null, name: 'tridesk' };
 
-function actorOf(signedIn: SignedIn | null): Actor {
+function actorOf(signedIn: Session | null): Actor {
   return signedIn ? { accountId: signedIn.id, name: `${signedIn.first} ${signedIn.last}`.trim() } : SYSTEM;
 }
 

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Connection, Connections } from '#database/change-sets.ts';
-import type { SessionGate, SignedIn } from '../auth/authenticate.ts';
+import type { Session, SessionGate } from '../auth/authenticate.ts';
 
 const PATH = '/live';
 const HELLO_WITHIN_MS = 5_000;
@@ -20,7 +20,7 @@ const TRY_AGAIN = 1011;
 interface OpenConsole {
   socket: WebSocket;
   token: string;
-  signedIn: SignedIn;
+  signedIn: Session;
   isAlive: boolean;
 }
 
@@ -85,7 +85,7 @@ export function makeLive(parts: LiveParts): Live {
   }
 
   /** The session as of a moment after which every change of access reaches `checkRights`. */
-  async function findSession(token: string): Promise<SignedIn | null> {
+  async function findSession(token: string): Promise<Session | null> {
     for (;;) {
       const before = accessChanges;
       const signedIn = await parts.gate.find(token);

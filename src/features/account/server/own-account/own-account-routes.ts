@@ -11,7 +11,7 @@ import {
   tooManyTries,
   wrongOwnPassword,
 } from '#features/account/own-account-contract.ts';
-import type { SignedIn } from '#server/auth/authenticate.ts';
+import type { Session } from '#server/auth/authenticate.ts';
 import { liveSince } from '#server/auth/session-limits.ts';
 import type { CallContext, Serve } from '#server/http/register-call.ts';
 import { assertNotStale } from '#server/optimistic-locking.ts';
@@ -31,7 +31,7 @@ import { isZone, nameProblem, plainName } from './person-name.ts';
 const WINDOW_MS = 15 * 60 * 1000;
 const FAILURES = 10;
 
-const signedInOf = (context: CallContext): SignedIn => context.signedIn as SignedIn;
+const signedInOf = (context: CallContext): Session => context.signedIn as Session;
 
 /** The own account, once the present password has been typed right: before anything that a stolen session must not do. */
 export async function provenOwner(context: CallContext, password: string): Promise<AccountRow> {

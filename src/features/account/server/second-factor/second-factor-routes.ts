@@ -8,7 +8,7 @@ import {
   secondFactorIsOn,
   wrongFirstCode,
 } from '#features/account/own-account-contract.ts';
-import type { SignedIn } from '#server/auth/authenticate.ts';
+import type { Session } from '#server/auth/authenticate.ts';
 import type { CallContext, Serve } from '#server/http/register-call.ts';
 import { noteEvent } from '../events/event-store.ts';
 import { mailOwner, provenOwner } from '../own-account/own-account-routes.ts';
@@ -23,7 +23,7 @@ const SHORTEST_ALONE = 15;
 /** The first code proves that the app has the key: the second factor is on from now. */
 async function confirm(context: CallContext, code: string): Promise<{ recovery_codes: string[] }> {
   const { db, change, clock } = context;
-  const { id, email } = context.signedIn as SignedIn;
+  const { id, email } = context.signedIn as Session;
   const at = clock.now();
   if ((await sealedTotpKey(db, id)) === null) throw secondFactorIsOff();
   const place = await claimSecondFactorAttempt(db, id, at);
