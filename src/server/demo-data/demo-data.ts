@@ -20,7 +20,7 @@ import { foldName } from '#rules/name-matching/names.ts';
 import { serieAlias } from '#rules/name-matching/slugs.ts';
 import type { Division } from '#rules/races/division.ts';
 import { defaultRankingType } from '#rules/ranking/ranking-types.ts';
-import type { CallContext, ServeParts } from '../http/register-call.ts';
+import type { RequestContext, ServeParts } from '../http/register-call.ts';
 import type { JobRun } from '../jobs/job-run.ts';
 import {
   addStarters,
@@ -119,7 +119,7 @@ async function brandAttributes(run: Run, serieName: string, date: string) {
   ];
 }
 
-async function addEdition(run: Run, context: CallContext, edition: Edition): Promise<void> {
+async function addEdition(run: Run, context: RequestContext, edition: Edition): Promise<void> {
   const [row] = edition.rows as [RaceRow];
   const serie = await serieIdOf(run, row.serie_name);
   const there = await editionOn(run.database.db, serie, edition.date);
@@ -141,7 +141,7 @@ async function addEdition(run: Run, context: CallContext, edition: Edition): Pro
   await importResultsFile(context, id, { filename: `${edition.key}.csv`, bytes });
 }
 
-async function addStartList(run: Run, context: CallContext, raceKey: string): Promise<void> {
+async function addStartList(run: Run, context: RequestContext, raceKey: string): Promise<void> {
   const starters = await sampleStarters(raceKey);
   const [first] = starters;
   if (!first) return;
@@ -156,7 +156,7 @@ async function addStartList(run: Run, context: CallContext, raceKey: string): Pr
 
 async function addAnnounced(
   run: Run,
-  context: CallContext,
+  context: RequestContext,
   announced: { serie: number; serie_name: string; date: string },
 ): Promise<number> {
   const { serie, serie_name, date } = announced;
@@ -180,7 +180,7 @@ async function publishSet(run: Run, date: string): Promise<void> {
 }
 
 /** What the deeds of the features work with when nobody pressed a button. */
-function contextOf(run: Run, product: Pick<ServeParts, 'jobs' | 'files' | 'settings'>): CallContext {
+function contextOf(run: Run, product: Pick<ServeParts, 'jobs' | 'files' | 'settings'>): RequestContext {
   const { database, change, actor, clock } = run;
   const client = { token: undefined, address: '127.0.0.1', userAgent: null };
   return {

@@ -15,7 +15,7 @@ import { LARGEST_BODY } from './json-body.ts';
 import type { ResponseCache } from './response-cache.ts';
 
 /** What a call's handler works with, besides its checked input. */
-export interface CallContext {
+export interface RequestContext {
   /** For reading, and for tables without history. */
   db: Db;
   /** The one way to write: names the act in words; the answer's header `x-change-set` carries its id. */
@@ -32,12 +32,12 @@ export interface CallContext {
 }
 
 /** What the handler of a cached call works with: nothing that the key of its response does not contain. The clock stands at the full minute. */
-export type CachedContext = Pick<CallContext, 'db' | 'files' | 'settings' | 'clock'>;
+export type CachedContext = Pick<RequestContext, 'db' | 'files' | 'settings' | 'clock'>;
 
 /** A stream is the JSON of the answer, for what is too large to be checked and written at once; a test holds it to the contract. */
 export type Handler<C extends Call> = (
   input: CheckedInputOf<C>,
-  context: C extends { cached: true } ? CachedContext : CallContext,
+  context: C extends { cached: true } ? CachedContext : RequestContext,
 ) => Promise<ResponseOf<C> | Readable>;
 
 /** Puts a declared call into the router. Every feature's routes are a function of this one. */
@@ -87,7 +87,12 @@ function actorOf(signedIn: Session | null): Actor {
 const filledPath = (call: Call, params: Record<string, unknown>): string =>
   call.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => String(params[name]));
 
-function contextOf(parts: ServeParts, call: Call, request: FastifyRequest, reply: FastifyReply): CallContext {
+function contextOf(
+  parts: ServeParts,
+  call: Call,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): RequestContext {
   const actor = actorOf(request.signedIn);
   return {
     db: parts.database.db,

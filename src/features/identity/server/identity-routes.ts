@@ -3,7 +3,7 @@ import { lockAthletes } from '#features/athletes/server/list/athletes-store.ts';
 import { lockRaces, racesOfRows, rowsOfChangeSet } from '#features/history/server/history-store.ts';
 import { urlNow } from '#server/files/file-urls.ts';
 import type { Files } from '#server/files/files.ts';
-import type { CallContext, Serve } from '#server/http/register-call.ts';
+import type { RequestContext, Serve } from '#server/http/register-call.ts';
 import {
   alreadyUnmerged,
   compareAthletes,
@@ -50,7 +50,7 @@ async function namesOfPair(db: Queryable, one: number, other: number): Promise<[
   return [await existingName(db, one), await existingName(db, other)];
 }
 
-async function unmerge(context: CallContext, id: number, isRemembered: boolean) {
+async function unmerge(context: RequestContext, id: number, isRemembered: boolean) {
   const found = await mergeById(context.db, id);
   if (!found) throw noSuchMerge(id);
   return context.change(`${found.gone_name} taken out of ${found.kept_name} again`, async (tx) => {

@@ -1,7 +1,7 @@
 import { notFound } from '#contract/refusal.ts';
 import type { Tx } from '#database/change-sets.ts';
 import { noteEvent } from '#features/account/server/events/event-store.ts';
-import type { CallContext } from '#server/http/register-call.ts';
+import type { RequestContext } from '#server/http/register-call.ts';
 import { athleteIsAdmin } from '../personal-data-contract.ts';
 import {
   addressesOf,
@@ -30,7 +30,7 @@ async function endAccount(tx: Tx, account: { id: number; name: string }): Promis
  * Erases what is private of an athlete, with the account, in the tables and in history, as one act that cannot be taken back. What is
  * public record stays.
  */
-export async function eraseAthlete({ db, change, clock, actor }: CallContext, id: number): Promise<void> {
+export async function eraseAthlete({ db, change, clock, actor }: RequestContext, id: number): Promise<void> {
   const athlete = await athleteSubject(db, id);
   if (!athlete) throw notFound(`athlete ${id}`);
   if (athlete.is_admin) throw athleteIsAdmin(athlete.name);
@@ -49,7 +49,10 @@ export async function eraseAthlete({ db, change, clock, actor }: CallContext, id
 }
 
 /** Deletes an account and takes the person out of history and log. That one admin stays is seen to at the end of every change. */
-export async function eraseAccountOf({ db, change, clock, actor }: CallContext, id: number): Promise<void> {
+export async function eraseAccountOf(
+  { db, change, clock, actor }: RequestContext,
+  id: number,
+): Promise<void> {
   const account = await accountSubject(db, id);
   if (!account) throw notFound(`account ${id}`);
   await change(`${formerName(id)} erased`, async (tx) => {

@@ -1,6 +1,6 @@
 import { notFound } from '#contract/refusal.ts';
 import { noteEvent } from '#features/account/server/events/event-store.ts';
-import type { CallContext, Serve } from '#server/http/register-call.ts';
+import type { RequestContext, Serve } from '#server/http/register-call.ts';
 import {
   eraseAccount,
   eraseAthleteData,
@@ -18,7 +18,7 @@ import {
   personalDataOfAthlete,
 } from './personal-data-store.ts';
 
-const note = ({ db, clock, actor }: CallContext, what: string) =>
+const note = ({ db, clock, actor }: RequestContext, what: string) =>
   noteEvent(db, {
     at: clock.now(),
     accountId: actor.accountId,
@@ -26,7 +26,7 @@ const note = ({ db, clock, actor }: CallContext, what: string) =>
     details: { what, rows: '1', with_emails: '1' },
   });
 
-async function athleteData(context: CallContext, id: number): Promise<PersonalData> {
+async function athleteData(context: RequestContext, id: number): Promise<PersonalData> {
   const { db, clock } = context;
   const athlete = await athleteSubject(db, id);
   if (!athlete) throw notFound(`athlete ${id}`);
@@ -44,7 +44,7 @@ async function athleteData(context: CallContext, id: number): Promise<PersonalDa
   };
 }
 
-async function accountData(context: CallContext, id: number): Promise<PersonalData> {
+async function accountData(context: RequestContext, id: number): Promise<PersonalData> {
   const { db, clock } = context;
   const account = await accountSubject(db, id);
   if (!account) throw notFound(`account ${id}`);

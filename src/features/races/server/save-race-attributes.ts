@@ -3,7 +3,7 @@ import type { Tx } from '#database/change-sets.ts';
 import { yearAfterMove } from '#rules/races/race-dates.ts';
 import { readRaceField, type SubmittedValue } from '#rules/races/race-field-values.ts';
 import { type RaceField, raceFieldOf } from '#rules/races/race-fields.ts';
-import type { CallContext } from '#server/http/register-call.ts';
+import type { RequestContext } from '#server/http/register-call.ts';
 import { assertNotStale } from '#server/optimistic-locking.ts';
 import {
   computedField,
@@ -64,7 +64,7 @@ const inWords = (labels: readonly string[]): string =>
 
 /** Saves fields of a race, all or none, and answers the race as it is then. */
 export async function saveRaceAttributes(
-  { db, change }: CallContext,
+  { db, change }: RequestContext,
   id: number,
   given: readonly SubmittedAttribute[],
   version: number | undefined,

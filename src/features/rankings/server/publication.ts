@@ -1,5 +1,5 @@
 import type { Tx } from '#database/change-sets.ts';
-import type { CallContext } from '#server/http/register-call.ts';
+import type { RequestContext } from '#server/http/register-call.ts';
 import { isUnderWay } from '#server/jobs/job-store.ts';
 import { assertNotStale } from '#server/optimistic-locking.ts';
 import {
@@ -29,7 +29,7 @@ interface Wanted {
 }
 
 /** The set, or a refusal. */
-export async function existingSet({ db }: CallContext, id: number): Promise<LockedSet> {
+export async function existingSet({ db }: RequestContext, id: number): Promise<LockedSet> {
   const set = await setById(db, id);
   if (!set) throw noSuchRanking(id);
   return set;
@@ -45,7 +45,7 @@ async function lockedSet(tx: Tx, { id, version }: Wanted): Promise<LockedSet> {
 }
 
 /** Refuses an act that starts from a version of the set that is no longer the one there is. */
-export async function refuseStaleSet(context: CallContext, wanted: Wanted): Promise<void> {
+export async function refuseStaleSet(context: RequestContext, wanted: Wanted): Promise<void> {
   await context.change('Rankings looked at', async (tx) => {
     await lockedSet(tx, wanted);
   });
@@ -55,7 +55,7 @@ const isGenerating = (tx: Tx, id: number): Promise<boolean> => isUnderWay(tx, GE
 
 /** `reviewed_digest`: what the rows that the person looked at were generated from. */
 export async function publish(
-  context: CallContext,
+  context: RequestContext,
   wanted: Wanted & { reviewed_digest?: string | undefined },
 ): Promise<void> {
   const { id, reviewed_digest } = wanted;
@@ -72,7 +72,7 @@ export async function publish(
   });
 }
 
-export async function unpublish(context: CallContext, wanted: Wanted): Promise<void> {
+export async function unpublish(context: RequestContext, wanted: Wanted): Promise<void> {
   const { id } = wanted;
   const { date } = await existingSet(context, id);
   await context.change(`Rankings of ${date} unpublished`, async (tx) => {
@@ -82,7 +82,7 @@ export async function unpublish(context: CallContext, wanted: Wanted): Promise<v
 }
 
 /** Status -1 with words for a published set, or while it is being generated. */
-export async function deleteDraft(context: CallContext, wanted: Wanted) {
+export async function deleteDraft(context: RequestContext, wanted: Wanted) {
   const { id } = wanted;
   const { date } = await existingSet(context, id);
   return context.change(`Rankings of ${date} deleted`, async (tx) => {
@@ -97,7 +97,7 @@ export async function deleteDraft(context: CallContext, wanted: Wanted) {
 
 /** Null leaves the comparison to the rule. */
 export async function compareWith(
-  context: CallContext,
+  context: RequestContext,
   wanted: Wanted,
   otherId: number | null,
 ): Promise<void> {

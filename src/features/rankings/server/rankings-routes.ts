@@ -1,5 +1,5 @@
 import { defaultRankingType } from '#rules/ranking/ranking-types.ts';
-import type { CallContext, Serve } from '#server/http/register-call.ts';
+import type { RequestContext, Serve } from '#server/http/register-call.ts';
 import {
   chooseComparison,
   createRanking,
@@ -18,7 +18,7 @@ import { compareWith, deleteDraft, existingSet, publish, refuseStaleSet, unpubli
 import { insertSet, racesFrom, rankingSetsNewestFirst, setsOfDate } from './rankings-store.ts';
 import { asListed, readSet } from './read-set.ts';
 
-async function addSet({ change }: CallContext, date: string, type: number) {
+async function addSet({ change }: RequestContext, date: string, type: number) {
   return change(`Rankings of ${date} added`, async (tx) => ({
     same_date: await setsOfDate(tx, date),
     id: await insertSet(tx, { date, type }),
@@ -64,7 +64,7 @@ function actsOnSets(serve: Serve): void {
 }
 
 export function rankingsRoutes(serve: Serve): void {
-  const list = async ({ db }: CallContext) => ({
+  const list = async ({ db }: RequestContext) => ({
     rankings: (await rankingSetsNewestFirst(db)).map(asListed),
   });
   serve(listRankings, (_input, context) => list(context));

@@ -2,7 +2,7 @@ import { notFound } from '#contract/refusal.ts';
 import type { Queryable, Tx } from '#database/change-sets.ts';
 import { fullName } from '#rules/name-matching/names.ts';
 import { statusFromTimes } from '#rules/results-import/results-file-status.ts';
-import type { CallContext } from '#server/http/register-call.ts';
+import type { RequestContext } from '#server/http/register-call.ts';
 import { assertNotStale } from '#server/optimistic-locking.ts';
 import {
   finisherWithoutTime,
@@ -62,7 +62,7 @@ export async function visibleOrNotFound(
  * would change: none when neither a status nor a point of anyone in the race came out differently.
  */
 async function withTouchedSets<T>(
-  { db, change }: CallContext,
+  { db, change }: RequestContext,
   race: { id: number; date: string | null },
   message: string,
   work: (tx: Tx) => Promise<T>,
@@ -90,7 +90,7 @@ function refuseFinishWithoutTime({ status, overall }: Pick<ResultFields, 'status
 }
 
 /** Adds one athlete's result to a race. Refused when the athlete has one there already. */
-export async function addResultByHand(context: CallContext, raceId: number, given: NewResult) {
+export async function addResultByHand(context: RequestContext, raceId: number, given: NewResult) {
   const race = await namedRace(context.db, raceId);
   if (!race) throw notFound(`race ${raceId}`);
   const athlete = (await athletesByIds(context.db, [given.athlete_id])).get(given.athlete_id);
@@ -126,7 +126,7 @@ export interface Correction {
 }
 
 /** Corrects named fields of one result. */
-export async function correctResultByHand(context: CallContext, correction: Correction) {
+export async function correctResultByHand(context: RequestContext, correction: Correction) {
   const { id, reason } = correction;
   const fields = correctedFields(correction.attributes);
   const { record, athlete, race, message } = await existing(context.db, id);
@@ -155,7 +155,7 @@ export async function correctResultByHand(context: CallContext, correction: Corr
 
 /** Removes one result; everyone behind moves up. */
 export async function removeResultByHand(
-  context: CallContext,
+  context: RequestContext,
   { id, reason, version }: Omit<Correction, 'attributes' | 'check_times'>,
 ) {
   const { record, race, message } = await existing(context.db, id);

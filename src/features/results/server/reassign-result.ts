@@ -1,6 +1,6 @@
 import { conflict, notFound } from '#contract/refusal.ts';
 import { fullName } from '#rules/name-matching/names.ts';
-import type { CallContext } from '#server/http/register-call.ts';
+import type { RequestContext } from '#server/http/register-call.ts';
 import { lockRaceResults } from './points/points-store.ts';
 import { athletesByIds, hasResultIn, namedRace, resultRecord, updateResult } from './results-store.ts';
 
@@ -9,7 +9,7 @@ import { athletesByIds, hasResultIn, namedRace, resultRecord, updateResult } fro
  * athlete can have only once. An athlete of the other division is refused.
  */
 export async function reassignToAthlete(
-  { db, change }: CallContext,
+  { db, change }: RequestContext,
   resultId: number,
   athleteId: number,
 ): Promise<{ status: 0 | 1 | 2; first?: string; last?: string }> {

@@ -2,7 +2,7 @@ import { notFound } from '#contract/refusal.ts';
 import { announce, type Queryable, type Tx } from '#database/change-sets.ts';
 import type { PointsOfDivision } from '#rules/points/points.ts';
 import { divisions } from '#rules/races/division.ts';
-import type { CallContext, Serve } from '#server/http/register-call.ts';
+import type { RequestContext, Serve } from '#server/http/register-call.ts';
 import { addResult, correctResult, removeResult } from '../result-by-hand-contract.ts';
 import {
   calculateSof,
@@ -59,7 +59,7 @@ async function raceScoring(db: Queryable, id: number): Promise<Scoring[]> {
 }
 
 /** Computed numbers keep no history; open consoles are told apart from it. */
-const tellRace = (tx: Tx, { actor }: CallContext, id: number) =>
+const tellRace = (tx: Tx, { actor }: RequestContext, id: number) =>
   announce(tx, {
     changeSetId: null,
     who: actor.accountId,

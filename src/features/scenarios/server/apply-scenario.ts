@@ -3,7 +3,7 @@ import type { Tx } from '#database/change-sets.ts';
 import { raceVersions } from '#features/rankings/server/generate/ranking-inputs-store.ts';
 import { isOfRule, standingChanges } from '#rules/what-if/what-if-changes.ts';
 import { soundChanges } from '#rules/what-if/what-if-problems.ts';
-import type { CallContext } from '#server/http/register-call.ts';
+import type { RequestContext } from '#server/http/register-call.ts';
 import { assertNotStale } from '#server/optimistic-locking.ts';
 import {
   alreadyApplied,
@@ -32,7 +32,7 @@ export interface Apply {
  * Makes a scenario's changes to the data as one act. It is worked out anew beforehand and compared with what staff looked at, and once
  * more with what stands when nobody else can change it any more: what is applied is what was previewed, or nothing.
  */
-export async function applyScenario(context: CallContext, { id, version, numbers }: Apply) {
+export async function applyScenario(context: RequestContext, { id, version, numbers }: Apply) {
   const scenario = await scenarioById(context.db, id);
   if (!scenario) throw noSuchScenario(id);
   if (scenario.applied_at !== null)
@@ -57,7 +57,7 @@ export async function applyScenario(context: CallContext, { id, version, numbers
 
 /** The changes in words; refused when one of them cannot be made, is no data, or none of them changes anything. */
 async function checkedForApplying(
-  { db }: CallContext,
+  { db }: RequestContext,
   scenario: ScenarioRow,
   whatIf: WorkedOutWhatIf,
 ): Promise<DescribedChange[]> {

@@ -1,7 +1,7 @@
 import type { Tx } from '#database/change-sets.ts';
 import { probeRacePage, racePageAddress } from '#integrations/website/race-page.ts';
 import { serieAlias } from '#rules/name-matching/slugs.ts';
-import type { CallContext, Serve } from '#server/http/register-call.ts';
+import type { RequestContext, Serve } from '#server/http/register-call.ts';
 import { assertNotStale } from '#server/optimistic-locking.ts';
 import {
   addSerie,
@@ -36,7 +36,7 @@ import {
   updateSerie,
 } from './series-store.ts';
 
-async function asSerie({ db, settings }: CallContext, row: SerieRow): Promise<Serie> {
+async function asSerie({ db, settings }: RequestContext, row: SerieRow): Promise<Serie> {
   const { websiteUrl } = settings;
   const redirects = (await redirectsOf(db, row.id)).map((redirect) => ({
     ...redirect,
@@ -45,7 +45,7 @@ async function asSerie({ db, settings }: CallContext, row: SerieRow): Promise<Se
   return { ...row, redirects, isRelatedRecords: row.races_count > 0 };
 }
 
-async function savedSerie(context: CallContext, id: number) {
+async function savedSerie(context: RequestContext, id: number) {
   const row = await serieById(context.db, id);
   if (!row) throw noSuchSerie(id);
   return { status: 0 as const, id, serie: await asSerie(context, row) };

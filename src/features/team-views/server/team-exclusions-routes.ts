@@ -1,4 +1,4 @@
-import type { CallContext, Serve } from '#server/http/register-call.ts';
+import type { RequestContext, Serve } from '#server/http/register-call.ts';
 import {
   addTeamExclusion,
   alreadyLeftOut,
@@ -13,7 +13,7 @@ import {
   writeTeamExclusions,
 } from './team-exclusions-store.ts';
 
-async function existingName({ db }: CallContext, athleteId: number): Promise<string> {
+async function existingName({ db }: RequestContext, athleteId: number): Promise<string> {
   const name = await nameOfAthlete(db, athleteId);
   if (name === null) throw noSuchAthlete(athleteId);
   return name;

@@ -1,6 +1,6 @@
 import { notFound } from '#contract/refusal.ts';
 import type { Queryable, Tx } from '#database/change-sets.ts';
-import type { CallContext, Serve } from '#server/http/register-call.ts';
+import type { RequestContext, Serve } from '#server/http/register-call.ts';
 import { assertNotStale } from '#server/optimistic-locking.ts';
 import {
   addTier,
@@ -40,7 +40,11 @@ async function lockedTier(tx: Tx, id: number): Promise<TierRow> {
   return row;
 }
 
-async function setActive({ db, change }: CallContext, id: number, isActive: 0 | 1): Promise<{ status: 0 }> {
+async function setActive(
+  { db, change }: RequestContext,
+  id: number,
+  isActive: 0 | 1,
+): Promise<{ status: 0 }> {
   const { name } = await existingTier(db, id);
   await change(`Tier ${name} ${isActive ? 'published' : 'archived'}`, (tx) =>
     updateTier(tx, id, { is_active: isActive }),

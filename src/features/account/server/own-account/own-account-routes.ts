@@ -13,7 +13,7 @@ import {
 } from '#features/account/own-account-contract.ts';
 import type { Session } from '#server/auth/authenticate.ts';
 import { liveSince } from '#server/auth/session-limits.ts';
-import type { CallContext, Serve } from '#server/http/register-call.ts';
+import type { RequestContext, Serve } from '#server/http/register-call.ts';
 import { assertNotStale } from '#server/optimistic-locking.ts';
 import { noteEvent } from '../events/event-store.ts';
 import { passwordProblem } from '../password/password-rule.ts';
@@ -31,10 +31,10 @@ import { isZone, nameProblem, plainName } from './person-name.ts';
 const WINDOW_MS = 15 * 60 * 1000;
 const FAILURES = 10;
 
-const signedInOf = (context: CallContext): Session => context.signedIn as Session;
+const signedInOf = (context: RequestContext): Session => context.signedIn as Session;
 
 /** The own account, once the present password has been typed right: before anything that a stolen session must not do. */
-export async function provenOwner(context: CallContext, password: string): Promise<AccountRow> {
+export async function provenOwner(context: RequestContext, password: string): Promise<AccountRow> {
   const { db, clock } = context;
   const { id } = signedInOf(context);
   const at = clock.now();
@@ -48,14 +48,14 @@ export async function provenOwner(context: CallContext, password: string): Promi
 
 /** Tells the owner by mail what was changed, in case it was somebody else. */
 export function mailOwner(
-  { jobs, actor, client }: CallContext,
+  { jobs, actor, client }: RequestContext,
   email: string,
   notice: Notice,
 ): Promise<void> {
   return requestMail(jobs, { mail: 'notice', notice, email, client: client.address }, actor);
 }
 
-async function me(context: CallContext): Promise<{ me: OwnAccount }> {
+async function me(context: RequestContext): Promise<{ me: OwnAccount }> {
   const { id } = signedInOf(context);
   const row = await ownAccount(context.db, id);
   if (!row) throw notFound('such account');
@@ -69,7 +69,7 @@ async function me(context: CallContext): Promise<{ me: OwnAccount }> {
   };
 }
 
-async function changePassword(context: CallContext, given: { password: string; new_password: string }) {
+async function changePassword(context: RequestContext, given: { password: string; new_password: string }) {
   const { change, client, clock } = context;
   const account = await provenOwner(context, given.password);
   const problem = passwordProblem(given.new_password, ownerOf(account));

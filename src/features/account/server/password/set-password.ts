@@ -1,6 +1,6 @@
 import { type SignInResponse, TOKEN_IS_OVER } from '#features/account/account-contract.ts';
 import { hashToken, isTokenShaped } from '#server/auth/session-token.ts';
-import type { CallContext } from '#server/http/register-call.ts';
+import type { RequestContext } from '#server/http/register-call.ts';
 import { noteEvent } from '../events/event-store.ts';
 import { type AccountRow, accountById, endSessions, setPasswordHash } from '../sign-in/account-store.ts';
 import { enter, forgetFailures } from '../sign-in/sign-in.ts';
@@ -9,7 +9,7 @@ import { decodeOnce } from '../sign-up/email-address.ts';
 import { passwordProblem } from './password-rule.ts';
 import { hashPassword } from './passwords.ts';
 
-type Tx = Parameters<Parameters<CallContext['change']>[1]>[0];
+type Tx = Parameters<Parameters<RequestContext['change']>[1]>[0];
 
 /** Puts the new password in place; with it all sessions, codes and tokens of the account are over. */
 export async function replacePassword(
@@ -36,7 +36,7 @@ const refused = (error: string) => ({ status: 1, error });
  * A password that is refused leaves the token alive; of two requests with one token one wins.
  */
 export async function setPasswordByToken(
-  { db, change, client, clock }: CallContext,
+  { db, change, client, clock }: RequestContext,
   given: { password: string; token: string },
 ): Promise<{ status: number } & SignInResponse> {
   const at = clock.now();

@@ -9,7 +9,7 @@ import {
   wrongFirstCode,
 } from '#features/account/own-account-contract.ts';
 import type { Session } from '#server/auth/authenticate.ts';
-import type { CallContext, Serve } from '#server/http/register-call.ts';
+import type { RequestContext, Serve } from '#server/http/register-call.ts';
 import { noteEvent } from '../events/event-store.ts';
 import { mailOwner, provenOwner } from '../own-account/own-account-routes.ts';
 import { passwordLength } from '../password/passwords.ts';
@@ -21,7 +21,7 @@ import { newTotpKey, sealTotpKey, totpKeyForApp } from './totp.ts';
 const SHORTEST_ALONE = 15;
 
 /** The first code proves that the app has the key: the second factor is on from now. */
-async function confirm(context: CallContext, code: string): Promise<{ recovery_codes: string[] }> {
+async function confirm(context: RequestContext, code: string): Promise<{ recovery_codes: string[] }> {
   const { db, change, clock } = context;
   const { id, email } = context.signedIn as Session;
   const at = clock.now();

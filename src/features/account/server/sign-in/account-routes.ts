@@ -11,7 +11,7 @@ import {
 } from '#features/account/account-contract.ts';
 import { makeSessionGate } from '#server/auth/authenticate.ts';
 import { hashToken, isTokenShaped } from '#server/auth/session-token.ts';
-import type { CallContext, Serve } from '#server/http/register-call.ts';
+import type { RequestContext, Serve } from '#server/http/register-call.ts';
 import { SERVER_VERSION } from '#server/version.ts';
 import { nameProblem, plainName, zoneOfHours } from '../own-account/person-name.ts';
 import { setPasswordByToken } from '../password/set-password.ts';
@@ -29,7 +29,7 @@ const BAD_EMAIL = 'Email: type an address such as name@example.org.';
 
 /** The same work for every address: what differs happens in the mail's job. */
 async function askForCode(
-  { jobs, actor, client }: CallContext,
+  { jobs, actor, client }: RequestContext,
   typed: string,
   mail: { mail: 'sign-up'; details: SignUpDetails } | { mail: 'reset' },
 ) {

@@ -1,6 +1,6 @@
 import { WRONG_CODE } from '#features/account/account-contract.ts';
 import { hashToken, newToken } from '#server/auth/session-token.ts';
-import type { CallContext } from '#server/http/register-call.ts';
+import type { RequestContext } from '#server/http/register-call.ts';
 import { type AccountRow, accountByEmail, addAccount, markVerified } from '../sign-in/account-store.ts';
 import { addToken, type CodePurpose, spendCode, type TriedCode, tryCode } from './code-store.ts';
 import { hashCode, isSameHash } from './codes.ts';
@@ -11,7 +11,7 @@ const REFUSED: Verified = { status: 1, error: WRONG_CODE };
 /** What a try without a live code is compared with, so that it costs the same. */
 const NO_HASH = 'x'.repeat(43);
 
-type Tx = Parameters<Parameters<CallContext['change']>[1]>[0];
+type Tx = Parameters<Parameters<RequestContext['change']>[1]>[0];
 
 /** The account that a right code is for: the one of the address, or the one that the sign-up makes now. */
 async function accountFor(
@@ -34,7 +34,7 @@ async function accountFor(
  * old, used, or never sent code and an unknown address all get the same answer for the same work.
  */
 export async function verifyCode(
-  context: CallContext,
+  context: RequestContext,
   purpose: CodePurpose,
   given: { email: string; code: string },
 ): Promise<Verified> {

@@ -1,5 +1,5 @@
 import { notFound } from '#contract/refusal.ts';
-import type { CallContext } from '#server/http/register-call.ts';
+import type { RequestContext } from '#server/http/register-call.ts';
 import { addAccount } from '../sign-in/account-store.ts';
 import { isEmail, plainEmail } from '../sign-up/email-address.ts';
 import { requestMail } from '../sign-up/mail-job.ts';
@@ -8,7 +8,7 @@ import { athleteToInvite } from './staff-accounts-store.ts';
 const refused = (error: string) => ({ status: 1, error });
 
 /** Makes an account without admin for an athlete and mails the invitation. An account that exists is never touched. */
-export async function inviteAthlete(context: CallContext, id: number) {
+export async function inviteAthlete(context: RequestContext, id: number) {
   const { db, change, clock, jobs, actor, client } = context;
   const athlete = await athleteToInvite(db, id);
   if (!athlete) throw notFound(`athlete ${id}`);

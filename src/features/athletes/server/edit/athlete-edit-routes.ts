@@ -13,7 +13,7 @@ import {
 } from '#features/athletes/athlete-edit-contract.ts';
 import { noSuchAthlete } from '#features/athletes/athletes-contract.ts';
 import { equipmentCatalogue } from '#rules/athletes/equipment-catalogue.ts';
-import type { CallContext, Serve } from '#server/http/register-call.ts';
+import type { RequestContext, Serve } from '#server/http/register-call.ts';
 import { sharedLinksOf } from '../list/shared-links-store.ts';
 import {
   attributesOf,
@@ -41,7 +41,7 @@ async function ownOf(db: Db, id: number) {
   return own;
 }
 
-async function attributesAnswer({ db, files }: CallContext, id: number) {
+async function attributesAnswer({ db, files }: RequestContext, id: number) {
   const attributes = await attributesOf(db, id);
   return { status: 0 as const, attributes, pictures: await picturesOf(db, attributes, files.addresses) };
 }

@@ -9,7 +9,7 @@ import {
 import { noSuchAthlete } from '#features/athletes/athletes-contract.ts';
 import { acceptUploadedPicture } from '#features/media/server/uploads/uploaded-pictures-store.ts';
 import { submittedPictures } from '#rules/athletes/athlete-fields.ts';
-import type { CallContext } from '#server/http/register-call.ts';
+import type { RequestContext } from '#server/http/register-call.ts';
 import { assertItemNotStale } from '#server/optimistic-locking.ts';
 import { mediaIdOf } from '../page/athlete-pictures-store.ts';
 import {
@@ -56,7 +56,7 @@ async function writeChecked(tx: Tx, id: number, before: LockedAthlete, checked: 
 
 /** Saves attributes of an athlete, all or none; null removes one. */
 export async function saveAttributesOf(
-  context: CallContext,
+  context: RequestContext,
   id: number,
   given: readonly SubmittedValue[],
   version: number | undefined,
@@ -80,7 +80,7 @@ type SeenSubmission = Omit<CheckedInputOf<typeof approvePicture>, 'id'>;
 
 /** Makes a submitted picture the one that is shown; the submission is gone (decisions D12). */
 export async function approvePictureOf(
-  { db, change }: CallContext,
+  { db, change }: RequestContext,
   id: number,
   { name: submission, value, version }: SeenSubmission,
 ): Promise<void> {

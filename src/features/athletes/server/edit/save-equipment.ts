@@ -1,7 +1,7 @@
 import { unfitChoice, unknownItem } from '#features/athletes/athlete-edit-contract.ts';
 import { noSuchAthlete } from '#features/athletes/athletes-contract.ts';
 import { equipmentItem, isEquipmentChoice } from '#rules/athletes/equipment-catalogue.ts';
-import type { CallContext } from '#server/http/register-call.ts';
+import type { RequestContext } from '#server/http/register-call.ts';
 import { assertItemNotStale } from '#server/optimistic-locking.ts';
 import {
   type EquipmentValues,
@@ -31,7 +31,7 @@ const isSame = (one: EquipmentValues | undefined, other: EquipmentValues): boole
 
 /** Saves items of an athlete's equipment, all or none; an item without any value is removed. */
 export async function saveEquipmentOf(
-  { db, change }: CallContext,
+  { db, change }: RequestContext,
   id: number,
   given: readonly GivenItem[],
   version: number | undefined,

@@ -1,6 +1,6 @@
 import type { Tx } from '#database/change-sets.ts';
 import { noSuchAthlete, noSuchNation } from '#features/athletes/athletes-contract.ts';
-import type { CallContext } from '#server/http/register-call.ts';
+import type { RequestContext } from '#server/http/register-call.ts';
 import { assertNotStale } from '#server/optimistic-locking.ts';
 import { lockAthletes, nationExists } from '../list/athletes-store.ts';
 import {
@@ -18,7 +18,7 @@ async function refuseUnknownNation(tx: Tx, { country }: StoredValues): Promise<v
 
 /** Saves an athlete's own columns, all or none. */
 export async function saveMembersOf(
-  { db, change }: CallContext,
+  { db, change }: RequestContext,
   id: number,
   given: readonly SubmittedValue[],
   version: number | undefined,

@@ -1,6 +1,6 @@
 import { noProfile } from '#features/athletes/athlete-edit-contract.ts';
 import { noSuchAthlete } from '#features/athletes/athletes-contract.ts';
-import type { CallContext } from '#server/http/register-call.ts';
+import type { RequestContext } from '#server/http/register-call.ts';
 import { assertNotStale } from '#server/optimistic-locking.ts';
 import {
   hasProfile,
@@ -13,7 +13,7 @@ import {
 import { joinLabels, type SubmittedValue, validateValues } from './validate-values.ts';
 
 /** Gives an athlete an empty profile; one that is there stays as it is, so that two presses make one. */
-export async function createProfileOf({ db, change }: CallContext, id: number): Promise<void> {
+export async function createProfileOf({ db, change }: RequestContext, id: number): Promise<void> {
   const name = await nameOfAthlete(db, id);
   if (name === null) throw noSuchAthlete(id);
   await change(`Profile of ${name} created`, async (tx) => {
@@ -24,7 +24,7 @@ export async function createProfileOf({ db, change }: CallContext, id: number): 
 
 /** Saves fields of a profile, all or none. The e-mail stands with the athlete, whose version is another; it is taken as it is. */
 export async function saveProfileOf(
-  { db, change }: CallContext,
+  { db, change }: RequestContext,
   id: number,
   given: readonly SubmittedValue[],
   version: number | undefined,

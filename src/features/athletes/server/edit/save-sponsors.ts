@@ -1,6 +1,6 @@
 import { brandTwice, noSuchBrand } from '#features/athletes/athlete-edit-contract.ts';
 import { noSuchAthlete } from '#features/athletes/athletes-contract.ts';
-import type { CallContext } from '#server/http/register-call.ts';
+import type { RequestContext } from '#server/http/register-call.ts';
 import { assertItemNotStale } from '#server/optimistic-locking.ts';
 import { sponsorsOf, sponsorsVersionOf } from '../page/athlete-page-store.ts';
 import { brandNames, lockAthlete, nameOfAthlete, replaceSponsors } from './athlete-writes-store.ts';
@@ -23,7 +23,7 @@ function whatWasDone(
 
 /** Makes these brands, in this order, an athlete's sponsors. */
 export async function saveSponsorsOf(
-  { db, change }: CallContext,
+  { db, change }: RequestContext,
   id: number,
   brandIds: readonly number[],
   version: number | undefined,

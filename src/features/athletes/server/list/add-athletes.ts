@@ -7,7 +7,7 @@ import {
 } from '#features/athletes/athletes-file-contract.ts';
 import type { PlannedAthlete } from '#rules/athletes/athletes-file-plan.ts';
 import type { Division } from '#rules/races/division.ts';
-import type { CallContext } from '#server/http/register-call.ts';
+import type { RequestContext } from '#server/http/register-call.ts';
 import { planAthletes } from '../csv-import/plan-athletes.ts';
 import { anyOfNames, insertAthletes, lockAthletes, type NewAthlete } from './athletes-store.ts';
 
@@ -31,7 +31,7 @@ const asNew = ({ row }: PlannedAthlete): NewAthlete => ({
 
 /** Adds the athletes of a file as its plan says, in one act; refused when the plan would be another one by now. */
 export async function addAthletes(
-  { db, change }: CallContext,
+  { db, change }: RequestContext,
   { digest, also, ...file }: CheckedInputOf<typeof addAthletesOfFile>,
 ): Promise<ResponseOf<typeof addAthletesOfFile>> {
   const { answer, planned } = await planAthletes(db, file);

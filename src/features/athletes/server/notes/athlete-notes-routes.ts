@@ -7,12 +7,12 @@ import {
   saveAthleteNote,
 } from '#features/athletes/athlete-notes-contract.ts';
 import { noSuchAthlete } from '#features/athletes/athletes-contract.ts';
-import type { CallContext, Serve } from '#server/http/register-call.ts';
+import type { RequestContext, Serve } from '#server/http/register-call.ts';
 import { assertNotStale } from '#server/optimistic-locking.ts';
 import { lockAthlete, nameOfAthlete } from '../edit/athlete-writes-store.ts';
 import { deleteNote, insertNote, lockNote, notesOf, updateNote } from './athlete-notes-store.ts';
 
-async function nameOf({ db }: Pick<CallContext, 'db'>, id: number): Promise<string> {
+async function nameOf({ db }: Pick<RequestContext, 'db'>, id: number): Promise<string> {
   const name = await nameOfAthlete(db, id);
   if (name === null) throw noSuchAthlete(id);
   return name;

@@ -5,7 +5,7 @@ import type { Tx } from '#database/change-sets.ts';
 import { mediaCategories } from '#rules/pictures/media-categories.ts';
 import { srcsetOf } from '#rules/pictures/pictures.ts';
 import { FILES_PATH } from '#server/files/file-urls.ts';
-import type { CallContext } from '#server/http/register-call.ts';
+import type { RequestContext } from '#server/http/register-call.ts';
 import { makeRenditionsInChild } from '../images/picture-process.ts';
 import { FOREVER } from '../uploads/create-upload-url.ts';
 import { mediaWithBytes } from '../uploads/upload-store.ts';
@@ -23,7 +23,7 @@ const CATEGORIES: Readonly<Record<string, string>> = {
   wheel: 'Lifestyle',
 };
 
-type Parts = Pick<CallContext, 'db' | 'change' | 'files' | 'clock'>;
+type Parts = Pick<RequestContext, 'db' | 'change' | 'files' | 'clock'>;
 
 /** The picture with its files in place; null when the library has it. */
 async function filedPicture(

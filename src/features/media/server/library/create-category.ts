@@ -7,12 +7,12 @@ import {
 } from '#features/media/media-contract.ts';
 import { foldName, tidyText } from '#rules/name-matching/names.ts';
 import { nearNamed, sameNamed } from '#rules/name-matching/near-names.ts';
-import type { CallContext } from '#server/http/register-call.ts';
+import type { RequestContext } from '#server/http/register-call.ts';
 import { insertMediaCategory, lockMediaCategories } from './media-store.ts';
 
 /** Adds a category, unless one has the name already; one that nearly has it only when told to. Answers its id. */
 export async function createCategory(
-  { change }: CallContext,
+  { change }: RequestContext,
   { name: typed, force }: CheckedInputOf<typeof createMediaCategory>,
 ): Promise<number> {
   const name = tidyText(typed);

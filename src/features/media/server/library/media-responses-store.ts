@@ -7,7 +7,7 @@ import {
 } from '#features/media/media-contract.ts';
 import { type PictureKind, srcsetOf } from '#rules/pictures/pictures.ts';
 import type { FileUrls } from '#server/files/file-urls.ts';
-import type { CallContext } from '#server/http/register-call.ts';
+import type { RequestContext } from '#server/http/register-call.ts';
 import { originalKeyOf } from './media-keys.ts';
 import {
   type ListedMediaRow,
@@ -78,7 +78,7 @@ const downloadEnd = (now: Date): Date => new Date((Math.floor(now.getTime() / HO
 
 /** One picture with everything about it. Refuses an id that there is none of; one in the bin is answered. */
 export async function existingMedia(
-  { db, files, clock }: Pick<CallContext, 'db' | 'files' | 'clock'>,
+  { db, files, clock }: Pick<RequestContext, 'db' | 'files' | 'clock'>,
   id: number,
 ): Promise<MediaDetail> {
   const row = await mediaById(db, id);
@@ -98,7 +98,7 @@ export async function existingMedia(
 
 /** One picture as the specs have it. */
 export async function mediaResponse(
-  { db, files }: Pick<CallContext, 'db' | 'files'>,
+  { db, files }: Pick<RequestContext, 'db' | 'files'>,
   id: number,
 ): Promise<Media> {
   const row = await mediaById(db, id);

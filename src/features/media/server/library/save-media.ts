@@ -12,7 +12,7 @@ import {
   sameBytesInLibrary,
   type saveMedia,
 } from '#features/media/media-contract.ts';
-import type { CallContext } from '#server/http/register-call.ts';
+import type { RequestContext } from '#server/http/register-call.ts';
 import { assertNotStale } from '#server/optimistic-locking.ts';
 import { lockMedia, type MediaChanges, mediaById, twinOf, updateMedia } from './media-store.ts';
 import { takeAwayEverywhere, usesOfMedia } from './media-uses-store.ts';
@@ -44,7 +44,7 @@ function mediaChanges(given: Given): MediaChanges {
   return changes;
 }
 
-async function filenameOf(db: CallContext['db'], id: number): Promise<string> {
+async function filenameOf(db: RequestContext['db'], id: number): Promise<string> {
   const row = await mediaById(db, id);
   if (!row) throw noSuchMedia(id);
   return row.filename;
@@ -52,7 +52,7 @@ async function filenameOf(db: CallContext['db'], id: number): Promise<string> {
 
 /** Saves what the list names, all or nothing. */
 export async function saveMediaFields(
-  { db, change }: CallContext,
+  { db, change }: RequestContext,
   { id, attributes, version }: CheckedInputOf<typeof saveMedia>,
 ): Promise<void> {
   const changes = mediaChanges(attributes);
@@ -66,7 +66,7 @@ export async function saveMediaFields(
 
 /** Puts a picture into the bin; one in use only when told to, and then it is taken away there in the same act. */
 export async function binMedia(
-  { db, change, clock }: CallContext,
+  { db, change, clock }: RequestContext,
   { id, force, version }: CheckedInputOf<typeof deleteMedia>,
 ): Promise<void> {
   await change(`${await filenameOf(db, id)} deleted`, async (tx) => {
@@ -81,7 +81,7 @@ export async function binMedia(
 }
 
 /** Takes a picture out of the bin, unless the library has the same bytes again. */
-export async function restoreFromBin({ db, change }: CallContext, id: number): Promise<void> {
+export async function restoreFromBin({ db, change }: RequestContext, id: number): Promise<void> {
   await change(`${await filenameOf(db, id)} restored`, async (tx) => {
     const row = await lockMedia(tx, id);
     if (!row) throw noSuchMedia(id);

@@ -9,7 +9,7 @@ import {
   type tagMedias,
   tooManyTags,
 } from '#features/media/media-contract.ts';
-import type { CallContext } from '#server/http/register-call.ts';
+import type { RequestContext } from '#server/http/register-call.ts';
 import { addTags, lockMedias, removeTags, setTags, tagNames } from './media-tags-store.ts';
 
 const NAMED_TAGS = 3;
@@ -17,7 +17,7 @@ const NAMED_TAGS = 3;
 /** Named twice is meant once. */
 const each = (ids: readonly number[]): number[] => [...new Set(ids)];
 
-async function existingTagNames(db: Tx | CallContext['db'], type: TagType, ids: readonly number[]) {
+async function existingTagNames(db: Tx | RequestContext['db'], type: TagType, ids: readonly number[]) {
   const names = await tagNames(db, type, ids);
   const missing = ids.find((id) => !names.has(id));
   if (missing !== undefined) throw missingTag(type, missing);
@@ -37,7 +37,7 @@ function inWords(names: readonly string[]): string {
 
 /** Sets the tags of one type of one picture. */
 export async function setTagsOfMedia(
-  { db, change }: CallContext,
+  { db, change }: RequestContext,
   { item_id, tag_type, ...given }: CheckedInputOf<typeof tagMedia>,
 ): Promise<void> {
   const tag_ids = each(given.tag_ids);
@@ -53,7 +53,7 @@ export async function setTagsOfMedia(
 
 /** Adds tags to many pictures or takes them away, as one act; answers how many pictures it changed. */
 export async function tagManyMedias(
-  { db, change }: CallContext,
+  { db, change }: RequestContext,
   { tag_type, remove, ...given }: CheckedInputOf<typeof tagMedias>,
 ): Promise<number> {
   const [item_ids, tag_ids] = [each(given.item_ids), each(given.tag_ids)];

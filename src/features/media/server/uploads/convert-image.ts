@@ -13,7 +13,7 @@ import { StorageUnavailable } from '#integrations/object-storage/object-storage.
 import { type PictureKind, srcsetOf } from '#rules/pictures/pictures.ts';
 import { FILES_PATH } from '#server/files/file-urls.ts';
 import type { Files } from '#server/files/files.ts';
-import type { CallContext } from '#server/http/register-call.ts';
+import type { RequestContext } from '#server/http/register-call.ts';
 import type { JobRun } from '#server/jobs/job-run.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { assertNotStale } from '#server/optimistic-locking.ts';
@@ -171,7 +171,7 @@ export function defineConvertImage(jobs: Jobs, files: Files): void {
 
 /** Makes a picture of an upload and waits for it: its id, or the job when it takes longer than a call may wait. */
 export async function convertAndWait(
-  { db, files, jobs, actor }: CallContext,
+  { db, files, jobs, actor }: RequestContext,
   response: UploadResponse,
   replaces: Convert['replaces'],
 ): Promise<number | { job: string }> {

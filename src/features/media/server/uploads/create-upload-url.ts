@@ -9,7 +9,7 @@ import {
 } from '#features/media/upload-contract.ts';
 import { storedFileName } from '#rules/files/file-names.ts';
 import { LARGEST_PICTURE_BYTES, pictureKind } from '#rules/pictures/pictures.ts';
-import type { CallContext } from '#server/http/register-call.ts';
+import type { RequestContext } from '#server/http/register-call.ts';
 import { incomingKeyOf, newUploadKey } from '../library/media-keys.ts';
 import { mediaResponse } from '../library/media-responses-store.ts';
 import { insertUpload, mediaWithBytes } from './upload-store.ts';
@@ -29,7 +29,7 @@ function md5Of(given: CheckedInputOf<typeof createUploadUrl>['md5']): string | n
 
 /** Promises a place to a file: refuses what is never taken, answers the picture that has the same bytes, or signs an address. */
 export async function promisePlace(
-  context: CallContext,
+  context: RequestContext,
   input: CheckedInputOf<typeof createUploadUrl>,
 ): Promise<UploadPlace> {
   const { db, files, clock, actor, settings } = context;

@@ -1,6 +1,6 @@
 import type { Actor } from '#database/change-sets.ts';
 import { FUTURE_SOF_JOB, GENERATE_JOB, generatingNow } from '#features/rankings/rankings-contract.ts';
-import type { CallContext } from '#server/http/register-call.ts';
+import type { RequestContext } from '#server/http/register-call.ts';
 import { jobById, reusableJob } from '#server/jobs/job-store.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { setsPublishedOrNot, versionOfSet } from '../rankings-store.ts';
@@ -50,7 +50,7 @@ async function startFutureSof(jobs: Jobs, after: string, actor: Actor): Promise<
 }
 
 /** What follows a publication, or its end: once for each, however often it is asked for. */
-export async function enqueueUpcomingSof({ db, jobs, actor }: CallContext, id: number): Promise<string> {
+export async function enqueueUpcomingSof({ db, jobs, actor }: RequestContext, id: number): Promise<string> {
   const subject = publicationName({ id, version: await versionOfSet(db, id) });
   return (await reusableJob(db, FUTURE_SOF_JOB, subject)) ?? startFutureSof(jobs, subject, actor);
 }
@@ -60,7 +60,7 @@ export async function enqueueUpcomingSof({ db, jobs, actor }: CallContext, id: n
  * when it takes longer than a call may wait.
  */
 export async function generateAndWait(
-  { db, jobs, actor }: CallContext,
+  { db, jobs, actor }: RequestContext,
   date: string,
   input: Generate,
 ): Promise<Generated | { job: string }> {
@@ -77,7 +77,7 @@ export async function generateAndWait(
   }
 }
 
-async function isAskedFor(db: CallContext['db'], jobId: string, input: Generate): Promise<boolean> {
+async function isAskedFor(db: RequestContext['db'], jobId: string, input: Generate): Promise<boolean> {
   const row = await jobById(db, jobId);
   const asked = (row?.input as { input?: Generate } | undefined)?.input;
   return asked?.type === input.type;

@@ -4,7 +4,7 @@ import { insertAlias, insertAthletes, lockAthletes } from '#features/athletes/se
 import { notReady, planChanged, wrongFile } from '#features/results/results-import-contract.ts';
 import type { Division } from '#rules/races/division.ts';
 import type { ImportLine } from '#rules/results-import/results-import-facts.ts';
-import type { CallContext } from '#server/http/register-call.ts';
+import type { RequestContext } from '#server/http/register-call.ts';
 import { lockRaceResults, raceFacts } from '../points/points-store.ts';
 import { type ResultFactsRow, removeOtherResults, writeResults } from '../results-store.ts';
 import { type MadePlan, makePlan, presentDigestOf, presentResults, storeFile } from './plan-import.ts';
@@ -43,7 +43,7 @@ async function writePlan(tx: Tx, raceId: number, { plan }: MadePlan['planned']):
 }
 
 /** Does what a plan says, as one change set: athletes, aliases, results; strength of field and points follow in it. */
-export async function submitPlan({ change }: Pick<CallContext, 'change'>, made: MadePlan): Promise<void> {
+export async function submitPlan({ change }: Pick<RequestContext, 'change'>, made: MadePlan): Promise<void> {
   const { plan } = made.planned;
   if (!plan.canSubmit) throw notReady(plan.problems);
   const count = plan.counts.lines - plan.counts.held;
@@ -59,7 +59,7 @@ export async function submitPlan({ change }: Pick<CallContext, 'change'>, made: 
  * says how many there are.
  */
 export async function importResultsFile(
-  context: Pick<CallContext, 'db' | 'change' | 'clock'>,
+  context: Pick<RequestContext, 'db' | 'change' | 'clock'>,
   raceId: number,
   given: { filename: string; bytes: Uint8Array },
 ): Promise<void> {

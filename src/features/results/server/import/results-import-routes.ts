@@ -10,7 +10,7 @@ import {
 } from '#features/results/results-import-contract.ts';
 import type { ScoredLine } from '#rules/points/results-scoring.ts';
 import type { ImportLine } from '#rules/results-import/results-import-facts.ts';
-import type { CallContext, Serve } from '#server/http/register-call.ts';
+import type { RequestContext, Serve } from '#server/http/register-call.ts';
 import { rankingSetsCovering } from '../points/affected-ranking-sets.ts';
 import { raceFacts } from '../points/points-store.ts';
 import { submitPlan } from './import-results.ts';
@@ -120,7 +120,7 @@ async function asPlan(db: Queryable, made: MadePlan): Promise<ResultsPlan> {
 /** The plan of a call: its race, its file, its choices. */
 async function plannedFor(
   input: CheckedInputOf<typeof planResults>,
-  { db, clock }: Pick<CallContext, 'db' | 'clock'>,
+  { db, clock }: Pick<RequestContext, 'db' | 'clock'>,
 ): Promise<MadePlan> {
   const race = await raceFacts(db, input.id);
   if (!race) throw notFound(`race ${input.id}`);
