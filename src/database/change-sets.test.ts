@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '#testing/server/test-database.ts';
-import { type Database, type Derivation, makeDatabase, type Touched } from './change-sets.ts';
+import { type Database, type Derivation, makeDatabase, type TouchedRecord } from './change-sets.ts';
 import type { OpenedDatabase } from './connect.ts';
 import { migrateDatabase } from './migrate.ts';
 import { athlete, brand, changeRow, changeSet, race, serie, tier } from './tables/all-tables.ts';
 
 let opened: OpenedDatabase;
 let database: Database;
-const derived: Touched[][] = [];
+const derived: TouchedRecord[][] = [];
 let derive: Derivation = async (_tx, touched) => void derived.push([...touched]);
 
 beforeAll(async () => {

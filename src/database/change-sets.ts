@@ -45,7 +45,7 @@ const claimLost = () =>
   );
 
 /** A record that a change touched, as staff know it. */
-export interface Touched {
+export interface TouchedRecord {
   entity: string;
   entity_id: string | null;
   table_name: string;
@@ -54,7 +54,7 @@ export interface Touched {
 }
 
 /** Computes derived rows (places, points) anew from what a change touched, in the same transaction. */
-export type Derivation = (tx: Tx, touched: readonly Touched[], changeSetId: number) => Promise<void>;
+export type Derivation = (tx: Tx, touched: readonly TouchedRecord[], changeSetId: number) => Promise<void>;
 
 export interface Changed<T> {
   answer: T;
@@ -97,8 +97,8 @@ async function openChangeSet(
   return opened.id;
 }
 
-async function touchedBy(tx: Tx, changeSetId: number): Promise<Touched[]> {
-  const { rows } = await tx.execute<Touched & Record<string, unknown>>(sql`
+async function touchedBy(tx: Tx, changeSetId: number): Promise<TouchedRecord[]> {
+  const { rows } = await tx.execute<TouchedRecord & Record<string, unknown>>(sql`
     select distinct entity, entity_id, table_name, case when table_name in ('race', 'tier', 't100_season') then array(
       select field.key from jsonb_each(after) field where before -> field.key is distinct from field.value order by 1
     ) else '{}' end as changed
@@ -118,7 +118,11 @@ export async function announce(db: Queryable, message: LiveMessage): Promise<voi
   await db.execute(sql`select pg_notify('live', ${JSON.stringify(message)})`);
 }
 
-function liveMessage(touched: readonly Touched[], changeSetId: number, act: ChangeSetInfo): LiveMessage {
+function liveMessage(
+  touched: readonly TouchedRecord[],
+  changeSetId: number,
+  act: ChangeSetInfo,
+): LiveMessage {
   const byEntity = new Map<string, Set<string>>();
   for (const { entity, entity_id } of touched) {
     const ids = byEntity.get(entity) ?? new Set();

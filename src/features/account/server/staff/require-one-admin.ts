@@ -1,4 +1,4 @@
-import type { Touched, Tx } from '#database/change-sets.ts';
+import type { TouchedRecord, Tx } from '#database/change-sets.ts';
 import { lastAdmin } from '#features/account/staff-accounts-contract.ts';
 import { endSessions } from '../sign-in/account-store.ts';
 import { accountsThatLostAdmin, hasAnAdmin } from './staff-accounts-store.ts';
@@ -9,7 +9,7 @@ import { accountsThatLostAdmin, hasAnAdmin } from './staff-accounts-store.ts';
  */
 export async function requireOneAdmin(
   tx: Tx,
-  touched: readonly Touched[],
+  touched: readonly TouchedRecord[],
   changeSetId: number,
   at: Date,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Touched, Tx } from '#database/change-sets.ts';
+import type { TouchedRecord, Tx } from '#database/change-sets.ts';
 import { mergesInChange, returnRankingRows, takeOverRankingRows } from './merged-ranking-rows-store.ts';
 
 /**
@@ -7,7 +7,7 @@ import { mergesInChange, returnRankingRows, takeOverRankingRows } from './merged
  */
 export async function applyMergesToRankings(
   tx: Tx,
-  touched: readonly Touched[],
+  touched: readonly TouchedRecord[],
   changeSetId: number,
 ): Promise<void> {
   if (!touched.some((one) => one.table_name === 'athlete_merge')) return;

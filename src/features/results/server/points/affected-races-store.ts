@@ -1,5 +1,5 @@
 import { inArray, or } from 'drizzle-orm';
-import type { Touched, Tx } from '#database/change-sets.ts';
+import type { TouchedRecord, Tx } from '#database/change-sets.ts';
 import { race } from '#database/tables/race-tables.ts';
 
 /** The fields of a race that its points are worked out from. */
@@ -26,7 +26,7 @@ export interface TouchedRaces {
 }
 
 /** Reads from a change which races it touched so that their computed numbers have to follow. Ids ascend. */
-export async function touchedRaces(tx: Tx, touched: readonly Touched[]): Promise<TouchedRaces> {
+export async function touchedRaces(tx: Tx, touched: readonly TouchedRecord[]): Promise<TouchedRaces> {
   const changed = (table: string, fields: readonly string[]) =>
     touched
       .filter((one) => one.table_name === table && one.changed.some((field) => fields.includes(field)))

@@ -1,4 +1,4 @@
-import type { Touched, Tx } from '#database/change-sets.ts';
+import type { TouchedRecord, Tx } from '#database/change-sets.ts';
 import { touchedRaces } from './affected-races-store.ts';
 import { recalculateSof, recomputeRacePoints } from './points-store.ts';
 
@@ -6,7 +6,7 @@ import { recalculateSof, recomputeRacePoints } from './points-store.ts';
  * Lets strength of field, places and points follow from a change, in its transaction: whatever was done (an import, a
  * correction, another tier, an undo), the computed numbers of the races it touched are right when it ends.
  */
-export async function deriveRacePoints(tx: Tx, touched: readonly Touched[], at: Date): Promise<void> {
+export async function deriveRacePoints(tx: Tx, touched: readonly TouchedRecord[], at: Date): Promise<void> {
   const { toMeasure, toScore } = await touchedRaces(tx, touched);
   for (const raceId of toMeasure) {
     await recalculateSof(tx, raceId, at);
