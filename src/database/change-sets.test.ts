@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '#testing/server/test-database.ts';
-import { type Database, type Derivation, makeDatabase, type TouchedRecord } from './change-sets.ts';
+import { type AfterChangeHook, type Database, makeDatabase, type TouchedRecord } from './change-sets.ts';
 import type { OpenedDatabase } from './connect.ts';
 import { migrateDatabase } from './migrate.ts';
 import { athlete, brand, changeRow, changeSet, race, serie, tier } from './tables/all-tables.ts';
@@ -9,7 +9,7 @@ import { athlete, brand, changeRow, changeSet, race, serie, tier } from './table
 let opened: OpenedDatabase;
 let database: Database;
 const derived: TouchedRecord[][] = [];
-let derive: Derivation = async (_tx, touched) => void derived.push([...touched]);
+let derive: AfterChangeHook = async (_tx, touched) => void derived.push([...touched]);
 
 beforeAll(async () => {
   opened = await openTestDatabase({ isMigrated: false });

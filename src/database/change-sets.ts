@@ -54,7 +54,11 @@ export interface TouchedRecord {
 }
 
 /** Computes derived rows (places, points) anew from what a change touched, in the same transaction. */
-export type Derivation = (tx: Tx, touched: readonly TouchedRecord[], changeSetId: number) => Promise<void>;
+export type AfterChangeHook = (
+  tx: Tx,
+  touched: readonly TouchedRecord[],
+  changeSetId: number,
+) => Promise<void>;
 
 export interface Changed<T> {
   answer: T;
@@ -137,7 +141,7 @@ function liveMessage(
  * Wraps a pool into the one way to the database. `derive` runs at the end of every change, before the commit.
  * A change that differs in nothing keeps no change set; deadlocks are repeated up to three times.
  */
-export function makeDatabase(pool: pg.Pool, derive: Derivation): Database {
+export function makeDatabase(pool: pg.Pool, derive: AfterChangeHook): Database {
   const db = drizzle(guardPool(pool), { schema: tables });
 
   const changeOnce = <T>(

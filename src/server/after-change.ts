@@ -1,4 +1,4 @@
-import type { Derivation } from '#database/change-sets.ts';
+import type { AfterChangeHook } from '#database/change-sets.ts';
 import { requireOneAdmin } from '#features/account/server/staff/require-one-admin.ts';
 import { applyMergesToRankings } from '#features/identity/server/merge/apply-merges-to-rankings.ts';
 import { deriveRacePoints } from '#features/results/server/points/derive-race-points.ts';
@@ -8,7 +8,7 @@ import type { Clock } from './clock.ts';
  * What follows at the end of every change, in its transaction: places and points of the races that it touched are computed anew, lines of
  * rankings go with athletes who are merged, sessions of who lost admin end.
  */
-export function deriveAfterChange(clock: Clock): Derivation {
+export function recomputeDerivedData(clock: Clock): AfterChangeHook {
   return async (tx, touched, changeSetId) => {
     await deriveRacePoints(tx, touched, clock.now());
     await applyMergesToRankings(tx, touched, changeSetId);

@@ -9,7 +9,7 @@ import { ensureFirstAdmin, type MadeAdmin } from '#features/account/server/staff
 import { defineConvertImage } from '#features/media/server/uploads/convert-image.ts';
 import { sweepFiles } from '#features/media/server/uploads/delete-orphaned-files.ts';
 import { makeMailer } from '#integrations/mail/mailer.ts';
-import { deriveAfterChange } from './after-change.ts';
+import { recomputeDerivedData } from './after-change.ts';
 import { makeSessionGate } from './auth/authenticate.ts';
 import { startHousekeeping } from './cleanup.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -53,7 +53,7 @@ export async function startProduct(options: StartOptions): Promise<Product> {
   await makeDataDirectory(settings.dataDirectory);
   const { databaseUrl, dataDirectory } = settings;
   const opened = await (options.openDatabase?.() ?? openDatabase({ databaseUrl, dataDirectory, log }));
-  const database = makeDatabase(opened.pool, deriveAfterChange(clock));
+  const database = makeDatabase(opened.pool, recomputeDerivedData(clock));
   await migrateDatabase(opened.pool);
   await addReferenceData(database, clock.now());
   const madeAdmin = await ensureFirstAdmin(database, {
