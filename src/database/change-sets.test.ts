@@ -9,7 +9,7 @@ import { athlete, brand, changeRow, changeSet, race, serie, tier } from './table
 let opened: OpenedDatabase;
 let database: Database;
 const derived: TouchedRecord[][] = [];
-let derive: AfterChangeHook = async (_tx, touched) => void derived.push([...touched]);
+let afterChange: AfterChangeHook = async (_tx, touched) => void derived.push([...touched]);
 
 beforeAll(async () => {
   opened = await openTestDatabase({ isMigrated: false });
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const copies = opened.kind === 'server' ? 3 : 1;
   await Promise.all(Array.from({ length: copies }, () => migrateDatabase(opened.pool)));
   await migrateDatabase(opened.pool);
-  database = makeDatabase(opened.pool, (...given) => derive(...given));
+  database = makeDatabase(opened.pool, (...given) => afterChange(...given));
 });
 afterAll(() => opened.close());
 
@@ -121,9 +121,9 @@ describe('a change', () => {
   });
 
   it('is all or nothing, what is derived included', async () => {
-    derive = () => Promise.reject(new Error('cannot derive'));
+    afterChange = () => Promise.reject(new Error('cannot derive'));
     await expect(addBrand('Half')).rejects.toThrow('cannot derive');
-    derive = async () => undefined;
+    afterChange = async () => undefined;
     expect(await database.db.select().from(brand).where(eq(brand.name, 'Half'))).toEqual([]);
   });
 

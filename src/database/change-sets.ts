@@ -138,10 +138,10 @@ function liveMessage(
 }
 
 /**
- * Wraps a pool into the one way to the database. `derive` runs at the end of every change, before the commit.
+ * Wraps a pool into the one way to the database. `afterChange` runs at the end of every change, before the commit.
  * A change that differs in nothing keeps no change set; deadlocks are repeated up to three times.
  */
-export function makeDatabase(pool: pg.Pool, derive: AfterChangeHook): Database {
+export function makeDatabase(pool: pg.Pool, afterChange: AfterChangeHook): Database {
   const db = drizzle(guardPool(pool), { schema: tables });
 
   const changeOnce = <T>(
@@ -157,7 +157,7 @@ export function makeDatabase(pool: pg.Pool, derive: AfterChangeHook): Database {
           await tx.delete(tables.changeSet).where(sql`id = ${changeSetId}`);
           return { answer, changeSetId: null };
         }
-        await derive(tx, touched, changeSetId);
+        await afterChange(tx, touched, changeSetId);
         await announce(tx, liveMessage(touched, changeSetId, act));
         return { answer, changeSetId };
       }),
