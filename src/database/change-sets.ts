@@ -111,22 +111,22 @@ async function touchedBy(tx: Tx, changeSetId: number): Promise<TouchedRecord[]> 
 }
 
 /** What the live channel carries: at most 100 ids a kind; more means "look again at all of them". */
-export interface LiveMessage {
+export interface ChangeNotification {
   changeSetId: number | null;
   who: number | null;
   records: { entity: string; ids: string[] | null }[];
 }
 
 /** Tells every open console that records changed; sent with the commit. */
-export async function announce(db: Queryable, message: LiveMessage): Promise<void> {
+export async function publishChange(db: Queryable, message: ChangeNotification): Promise<void> {
   await db.execute(sql`select pg_notify('live', ${JSON.stringify(message)})`);
 }
 
-function liveMessage(
+function notificationOf(
   touched: readonly TouchedRecord[],
   changeSetId: number,
   act: ChangeSetInfo,
-): LiveMessage {
+): ChangeNotification {
   const byEntity = new Map<string, Set<string>>();
   for (const { entity, entity_id } of touched) {
     const ids = byEntity.get(entity) ?? new Set();
@@ -158,7 +158,7 @@ export function makeDatabase(pool: pg.Pool, afterChange: AfterChangeHook): Datab
           return { answer, changeSetId: null };
         }
         await afterChange(tx, touched, changeSetId);
-        await announce(tx, liveMessage(touched, changeSetId, act));
+        await publishChange(tx, notificationOf(touched, changeSetId, act));
         return { answer, changeSetId };
       }),
     );

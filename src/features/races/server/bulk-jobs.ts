@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/refusal.ts';
-import { announce, type Queryable, type Tx } from '#database/change-sets.ts';
+import { publishChange, type Queryable, type Tx } from '#database/change-sets.ts';
 import { recalculateSof, recomputeRacePoints } from '#features/results/server/points/points-store.ts';
 import { yearOf } from '#rules/dates-and-times/dates.ts';
 import { type Division, divisions } from '#rules/races/division.ts';
@@ -63,7 +63,7 @@ async function workThrough(
     }
     await run.progress(races.length, races.length);
   } finally {
-    await announce(run.database.db, ALL_RACES);
+    await publishChange(run.database.db, ALL_RACES);
   }
   return { races: races.length, worked_out };
 }

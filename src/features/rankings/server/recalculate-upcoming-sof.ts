@@ -1,4 +1,4 @@
-import { announce } from '#database/change-sets.ts';
+import { publishChange } from '#database/change-sets.ts';
 import {
   type CalculatedSof,
   recalculateSof,
@@ -46,7 +46,7 @@ async function recalculateOne(run: JobRun<unknown>, raceId: number): Promise<Cal
     const calculated = await recalculateSof(tx, raceId, run.clock.now());
     await recomputeRacePoints(tx, raceId);
     const records = [{ entity: 'race', ids: [String(raceId)] }];
-    await announce(tx, { changeSetId: null, who: run.actor.accountId, records });
+    await publishChange(tx, { changeSetId: null, who: run.actor.accountId, records });
     return calculated;
   });
 }

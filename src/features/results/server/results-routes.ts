@@ -1,5 +1,5 @@
 import { notFound } from '#contract/refusal.ts';
-import { announce, type Queryable, type Tx } from '#database/change-sets.ts';
+import { publishChange, type Queryable, type Tx } from '#database/change-sets.ts';
 import type { PointsOfDivision } from '#rules/points/points.ts';
 import { divisions } from '#rules/races/division.ts';
 import type { RequestContext, Serve } from '#server/http/register-call.ts';
@@ -60,7 +60,7 @@ async function raceScoring(db: Queryable, id: number): Promise<Scoring[]> {
 
 /** Computed numbers keep no history; open consoles are told apart from it. */
 const tellRace = (tx: Tx, { actor }: RequestContext, id: number) =>
-  announce(tx, {
+  publishChange(tx, {
     changeSetId: null,
     who: actor.accountId,
     records: [{ entity: 'race', ids: [String(id)] }],

@@ -1,5 +1,5 @@
 import { setImmediate as letOthers } from 'node:timers/promises';
-import { announce, type Tx } from '#database/change-sets.ts';
+import { publishChange, type Tx } from '#database/change-sets.ts';
 import { noSuchRanking, publishedWouldBeEmpty } from '#features/rankings/rankings-contract.ts';
 import { rankingDigest } from '#rules/ranking/ranking-digest.ts';
 import { type RankedColumns, rankColumns } from '#rules/ranking/ranking-set.ts';
@@ -96,6 +96,6 @@ async function write(
   };
   await saveGeneration(tx, setId, generation, workedOut.races);
   const records = [{ entity: 'ranking', ids: [String(setId)] }];
-  await announce(tx, { changeSetId: null, who: run.actor.accountId, records });
+  await publishChange(tx, { changeSetId: null, who: run.actor.accountId, records });
   return true;
 }
