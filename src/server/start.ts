@@ -10,7 +10,7 @@ import { defineConvertImage } from '#features/media/server/uploads/convert-image
 import { sweepFiles } from '#features/media/server/uploads/delete-orphaned-files.ts';
 import { makeMailer } from '#integrations/mail/mailer.ts';
 import { recomputeDerivedData } from './after-change.ts';
-import { makeSessionGate } from './auth/authenticate.ts';
+import { createAuthenticator } from './auth/authenticate.ts';
 import { startHousekeeping } from './cleanup.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { makeDataDirectory } from './data-directory.ts';
@@ -68,7 +68,7 @@ export async function startProduct(options: StartOptions): Promise<Product> {
   const tell = (line: string) => void process.stdout.write(`  ${line}\n`);
   defineAccountMail(jobs, makeMailer(settings, options.isQuiet ? () => undefined : tell), settings.publicUrl);
   defineDemonstration({ jobs, files, settings });
-  const gate = makeSessionGate(database.db, clock);
+  const gate = createAuthenticator(database.db, clock);
   const app = await createApp({ ...options, database, jobs, files, clock, gate });
   const live = makeLive({
     pool: opened.pool,

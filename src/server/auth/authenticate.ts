@@ -17,11 +17,11 @@ const TOUCH_EVERY = 60 * 1000;
 
 export type Session = LiveSession;
 
-export interface SessionGate {
+export interface Authenticator {
   /** The live session of a token, or null. */
   find(token: unknown): Promise<Session | null>;
   /** The live session that the access demands; refuses with 401 or 403. */
-  admit(access: Access, token: unknown): Promise<Session | null>;
+  authorize(access: Access, token: unknown): Promise<Session | null>;
 }
 
 /** Reading goes on then. */
@@ -30,7 +30,7 @@ function unlessDiskIsFull(error: unknown): void {
 }
 
 /** The one place where the rule of a call is enforced: before its body is read. Every request asks the database, so that a session ends everywhere at once. */
-export function makeSessionGate(db: Db, clock: Clock): SessionGate {
+export function createAuthenticator(db: Db, clock: Clock): Authenticator {
   async function find(token: unknown): Promise<Session | null> {
     if (!isTokenShaped(token)) return null;
     const tokenHash = hashToken(token);
@@ -47,7 +47,7 @@ export function makeSessionGate(db: Db, clock: Clock): SessionGate {
     return found;
   }
 
-  async function admit(access: Access, token: unknown): Promise<Session | null> {
+  async function authorize(access: Access, token: unknown): Promise<Session | null> {
     if (access === 'open') return null;
     const found = await find(token);
     if (!found)
@@ -61,5 +61,5 @@ export function makeSessionGate(db: Db, clock: Clock): SessionGate {
     return found;
   }
 
-  return { find, admit };
+  return { find, authorize };
 }

@@ -4,7 +4,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { nothingHere, Refusal } from '#contract/refusal.ts';
-import { makeSessionGate, type SessionGate } from '../auth/authenticate.ts';
+import { type Authenticator, createAuthenticator } from '../auth/authenticate.ts';
 import { refuseWritesOnFullDisk } from '../disk-full.ts';
 import { addFeatures } from '../features.ts';
 import { addFileRoutes } from '../files/file-routes.ts';
@@ -30,7 +30,7 @@ const LONGEST_UPLOAD_MS = 30 * 60 * 1000;
 
 export interface AppParts extends Omit<ServeParts, 'cache'> {
   log: Logger;
-  gate?: SessionGate;
+  gate?: Authenticator;
   /** Development: the bundler serves the console instead of the built files. */
   isConsoleServedElsewhere?: boolean;
 }
@@ -49,7 +49,7 @@ const answerUnreadable = (reply: FastifyReply, headers: Record<string, string>):
     .send('The address cannot be read.');
 
 /** Each /api and /auth route states its rule, or the product does not start; the rule is enforced here and nowhere else. */
-function guardRoutes(app: FastifyInstance, gate: SessionGate): void {
+function guardRoutes(app: FastifyInstance, gate: Authenticator): void {
   app.decorateRequest('signedIn', null);
   app.addHook('onRoute', (route) => {
     const isDocs = route.url.startsWith('/api/docs');
@@ -60,7 +60,7 @@ function guardRoutes(app: FastifyInstance, gate: SessionGate): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     const { access } = request.routeOptions.config;
-    if (access !== undefined) request.signedIn = await gate.admit(access, request.headers.ptotoken);
+    if (access !== undefined) request.signedIn = await gate.authorize(access, request.headers.ptotoken);
     // What no route takes is refused before its body is read; pages are only read.
     else if (request.is404 && request.method !== 'GET' && request.method !== 'HEAD') throw nothingHere();
     const encoding = request.headers['content-encoding'];
@@ -108,7 +108,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   z.config({ localeError: validationMessage });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  const gate = parts.gate ?? makeSessionGate(database.db, clock);
+  const gate = parts.gate ?? createAuthenticator(database.db, clock);
   readJsonOnly(app);
   handleErrors(app);
   Object.assign(headers, await addSecurityHeaders(app, settings));

@@ -11,7 +11,7 @@ import { logout } from '#features/account/account-contract.ts';
 import { endSessions, openSession } from '#features/account/server/sign-in/account-store.ts';
 import { addTier } from '#features/tiers/tiers-contract.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
-import { makeSessionGate } from '../auth/authenticate.ts';
+import { createAuthenticator } from '../auth/authenticate.ts';
 import { hashToken, newToken } from '../auth/session-token.ts';
 import { notifyJobUpdated } from '../jobs/job-store.ts';
 import { type LiveParts, makeLive } from './live-updates.ts';
@@ -133,7 +133,7 @@ async function startLive(parts: Partial<LiveParts>) {
   return { on: `ws://127.0.0.1:${(http.address() as AddressInfo).port}/live`, updatedJobs, close };
 }
 
-const realGate = () => makeSessionGate(server.database.db, server.clock);
+const realGate = () => createAuthenticator(server.database.db, server.clock);
 
 async function newSession(email: string): Promise<string> {
   const token = newToken();

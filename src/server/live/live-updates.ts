@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Connection, Connections } from '#database/change-sets.ts';
-import type { Session, SessionGate } from '../auth/authenticate.ts';
+import type { Authenticator, Session } from '../auth/authenticate.ts';
 
 const PATH = '/live';
 const HELLO_WITHIN_MS = 5_000;
@@ -26,7 +26,7 @@ interface OpenConsole {
 
 export interface LiveParts {
   pool: Connections;
-  gate: SessionGate;
+  gate: Authenticator;
   allowedOrigins: readonly string[];
   version: string;
   log: Pick<FastifyBaseLogger, 'error' | 'info' | 'warn'>;
@@ -108,7 +108,7 @@ export function makeLive(parts: LiveParts): Live {
     send(connection, JSON.stringify({ hello: { server_version: parts.version } }));
   }
 
-  function admit(socket: WebSocket): void {
+  function authorize(socket: WebSocket): void {
     const timer = setTimeout(() => socket.close(POLICY_VIOLATION, 'sign in first'), HELLO_WITHIN_MS);
     socket.on('error', () => socket.terminate());
     socket.on('close', () => clearTimeout(timer));
@@ -128,7 +128,7 @@ export function makeLive(parts: LiveParts): Live {
     const isOurs = parts.allowedOrigins.includes(request.headers.origin ?? '');
     if (path !== PATH || query !== undefined) refuseUpgrade(socket, '404 Not Found');
     else if (!isOurs) refuseUpgrade(socket, '403 Forbidden');
-    else sockets.handleUpgrade(request, socket, head, admit);
+    else sockets.handleUpgrade(request, socket, head, authorize);
   }
 
   /** Closes the connections of an account, or of all, that may no longer read. */

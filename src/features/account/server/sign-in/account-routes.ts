@@ -9,7 +9,7 @@ import {
   verifyReset,
   verifySession,
 } from '#features/account/account-contract.ts';
-import { makeSessionGate } from '#server/auth/authenticate.ts';
+import { createAuthenticator } from '#server/auth/authenticate.ts';
 import { hashToken, isTokenShaped } from '#server/auth/session-token.ts';
 import type { RequestContext, Serve } from '#server/http/register-call.ts';
 import { SERVER_VERSION } from '#server/version.ts';
@@ -48,7 +48,7 @@ export function accountRoutes(serve: Serve): void {
   });
 
   serve(verifySession, async (_input, { db, client, clock, settings }) => {
-    const found = await makeSessionGate(db, clock).find(client.token);
+    const found = await createAuthenticator(db, clock).find(client.token);
     const user = found && {
       id: found.id,
       email: found.email,
