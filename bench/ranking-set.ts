@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import { type Database, makeDatabase } from '#database/change-sets.ts';
+import { createDatabase, type Database } from '#database/change-sets.ts';
 import { type OpenedDatabase, openDatabase } from '#database/connect.ts';
 import { generateRankings } from '#features/rankings/rankings-contract.ts';
 import { listTiers } from '#features/tiers/tiers-contract.ts';
@@ -102,7 +102,7 @@ async function allRowsAnew(
 
 async function inProcess(bench: Bench, kind: DatabaseKind): Promise<Figure[]> {
   const opened = await openDatabase(await bench.volume(kind));
-  const connect = () => makeDatabase(opened.pool, async () => undefined);
+  const connect = () => createDatabase(opened.pool, async () => undefined);
   const of = (what: string, values: Pick<Figure, 'measured' | 'samples'>): Figure => ({
     ...{ what: `${what}, ${kind}`, unit: 'ms', floor: null, aim: null },
     ...values,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { makeDatabase } from '#database/change-sets.ts';
+import { createDatabase } from '#database/change-sets.ts';
 import { openDatabase } from '#database/connect.ts';
 import { rankingSetsNewestFirst } from '#features/rankings/server/rankings-store.ts';
 import { stateOfSet } from '#features/rankings/server/review/ranking-state.ts';
@@ -14,7 +14,7 @@ const SAMPLES = 5;
 
 async function figuresOf(bench: Bench, kind: DatabaseKind): Promise<Figure[]> {
   const opened = await openDatabase(await bench.volume(kind));
-  const database = makeDatabase(opened.pool, async () => undefined);
+  const database = createDatabase(opened.pool, async () => undefined);
   const { db } = database;
   const state = async () => {
     const set = (await rankingSetsNewestFirst(db)).find(({ id }) => id === VOLUME_SET);

@@ -1,7 +1,7 @@
 import { link, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { makeDatabase } from '#database/change-sets.ts';
+import { createDatabase } from '#database/change-sets.ts';
 import { openDatabase } from '#database/connect.ts';
 import { migrateDatabase } from '#database/migrate.ts';
 import { addReferenceData } from '#database/seed-data.ts';
@@ -76,7 +76,7 @@ export async function fillPictures(place: Place): Promise<void> {
   try {
     await migrateDatabase(opened.pool);
     await addReferenceData(
-      makeDatabase(opened.pool, async () => undefined),
+      createDatabase(opened.pool, async () => undefined),
       new Date(),
     );
     const client = await opened.pool.connect();

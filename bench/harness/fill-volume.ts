@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { makeDatabase } from '#database/change-sets.ts';
+import { createDatabase } from '#database/change-sets.ts';
 import { openDatabase } from '#database/connect.ts';
 import { migrateDatabase } from '#database/migrate.ts';
 import { addReferenceData } from '#database/seed-data.ts';
@@ -85,7 +85,7 @@ export async function fillVolume(place: Place): Promise<void> {
   const opened = await openDatabase(place);
   try {
     await migrateDatabase(opened.pool);
-    const database = makeDatabase(opened.pool, async () => undefined);
+    const database = createDatabase(opened.pool, async () => undefined);
     await addReferenceData(database, new Date());
     await fill(opened.pool);
     for (const set of [EARLIER_SET, VOLUME_SET]) await generateInPlace(database, set);

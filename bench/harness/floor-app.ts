@@ -34,7 +34,7 @@ function addBareSql(app: FastifyInstance, pool: pg.Pool): void {
 }
 
 /** The floor of the API's figures: Fastify as it comes, with ready-made answers and with bare SQL. */
-export function makeFloorApp(pool: pg.Pool): FastifyInstance {
+export function createFloorApp(pool: pg.Pool): FastifyInstance {
   const app = Fastify({ bodyLimit: 100 * 1024 * 1024 });
   addReadyAnswers(app);
   addBareSql(app, pool);

@@ -1,14 +1,14 @@
 import pino from 'pino';
 import { readSettings } from '#server/settings.ts';
 import { startProduct } from '#server/start.ts';
-import { makeFloorApp } from './floor-app.ts';
+import { createFloorApp } from './floor-app.ts';
 
 // A process of its own with the product and the floor on two ports and one database, so that both find the same machine
 // and the same data; the one that is not asked costs nothing. Run by `startSideProcess`.
 
 const settings = readSettings(process.env);
 const product = await startProduct({ settings, log: pino({ level: 'error' }, pino.destination(2)) });
-const floor = makeFloorApp(product.database.pool);
+const floor = createFloorApp(product.database.pool);
 const [productAddress, floorAddress] = await Promise.all(
   [product.app, floor].map((app) => app.listen({ host: '127.0.0.1', port: 0 })),
 );

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '#testing/server/test-database.ts';
-import { type AfterChangeHook, type Database, makeDatabase, type TouchedRecord } from './change-sets.ts';
+import { type AfterChangeHook, createDatabase, type Database, type TouchedRecord } from './change-sets.ts';
 import type { OpenedDatabase } from './connect.ts';
 import { migrateDatabase } from './migrate.ts';
 import { athlete, brand, changeRow, changeSet, race, serie, tier } from './tables/all-tables.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const copies = opened.kind === 'server' ? 3 : 1;
   await Promise.all(Array.from({ length: copies }, () => migrateDatabase(opened.pool)));
   await migrateDatabase(opened.pool);
-  database = makeDatabase(opened.pool, (...given) => afterChange(...given));
+  database = createDatabase(opened.pool, (...given) => afterChange(...given));
 });
 afterAll(() => opened.close());
 

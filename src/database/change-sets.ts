@@ -141,7 +141,7 @@ function notificationOf(
  * Wraps a pool into the one way to the database. `afterChange` runs at the end of every change, before the commit.
  * A change that differs in nothing keeps no change set; deadlocks are repeated up to three times.
  */
-export function makeDatabase(pool: pg.Pool, afterChange: AfterChangeHook): Database {
+export function createDatabase(pool: pg.Pool, afterChange: AfterChangeHook): Database {
   const db = drizzle(guardPool(pool), { schema: tables });
 
   const changeOnce = <T>(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openFailingDatabase, withFailing } from '#testing/server/failing-database.ts';
-import { type Database, makeDatabase } from './change-sets.ts';
+import { createDatabase, type Database } from './change-sets.ts';
 import type { OpenedDatabase } from './connect.ts';
 import { migrateDatabase } from './migrate.ts';
 
@@ -9,7 +9,7 @@ let database: Database;
 beforeAll(async () => {
   opened = await openFailingDatabase();
   await migrateDatabase(opened.pool);
-  database = makeDatabase(opened.pool, async () => undefined);
+  database = createDatabase(opened.pool, async () => undefined);
 });
 afterAll(() => opened.close());
 

@@ -8,7 +8,7 @@ function allowExisting(error: NodeJS.ErrnoException): void {
 }
 
 /** Makes the folder for everything kept on disk, or says why it cannot be used. */
-export async function makeDataDirectory(folder: string): Promise<void> {
+export async function createDataDirectory(folder: string): Promise<void> {
   try {
     // One level at a time: a recursive mkdir never returns on file systems that allow no folders.
     const missing: string[] = [];

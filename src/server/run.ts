@@ -1,6 +1,6 @@
 import { openDatabase } from '#database/connect.ts';
 import { statementErrorOf } from '#database/statement-error.ts';
-import { makeDataDirectory } from './data-directory.ts';
+import { createDataDirectory } from './data-directory.ts';
 import { endLeanStart } from './lean-start.mjs';
 import { createLog, logUnhandled } from './log.ts';
 import { checkPort } from './port-check.ts';
@@ -88,7 +88,7 @@ const refusePort = ({ message }: Error): never =>
   giveUp(`port ${port} cannot be opened (${message}). Set PORT to another one.`);
 await checkPort(port, host).catch(refusePort);
 const refuseStart = (error: unknown): never => giveUp(wordsOf(error));
-await makeDataDirectory(settings.dataDirectory).catch(refuseStart);
+await createDataDirectory(settings.dataDirectory).catch(refuseStart);
 const { databaseUrl, dataDirectory } = settings;
 // The embedded engine starts in a thread of its own while this one loads the rest of the server.
 const opening = openDatabase({ databaseUrl, dataDirectory, log });

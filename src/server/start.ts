@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { type Database, makeDatabase } from '#database/change-sets.ts';
+import { createDatabase, type Database } from '#database/change-sets.ts';
 import { type OpenedDatabase, openDatabase } from '#database/connect.ts';
 import { migrateDatabase } from '#database/migrate.ts';
 import { addReferenceData } from '#database/seed-data.ts';
@@ -8,17 +8,17 @@ import { defineAccountMail } from '#features/account/server/sign-up/mail-job.ts'
 import { ensureFirstAdmin, type MadeAdmin } from '#features/account/server/staff/first-admin.ts';
 import { defineConvertImage } from '#features/media/server/uploads/convert-image.ts';
 import { sweepFiles } from '#features/media/server/uploads/delete-orphaned-files.ts';
-import { makeMailer } from '#integrations/mail/mailer.ts';
+import { createMailer } from '#integrations/mail/mailer.ts';
 import { recomputeDerivedData } from './after-change.ts';
 import { createAuthenticator } from './auth/authenticate.ts';
 import { startHousekeeping } from './cleanup.ts';
 import { type Clock, systemClock } from './clock.ts';
-import { makeDataDirectory } from './data-directory.ts';
+import { createDataDirectory } from './data-directory.ts';
 import { defineDemonstration } from './demo-data/demo-data.ts';
 import { type Files, openFiles } from './files/files.ts';
 import { createApp } from './http/app.ts';
 import { defineJobs } from './jobs/job-kinds.ts';
-import { type Jobs, makeJobs } from './jobs/jobs.ts';
+import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { type Live, makeLive } from './live/live-updates.ts';
 import type { Settings } from './settings.ts';
 import { SERVER_VERSION } from './version.ts';
@@ -50,10 +50,10 @@ export interface StartOptions {
 export async function startProduct(options: StartOptions): Promise<Product> {
   const { settings, log } = options;
   const clock = options.clock ?? systemClock;
-  await makeDataDirectory(settings.dataDirectory);
+  await createDataDirectory(settings.dataDirectory);
   const { databaseUrl, dataDirectory } = settings;
   const opened = await (options.openDatabase?.() ?? openDatabase({ databaseUrl, dataDirectory, log }));
-  const database = makeDatabase(opened.pool, recomputeDerivedData(clock));
+  const database = createDatabase(opened.pool, recomputeDerivedData(clock));
   await migrateDatabase(opened.pool);
   await addReferenceData(database, clock.now());
   const madeAdmin = await ensureFirstAdmin(database, {
@@ -62,11 +62,15 @@ export async function startProduct(options: StartOptions): Promise<Product> {
     at: clock.now(),
   });
   const files = await openFiles(settings, database.db);
-  const jobs = makeJobs({ database, isOnlyProcess: opened.kind === 'embedded', clock, log });
+  const jobs = createJobs({ database, isOnlyProcess: opened.kind === 'embedded', clock, log });
   defineJobs(jobs);
   defineConvertImage(jobs, files);
   const tell = (line: string) => void process.stdout.write(`  ${line}\n`);
-  defineAccountMail(jobs, makeMailer(settings, options.isQuiet ? () => undefined : tell), settings.publicUrl);
+  defineAccountMail(
+    jobs,
+    createMailer(settings, options.isQuiet ? () => undefined : tell),
+    settings.publicUrl,
+  );
   defineDemonstration({ jobs, files, settings });
   const gate = createAuthenticator(database.db, clock);
   const app = await createApp({ ...options, database, jobs, files, clock, gate });

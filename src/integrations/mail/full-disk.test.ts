@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { makeMailer } from './mailer.ts';
+import { createMailer } from './mailer.ts';
 
 it('a mail that the outbox has no room for is tried again later, and says why', async () => {
   const settings = { smtpUrl: null, mailFrom: null, publicUrl: 'http://localhost', dataDirectory: '/none' };
@@ -7,7 +7,7 @@ it('a mail that the outbox has no room for is tried again later, and says why', 
   const putMail = async () => {
     throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
   };
-  await expect(makeMailer(settings, () => undefined, putMail).send(mail)).rejects.toMatchObject({
+  await expect(createMailer(settings, () => undefined, putMail).send(mail)).rejects.toMatchObject({
     message: "The server's disk is full; the mail was not written. Make room on it.",
     isTransient: true,
   });

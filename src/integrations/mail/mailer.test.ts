@@ -6,7 +6,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { oneLine, writeMail } from './mail-layout.ts';
-import { type MailSettings, makeMailer } from './mailer.ts';
+import { createMailer, type MailSettings } from './mailer.ts';
 
 const EVIL = 'Eve\r\nBcc: all@example.org\r\n\r\n<script>alert(1)</script> %00 "><img src=x>';
 const mail = {
@@ -61,7 +61,7 @@ afterEach(async () => {
 
 const port = () => (server.server.address() as AddressInfo).port;
 const mailer = (given: Partial<MailSettings> = {}) =>
-  makeMailer(
+  createMailer(
     {
       smtpUrl: `smtp://127.0.0.1:${port()}`,
       mailFrom: 'Ranking office <office@example.org>',

@@ -54,7 +54,7 @@ function notSent(error: SmtpError): MailNotSent {
   );
 }
 
-export function makeMailer(
+export function createMailer(
   settings: MailSettings,
   tell: (line: string) => void,
   putMail = putIntoOutbox,

@@ -16,7 +16,7 @@ import {
 } from '#testing/builders/given-pictures.ts';
 import type { TestServer } from '#testing/server/test-server.ts';
 import { attachment, rangeOf } from './file-routes.ts';
-import { makeFileUrls, urlNow } from './file-urls.ts';
+import { createFileUrls, urlNow } from './file-urls.ts';
 
 let server: TestServer & { folder: string };
 let media: Media;
@@ -214,7 +214,7 @@ describe('addresses of files', () => {
     [null, 'https://console.example/files/m/k/160.webp'],
     ['https://cdn.example/p', 'https://cdn.example/p/m/k/160.webp'],
   ])('with the content host %s', (cdnUrl, address) => {
-    const addresses = makeFileUrls({ ...settings, cdnUrl }, secret);
+    const addresses = createFileUrls({ ...settings, cdnUrl }, secret);
     expect(addresses.of('m/k/160.webp')).toBe(address);
     for (const one of [address, 'https://console.example/files/m/k/160.webp', '/files/m/k/160.webp'])
       expect(addresses.keyOf(one)).toBe('m/k/160.webp');

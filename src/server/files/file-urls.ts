@@ -33,7 +33,7 @@ export function urlNow({ keyOf, of }: Pick<FileUrls, 'keyOf' | 'of'>, kept: stri
 }
 
 /** `secret` signs the addresses of downloads. */
-export function makeFileUrls(settings: AddressSettings, secret: Buffer): FileUrls {
+export function createFileUrls(settings: AddressSettings, secret: Buffer): FileUrls {
   const own = settings.publicUrl + FILES_PATH;
   const base = settings.cdnUrl ?? own;
   const bases = [

@@ -5,7 +5,7 @@ import type { ObjectStorage } from '#integrations/object-storage/object-storage.
 import { openUploadReceiver, type UploadReceiver } from '#integrations/object-storage/upload-receiver.ts';
 import { secretNamed } from '../auth/secret-store.ts';
 import type { Settings } from '../settings.ts';
-import { FILES_PATH, type FileUrls, makeFileUrls } from './file-urls.ts';
+import { createFileUrls, FILES_PATH, type FileUrls } from './file-urls.ts';
 
 /** The store of files, the way by which they are sent, and the addresses by which they are reached. */
 export interface Files {
@@ -28,5 +28,5 @@ export async function openFiles(settings: Settings, db: Db): Promise<Files> {
   const storage = await openStorage(settings);
   const address = settings.publicUrl + FILES_PATH;
   const door = openUploadReceiver({ storage, address, secret });
-  return { storage, door, addresses: makeFileUrls(settings, secret) };
+  return { storage, door, addresses: createFileUrls(settings, secret) };
 }

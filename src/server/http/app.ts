@@ -17,7 +17,7 @@ import { addHealth } from './health.ts';
 import { addIdempotency } from './idempotency.ts';
 import { LARGEST_BODY, readJsonOnly } from './json-body.ts';
 import { closeUnreadBodies, handleClientError } from './raw-http-errors.ts';
-import { makeServe, type ServeParts } from './register-call.ts';
+import { createServe, type ServeParts } from './register-call.ts';
 import { addBodyTimeout } from './request-body-timeout.ts';
 import { createResponseCache } from './response-cache.ts';
 import { addSecurityHeaders } from './security-headers.ts';
@@ -128,7 +128,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   addUnknownCalls(app);
   const cache = createResponseCache();
-  app.register(async (calls) => addFeatures(makeServe(calls, { ...parts, cache })));
+  app.register(async (calls) => addFeatures(createServe(calls, { ...parts, cache })));
   addFileRoutes(app, { db: database.db, clock, files: parts.files });
   await serveConsole(app, parts.isConsoleServedElsewhere ?? false);
   return app;

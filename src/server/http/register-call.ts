@@ -151,7 +151,7 @@ const schemaOf = (call: Call) => {
 };
 
 /** Makes the {@link Serve} of an app: each call becomes one route with its rule, validation in and out. */
-export function makeServe(app: FastifyInstance, parts: ServeParts): Serve {
+export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
   const typed = app.withTypeProvider<ZodTypeProvider>();
   return (call, handler) => {
     // What no schema looked at is no input.

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeDatabase } from '#database/change-sets.ts';
+import { createDatabase } from '#database/change-sets.ts';
 import type { OpenedDatabase } from '#database/connect.ts';
 import { migrateDatabase } from '#database/migrate.ts';
 import { tier } from '#database/tables/all-tables.ts';
@@ -9,7 +9,7 @@ import { openTestDatabase } from '#testing/server/test-database.ts';
 import { systemClock } from '../clock.ts';
 import type { JobRun } from './job-run.ts';
 import { requestStop } from './job-store.ts';
-import { type Jobs, makeJobs, RetryLater } from './jobs.ts';
+import { createJobs, type Jobs, RetryLater } from './jobs.ts';
 
 // Each step of a job's life at which its process can die, and what the next process makes of it.
 
@@ -55,8 +55,8 @@ function addTier(run: JobRun<string>): Promise<string> {
 }
 
 function jobsOver(pool: OpenedDatabase['pool'], retried: (run: JobRun<string>) => Promise<string>) {
-  const jobs = makeJobs({
-    database: makeDatabase(pool, async () => undefined),
+  const jobs = createJobs({
+    database: createDatabase(pool, async () => undefined),
     isOnlyProcess: opened.kind === 'embedded',
     clock: systemClock,
     log: { error: () => undefined, info: () => undefined },
@@ -83,7 +83,7 @@ async function killAt(step: string, name: string): Promise<void> {
     update job_queue.job set heartbeat_on = heartbeat_on - interval '1 minute' where state = 'active'`);
 }
 
-const database = () => makeDatabase(opened.pool, async () => undefined).db;
+const database = () => createDatabase(opened.pool, async () => undefined).db;
 
 describe('a crash does not block a job', () => {
   it.each(Object.keys(STEPS))('that was %s: the next press gets its answer', async (step) => {
@@ -144,8 +144,8 @@ describe('a crash does not block a job', () => {
     const begun = async () =>
       (await database().execute(sql`select from job where state = 'running'`)).rowCount;
     await expect.poll(begun, { timeout: ENOUGH_MS }).toBe(1);
-    const other = makeJobs({
-      database: makeDatabase(opened.pool, async () => undefined),
+    const other = createJobs({
+      database: createDatabase(opened.pool, async () => undefined),
       isOnlyProcess: false,
       clock: systemClock,
       log: { error: () => undefined, info: () => undefined },

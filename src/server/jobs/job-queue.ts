@@ -72,7 +72,7 @@ export interface JobQueue {
 }
 
 /** The queue: pg-boss decides which job runs, where, and whether its process is alive. */
-export function makeJobQueue(parts: QueueParts): JobQueue {
+export function createJobQueue(parts: QueueParts): JobQueue {
   const { db, clock, log, perform } = parts;
   const boss = new PgBoss({ db: parts.connection, schema: 'job_queue', ...MAINTENANCE });
   boss.on('error', (error) => log.error({ err: error }, 'queue'));

@@ -4,7 +4,7 @@ import { diskFull, Refusal } from '#contract/refusal.ts';
 import type { Actor, Database, Queryable } from '#database/change-sets.ts';
 import type { Clock } from '../clock.ts';
 import { isDiskFull } from '../disk-full.ts';
-import { makeJobQueue } from './job-queue.ts';
+import { createJobQueue } from './job-queue.ts';
 import { type JobRun, JobStopped, startRun } from './job-run.ts';
 import { addAndSend, beginJob, endJob, jobById, notifyJobUpdated, scheduleRetry } from './job-store.ts';
 
@@ -67,7 +67,7 @@ const isExpected = (error: unknown): boolean =>
   error instanceof JobStopped || error instanceof Refusal || error instanceof RetryLater;
 
 /** Who waits in this process for a job to be updated. */
-function makeWaiting() {
+function createJobWaiters() {
   const waiting = new Map<string, Set<() => void>>();
   return {
     wake(id: string): void {
@@ -92,12 +92,12 @@ function makeWaiting() {
 }
 
 /** The jobs of the product: the queue decides which one runs, the table `job` shows people how far it is. */
-export function makeJobs({ database, isOnlyProcess, clock, log }: JobParts): Jobs {
+export function createJobs({ database, isOnlyProcess, clock, log }: JobParts): Jobs {
   const kinds = new Map<string, JobKind<unknown, unknown>>();
-  const waiting = makeWaiting();
+  const waiting = createJobWaiters();
   const { db, pool } = database;
   const connection = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
-  const queue = makeJobQueue({ db, connection, isOnlyProcess, clock, log, perform });
+  const queue = createJobQueue({ db, connection, isOnlyProcess, clock, log, perform });
 
   async function perform(id: string, isLastTry: boolean): Promise<void> {
     const row = await beginJob(db, id, clock.now());

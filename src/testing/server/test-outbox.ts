@@ -28,7 +28,7 @@ function readMail(file: string, email: Email): ReadMail {
 }
 
 /** A DATA_DIR of its own with its outbox: hand `folder` to the server as `dataDirectory`, and remove it at the end. */
-export function makeTestOutbox() {
+export function createTestOutbox() {
   const folder = mkdtempSync(join(tmpdir(), 'tridesk-outbox-'));
   const seen = new Set<string>();
 
@@ -57,4 +57,4 @@ export function makeTestOutbox() {
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
-export type TestOutbox = ReturnType<typeof makeTestOutbox>;
+export type TestOutbox = ReturnType<typeof createTestOutbox>;

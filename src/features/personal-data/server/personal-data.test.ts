@@ -15,7 +15,7 @@ import { readAthlete } from '#features/athletes/athletes-contract.ts';
 import { readHistory, undoHistory } from '#features/history/history-contract.ts';
 import { mergeAthletes, unmergeAthletes } from '#features/identity/identity-contract.ts';
 import { createTwoRecords, type TwoRecords } from '#testing/builders/given-two-records.ts';
-import { makeTestOutbox } from '#testing/server/test-outbox.ts';
+import { createTestOutbox } from '#testing/server/test-outbox.ts';
 import { countRows, startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import {
   eraseAccount,
@@ -24,7 +24,7 @@ import {
   readAthleteData,
 } from '../personal-data-contract.ts';
 
-const outbox = makeTestOutbox();
+const outbox = createTestOutbox();
 let server: TestServer;
 let given: TwoRecords;
 beforeAll(async () => {

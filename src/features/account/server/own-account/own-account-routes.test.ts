@@ -12,11 +12,11 @@ import {
   readOwnAccount,
   saveOwnAccount,
 } from '#features/account/own-account-contract.ts';
-import { makeTestOutbox } from '#testing/server/test-outbox.ts';
+import { createTestOutbox } from '#testing/server/test-outbox.ts';
 import { countRows, startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { hashPassword } from '../password/passwords.ts';
 
-const outbox = makeTestOutbox();
+const outbox = createTestOutbox();
 let server: TestServer;
 let ptotoken: string;
 const EMAIL = 'vera@example.org';

@@ -19,11 +19,11 @@ import {
   readOwnAccount,
   renewRecoveryCodes,
 } from '#features/account/own-account-contract.ts';
-import { makeTestOutbox } from '#testing/server/test-outbox.ts';
+import { createTestOutbox } from '#testing/server/test-outbox.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { hashPassword } from '../password/passwords.ts';
 
-const outbox = makeTestOutbox();
+const outbox = createTestOutbox();
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ settings: { dataDirectory: outbox.folder } });

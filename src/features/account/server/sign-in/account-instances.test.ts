@@ -15,13 +15,13 @@ import { readSettings } from '#server/settings.ts';
 import { type Product, startProduct } from '#server/start.ts';
 import { untilJobsEnded } from '#testing/server/failing-database.ts';
 import { openTestDatabase } from '#testing/server/test-database.ts';
-import { makeTestOutbox } from '#testing/server/test-outbox.ts';
+import { createTestOutbox } from '#testing/server/test-outbox.ts';
 import { requestOf, startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { hashPassword } from '../password/passwords.ts';
 
 // Two copies of the product on one database: tries, codes and sessions are counted and ended over both.
 
-const outbox = makeTestOutbox();
+const outbox = createTestOutbox();
 let one: TestServer;
 let other: Product;
 const EMAIL = 'vera@example.org';

@@ -16,10 +16,10 @@ import { listTiers } from '#features/tiers/tiers-contract.ts';
 import { computingMilliseconds } from '#testing/server/computing.ts';
 import { untilJobsEnded } from '#testing/server/failing-database.ts';
 import { recordStatements } from '#testing/server/recorded-statements.ts';
-import { makeTestOutbox } from '#testing/server/test-outbox.ts';
+import { createTestOutbox } from '#testing/server/test-outbox.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 
-const outbox = makeTestOutbox();
+const outbox = createTestOutbox();
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({

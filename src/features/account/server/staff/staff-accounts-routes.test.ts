@@ -4,10 +4,10 @@ import { account } from '#database/tables/all-tables.ts';
 import { listAccounts, type StaffAccount, setAdmin } from '#features/account/staff-accounts-contract.ts';
 import { undoHistory } from '#features/history/history-contract.ts';
 import { listTiers } from '#features/tiers/tiers-contract.ts';
-import { makeTestOutbox } from '#testing/server/test-outbox.ts';
+import { createTestOutbox } from '#testing/server/test-outbox.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 
-const outbox = makeTestOutbox();
+const outbox = createTestOutbox();
 let server: TestServer;
 const ids: Record<string, number> = {};
 beforeAll(async () => {

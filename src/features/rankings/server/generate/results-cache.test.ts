@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeDatabase, type Queryable, type Tx } from '#database/change-sets.ts';
+import { createDatabase, type Queryable, type Tx } from '#database/change-sets.ts';
 import { undoHistory } from '#features/history/history-contract.ts';
 import { columnsOf, numbersOfResult, type RaceColumns } from '#rules/ranking/ranking-columns.ts';
 import { rankingDigest } from '#rules/ranking/ranking-digest.ts';
@@ -165,7 +165,7 @@ const ACTS: Record<string, Act> = {
 
 describe('the kept window', () => {
   it('equals a fresh read after any changes, for every server on the database', async () => {
-    const otherServer = makeDatabase(server.database.pool, async () => undefined).db;
+    const otherServer = createDatabase(server.database.pool, async () => undefined).db;
     const act = fc.tuple(fc.constantFrom(...Object.keys(ACTS)), fc.nat(60), fc.nat(60));
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 8 }), async (acts) => {
