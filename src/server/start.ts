@@ -19,7 +19,7 @@ import { type Files, openFiles } from './files/files.ts';
 import { createApp } from './http/app.ts';
 import { defineJobs } from './jobs/job-kinds.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
-import { type Live, makeLive } from './live/live-updates.ts';
+import { createLiveUpdates, type LiveUpdates } from './live/live-updates.ts';
 import type { Settings } from './settings.ts';
 import { SERVER_VERSION } from './version.ts';
 import { closeWorkers } from './workers/worker-pool.ts';
@@ -29,7 +29,7 @@ export interface Product {
   database: Database;
   jobs: Jobs;
   files: Files;
-  live: Live;
+  live: LiveUpdates;
   /** An admin made with a generated password at this start: to be shown once. */
   madeAdmin: MadeAdmin | null;
   close(): Promise<void>;
@@ -74,7 +74,7 @@ export async function startProduct(options: StartOptions): Promise<Product> {
   defineDemonstration({ jobs, files, settings });
   const gate = createAuthenticator(database.db, clock);
   const app = await createApp({ ...options, database, jobs, files, clock, gate });
-  const live = makeLive({
+  const live = createLiveUpdates({
     pool: opened.pool,
     gate,
     allowedOrigins: settings.allowedOrigins,

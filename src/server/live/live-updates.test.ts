@@ -14,7 +14,7 @@ import { startTestServer, type TestServer } from '#testing/server/test-server.ts
 import { createAuthenticator } from '../auth/authenticate.ts';
 import { hashToken, newToken } from '../auth/session-token.ts';
 import { notifyJobUpdated } from '../jobs/job-store.ts';
-import { type LiveParts, makeLive } from './live-updates.ts';
+import { createLiveUpdates, type LiveParts } from './live-updates.ts';
 
 let server: TestServer;
 let address: string;
@@ -52,7 +52,7 @@ async function signedIn(token = server.tokens.admin) {
 describe('the live socket', () => {
   it('tells every open console which record changed, by its kind and id', async () => {
     const [one, other] = [await signedIn(), await signedIn(server.tokens['other-admin'])];
-    const { id } = await server.ask(addTier, { name: 'Live', base_points: 1, dropoff_percentage: 1 });
+    const { id } = await server.ask(addTier, { name: 'LiveUpdates', base_points: 1, dropoff_percentage: 1 });
     for (const { heard } of [one, other]) {
       await expect.poll(() => heard.find((notice) => 'changed' in notice), { timeout: 5_000 }).toBeDefined();
       expect(heard.find((notice) => 'changed' in notice)).toMatchObject({
@@ -113,11 +113,11 @@ describe('the live socket', () => {
   });
 });
 
-/** Live sockets of their own; `updatedJobs` are the jobs that they were notified of. */
+/** LiveUpdates sockets of their own; `updatedJobs` are the jobs that they were notified of. */
 async function startLive(parts: Partial<LiveParts>) {
   const http = createServer();
   const updatedJobs: string[] = [];
-  const live = makeLive({
+  const live = createLiveUpdates({
     ...{ pool: server.database.pool, gate: realGate(), allowedOrigins: [ORIGIN], version: 'test' },
     log: pino({ level: 'silent' }),
     onJobUpdated: (id) => void updatedJobs.push(id),

@@ -33,7 +33,7 @@ export interface LiveParts {
   onJobUpdated(id: string): void;
 }
 
-export interface Live {
+export interface LiveUpdates {
   attach(server: Server): void;
   open(): Promise<void>;
   close(): Promise<void>;
@@ -54,7 +54,7 @@ const tokenOf = (raw: string): string | null => {
 };
 
 /** The socket at /live: tells open consoles which records changed, whichever copy of the server changed them. */
-export function makeLive(parts: LiveParts): Live {
+export function createLiveUpdates(parts: LiveParts): LiveUpdates {
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: LARGEST_MESSAGE,
