@@ -21,7 +21,7 @@ export async function deleteExpired({ db }: Pick<Database, 'db'>, now: Date): Pr
 }
 
 /** Keeps the small tables small and throws files away that nothing came of; the returned function ends it. */
-export function startHousekeeping(
+export function startCleanup(
   database: Database,
   clock: Clock,
   log: Pick<FastifyBaseLogger, 'warn'>,

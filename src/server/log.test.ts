@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { openDatabase } from '#database/connect.ts';
 import { migrateDatabase } from '#database/migrate.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
-import { startHousekeeping } from './cleanup.ts';
+import { startCleanup } from './cleanup.ts';
 import { createLog, serializeError } from './log.ts';
 
 // Whatever statement fails: what was in it appears in no log, no job, no message. Here the database refuses rows and repeats them in full.
@@ -143,7 +143,7 @@ describe('a failed statement', () => {
       sql`insert into attempt (key, at) values (${SECRET}, ${old.toISOString()})`,
     );
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const stop = startHousekeeping(server.database, server.clock, log, async () => undefined);
+    const stop = startCleanup(server.database, server.clock, log, async () => undefined);
     await whileRefused('attempt', async () => {
       vi.advanceTimersByTime(10 * 60 * 1000);
       vi.useRealTimers();

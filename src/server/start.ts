@@ -11,7 +11,7 @@ import { sweepFiles } from '#features/media/server/uploads/delete-orphaned-files
 import { createMailer } from '#integrations/mail/mailer.ts';
 import { recomputeDerivedData } from './after-change.ts';
 import { createAuthenticator } from './auth/authenticate.ts';
-import { startHousekeeping } from './cleanup.ts';
+import { startCleanup } from './cleanup.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { createDataDirectory } from './data-directory.ts';
 import { defineDemonstration } from './demo-data/demo-data.ts';
@@ -86,9 +86,7 @@ export async function startProduct(options: StartOptions): Promise<Product> {
   await app.ready();
   await live.open();
   await jobs.open();
-  const stopHousekeeping = startHousekeeping(database, clock, log, () =>
-    sweepFiles({ database, files, clock }),
-  );
+  const stopCleanup = startCleanup(database, clock, log, () => sweepFiles({ database, files, clock }));
   return {
     app,
     database,
@@ -97,7 +95,7 @@ export async function startProduct(options: StartOptions): Promise<Product> {
     live,
     madeAdmin,
     async close() {
-      stopHousekeeping();
+      stopCleanup();
       await live.close();
       await app.close();
       await jobs.close();
