@@ -184,7 +184,7 @@ function contextOf(run: Run, product: Pick<ServeParts, 'jobs' | 'files' | 'setti
   const { database, change, actor, clock } = run;
   const client = { token: undefined, address: '127.0.0.1', userAgent: null };
   return {
-    ...{ db: database.db, change, actor, signedIn: null, clock, client },
+    ...{ db: database.db, change, actor, session: null, clock, client },
     ...product,
   };
 }

@@ -60,8 +60,8 @@ describe('the gate', () => {
         const nobody = await inject({ method, url, ...broken });
         expect([method, url, nobody.statusCode]).toEqual([method, url, 401]);
         const headers = { ...(broken.headers ?? {}), ptotoken: server.tokens['signed-in'] };
-        const signedIn = await inject({ method, url, ...broken, headers });
-        expect([method, url, signedIn.statusCode]).toEqual([method, url, 403]);
+        const session = await inject({ method, url, ...broken, headers });
+        expect([method, url, session.statusCode]).toEqual([method, url, 403]);
       }
     }
   });

@@ -50,7 +50,7 @@ const answerUnreadable = (reply: FastifyReply, headers: Record<string, string>):
 
 /** Each /api and /auth route states its rule, or the product does not start; the rule is enforced here and nowhere else. */
 function guardRoutes(app: FastifyInstance, gate: Authenticator): void {
-  app.decorateRequest('signedIn', null);
+  app.decorateRequest('session', null);
   app.addHook('onRoute', (route) => {
     const isDocs = route.url.startsWith('/api/docs');
     const isCall = /^\/(api|auth)(\/|$)/.test(route.url);
@@ -60,7 +60,7 @@ function guardRoutes(app: FastifyInstance, gate: Authenticator): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     const { access } = request.routeOptions.config;
-    if (access !== undefined) request.signedIn = await gate.authorize(access, request.headers.ptotoken);
+    if (access !== undefined) request.session = await gate.authorize(access, request.headers.ptotoken);
     // What no route takes is refused before its body is read; pages are only read.
     else if (request.is404 && request.method !== 'GET' && request.method !== 'HEAD') throw nothingHere();
     const encoding = request.headers['content-encoding'];

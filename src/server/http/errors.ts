@@ -152,7 +152,7 @@ export function handleErrors(app: FastifyInstance): void {
       request.log.info(
         {
           code: answered.code,
-          account: request.signedIn?.id,
+          account: request.session?.id,
           address: request.ip,
           route,
         },

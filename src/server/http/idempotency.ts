@@ -61,17 +61,17 @@ function wantedKeyOf(
   { at, isSameClock }: Pick<WantedKey, 'at' | 'isSameClock'>,
 ): WantedKey | null {
   const { call } = request.routeOptions.config;
-  const { signedIn, method } = request;
-  if (!call || !signedIn || method === 'GET' || call.dependsOn !== undefined || call.isSecret) return null;
+  const { session, method } = request;
+  if (!call || !session || method === 'GET' || call.dependsOn !== undefined || call.isSecret) return null;
   const key = keyOf(request);
   if (key === null && method !== 'POST') return null;
   const { url } = request.routeOptions;
   const input = JSON.stringify([method, url, request.params, request.query, request.bodyHash]);
   const requestHash = hash('sha256', input, 'base64url');
   return {
-    accountId: signedIn.id,
+    accountId: session.id,
     // No client can send a key with spaces.
-    key: key ?? `session ${signedIn.sessionId} ${requestHash}`,
+    key: key ?? `session ${session.sessionId} ${requestHash}`,
     requestHash,
     at,
     isKeyless: key === null,

@@ -22,7 +22,7 @@ export interface RequestContext {
   change<T>(what: string, work: (tx: Tx, changeSetId: number) => Promise<T>): Promise<T>;
   actor: Actor;
   /** Null only on open calls. */
-  signedIn: Session | null;
+  session: Session | null;
   jobs: Jobs;
   files: Files;
   clock: Clock;
@@ -58,7 +58,7 @@ declare module 'fastify' {
     call?: Call;
   }
   interface FastifyRequest {
-    signedIn: Session | null;
+    session: Session | null;
   }
 }
 
@@ -79,8 +79,8 @@ export function inputParts(call: Call) {
 
 const SYSTEM: Actor = { accountId: null, name: 'tridesk' };
 
-function actorOf(signedIn: Session | null): Actor {
-  return signedIn ? { accountId: signedIn.id, name: `${signedIn.first} ${signedIn.last}`.trim() } : SYSTEM;
+function actorOf(session: Session | null): Actor {
+  return session ? { accountId: session.id, name: `${session.first} ${session.last}`.trim() } : SYSTEM;
 }
 
 /** The path as the contract writes it, with the values of this request: whatever notation the URL had. */
@@ -93,7 +93,7 @@ function contextOf(
   request: FastifyRequest,
   reply: FastifyReply,
 ): RequestContext {
-  const actor = actorOf(request.signedIn);
+  const actor = actorOf(request.session);
   return {
     db: parts.database.db,
     async change(what, work) {
@@ -111,7 +111,7 @@ function contextOf(
       return answer;
     },
     actor,
-    signedIn: request.signedIn,
+    session: request.session,
     jobs: parts.jobs,
     files: parts.files,
     clock: parts.clock,
@@ -172,11 +172,11 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
           ...(isQueryRead ? (request.query as object) : {}),
           ...((request.params as object | undefined) ?? {}),
         } as CheckedInputOf<typeof call>;
-        const { signedIn } = request;
-        if (call.cached && signedIn) {
+        const { session } = request;
+        if (call.cached && session) {
           const { context, keyIn } = cachedRequest(parts, call, input);
           const make = async () => Buffer.from(String(reply.serialize(await respond(input, context))));
-          return sendCached(request, reply, await parts.cache.fetch(keyIn(signedIn.databaseState), make));
+          return sendCached(request, reply, await parts.cache.fetch(keyIn(session.databaseState), make));
         }
         const answer = await respond(input, contextOf(parts, call, request, reply));
         if (answer instanceof Readable) return reply.type('application/json; charset=utf-8').send(answer);

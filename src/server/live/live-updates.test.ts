@@ -41,7 +41,7 @@ function open(options: { origin?: string; path?: string; on?: string } = {}) {
   return { socket, heard, opened, closed };
 }
 
-async function signedIn(token = server.tokens.admin) {
+async function session(token = server.tokens.admin) {
   const console = open();
   await console.opened;
   console.socket.send(JSON.stringify({ ptotoken: token }));
@@ -51,7 +51,7 @@ async function signedIn(token = server.tokens.admin) {
 
 describe('the live socket', () => {
   it('tells every open console which record changed, by its kind and id', async () => {
-    const [one, other] = [await signedIn(), await signedIn(server.tokens['other-admin'])];
+    const [one, other] = [await session(), await session(server.tokens['other-admin'])];
     const { id } = await server.ask(addTier, { name: 'LiveUpdates', base_points: 1, dropoff_percentage: 1 });
     for (const { heard } of [one, other]) {
       await expect.poll(() => heard.find((notice) => 'changed' in notice), { timeout: 5_000 }).toBeDefined();
@@ -96,18 +96,18 @@ describe('the live socket', () => {
   });
 
   it('closes for a flood of messages', async () => {
-    const console = await signedIn();
+    const console = await session();
     for (let count = 0; count < 30; count += 1) console.socket.send('{}');
     expect(await console.closed).toBe(1008);
   });
 
   it('closes at once on logout and when the admin flag goes', async () => {
-    const console = await signedIn(server.tokens['other-admin']);
+    const console = await session(server.tokens['other-admin']);
     await server.given((tx) =>
       tx.update(account).set({ admin: 0 }).where(eq(account.email, 'ben@example.org')),
     );
     expect(await console.closed).toBe(1008);
-    const another = await signedIn();
+    const another = await session();
     await server.call(logout, {}, 'admin');
     expect(await another.closed).toBe(1008);
   });

@@ -20,7 +20,7 @@ const TRY_AGAIN = 1011;
 interface OpenConsole {
   socket: WebSocket;
   token: string;
-  signedIn: Session;
+  session: Session;
   isAlive: boolean;
 }
 
@@ -88,18 +88,18 @@ export function createLiveUpdates(parts: LiveParts): LiveUpdates {
   async function findSession(token: string): Promise<Session | null> {
     for (;;) {
       const before = accessChanges;
-      const signedIn = await parts.gate.find(token);
-      if (before === accessChanges) return signedIn;
+      const session = await parts.gate.find(token);
+      if (before === accessChanges) return session;
     }
   }
 
   async function welcome(socket: WebSocket, raw: string): Promise<void> {
     const token = tokenOf(raw);
-    const signedIn = token === null ? null : await findSession(token);
+    const session = token === null ? null : await findSession(token);
     // Nothing may be awaited from here until the connection is registered.
-    if (!token || signedIn?.admin !== 1) return socket.close(POLICY_VIOLATION, 'sign in first');
+    if (!token || session?.admin !== 1) return socket.close(POLICY_VIOLATION, 'sign in first');
     if (socket.readyState !== socket.OPEN) return;
-    const connection: OpenConsole = { socket, token, signedIn, isAlive: true };
+    const connection: OpenConsole = { socket, token, session, isAlive: true };
     connections.add(connection);
     socket.on('close', () => connections.delete(connection));
     socket.on('pong', () => {
@@ -135,7 +135,7 @@ export function createLiveUpdates(parts: LiveParts): LiveUpdates {
   async function checkRights(accountId?: string): Promise<void> {
     accessChanges += 1;
     for (const connection of connections) {
-      if (accountId !== undefined && String(connection.signedIn.id) !== accountId) continue;
+      if (accountId !== undefined && String(connection.session.id) !== accountId) continue;
       try {
         const found = await parts.gate.find(connection.token);
         if (found?.admin !== 1) connection.socket.close(POLICY_VIOLATION, 'signed out');

@@ -31,7 +31,7 @@ import { isZone, nameProblem, plainName } from './person-name.ts';
 const WINDOW_MS = 15 * 60 * 1000;
 const FAILURES = 10;
 
-const signedInOf = (context: RequestContext): Session => context.signedIn as Session;
+const signedInOf = (context: RequestContext): Session => context.session as Session;
 
 /** The own account, once the present password has been typed right: before anything that a stolen session must not do. */
 export async function provenOwner(context: RequestContext, password: string): Promise<AccountRow> {

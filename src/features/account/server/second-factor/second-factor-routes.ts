@@ -23,7 +23,7 @@ const SHORTEST_ALONE = 15;
 /** The first code proves that the app has the key: the second factor is on from now. */
 async function confirm(context: RequestContext, code: string): Promise<{ recovery_codes: string[] }> {
   const { db, change, clock } = context;
-  const { id, email } = context.signedIn as Session;
+  const { id, email } = context.session as Session;
   const at = clock.now();
   if ((await sealedTotpKey(db, id)) === null) throw secondFactorIsOff();
   const place = await claimSecondFactorAttempt(db, id, at);
