@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startObjectStore } from '#testing/server/object-store.ts';
 import { openFileStorage } from './file-storage.ts';
-import { awayByCode, NotReceived, type ObjectStorage, StorageUnavailable } from './object-storage.ts';
+import { awayByCode, type ObjectStorage, StorageUnavailable, UploadRejected } from './object-storage.ts';
 import { openS3Storage } from './s3-storage.ts';
 import { openUploadReceiver, type PutPromise } from './upload-receiver.ts';
 
@@ -180,8 +180,8 @@ describe.each(['files', 'S3'] as const)('the door to a store of %s', (kind) => {
   ])('leaves nothing of one that is %s', async (why, content, md5) => {
     const size = why === 'too-slow' ? 1_000_000 : 10;
     const refused = await receive(content(), size, md5).catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(NotReceived);
-    expect((refused as NotReceived).why).toBe(why);
+    expect(refused).toBeInstanceOf(UploadRejected);
+    expect((refused as UploadRejected).why).toBe(why);
     expect(await begun()).toEqual([]);
   });
 

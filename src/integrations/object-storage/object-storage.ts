@@ -81,12 +81,12 @@ export interface ObjectStorage {
   close(): void;
 }
 
-export type WhyNotReceived = 'too-long' | 'too-short' | 'too-slow' | 'other-content';
+export type UploadRejection = 'too-long' | 'too-short' | 'too-slow' | 'other-content';
 
-export class NotReceived extends Error {
-  readonly why: WhyNotReceived;
+export class UploadRejected extends Error {
+  readonly why: UploadRejection;
 
-  constructor(why: WhyNotReceived) {
+  constructor(why: UploadRejection) {
     super(why);
     this.why = why;
   }

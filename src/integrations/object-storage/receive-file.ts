@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { type Readable, Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { NotReceived } from './object-storage.ts';
+import { UploadRejected } from './object-storage.ts';
 
 /** Less than this in one stretch of time and the sender is given up: 50 MB may take 3 hours, a line of 1 byte a second is cut at once. */
-export interface Pace {
+export interface MinimumRate {
   bytes: number;
   withinMs: number;
 }
 
-export const USUAL_PACE: Pace = { bytes: 64 * 1024, withinMs: 15_000 };
+export const USUAL_PACE: MinimumRate = { bytes: 64 * 1024, withinMs: 15_000 };
 
 export interface Expected {
   size: number;
@@ -23,29 +23,29 @@ function countedTo(size: number, hear: (piece: Buffer) => void): Transform {
   return new Transform({
     transform(piece: Buffer, _encoding, done) {
       taken += piece.length;
-      if (taken > size) return done(new NotReceived('too-long'));
+      if (taken > size) return done(new UploadRejected('too-long'));
       hear(piece);
       done(null, piece);
     },
-    flush: (done) => done(taken < size ? new NotReceived('too-short') : null),
+    flush: (done) => done(taken < size ? new UploadRejected('too-short') : null),
   });
 }
 
 /**
  * Writes a stream to a new file, cut off at the announced size; it lasts when the promise ends. Answers its md5. Throws
- * {@link NotReceived}, or the error of the file system; the file is then the caller's to remove.
+ * {@link UploadRejected}, or the error of the file system; the file is then the caller's to remove.
  */
 export async function receiveFile(
   content: Readable,
   path: string,
   { size, md5 }: Expected,
-  pace: Pace = USUAL_PACE,
+  pace: MinimumRate = USUAL_PACE,
 ): Promise<string> {
   const hash = createHash('md5');
   const slow = new AbortController();
   let inThisStretch = 0;
   const timer = setInterval(() => {
-    if (inThisStretch < pace.bytes) slow.abort(new NotReceived('too-slow'));
+    if (inThisStretch < pace.bytes) slow.abort(new UploadRejected('too-slow'));
     inThisStretch = 0;
   }, pace.withinMs);
   const file = await open(path, 'wx', 0o600).catch((error: unknown) => {
@@ -68,12 +68,12 @@ export async function receiveFile(
     const isCut = ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'ABORT_ERR'].includes(
       (error as { code?: string }).code ?? '',
     );
-    throw isCut ? new NotReceived('too-short') : error;
+    throw isCut ? new UploadRejected('too-short') : error;
   } finally {
     clearInterval(timer);
     await file.close();
   }
   const found = hash.digest('hex');
-  if (md5 !== null && found !== md5) throw new NotReceived('other-content');
+  if (md5 !== null && found !== md5) throw new UploadRejected('other-content');
   return found;
 }

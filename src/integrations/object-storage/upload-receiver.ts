@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { awayByCode, type NamedFile, type ObjectStorage } from './object-storage.ts';
-import { type Pace, receiveFile, USUAL_PACE } from './receive-file.ts';
+import { type MinimumRate, receiveFile, USUAL_PACE } from './receive-file.ts';
 
 // Clients send files to this server, whatever store keeps them: it alone can see to it that exactly what was announced is taken, in time and
 // once, and that nothing lies in the store before it was compared.
@@ -31,7 +31,7 @@ export interface UploadReceiver {
   signedPut(promise: PutPromise): string;
   /** Whether the path and query of a request are what {@link signedPut} gave, to the letter. */
   isSigned(promise: PutPromise, pathAndQuery: string): boolean;
-  /** Takes the bytes aside and checks them; see {@link ReceivedFile}. Throws NotReceived. */
+  /** Takes the bytes aside and checks them; see {@link ReceivedFile}. Throws UploadRejected. */
   receive(content: Readable, expected: { size: number; md5: string | null }): Promise<ReceivedFile>;
 }
 
@@ -40,7 +40,7 @@ export interface UploadReceiverOptions {
   /** What the addresses of files on this server begin with, such as `https://console.example.org/files`. */
   address: string;
   secret: Buffer;
-  pace?: Pace;
+  pace?: MinimumRate;
 }
 
 /** Opens the way by which files are sent to this server. */

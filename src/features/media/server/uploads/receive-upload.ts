@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { badInput, Refusal } from '#contract/refusal.ts';
 import type { Db } from '#database/change-sets.ts';
 import { notWhatWasAnnounced } from '#features/media/upload-contract.ts';
-import { NotReceived, type WhyNotReceived } from '#integrations/object-storage/object-storage.ts';
+import { UploadRejected, type UploadRejection } from '#integrations/object-storage/object-storage.ts';
 import type { ReceivedFile, UploadReceiver } from '#integrations/object-storage/upload-receiver.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Files } from '#server/files/files.ts';
@@ -22,7 +22,7 @@ interface Sent {
 const notPromised = () =>
   new Refusal(403, 'not-promised', 'This address does not take that file, or no longer. Ask for a new one.');
 
-function refusalFor(why: WhyNotReceived, filename: string): Refusal {
+function refusalFor(why: UploadRejection, filename: string): Refusal {
   if (why === 'other-content') return notWhatWasAnnounced(filename);
   if (why === 'too-slow') return badInput('file', `${filename} came too slowly. Send it again.`);
   return badInput('file', `${filename} did not come as long as it was announced. Send it again.`);
@@ -53,7 +53,7 @@ async function received(door: UploadReceiver, row: UploadRow, content: Readable)
   try {
     return await door.receive(content, { size: row.size, md5: row.md5 });
   } catch (error) {
-    throw error instanceof NotReceived ? refusalFor(error.why, row.filename) : error;
+    throw error instanceof UploadRejected ? refusalFor(error.why, row.filename) : error;
   }
 }
 
