@@ -72,11 +72,11 @@ export async function startProduct(options: StartOptions): Promise<Product> {
     settings.publicUrl,
   );
   defineDemonstration({ jobs, files, settings });
-  const gate = createAuthenticator(database.db, clock);
-  const app = await createApp({ ...options, database, jobs, files, clock, gate });
+  const authenticator = createAuthenticator(database.db, clock);
+  const app = await createApp({ ...options, database, jobs, files, clock, authenticator });
   const live = createLiveUpdates({
     pool: opened.pool,
-    gate,
+    authenticator,
     allowedOrigins: settings.allowedOrigins,
     version: SERVER_VERSION,
     log,

@@ -46,7 +46,7 @@ const notationsOf = (path: string): string[] => [
 ];
 const percent = (letter: string) => (letter === '/' ? letter : `%${letter.charCodeAt(0).toString(16)}`);
 
-describe('the gate', () => {
+describe('the authenticator', () => {
   it('knows at least the routes of the features that hang in the frame', () => {
     expect(allRoutes().length).toBeGreaterThan(10);
   });

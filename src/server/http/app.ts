@@ -30,7 +30,7 @@ const LONGEST_UPLOAD_MS = 30 * 60 * 1000;
 
 export interface AppParts extends Omit<ServeParts, 'cache'> {
   log: Logger;
-  gate?: Authenticator;
+  authenticator?: Authenticator;
   /** Development: the bundler serves the console instead of the built files. */
   isConsoleServedElsewhere?: boolean;
 }
@@ -49,7 +49,7 @@ const answerUnreadable = (reply: FastifyReply, headers: Record<string, string>):
     .send('The address cannot be read.');
 
 /** Each /api and /auth route states its rule, or the product does not start; the rule is enforced here and nowhere else. */
-function guardRoutes(app: FastifyInstance, gate: Authenticator): void {
+function guardRoutes(app: FastifyInstance, authenticator: Authenticator): void {
   app.decorateRequest('session', null);
   app.addHook('onRoute', (route) => {
     const isDocs = route.url.startsWith('/api/docs');
@@ -60,7 +60,8 @@ function guardRoutes(app: FastifyInstance, gate: Authenticator): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     const { access } = request.routeOptions.config;
-    if (access !== undefined) request.session = await gate.authorize(access, request.headers.ptotoken);
+    if (access !== undefined)
+      request.session = await authenticator.authorize(access, request.headers.ptotoken);
     // What no route takes is refused before its body is read; pages are only read.
     else if (request.is404 && request.method !== 'GET' && request.method !== 'HEAD') throw nothingHere();
     const encoding = request.headers['content-encoding'];
@@ -108,7 +109,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   z.config({ localeError: validationMessage });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  const gate = parts.gate ?? createAuthenticator(database.db, clock);
+  const authenticator = parts.authenticator ?? createAuthenticator(database.db, clock);
   readJsonOnly(app);
   handleErrors(app);
   Object.assign(headers, await addSecurityHeaders(app, settings));
@@ -116,13 +117,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   closeUnreadBodies(app);
   const isEmbedded = settings.databaseUrl === null;
   addIdempotency(app, { db: database.db, clock, isEmbedded });
-  guardRoutes(app, gate);
+  guardRoutes(app, authenticator);
   if (isEmbedded) refuseWritesOnFullDisk(app, settings.dataDirectory);
   addCaching(app);
   await addApiDocs(app, SERVER_VERSION);
   addHealth(app, {
     pool: database.pool,
-    gate,
+    authenticator,
     metricsToken: settings.metricsToken,
     isStoreReady: () => parts.files.storage.isReady(),
   });

@@ -6,7 +6,7 @@ import type { Authenticator } from '../auth/authenticate.ts';
 
 export interface HealthParts {
   pool: Connections;
-  gate: Authenticator;
+  authenticator: Authenticator;
   metricsToken: string | null;
   /** Checks of what else must answer: the file store. */
   isStoreReady(): Promise<boolean>;
@@ -67,7 +67,7 @@ export function addHealth(app: FastifyInstance, parts: HealthParts): void {
     const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
     const isTokenRight =
       parts.metricsToken !== null && bearer !== undefined && isSame(bearer, parts.metricsToken);
-    if (!isTokenRight) await parts.gate.authorize('admin', request.headers.ptotoken);
+    if (!isTokenRight) await parts.authenticator.authorize('admin', request.headers.ptotoken);
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

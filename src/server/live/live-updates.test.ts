@@ -118,7 +118,7 @@ async function startLive(parts: Partial<LiveParts>) {
   const http = createServer();
   const updatedJobs: string[] = [];
   const live = createLiveUpdates({
-    ...{ pool: server.database.pool, gate: realGate(), allowedOrigins: [ORIGIN], version: 'test' },
+    ...{ pool: server.database.pool, authenticator: realGate(), allowedOrigins: [ORIGIN], version: 'test' },
     log: pino({ level: 'silent' }),
     onJobUpdated: (id) => void updatedJobs.push(id),
     ...parts,
@@ -151,16 +151,16 @@ const endSession = (token: string) =>
   endSessions(server.database.db, { tokenHash: hashToken(token) }, server.clock.now());
 
 it('the live socket of a session that ends during its handshake closes too', async () => {
-  const gate = realGate();
+  const authenticator = realGate();
   const { promise: found, resolve: sayFound } = Promise.withResolvers<void>();
   const { promise: goOn, resolve: letGoOn } = Promise.withResolvers<void>();
-  const find: typeof gate.find = async (token) => {
-    const session = await gate.find(token);
+  const find: typeof authenticator.find = async (token) => {
+    const session = await authenticator.find(token);
     sayFound();
     await goOn;
     return session;
   };
-  const live = await startLive({ gate: { ...gate, find } });
+  const live = await startLive({ authenticator: { ...authenticator, find } });
   const token = await newSession('handshake@example.org');
   const console = open({ on: live.on });
   await console.opened;

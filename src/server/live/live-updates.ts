@@ -26,7 +26,7 @@ interface OpenConsole {
 
 export interface LiveParts {
   pool: Connections;
-  gate: Authenticator;
+  authenticator: Authenticator;
   allowedOrigins: readonly string[];
   version: string;
   log: Pick<FastifyBaseLogger, 'error' | 'info' | 'warn'>;
@@ -88,7 +88,7 @@ export function createLiveUpdates(parts: LiveParts): LiveUpdates {
   async function findSession(token: string): Promise<Session | null> {
     for (;;) {
       const before = accessChanges;
-      const session = await parts.gate.find(token);
+      const session = await parts.authenticator.find(token);
       if (before === accessChanges) return session;
     }
   }
@@ -137,7 +137,7 @@ export function createLiveUpdates(parts: LiveParts): LiveUpdates {
     for (const connection of connections) {
       if (accountId !== undefined && String(connection.session.id) !== accountId) continue;
       try {
-        const found = await parts.gate.find(connection.token);
+        const found = await parts.authenticator.find(connection.token);
         if (found?.admin !== 1) connection.socket.close(POLICY_VIOLATION, 'signed out');
       } catch (error) {
         parts.log.warn({ err: error }, 'live');
