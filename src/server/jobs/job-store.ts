@@ -190,7 +190,7 @@ export async function requestStop(db: Queryable, id: string, at: Date): Promise<
 const ofSubject = (kind: string, subject: string) => and(eq(job.kind, kind), eq(job.subject, subject));
 
 /** Whether a job of this kind and subject is open. */
-export async function isUnderWay(db: Queryable, kind: string, subject: string): Promise<boolean> {
+export async function isInProgress(db: Queryable, kind: string, subject: string): Promise<boolean> {
   const rows = await db
     .select({ id: job.id })
     .from(job)

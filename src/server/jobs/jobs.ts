@@ -46,7 +46,7 @@ export interface Jobs {
   close(): Promise<void>;
 }
 
-const LOOK_AGAIN_MS = 500;
+const POLL_MS = 500;
 
 interface JobParts {
   database: Database;
@@ -158,7 +158,7 @@ export function createJobs({ database, isOnlyProcess, clock, log }: JobParts): J
       for (;;) {
         const left = until - performance.now();
         // Listening begins before the look, so that an end between the two is not missed.
-        const update = waiting.update(id, Math.max(0, Math.min(left, LOOK_AGAIN_MS)));
+        const update = waiting.update(id, Math.max(0, Math.min(left, POLL_MS)));
         const row = await jobById(db, id);
         if (!row) throw new Refusal(404, 'not-found', 'There is no such job.');
         if (row.state === 'done') return row.answer as Answer;

@@ -1,6 +1,6 @@
 import type { Tx } from '#database/change-sets.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
-import { isUnderWay } from '#server/jobs/job-store.ts';
+import { isInProgress } from '#server/jobs/job-store.ts';
 import { assertNotStale } from '#server/optimistic-locking.ts';
 import {
   cannotCompare,
@@ -51,7 +51,7 @@ export async function refuseStaleSet(context: RequestContext, wanted: Wanted): P
   });
 }
 
-const isGenerating = (tx: Tx, id: number): Promise<boolean> => isUnderWay(tx, GENERATE_JOB, String(id));
+const isGenerating = (tx: Tx, id: number): Promise<boolean> => isInProgress(tx, GENERATE_JOB, String(id));
 
 /** `reviewed_digest`: what the rows that the person looked at were generated from. */
 export async function publish(
