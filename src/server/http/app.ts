@@ -12,7 +12,7 @@ import { serveConsole } from '../files/static-files.ts';
 import { SERVER_VERSION } from '../version.ts';
 import { addApiDocs } from './api-docs.ts';
 import { handleErrors } from './errors.ts';
-import { addCaching } from './etag.ts';
+import { addEtags } from './etag.ts';
 import { addHealth } from './health.ts';
 import { addIdempotency } from './idempotency.ts';
 import { LARGEST_BODY, readJsonOnly } from './json-body.ts';
@@ -119,7 +119,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   addIdempotency(app, { db: database.db, clock, isEmbedded });
   guardRoutes(app, authenticator);
   if (isEmbedded) refuseWritesOnFullDisk(app, settings.dataDirectory);
-  addCaching(app);
+  addEtags(app);
   await addApiDocs(app, SERVER_VERSION);
   addHealth(app, {
     pool: database.pool,

@@ -20,7 +20,7 @@ export function sendCached(
 }
 
 /** ETags for what is read (an unchanged one costs a 304), no-store for everything else that does not say how it may be cached. */
-export function addCaching(app: FastifyInstance): void {
+export function addEtags(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (reply.hasHeader('etag')) return done(null, payload);
     const isReadable =
