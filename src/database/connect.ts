@@ -62,7 +62,7 @@ function closedOnce(opened: OpenedDatabase): OpenedDatabase {
 
 /**
  * Opens the database; nothing else in the product knows which kind it is. Values come as {@link setValueParsers} says.
- * Throws `FolderInUse` when another process uses the same embedded database.
+ * Throws `DirectoryInUse` when another process uses the same embedded database.
  */
 export async function openDatabase(config: DatabaseConfig): Promise<OpenedDatabase> {
   setValueParsers();

@@ -3,12 +3,12 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-export interface FolderLock {
+export interface DirectoryLock {
   release(): void;
 }
 
 /** The folder is in use; the message is one plain sentence for the operator. */
-export class FolderInUse extends Error {}
+export class DirectoryInUse extends Error {}
 
 function holderOf(noteFile: string): string {
   try {
@@ -21,9 +21,9 @@ function holderOf(noteFile: string): string {
 /**
  * Takes the folder for this process. Two engines on one folder would lose rows in silence, so this must come first.
  * The lock is SQLite's lock on a file: the kernel drops it when the process ends in whatever way, and no number of a
- * process is compared. It holds on local disks, not on network shares. Throws {@link FolderInUse}.
+ * process is compared. It holds on local disks, not on network shares. Throws {@link DirectoryInUse}.
  */
-export function lockFolder(folder: string): FolderLock {
+export function lockDirectory(folder: string): DirectoryLock {
   const noteFile = join(folder, 'in-use-by.txt');
   const file = new DatabaseSync(join(folder, 'lock.db'), { timeout: 0 });
   try {
@@ -31,7 +31,7 @@ export function lockFolder(folder: string): FolderLock {
   } catch (error) {
     file.close();
     if (!/locked|busy/i.test(String(error))) throw error;
-    throw new FolderInUse(
+    throw new DirectoryInUse(
       `The database in ${folder} is in use${holderOf(noteFile)}. Stop that process, or give this one another DATA_DIR.`,
     );
   }

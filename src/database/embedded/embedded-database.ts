@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { ignoreLostConnections } from '../pool-errors.ts';
-import { type FolderLock, lockFolder } from './directory-lock.ts';
+import { type DirectoryLock, lockDirectory } from './directory-lock.ts';
 import { createInThread, EngineThread, type Log } from './engine-worker-host.ts';
 import { prepareFolder, seedFiles } from './seed/seed-folder.ts';
 import { startVacuum } from './vacuum.ts';
@@ -67,7 +67,7 @@ function makePool(thread: EngineThread, poolSize: number): pg.Pool {
 
 /**
  * Opens the database in `dataDirectory/database`, made new when there is none, and answers a pool as for a server.
- * Throws `FolderInUse` when another process has it.
+ * Throws `DirectoryInUse` when another process has it.
  */
 export async function openEmbeddedDatabase(
   dataDirectory: string,
@@ -78,7 +78,7 @@ export async function openEmbeddedDatabase(
   const parent = join(dataDirectory, 'database');
   mkdirSync(parent, { recursive: true, mode: 0o700 });
   chmodSync(parent, 0o700);
-  const lock: FolderLock = lockFolder(parent);
+  const lock: DirectoryLock = lockDirectory(parent);
   try {
     const folder = await prepareFolder(parent, {
       seeds: () => (options.seed === undefined ? buildSeeds() : [options.seed]),
