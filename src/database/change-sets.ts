@@ -60,7 +60,7 @@ export type AfterChangeHook = (
   changeSetId: number,
 ) => Promise<void>;
 
-export interface Changed<T> {
+export interface ChangeResult<T> {
   answer: T;
   /** Null when nothing differed afterwards: then no change set is kept. */
   changeSetId: number | null;
@@ -73,7 +73,7 @@ export type Connection = pg.PoolClient;
 export interface Database {
   db: Db;
   pool: pg.Pool;
-  change<T>(act: ChangeSetInfo, work: (tx: Tx, changeSetId: number) => Promise<T>): Promise<Changed<T>>;
+  change<T>(act: ChangeSetInfo, work: (tx: Tx, changeSetId: number) => Promise<T>): Promise<ChangeResult<T>>;
 }
 
 const isWorthRepeating = (error: unknown): boolean => {
@@ -147,7 +147,7 @@ export function createDatabase(pool: pg.Pool, afterChange: AfterChangeHook): Dat
   const changeOnce = <T>(
     act: ChangeSetInfo,
     work: (tx: Tx, changeSetId: number) => Promise<T>,
-  ): Promise<Changed<T>> =>
+  ): Promise<ChangeResult<T>> =>
     db.transaction((tx) =>
       runInTransaction(async () => {
         const changeSetId = await openChangeSet(tx, act);
@@ -166,7 +166,7 @@ export function createDatabase(pool: pg.Pool, afterChange: AfterChangeHook): Dat
   const change = async <T>(
     act: ChangeSetInfo,
     work: (tx: Tx, changeSetId: number) => Promise<T>,
-  ): Promise<Changed<T>> => {
+  ): Promise<ChangeResult<T>> => {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await changeOnce(act, work);

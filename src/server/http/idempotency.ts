@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { deserialize, serialize } from 'node:v8';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { badInput, Refusal } from '#contract/refusal.ts';
-import type { Changed, ClaimId, Db, Tx } from '#database/change-sets.ts';
+import type { ChangeResult, ClaimId, Db, Tx } from '#database/change-sets.ts';
 import type { Clock } from '../clock.ts';
 import {
   type CompletedStep,
@@ -104,8 +104,8 @@ async function claimOrResponse(db: Db, wanted: WantedKey): Promise<Claim | Store
 export async function changeOnce<T>(
   claim: Claim | null,
   work: (tx: Tx, changeSetId: number) => Promise<T>,
-  change: (work: (tx: Tx, changeSetId: number) => Promise<T>) => Promise<Changed<T>>,
-): Promise<Changed<T>> {
+  change: (work: (tx: Tx, changeSetId: number) => Promise<T>) => Promise<ChangeResult<T>>,
+): Promise<ChangeResult<T>> {
   if (!claim) return change(work);
   const done = claim.completed[claim.steps];
   claim.steps += 1;

@@ -177,7 +177,7 @@ describe('POST /api/athlete/{id}/members', () => {
   ])('refuses %s and writes nothing of the list', async (_case, values, message) => {
     const id = await given();
     const before = await page(id);
-    const refused = await save(id, { first: 'Changed', ...values } as never);
+    const refused = await save(id, { first: 'ChangeResult', ...values } as never);
     expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(message)]);
     expect(refused.headers['x-error-field']).toBe(Object.keys(values)[0]);
     expect(await page(id)).toEqual(before);
