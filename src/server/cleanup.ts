@@ -7,20 +7,20 @@ import { deleteOldKeys } from './http/idempotency-store.ts';
 
 const EVERY_MS = 10 * 60 * 1000;
 const HOUR = 60 * 60 * 1000;
-/** Tries are counted over 15 minutes; answers of repeated requests are kept for a day. */
+/** Attempts are counted over 15 minutes; responses for repeated requests are stored for a day. */
 const KEEP_ATTEMPTS_MS = HOUR;
 const KEEP_ANSWERS_MS = 24 * HOUR;
-/** Codes and tokens are good for ten minutes; they are kept a little for whoever asks what happened. */
+/** Codes and tokens are valid for ten minutes; they are stored longer to explain problems. */
 const KEEP_CODES_MS = 24 * HOUR;
 
-/** Forgets what has served its time: counted tries, codes, kept answers. */
+/** Deletes expired rows: counted attempts, codes, stored responses. */
 export async function deleteExpired({ db }: Pick<Database, 'db'>, now: Date): Promise<void> {
   await deleteExpiredAttempts(db, new Date(now.getTime() - KEEP_ATTEMPTS_MS));
   await deleteExpiredCodes(db, new Date(now.getTime() - KEEP_CODES_MS));
   await deleteOldKeys(db, new Date(now.getTime() - KEEP_ANSWERS_MS));
 }
 
-/** Keeps the small tables small and throws files away that nothing came of; the returned function ends it. */
+/** Deletes expired rows and orphaned files regularly; the returned function stops it. */
 export function startCleanup(
   database: Database,
   clock: Clock,

@@ -1,4 +1,4 @@
-/** The present instant, handed in so that tests can hold it still. */
+/** The current time, passed as a parameter so that tests can fix it. */
 export interface Clock {
   now(): Date;
 }

@@ -7,7 +7,7 @@ function allowExisting(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error;
 }
 
-/** Makes the folder for everything kept on disk, or says why it cannot be used. */
+/** Creates the directory for all files on disk, or throws an error that explains why it cannot be used. */
 export async function createDataDirectory(folder: string): Promise<void> {
   try {
     // One level at a time: a recursive mkdir never returns on file systems that allow no folders.

@@ -7,12 +7,12 @@ import { readSettings } from './settings.ts';
 import { startProduct } from './start.ts';
 
 // Development: the server with the bundler in front of it. The console reloads in the browser as its files change;
-// `node --watch` (npm run dev) starts this file anew when a file of the server changes.
+// `node --watch` (npm run dev) restarts this file when a file of the server changes.
 
-/** What the server answers itself; everything else is the console's and the bundler's. */
+/** Paths that the server handles; the bundler handles all others. */
 const OF_THE_SERVER = /^\/(api|auth|live|healthz|readyz|metrics|media|files)(\/|$|\?)/;
 
-/** Lets the bundler answer first wherever the server has nothing of its own; sockets likewise. */
+/** Passes all other requests and sockets to the bundler. */
 function putInFront(server: Server, vite: ViteDevServer, ownUpgrades: ReturnType<Server['listeners']>): void {
   const ownRequests = server.listeners('request');
   server.removeAllListeners('request');

@@ -10,7 +10,7 @@ const CODES = new Set(['ENOSPC', 'EDQUOT', '53100']);
  */
 const RESERVE = 16 * 1024 * 1024;
 
-/** Whether an error, or what caused it, says that a disk has no room left. */
+/** Whether an error or its cause is "no space left on device". */
 export function isDiskFull(error: unknown): boolean {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1)
     if ('code' in at && CODES.has(String(at.code))) return true;
@@ -22,7 +22,7 @@ async function freeBytesOf(directory: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Refuses writes while the disk of the embedded database is all but full, so that reading goes on. Add it behind the session gate. */
+/** Refuses writes while the disk of the embedded database is almost full, so that reading remains possible. Add it after the access check. */
 export function refuseWritesOnFullDisk(
   app: FastifyInstance,
   directory: string,

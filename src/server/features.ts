@@ -30,7 +30,7 @@ import { teamExclusionsRoutes } from '#features/team-views/server/team-exclusion
 import { tiersRoutes } from '#features/tiers/server/tiers-routes.ts';
 import type { Serve } from './http/register-call.ts';
 
-/** Every feature of the API hangs here; a feature whose line is missing does not exist. */
+/** Registers the routes of every feature. */
 const FEATURES: ((serve: Serve) => void)[] = [
   accountRoutes,
   ownAccountRoutes,

@@ -5,7 +5,7 @@ import { statementErrorOf } from '#database/statement-error.ts';
 export function serializeError(error: unknown): object {
   const statement = statementErrorOf(error);
   if (statement) return { type: 'failed statement', ...statement };
-  // What is no error may be anything, a request with its password included.
+  // A value that is not an error can be anything, even a request with its password.
   if (!(error instanceof Error)) return { type: typeof error };
   const { name, message, stack, cause } = error;
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
@@ -16,7 +16,7 @@ export function serializeError(error: unknown): object {
   };
 }
 
-/** The log of the product, a line of JSON for each entry. */
+/** The log of the product, one JSON row for each entry. */
 export function createLog(
   destination: DestinationStream = pino.destination(2),
   options: LoggerOptions = {},
@@ -32,7 +32,7 @@ export function createLog(
   );
 }
 
-/** Errors that nobody handled: Node would print them with all their properties. An exception ends the process, as it does without us. */
+/** Logs unhandled errors: Node would print them with all their properties. An exception ends the process, like by default. */
 export function logUnhandled(log: Logger): void {
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled'));
   process.on('uncaughtException', (error) => {

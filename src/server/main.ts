@@ -1,4 +1,4 @@
 import './lean-start.mjs';
 
-// What that asks of Node counts for modules that are imported afterwards.
+// Its settings of Node apply to modules that are imported afterwards.
 await import('./run.ts');

@@ -38,16 +38,16 @@ export async function assertNotStale(tx: Tx, edited: EditedRecord): Promise<void
 export interface EditedItem {
   table: string;
   key: Row;
-  /** What it is called, for the words, and the name it is sent by. */
+  /** The label for the message, and the name in the request. */
   label: string;
   field: string;
   /** The version that the edit started from, 0 for an item that was not there; undefined takes the edit as it is. */
   version: number | undefined;
-  /** The version of the item as it stands; 0 when it is not there. */
+  /** The current version of the item; 0 when it does not exist. */
   present: number;
 }
 
-/** Refuses (409) an edit of a row that holds one value, when the row is not at the version that the edit started from. */
+/** Refuses (409) an edit of a row with one value, when the row does not have the version that the edit started from. */
 export async function assertItemNotStale(tx: Tx, edited: EditedItem): Promise<void> {
   if (edited.version === undefined || edited.version === edited.present) return;
   const change = await laterChange(tx, edited.table, edited.key, 0);

@@ -11,13 +11,13 @@ const STOP_WITHIN_MS = 10_000;
 /** First requests, and the pool's first connections, before what is left over is collected. */
 const SETTLE_MS = 1_000;
 
-/** One line that says what is wrong, and an exit code that is not 0. */
+/** Prints one message and sets an exit code other than 0. */
 function giveUp(message: string): never {
   process.stderr.write(`tridesk cannot start: ${message}\n`);
   process.exit(1);
 }
 
-/** The first line of what went wrong; a database that cannot be reached names the variable to look at. */
+/** The first line of an error message; names the variable to check when the database cannot be reached. */
 function wordsOf(error: unknown): string {
   const { message: text = '', code = '' } = error as { message?: string; code?: string };
   const message = (text || code || String(error)).split('\n')[0] ?? '';
@@ -54,7 +54,7 @@ function printWelcome(settings: Settings, { madeAdmin }: Product): void {
 
 const LOOK_FOR_PARENT_MS = 500;
 
-/** npm hands a signal to the shell between it and us only: when that is gone, so are we. */
+/** npm sends a signal only to the shell between it and this process: when that shell ends, this process ends too. */
 function followParent(stop: () => void): void {
   if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return;
   const parent = process.ppid;
@@ -90,7 +90,7 @@ await checkPort(port, host).catch(refusePort);
 const refuseStart = (error: unknown): never => giveUp(wordsOf(error));
 await createDataDirectory(settings.dataDirectory).catch(refuseStart);
 const { databaseUrl, dataDirectory } = settings;
-// The embedded engine starts in a thread of its own while this one loads the rest of the server.
+// The embedded engine starts in a separate thread while this one loads the rest of the server.
 const opening = openDatabase({ databaseUrl, dataDirectory, log });
 opening.catch(refuseStart);
 const { startProduct } = await import('./start.ts');

@@ -44,7 +44,7 @@ export interface ObjectStorageSettings {
   secretAccessKey: string;
 }
 
-/** A setting that cannot be used; its message is the one line that the operator reads. */
+/** A setting that cannot be used; its message is shown to the operator. */
 export class SettingError extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -79,7 +79,7 @@ function readHost(environment: Environment): string {
   return value;
 }
 
-/** An address of one of the given schemes; refused with words that name the variable. */
+/** A URL of one of the given schemes; the error message names the variable. */
 function readUrl(environment: Environment, name: string, schemes: readonly string[]): string | null {
   const value = read(environment, name);
   if (value === null) return null;
@@ -177,7 +177,7 @@ function originsFor(publicUrl: string, isPublicUrlSet: boolean, port: number): s
   return isPublicUrlSet ? [own] : [...new Set([own, ...local])];
 }
 
-/** Reads and checks all variables. Throws {@link SettingError} with one clear line when something contradicts. */
+/** Reads and checks all variables. Throws {@link SettingError} when one is invalid or two contradict. */
 export function readSettings(environment: Environment): Settings {
   const port = readPort(environment);
   const host = readHost(environment);

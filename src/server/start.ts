@@ -39,14 +39,14 @@ export interface StartOptions {
   settings: Settings;
   log: Logger;
   clock?: Clock;
-  /** A database of its own, or one that is being opened already. */
+  /** Opens the database; by default the one of the settings. */
   openDatabase?: () => Promise<OpenedDatabase>;
   isConsoleServedElsewhere?: boolean;
-  /** Says nothing on the terminal. */
+  /** Prints nothing on the terminal. */
   isQuiet?: boolean;
 }
 
-/** Everything but the port: database brought up to date, first admin, queue, socket, calls. */
+/** Everything but the port: migrated database, first admin, queue, socket, calls. */
 export async function startProduct(options: StartOptions): Promise<Product> {
   const { settings, log } = options;
   const clock = options.clock ?? systemClock;
@@ -65,10 +65,10 @@ export async function startProduct(options: StartOptions): Promise<Product> {
   const jobs = createJobs({ database, isOnlyProcess: opened.kind === 'embedded', clock, log });
   defineJobs(jobs);
   defineConvertImage(jobs, files);
-  const tell = (line: string) => void process.stdout.write(`  ${line}\n`);
+  const print = (line: string) => void process.stdout.write(`  ${line}\n`);
   defineAccountMail(
     jobs,
-    createMailer(settings, options.isQuiet ? () => undefined : tell),
+    createMailer(settings, options.isQuiet ? () => undefined : print),
     settings.publicUrl,
   );
   defineDemonstration({ jobs, files, settings });

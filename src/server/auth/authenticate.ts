@@ -12,7 +12,7 @@ import { isDiskFull } from '../disk-full.ts';
 import { endOfSession } from './session-limits.ts';
 import { hashToken, isTokenShaped } from './session-token.ts';
 
-/** How often the last use is written down. */
+/** How often the last use is saved, in milliseconds. */
 const TOUCH_EVERY = 60 * 1000;
 
 export type Session = LiveSession;
@@ -20,16 +20,16 @@ export type Session = LiveSession;
 export interface Authenticator {
   /** The live session of a token, or null. */
   find(token: unknown): Promise<Session | null>;
-  /** The live session that the access demands; refuses with 401 or 403. */
+  /** The live session that the access requires; throws 401 or 403. */
   authorize(access: Access, token: unknown): Promise<Session | null>;
 }
 
-/** Reading goes on then. */
+/** Reading remains possible then. */
 function unlessDiskIsFull(error: unknown): void {
   if (!isDiskFull(error)) throw error;
 }
 
-/** The one place where the rule of a call is enforced: before its body is read. Every request asks the database, so that a session ends everywhere at once. */
+/** Enforces the access of every route, before its body is read. Every request queries the database, so that a session ends on all instances at once. */
 export function createAuthenticator(db: Db, clock: Clock): Authenticator {
   async function find(token: unknown): Promise<Session | null> {
     if (!isTokenShaped(token)) return null;
@@ -38,7 +38,7 @@ export function createAuthenticator(db: Db, clock: Clock): Authenticator {
     if (!found) return null;
     const now = clock.now();
     if (endOfSession(found) <= now) {
-      // Ended for good, so that a clock that is set back does not revive it.
+      // Ended permanently, so that setting the clock back does not revive it.
       await endSessions(db, { tokenHash }, now);
       return null;
     }

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Queryable } from '#database/change-sets.ts';
 import { secret } from '#database/tables/account-tables.ts';
 
-/** The installation's secret of this name: 32 bytes, made when first asked for, the same for all copies of the server. */
+/** The installation's secret of this name: 32 bytes, created at the first request, the same for all instances of the server. */
 export async function secretNamed(db: Queryable, name: string): Promise<Buffer> {
   const find = () => db.select({ value: secret.value }).from(secret).where(eq(secret.name, name));
   const [found] = await find();

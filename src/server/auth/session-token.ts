@@ -3,7 +3,7 @@ import { hash, randomBytes } from 'node:crypto';
 /** A new session or account token: 256 bits of chance, base64url. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** What is kept of a token: SHA-256, since a token of 256 bits needs no slow hash. */
+/** The stored form of a token: SHA-256, since a token of 256 bits needs no slow hash. */
 export const hashToken = (token: string): string => hash('sha256', token, 'base64url');
 
 /** True for text that could be one of our tokens; anything else is not looked up. */

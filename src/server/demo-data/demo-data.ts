@@ -33,7 +33,7 @@ import {
 
 export const DEMONSTRATION_JOB = 'demonstration-data';
 
-/** The days whose rankings are worked out and published, as a ranking office would every other month. */
+/** The dates whose rankings are generated and published: every other month. */
 const SET_DATES = [
   '2024-06-04',
   '2024-08-06',
@@ -66,7 +66,7 @@ interface Edition {
   rows: RaceRow[];
 }
 
-/** The races in the order in which they were held, their divisions together; a weekend counts from its first day. */
+/** The races by date, both divisions together; a weekend counts from its first day. */
 async function editionsByDate(): Promise<Edition[]> {
   const editions = new Map<string, Edition>();
   for (const row of await sampleRaces()) {
@@ -108,7 +108,7 @@ async function seasonIdOf({ change }: Run, year: number): Promise<number> {
   return change(`Season T100 ${year} added`, (tx: Tx) => seasonNamed(tx, season));
 }
 
-/** What every race of a brand has, whether it was held or only announced. */
+/** The fields that all races of a brand share, past or upcoming. */
 async function brandAttributes(run: Run, serieName: string, date: string) {
   const brand = brandOf(serieName);
   const season = brand === 'T100' ? await seasonIdOf(run, yearOf(date)) : null;
@@ -179,7 +179,7 @@ async function publishSet(run: Run, date: string): Promise<void> {
   );
 }
 
-/** What the deeds of the features work with when nobody pressed a button. */
+/** The request context for the actions of the features, without a request. */
 function contextOf(run: Run, product: Pick<ServeParts, 'jobs' | 'files' | 'settings'>): RequestContext {
   const { database, change, actor, clock } = run;
   const client = { token: undefined, address: '127.0.0.1', userAgent: null };

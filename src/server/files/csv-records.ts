@@ -1,12 +1,12 @@
 import Papa from 'papaparse';
 import { type CsvText, readCsvBytes, unclosedQuote } from '#rules/files/csv-format.ts';
 
-/** A CSV file taken apart: its rows with their cells, as they stand there. */
+/** A parsed CSV file: its rows with their cells, unchanged. */
 export interface CsvRecords extends Pick<CsvText, 'encoding' | 'delimiter'> {
   records: string[][];
 }
 
-/** Takes the bytes of a CSV file apart, or says in one sentence why it cannot be read. Asks neither the database nor the clock: a worker may. */
+/** Parses the bytes of a CSV file, or returns one sentence that explains why it cannot. Uses neither database nor clock, so that a worker can call it. */
 export function readCsvRecords(bytes: Uint8Array): CsvRecords | { problem: string } {
   const csv = readCsvBytes(bytes);
   if ('problem' in csv) return csv;

@@ -9,7 +9,7 @@ import type { Clock } from '../clock.ts';
 import { FILES_PATH } from './file-urls.ts';
 import type { Files } from './files.ts';
 
-// Files of the store, by addresses that nobody guesses or that are signed; no session takes part (decision D8).
+// Files of the store, under URLs that cannot be guessed or are signed; they need no session, so that pages elsewhere can show them.
 
 interface FileParts {
   db: Db;
@@ -32,7 +32,7 @@ export function attachment(filename: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
 }
 
-/** The one range that a request asks for; null for none or several, 'none' when the file has nothing there. RFC 9110, 14. */
+/** The requested byte range; null for none or several, 'none' when it is outside of the file. RFC 9110, 14. */
 export function rangeOf(header: string | undefined, size: number): ByteRange | 'none' | null {
   const asked = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   if (!asked || (asked[1] === '' && asked[2] === '')) return null;
@@ -51,7 +51,7 @@ const isKnownTo = (request: FastifyRequest, etag: string): boolean =>
     .split(',')
     .some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag);
 
-/** What all answers with a file carry. A file opened by itself may do nothing, whatever is in it. */
+/** The headers of all responses with a file. A file that is opened directly cannot run anything. */
 function describeFile(reply: FastifyReply, file: ServedFile, etag: string): void {
   reply.headers({
     etag,
@@ -71,7 +71,7 @@ async function sendFile(
   file: ServedFile,
 ): Promise<FastifyReply> {
   const { key, size, type } = file;
-  // A key is written once: it stands for its content.
+  // A key is written once, so that it identifies its content.
   const etag = `"${key}"`;
   describeFile(reply, file, etag);
   if (isKnownTo(request, etag)) return reply.status(304).send();
@@ -98,7 +98,7 @@ export function addFileRoutes(app: FastifyInstance, parts: FileParts): void {
     // Bodies are left to the handler, which takes them piece by piece or not at all.
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     const config = { access: 'open', isPaced: true } as const;
-    // Not described with the calls: these addresses are given out, nobody puts them together.
+    // Not in the API documentation: clients receive these URLs, they do not build them.
     const hidden = { url: `${FILES_PATH}/*`, config, schema: { hide: true } } as const;
 
     scope.route({

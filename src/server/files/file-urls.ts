@@ -6,12 +6,12 @@ export const FILES_PATH = '/files';
 
 type AddressSettings = Pick<Settings, 'publicUrl' | 'cdnUrl' | 'allowedOrigins'>;
 
-/** The public addresses of files: usable as they stand, made when they are sent and kept nowhere, so that settings may change. */
+/** The public URLs of files, built when a response is sent and never stored, so that settings can change. */
 export interface FileUrls {
   /** What they begin with, without a slash at the end. */
   base: string;
   of(key: string): string;
-  /** The key that an address of this product names, by whatever of its names; null for any other address. */
+  /** The key in a URL of this product, under any of its host names; null for any other URL. */
   keyOf(address: string): string | null;
   /** An address that downloads a file under a name until then. */
   download(key: string, filename: string, until: Date): string;
@@ -22,11 +22,11 @@ export interface FileUrls {
 const keyBehind = (address: string, base: string): string | null =>
   address.startsWith(`${base}/`) ? address.slice(base.length + 1) : null;
 
-/** With an apostrophe as well, which browsers write so: the address must come back as it was given. */
+/** Also encodes apostrophes, like browsers do, so that the URL is returned unchanged. */
 const encodedName = (filename: string): string =>
   encodeURIComponent(filename.toWellFormed()).replaceAll("'", '%27');
 
-/** An address that was kept, as it is now: a file of ours has the present base, any other address stays. */
+/** The current form of a stored URL: a file of this product gets the current base, any other URL is unchanged. */
 export function urlNow({ keyOf, of }: Pick<FileUrls, 'keyOf' | 'of'>, kept: string): string {
   const key = keyOf(kept);
   return key === null ? kept : of(key);

@@ -7,7 +7,7 @@ import { secretNamed } from '../auth/secret-store.ts';
 import type { Settings } from '../settings.ts';
 import { createFileUrls, FILES_PATH, type FileUrls } from './file-urls.ts';
 
-/** The store of files, the way by which they are sent, and the addresses by which they are reached. */
+/** The file store, the upload receiver and the file URLs. */
 export interface Files {
   storage: ObjectStorage;
   door: UploadReceiver;

@@ -10,7 +10,7 @@ const wantsPage = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
   (request.headers.accept ?? '').includes('text/html');
 
-/** Unknown addresses: the console's page for people, a line of text for programs. */
+/** Unknown paths: the console's page for browsers, plain text for programs. */
 function answerNotFound(request: FastifyRequest, reply: FastifyReply, hasConsole: boolean): FastifyReply {
   if (hasConsole && wantsPage(request))
     return reply.header('cache-control', 'no-cache').sendFile('index.html');

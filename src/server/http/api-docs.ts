@@ -23,7 +23,7 @@ const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20" fil
 /** The description that the page's plugin would serve to anyone; ours is for admins. */
 const DESCRIPTIONS = new Set(['/api/docs/json', '/api/docs/yaml']);
 
-/** /api/docs (an empty page) shows /api/openapi.json (admin only); both come from the contract alone. */
+/** /api/docs (an empty page) shows /api/openapi.json (admin only), which is generated from the contract. */
 export async function addApiDocs(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
     openapi: {

@@ -23,9 +23,9 @@ import { createResponseCache } from './response-cache.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { validationMessage } from './validation-words.ts';
 
-/** Addresses and headers together; a parameter cannot be longer, so validation sees (and words) every one. */
+/** URL and headers together; a parameter cannot be longer, therefore validation checks every one. */
 const LONGEST_HEADERS = 16_384;
-/** The largest file over the slowest line that is taken. Everything else has the time of request-body-timeout.ts. */
+/** The largest file over the slowest accepted connection. All other requests have the time of request-body-timeout.ts. */
 const LONGEST_UPLOAD_MS = 30 * 60 * 1000;
 
 export interface AppParts extends Omit<ServeParts, 'cache'> {
@@ -35,11 +35,11 @@ export interface AppParts extends Omit<ServeParts, 'cache'> {
   isConsoleServedElsewhere?: boolean;
 }
 
-/** A percent sign that stands for itself, as in an e-mail address of a link that was decoded on its way. */
+/** Encodes a literal percent sign, for example in an e-mail address of a link that was decoded on its way. */
 const wholePercents = (url: string): string => url.replaceAll(/%(?![0-9a-fA-F]{2})/g, '%25');
 
-/** An address that is no text. It comes before every hook. */
-const answerUnreadable = (reply: FastifyReply, headers: Record<string, string>): FastifyReply =>
+/** The response to a URL that cannot be decoded. It runs before every hook. */
+const replyUnreadableUrl = (reply: FastifyReply, headers: Record<string, string>): FastifyReply =>
   reply
     .headers(headers)
     .status(400)
@@ -48,7 +48,7 @@ const answerUnreadable = (reply: FastifyReply, headers: Record<string, string>):
     .type('text/plain; charset=utf-8')
     .send('The address cannot be read.');
 
-/** Each /api and /auth route states its rule, or the product does not start; the rule is enforced here and nowhere else. */
+/** Each /api and /auth route declares its access, or the product does not start; the access is enforced only here. */
 function guardRoutes(app: FastifyInstance, authenticator: Authenticator): void {
   app.decorateRequest('session', null);
   app.addHook('onRoute', (route) => {
@@ -62,7 +62,7 @@ function guardRoutes(app: FastifyInstance, authenticator: Authenticator): void {
     const { access } = request.routeOptions.config;
     if (access !== undefined)
       request.session = await authenticator.authorize(access, request.headers.ptotoken);
-    // What no route takes is refused before its body is read; pages are only read.
+    // An unknown path is refused before the body is read; pages only accept GET.
     else if (request.is404 && request.method !== 'GET' && request.method !== 'HEAD') throw nothingHere();
     const encoding = request.headers['content-encoding'];
     if (encoding !== undefined && encoding !== 'identity')
@@ -70,7 +70,7 @@ function guardRoutes(app: FastifyInstance, authenticator: Authenticator): void {
   });
 }
 
-/** Unknown paths below /api and /auth: only staff learn that there is nothing. Routes, so that their rule is that of any other route. */
+/** Unknown paths below /api and /auth: only staff get a 404. They are routes, so that access is checked like for any other route. */
 function addUnknownCalls(app: FastifyInstance): void {
   for (const url of ['/api', '/api/*', '/auth', '/auth/*'])
     app.all(url, {
@@ -96,7 +96,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     requestTimeout: LONGEST_UPLOAD_MS,
     keepAliveTimeout: 65_000,
     rewriteUrl: (request) => wholePercents(request.url ?? '/'),
-    frameworkErrors: (_error, _request, reply: FastifyReply) => void answerUnreadable(reply, headers),
+    frameworkErrors: (_error, _request, reply: FastifyReply) => void replyUnreadableUrl(reply, headers),
     clientErrorHandler: (error, socket) => handleClientError(error, socket, headers),
     http: { headersTimeout: 20_000, maxHeaderSize: LONGEST_HEADERS },
     routerOptions: {

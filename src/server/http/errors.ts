@@ -36,7 +36,7 @@ interface DatabaseError {
   constraint?: string;
 }
 
-/** The database's own error under the one that the query builder wraps around it. */
+/** The error of the database inside the one of the query builder. */
 function databaseErrorOf(error: unknown): DatabaseError | null {
   let at: unknown = error;
   for (let depth = 0; depth < 4 && at instanceof Error; depth += 1) {
@@ -87,7 +87,7 @@ function answerForDatabase({ code }: DatabaseError): Answered | null {
   return null;
 }
 
-/** "Base points: must be from 0 to 100" from the validation's own words. */
+/** "Base points: must be from 0 to 100" from the validation message. */
 function answerForValidation(error: FastifyError): Answered {
   const [first] = (error.validation ?? []) as unknown as { instancePath: string; message: string }[];
   const path = first?.instancePath.split('/').filter((part) => part !== '') ?? [];
@@ -141,7 +141,7 @@ function answerFor(error: FastifyError | Refusal, request: FastifyRequest): Answ
 const routeOf = ({ method, routeOptions }: FastifyRequest): string =>
   `${method} ${routeOptions.url ?? 'none'}`;
 
-/** Turns everything that is thrown into a readable text/plain answer; faults get a reference and one log line. */
+/** Turns every error into a readable text/plain response; faults get a reference and one log entry. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const answered = answerFor(error, request);

@@ -8,7 +8,7 @@ export interface HealthParts {
   pool: Connections;
   authenticator: Authenticator;
   metricsToken: string | null;
-  /** Checks of what else must answer: the file store. */
+  /** Whether the file store responds. */
   isStoreReady(): Promise<boolean>;
 }
 
@@ -33,7 +33,7 @@ function observeResponses(app: FastifyInstance, registry: Registry): void {
   });
 }
 
-/** /healthz (the process is up), /readyz (database and store answer), /metrics (Prometheus text; admin or METRICS_TOKEN). */
+/** /healthz (the process is up), /readyz (database and store respond), /metrics (Prometheus text; admin or METRICS_TOKEN). */
 export function addHealth(app: FastifyInstance, parts: HealthParts): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -9,11 +9,11 @@ export interface WantedKey {
   /** Of the whole request: a key belongs to one. */
   requestHash: string;
   at: Date;
-  /** No Idempotency-Key came along: only requests that arrived before the response was sent are the same. */
+  /** Sent without an Idempotency-Key: only requests that arrived before the response was sent are the same. */
   isKeyless: boolean;
   /** Milliseconds since the request arrived, as of now. */
   age(): number;
-  /** The database runs on this machine: then its own queue is no part of the way here either. */
+  /** The database runs on this machine: then time in its queue does not count either. */
   isSameClock: boolean;
 }
 
@@ -38,7 +38,7 @@ const STALE = sql`interval '10 seconds'`;
 const samePlace = ({ accountId, key }: Pick<WantedKey, 'accountId' | 'key'>) =>
   and(eq(idempotencyKey.account_id, accountId), eq(idempotencyKey.key, key));
 
-/** By the clock of the database. Evaluated when the statement goes out: waiting for a connection is no part of the way here. */
+/** By the clock of the database. Evaluated when the statement is sent: time spent waiting for a connection does not count. */
 const arrival = ({ age, isSameClock }: WantedKey) =>
   isSameClock
     ? // The clock of the process counts whole milliseconds; rounded up, no later request seems to be earlier.
@@ -46,7 +46,7 @@ const arrival = ({ age, isSameClock }: WantedKey) =>
     : sql`(clock_timestamp() - ${{ toPostgres: () => String(age()) }}::float8 * interval '1 millisecond')`;
 
 /**
- * Claims a key; answers the steps that an earlier, abandoned request committed under it, or null when another request has it.
+ * Claims a key; returns the steps that an earlier, abandoned request committed under it, or null when another request has it.
  * Whether an abandoned request wrote is decided by its transaction alone: that locks the claim, and commits its step with what it wrote.
  * A claim in such a transaction is not taken over, and one that was taken over cannot commit.
  */
@@ -110,7 +110,7 @@ export async function releaseKey(db: Db, id: ClaimId): Promise<void> {
   await db.update(idempotencyKey).set({ claim: null }).where(ofClaim(id));
 }
 
-/** Deletes the responses of keys that were sent before then, and of requests without a key as soon as they serve nobody. */
+/** Deletes the responses of keys that were sent before then, and of requests without a key as soon as no request can use them. */
 export async function deleteOldKeys(db: Db, before: Date): Promise<void> {
   const isOver = sql`${idempotencyKey.key} like 'session %' and ${idempotencyKey.claimed_at} < now() - interval '10 minutes'`;
   await db.delete(idempotencyKey).where(or(lt(idempotencyKey.at, before), isOver));

@@ -19,7 +19,7 @@ import {
 
 // A write that is sent twice is done once, whichever instances get it: a button pressed twice, a retry after a lost connection or a
 // killed process. With an Idempotency-Key a repeat gets the stored response for a day. Without one, equal POSTs of a session that
-// arrive before the first is answered share its response; two equal requests one after the other are meant as two.
+// arrive before the response to the first one share it; two equal requests one after the other are intended as two.
 
 const POLL_MS = 50;
 const LONGEST_WAIT_MS = 30_000;
@@ -80,7 +80,7 @@ function wantedKeyOf(
   };
 }
 
-/** Claims the key as soon as it is free, or answers the response of the request that had it. */
+/** Claims the key as soon as it is free, or returns the response of the request that had it. */
 async function claimOrResponse(db: Db, wanted: WantedKey): Promise<Claim | StoredResponse> {
   const { accountId, key, requestHash } = wanted;
   const claim = randomUUID();
@@ -98,7 +98,7 @@ async function claimOrResponse(db: Db, wanted: WantedKey): Promise<Claim | Store
 }
 
 /**
- * Makes a change of a claim, or answers what it returned when an earlier request committed it. The step commits with the change, so
+ * Makes a change of a claim, or returns its result when an earlier request committed it. The step commits with the change, so
  * that neither a kill nor a repeat on another instance makes it twice.
  */
 export async function changeOnce<T>(

@@ -1,4 +1,4 @@
-/** Lists and objects within each other that a body may hold; the deepest that a call takes has five. */
+/** Maximum nesting of lists and objects in a body; the deepest input of a call has five levels. */
 const DEEPEST = 64;
 /** Values of a body: 10,000 results with all their fields are fewer. */
 const MOST_VALUES = 250_000;

@@ -14,7 +14,7 @@ const LINGER_MS = 1_000;
 
 type Headers = Readonly<Record<string, unknown>>;
 
-/** A whole answer as it goes over the line, in words like every other. */
+/** A complete HTTP response as text, like those of the app. */
 export function rawErrorResponse(status: keyof typeof BARE, headers: Headers): string {
   const [reason, message] = BARE[status];
   const lines = Object.entries({
@@ -28,9 +28,9 @@ export function rawErrorResponse(status: keyof typeof BARE, headers: Headers): s
   return `HTTP/1.1 ${status} ${reason}\r\n${lines.join('')}\r\n${message}`;
 }
 
-/** Ends the line after what was written on it; what still comes is dropped unread, and not for long. */
+/** Closes the connection after the written response; further data is discarded, for a limited time. */
 export function lingeringClose(socket: Socket): void {
-  // Whoever read the request may have stopped the line; the listener that starts it again is still there.
+  // The reader of the request may have paused the socket; its resume listener still exists.
   socket.emit('resume');
   socket.removeAllListeners('data').removeAllListeners('end');
   socket.on('data', () => undefined).once('end', () => socket.destroy());
@@ -41,7 +41,7 @@ export function lingeringClose(socket: Socket): void {
 const statusOf = (code: string | undefined): keyof typeof BARE =>
   code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
 
-/** For what is no HTTP at all. `headers` are those of every answer. */
+/** Responds to data that is not HTTP. `headers` are those of every response. */
 export function handleClientError(error: Error & { code?: string }, socket: Socket, headers: Headers): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (!socket.writable) return void socket.destroy(error);

@@ -14,11 +14,11 @@ import { changeOnce } from './idempotency.ts';
 import { LARGEST_BODY } from './json-body.ts';
 import type { ResponseCache } from './response-cache.ts';
 
-/** What a call's handler works with, besides its checked input. */
+/** The context of a call's handler, in addition to its validated input. */
 export interface RequestContext {
   /** For reading, and for tables without history. */
   db: Db;
-  /** The one way to write: names the act in words; the answer's header `x-change-set` carries its id. */
+  /** The only way to write. `what` is the text in history; the response header `x-change-set` has the id of the change set. */
   change<T>(what: string, work: (tx: Tx, changeSetId: number) => Promise<T>): Promise<T>;
   actor: Actor;
   /** Null only on open calls. */
@@ -31,16 +31,16 @@ export interface RequestContext {
   client: { token: unknown; address: string; userAgent: string | null };
 }
 
-/** What the handler of a cached call works with: nothing that the key of its response does not contain. The clock stands at the full minute. */
+/** The context of a cached call: only what the cache key contains. The clock shows the full minute. */
 export type CachedContext = Pick<RequestContext, 'db' | 'files' | 'settings' | 'clock'>;
 
-/** A stream is the JSON of the answer, for what is too large to be checked and written at once; a test holds it to the contract. */
+/** A stream is the JSON of a response that is too large to validate and write at once; a test checks it against the contract. */
 export type Handler<C extends Call> = (
   input: CheckedInputOf<C>,
   context: C extends { cached: true } ? CachedContext : RequestContext,
 ) => Promise<ResponseOf<C> | Readable>;
 
-/** Puts a declared call into the router. Every feature's routes are a function of this one. */
+/** Registers a declared call as a route. */
 export type Serve = <C extends Call>(call: C, handler: Handler<C>) => void;
 
 export interface ServeParts {
@@ -62,7 +62,7 @@ declare module 'fastify' {
   }
 }
 
-/** The parts of a call's input by where they travel. */
+/** A call's input by its place in the request. */
 export function inputParts(call: Call) {
   const inPath = new Set(pathParameters(call.path));
   const pick = (isWanted: (name: string) => boolean) => {
@@ -83,11 +83,11 @@ function actorOf(session: Session | null): Actor {
   return session ? { accountId: session.id, name: `${session.first} ${session.last}`.trim() } : SYSTEM;
 }
 
-/** The path as the contract writes it, with the values of this request: whatever notation the URL had. */
+/** The path of the contract with the values of this request, independent of the notation of the URL. */
 const filledPath = (call: Call, params: Record<string, unknown>): string =>
   call.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => String(params[name]));
 
-function contextOf(
+function createContext(
   parts: ServeParts,
   call: Call,
   request: FastifyRequest,
@@ -126,7 +126,7 @@ function contextOf(
 
 const MINUTE_MS = 60_000;
 
-/** What a response of the cache depends on: its key, and the context of its handler. */
+/** The cache key of a request and the context of its handler. */
 function cachedRequest({ database, files, settings, clock }: ServeParts, call: Call, input: object) {
   const minute = new Date(Math.floor(clock.now().getTime() / MINUTE_MS) * MINUTE_MS);
   const context: CachedContext = { db: database.db, files, settings, clock: { now: () => new Date(minute) } };
@@ -150,15 +150,15 @@ const schemaOf = (call: Call) => {
   };
 };
 
-/** Makes the {@link Serve} of an app: each call becomes one route with its rule, validation in and out. */
+/** Creates the {@link Serve} of an app: each call becomes a route with access check and validation of input and response. */
 export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
   const typed = app.withTypeProvider<ZodTypeProvider>();
   return (call, handler) => {
-    // What no schema looked at is no input.
+    // Only validated values are input.
     const isQueryRead = inputParts(call).querystring !== null;
     if (call.cached && (call.method !== 'GET' || call.access !== 'admin'))
-      throw new Error(`${call.path} cannot be cached: it is no GET for admins.`);
-    // Which of the two contexts it works with follows from the type of the call.
+      throw new Error(`${call.path} cannot be cached: it is not a GET for admins.`);
+    // The type of the call determines its context.
     const respond = handler as (input: CheckedInputOf<typeof call>, context: unknown) => Promise<unknown>;
     typed.route({
       method: call.method,
@@ -178,11 +178,11 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
           const make = async () => Buffer.from(String(reply.serialize(await respond(input, context))));
           return sendCached(request, reply, await parts.cache.fetch(keyIn(session.databaseState), make));
         }
-        const answer = await respond(input, contextOf(parts, call, request, reply));
+        const answer = await respond(input, createContext(parts, call, request, reply));
         if (answer instanceof Readable) return reply.type('application/json; charset=utf-8').send(answer);
-        const isGoingOn =
+        const isJobInProgress =
           typeof answer === 'object' && answer !== null && 'job' in answer && call.status === 202;
-        reply.status(isGoingOn ? 202 : 200);
+        reply.status(isJobInProgress ? 202 : 200);
         return answer;
       },
     });

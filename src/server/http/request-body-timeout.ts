@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { rawErrorResponse } from './raw-http-errors.ts';
 
-/** So long may the whole body of an ordinary call take. Files have a pace of their own. */
+/** The time for the whole body of a call. Files have a minimum rate instead. */
 const LONGEST_BODY_MS = 30_000;
 
 declare module 'fastify' {
@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-/** Cuts off requests whose body does not end, also when they were answered already. */
+/** Aborts requests whose body does not end, also after their response was sent. */
 export function addBodyTimeout(app: FastifyInstance, longestMs = LONGEST_BODY_MS): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { headers, raw } = request;

@@ -10,7 +10,7 @@ export interface CachedResponse {
 }
 
 export interface ResponseCache {
-  /** The body of this key, made by `make` unless it is in memory; requests that come meanwhile share one `make`. Rejects as `make` does. */
+  /** The body of this key, created by `make` unless it is in memory; concurrent requests share one `make`. Rejects like `make`. */
   fetch(key: string, make: () => Promise<Buffer>): Promise<CachedResponse>;
 }
 
@@ -23,7 +23,7 @@ export function createResponseCache(maxBytes: number = MAX_BYTES): ResponseCache
   const cache = new LRUCache<string, CachedResponse, () => Promise<Buffer>>({
     maxSize: maxBytes,
     sizeCalculation: ({ body }, key) => body.length + key.length,
-    // Who waits for a body gets it, also when there is no room to store it.
+    // Waiting requests get the body, even if it is too large to store.
     ignoreFetchAbort: true,
     async fetchMethod(_key, _stale, { context: make }) {
       const body = await make();

@@ -4,7 +4,7 @@ import type { Settings } from '../settings.ts';
 
 const DAYS_180 = 180 * 24 * 60 * 60;
 
-/** The page's policy: nothing runs but our own files. Styles may stand inline, since the widgets set positions by style. */
+/** The page's policy: only the product's files run. Inline styles are allowed, since the widgets set positions by style. */
 export const CONTENT_POLICY = {
   defaultSrc: ["'none'"],
   scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
@@ -21,7 +21,7 @@ export const CONTENT_POLICY = {
   frameAncestors: ["'none'"],
 };
 
-/** The headers that helmet sets. It puts them together for each answer, though they are the same every time. */
+/** The headers that helmet sets, computed once: they are the same for every response. */
 async function headersOfHelmet(options: FastifyHelmetOptions): Promise<Record<string, string>> {
   const once = Fastify();
   await once.register(helmet, options);
@@ -36,13 +36,13 @@ async function headersOfHelmet(options: FastifyHelmetOptions): Promise<Record<st
 
 type PolicySettings = Pick<Settings, 'publicUrl' | 'allowedOrigins' | 'cdnUrl'>;
 
-/** Where pictures come from besides this address: our own other names, the content host. */
+/** Other hosts of pictures: other names of this server, the content host. */
 function pictureOrigins({ publicUrl, allowedOrigins, cdnUrl }: PolicySettings): string[] {
   const shown = [publicUrl, ...allowedOrigins, ...(cdnUrl ? [cdnUrl] : [])];
   return [...new Set(shown.map((one) => new URL(one).origin))];
 }
 
-/** Puts the security headers on every answer, whatever its status, and tells them. */
+/** Adds the security headers to every response of any status, and returns them. */
 export async function addSecurityHeaders(
   app: FastifyInstance,
   settings: PolicySettings,

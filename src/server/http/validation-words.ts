@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-// The words of a check that has none of its own. They follow the field's name: "rows must be a whole number."
+// The default messages of schemas. They follow the field's name: "rows must be a whole number."
 
 const KINDS: Record<string, string> = {
   string: 'must be text',
@@ -38,14 +38,14 @@ function tooSmall({ origin, minimum, inclusive }: Extract<Issue, { code: 'too_sm
   return inclusive === false ? `must be more than ${minimum}` : `must be at least ${minimum}`;
 }
 
-/** What each of the possible forms asks for, once: "must be a date that exists, YYYY-MM-DD or empty". */
+/** The requirements of all alternatives: "must be a date that exists, YYYY-MM-DD or empty". */
 function noneOf({ errors }: Extract<Issue, { code: 'invalid_union' }>): string {
   const own = errors.map((ofOne) => ofOne.find(({ path }) => path.length === 0)?.message);
   const message = [...new Set(own)].flatMap((one) => (one?.startsWith('must be ') ? [one.slice(8)] : []));
   return message.length > 0 ? `must be ${message.join(' or ')}` : NOT_VALID;
 }
 
-/** Plain words for whatever a schema says without a message. */
+/** The message for a schema without one. */
 export function validationMessage(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -11,7 +11,7 @@ import {
   type QueueConnection,
 } from './job-store.ts';
 
-/** A run whose process has been silent for so long is dead; the least that the library takes. */
+/** A run without a heartbeat for this long has failed; the minimum of the library. */
 const HEARTBEAT_SECONDS = 10;
 /** The longest that the library takes: work that hangs or dies is found by its heartbeat. */
 const A_DAY = 24 * 60 * 60;
@@ -38,14 +38,14 @@ const WORKER_OPTIONS = {
   includeMetadata: true,
   heartbeatRefreshSeconds: 3,
 } as const;
-/** How often stalled jobs are looked for. The look writes nothing. */
+/** How often stalled jobs are searched. The search writes nothing. */
 const LOOK_FOR_STALLED_MS = 2_000;
 /** What the library does by itself writes to the database: seldom, so that an idle product writes nothing. */
 const MAINTENANCE = {
   superviseIntervalSeconds: 60 * 60,
   bamIntervalSeconds: 60 * 60,
   flowIntervalSeconds: A_DAY,
-  /** Whether a look for dead runs is due is decided here, not by the library. */
+  /** When stalled runs are searched is decided here, not by the library. */
   monitorIntervalSeconds: 1,
   schedule: false,
 } as const;
@@ -54,7 +54,7 @@ export interface QueueParts {
   db: Db;
   /** Statements of the library itself. */
   connection: QueueConnection;
-  /** No other process uses the database: whatever was running when this one starts is dead. */
+  /** No other process uses the database: all runs that are open at the start have failed. */
   isOnlyProcess: boolean;
   clock: Clock;
   log: Pick<FastifyBaseLogger, 'error'>;
@@ -65,7 +65,7 @@ export interface QueueParts {
 export interface JobQueue {
   /** Queues a job in the transaction of `connection`. Call {@link JobQueue.wakeWorkers} after the commit. */
   send(queue: QueueName, id: string, connection: QueueConnection): Promise<unknown>;
-  /** Lets idle workers of this process look for work now. */
+  /** Makes idle workers of this process fetch work now. */
   wakeWorkers(): void;
   open(): Promise<void>;
   close(): Promise<void>;
@@ -84,7 +84,7 @@ export function createJobQueue(parts: QueueParts): JobQueue {
     for (const worker of workers) boss.notifyWorker(worker);
   }
 
-  /** Work whose process died goes back to the queue; what the queue has given up fails. */
+  /** Requeues jobs whose process ended, and fails those that the queue has given up. */
   async function recoverStalledJobs(): Promise<void> {
     if (!(await hasStalledJobs(db))) return;
     await boss.supervise();
@@ -102,7 +102,7 @@ export function createJobQueue(parts: QueueParts): JobQueue {
 
   async function work(queued: JobWithMetadata<{ id: string }>[]): Promise<void> {
     for (const { data, retryCount, retryLimit } of queued) await perform(data.id, retryCount >= retryLimit);
-    // Where one was, more may wait: the worker looks again at once, and rests when it finds none.
+    // More jobs may be queued: the worker fetches again at once, until it finds none.
     wakeWorkers();
   }
 
@@ -114,7 +114,7 @@ export function createJobQueue(parts: QueueParts): JobQueue {
       if (parts.isOnlyProcess) await expireHeartbeats(db);
       for (const name of ['work', 'again'] as const) {
         await boss.createQueue(name);
-        // Makes the library look the queue up now. In the transaction of a job's start the embedded database would wait for itself.
+        // Makes the library read the queue now. In the transaction of a job's start the embedded database would wait for itself.
         await boss.getJobById(name, randomUUID());
         for (let count = 0; count < WORKERS[name]; count += 1)
           workers.push(await boss.work(name, WORKER_OPTIONS, work));

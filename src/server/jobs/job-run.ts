@@ -20,15 +20,15 @@ export interface JobRun<Input> {
   actor: Actor;
   database: Database;
   clock: Clock;
-  /** Says how far it is; cheap to call often. Throws {@link JobStopped} when staff asked to stop. */
+  /** Reports progress; cheap to call often. Throws {@link JobStopped} when staff requested a stop. */
   progress(done: number, total: number): Promise<void>;
-  /** Notes a subject that did not work out; the job goes on. */
+  /** Records a subject that failed; the job continues. */
   problem(problem: JobError): void;
-  /** A change in the name of whoever started the job. Throws {@link JobStopped} when staff asked to stop. */
+  /** A change in the name of the account that started the job. Throws {@link JobStopped} when staff requested a stop. */
   change<T>(what: string, work: (tx: Tx, changeSetId: number) => Promise<T>): Promise<T>;
 }
 
-/** Staff asked this run to stop, or another run has replaced it. */
+/** Staff requested this run to stop, or another run has replaced it. */
 export class JobStopped extends Error {}
 
 export interface StartedRun {
@@ -38,7 +38,7 @@ export interface StartedRun {
   reported: { errors: JobError[]; done: number; total: number | null };
 }
 
-/** The run of a job that has just begun. */
+/** The run of a job that has just started. */
 export function startRun(database: Database, clock: Clock, row: JobRow): StartedRun {
   const { db } = database;
   const runId = { id: row.id, tries: row.tries };

@@ -7,7 +7,7 @@ export type { JobError };
 
 const OPEN_STATES: JobRow['state'][] = ['waiting', 'running'];
 
-/** Adds a job unless one of its kind and subject is open; answers the id of the open one either way. */
+/** Adds a job unless one of its kind and subject is open; returns the id of the open one in both cases. */
 async function addOrJoin(
   db: Queryable,
   row: typeof job.$inferInsert,
@@ -37,7 +37,7 @@ function statementOf(text: string, values: unknown[]): SQL {
 }
 
 /**
- * Adds a job and hands it to the queue, both or neither: a process that dies in between leaves no job that nobody runs. One that is open
+ * Adds a job and enqueues it in one transaction, so that a crash in between leaves no job without a run. One that is open
  * for the same kind and subject is joined instead.
  */
 export function addAndSend(
@@ -57,7 +57,7 @@ export function addAndSend(
   });
 }
 
-/** One run of a job. A job that is begun again has a new run; what the old one still reports is ignored. */
+/** One run of a job. A job that is restarted has a new run; reports of the old one are ignored. */
 export interface RunId {
   id: string;
   tries: number;
@@ -66,7 +66,7 @@ export interface RunId {
 const isCurrentRun = ({ id, tries }: RunId) =>
   and(eq(job.id, id), eq(job.tries, tries), eq(job.state, 'running'));
 
-/** A try failed and another one follows: why, for the list. False when staff asked to stop, or the run is no longer the current one. */
+/** Saves why an attempt failed that will be retried. False when staff requested a stop, or the run is no longer the current one. */
 export async function scheduleRetry(db: Queryable, run: RunId, error: string): Promise<boolean> {
   const rows = await db
     .update(job)
@@ -81,7 +81,7 @@ export async function jobById(db: Queryable, id: string): Promise<JobRow | null>
   return row ?? null;
 }
 
-/** Begins a run of a job; null when the job has ended already. A job whose process died is begun again. */
+/** Starts a run of a job; null when the job has ended already. A job whose process ended is restarted. */
 export async function beginJob(db: Queryable, id: string, at: Date): Promise<JobRow | null> {
   const [row] = await db
     .update(job)
@@ -98,7 +98,7 @@ export async function beginJob(db: Queryable, id: string, at: Date): Promise<Job
   return row ?? null;
 }
 
-/** Saves how far the run is. False when it has to end: staff asked to stop, or it is no longer the current run. */
+/** Saves the progress of a run. False when it has to end: staff requested a stop, or it is no longer the current run. */
 export async function saveProgress(
   db: Queryable,
   run: RunId,
@@ -112,7 +112,7 @@ export async function saveProgress(
   return row?.stop_asked === 0;
 }
 
-/** Whether the run has to end: staff asked to stop, or it is no longer the current run. */
+/** Whether the run has to end: staff requested a stop, or it is no longer the current run. */
 export async function isStopRequested(db: Queryable, run: RunId): Promise<boolean> {
   const rows = await db
     .select({ id: job.id })
@@ -144,7 +144,7 @@ const QUEUED = sql`select from job_queue.job queued where queued.data ->> 'id' =
 const DEAD = sql`(queued.state = 'active' and least(queued.heartbeat_on + queued.heartbeat_seconds * interval '1 s',
   queued.started_on + queued.expire_seconds * interval '1 s') < now())`;
 
-/** Whether a job is open that nobody works on and nobody will. */
+/** Whether a job is open that no process runs or will run. */
 export async function hasStalledJobs(db: Queryable): Promise<boolean> {
   const rows = await db
     .select({ id: job.id })
@@ -213,7 +213,7 @@ export interface ListedJob extends JobRow {
   who: string | null;
 }
 
-/** Mails that went out; there are many, and they tell nothing. */
+/** Sent mails are not listed: there are many, and they are of no interest. */
 const SENT_MAIL = and(eq(job.kind, 'account-mail'), eq(job.state, 'done')) as SQL;
 
 export async function latestJobs(db: Queryable, limit: number): Promise<ListedJob[]> {

@@ -8,13 +8,13 @@ import { createJobQueue } from './job-queue.ts';
 import { type JobRun, JobStopped, startRun } from './job-run.ts';
 import { addAndSend, beginJob, endJob, jobById, notifyJobUpdated, scheduleRetry } from './job-store.ts';
 
-/** A kind of work. It must be safe to run twice: a job whose process died is begun again. */
+/** A kind of job. It must be safe to run twice: a job whose process ended is restarted. */
 export interface JobKind<Input, Answer> {
   kind: string;
   run(run: JobRun<Input>): Promise<Answer>;
   /** A failure is retried for a day, with pauses up to half a minute; only a refusal ends it. It takes less than a minute. */
   isRetried?: boolean;
-  /** The job that follows an undo, as it followed the change. `undoing` is the change set that undid it; null: nothing. */
+  /** The job to start after an undo, like the one after the change. `undoing` is the change set that undid it; null: none. */
   afterUndo?(db: Queryable, undoing: number): Promise<FollowingWork | null>;
 }
 
@@ -24,7 +24,7 @@ export interface FollowingWork {
   input: unknown;
 }
 
-/** Thrown by work that is retried: why it failed this time, for the list of jobs. */
+/** Thrown by a job that is retried. The message is shown in the list of jobs. */
 export class RetryLater extends Error {}
 
 export interface StartedJob {
@@ -34,13 +34,13 @@ export interface StartedJob {
 
 export interface Jobs {
   define<Input, Answer>(kind: JobKind<Input, Answer>): void;
-  /** Starts the work, or joins the one that is under way for the same subject. */
+  /** Starts a job, or joins the one in progress for the same subject. */
   start(kind: string, subject: string, what: string, input: unknown, actor: Actor): Promise<StartedJob>;
-  /** Starts whatever follows an undo. */
+  /** Starts the jobs that follow an undo. */
   enqueueAfterUndo(undoing: number, actor: Actor): Promise<void>;
-  /** Waits until the job has ended: its answer, or null when it goes on after `withinMs`. Refuses when it failed. */
+  /** Waits until the job has ended: its result, or null when it is still running after `withinMs`. Throws when it failed. */
   answer<Answer>(id: string, withinMs: number): Promise<Answer | null>;
-  /** A live notice from any instance of the server that this job was updated. */
+  /** Called when any instance of the server notifies that this job was updated. */
   updated(id: string): void;
   open(): Promise<void>;
   close(): Promise<void>;
@@ -56,7 +56,7 @@ interface JobParts {
   log: Pick<FastifyBaseLogger, 'error' | 'info'>;
 }
 
-/** What staff read about a run that did not finish. */
+/** The message for staff about a run that failed. */
 function messageOf(error: unknown, otherwise: string): string {
   if (error instanceof JobStopped) return 'Stopped by staff.';
   if (error instanceof Refusal || error instanceof RetryLater) return error.message;
@@ -66,14 +66,14 @@ function messageOf(error: unknown, otherwise: string): string {
 const isExpected = (error: unknown): boolean =>
   error instanceof JobStopped || error instanceof Refusal || error instanceof RetryLater;
 
-/** Who waits in this process for a job to be updated. */
+/** Waiters of this process for updates of jobs. */
 function createJobWaiters() {
   const waiting = new Map<string, Set<() => void>>();
   return {
     wake(id: string): void {
       for (const look of waiting.get(id) ?? []) look();
     },
-    /** Begins to listen at once; the promise ends when the job was updated or the time is up. */
+    /** Listens at once; resolves when the job was updated or the time is over. */
     update(id: string, ms: number): Promise<void> {
       return new Promise((resolve) => {
         const looks = waiting.get(id) ?? new Set();
@@ -91,7 +91,7 @@ function createJobWaiters() {
   };
 }
 
-/** The jobs of the product: the queue decides which one runs, the table `job` shows people how far it is. */
+/** The jobs of the product: the queue decides which one runs, the table `job` has its progress for staff. */
 export function createJobs({ database, isOnlyProcess, clock, log }: JobParts): Jobs {
   const kinds = new Map<string, JobKind<unknown, unknown>>();
   const waiting = createJobWaiters();
@@ -157,7 +157,7 @@ export function createJobs({ database, isOnlyProcess, clock, log }: JobParts): J
       const until = performance.now() + withinMs;
       for (;;) {
         const left = until - performance.now();
-        // Listening begins before the look, so that an end between the two is not missed.
+        // It listens before it reads, so that an update in between is not missed.
         const update = waiting.update(id, Math.max(0, Math.min(left, POLL_MS)));
         const row = await jobById(db, id);
         if (!row) throw new Refusal(404, 'not-found', 'There is no such job.');

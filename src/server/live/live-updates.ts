@@ -53,7 +53,7 @@ const tokenOf = (raw: string): string | null => {
   }
 };
 
-/** The socket at /live: tells open consoles which records changed, whichever copy of the server changed them. */
+/** The socket at /live: notifies open consoles of changed records, whichever instance of the server changed them. */
 export function createLiveUpdates(parts: LiveParts): LiveUpdates {
   const sockets = new WebSocketServer({
     noServer: true,
@@ -178,7 +178,7 @@ export function createLiveUpdates(parts: LiveParts): LiveUpdates {
     listener = client;
   }
 
-  /** After a gap nobody knows what was missed: sessions may have ended, and every console reads again what it shows. */
+  /** After a gap, notifications may be missing: sessions are checked again, and every console reloads its data. */
   async function listenAndCatchUp(): Promise<void> {
     await listen();
     await checkRights();
