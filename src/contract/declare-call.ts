@@ -22,7 +22,7 @@ export interface Call<Input extends z.ZodObject = z.ZodObject, ResponseBody exte
   query?: z.ZodObject;
   /** HTTP status of the response when it is not 200: 202 for a job that continues. */
   status?: 200 | 202;
-  /** A password goes in or a secret comes out: neither the request nor the response is stored, not even to repeat it for the same key. */
+  /** The input has a password or the response a secret: neither is stored, not even to repeat the response for the same key. */
   isSecret?: true;
   /** Bytes of the largest body, where the usual limit (64 KB without a session, 256 KB with one) is too small. */
   largestBody?: number;

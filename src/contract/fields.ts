@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
-// The building blocks of inputs and answers. Messages are for people: the frame puts the field's name before them.
+// The building blocks of inputs and responses. Messages are shown to people, after the name of the field.
 
-/** The largest integer a PostgreSQL integer holds. */
+/** The maximum of a PostgreSQL integer. */
 export const LARGEST_ID = 2_147_483_647;
 
-/** Digits as a path carries them; another way to write a number ("0x28", "4e1") is no other way to the same record. */
+/** A number in a path: digits only; other notations ("0x28", "4e1") are refused, so that a record has one URL. */
 const fromDigits = (given: number): unknown => {
   const digits: unknown = given;
   return typeof digits === 'string' && /^-?\d{1,16}$/.test(digits) ? Number(digits) : digits;
 };
 
-/** A record's id as a JSON number; what is kept as it was sent and answered again needs this one, since answers take no transform. */
+/** A record's id as a JSON number; for values that are stored as sent and returned, since schemas of responses cannot transform. */
 export const idNumber = z
   .number('must be a whole number')
   .int('must be a whole number')
@@ -73,7 +73,7 @@ export const flag = z
   .union([z.literal(0), z.literal(1), z.boolean()], 'must be 0 or 1')
   .transform((given): 0 | 1 => (given === true || given === 1 ? 1 : 0));
 
-/** A flag in an answer. */
+/** A flag in a response. */
 export const flagField = z.union([z.literal(0), z.literal(1)]);
 
 /** True for a day that exists in the calendar, written YYYY-MM-DD, years 1900 to 2100. */
@@ -92,7 +92,7 @@ export const plainDate = z
   .string('must be a date, YYYY-MM-DD')
   .refine(isPlainDate, 'must be a date that exists, YYYY-MM-DD');
 
-/** An instant in an answer: ISO 8601, UTC. */
+/** A time in a response: ISO 8601, UTC. */
 export const timestampField = z.string();
 
 /** The two divisions. */
@@ -106,7 +106,7 @@ export const version = z
   )
   .optional();
 
-/** The plain yes of calls whose specs name no answer. */
+/** The response of calls that return no data. */
 export const done = z.object({ status: z.literal(0) });
 
 /** One value of an `attributes` or `members` list; what a name allows is checked by its feature. */
@@ -135,8 +135,8 @@ export const attributeNames = z
   .min(1, 'must not be empty')
   .max(200);
 
-/** Points in an answer: a number with two decimals, null when missing. */
+/** Points in a response: a number with two decimals, null when missing. */
 export const pointsResponse = z.number().nullable();
 
-/** A job that goes on after the answer; look at it at /api/jobs/{id}. */
+/** A job that continues after the response; read its state at /api/jobs/{id}. */
 export const jobResponse = z.object({ job: z.string() });

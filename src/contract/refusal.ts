@@ -1,7 +1,7 @@
 /**
- * An expected "no": thrown on the server, answered as text/plain with its status. Named functions beside each
- * contract make them, so that code, status and exact words stand in one place. `current` carries the value that
- * stands now, for a screen that shows both after a stale edit (409).
+ * An expected error: thrown on the server, sent as text/plain with its status. Named functions next to each
+ * contract create them, so that code, status and message are defined once. `current` carries the value that
+ * is stored, for a screen that shows both after a stale edit (409).
  */
 export class Refusal extends Error {
   readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503 | 507;
@@ -31,7 +31,7 @@ export const notFound = (what: string) =>
 /** 404: no route, file or page. */
 export const nothingHere = () => new Refusal(404, 'not-found', 'There is nothing at this address.');
 
-/** 400: a value that cannot be taken; the message names the field and says what to do. */
+/** 400: an invalid value; the message names the field and says what to do. */
 export const badInput = (field: string, message: string) => new Refusal(400, 'bad-input', message, { field });
 
 /** 409: the record changed since it was loaded. `label` as staff call the field. */
@@ -43,7 +43,7 @@ export const staleEdit = (label: string, who: string, at: string, field = label)
     { field },
   );
 
-/** 507: the disk of the server or of its database has no room. */
+/** 507: the disk of the server or of its database is full. */
 export const diskFull = () =>
   new Refusal(
     507,
@@ -51,6 +51,6 @@ export const diskFull = () =>
     "The server's disk is full; nothing was saved. Make room on it and try again.",
   );
 
-/** 409: something else stands in the way. */
+/** 409: the request conflicts with the current state. */
 export const conflict = (code: string, message: string, field?: string) =>
   new Refusal(409, code, message, field === undefined ? {} : { field });

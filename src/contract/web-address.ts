@@ -1,6 +1,6 @@
 /**
  * A web address as staff type it, made whole (https:// added) and checked: http and https only, with a host, no user
- * names, no control characters. Null when it is none. Nothing is looked up.
+ * names, no control characters. Null when it is invalid. It makes no request.
  */
 export function webAddress(typed: string): string | null {
   const trimmed = typed.trim();

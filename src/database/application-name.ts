@@ -1,2 +1,2 @@
-/** By which the database knows our own connections: without a change set they may not write. A migration names it too. */
+/** Identifies the connections of the product: triggers refuse their writes without a change set. A migration names it too. */
 export const APPLICATION_NAME = 'tridesk';

@@ -6,9 +6,9 @@ import * as tables from './tables/all-tables.ts';
 import { guardPool, runInTransaction } from './transaction-guard.ts';
 
 export type Tables = typeof tables;
-/** The database as stores see it: for reading, and for the tables that keep no history. */
+/** The database for stores: for reading, and for the tables without history. */
 export type Db = NodePgDatabase<Tables>;
-/** The database inside a change: every write of a record that staff know goes through one. */
+/** The database inside a change: every write of a table with history is part of one. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 /** Where a store reads: outside or inside a change. */
 export type Queryable = Db | Tx;
@@ -19,7 +19,7 @@ export interface Actor {
   name: string;
 }
 
-/** One act: the words that history shows, and the route it came by. */
+/** One action: `what` is the text in history, `route` the call that made it. */
 export interface ChangeSetInfo {
   actor: Actor;
   what: string;
@@ -44,16 +44,16 @@ const claimLost = () =>
     'The same request was sent again and runs elsewhere. Wait for its response.',
   );
 
-/** A record that a change touched, as staff know it. */
+/** A record that a change touched. */
 export interface TouchedRecord {
   entity: string;
   entity_id: string | null;
   table_name: string;
-  /** Of races, tiers and seasons: the fields that differ afterwards, all of a new one. Of other tables, and of what is gone: none. */
+  /** For races, tiers and seasons: the changed fields, all of a new record. Empty for other tables and deleted records. */
   changed: string[];
 }
 
-/** Computes derived rows (places, points) anew from what a change touched, in the same transaction. */
+/** Recalculates derived rows (places, points) of the touched records, in the same transaction. */
 export type AfterChangeHook = (
   tx: Tx,
   touched: readonly TouchedRecord[],
@@ -62,11 +62,11 @@ export type AfterChangeHook = (
 
 export interface ChangeResult<T> {
   answer: T;
-  /** Null when nothing differed afterwards: then no change set is kept. */
+  /** Null when nothing changed: then no change set is stored. */
   changeSetId: number | null;
 }
 
-/** The connections under it, for what keeps one of its own: listening, health. */
+/** The connections, for code that needs a dedicated one: listening, health. */
 export type Connections = pg.Pool;
 export type Connection = pg.PoolClient;
 
@@ -76,12 +76,12 @@ export interface Database {
   change<T>(act: ChangeSetInfo, work: (tx: Tx, changeSetId: number) => Promise<T>): Promise<ChangeResult<T>>;
 }
 
-const isWorthRepeating = (error: unknown): boolean => {
+const isRetryable = (error: unknown): boolean => {
   const code = (error as { cause?: { code?: string } }).cause?.code ?? (error as { code?: string }).code;
   return code === '40001' || code === '40P01';
 };
 
-/** Locks the claim until the commit, so that nobody takes it over meanwhile. */
+/** Locks the claim until the commit, so that no other request takes it over. */
 const lockedClaim = ({ accountId, key, claim }: ClaimId) =>
   sql`select 1 from idempotency_key where account_id = ${accountId} and key = ${key} and claim = ${claim} for update`;
 
@@ -110,14 +110,14 @@ async function touchedBy(tx: Tx, changeSetId: number): Promise<TouchedRecord[]> 
   return rows;
 }
 
-/** What the live channel carries: at most 100 ids a kind; more means "look again at all of them". */
+/** A message of the live channel. `ids` is null for more than 100: reload all of the entity. */
 export interface ChangeNotification {
   changeSetId: number | null;
   who: number | null;
   records: { entity: string; ids: string[] | null }[];
 }
 
-/** Tells every open console that records changed; sent with the commit. */
+/** Notifies every open console of changed records; sent with the commit. */
 export async function publishChange(db: Queryable, message: ChangeNotification): Promise<void> {
   await db.execute(sql`select pg_notify('live', ${JSON.stringify(message)})`);
 }
@@ -138,8 +138,8 @@ function notificationOf(
 }
 
 /**
- * Wraps a pool into the one way to the database. `afterChange` runs at the end of every change, before the commit.
- * A change that differs in nothing keeps no change set; deadlocks are repeated up to three times.
+ * Creates the database access of a pool. `afterChange` runs at the end of every change, before the commit.
+ * A change without a difference stores no change set; deadlocks are retried up to three times.
  */
 export function createDatabase(pool: pg.Pool, afterChange: AfterChangeHook): Database {
   const db = drizzle(guardPool(pool), { schema: tables });
@@ -171,7 +171,7 @@ export function createDatabase(pool: pg.Pool, afterChange: AfterChangeHook): Dat
       try {
         return await changeOnce(act, work);
       } catch (error) {
-        if (attempt === 3 || !isWorthRepeating(error)) throw error;
+        if (attempt === 3 || !isRetryable(error)) throw error;
       }
     }
   };

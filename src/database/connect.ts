@@ -27,7 +27,7 @@ export interface OpenedDatabase {
   close(): Promise<void>;
 }
 
-/** A server that does not take a connection in this time is taken to be away. */
+/** A server that does not accept a connection in this time is considered unavailable. */
 const CONNECT_MILLISECONDS = 8000;
 /** The server ends a statement that runs longer. */
 const STATEMENT_MILLISECONDS = 120_000;
@@ -61,7 +61,7 @@ function closedOnce(opened: OpenedDatabase): OpenedDatabase {
 }
 
 /**
- * Opens the database; nothing else in the product knows which kind it is. Values come as {@link setValueParsers} says.
+ * Opens the database; nothing else in the product depends on its kind. Values are parsed by {@link setValueParsers}.
  * Throws `DirectoryInUse` when another process uses the same embedded database.
  */
 export async function openDatabase(config: DatabaseConfig): Promise<OpenedDatabase> {

@@ -2,14 +2,14 @@ import type { Duplex } from 'node:stream';
 import pg from 'pg';
 
 export interface WatchLimits {
-  /** A connection that is lent out for so long makes us ask whether the server still answers. */
+  /** When a connection is in use for this long, the watchdog checks whether the server still responds. */
   lentMilliseconds: number;
-  /** How long the server may take to answer that. */
+  /** Timeout of that check. */
   answerMilliseconds: number;
   everyMilliseconds: number;
 }
 
-/** Together they end a wait for a paused or vanished server in under 8 s; long statements of a living one go on. */
+/** Together they end a wait for a paused or unreachable server in under 8 s; long statements of a responding one continue. */
 const LIMITS: WatchLimits = { lentMilliseconds: 3000, answerMilliseconds: 3000, everyMilliseconds: 1000 };
 
 export interface ServerWatch {
@@ -18,12 +18,12 @@ export interface ServerWatch {
 
 const silence = () => Object.assign(new Error('The database does not answer.'), { code: '08006' });
 
-/** Fails whatever waits on the connection. `pg` does the same to its own connections when they time out. */
+/** Fails the queries of the connection. `pg` does the same to its own connections when they time out. */
 function destroyConnection(client: pg.ClientBase): void {
   (client as unknown as { connection: { stream: Duplex } }).connection.stream.destroy(silence());
 }
 
-/** A connection of our own beside the pool, to ask whether the server answers; throws when it does not. */
+/** Checks with a separate connection whether the server responds; throws when it does not. */
 function makeProbe(config: pg.ClientConfig, answerMilliseconds: number) {
   let client: pg.Client | null = null;
   const end = async () => {
@@ -50,8 +50,8 @@ function makeProbe(config: pg.ClientConfig, answerMilliseconds: number) {
 }
 
 /**
- * Breaks off the connections that wait for a server which no longer answers at all (paused, or cut off without a
- * word), so that their users get an error instead of waiting for ever.
+ * Destroys the connections that wait for a server which no longer responds (paused, or disconnected without a
+ * message), so that their users get an error instead of waiting forever.
  */
 export function startWatchdog(
   pool: pg.Pool,

@@ -5,7 +5,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
-/** Any number of our own: copies of the server that start together migrate one after the other. */
+/** An arbitrary number: instances that start together migrate one after the other. */
 const MIGRATION_LOCK = 7_183_001;
 
 type Session = { transaction<T>(work: (tx: unknown) => Promise<T>): Promise<T> };
@@ -16,7 +16,7 @@ export async function migrateDatabase(pool: pg.Pool): Promise<void> {
     // A lock of the transaction: behind a transaction pooler a lock of the session would stay with a connection that others use.
     await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
     const { dialect, session } = tx as unknown as { dialect: unknown; session: Session };
-    // The migrator begins a transaction of its own; its end would end this one.
+    // The migrator starts a transaction, whose end would end this one.
     const inside = Object.create(session, {
       transaction: { value: (work: (one: unknown) => unknown) => work(tx) },
     });

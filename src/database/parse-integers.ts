@@ -1,4 +1,4 @@
-/** Stands for no number in a text of numbers, none of which is negative. */
+/** Represents a missing number; none of the numbers is negative. */
 export const NO_NUMBER = -1;
 
 const [DIGIT_0, DIGIT_9, POINT, SPACE] = [48, 57, 46, 32];

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-// How values come out of the database, the same from a server and from the embedded engine. `pg` keeps one table of
+// How values of the database are parsed, the same for a server and for the embedded engine. `pg` keeps one table of
 // parsers for the whole process, which drizzle reads too.
 
 const OID = {

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Keeps the process alive when a connection is lost: the query under way fails, an idle connection is replaced at its
- * next use, and that is all that anyone needs to know. Without a listener `pg` throws where nobody can catch it, even
+ * Keeps the process running when a connection is lost: the current query fails, an idle connection is replaced at its
+ * next use. Without a listener `pg` throws where nothing can catch it, even
  * for a connection that is lent out.
  */
 export function ignoreLostConnections(

@@ -3,7 +3,7 @@ import type { Queryable } from './change-sets.ts';
 let count = 0;
 
 /**
- * Connections of our own stream lead to the embedded database. They remember statements by name, which saves it a third of a millisecond of
+ * Connections with a stream of this product use the embedded database. They cache statements by name, which saves it a third of a millisecond of
  * planning. On a server nothing has a name: behind a transaction pooler the next request may get another connection.
  */
 function nameIn(db: Queryable): string {
@@ -13,7 +13,7 @@ function nameIn(db: Queryable): string {
   return `statement_${count}`;
 }
 
-/** A statement whose text is put together once for a database, whatever values it is asked with. */
+/** A statement whose text is built once for a database, for all values. */
 export function preparedOnce<Statement>(
   build: (db: Queryable) => { prepare(name: string): Statement },
 ): (db: Queryable) => Statement {

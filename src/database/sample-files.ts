@@ -32,7 +32,7 @@ export const sampleRaces = () => table<RaceColumn>('races.csv');
 export const samplePeople = () => table<PersonColumn>('athletes.csv');
 /** The announced starters of one race. */
 export const sampleStarters = (raceKey: string) => table<StarterColumn>(`start-lists/${raceKey}.csv`);
-/** A race's results as the bytes of a file in the product's own import format. */
+/** A race's results as the bytes of a file in the import format. */
 export const sampleResults = (raceKey: string): Promise<Buffer> =>
   readFile(join(FOLDER, `results/${raceKey}.csv`));
 

@@ -35,7 +35,7 @@ const TIERS = [
   { name: 'Bronze', base_points: 70, dropoff_percentage: 11, description: 'All smaller professional races' },
 ];
 
-/** Whether nobody has changed anything yet, but for the change set that is open. */
+/** Whether no change set exists except the open one. */
 async function isNew(db: Queryable, changeSetId = 0): Promise<boolean> {
   const { rows } = await db.execute<{ is_used: boolean }>(sql`
     select exists (select 1 from ${tier}) or exists (select 1 from change_set where id <> ${changeSetId}) as is_used`);

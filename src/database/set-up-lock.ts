@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from './change-sets.ts';
 
-/** Any number of our own, beside the one of the migrations. */
+/** An arbitrary number, other than that of the migrations. */
 const LOCK = 7_183_003;
 
 /** Until the end of the transaction no other instance sets up the database: those that start together do it once. */

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
 
-// The pool as stores get it: it refuses what comes from inside a change but outside its transaction, and it takes back a connection on which
+// The pool for stores: it refuses queries from inside a change but outside of its transaction, and releases a connection on which
 // no transaction could begin.
 
 const insideChange = new AsyncLocalStorage<true>();
@@ -19,7 +19,7 @@ type Query = (...statement: unknown[]) => Promise<unknown>;
 
 /**
  * Releases the connection when its first statement, the beginning of a transaction, fails, as after a restart of the database. The query
- * builder never does: ten of those and the pool is empty for good.
+ * builder never does: after ten of those the pool would be permanently empty.
  */
 function releaseWhenFirstFails(client: pg.PoolClient): void {
   const query = client.query as unknown as Query;

@@ -5,8 +5,8 @@ import { deriveRacePoints } from '#features/results/server/points/derive-race-po
 import type { Clock } from './clock.ts';
 
 /**
- * What follows at the end of every change, in its transaction: places and points of the races that it touched are computed anew, lines of
- * rankings go with athletes who are merged, sessions of who lost admin end.
+ * Runs at the end of every change, in its transaction: places and points of the touched races are recalculated, ranking rows of merged athletes
+ * are moved, and the sessions of accounts that lost the admin right end.
  */
 export function recomputeDerivedData(clock: Clock): AfterChangeHook {
   return async (tx, touched, changeSetId) => {

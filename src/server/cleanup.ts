@@ -27,7 +27,7 @@ export function startCleanup(
   log: Pick<FastifyBaseLogger, 'warn'>,
   sweepFiles: () => Promise<void>,
 ): () => void {
-  const warn = (error: unknown) => log.warn({ err: error }, 'housekeeping');
+  const warn = (error: unknown) => log.warn({ err: error }, 'cleanup');
   const timer = setInterval(() => {
     deleteExpired(database, clock.now()).catch(warn);
     sweepFiles().catch(warn);

@@ -5,7 +5,7 @@ import { diskFull } from '#contract/refusal.ts';
 /** Of the file system, and of PostgreSQL. */
 const CODES = new Set(['ENOSPC', 'EDQUOT', '53100']);
 /**
- * Bytes that are left to the embedded database: it can no longer be read once it finds no room for its log, of which it begins
+ * Bytes reserved for the embedded database: it can no longer be read once there is no space for its log, which it creates in
  * files of 4 MB.
  */
 const RESERVE = 16 * 1024 * 1024;

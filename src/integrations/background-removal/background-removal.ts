@@ -1,4 +1,4 @@
-// The client of a service that speaks remove.bg's wire format: a multipart form with the picture, the key in a header, a PNG as the answer,
+// The client of a service that speaks remove.bg's wire format: a multipart form with the picture, the key in a header, a PNG as the response,
 // refusals as {"errors": [{title, code}]}. https://www.remove.bg/api
 
 /** Staff wait for it; a service that is slower than this counts as away. */
@@ -20,7 +20,7 @@ export interface CreatedPicture {
 
 /** The service did not do it. Its message is ours, never the service's, which might repeat the key. */
 export class BackgroundNotRemoved extends Error {
-  /** HTTP status of the service; null when it did not answer. */
+  /** HTTP status of the service; null when it did not respond. */
   readonly code: number | null;
 
   constructor(message: string, code: number | null) {
@@ -30,7 +30,7 @@ export class BackgroundNotRemoved extends Error {
   }
 }
 
-/** `https://host` and `https://host/v1.0` are completed; any other path is taken for the call's own. */
+/** `https://host` and `https://host/v1.0` are completed; any other path is used as it is. */
 export function serviceUrl(url: string): string {
   const { origin, pathname, search } = new URL(url);
   const path = pathname.replace(/\/+$/, '');
@@ -64,7 +64,7 @@ function formOf({ bytes, type }: CreatedPicture): FormData {
   return form;
 }
 
-/** Reads an answer piece by piece and stops at the limit, whatever it announced. */
+/** Reads a response in chunks and stops at the limit, independent of its Content-Length. */
 async function bytesOf(answer: Response): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   let size = 0;
@@ -78,7 +78,7 @@ async function bytesOf(answer: Response): Promise<Buffer> {
 }
 
 /**
- * Has the background of a picture removed; answers a PNG. One try: the person who waits tries again. Throws
+ * Has the background of a picture removed; returns a PNG. It does not retry: the user can. Throws
  * {@link BackgroundNotRemoved} and nothing else.
  */
 export async function removeBackgroundBy(

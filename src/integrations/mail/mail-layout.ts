@@ -1,11 +1,11 @@
 /** What a mail says, from top to bottom. Both forms of the mail, text and HTML, are made from the same parts. */
 export type MailPart =
   | { message: string }
-  /** Stands unbroken on a line of its own. */
+  /** A separate line without line breaks. */
   | { code: string }
-  /** A button; quiet: a line of text, beside what matters more. */
+  /** A button; `quiet`: a link as text, for a less important action. */
   | { link: string; message: string; isQuiet?: boolean }
-  /** Small, at the end: why the mail came, what to do if it was not meant. */
+  /** Small, at the end: why the mail was sent, what to do if it was not expected. */
   | { note: string };
 
 export interface WrittenMail {
@@ -19,7 +19,7 @@ const LINE = 72;
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => SIGNS[sign] as string);
 
-/** One line: control characters, line breaks and direction marks are gone. */
+/** One line: without control characters, line breaks and direction marks. */
 export const oneLine = (text: string): string =>
   text
     .toWellFormed()
@@ -27,7 +27,7 @@ export const oneLine = (text: string): string =>
     .replaceAll(/ {2,}/g, ' ')
     .trim();
 
-/** Breaks words into lines; what is longer than a line stays whole. */
+/** Wraps text into lines; a word longer than a line is not broken. */
 function wrapped(message: string): string {
   const lines = [''];
   for (const word of message.split(' ')) {
@@ -49,7 +49,7 @@ const INK = '#1b1f24';
 const MUTE = '#626a73';
 const ACCENT = '#5b3fd6';
 
-/** Readers that know about dark pages take these; the others keep the colours that stand at each part. */
+/** Mail clients with a dark mode use these colours; the others use the inline colours. */
 const DARK = `@media (prefers-color-scheme:dark){
 .page{background:#0f1015!important}
 .card{background:#1a1c23!important;border-color:#2f323c!important}
@@ -74,7 +74,7 @@ function asHtml(part: MailPart): string {
   return `<p style="margin:0 0 16px">${escaped(part.message)}</p>`;
 }
 
-/** What lists of mails show beside the subject: the code where there is one, else the first sentence after the greeting. */
+/** The preview that mail clients show next to the subject: the code where there is one, else the first sentence after the greeting. */
 function previewOf(parts: readonly MailPart[]): string {
   const code = parts.find((part) => 'code' in part);
   if (code) return `${code.code} is good for ten minutes.`;
@@ -82,7 +82,7 @@ function previewOf(parts: readonly MailPart[]): string {
   return said && 'message' in said ? said.message : '';
 }
 
-/** Writes both forms. Whatever stands in the parts is shown as text, never read as markup or as a header. */
+/** Creates the text and the HTML. The parts are shown as text, never interpreted as markup or as a header. */
 export function writeMail(subject: string, parts: readonly MailPart[]): WrittenMail {
   const title = oneLine(subject);
   const body = parts.map(asHtml).join('\n');

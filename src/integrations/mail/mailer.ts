@@ -13,7 +13,7 @@ export interface Mail extends WrittenMail {
 }
 
 export interface Mailer {
-  /** Answers where the mail went, in words. Throws {@link MailNotSent}. */
+  /** Returns a message that says where the mail was sent. Throws {@link MailNotSent}. */
   send(mail: Mail): Promise<string>;
 }
 

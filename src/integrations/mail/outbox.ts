@@ -14,7 +14,7 @@ function fileName(to: string): string {
   return `${at}-${address}-${randomBytes(2).toString('hex')}.eml`;
 }
 
-/** Writes a mail into DATA_DIR/outbox, readable by the owner alone; it appears whole or not at all. Answers the file. */
+/** Writes a mail into DATA_DIR/outbox, readable only by the owner, in one atomic step. Returns the path of the file. */
 export async function putIntoOutbox(dataDirectory: string, to: string, message: Buffer): Promise<string> {
   const folder = join(dataDirectory, FOLDER);
   await mkdir(folder, { recursive: true, mode: 0o700 });

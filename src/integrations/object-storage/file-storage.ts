@@ -138,9 +138,9 @@ class FileStorage implements ObjectStorage {
   }
 
   close(): void {
-    // Nothing is held open.
+    // There are no open handles.
   }
 }
 
-/** Keeps files in a folder of this machine. */
+/** Stores files in a directory of this machine. */
 export const openFileStorage = (folder: string): ObjectStorage => new FileStorage(folder);

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-// Where files are kept, whatever keeps them. A key is written once and its content never changes; keys are made by this server, so that
+// The interface of all file stores. A key is written once and its content never changes; keys are created by this server, so that
 // nothing that people typed is part of one.
 
 export interface StoredFile {
@@ -23,7 +23,7 @@ export interface WrittenFile extends NamedFile {
   content: Buffer;
 }
 
-/** The store does not answer, refuses, or has no room. */
+/** The store does not respond, refuses the request, or is full. */
 export class StorageUnavailable extends Error {
   readonly isFull: boolean;
   /** The store is a folder of this machine. */
@@ -43,7 +43,7 @@ export class StorageUnavailable extends Error {
   }
 }
 
-/** Errors of the file system have a code; what is not one goes on as it is. */
+/** Wraps errors of the file system, which have a code; other errors are unchanged. */
 export function awayByCode(error: unknown): never {
   const { code } = error as { code?: string };
   throw code?.startsWith('E') && !code.startsWith('ERR_')
@@ -58,22 +58,22 @@ export function awayByCode(error: unknown): never {
 export interface ObjectStorage {
   /** Writes files of one folder, all of them lasting when the promise ends. */
   write(files: readonly WrittenFile[], cacheControl: string): Promise<void>;
-  /** Where files of this machine are begun that {@link keep} takes; made when it is missing. */
+  /** The directory for files that {@link keep} will move into the store; created when it is missing. */
   begunFolder(): Promise<string>;
-  /** Takes a whole, lasting file of {@link begunFolder} into the store, for nobody to keep a copy of; it is gone from there afterwards. */
+  /** Moves a complete, synced file of {@link begunFolder} into the store. */
   keep(path: string, file: NamedFile): Promise<void>;
   /** Null when there is no such file. */
   look(key: string): Promise<StoredFile | null>;
   read(key: string, range?: ByteRange): Promise<Readable | null>;
-  /** Hands the work a path on this machine that holds the file; null when there is no such file. The path is good while the work runs. */
+  /** Calls the work with a local path of the file, valid while the work runs; null when there is no such file. */
   withLocalFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T | null>;
   /** Done already counts as done. False when neither is there. */
   move(from: string, to: string): Promise<boolean>;
-  /** What is not there is no error. */
+  /** A missing file is not an error. */
   remove(keys: readonly string[]): Promise<void>;
   /** Everything whose key begins so; the beginning ends with a slash. */
   removeUnder(beginning: string): Promise<void>;
-  /** Removes what was begun before that time and never ended. */
+  /** Deletes incomplete files that were started before that time. */
   sweep(before: Date): Promise<void>;
   /** Removes the files of a folder that were written before that time. */
   removeOlder(folder: string, before: Date): Promise<void>;

@@ -32,7 +32,7 @@ function countedTo(size: number, hear: (piece: Buffer) => void): Transform {
 }
 
 /**
- * Writes a stream to a new file, cut off at the announced size; it lasts when the promise ends. Answers its md5. Throws
+ * Writes a stream to a new file, up to the declared size, and syncs it to disk. Returns its md5. Throws
  * {@link UploadRejected}, or the error of the file system; the file is then the caller's to remove.
  */
 export async function receiveFile(

@@ -32,7 +32,7 @@ export interface S3StorageOptions {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** For files on their way: those that clients send, and copies that work needs on this machine. */
+  /** For temporary files: uploads in progress and local copies. */
   folder: string;
 }
 
@@ -64,7 +64,7 @@ class S3Storage implements ObjectStorage {
       endpoint,
       region,
       credentials: { accessKeyId, secretAccessKey },
-      // Stores other than Amazon's have no host of its own for each bucket, and some refuse checksums that nobody asked for.
+      // Stores other than Amazon's have no separate host for each bucket, and some refuse optional checksums.
       forcePathStyle: true,
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
@@ -177,5 +177,5 @@ class S3Storage implements ObjectStorage {
   }
 }
 
-/** Keeps files in a bucket of an S3-compatible store. */
+/** Stores files in a bucket of an S3-compatible store. */
 export const openS3Storage = (options: S3StorageOptions): ObjectStorage => new S3Storage(options);

@@ -1,8 +1,8 @@
-/** How a page of the website answered. */
+/** The response of a page of the website. */
 export interface PageProbe {
-  /** True when it ended at a page that is there (2xx), on the website's own host. */
+  /** True when the last response was 2xx, on the host of the website. */
   isThere: boolean;
-  /** HTTP status of the last answer; null when there was none. */
+  /** HTTP status of the last response; null when there was none. */
   code: number | null;
   /** Where it ended. */
   address: string;
@@ -26,7 +26,7 @@ function nextAddress(location: string | null, address: string, websiteUrl: strin
 }
 
 /**
- * Asks the website for a page by HEAD and follows its redirects, five at most and only on the configured host: an answer of
+ * Requests a page of the website by HEAD and follows up to five redirects, only on the configured host: a response of
  * the website must not make this server call somewhere else. Never throws.
  */
 export async function probeRacePage(websiteUrl: string, alias: string): Promise<PageProbe> {

@@ -160,7 +160,7 @@ interface IdempotencyParts {
   isEmbedded: boolean;
 }
 
-/** Makes writes repeatable. Add it before the session authenticator: it notes when a request arrived. */
+/** Makes writes repeatable. Add it before the access check: it records when a request arrived. */
 export function addIdempotency(app: FastifyInstance, { db, clock, isEmbedded }: IdempotencyParts): void {
   noteArrivals(app);
   app.decorateRequest('bodyHash', '');

@@ -3,7 +3,7 @@ import { type Options, Tinypool } from 'tinypool';
 
 interface WorkerOptions
   extends Pick<Options, 'runtime' | 'serialization' | 'resourceLimits' | 'execArgv' | 'env'> {
-  /** Tasks that the worker runs at once; the others wait for their turn. */
+  /** Tasks that the worker runs at once; the others are queued. */
   concurrency?: number;
   /** After this many milliseconds the worker is ended, and the task rejects with `timeoutError`. */
   timeoutMs: number;
@@ -20,7 +20,7 @@ async function destroy(pool: Tinypool): Promise<void> {
 
 /**
  * Runs an exported function of a module in a worker thread or child process, started with the first task. A worker that ends also fails the
- * tasks of others, therefore a failed task is retried once in a new worker: the function returns what it expects to go wrong, and throws the rest.
+ * tasks of others, therefore a failed task is retried once in a new worker. The function returns expected failures and only throws unexpected ones.
  */
 export function createWorkerPool<Task, Result>(
   module: URL,

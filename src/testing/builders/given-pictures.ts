@@ -8,7 +8,7 @@ import { convertImage, createUploadUrl, type UploadPlace } from '#features/media
 import type { Settings } from '#server/settings.ts';
 import { startTestServer, type TestServer } from '../server/test-server.ts';
 
-/** A test server with a folder of its own for files, gone afterwards. */
+/** A test server with a temporary directory for files. */
 export async function startPictureServer(
   settings: Partial<Settings> = {},
 ): Promise<TestServer & { folder: string }> {
@@ -85,7 +85,7 @@ export async function createPicture(server: TestServer, file: SentFile): Promise
   return made.media;
 }
 
-/** Gets a file by its address, whatever name of this server stands in it. */
+/** Gets a file by its URL, with any host name of this server. */
 export async function fetchFile(
   server: TestServer,
   address: string,

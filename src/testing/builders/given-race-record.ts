@@ -1,6 +1,6 @@
 import { type RaceRecord, raceRecord } from '#features/races/race-record-contract.ts';
 
-/** A race as the server answers it; what is not given is empty. */
+/** A race as the server returns it; all other fields are empty. */
 export function createRaceRecord(more: Partial<RaceRecord> = {}): RaceRecord {
   const empty = Object.fromEntries(Object.keys(raceRecord.shape).map((name) => [name, null]));
   return raceRecord.parse({

@@ -21,7 +21,7 @@ export interface GivenAthlete {
   last?: string;
 }
 
-/** Athletes by name ("Taylor Knibb", FPRO unless said otherwise); answers their ids in the same order. */
+/** Athletes by name ("Taylor Knibb", FPRO by default); returns their ids in the same order. */
 export async function createAthletes(
   tx: Tx,
   athletes: readonly (GivenAthlete | string)[],
@@ -47,7 +47,7 @@ export async function createAthletes(
 
 type RaceValues = Partial<typeof race.$inferInsert>;
 
-/** A race of a serie of its own; `tierName` is one of the standard tiers. Answers its id. */
+/** A race of a new serie; `tierName` is one of the standard tiers. Returns its id. */
 export async function createRace(
   tx: Tx,
   given: RaceValues & { tierName?: string; serieName?: string } = {},
@@ -83,7 +83,7 @@ export interface SubmittedResult {
   run?: number;
 }
 
-/** Results of a race: FPRO finishers unless said otherwise. Answers their ids in the same order. */
+/** Results of a race: FPRO finishers by default. Returns their ids in the same order. */
 export async function createResults(
   tx: Tx,
   raceId: number,
@@ -112,7 +112,7 @@ export interface GivenSet {
   division?: Division;
 }
 
-/** A ranking set whose rows have these points. Answers its id. */
+/** A ranking set whose rows have these points. Returns its id. */
 export async function createRankingSet(tx: Tx, given: GivenSet): Promise<number> {
   const [made] = await tx
     .insert(rankingSet)

@@ -17,7 +17,7 @@ export interface GivenRace {
   sof?: number;
 }
 
-/** Points of an athlete in a race, both by their place in what was given; no points stand for no result. */
+/** Points of an athlete in a race, both by index in the input; null points mean no result. */
 export interface GivenPoints {
   athlete: number;
   race: number;
@@ -38,7 +38,7 @@ export async function tierId(server: TestServer, name: string): Promise<number> 
 
 let count = 0;
 
-/** Athletes, in their order; answers their ids. */
+/** Creates athletes; returns their ids in the same order. */
 export async function createAthletes(server: TestServer, given: readonly GivenAthlete[]): Promise<number[]> {
   const rows = given.map(({ first = 'Ann', last, division = 'MPRO', country = 'DE' }) => {
     count += 1;
@@ -49,7 +49,7 @@ export async function createAthletes(server: TestServer, given: readonly GivenAt
   return added.map(({ id }) => id);
 }
 
-/** Races of one serie, in their order; answers their ids. */
+/** Creates races of one serie; returns their ids in the same order. */
 export async function createRaces(server: TestServer, given: readonly GivenRace[]): Promise<number[]> {
   return server.given(async (tx) => {
     count += 1;
@@ -72,7 +72,7 @@ export async function createRaces(server: TestServer, given: readonly GivenRace[
   });
 }
 
-/** Results with points written beside them as they are given, in place of computed ones. Answers their ids. */
+/** Creates results with the given points instead of computed ones. Returns their ids. */
 export async function createPoints(
   server: TestServer,
   athletes: readonly number[],

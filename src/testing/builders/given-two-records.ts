@@ -220,7 +220,7 @@ export async function createTwoRecords(tx: Tx): Promise<TwoRecords> {
   };
 }
 
-/** What must be as before after a merge was taken back: every row of every table that keeps history, and what is computed. */
+/** The state that undoing a merge must restore: every row of every table with history, and the computed data. */
 export async function everyRow({ database }: TestServer): Promise<Record<string, unknown[]>> {
   const { rows } = await database.db.execute<{ name: string }>(sql`
     select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'

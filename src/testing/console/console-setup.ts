@@ -2,7 +2,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll } from 'vitest';
 import { loadMissingParts } from '#console/ui/lazy/lazy-part.tsx';
 
-// What a browser has and jsdom lacks; Mantine asks for all of it.
+// Browser functions that jsdom lacks and Mantine needs.
 
 const noMatch = (query: string): MediaQueryList =>
   ({
@@ -36,7 +36,7 @@ Object.defineProperties(HTMLElement.prototype, {
   clientHeight: { configurable: true, get: () => 900 },
 });
 
-// Whoever waits longer waits for what does not come, also on a busy machine.
+// Long enough for a busy machine.
 configure({ asyncUtilTimeout: 30_000 });
 
 // What a test opens is there at once.

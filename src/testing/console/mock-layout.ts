@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Gives everything on the page a size: jsdom lays nothing out, and a chart draws itself into the room that it measures. */
+/** Gives every element a size: jsdom has no layout, and a chart draws itself into the size that it measures. */
 export function mockLayout(width: number, height: number): void {
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue({
     x: 0,

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 
 // A service that speaks remove.bg's wire format over HTTP. What it takes for ground is the colour of the first pixel.
 
-/** How it answers next. */
+/** The next response. */
 export type ServiceMood =
   | 'well'
   | 'no-credits'

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** The statement at which the process dies: before it is sent, or with `isAfter` before its answer is read. */
+/** The statement at which the process ends: before it is sent, or with `isAfter` before its response is read. */
 export interface Death {
   statement: RegExp;
   isAfter?: boolean;

@@ -5,7 +5,7 @@ import type { OpenedDatabase } from '#database/connect.ts';
 import { openTestDatabase } from './test-database.ts';
 import type { TestServer } from './test-server.ts';
 
-/** `error`: the database refuses the statement, as when it has no room. `lost`: the connection breaks before it. */
+/** `error`: the database refuses the statement, as when its disk is full. `lost`: the connection breaks before it. */
 export type Failure = 'error' | 'lost';
 
 interface Counting {
@@ -20,7 +20,7 @@ interface Counting {
 const REFUSED = "do $$ begin raise exception 'made to fail' using errcode = '53200'; end $$";
 
 const inWork = new AsyncLocalStorage<Counting>();
-/** What jobs ask, which are not part of the request that waits for them. */
+/** The statements of jobs, which are not part of the request that waits for them. */
 let ofAll: Counting | null = null;
 
 type Query = (this: pg.PoolClient, ...more: unknown[]) => unknown;
@@ -59,7 +59,7 @@ export async function openFailingDatabase(): Promise<OpenedDatabase> {
   return opened;
 }
 
-/** Does the work with the n-th statement failing (0: none); answers how many there were. */
+/** Runs the work with the n-th statement failing (0: none); returns the number of statements. */
 export async function withFailing<T>(
   failing: number,
   { failure = 'error', isOfJobs = false }: { failure?: Failure | undefined; isOfJobs?: boolean | undefined },
@@ -72,15 +72,15 @@ export async function withFailing<T>(
     return { answer, asked: counting.asked };
   } finally {
     ofAll = null;
-    // Who waited for a connection may go on as if it were part of the work.
+    // A request that waited for a connection may continue as if it were part of the work.
     counting.failing = 0;
   }
 }
 
-/** Rows of a table and what stands in them. */
+/** The rows of a table with their values. */
 export type Stored = Record<string, { rows: number; digest: string }>;
 
-/** All that is kept, but for what counts tries and work: that may differ after a request that failed. */
+/** All stored data except counters of attempts and work, which may differ after a failed request. */
 export async function everythingStored({ database: { db } }: TestServer): Promise<Stored> {
   const tables = await db.execute<{ name: string }>(sql`
     select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
@@ -95,7 +95,7 @@ export async function everythingStored({ database: { db } }: TestServer): Promis
   return Object.fromEntries(found.map(({ name, rows, digest }) => [name, { rows, digest }]));
 }
 
-/** The tables that differ, with how many rows came: `{athlete: 1, nation: 0}`. */
+/** The tables that differ, with the number of added rows: `{athlete: 1, nation: 0}`. */
 export function difference(before: Stored, after: Stored): Record<string, number> {
   const names = Object.keys(after).filter((name) => before[name]?.digest !== after[name]?.digest);
   return Object.fromEntries(

@@ -10,14 +10,14 @@ interface S3Server {
 }
 type S3ServerClass = new (options: object) => S3Server;
 
-/** A store that speaks S3 on a free port, its bucket empty, gone after the test. */
+/** A temporary S3 store on a free port with an empty bucket. */
 export async function startObjectStore(): Promise<{
   settings: ObjectStorageSettings;
-  /** Where it keeps what it is given. */
+  /** Where it stores its files. */
   directory: string;
   close(): Promise<void>;
 }> {
-  // @ts-expect-error The package comes without types.
+  // @ts-expect-error The package has no types.
   const S3rver = (await import('s3rver')).default as S3ServerClass;
   const directory = await mkdtemp(join(tmpdir(), 'tridesk-bucket-'));
   const server = new S3rver({

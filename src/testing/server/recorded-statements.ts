@@ -7,7 +7,7 @@ type Query = (...statement: unknown[]) => unknown;
 const textOf = (statement: unknown): string =>
   typeof statement === 'string' ? statement : String((statement as { text?: string }).text);
 
-/** Does the work; answers also the statements that it sent outside of transactions, each as often as it was sent. */
+/** Runs the work; also returns the statements that it sent outside of transactions, each as often as it was sent. */
 export async function recordStatements<T>(
   pool: Connections,
   work: () => Promise<T>,

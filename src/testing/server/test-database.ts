@@ -19,7 +19,7 @@ export function openOnServer(address: string, name: string): Promise<OpenedDatab
   return openDatabase({ databaseUrl: own.toString(), dataDirectory: tmpdir() });
 }
 
-/** A new database on the PostgreSQL server of TEST_DATABASE_URL, gone after the test. */
+/** A temporary database on the PostgreSQL server of TEST_DATABASE_URL. */
 async function makeOnServer(address: string, template: string): Promise<OpenedDatabase> {
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
   await onServer(address, `create database ${name} template ${template}`);
@@ -33,7 +33,7 @@ async function makeOnServer(address: string, template: string): Promise<OpenedDa
   };
 }
 
-/** A new embedded database in a folder of its own, gone after the test. */
+/** A temporary embedded database. */
 async function openEmbedded(): Promise<OpenedDatabase> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'tridesk-test-'));
   const opened = await openDatabase({ databaseUrl: null, dataDirectory, isDurable: false });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { expect } from 'vitest';
 
-/** A mail as its reader sees it. `code`: the six characters on a line of their own, if any. */
+/** A mail as its recipient sees it. `code`: the six characters on a separate line, if any. */
 export interface ReadMail {
   file: string;
   to: string;
@@ -27,7 +27,7 @@ function readMail(file: string, email: Email): ReadMail {
   };
 }
 
-/** A DATA_DIR of its own with its outbox: hand `folder` to the server as `dataDirectory`, and remove it at the end. */
+/** A temporary DATA_DIR with its outbox: pass `folder` to the server as `dataDirectory`, and remove it at the end. */
 export function createTestOutbox() {
   const folder = mkdtempSync(join(tmpdir(), 'tridesk-outbox-'));
   const seen = new Set<string>();

@@ -14,9 +14,9 @@ import { openTestDatabase } from './test-database.ts';
 
 export interface Answered<T> {
   status: number;
-  /** The parsed answer when the status is 200 or 202. */
+  /** The parsed response when the status is 200 or 202. */
   answer: T;
-  /** The words of a refusal. */
+  /** The message of a refusal. */
   text: string;
   headers: Record<string, string | string[] | number | undefined>;
 }
@@ -83,7 +83,7 @@ export function requestOf<C extends Call>(call: C, input: InputOf<C>) {
   return { url: query.size > 0 ? `${url}?${query}` : url, body: undefined };
 }
 
-/** The whole product on a new database, without a port, with a clock that stands still. Close it in `afterAll`. */
+/** The whole product on a new database, without a port, with a fixed clock. Close it in `afterAll`. */
 export async function startTestServer(options: Options = {}): Promise<TestServer> {
   const clock = options.clock ?? fixedClock();
   const settings: Settings = { ...readSettings({ DEMO: '0', DATA_DIR: tmpdir() }), ...options.settings };
