@@ -68,7 +68,7 @@ async function measure(measurement: Measurement, bench: Bench): Promise<void> {
   console.error(`(${((performance.now() - started) / 1000).toFixed(1)} s)`);
 }
 
-// What was started and made ends with the process, also when somebody interrupts it.
+// Started processes and created files are removed at the end, also after an interrupt.
 process.once('SIGINT', () => process.exit(130));
 process.once('SIGTERM', () => process.exit(143));
 

@@ -38,7 +38,7 @@ async function looks(pid: number, work: Promise<unknown>): Promise<number[]> {
   return seen;
 }
 
-/** What the least server holds. */
+/** Memory of the minimal server. */
 async function bareMegabytes(): Promise<number> {
   const server = await startBare();
   try {

@@ -9,7 +9,7 @@ const AIM = { atMost: 3_000 };
 
 const ofRoot = (path: string): URL => new URL(`../${path}`, import.meta.url);
 
-/** Otherwise `npm start` would install packages anew, under the feet of this very run. */
+/** Otherwise `npm start` would reinstall packages that this run uses. */
 async function requirePackagesInPlace(): Promise<void> {
   const lockfile = await readFile(ofRoot('package-lock.json'));
   const mark = await readFile(ofRoot('node_modules/.installed-lockfile'), 'utf8').catch(() => '');

@@ -50,7 +50,7 @@ function readColumns(text: string, results: number): PointColumns {
   return { athletes: (ids as Int32Array).map((id) => id - 1), points };
 }
 
-/** What a program would do that knows its answer beforehand: reads the window, passes over it, writes the rows. */
+/** The minimal work: reads the inputs, passes over them, writes the rows. */
 async function bareGeneration(pool: pg.Pool, set: number, rows: string): Promise<void> {
   bestThreePass(await readWindow(pool), ATHLETES);
   const client = await pool.connect();
@@ -68,7 +68,7 @@ async function bareGeneration(pool: pg.Pool, set: number, rows: string): Promise
   }
 }
 
-/** A set of its own for the floor, so that both sides write rows that differ from those before them. */
+/** A separate set for the floor, so that both sides write rows that differ from the previous ones. */
 async function floorSet(database: Database): Promise<number> {
   const act = { actor: { accountId: null, name: 'Bench' }, what: 'Set of the floor', at: new Date() };
   const insert = sql`insert into ranking_set (date, type) values (${SET_DATE}, ${TYPES[0]}) returning id`;
@@ -127,7 +127,7 @@ async function inProcess(bench: Bench, kind: DatabaseKind): Promise<Figure[]> {
   }
 }
 
-/** How long others wait while a set is generated on their server: for anything, and for what asks the database. */
+/** How long other requests wait while a set is generated on their server: any request, and those that query the database. */
 async function overHttp(bench: Bench, kind: DatabaseKind): Promise<Figure[]> {
   const beside = await startSideProcess(await bench.volume(kind));
   const { productAddress, floorAddress, headers, stop } = beside;

@@ -20,7 +20,7 @@ interface Reading {
   samples: number;
 }
 
-/** Asked again while nothing changes, and each time after some race was saved, so that no answer of before is right any more. */
+/** Requested repeatedly while nothing changes, and after each saved race, so that no earlier response is valid. */
 async function readFigures(beside: SideProcess, where: string, reading: Reading): Promise<Figure[]> {
   const { productAddress, floorAddress, headers } = beside;
   const { what, path, barePath, samples } = reading;

@@ -10,7 +10,7 @@ import type { Bench, DatabaseKind, Figure, Measurement, Place } from './harness/
 import { signIn, startServer } from './harness/processes.ts';
 import { median, milliseconds } from './harness/timing.ts';
 
-/** As many people at once, each with an account of their own and the longest password that is taken. */
+/** Concurrent sign-ins, each with a separate account and the longest accepted password. */
 const PEOPLE = 20;
 const PASSWORD = 'quiet lantern harbour violet '.repeat(5).slice(0, 128);
 const TURNS = 3;
@@ -42,7 +42,7 @@ async function fillAccounts(place: Place): Promise<void> {
   }
 }
 
-/** Reads the list again and again while `isOn`; the time of each answer. */
+/** Reads the list repeatedly while `isOn`; returns the time of each response. */
 async function readList(read: () => Promise<unknown>, isOn: () => boolean): Promise<number[]> {
   const times: number[] = [];
   while (isOn()) times.push(await milliseconds(read));

@@ -8,7 +8,7 @@ import { several } from './harness/timing.ts';
 const SAMPLES = 3;
 const AIM = { atMost: 3_000 };
 
-/** As many rows are written anew before the kill as five presses write, 10,000 each. */
+/** Before the kill, as many rows are rewritten as five generated sets have, 10,000 each. */
 const TYPES = [10, 11, 10, 11, 10];
 
 /** The server is killed while a ranking set is generated, after others were; started again, it has their log to replay. */

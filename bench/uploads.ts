@@ -13,7 +13,7 @@ import { longestWait } from './harness/timing.ts';
 const FILES = 200;
 /** The floor and the product take turns, so that whatever else the machine does falls on both. */
 const ROUNDS = 4;
-/** Between two small requests of somebody else. */
+/** Pause between two small requests of another client. */
 const ASK_EVERY_MS = 10;
 /** As many as the console sends at once. */
 const AT_ONCE = 4;
@@ -87,7 +87,7 @@ async function upload(address: string, headers: Record<string, string>, bytes: B
   await ask(address + convertImage.path, { method: 'POST', headers, body: JSON.stringify({ file }) });
 }
 
-/** Rounds of the floor and the product in turns; the seconds of each, and the longest that somebody else waited. */
+/** Rounds of the floor and the product in turns; returns the seconds of each, and the longest wait of another client. */
 async function inRounds(product: Round, floor: Round, small: () => Promise<unknown>) {
   const total = { measured: 0, floor: 0, wait: 0 };
   for (let round = 0; round < ROUNDS; round += 1) {

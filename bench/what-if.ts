@@ -11,10 +11,10 @@ const SAMPLES = 15;
 const AIM = { atMost: 300 };
 /** All results of 1,000 races are scored again. */
 const AIM_OF_TIER = { atMost: 400 };
-/** Every fifth race is of it: 1,000 races and 60,000 results are scored anew. */
+/** Every fifth race is of it: 1,000 races and 60,000 results are rescored. */
 const TIER = 2;
 
-/** Each time other races, so that nothing can be kept from the time before. */
+/** Other races each time, so that nothing can be cached. */
 const cases: Record<string, { samples: number; changes(turn: number): WhatIfChange[] }> = {
   'another tier of one race': {
     samples: SAMPLES,

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 
-// The least that can be started: Fastify with one answer, on PORT.
+// The minimal server: Fastify with one response, on PORT.
 
 const app = Fastify();
 app.get('/healthz', async () => 'ok');

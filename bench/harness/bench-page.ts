@@ -12,7 +12,7 @@ export function startChromium(): Promise<Browser> {
   return chromium.launch({ executablePath, args });
 }
 
-/** Signs in as people do; the address that was asked for opens. */
+/** Signs in with the form; the requested URL opens. */
 export async function signInAtPage(page: Page): Promise<void> {
   await page.locator('input[type="email"]').fill(ADMIN.email);
   await page.locator('input[type="password"]').fill(ADMIN.password);
@@ -20,7 +20,7 @@ export async function signInAtPage(page: Page): Promise<void> {
   await page.waitForURL((url) => url.pathname !== addresses.login());
 }
 
-/** Works in a new page of a server, signed in, with a screen open; the browser is gone afterwards. */
+/** Runs work in a new signed-in page with a screen open, and closes the browser. */
 export async function inPage<Answer>(
   server: string,
   address: string,

@@ -5,7 +5,7 @@ import type { CDPSession } from '@playwright/test';
 const QUIET_MS = 500;
 
 export interface Wire {
-  /** The scripts that came so far: address, and bytes of the body as they were sent. */
+  /** The scripts received so far: URL, and bytes of the body as sent. */
   scripts(): { address: string; bytes: number }[];
   /** Waits until nothing has been under way for a while. */
   quiet(): Promise<void>;

@@ -11,7 +11,7 @@ interface OpenedBench extends Bench {
   close(): Promise<void>;
 }
 
-/** The server of BENCH_DATABASE_URL, or one of our own; null when the machine has none. */
+/** The server of BENCH_DATABASE_URL, or a temporary one; null when the machine has none. */
 async function serverAddress(): Promise<{ address: string; stop(): Promise<void> } | null> {
   const address = process.env.BENCH_DATABASE_URL;
   if (address) return { address, stop: async () => undefined };
@@ -30,7 +30,7 @@ function onNewDatabase(address: string, name: string): string {
   return own.toString();
 }
 
-/** Databases of this run: folders for the embedded kind, databases of their own on the server; all gone at `close`. */
+/** Temporary databases of this run: directories for the embedded kind, databases on the server; `close` deletes them. */
 export async function openBench(): Promise<OpenedBench> {
   const server = await serverAddress();
   const folder = await mkdtemp(join(tmpdir(), 'tridesk-bench-'));

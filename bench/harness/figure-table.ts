@@ -13,7 +13,7 @@ function written(value: number, unit: Unit): string {
   return `${value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })} ${unit}`;
 }
 
-/** How many times the floor's time the product takes; of rates, how many times fewer it answers. */
+/** How many times the floor's time the product takes; of rates, how many times fewer responses it sends. */
 function ratioOf({ measured, floor, unit }: Figure): number | null {
   if (floor === null) return null;
   return unit === 'requests/s' ? floor / measured : measured / floor;

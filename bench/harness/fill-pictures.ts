@@ -10,14 +10,14 @@ import { madeUpAthletes } from './made-up-data.ts';
 import type { Place } from './measurement.ts';
 
 export const PICTURES = 50_000;
-/** Files that differ; all pictures are links to one of them, each at an address of its own. */
+/** Number of different files; all pictures are links to one of them, each with a separate URL. */
 const FILES = 40;
 const TAGGED_ATHLETES = 400;
 const FOLDERS_AT_ONCE = 64;
 const [WIDTH, HEIGHT] = [1600, 1200];
 
 const numbers = Array.from({ length: PICTURES }, (_one, place) => place + 1);
-/** As the product's own keys are made, but from the number. */
+/** Like the keys of the product, but derived from the number. */
 const keyOf = (id: number) => `m/${String(id).padStart(22, '0')}`;
 
 const madeUpPictures = () =>

@@ -4,7 +4,7 @@ import { bareAthletes, bareRace, bareRaces, bareRankingSet, bareSave } from './b
 
 const ETAG = '"ready"';
 
-/** Answers that were handed over beforehand: what Fastify can do when there is nothing left to do. */
+/** Prepared responses: what Fastify can do without any work. */
 function addReadyAnswers(app: FastifyInstance): void {
   const ready = new Map<string, Buffer>();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -33,7 +33,7 @@ function addBareSql(app: FastifyInstance, pool: pg.Pool): void {
   );
 }
 
-/** The floor of the API's figures: Fastify as it comes, with ready-made answers and with bare SQL. */
+/** The floor of the API's figures: plain Fastify with prepared responses and with bare SQL. */
 export function createFloorApp(pool: pg.Pool): FastifyInstance {
   const app = Fastify({ bodyLimit: 100 * 1024 * 1024 });
   addReadyAnswers(app);

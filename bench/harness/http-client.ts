@@ -14,7 +14,7 @@ export interface Answered {
   body: Buffer;
 }
 
-/** Connections stay open between requests, as a browser keeps them. */
+/** Connections stay open between requests, like those of a browser. */
 const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 
 function send(
@@ -39,7 +39,7 @@ function send(
   });
 }
 
-/** Sends one request and reads the whole answer; throws when the status is 400 or above. */
+/** Sends one request and reads the whole response; throws when the status is 400 or above. */
 export async function ask(address: string, asked: Asked = {}): Promise<Answered> {
   const parts: Buffer[] = [];
   const answered = await send(address, asked, (part) => parts.push(part));
@@ -49,7 +49,7 @@ export async function ask(address: string, asked: Asked = {}): Promise<Answered>
   return { ...answered, body };
 }
 
-/** The parsed answer. */
+/** The parsed response. */
 export async function askJson<T>(address: string, asked: Asked = {}): Promise<T> {
   return JSON.parse((await ask(address, asked)).body.toString()) as T;
 }
@@ -59,7 +59,7 @@ export interface Load {
   forMs: number;
 }
 
-/** Requests per second that are answered with `status`, asked over some connections at once for a while. */
+/** Responses per second with `status`, over several connections for a limited time. */
 export async function requestsPerSecond(
   address: string,
   asked: Asked & { status: number },

@@ -14,11 +14,11 @@ export interface List {
   /** Its address on the product, and the one of the same by bare SQL on the floor. */
   path: string;
   barePath: string;
-  /** Changes one record of the list, so that no answer of before is right any more. */
+  /** Changes one record of the list, so that no earlier response is valid. */
   change(beside: SideProcess, round: number): Promise<unknown>;
 }
 
-/** The first answer after a change, beside bare SQL for the same rows. */
+/** The first response after a change, compared with bare SQL for the same rows. */
 async function coldFigure(beside: SideProcess, list: List, where: string): Promise<Figure> {
   const { productAddress, floorAddress, headers } = beside;
   let round = 0;
@@ -83,7 +83,7 @@ async function figuresOn(bench: Bench, kind: DatabaseKind, list: List): Promise<
   }
 }
 
-/** A list's first answer after a change, and its answers while nothing changes: whole, and as "not modified". */
+/** A list's first response after a change, and its responses while nothing changes: complete, and "not modified". */
 export async function listFigures(bench: Bench, list: List): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const kind of bench.databases) figures.push(...(await figuresOn(bench, kind, list)));

@@ -17,10 +17,10 @@ export const EARLIER_SET_DATE = '2026-06-02';
 
 const COUNTRIES = ['DE', 'FR', 'GB', 'US', 'AU', 'NO', 'BE', 'CH', 'ES', 'NZ', 'CA', 'JP'];
 const CITIES = ['North Bay', 'Southport', 'Lakeside', 'Old Harbour', 'Green Valley', 'High Pass'];
-/** No common factor with the athletes of a division: all of them come round before one comes again. */
+/** Has no common factor with the number of athletes of a division, so that all are used before one repeats. */
 const STRIDE = 1237;
 
-/** A number from 0 up to but not including 1 that looks like chance; the same for the same number. */
+/** A pseudo-random number from 0 up to but not including 1; the same for the same input. */
 function chance(number: number): number {
   let mixed = Math.imul(number ^ (number >>> 16), 0x45d9f3b);
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x45d9f3b);

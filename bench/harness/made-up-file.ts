@@ -24,7 +24,7 @@ const USUAL: readonly Spelling[] = [
 ]; // prettier-ignore
 const ALL_MISSPELT: readonly Spelling[] = ['misspelt'];
 
-/** Two neighbouring letters of the word changed places. */
+/** Swaps two neighbouring letters. */
 function misspelt(word: string): string {
   const at = Math.max(1, Math.floor(word.length / 2));
   return word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2);

@@ -10,11 +10,11 @@ export interface Place {
 
 export type Unit = 'ms' | 's' | 'requests/s' | 'MB' | 'KB';
 
-/** What a figure should reach: a value of its own, or so many times the floor's time. */
+/** The target of a figure: a value, or a multiple of the floor's time. */
 export type Aim = { atMost: number } | { atLeast: number } | { timesFloor: number };
 
 export interface Figure {
-  /** What was measured, in a few words. */
+  /** A short description of the measurement. */
   what: string;
   unit: Unit;
   /** The median of so many samples of the product, and the best of them: what it is when nothing else runs. */
@@ -26,17 +26,17 @@ export interface Figure {
   aim: Aim | null;
 }
 
-/** What measurements share: databases filled with made-up data, and folders that are gone afterwards. */
+/** Shared by measurements: databases with made-up data, and temporary directories. */
 export interface Bench {
   databases: readonly DatabaseKind[];
-  /** The database with 10,000 athletes, 5,000 races, 300,000 results and two ranking sets; filled when first asked for. */
+  /** The database with 10,000 athletes, 5,000 races, 300,000 results and two ranking sets; filled at the first use. */
   volume(kind: DatabaseKind): Promise<Place>;
   /** A database without anything in it. */
   empty(kind: DatabaseKind): Promise<Place>;
 }
 
 export interface Measurement {
-  /** As it is asked for on the command line. */
+  /** Its name on the command line. */
   name: string;
   /** What is measured, in a sentence. */
   about: string;

@@ -12,7 +12,7 @@ export const ADMIN = { email: 'bench@example.org', password: 'a long password fo
 const LOOK_EVERY_MS = 5;
 const READY_WITHIN_MS = 60_000;
 
-/** The product's variables for a database, and nothing from our own environment that would change what it does. */
+/** The environment variables of the product for a database, without others that would change its behaviour. */
 export function productEnvironment(place: Place, port = 0): NodeJS.ProcessEnv {
   const { PATH, HOME } = process.env;
   return {
@@ -89,14 +89,14 @@ export async function startSideProcess(place: Place): Promise<SideProcess> {
 export interface Started {
   address: string;
   pid: number;
-  /** From the start of the process to the first answer 200. */
+  /** From the start of the process to the first response with 200. */
   readyMs: number;
   stop(): Promise<void>;
   /** Ends it as a crash does. */
   kill(): Promise<void>;
 }
 
-/** Asks again and again until the address answers; the time that took since `since`. */
+/** Requests a URL until it responds; returns the milliseconds since `since`. */
 async function firstAnswer(address: string, child: ChildProcess, since: number): Promise<number> {
   for (;;) {
     const isThere = await ask(address).then(
@@ -111,7 +111,7 @@ async function firstAnswer(address: string, child: ChildProcess, since: number):
   }
 }
 
-/** Starts a program that listens on `port`, and waits for its first answer. The whole group of its processes is stopped. */
+/** Starts a program that listens on `port`, and waits for its first response. Its whole process group is stopped. */
 export async function startProgram(
   command: readonly string[],
   { env, port, path = '/healthz' }: { env: NodeJS.ProcessEnv; port: number; path?: string },
@@ -135,14 +135,14 @@ export async function startProgram(
   }
 }
 
-/** Starts and stops; the time to the first answer, in ms. */
+/** Starts and stops; returns the time to the first response in ms. */
 export async function readyMs(starting: Promise<Started>): Promise<number> {
   const started = await starting;
   await started.stop();
   return started.readyMs;
 }
 
-/** Node and Fastify with one answer: the least that can be started. */
+/** Node and Fastify with one response: the minimal server. */
 export async function startBare(): Promise<Started> {
   const port = await freePort();
   const env = { PATH: process.env.PATH, PORT: String(port) };

@@ -10,7 +10,7 @@ export interface PointColumns {
   points: readonly Int32Array[];
 }
 
-/** Keeps each athlete's best three in the four disciplines, best first; answers their sums by discipline and athlete. */
+/** Selects each athlete's best three in the four disciplines, best first; returns their sums by discipline and athlete. */
 export function bestThreePass({ athletes, points }: PointColumns, athleteCount: number): Int32Array {
   const best = new Int32Array(athleteCount * DISCIPLINES * BEST);
   for (let discipline = 0; discipline < DISCIPLINES; discipline += 1) {

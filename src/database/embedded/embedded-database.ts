@@ -13,7 +13,7 @@ export interface EmbeddedOptions {
   isDurable?: boolean;
   /** The archive that a new database is unpacked from, in place of the build's; without any it takes some seconds. */
   seed?: string;
-  /** A connection that keeps a transaction open for so long without asking anything is ended: 5 s. */
+  /** A connection with an open transaction that sends nothing for this long is ended: 5 s. */
   idleTransactionMilliseconds?: number;
   /** A statement that runs longer is ended by opening the engine again: 30 s. Work on whole tables is exempt. */
   statementMilliseconds?: number;
@@ -34,7 +34,7 @@ const DEFAULTS = {
 };
 /** More connections do not make one engine faster; these let readers queue while a writer thinks. */
 const POOL_SIZE = 5;
-/** Connections that their users never gave back do not keep the process from ending. */
+/** Connections that were not released do not keep the process running. */
 const POOL_END_MILLISECONDS = 5000;
 
 async function endPool(pool: pg.Pool): Promise<void> {
@@ -66,7 +66,7 @@ function makePool(thread: EngineThread, poolSize: number): pg.Pool {
 }
 
 /**
- * Opens the database in `dataDirectory/database`, made new when there is none, and answers a pool as for a server.
+ * Opens the database in `dataDirectory/database`, created when there is none, and returns a pool like for a server.
  * Throws `DirectoryInUse` when another process has it.
  */
 export async function openEmbeddedDatabase(

@@ -4,7 +4,7 @@ import { createDatabaseFiles, openEngine } from './engine.ts';
 import { WireServer } from './wire-protocol/wire-server.ts';
 import { type FromWorker, steadyMilliseconds, type ToWorker, type WorkerTask } from './worker-messages.ts';
 
-// The thread in which the database engine lives. It either makes a new database and ends, or serves one until told to close.
+// The worker thread of the database engine. It either creates a new database and ends, or serves one until it is closed.
 
 const task = workerData as WorkerTask;
 const main = parentPort as MessagePort;

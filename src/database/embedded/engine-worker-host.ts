@@ -7,7 +7,7 @@ export interface Log {
 }
 
 export interface EngineThreadConfig {
-  /** Holds the database already. */
+  /** Already contains the database. */
   folder: string;
   isDurable: boolean;
   idleTransactionMilliseconds: number;
@@ -24,7 +24,7 @@ function startWorker(task: WorkerTask): Worker {
   return new Worker(WORKER, { workerData: task, execArgv: [], name: 'embedded-database' });
 }
 
-/** Waits for what the thread says next; fails with its words when it breaks or ends. */
+/** Waits for the next message of the thread; rejects with its error when it fails or ends. */
 async function answerOf(worker: Worker, wanted: FromWorker['kind']): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const onMessage = (message: FromWorker) => {
@@ -48,7 +48,7 @@ const lostConnection = () =>
 
 const newWatch = () => new BigInt64Array(new SharedArrayBuffer(8));
 
-/** Makes the files of a new, empty database in a thread of their own, since that leaves 300 MB of memory behind. */
+/** Creates the files of a new, empty database in a separate thread, since that uses 300 MB of memory. */
 export async function createInThread(folder: string): Promise<void> {
   const worker = startWorker({
     folder,
@@ -83,7 +83,7 @@ export class EngineThread {
     this.#watchdog = setInterval(() => this.#checkStatement(), every).unref();
   }
 
-  /** Resolves when the engine answers. Fails with its words when it cannot be opened. */
+  /** Resolves when the engine responds. Rejects with its error when it cannot be opened. */
   static async open(config: EngineThreadConfig): Promise<EngineThread> {
     const thread = new EngineThread(config);
     try {

@@ -9,7 +9,7 @@ const SHARED_BUFFERS = '16MB';
 const EXTENSIONS = { pg_trgm, unaccent };
 
 export interface EngineConfig {
-  /** The engine's own folder on the host. */
+  /** The directory of the engine on the host. */
   folder: string;
   /** False for databases that need not survive a crash of the machine: no fsync is made. */
   isDurable: boolean;

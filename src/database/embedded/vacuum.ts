@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Log } from './engine-worker-host.ts';
 
-/** Tables that changed by more than a fifth, and by at least 50 rows, since they were last swept: the server's own measure. */
+/** Tables that changed by more than a fifth, and by at least 50 rows, since they were last vacuumed: the default of a PostgreSQL server. */
 const TABLES_TO_SWEEP = `
   select quote_ident(schemaname) || '.' || quote_ident(relname) as name from pg_stat_user_tables
   where n_dead_tup > 50 + 0.2 * n_live_tup or n_mod_since_analyze > 50 + 0.1 * n_live_tup`;

@@ -13,7 +13,7 @@ import {
 import { athlete } from './athlete-tables.ts';
 import { bytes, flag, instant, version } from './columns.ts';
 
-/** A person who may sign in. `email` is kept in lower case; `admin` opens the console. An athlete has one at most. */
+/** A person who may sign in. `email` is stored in lower case; `admin` gives access to the console. An athlete has one at most. */
 export const account = pgTable(
   'account',
   {
@@ -29,7 +29,7 @@ export const account = pgTable(
     /** Encrypted; without `totp_since` it waits for its first code. */
     totp_secret: text('totp_secret'),
     totp_since: instant('totp_since'),
-    /** The 30-second step of the last code that was taken: none counts twice. */
+    /** The 30-second step of the last accepted code: a code is accepted once. */
     totp_last_step: integer('totp_last_step'),
     created_at: instant('created_at').notNull().defaultNow(),
     version: version(),
@@ -37,7 +37,7 @@ export const account = pgTable(
   (table) => [uniqueIndex('account_athlete').on(table.athlete_id)],
 );
 
-/** One-use codes that stand in for the second factor. Only hashes are kept. */
+/** One-time codes that replace the second factor. Only hashes are stored. */
 export const accountRecoveryCode = pgTable(
   'account_recovery_code',
   {
@@ -50,7 +50,7 @@ export const accountRecoveryCode = pgTable(
   (table) => [primaryKey({ columns: [table.account_id, table.code_hash] })],
 );
 
-/** A signed-in browser. Only the hash of its token is kept. */
+/** A signed-in browser. Only the hash of its token is stored. */
 export const session = pgTable(
   'session',
   {

@@ -48,7 +48,7 @@ export const athlete = pgTable(
   (table) => [index('athlete_folded_name').on(table.folded_name, table.division)],
 );
 
-/** Addresses that an athlete once had; they keep finding the athlete. */
+/** Previous slugs of an athlete; they still find the athlete. */
 export const athleteOldLink = pgTable('athlete_old_link', {
   link: text('link').primaryKey(),
   athlete_id: integer('athlete_id')
@@ -56,7 +56,7 @@ export const athleteOldLink = pgTable('athlete_old_link', {
     .references(() => athlete.id, { onDelete: 'cascade' }),
 });
 
-/** Another spelling under which files name the athlete, kept as typed. */
+/** Another spelling under which files name the athlete, stored as typed. */
 export const athleteAlias = pgTable(
   'athlete_alias',
   {
@@ -87,7 +87,7 @@ export const athleteAttribute = pgTable(
   (table) => [primaryKey({ columns: [table.athlete_id, table.name] })],
 );
 
-/** What the athlete tells of themself; it exists only after Create profile. The e-mail stands with the athlete. */
+/** The athlete's profile; it exists only after Create profile. The e-mail is a column of the athlete. */
 export const athleteProfile = pgTable('athlete_profile', {
   athlete_id: integer('athlete_id')
     .primaryKey()
@@ -180,7 +180,7 @@ export const athletesNotTheSame = pgTable(
   ],
 );
 
-/** Ids of athletes that were merged into another one; they keep finding that one, as {@link athleteOldLink} does for addresses. */
+/** Ids of athletes that were merged into another one; they still find that one, like {@link athleteOldLink} for slugs. */
 export const athleteOldId = pgTable(
   'athlete_old_id',
   {
@@ -193,8 +193,8 @@ export const athleteOldId = pgTable(
 );
 
 /**
- * That staff merged an athlete (`gone_id`) into another (`kept_id`): what it moved stands in history under `change_set_id`. `unmerged_at`
- * is when it was taken apart again, `not_returned` what had been changed since and stayed where it was.
+ * That staff merged an athlete (`gone_id`) into another (`kept_id`): history has the moved rows under `change_set_id`. `unmerged_at`
+ * is when it was undone, `not_returned` what had been changed since and was not moved back.
  */
 export const athleteMerge = pgTable(
   'athlete_merge',
@@ -214,8 +214,8 @@ export const athleteMerge = pgTable(
 );
 
 /**
- * The lines of generated rankings that the merged athlete had, as they were: `generated_at` tells whether the set is still that one.
- * Derived like the lines themselves, and kept when the merge is undone, so that it can be done again.
+ * The original ranking rows of the merged athlete: `generated_at` shows whether the set is still the same.
+ * Derived like those rows, and retained when the merge is undone, so that it can be redone.
  */
 export const athleteMergeStanding = pgTable(
   'athlete_merge_standing',
@@ -224,7 +224,7 @@ export const athleteMergeStanding = pgTable(
     table_name: text('table_name').$type<'ranking_row' | 'contender_ranking_row'>().notNull(),
     set_id: integer('set_id').notNull(),
     generated_at: instant('generated_at'),
-    /** Whether the kept athlete had no line in the set and took this one over. */
+    /** Whether the remaining athlete had no row in the set and got this one. */
     is_taken_over: boolean('is_taken_over').notNull(),
     row: jsonb('row').$type<Record<string, unknown>>().notNull(),
   },

@@ -1,6 +1,6 @@
 import { customType, integer, numeric, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** A flag as it travels: 0 or 1. The check that keeps it so is added by the first migration to every column of this kind. */
+/** A flag: 0 or 1. The first migration adds the check to every column of this kind. */
 export const flag = (name: string) => smallint(name).$type<0 | 1>();
 
 /** Points and strength of field: two decimals, as a JavaScript number. */
@@ -15,5 +15,5 @@ export const version = () => integer('version').notNull().default(1);
 /** The two divisions of the professional sport: MPRO (men), FPRO (women). */
 export const division = (name = 'division') => text(name).$type<'MPRO' | 'FPRO'>();
 
-/** Raw bytes: signing secrets, kept files. */
+/** Raw bytes: signing secrets, stored files. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });

@@ -12,7 +12,7 @@ import {
 import { account } from './account-tables.ts';
 import { instant } from './columns.ts';
 
-/** One act of a person (or of the product itself): who, when, what in words. Its rows are written by triggers. */
+/** One action of a person or of the product: who, when, what. Its rows are written by triggers. */
 export const changeSet = pgTable(
   'change_set',
   {

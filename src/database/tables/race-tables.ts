@@ -138,7 +138,7 @@ export const race = pgTable(
   ],
 );
 
-/** An athlete's result: the facts. Places and points are computed into `result_points`. Times in whole seconds, 0 is none. */
+/** An athlete's result: the facts. Places and points are computed into `result_points`. Times in whole seconds, 0 means none. */
 export const result = pgTable(
   'result',
   {
@@ -231,7 +231,7 @@ export const importWarning = pgTable(
   (table) => [index('import_warning_race').on(table.race_id)],
 );
 
-/** A file or an outside answer as it came, kept so that an import can be looked at or repeated. */
+/** A received file or external response, stored so that an import can be inspected or repeated. */
 export const storedImportFile = pgTable(
   'kept_file',
   {

@@ -45,13 +45,13 @@ export const rankingGeneration = pgTable('ranking_generation', {
   input_digest: text('input_digest').notNull(),
   generated_at: instant('generated_at').notNull(),
   generated_by: integer('generated_by').references(() => account.id, { onDelete: 'set null' }),
-  /** The newest change set of that moment: what came later is told as the cause when the set is stale. */
+  /** The newest change set at that time: later ones are shown as the cause when the set is stale. */
   change_set_id: bigint('change_set_id', { mode: 'number' }).notNull().default(0),
 });
 
 /**
- * Counts whatever may alter what a race gives to rankings: its results, their points, its date and tier, an athlete's division. Raised by
- * triggers, so that nothing that writes can forget it; a set whose races all stand at the revisions it was made from is up to date.
+ * Counts changes that may alter what a race contributes to rankings: its results, their points, its date and tier, an athlete's division. Raised by
+ * triggers, so that every write counts; a set whose races all have the revisions it was generated from is up to date.
  */
 export const raceRevision = pgTable('race_revision', {
   race_id: integer('race_id').primaryKey(),

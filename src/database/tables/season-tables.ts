@@ -44,7 +44,7 @@ export const t100SeasonParticipant = pgTable(
   ],
 );
 
-/** Both lists of a season are kept: the contenders (IN) and the excluded ones (OUT). */
+/** Both lists of a season: the contenders (IN) and the excluded athletes (OUT). */
 export const t100Contender = pgTable(
   't100_contender',
   {

@@ -60,7 +60,7 @@ function syncToDisk(path: string, mode: 'r' | 'r+'): void {
   }
 }
 
-/** Windows keeps the entries of folders safe by itself, and opens no folder. */
+/** Windows syncs directory entries itself, and cannot open a directory. */
 function syncFolderEntry(folder: string): void {
   if (process.platform !== 'win32') syncToDisk(folder, 'r');
 }
@@ -87,8 +87,8 @@ function checkVersion(folder: string): void {
 }
 
 /**
- * Makes sure that `parent/pg` holds a database, and answers that folder. A new one comes whole or not at all: it is
- * put together under another name, brought to the disk and renamed. It comes from the first of the seeds that is there;
+ * Makes sure that `parent/pg` contains a database, and returns that directory. A new one is created atomically: it is
+ * created under another name, synced to disk and renamed. Its source is the first of the seeds that exists;
  * without any, `create` makes the files.
  */
 export async function prepareFolder(

@@ -3,7 +3,7 @@ import { BACKEND, joinBytes, readErrorFields, readText, type SessionState } from
 /** Bytes gathered before they go to the client in one piece. */
 const PIECE_BYTES = 64 * 1024;
 const HEAD_BYTES = 5;
-/** One for all filters: the engine answers one unit after the other. */
+/** One for all filters: the engine responds to one unit after the other. */
 const piece = new Uint8Array(PIECE_BYTES);
 
 export interface FilterEvents {
@@ -25,7 +25,7 @@ export interface UnitEnd {
 const LOOKED_AT: ReadonlySet<number> = new Set(Object.values(BACKEND));
 
 /**
- * Reads what the engine answers to one unit, message by message wherever its chunks end: passes it on to the client,
+ * Reads the response of the engine to one unit, message by message wherever its chunks end: passes it on to the client,
  * takes out notifications and the engine's CopyInResponse, and notes how the unit ended.
  */
 export class BackendFilter {

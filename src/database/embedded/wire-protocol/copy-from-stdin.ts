@@ -1,7 +1,7 @@
 import type { FrontendMessage } from './frontend-reader.ts';
 import { FRONTEND, joinBytes, makeMessage, textField } from './wire-messages.ts';
 
-/** A copy is kept in memory until it is whole. */
+/** A copy is buffered in memory until it is complete. */
 const LARGEST_BYTES = 256 * 1024 * 1024;
 
 /**
@@ -13,12 +13,12 @@ export class CopyIn {
   #parts: Uint8Array[] = [];
   #size = 0;
 
-  /** `query` is the whole message that asks for the copy. */
+  /** `query` is the whole message that requests the copy. */
   constructor(query: Uint8Array) {
     this.#query = query;
   }
 
-  /** Null while more is to come; then the unit for the engine, or `misplaced` after a message that may not come here. */
+  /** Null while the copy is incomplete; then the unit for the engine, or `misplaced` after a message that is not allowed here. */
   take({ type, body, whole }: FrontendMessage): Uint8Array | 'misplaced' | null {
     if (type === FRONTEND.copyData) {
       this.#size += body.length;
@@ -26,7 +26,7 @@ export class CopyIn {
       else this.#parts.push(whole);
       return null;
     }
-    // The protocol has Flush and Sync ignored while a copy goes on.
+    // The protocol ignores Flush and Sync during a copy.
     if (type === FRONTEND.flush || type === FRONTEND.sync) return null;
     if (type === FRONTEND.copyFail) return joinBytes([this.#query, whole]);
     if (type !== FRONTEND.copyDone) return 'misplaced';

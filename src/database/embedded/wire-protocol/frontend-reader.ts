@@ -3,7 +3,7 @@ import { joinBytes, readInt32 } from './wire-messages.ts';
 export interface FrontendMessage {
   /** Null for the first message of a connection, which has no type byte. */
   type: number | null;
-  /** The message as it came, type and length included. */
+  /** The received message, with type and length. */
   whole: Uint8Array;
   body: Uint8Array;
 }
@@ -17,7 +17,7 @@ export class MessageTooLong extends Error {}
 export class FrontendReader {
   #parts: Uint8Array[] = [];
   #size = 0;
-  /** Bytes that must be there before another look is worth it. */
+  /** Bytes required before the next message can be read. */
   #wanted = 0;
   #isStarted = false;
 

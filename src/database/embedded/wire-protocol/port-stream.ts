@@ -49,7 +49,7 @@ export class PortStream extends Duplex {
   override _read(): void {}
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
-    // A copy of its own size: posting a slice would carry the whole buffer that it is cut from.
+    // A copy: posting a slice would send the whole underlying buffer.
     const bytes = new Uint8Array(chunk);
     this.#port?.postMessage(bytes, [bytes.buffer]);
     done();

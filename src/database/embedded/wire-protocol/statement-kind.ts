@@ -25,7 +25,7 @@ export function listenChange(text: string): ListenChange | null {
   };
 }
 
-/** Where a COPY FROM STDIN stands: alone in its query, among other statements, or (null) nowhere. */
+/** The position of a COPY FROM STDIN: alone in its query, among other statements, or (null) nowhere. */
 export function copyPlace(text: string): 'alone' | 'among others' | null {
   if (COPY_IN.test(text)) return 'alone';
   return COPY_SOMEWHERE.test(text) ? 'among others' : null;
@@ -34,6 +34,6 @@ export function copyPlace(text: string): 'alone' | 'among others' | null {
 /** True for work on tables that takes as long as it takes and is given more time. */
 export const isVacuum = (text: string): boolean => UPKEEP.test(text);
 
-/** What the engine runs in place of a COPY that would stop it; it fails with words, as a server's refusal would. */
+/** What the engine runs in place of a COPY that would stop it; it fails with a message, like on a server. */
 export const refusalStatement =
   "do $$ begin raise exception using errcode = '0A000', message = 'COPY FROM STDIN must stand alone in a simple query on the embedded database'; end $$";

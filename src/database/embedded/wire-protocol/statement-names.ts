@@ -5,7 +5,7 @@ const STATEMENT = 0x53; // "S", against "P" for a portal
 
 /**
  * The prepared statements of one connection under the names that they have in the engine's one session, so that two
- * connections may use the same name. The engine cuts names at 63 bytes; ours are short, whatever the client's are.
+ * connections may use the same name. The engine cuts names at 63 bytes; the replacements are short.
  */
 export class StatementNames {
   readonly #prefix: string;
@@ -16,7 +16,7 @@ export class StatementNames {
     this.#prefix = `c${connectionId}s`;
   }
 
-  /** A Parse, Bind, Describe or Close message as the engine shall get it; any other as it came. */
+  /** A Parse, Bind, Describe or Close message for the engine; any other message unchanged. */
   rename(message: FrontendMessage): Uint8Array {
     const { type, body, whole } = message;
     if (type === FRONTEND.parse) return this.#inPlace(message, 0, this.#add);

@@ -10,7 +10,7 @@ const IDLE_MILLISECONDS = 1000;
 /** An embedded database for tests of its protocol, with one table, and connections of any sort to it. */
 export interface WireBench {
   pool: pg.Pool;
-  /** A connection beside the pool. */
+  /** A connection outside of the pool. */
   connect(options?: pg.ClientConfig): Promise<pg.Client>;
   /** How many rows the table `item` has. */
   countItems(): Promise<number>;
@@ -42,7 +42,7 @@ export async function openWireBench(): Promise<WireBench> {
   };
 }
 
-/** The SQLSTATE code that a query fails with (or its words when it has none), or `none`. */
+/** The SQLSTATE code that a query fails with (or its message when it has none), or `none`. */
 export const codeOf = async (query: Promise<unknown>): Promise<string> =>
   query.then(
     () => 'none',

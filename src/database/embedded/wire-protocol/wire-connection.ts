@@ -22,7 +22,7 @@ export interface ClientChannel {
   close(): void;
 }
 
-/** Messages that the engine must get in one piece, so that no other connection comes between them. */
+/** Messages that the engine must receive together, without those of another connection in between. */
 export interface Unit {
   bytes: Uint8Array;
   /** False for a unit that ends with Flush: the engine says no ReadyForQuery after it. */
@@ -40,12 +40,12 @@ export interface ConnectionEvents {
   onGone(connection: WireConnection): void;
 }
 
-/** Start options that ask for nothing, or for what is so anyway. */
+/** Start options without effect. */
 const HARMLESS_OPTIONS = new Set(['user', 'database', 'application_name', 'client_encoding']);
 /** "N": neither TLS nor GSS is spoken here. */
 const NOT_HERE = Uint8Array.of(0x4e);
 
-/** Why a start message cannot be taken, or null. */
+/** Why a start message is refused, or null. */
 function startRefusal(body: Uint8Array): string | null {
   if (readInt32(body, 0) !== START_CODE.version3) return 'Only version 3.0 of the protocol is spoken here.';
   const unknown = [...readStartOptions(body).keys()].find((name) => !HARMLESS_OPTIONS.has(name));
@@ -63,7 +63,7 @@ function withText(message: Uint8Array, text: string): Uint8Array {
   );
 }
 
-/** One client: turns what it sends into units for the engine, and answers itself what the engine must not see. */
+/** One client: turns what it sends into units for the engine, and responds itself to messages that the engine must not receive. */
 export class WireConnection {
   readonly id: number;
   readonly units: Unit[] = [];
@@ -89,7 +89,7 @@ export class WireConnection {
     if (!this.isGone) this.#channel.send(bytes);
   }
 
-  /** Ends the connection from this side, after the words if there are any. */
+  /** Ends the connection from this side, after the message if there is one. */
   end(lastWords?: Uint8Array): void {
     if (this.isGone) return;
     if (lastWords) this.#channel.send(lastWords);
@@ -97,7 +97,7 @@ export class WireConnection {
     this.leave();
   }
 
-  /** The client is gone: nothing that it still wanted is run. */
+  /** The client has disconnected: its queued messages are not run. */
   leave(): void {
     if (this.isGone) return;
     this.isGone = true;
@@ -179,7 +179,7 @@ export class WireConnection {
     if (type === FRONTEND.parse) {
       const { text } = readText(body, readText(body, 0).next);
       this.#texts.push(text);
-      // The engine loses its way in a COPY FROM STDIN that comes this way.
+      // The engine cannot handle a COPY FROM STDIN in the extended protocol.
       this.#gathered.push(copyPlace(text) === null ? renamed : withText(renamed, refusalStatement));
     } else this.#gathered.push(renamed);
     if (type === FRONTEND.sync || type === FRONTEND.functionCall) this.#finishUnit(true);

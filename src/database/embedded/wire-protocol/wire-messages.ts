@@ -19,7 +19,7 @@ export const FRONTEND = {
   password: 0x70, // p
 } as const;
 
-/** Type bytes that the engine sends and that the wire server looks at. */
+/** Type bytes of messages of the engine that the wire server reads. */
 export const BACKEND = {
   notification: 0x41, // A
   error: 0x45, // E
@@ -64,7 +64,7 @@ export function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
   return whole;
 }
 
-/** Zero-ended text as it stands in a message. */
+/** Zero-terminated text of a message. */
 export const textField = (text: string): Uint8Array => encoder.encode(`${text}\0`);
 
 function int32Field(value: number): Uint8Array {
@@ -89,7 +89,7 @@ export const closeStatementMessage = (name: string): Uint8Array =>
 
 export const readyForQuery = (state: SessionState): Uint8Array => makeMessage('Z', encoder.encode(state));
 
-/** CopyInResponse that promises no columns; drivers only look at its arrival. */
+/** CopyInResponse without columns; drivers only wait for it. */
 export const copyInResponse = (): Uint8Array => makeMessage('G', Uint8Array.of(0, 0, 0));
 
 /** What a client gets for its start message: accepted, the settings that drivers read, ready. */
@@ -108,7 +108,7 @@ export function errorResponse(severity: 'ERROR' | 'FATAL', code: string, text: s
   return makeMessage('E', ...fields, Uint8Array.of(0));
 }
 
-/** The fields of an ErrorResponse by their letter: V severity, C SQLSTATE code, M words. */
+/** The fields of an ErrorResponse by their letter: V severity, C SQLSTATE code, M message. */
 export function readErrorFields(body: Uint8Array): Record<string, string> {
   const fields: Record<string, string> = {};
   let at = 0;

@@ -5,19 +5,19 @@ import { errorResponse, joinBytes, queryMessage, syncMessage, welcome } from './
 
 /** The database engine: one session, one unit at a time. */
 export interface Engine {
-  /** Runs a unit; `onData` gets pieces of the answer that are only valid during the call. */
+  /** Runs a unit; `onData` gets chunks of the response that are only valid during the call. */
   run(unit: Uint8Array, onData: (chunk: Uint8Array) => void): Promise<void>;
 }
 
 export interface WireServerConfig {
   engine: Engine;
-  /** Settings that a client is told at the start of its connection. */
+  /** Settings that are sent to a client at the start of its connection. */
   settings: Readonly<Record<string, string>>;
-  /** How long a connection may keep a transaction open without asking for anything. */
+  /** How long a connection may have an open transaction without sending anything. */
   idleTransactionMilliseconds: number;
   /** Called before each unit, and with null after it; upkeep may take longer than a statement. */
   onRun(kind: 'statement' | 'upkeep' | null): void;
-  /** The engine cannot go on; nothing is run any more. */
+  /** The engine cannot continue; nothing more is run. */
   onBroken(reason: string): void;
 }
 
@@ -42,7 +42,7 @@ export class WireServer {
     this.#config = config;
   }
 
-  /** Adds a client; the caller hands what it sends to `receive` and tells `leave` when it is gone. */
+  /** Adds a client; the caller passes its data to `receive` and calls `leave` when it disconnects. */
   connect(channel: ClientChannel): WireConnection {
     this.#connectionCount += 1;
     const connection = new WireConnection(this.#connectionCount, channel, {
@@ -110,7 +110,7 @@ export class WireServer {
     if (listens.length > 0) await this.#execute(queryMessage(listens.join(';')));
   }
 
-  /** Ends what a gone connection left in the session: its transaction and its prepared statements. */
+  /** Cleans up the session after a closed connection: its transaction and its prepared statements. */
   async #cleanUp(connection: WireConnection, isHolding: boolean): Promise<void> {
     const closing = connection.statements.closeAll();
     const unit = [
