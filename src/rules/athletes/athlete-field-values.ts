@@ -1,7 +1,7 @@
 /**
- * Whether a typed or sent value can stand in a field of an athlete, and what is stored: empty text is null, 0 in height and weight is the
- * "Select" of their drop-downs and null too (spec 1 section 5), numbers take a comma or a point. Nothing is looked up: whether a nation or
- * a picture exists, and a web address is whole, is for the caller to see. Words of a problem follow the field's label.
+ * Validates a typed or sent value of an athlete field and returns what is stored: empty text is null, 0 in height and weight is the
+ * "Select" of their drop-downs and null too, numbers take a comma or a point. Nothing is looked up: the caller checks that a nation or
+ * a picture exists and that a URL is complete. Problem messages follow the field's label.
  */
 
 import { isPlainDate, type PlainDate, yearOf } from '../dates-and-times/dates.ts';
@@ -15,7 +15,7 @@ export type AthleteFieldReading = { value: string | number | null } | { problem:
 const firstYear = 1900;
 const lastYear = 2100;
 const email = /^[^\s@<>"',;]+@[^\s@<>"',;]+$/;
-/** A picture of the library by its id, or a picture's address: on this site or with https. */
+/** A picture of the library by its id, or a picture's URL: on this site or with https. */
 const pictureId = /^\d{1,10}$/;
 const pictureAddress = /^(https?:\/\/|\/(?![/\\]))[^\s"'<>\\]{1,2000}$/;
 const largestId = 2_147_483_647;
@@ -43,7 +43,7 @@ function readDate(given: string): AthleteFieldReading {
     : { problem: `must be a date that exists, YYYY-MM-DD, from ${firstYear} to ${lastYear}` };
 }
 
-/** A slug as typed is taken when it is one: what it would be made into is told. */
+/** Accepts a slug only in its final form; otherwise the problem says what that form would be. */
 function readSlug(typed: string): AthleteFieldReading {
   const slug = athleteSlug(typed);
   if (slug === '' || /^\d+$/.test(slug))
@@ -88,7 +88,7 @@ function readFilled(field: AthleteField, given: string): AthleteFieldReading {
   }
 }
 
-/** What is stored for a given value, or what is wrong with it. */
+/** What is stored for a value, or what is wrong with it. */
 export function readAthleteField(field: AthleteField, given: SubmittedAthleteValue): AthleteFieldReading {
   const typed = given === null ? '' : String(given).trim();
   if (typed === '') return field.isNeeded ? { problem: 'must not be empty' } : { value: null };
@@ -99,10 +99,10 @@ export function readAthleteField(field: AthleteField, given: SubmittedAthleteVal
   return readFilled(field, typed);
 }
 
-/** Professionals start in the juniors; a younger one is a slip of the keys. */
+/** Professionals start as juniors; a younger age is a typing error. */
 const youngest = 15;
 
-/** What looks wrong with a birthday, in words; null when nothing does. It is warned of, not refused (expected.md section 7). */
+/** What looks wrong with a birthday; null when nothing does. It is a warning and never refused. */
 export function birthdayWarning(birthday: PlainDate | null, today: PlainDate): string | null {
   if (birthday === null) return null;
   if (birthday > today) return 'In the future';
@@ -111,7 +111,7 @@ export function birthdayWarning(birthday: PlainDate | null, today: PlainDate): s
   return age < youngest ? `Age ${age}, under ${youngest}` : null;
 }
 
-/** The two sources of one fact differ: "Profile says 180". Null when they agree or one is silent. */
+/** The two sources of one fact differ: "Profile says 180". Null when they agree or one has no value. */
 export function mismatchWarning(
   attribute: string | number | null,
   profile: string | number | null,

@@ -1,8 +1,7 @@
 /**
- * What staff can write of an athlete, and where it is kept: the athlete's own columns (members), named attributes, and the profile. The
- * server checks by it and the Profile and Social tabs are built from it. Spec 1 sections 3 and 5; decisions section 5 (members, known
- * attributes). Height in centimetres, weight in kilograms; the ranges are those of the attributes and hold for the profile too, whose
- * drop-downs offer narrower ones (expected.md, open question 11).
+ * The athlete fields that staff can edit, and where each is stored: in the athlete's own columns (members), in named attributes, or in the
+ * profile. The server validates with this list and the Profile and Social tabs are built from it. Height in centimetres, weight in
+ * kilograms; the ranges are those of the attributes and apply to the profile too, whose drop-downs offer narrower ones.
  */
 
 export type AthleteFieldPlace = 'members' | 'attributes' | 'profile';
@@ -95,7 +94,7 @@ const profile: readonly AthleteField[] = [
 /** Every field that can be written, in the order of the tabs. */
 export const athleteFields: readonly AthleteField[] = [...members, ...attributes, ...profile];
 
-/** The field of that name in a place; null for a name that it does not have. */
+/** The field of that name in a place; null for an unknown name. */
 export function athleteField(place: AthleteFieldPlace, name: string): AthleteField | null {
   return athleteFields.find((field) => field.place === place && field.name === name) ?? null;
 }
@@ -117,7 +116,7 @@ export const submittedPictures = [
   },
 ] as const;
 
-/** Computed, or kept elsewhere: shown with an athlete, never written by name. */
+/** Computed, or stored elsewhere: shown with an athlete, never written by name. */
 const readOnlyNames = new Set([
   ...['id', 'name', 'country_3', 'country_id', 'media_pic', 'media_hero_left', 'media_hero_right'],
   ...['overall_rank', 'overall_points', 'team', 'team_rank', 'next_id', 'prev_id', 'version'],

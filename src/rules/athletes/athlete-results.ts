@@ -1,12 +1,12 @@
 /**
- * What an athlete's results come to: races, finishes, wins, best place, mean points. A win, a podium and a place need a rank; who did not
- * finish holds none (decisions D27). The mean is over the results that have points and is rounded once, as points are.
+ * Totals of an athlete's results: races, finishes, wins, best place, mean points. A win, a podium and a place need a rank, which only
+ * finishers have (docs/domain.md, "Places"). The mean is over the results with points and is rounded once, like points.
  */
 import type { PlainDate } from '../dates-and-times/dates.ts';
 import { type ResultStatus, unranked } from '../points/places.ts';
 import { roundPoints } from '../points/rounding.ts';
 
-/** A result as an athlete's page shows it; `rank` 99999 is no place, `points` null none. */
+/** A result as an athlete's page shows it; `rank` 99999 means no place, `points` null no points. */
 export type TotalledResult = {
   readonly rank: number;
   readonly status: ResultStatus;
@@ -52,7 +52,7 @@ export function resultTotals(results: readonly TotalledResult[]): ResultTotals {
   };
 }
 
-/** True for a race after the day that the athlete retired on; a race without a full date is not known to be. */
+/** True for a race after the athlete's retirement date; false while the race has no full date. */
 export function isAfterRetirement(raceDate: PlainDate | null, retirementDate: PlainDate | null): boolean {
   return raceDate !== null && retirementDate !== null && raceDate > retirementDate;
 }

@@ -1,7 +1,7 @@
 /**
- * What adding the athletes of a file would do, row by row: add, leave alone who is there already, ask where a name is near another's, hold
- * what cannot be added. An athlete is there already when folded name and division are the same (decisions.md section 2), or when the name is
- * a known spelling of theirs; a name that is only near is a question and never a guess (D22).
+ * Plans adding the athletes of a file, row by row: add, skip an athlete who exists, ask where a name is similar to another one, hold
+ * what cannot be added. An athlete exists when folded name and division are the same, or when the name is a saved alias; a name that is
+ * only similar is a question and never a guess (docs/domain.md, "Recognising athletes in files").
  */
 
 import { matchName, type NameMatch } from '../name-matching/name-matching.ts';
@@ -15,16 +15,16 @@ export type PlannedAction = 'add' | 'present' | 'question' | 'held';
 export interface PlannedAthlete {
   readonly row: AthletesFileRow;
   readonly act: PlannedAction;
-  /** Who is there already, or who it may be, best first. */
+  /** The athlete who exists, or the possible ones, best first. */
   readonly athleteIds: readonly number[];
-  /** In words for the preview. */
+  /** Message for the preview. */
   readonly reason: string;
 }
 
-/** How many that it may be are shown. */
+/** Number of possible athletes that are shown. */
 const MOST_NEAR = 5;
 
-/** Two rows with one key name one athlete. */
+/** Two rows with the same key name the same athlete. */
 export const keyOfRow = ({ first, last, division }: AthletesFileRow): string =>
   `${division} ${foldName(fullName(first, last))}`;
 
@@ -37,7 +37,7 @@ function settled(row: AthletesFileRow, { method, athleteId, runnersUp, reason }:
   return { row, act: 'question', athleteIds, reason };
 }
 
-/** Plans one row. `earlier`: the row that names the same athlete before it, null without one. */
+/** Plans one row. `earlier`: the previous row that names the same athlete, or null. */
 export function planAthlete(
   row: AthletesFileRow,
   index: MatchIndex,
@@ -55,7 +55,7 @@ export function planAthlete(
   return settled(row, matchName(index, { name, division, country }));
 }
 
-/** For each row the one before it that names the same athlete; rows that cannot be added do not count. */
+/** For each row the previous one that names the same athlete; rows that cannot be added do not count. */
 export function earlierRows(rows: readonly AthletesFileRow[]): ReadonlyMap<AthletesFileRow, AthletesFileRow> {
   const first = new Map<string, AthletesFileRow>();
   const earlier = new Map<AthletesFileRow, AthletesFileRow>();

@@ -1,7 +1,7 @@
 /**
- * A file of athletes to add: one line an athlete, with first and last name (or the whole name), country, division and, where known, the
- * e-mail. Headers are read in any case, order and spacing; our own export of the athletes list is understood, its other columns are passed
- * over. decisions.md D30; expected.md section 16.
+ * A file of athletes to add: one row per athlete, with first and last name (or the whole name), country, division and, where known, the
+ * e-mail. Headers are read in any case, order and spacing; our own export of the athletes list is understood, its other columns are
+ * ignored.
  */
 
 import { unguardCell } from '../files/exports.ts';
@@ -12,10 +12,10 @@ import { readAthleteField } from './athlete-field-values.ts';
 import { athleteField } from './athlete-fields.ts';
 import { ordinarySpelling } from './ordinary-spelling.ts';
 
-/** More at once is no list that anybody looks through. */
+/** Nobody reviews a longer list. */
 export const MOST_ATHLETES_IN_FILE = 2000;
 const LONGEST_NAME = 100;
-/** A longer cell is a broken file; its beginning shows that, and reading all of it would only cost time. */
+/** A longer cell means a broken file; its beginning shows that, and reading all of it would only cost time. */
 const LONGEST_CELL = 1000;
 
 type Column = 'First' | 'Last' | 'Name' | 'Country' | 'Division' | 'Email';
@@ -45,13 +45,13 @@ export interface AthletesFileRow {
   readonly division: Division | null;
   readonly divisionInFile: string;
   readonly email: string | null;
-  /** What keeps the row from being added, in words. */
+  /** Why the row cannot be added. */
   readonly problems: readonly string[];
 }
 
 export interface AthletesFile {
   readonly rows: readonly AthletesFileRow[];
-  /** About the file as a whole: columns that were passed over. */
+  /** About the file as a whole: columns that were ignored. */
   readonly notes: readonly string[];
 }
 
@@ -123,7 +123,7 @@ function readRow(cells: readonly string[], places: Places, rowNumber: number): A
   return { rowNumber, first, last, country, countryInFile, division, divisionInFile, email, problems };
 }
 
-/** Reads the rows of a file, the header first; blank ones are left out. Or says in one sentence why it cannot be read. */
+/** Reads the rows of a file, the header first, without blank rows; or returns one sentence that says why it cannot be read. */
 export function readAthletesFile(
   records: readonly (readonly string[])[],
 ): AthletesFile | { problem: string } {

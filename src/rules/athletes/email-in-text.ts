@@ -1,9 +1,9 @@
-/** The first e-mail-like string in a free text: an athlete's manager becomes a mail link by it (spec 1 section 2). */
+/** The first e-mail address in a free text: it turns the name of an athlete's manager into a mail link. */
 
 const before = /[a-z0-9._%+'-]/i;
 const after = /[a-z0-9.-]/i;
 
-/** Goes over the text once, from @ to @, so that a long text of odd signs costs no more than its length. */
+/** Scans the text once, from @ to @, so that a long text of odd characters takes linear time. */
 export function firstEmailIn(text: string): string | null {
   for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
     let start = at;

@@ -1,6 +1,6 @@
 /**
- * The equipment that an athlete's Equipment tab asks for: five groups, each item either free text (brand and model) or a choice
- * from a list. Spec 1 section 2 (Equipment tab); decisions.md D27 (crank lengths in steps of 0.5; gear_ratio is no item).
+ * The equipment of an athlete's Equipment tab: five groups, each item either free text (brand and model) or a choice from a list. Crank
+ * lengths go in steps of 0.5; `gear_ratio` is not an item.
  */
 
 export type EquipmentGroup = 'Athlete' | 'Swim' | 'Bike' | 'Run' | 'Nutrition';
@@ -99,12 +99,12 @@ export const equipmentCatalogue: readonly EquipmentItem[] = [
   ]),
 ];
 
-/** The item of that name; null for a name that the catalogue does not have. */
+/** The item of that name; null for an unknown name. */
 export function equipmentItem(name: string): EquipmentItem | null {
   return equipmentCatalogue.find((item) => item.name === name) ?? null;
 }
 
-/** True when the item is a choice and the value is on its list. An empty value clears the item and is always right. */
+/** True when the item is a choice and the value is on its list. An empty value clears the item and is always valid. */
 export function isEquipmentChoice(item: EquipmentItem, value: string): boolean {
   return value === '' || (item.choices?.includes(value) ?? false);
 }

@@ -1,17 +1,17 @@
 /**
  * The name that a new athlete gets from a file. Files write family names in capitals ("DANT Lydia", "Olaf VAN DEN BERGH") or whole names in
- * capitals or in small letters; the athlete is to be Lydia Dant and Olaf van den Bergh. Capitals are the family name, whichever column they
- * are in. What somebody wrote with capitals and small letters stays untouched ("DiCaprio", "Van Riel"). What no rule can know is left to
- * the person who looks at the preview: which of two equal words is the family name, whether Mackay or MacKay, Muller or Müller.
+ * capitals or in small letters; the athlete becomes Lydia Dant and Olaf van den Bergh. Capitals mark the family name, in either column.
+ * Mixed case stays unchanged ("DiCaprio", "Van Riel"). What no rule can know is left to whoever reviews the preview: which of two equal
+ * words is the family name, whether Mackay or MacKay, Muller or Müller.
  */
 import { tidyText } from '../name-matching/names.ts';
 import { isFamilyNameInCapitals, isInCapitals, isInSmallLetters } from '../text/capitals.ts';
 import { type SpelledPart, spellWord } from './spelled-words.ts';
 
-/** `country` ISO alpha-2, null where it is not known. */
+/** `country` ISO alpha-2, null where unknown. */
 export type WrittenName = { first: string; last: string; country: string | null };
 
-/** First and last name as they are to be shown. Applied to its own answer it changes nothing. */
+/** First and last name as they are shown. Idempotent. */
 export function ordinarySpelling({ first, last, country }: WrittenName): { first: string; last: string } {
   const parted = inOrder(tidyText(first), tidyText(last));
   const isTurkish = /[İı]/u.test(first + last) || (country === 'TR' && /[ĞŞğş]/u.test(first + last));
@@ -21,7 +21,7 @@ export function ordinarySpelling({ first, last, country }: WrittenName): { first
 
 const wordsOf = (text: string): string[] => text.split(' ').filter((word) => word !== '');
 
-/** Puts the words in capitals into the last name: all of the first name, or those behind a given name when the last name has capitals too. */
+/** Moves the words in capitals into the last name: all of the first name, or those after a given name when the last name has capitals too. */
 function inOrder(first: string, last: string): { first: string; last: string } {
   const [given, family] = [wordsOf(first), wordsOf(last)];
   const inFirst = given.filter(isFamilyNameInCapitals);
@@ -44,7 +44,7 @@ function spelledPart(
   language: { country: string | null; isTurkish: boolean },
 ): string {
   const message = wordsOf(text);
-  // Nobody chose any capital: "VAN DEN BERGH", "van den BERGH", "van den bergh", but not "Van den Bergh".
+  // Written without deliberate capitals: "VAN DEN BERGH", "van den BERGH", "van den bergh", but not "Van den Bergh".
   const isWhole = message.every(
     (word) => isInCapitals(word) || isInSmallLetters(word) || word === word.toUpperCase(),
   );

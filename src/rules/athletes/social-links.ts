@@ -1,8 +1,7 @@
 /**
- * The links of the Social tab: a full address or a user name is taken and brought into one form, https and the network's own host, without
- * what people copy along (query, fragment, trailing parts). The wrong host is refused. YouTube needs the address with the channel ID, not
- * a user name (spec 1 section 2), since user names can change hands. Addresses are those that the networks show in their own share
- * buttons. Words of a problem follow the field's label.
+ * The links of the Social tab: a full URL or a user name is normalised to https and the network's own host, without what people copy
+ * along (query, fragment, trailing parts). The wrong host is refused. YouTube requires the URL with the channel ID, because user names can
+ * change hands. The URL forms are those of the networks' own share buttons. Problem messages follow the field's label.
  */
 
 export type SocialNetwork = 'instagram' | 'twitter' | 'youtube' | 'facebook' | 'strava' | 'zwift' | 'tiktok';
@@ -18,20 +17,20 @@ export const socialNetworks: readonly SocialNetwork[] = [
   'tiktok',
 ];
 
-/** The network that a profile field is about; null for other names, the website among them. */
+/** The network of a profile field; null for other fields, including the website. */
 export function socialNetworkOf(name: string): SocialNetwork | null {
   return socialNetworks.find((network) => network === name) ?? null;
 }
 
 interface NetworkRule {
-  /** Hosts that the network answers on; `www.`, `m.` and the like before them are taken too. */
+  /** Hosts of the network; `www.`, `m.` and similar prefixes are accepted too. */
   readonly hosts: readonly string[];
-  /** What a user name, or an id, looks like. */
+  /** Pattern of a user name or an id. */
   readonly name: RegExp;
   address(name: string): string;
-  /** The name in the parts of a path, with the query; null when the page is no profile. */
+  /** The name in the parts of a path, with the query; null when the page is not a profile. */
   nameIn(parts: readonly string[], query: string): string | null;
-  /** What is asked for, in words. */
+  /** What to enter, for the message. */
   readonly wants: string;
 }
 
@@ -118,7 +117,7 @@ interface Address {
   query: string;
 }
 
-/** An address taken apart; null for text that is none (a user name). */
+/** A URL parsed; null for other text (a user name). */
 function takeApart(typed: string): Address | null {
   const whole = /^https?:\/\/([^/?#]*)([^?#]*)(?:\?([^#]*))?/i.exec(typed);
   const bare = /^([a-z0-9-]+(?:\.[a-z0-9-]+)+)(\/[^?#]*)?(?:\?([^#]*))?/i.exec(typed);
@@ -131,7 +130,7 @@ function takeApart(typed: string): Address | null {
 const isOneOf = (host: string, hosts: readonly string[]): boolean =>
   hosts.some((one) => host === one || host.endsWith(`.${one}`));
 
-/** Why an address of YouTube is refused: a user's, a video's, or none at all. */
+/** Why a YouTube URL is refused: a user's, a video's, or not a channel. */
 function youtubeProblem({ parts }: Address): string {
   const [first = ''] = parts;
   if (first.startsWith('@') || first === 'c' || first === 'user')
@@ -150,7 +149,7 @@ function readAddress(network: SocialNetwork, address: Address): SocialReading {
   return { problem: network === 'youtube' ? youtubeProblem(address) : `must be ${rule.wants}` };
 }
 
-/** A link as it is stored, from a full address or a user name; or what is wrong with it. */
+/** A link as it is stored, from a full URL or a user name; or what is wrong with it. */
 export function readSocialLink(network: SocialNetwork, typed: string): SocialReading {
   const rule = rules[network];
   const trimmed = typed.trim();
@@ -166,7 +165,7 @@ export function readSocialLink(network: SocialNetwork, typed: string): SocialRea
   return { problem: `must be ${rule.wants}` };
 }
 
-/** Two links with the same key lead to the same page: case, scheme, `www.` and a trailing slash aside. */
+/** Two links with the same key lead to the same page: case, scheme, `www.` and a trailing slash are ignored. */
 export function linkKey(address: string): string {
   return address
     .trim()

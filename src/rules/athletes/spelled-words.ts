@@ -1,9 +1,9 @@
-/** One word of a name that was written in capitals or small letters, in its ordinary spelling. */
+/** The ordinary spelling of one word of a name that was written in capitals or small letters. */
 import { areInitials, smallBeginning } from '../text/capitals.ts';
 
 export type SpelledPart = 'first' | 'last';
 
-/** Where the word stands, and what is known of the language. */
+/** Position of the word, and what is known about the language. */
 export type WordPlace = {
   part: SpelledPart;
   at: number;
@@ -13,7 +13,7 @@ export type WordPlace = {
   isTurkish: boolean;
 };
 
-/** Small words that stay small in front of a family name. */
+/** Particles that stay small before a family name. */
 const smallWords = new Set(
   [
     'af',
@@ -53,20 +53,20 @@ const smallWords = new Set(
     ['von', 'y', 'zu', 'zum', 'zur', "'t", "'s", '’t', '’s'],
   ),
 );
-/** Small only behind another small word: "de la Cruz", but "Le Corre" and "La Torre". */
+/** Small only after another particle: "de la Cruz", but "Le Corre" and "La Torre". */
 const smallBehindOthers = new Set(['la', 'las', 'le', 'les', 'los', 'lo', 'el']);
-/** Small words inside a given name: "Maria del Carmen". */
+/** Particles inside a given name: "Maria del Carmen". */
 const smallInFirst = new Set(['da', 'de', 'del', 'do', 'dos', 'la', 'las', 'los', 'van', 'von', 'y']);
-/** Nations that begin a family name with a capital: Van Riel, De Luca, and Van Berkel where the name came from elsewhere. */
+/** Nations that capitalise the first particle: Van Riel, De Luca, and Van Berkel where the name came from elsewhere. */
 const capitalNations = new Set(['AU', 'BE', 'CA', 'GB', 'IE', 'IT', 'NZ', 'US']);
 
 const romanNumbers = new Set(['ii', 'iii', 'iv']);
-/** In front of an apostrophe; behind it a capital follows: O'Brien, D'Angelo, Dell'Acqua. */
+/** Before an apostrophe; a capital follows: O'Brien, D'Angelo, Dell'Acqua. */
 const beforeApostrophe = /^(?:\p{L}|dell|dall|nell|degl|sant)$/u;
 const apostrophe = /(['’ʼ‘`´])/u;
 const hyphen = /([-‐‑–])/u;
 
-/** Clans that are written with a second capital without exception; of others (Mackay, Macaulay) no rule knows. */
+/** Clan names that always have a second capital; for others (Mackay, Macaulay) there is no rule. */
 const macNames = new Set(
   [
     'allister',
@@ -98,7 +98,7 @@ const macNames = new Set(
   ),
 );
 
-/** The word as it is to be shown. */
+/** The word as it is shown. */
 export function spellWord(word: string, place: WordPlace): string {
   const beginning = smallBeginning.exec(word)?.[0];
   if (beginning) return beginning + spellWord(word.slice(beginning.length), place);
@@ -118,7 +118,7 @@ export function spellWord(word: string, place: WordPlace): string {
   return spell(small);
 }
 
-/** A small word has a word behind it; in the last name it may begin it. */
+/** A particle is followed by a word; in the last name it may come first. */
 function isSmallWord(small: string, { part, at, message, country, isTurkish }: WordPlace): boolean {
   if (at === message.length - 1) return false;
   if (part === 'first') return at > 0 && smallInFirst.has(small);
@@ -127,21 +127,21 @@ function isSmallWord(small: string, { part, at, message, country, isTurkish }: W
   return smallWords.has(small) || (smallBehindOthers.has(small) && smallWords.has(before));
 }
 
-/** "J.P." wherever it stands; two capitals as a given name when they cannot be read: "CJ", "TJ", "AJ", but "Jo" and "Li". */
+/** "J.P." in any position; two capitals as a given name when they cannot be pronounced: "CJ", "TJ", "AJ", but "Jo" and "Li". */
 function areWrittenInitials(word: string, { part }: WordPlace): boolean {
   if (!areInitials(word)) return false;
   if (word.includes('.') || word.length === 1) return true;
   return part === 'first' && /^(?:[B-DF-HJ-NP-TV-XZ]{2}|[AEIOU]J)$/u.test(word);
 }
 
-/** Between hyphens: a name, or a name behind an apostrophe. */
+/** A part between hyphens: a name, or a name after an apostrophe. */
 function spellSegment(segment: string, place: WordPlace): string {
   const parts = segment.split(apostrophe);
   return parts
     .map((part, at) => {
       if (at % 2 === 1 || part === '') return part;
       const isBehind = at > 1 && !beforeApostrophe.test(parts[at - 2] ?? '');
-      // "in 't", "Ka'ohu", "Sa'adi": what follows a whole syllable goes on small.
+      // "in 't", "Ka'ohu", "Sa'adi": after a whole syllable the rest stays small.
       return isBehind && parts[at - 2] !== '' ? part : spellName(part, place);
     })
     .join('');
@@ -165,6 +165,6 @@ function lowerCase(text: string, isTurkish: boolean): string {
 function capital(small: string, isTurkish: boolean): string {
   const [first = ''] = small;
   const large = isTurkish && first === 'i' ? 'İ' : first.toUpperCase();
-  // ß and the like have no capital of their own.
+  // ß and similar letters have no capital of their own.
   return large.length > first.length ? small : large + small.slice(first.length);
 }

@@ -1,7 +1,7 @@
 /**
- * Days of the calendar as the sport writes them: a race or a ranking has a date, 'YYYY-MM-DD', without hour or zone. A day never
- * passes through a time zone, so that a race on 31 December in Auckland stays on it (expected.md 17; domain facts, 2.1: windows
- * are counted by calendar date). Text dates of this form sort as text; days between them are counted on the Gregorian calendar.
+ * Calendar days as the sport writes them: a race or a ranking has a date, 'YYYY-MM-DD', without hour or zone. A day is never converted
+ * between time zones, so that a race on 31 December in Auckland stays on it (docs/domain.md, "Times and dates"). Dates of this form sort
+ * as text; days between them are counted on the Gregorian calendar.
  */
 
 /** A calendar day, 'YYYY-MM-DD', years 0001 to 9999. */
@@ -12,10 +12,10 @@ const daysPerWeek = 7;
 /** On average, leap years included. */
 const daysPerYear = 365.2425;
 const daysPerMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
-/** Days of a year before the first of each month, in a year that is no leap year. */
+/** Days of a year before the first of each month, in a year that is not a leap year. */
 const daysBeforeMonth = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334] as const;
 const pattern = /^(\d{4})-(\d{2})-(\d{2})$/;
-/** Days from 0001-01-01 to 1970-01-01, so that day 0 is the one that computers count from. */
+/** Days from 0001-01-01 to 1970-01-01, which is day 0. */
 const daysBefore1970 = 719_162;
 
 function isLeapYear(year: number): boolean {
@@ -26,7 +26,7 @@ function lengthOfMonth(year: number, month: number): number {
   return (daysPerMonth[month - 1] ?? 0) + (month === 2 && isLeapYear(year) ? 1 : 0);
 }
 
-/** Whether the text is a day that exists, in the form 'YYYY-MM-DD'. */
+/** Whether the text is an existing day in the form 'YYYY-MM-DD'. */
 export function isPlainDate(text: string): boolean {
   const [year, month, day] = (pattern.exec(text)?.slice(1) ?? []).map(Number);
   if (year === undefined || month === undefined || day === undefined) return false;

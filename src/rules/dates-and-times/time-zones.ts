@@ -1,7 +1,7 @@
 /**
- * The time zones that a broadcast time is given in (race field broadcast_locale, spec 2 section 3). The abbreviations are what viewers
- * see; several stand for more than one zone (CST, IST, BST, AST …), so each entry has a key of its own and is named in full.
- * Source: the IANA time zone database. Offsets are fixed: an abbreviation says whether daylight saving applies.
+ * The time zones of a broadcast time (race field broadcast_locale). The abbreviations are what viewers see; several mean more than one
+ * zone (CST, IST, BST, AST …), so each entry has its own key and a full name. Source: the IANA time zone database. Offsets are fixed: an
+ * abbreviation says whether daylight saving applies.
  */
 
 export interface BroadcastZone {
@@ -76,7 +76,7 @@ const table: readonly (readonly [string, string, number])[] = [
   ['NZDT', 'New Zealand Daylight Time', 780],
 ];
 
-/** All zones, in the order that the list shows them: the Americas, Europe and Africa, Asia, Oceania. */
+/** All zones, in list order: the Americas, Europe and Africa, Asia, Oceania. */
 export const broadcastZones: readonly BroadcastZone[] = table.map(([key, name, offsetMinutes]) => ({
   key,
   abbreviation: key.split('-')[0] ?? key,
@@ -84,7 +84,7 @@ export const broadcastZones: readonly BroadcastZone[] = table.map(([key, name, o
   offsetMinutes,
 }));
 
-/** The zone of a stored key; null for a key that the list does not have. */
+/** The zone of a stored key; null for an unknown key. */
 export function broadcastZoneByKey(key: string): BroadcastZone | null {
   return broadcastZones.find((zone) => zone.key === key) ?? null;
 }
@@ -97,7 +97,7 @@ export function formatUtcOffset(offsetMinutes: number): string {
   return `UTC${offsetMinutes < 0 ? '-' : '+'}${hours}${minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`}`;
 }
 
-/** A zone in words: "CST: Central Standard Time, North America (UTC-6)". */
+/** A zone's label: "CST: Central Standard Time, North America (UTC-6)". */
 export function formatBroadcastZone(zone: BroadcastZone): string {
   const offset = zone.abbreviation === 'UTC' ? '' : ` (${formatUtcOffset(zone.offsetMinutes)})`;
   return `${zone.abbreviation}: ${zone.name}${offset}`;

@@ -1,19 +1,18 @@
 /**
- * Race times. Every time is held in whole seconds; 0 means that there is none (decisions.md section 6).
- * Files and people write them as h:mm:ss, mm:ss or seconds, with or without decimals; no time is --:--, empty or NULL
- * (expected.md section 12). Shown as spec 1 section 9 says.
+ * Race times in whole seconds; 0 means that there is no time. Files and people write them as h:mm:ss, mm:ss or seconds, with or without
+ * decimals; no time is --:--, empty or NULL (docs/domain.md, "Times and dates").
  */
 
-/** What stands for "no time" in files. */
+/** What files write for "no time". */
 const noTime = /^(?:--:--(?::--)?|-+|null|n\/?a)?$/i;
 
 /** One, two or three parts of digits; decimals with point or comma. */
 const timeShape = /^(?:(?:(\d{1,3}):)?(\d{1,4}):)?(\d{1,6})(?:[.,](\d{1,9}))?$/;
 
-/** No race lasts longer: the longest closes after 17 hours. Anything above is a slip of the keyboard. */
+/** No race lasts longer: the longest closes after 17 hours. Anything above is a typing error. */
 const LONGEST_HOURS = 100;
 
-/** A time as read: whole seconds (0 for none), or what is wrong with the text, in words that follow the text's name. */
+/** A parsed time: whole seconds (0 for none), or a problem message that follows the name of the text. */
 export type TimeReading = { readonly seconds: number } | { readonly problem: string };
 
 const refuse = (text: string, why: string): TimeReading => ({ problem: `"${text}" ${why}` });
@@ -39,7 +38,7 @@ export function readTime(text: string): TimeReading {
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** A time for people: under a minute 00:ss, under an hour m:ss, else hh:mm:ss; zero or less --:--. Spec 1 section 9. */
+/** A time for people: under a minute 00:ss, under an hour m:ss, else hh:mm:ss; zero or less --:--. */
 export function printTime(seconds: number): string {
   const whole = Math.round(seconds);
   if (!(whole > 0)) return '--:--';
@@ -48,7 +47,7 @@ export function printTime(seconds: number): string {
   return minutes > 0 ? `${minutes}:${twoDigits(rest)}` : `00:${twoDigits(rest)}`;
 }
 
-/** A time for files: h:mm:ss, or --:-- for none. Reads back as itself. */
+/** A time for files: h:mm:ss, or --:-- for none. Parses back to the same value. */
 export function fileTime(seconds: number): string {
   if (!(seconds > 0)) return '--:--';
   return `${Math.floor(seconds / 3600)}:${twoDigits(Math.floor(seconds / 60) % 60)}:${twoDigits(seconds % 60)}`;

@@ -1,4 +1,4 @@
-/** What the names of two athletes say about whether they are one person, with weights for `judgeIdentity`. */
+/** Weighs what the names of two athletes say about whether they are one person, for `judgeIdentity`. */
 import {
   areTwoNames,
   isInitial,
@@ -33,11 +33,11 @@ const SAME_NAME = 60;
 const SAME_ALIAS = 60;
 const SAME_BUT_WRITTEN = 55;
 const ONE_NAME_BETWEEN = 40;
-/** Less than it takes without the nation: "Juan Benito" and "Juan Benito López" may be cousins. */
+/** Weighs less than without the extra word: "Juan Benito" and "Juan Benito López" may be cousins. */
 const ONE_NAME_MORE = 30;
 const SHORT_FORM = 35;
 const INITIAL = 30;
-/** A ratio of 86 gives the first, each further one of 100 two more. */
+/** A ratio of 86 gives the first value, each further point two more. */
 const NEAR_FROM = 30;
 const NEAR_STEP = 2;
 const OTHER_WORD = -20;
@@ -49,7 +49,7 @@ const SHARED_WORD = 10;
 /** A name as it is compared here: folded, in Latin letters. */
 export const comparedName = (name: string): string => inLatin(foldName(name));
 
-/** The words that the one has more, when all of the other stand in it in their order: "Lisa Dornauer" in "Lisa-Maria Dornauer". */
+/** The extra words of the longer name, when it contains all words of the other in order: "Lisa Dornauer" in "Lisa-Maria Dornauer". */
 function wordsMore(few: readonly string[], many: readonly string[]): string[] | null {
   if (few.length < 2 || few.length >= many.length) return null;
   const more: string[] = [];
@@ -82,7 +82,7 @@ function partOf(one: string, other: string): NameReason[] | null {
   return [{ weight: ONE_NAME_MORE, message }];
 }
 
-/** The same family name after a given name that is cut short: "Sam Laidlow" and "Samuel Laidlow", "S. Laidlow". */
+/** The same family name after a shortened given name: "Sam Laidlow" and "Samuel Laidlow", "S. Laidlow". */
 function cutShort(one: string, other: string): NameReason[] | null {
   const [[given = '', ...family], [otherGiven = '', ...otherFamily]] = [wordsOf(one), wordsOf(other)];
   if (family.length === 0 || joined(family.join(' ')) !== joined(otherFamily.join(' '))) return null;
@@ -94,7 +94,7 @@ function cutShort(one: string, other: string): NameReason[] | null {
   return null;
 }
 
-/** The words that speak against a near name: other words, another given name, or the other gender's form of it. */
+/** The words that speak against a similar name: other words, another given name, or the other gender's form of it. */
 function againstNear(one: string, other: string): NameReason[] {
   const [ones, others] = [wordsOf(one), wordsOf(other)];
   if (ones.length !== others.length)
@@ -132,7 +132,7 @@ function near(one: string, other: string): NameReason[] {
     : [];
 }
 
-/** A name that the other one bears only as another name: the alias of the one is the name, or an alias, of the other. */
+/** The alias of one athlete is the name, or an alias, of the other. */
 function sharedAlias(one: KnownNames, other: KnownNames): string | null {
   const keysOf = (names: readonly string[]) => new Set(names.map((name) => wordKey(comparedName(name))));
   const [ofOne, ofOther] = [keysOf([one.name, ...one.otherNames]), keysOf([other.name, ...other.otherNames])];
@@ -143,14 +143,14 @@ function sharedAlias(one: KnownNames, other: KnownNames): string | null {
   return typed.sort()[0] ?? null;
 }
 
-/** One name that is only written otherwise. */
+/** The same name in another spelling. */
 function writtenOtherwise(a: string, b: string): string | null {
   if (wordKey(a) === wordKey(b)) return 'words of the name swapped';
   if (withoutWrittenOutUmlauts(a) === withoutWrittenOutUmlauts(b)) return 'same name, an umlaut written out';
   return joined(a) === joined(b) ? 'same name, words joined or parted' : null;
 }
 
-/** What the names say, at most one thing for the pair and what speaks against it. The order of the two does not matter. */
+/** What the names say: at most one reason for the pair and the reasons against it. The order of the two does not matter. */
 export function likenessOfNames(one: KnownNames, other: KnownNames): NameReason[] {
   const [a, b] = [comparedName(one.name), comparedName(other.name)];
   if (a !== '' && a === b) {
@@ -166,7 +166,7 @@ export function likenessOfNames(one: KnownNames, other: KnownNames): NameReason[
   return partOf(a, b) ?? cutShort(a, b) ?? near(a, b);
 }
 
-/** Whether the given names can be one person's, whatever the family names: not so for brothers, sisters and twins. */
+/** Whether the given names can belong to one person, whatever the family names: false for siblings and twins. */
 export function isOneGivenName(one: KnownNames, other: KnownNames): boolean {
   if (sharedAlias(one, other) !== null) return true;
   const [ones, others] = [wordsOf(comparedName(one.name)), wordsOf(comparedName(other.name))];

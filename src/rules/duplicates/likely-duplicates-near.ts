@@ -1,24 +1,24 @@
 /**
- * Finds, in a list of names, every two that are near (above the limit of D22), without holding each against each. As in
- * `name-matching-nearest`: near names share many pairs of neighbouring letters, so names are filed under them and only those that share
- * enough are compared. Shorter names come first, so that those too short to be near are passed over as a whole.
+ * Finds every two similar names of a list (ratio above `FUZZY_LIMIT`) without comparing each with each. As in `name-matching-nearest`,
+ * similar names share many pairs of neighbouring letters, so names are indexed by these pairs and only those that share enough are
+ * compared. Shorter names come first, so that those too short to be similar are skipped as a whole.
  */
 import { fileNames, pairsNeeded } from '../name-matching/name-matching-nearest.ts';
 import { FUZZY_LIMIT, levenshteinRatio } from '../name-matching/name-matching-ratio.ts';
 
-/** Near names differ in length by less than this part of their letters together. */
+/** Similar names differ in length by less than this share of their letters together. */
 const LARGEST_DIFFERENCE = (100 - FUZZY_LIMIT) / 100;
-/** The shortest name that can be near one of so many letters. */
+/** The shortest name that can be similar to one of this length. */
 const shortestNear = (letters: number): number =>
   (letters * (1 - LARGEST_DIFFERENCE)) / (1 + LARGEST_DIFFERENCE);
 
-/** The names filed under one pair of letters, shortest first; those before `start` are too short by now. */
+/** The names indexed under one pair of letters, shortest first; those before `start` are too short by now. */
 interface Filed {
   readonly places: readonly number[];
   start: number;
 }
 
-/** The files that each name stands in. */
+/** The index entries that contain each name. */
 function filesOf(names: readonly string[]): Filed[][] {
   const files: Filed[][] = names.map(() => []);
   for (const places of fileNames(
@@ -31,7 +31,7 @@ function filesOf(names: readonly string[]): Filed[][] {
   return files;
 }
 
-/** Tells the places in `names` of every two near names. */
+/** Reports the positions in `names` of every two similar names. */
 export function nearNamesOf(names: readonly string[], tell: (place: number, other: number) => void): void {
   const order = names
     .map((_, place) => place)

@@ -1,7 +1,7 @@
 /**
- * Finds the pairs worth judging without comparing everybody with everybody: 10,000 athletes are fifty million pairs. Athletes are filed
- * under what two records of one person share: the words of a name, any two of them, the family name with a given name cut short, an alias,
- * a link, an e-mail address, a birth date with a word of the name; near names under their pairs of letters (see `nearNamesOf`). Source of the limit: D22.
+ * Finds the pairs worth judging without comparing everybody with everybody: 10,000 athletes are fifty million pairs. Athletes are indexed
+ * under what two records of one person share: the words of a name, any two of them, the family name with a shortened given name, an alias,
+ * a link, an e-mail address, a birth date with a word of the name; similar names under their pairs of letters (`nearNamesOf`).
  */
 
 import { linkKey } from '../athletes/social-links.ts';
@@ -25,11 +25,11 @@ interface Filed {
   readonly folded: string;
 }
 
-/** Every two words of a name in their order: names that have a word more share two with those that have not. */
+/** Every two words of a name in their order: a name with an extra word shares two with the name without it. */
 const twoWords = (message: readonly string[]): string[] =>
   message.flatMap((word, place) => message.slice(place + 1).map((later) => `two ${word} ${later}`));
 
-/** The family name with what a given name that is cut short has in common with the full one. */
+/** The family name with the beginning that a shortened given name shares with the full one. */
 function cutShortKeys([given = '', ...family]: readonly string[]): string[] {
   if (family.length === 0) return [];
   const rest = joined(family.join(' '));
@@ -53,7 +53,7 @@ function keysOf({ facts, folded }: Filed): string[] {
 
 type TellPair = (one: IdentityFacts, other: IdentityFacts) => void;
 
-/** Tells the pairs that stand under one key. */
+/** Reports the pairs under one key. */
 function pairsByKey(athletes: readonly Filed[], tell: TellPair): void {
   const filed = new Map<string, IdentityFacts[]>();
   for (const athlete of athletes)
@@ -70,7 +70,7 @@ function pairsByKey(athletes: readonly Filed[], tell: TellPair): void {
   }
 }
 
-/** Tells the pairs of one division whose names are above the limit. */
+/** Reports the pairs of one division whose names are above the limit. */
 function nearPairs(athletes: readonly Filed[], tell: TellPair): void {
   nearNamesOf(
     athletes.map(({ folded }) => folded),
@@ -81,9 +81,7 @@ function nearPairs(athletes: readonly Filed[], tell: TellPair): void {
   );
 }
 
-/**
- * All likely pairs but for what only races can tell, best first, equal scores by ids. The order of the athletes does not matter.
- */
+/** All likely pairs except those that only races can reveal, best first, equal scores by ids. The order of the athletes does not matter. */
 export function likelyPairs(athletes: readonly IdentityFacts[]): LikelyPair[] {
   const filed = athletes
     .map((facts) => ({ facts, folded: comparedName(facts.name) }))

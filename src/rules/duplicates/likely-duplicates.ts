@@ -1,14 +1,14 @@
 /**
- * Are two athletes of the list one person? What speaks for it and what against it, in words, with a score. It proposes and never
- * decides: staff look at both and merge, or say that they are two. Two results in one race prove two people, whatever else is alike.
- * Sources: decisions.md section 6, D22; domain.md section 8 (real spellings, and near namesakes that are different people).
+ * Are two athletes of the list one person? Collects reasons for and against with a score. It proposes and never decides: staff compare
+ * both and merge them or mark them as two people. Two results in one race prove two people, whatever else is equal. The weights were
+ * tried on real spellings and on similar names of different people.
  */
 
 import { linkKey } from '../athletes/social-links.ts';
 import type { Division } from '../races/division.ts';
 import { isOneGivenName, likenessOfNames } from './likely-duplicates-names.ts';
 
-/** What is known of an athlete that can tell who it is. */
+/** What is known about an athlete that helps to identify the person. */
 export interface IdentityFacts {
   readonly id: number;
   readonly name: string;
@@ -34,26 +34,26 @@ export interface IdentityJudgement {
   /** 0 to 100. */
   readonly score: number;
   readonly reasons: readonly IdentityReason[];
-  /** Worth a look of staff. */
+  /** Worth a review by staff. */
   readonly isLikely: boolean;
 }
 
-/** A reason with what it adds to the score. */
+/** A reason with its contribution to the score. */
 interface Weighed extends IdentityReason {
   readonly weight: number;
 }
 
-/** A pair of this score and above is shown. Tried on the names of 59 races: what is one person is above, near namesakes are below. */
+/** Pairs of this score or more are shown. Tried on the names of 59 races: duplicates are above, different people with similar names below. */
 export const LIKELY_FROM = 40;
 const SAME_NATION = 10;
 const OTHER_NATION = -25;
 const OTHER_DIVISION = -35;
 const SAME_BIRTH_DATE = 30;
-/** Two of 10,000 athletes often share a day: without anything else that is alike it says little. */
+/** Two of 10,000 athletes often share a birthday: without another similarity it says little. */
 const ONLY_BIRTH_DATE = 5;
 /** Twins share a family name and a birth date; that says nothing about one person. */
 const BIRTH_DATE_OF_TWINS = 0;
-/** 5 March typed as 3 May; a file that knows the year only says 1 January. */
+/** 5 March typed as 3 May; a file that knows only the year says 1 January. */
 const SLIP_IN_BIRTH_DATE = 10;
 const SAME_BIRTH_YEAR = 5;
 const OTHER_BIRTH_DATE = -45;
@@ -61,11 +61,11 @@ const SAME_LINK = 35;
 /** A team and a family have one website. */
 const SAME_WEBSITE = 15;
 const OTHER_LINK = -15;
-/** Nobody races in two places on one day; but a race may stand twice, or on a wrong day. */
+/** Nobody races in two places on one day; but a race may be listed twice, or on a wrong day. */
 const RACED_ELSEWHERE = -40;
-/** Less than it takes with the nation: athletes of one manager share an address. */
+/** Less than with the nation: athletes of one manager share an address. */
 const SAME_EMAIL = 25;
-/** Of two with other given names: brothers and sisters have one manager, and their parents' address. */
+/** For two athletes with different given names: siblings have one manager, and their parents' address. */
 const EMAIL_OF_FAMILY = 10;
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -92,7 +92,7 @@ function ofNation(one: IdentityFacts, other: IdentityFacts): Weighed[] {
   return [weighed(OTHER_NATION, `different nations, ${first} and ${second}: against`)];
 }
 
-/** What the rest says of the two, as far as it changes what a birth date or an e-mail address means. */
+/** The other facts about the pair, as far as they change the weight of a birth date or an e-mail address. */
 interface Likeness {
   readonly isAlike: boolean;
   readonly isOneGivenName: boolean;
@@ -105,7 +105,7 @@ const isSwappedDay = (one: string, other: string): boolean =>
 const isYearAlone = (one: string, other: string): boolean =>
   one.slice(0, 4) === other.slice(0, 4) && [one, other].some((date) => date.endsWith('-01-01'));
 
-/** Birth dates that differ: by what a file gets wrong, or really. */
+/** Different birth dates: by a typical error of files, or really. */
 function ofOtherBirth(
   one: IdentityFacts,
   other: IdentityFacts,
@@ -161,7 +161,7 @@ function ofDivision(one: IdentityFacts, other: IdentityFacts): Weighed[] {
   return one.division === other.division ? [] : [weighed(OTHER_DIVISION, 'different division: against')];
 }
 
-/** The races that both have a result in: proof of two people. */
+/** The races in which both have a result: proof of two people. */
 function ofRaces(sharedRaces: readonly string[]): IdentityReason[] {
   return [...sharedRaces]
     .sort()
@@ -169,7 +169,7 @@ function ofRaces(sharedRaces: readonly string[]): IdentityReason[] {
 }
 
 /**
- * Judges a pair; which of the two comes first does not matter. `sharedRaces` are the names of the races that both have a result in.
+ * Judges a pair in either order. `sharedRaces` are the names of the races in which both have a result.
  * Reasons: proofs first, then for, then against, the weightiest first.
  */
 export function judgeIdentity(
@@ -203,7 +203,7 @@ export function judgeIdentity(
   };
 }
 
-/** A pair that is judged, held against the days on which one of the two raced here and the other there. */
+/** A judged pair, corrected for the days on which the two raced in different places. */
 export function heldAgainstDays<T extends IdentityJudgement>(judged: T, days: readonly string[]): T {
   if (days.length === 0) return judged;
   const score = Math.max(0, judged.score + RACED_ELSEWHERE);

@@ -1,6 +1,6 @@
 /**
- * The fields of two athletes that one athlete can hold only one value of, and which of the two stays when they are merged: the value of the
- * athlete that is kept, the other's where that one has none, and whatever staff chose. Lists (results, pictures, sponsors) hold both.
+ * The fields of which one athlete can have only one value, and the value that remains when two athletes are merged: that of the kept athlete,
+ * the other's where that is empty, and whatever staff chose. Lists (results, pictures, sponsors) are combined.
  */
 import { athleteFields } from '../athletes/athlete-fields.ts';
 import { equipmentCatalogue } from '../athletes/equipment-catalogue.ts';
@@ -12,7 +12,7 @@ export interface MergedField {
   readonly name: string;
   readonly label: string;
   readonly group: MergedGroup;
-  /** An empty value says something too (not retired), or is never empty: the other's comes in only when chosen. */
+  /** An empty value has a meaning (not retired), or does not occur: the other's value is used only when chosen. */
   readonly isNeverFilled: boolean;
 }
 
@@ -23,7 +23,7 @@ const field = (name: string, label: string, group: MergedGroup, isNeverFilled = 
   isNeverFilled,
 });
 
-/** Pictures: the attribute and the column of the athlete go together. */
+/** Pictures: the attribute and the column of the athlete belong together. */
 export const mergedPictures = [
   { attribute: 'pic', column: 'media_pic' },
   { attribute: 'hero-left', column: 'media_hero_left' },
@@ -47,7 +47,7 @@ const ofAttributes = athleteFields
       : field(`attributes.${one.name}`, one.label, one.kind === 'picture' ? 'Pictures' : 'Measures'),
   );
 
-/** Every field that may differ between two records, in the order in which they are compared. */
+/** Every field that may differ between two records, in the order of the comparison. */
 export const mergedFields: readonly MergedField[] = [
   field('name', 'Name', 'Athlete', true),
   field('country', 'Country', 'Athlete'),
@@ -63,19 +63,19 @@ export const mergedFields: readonly MergedField[] = [
 
 const byName = new Map(mergedFields.map((one) => [one.name, one]));
 
-/** The field of that name; null for a name that is none. */
+/** The field of that name; null for an unknown name. */
 export const mergedField = (name: string): MergedField | null => byName.get(name) ?? null;
 
 export type FieldState = 'same' | 'only one' | 'only other' | 'differs' | 'empty';
 
-/** How two values stand to each other; null is no value. */
+/** How two values relate; null means no value. */
 export function stateOfField(one: string | null, other: string | null): FieldState {
   if (one === other) return one === null ? 'empty' : 'same';
   if (other === null) return 'only one';
   return one === null ? 'only other' : 'differs';
 }
 
-/** Whether the other's value stays: chosen by staff, or filled in where the kept athlete has none. */
+/** Whether the other's value remains: chosen by staff, or filled in where the kept athlete has none. */
 export function isTakenFromOther(
   name: string,
   one: string | null,

@@ -1,6 +1,6 @@
 /**
- * What an explanation starts from: an athlete's standing in a set as it was stored, the points of all others in it, and the athlete's
- * results as they are today. A stored standing says what was counted, so that it can be explained after a result was corrected, too.
+ * The input of an explanation: an athlete's row of a stored set, the points of all others in it, and the athlete's current results. The
+ * stored row says what was counted, so it can still be explained after a result was corrected.
  */
 import type { PlainDate } from '../dates-and-times/dates.ts';
 import { inHundredths, roundPoints } from '../points/rounding.ts';
@@ -10,10 +10,10 @@ import type { Discipline, RankingResult } from '../ranking/ranking-input.ts';
 import { generateRanking, type Standing } from '../ranking/ranking-set.ts';
 import type { RankingType } from '../ranking/ranking-types.ts';
 
-/** A result as a set counted it: `points` with the bonus, up to four decimals. Decisions D16. */
+/** A result as a set counted it: `points` with the bonus, up to four decimals. */
 export type CountedResult = { resultId: number; raceId: number; points: number; bonusPercent: number };
 
-/** An athlete's standing in one discipline of a set; nulls and nothing counted: not ranked. */
+/** An athlete's row in one discipline of a set; nulls and no counting results when not ranked. */
 export type StoredStanding = {
   rank: number | null;
   points: number | null;
@@ -23,19 +23,19 @@ export type StoredStanding = {
 
 export const notRanked: StoredStanding = { rank: null, points: null, score: null, counting: [] };
 
-/** The points of everyone who is ranked in one division and discipline of a set, in hundredths, in any order. */
+/** The points of everyone ranked in one division and discipline of a set, in hundredths, in any order. */
 export type RankedField = { athleteIds: ArrayLike<number>; hundredths: ArrayLike<number> };
 
 export const emptyField: RankedField = { athleteIds: [], hundredths: [] };
 
-/** A race by its name, for those that counted. */
+/** Name of a race, for those that counted. */
 export type NamedRace = { race: string; date: PlainDate | null; tier: string | null };
 
-/** A result as it is today. `place` is the overall one, null for none. */
+/** A current result. `place` is the overall one, null for none. */
 export type AthleteResult = RankingResult &
   NamedRace & { place: number | null; dropoffPercentage: number | null; overallSeconds: number };
 
-/** Whose number it is, by which rule, on which day. */
+/** The athlete, the rule and the date of the number. */
 export type ExplainedStanding = {
   athlete: { id: number; name: string; country: string | null; division: Division };
   discipline: Discipline;
@@ -43,16 +43,16 @@ export type ExplainedStanding = {
   date: PlainDate;
   standing: StoredStanding;
   field: RankedField;
-  /** All of the athlete's, of any date. */
+  /** All results of the athlete, of any date. */
   results: readonly AthleteResult[];
 };
 
-/** The points that a result was counted with, before the bonus. */
+/** The points of a result in the set, before the bonus. */
 export function pointsBeforeBonus({ points, bonusPercent }: CountedResult): number {
   return roundPoints((points * 100) / (100 + bonusPercent));
 }
 
-/** The standing that the athlete's results as they are today give on a date, apart from the rank; null: no result counts. */
+/** The athlete's points and counting results by the current results on a date, without the rank; null: no result counts. */
 export function standingOn(question: ExplainedStanding, date: PlainDate): Standing | null {
   const { athlete, type, results, discipline } = question;
   const athletes = [{ athleteId: athlete.id, division: athlete.division, last: '' }];
@@ -61,7 +61,7 @@ export function standingOn(question: ExplainedStanding, date: PlainDate): Standi
   return standing === undefined || standing.counting.length === 0 ? null : standing;
 }
 
-/** Rank that points give an athlete among all others of a field: one more than have more points; without points behind the last. */
+/** The rank that points give an athlete among all others of a field: 1 + the number with more points; without points, after the last. */
 export function rankAmong(field: RankedField, athleteId: number, points: number | null): number {
   const own = points === null ? -1 : inHundredths(points);
   let rank = 1;
@@ -71,7 +71,7 @@ export function rankAmong(field: RankedField, athleteId: number, points: number 
   return rank;
 }
 
-/** A stored result as the rules of counting know it. */
+/** A stored result in the form that the counting rules use. */
 export function asCounting(counted: CountedResult): CountingResult {
   return { ...counted, raceDate: '', basePoints: pointsBeforeBonus(counted) };
 }

@@ -1,6 +1,6 @@
 /**
- * Why an athlete's result does not count, in words: "Fourth best of four. With the 5 % bonus for Gold or lower it is 65.47, still under
- * 75.69." Domain facts, 2.1.
+ * Why an athlete's result does not count: "Fourth best of four. With the 5 % bonus for Gold or lower it is 65.47, still under 75.69."
+ * See docs/domain.md, "Counting results".
  */
 import { bonusPercentOf } from '../ranking/bonus.ts';
 import type { CountingResult } from '../ranking/ranking-best.ts';

@@ -1,7 +1,7 @@
 /**
- * Points of a race taken apart: 40 percent for the place, 30 for the strength of field, 30 for the time, each with two decimals, adding up
- * to the points. Points by the ideal time are all time. Where a ranking counted other points than the race gives today, the difference
- * is a part of its own. Domain facts, 1.2, 1.4 and 1.5.
+ * Breaks down race points: 40 percent for the place, 30 for the strength of field, 30 for the time, each with two decimals, adding up
+ * to the points. AIT points consist of the time alone. Where a ranking counted other points than the race gives today, the difference
+ * is a separate part. See docs/domain.md, "Race points".
  */
 
 import type { OverallParts } from '../points/points.ts';
@@ -11,7 +11,7 @@ import { inHundredths } from '../points/rounding.ts';
 import { addingUp } from './explanation-rounding.ts';
 import type { ExplainedParts, PointParts } from './explanation-shape.ts';
 
-/** Of the points of a leg `form` is not named: it is always that of 2024. */
+/** `form` is omitted for the points of a leg: it is always that of 2024. */
 export type PartsOfPoints = OverallParts | FieldParts;
 
 const nothingKnown = {
@@ -27,7 +27,7 @@ const nothingKnown = {
   adjusted_ideal_seconds: null,
 } as const;
 
-/** What `shown` points were made of; `parts` null: the race gives none today. */
+/** The breakdown of `shown` points; `parts` null: the race gives no points today. */
 export function explainPoints(parts: PartsOfPoints | null, shown: number): ExplainedParts {
   if (parts === null) return { ...nothingKnown, parts: partsOf([0, 0, 0], 0, shown) };
   return 'positionPoints' in parts ? byField(parts, shown) : byIdealTime(parts, shown);

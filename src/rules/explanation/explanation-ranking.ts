@@ -1,7 +1,7 @@
 /**
- * A ranking number taken apart: every counting result with what its race points were made of, and its share of the mean; every other
- * result and why it does not count; why the rank moved; what leaves next. It tells what the set counted when it was generated, and
- * beside it what the races give today. Domain facts, 2.1; decisions D16 and D31.
+ * Breaks down an athlete's ranking points: every counting result with its race points and its share of the mean; every other result and
+ * why it does not count; why the rank moved; what leaves next. It shows what the set counted when it was generated, next to what the
+ * races give today. See docs/domain.md, "World ranking".
  */
 import type { PlainDate } from '../dates-and-times/dates.ts';
 import { roundPoints } from '../points/rounding.ts';
@@ -42,7 +42,7 @@ export type RankingExplanationFacts = ExplainedStanding & {
   } | null;
   crossing: Crossing;
   others: ReadonlyMap<number, OtherAthlete>;
-  /** Every race that counted for anyone named here. */
+  /** Every race that counted for any of these athletes. */
   races: ReadonlyMap<number, NamedRace>;
   /** By result id, of the counting results. */
   workedOut: ReadonlyMap<number, WorkedOut>;

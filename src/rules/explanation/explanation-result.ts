@@ -1,6 +1,6 @@
 /**
- * One result's race points taken apart, overall and for swim, bike and run. It tells the points that are stored, as everything else that
- * counts does, and names the difference if they would be worked out otherwise now. Domain facts, 1.2 to 1.5.
+ * Breaks down one result's race points, overall and for swim, bike and run. It shows the stored points, which rankings count, and names
+ * the difference if they would be calculated otherwise now. See docs/domain.md, "Race points".
  */
 
 import type { PointsOfDivision, PointsOfResult } from '../points/points.ts';
@@ -12,7 +12,7 @@ export type ResultExplanationFacts = Pick<
   ResultExplanation,
   'race' | 'athlete' | 'result_id' | 'status' | 'overall_seconds'
 > & {
-  /** Null: the race gives none in the discipline. */
+  /** Null: the race gives no points in the discipline. */
   stored: { overall: number | null; swim: number | null; bike: number | null; run: number | null };
   division: PointsOfDivision;
   sof: SofExplanation;

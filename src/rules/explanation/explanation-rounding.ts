@@ -1,12 +1,11 @@
 /**
- * How a number is taken apart so that its parts add up to it, to the last digit. Everything is worked out unrounded and rounded once, to
- * two decimals, half away from zero; of a number taken apart every part is rounded the same way, and the last one takes what is left:
- * the time of a race's points, the last result of a mean. A part never changes its sign for it: what a part cannot take, the one before
- * it takes. Looks, ten rules, 2.
+ * Splits a number into rounded parts that add up to it exactly. Everything is calculated unrounded and rounded once, to two decimals, half
+ * away from zero; every part is rounded the same way, and the last part absorbs the difference: the time of a race's points, the last
+ * result of a mean. A part never changes its sign: what it cannot absorb, the one before it does.
  */
 import { inHundredths } from '../points/rounding.ts';
 
-/** The rounding as a sentence for staff and athletes. */
+/** The rounding rule as a sentence for staff and athletes. */
 export const formatRounding =
   'Everything is worked out unrounded and rounded once, to two decimals; of a number taken apart every part is rounded, and the last takes what is left.';
 
@@ -18,7 +17,7 @@ export function addingUp(parts: readonly number[], sum: number): number[] {
   return rounded.map((part) => part / 100);
 }
 
-/** Adds what is left to the last part that is not nothing; from there to the one before, as long as a sign would change. */
+/** Adds the difference to the last part that is not 0; from there to the one before, as long as a sign would change. */
 function giveRest(parts: readonly number[], rounded: number[], left: number): void {
   let at = Math.max(
     parts.findLastIndex((part) => part !== 0),

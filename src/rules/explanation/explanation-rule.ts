@@ -1,4 +1,4 @@
-/** The rule of a ranking in one discipline, in words and as the divisor of its mean. Domain facts, 2.1. */
+/** The rule of a ranking in one discipline, as a sentence and as the divisor of its mean. */
 
 import type { Discipline } from '../ranking/ranking-input.ts';
 import { formatRule } from '../ranking/ranking-rule-words.ts';
@@ -13,7 +13,7 @@ export function ruleOfDiscipline(type: RankingType, discipline: Discipline): str
   return message.replace('race points', `${discipline} points`);
 }
 
-/** What the sum of a standing's results is divided by. */
+/** The divisor of the sum of an athlete's results. */
 export function divisorInSet(type: RankingType, discipline: Discipline, standing: StoredStanding): number {
   return divisorOf(type, discipline, standing.counting.length);
 }

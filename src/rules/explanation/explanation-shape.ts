@@ -1,8 +1,8 @@
 /**
- * What explains a number of the sport: points of a ranking, of a race, a strength of field. The names are those that the calls answer
- * with, so that a screen, a mail and a test read the same record. Points that are shown have two decimals and their parts add up to
+ * The data that explains a number: points of a ranking, of a race, a strength of field. The field names are those of the API responses, so
+ * that a screen, a mail and a test read the same record. Points that are shown have two decimals and their parts add up to
  * them (explanation-rounding.ts); `position_points`, `time_points`, `baseline_points`, `baseline_seconds` and `percent_faster` are
- * what the formula worked with, unrounded. Times in seconds.
+ * unrounded values of the formula. Times in seconds.
  */
 import type { PlainDate } from '../dates-and-times/dates.ts';
 import type { ResultStatus } from '../points/places.ts';
@@ -10,15 +10,15 @@ import type { PointsOfDivision } from '../points/points.ts';
 import type { Division } from '../races/division.ts';
 import type { Discipline } from '../ranking/ranking-input.ts';
 
-/** An athlete who makes a strength of field; points are those of the ranking before the race. */
+/** An athlete who contributes to a strength of field; points are those of the ranking before the race. */
 export type SofAthlete = { athlete_id: number; name: string; points: number };
 
 /** Add up to the points they belong to. `changed_since` is 0 unless the ranking counted other points than the race gives today. */
 export type PointParts = { position: number; strength_of_field: number; time: number; changed_since: number };
 
-/** What one number of points was made of, as the race stands today. Nulls: the formula does not use it, or there are no points. */
+/** The breakdown of one number of points by the race's current data. Nulls: the formula does not use it, or there are no points. */
 export type ExplainedParts = {
-  /** Year whose form of the formula scored it; 'ideal time': the older one, which knows no place and no field. */
+  /** The year whose form of the formula was used; 'ideal time': the AIT formula, without place and field. */
   formula: '2023' | '2024' | 'ideal time' | null;
   /** In the discipline. */
   place: number | null;
@@ -26,7 +26,7 @@ export type ExplainedParts = {
   seconds: number | null;
   position_points: number | null;
   baseline_seconds: number | null;
-  /** So many first finishers make the baseline time. */
+  /** Number of first finishers whose mean is the baseline time. */
   baseline_count: number | null;
   baseline_points: number | null;
   /** Percent faster than the baseline or ideal time; negative when slower. */
@@ -36,7 +36,7 @@ export type ExplainedParts = {
   parts: PointParts;
 };
 
-/** A race as explanations name it. A race that was deleted has a name that says so. */
+/** A race as explanations name it. The name of a deleted race says so. */
 export type ExplainedRace = {
   result_id: number;
   race_id: number;
@@ -51,7 +51,7 @@ export type CountingExplained = ExplainedRace &
     dropoff_percentage: number | null;
     sof: number | null;
     sof_is_manual: boolean;
-    /** What these athletes give, worked out today; equals `sof` unless that was set by hand or calculated from others. */
+    /** The sum of the athletes' shares, calculated today; equals `sof` unless that was set by hand or calculated from others. */
     sof_worked_out: number | null;
     sof_athletes: SofAthlete[];
     sof_set_date: PlainDate | null;
@@ -74,10 +74,10 @@ export type NotCountingExplained = ExplainedRace & {
   reason: string;
 };
 
-/** A result that counted in one of two sets only. `share` is what it did to the ranking's points. */
+/** A result that counted in only one of the two sets. `share` is its effect on the ranking's points. */
 export type MovedResult = ExplainedRace & { points: number; share: number; reason: string };
 
-/** A result that counts in both sets, with other points. */
+/** A result that counts in both sets, with different points. */
 export type CorrectedResult = MovedResult & {
   points_before: number;
   race_points_before: number;
@@ -86,7 +86,7 @@ export type CorrectedResult = MovedResult & {
   bonus_percent: number;
 };
 
-/** Another athlete who passed or fell behind, with the race that did it when it was one. Null: not ranked. */
+/** Another athlete who passed or fell behind, with the race that caused it when it was a single one. Null: not ranked. */
 export type CrossingAthlete = {
   athlete_id: number;
   name: string;
@@ -99,16 +99,16 @@ export type CrossingAthlete = {
 };
 
 /**
- * Why a rank is another than in the comparison set. Who was not ranked is taken to stand behind the last (`measured_from`, `measured_to`),
- * so that for everyone `own + others = measured_from - measured_to`: places won (above 0) by the own points while all others stood
- * still, and by others falling back less those passing. `rule_changed` is what another rule did to the points.
- * Shares of gained, lost, corrected and rule_changed add up to the change of the points.
+ * Why a rank differs from the comparison set. An unranked athlete is treated as placed after the last (`measured_from`, `measured_to`),
+ * so that always `own + others = measured_from - measured_to`: places gained (above 0) by the athlete's own points while all others
+ * stay the same, and by others falling back minus those passing. `rule_changed` is the effect of a different rule on the points.
+ * The shares of gained, lost, corrected and rule_changed add up to the change of the points.
  */
 export type MoveExplained = {
   comparison: { id: number; date: PlainDate } | null;
   from_rank: number | null;
   to_rank: number | null;
-  /** Places won; null for who is new or gone. */
+  /** Places gained; null for new athletes and those who left. */
   difference: number | null;
   measured_from: number;
   measured_to: number;
@@ -128,17 +128,17 @@ export type MoveExplained = {
   sentence: string;
 };
 
-/** So many athletes are named of those who passed, and of those who fell behind. */
+/** At most so many athletes are named of those who passed, and of those who fell behind. */
 export const crossingAthletesShown = 10;
 
 /** The counting result that leaves the window first after the set's date. */
 export type LeavingExplained = {
-  /** First day on which it does not count any more. */
+  /** First day on which it no longer counts. */
   date: PlainDate;
   result_id: number;
   race_id: number;
   race: string;
-  /** With the results known today; null: none left. */
+  /** With the current results; null: none left. */
   points: number | null;
   /** If nobody else changes; null: not ranked. */
   rank_then: number | null;
@@ -171,7 +171,7 @@ export type RankingExplanation = {
 /** The strength of field of one division. */
 export type SofExplanation = {
   division: Division;
-  /** The one that points are worked out with: the manual one when it is set, else the calculated one. */
+  /** The value used for points: the manual one when it is set, else the calculated one. */
   in_force: number | null;
   source: 'manual' | 'calculated' | null;
   manual: number | null;
@@ -184,13 +184,13 @@ export type SofExplanation = {
   starters_from: 'results' | 'start list' | null;
   /** The best ranked starters; their shares add up to `worked_out`. */
   counted: (SofAthlete & { share: number })[];
-  /** The ranking that it takes their points from. */
+  /** The ranking that provides their points. */
   set: { id: number; date: PlainDate; type: number } | null;
 };
 
 export type PointsExplained = ExplainedParts & { points: number };
 
-/** One result's race points. A discipline without points is null. */
+/** One result's race points. Null for a discipline without points. */
 export type ResultExplanation = {
   race: {
     id: number;
@@ -205,7 +205,7 @@ export type ResultExplanation = {
   status: ResultStatus;
   overall_seconds: number;
   finishers: number;
-  /** What points lack; null when they are worked out. */
+  /** What is missing for points; null when they are calculated. */
   missing: PointsOfDivision['missing'];
   overall: PointsExplained | null;
   swim: PointsExplained | null;

@@ -1,6 +1,6 @@
 /**
- * A strength of field taken apart: the five best ranked starters, each with a fifth of the ranking points before the race, in force or
- * passed over because staff have set another one by hand. Domain facts, 1.3.
+ * Breaks down a strength of field: the five best ranked starters, each with a fifth of the ranking points before the race; in use, or
+ * overridden because staff entered another one by hand. See docs/domain.md, "Strength of field".
  */
 import type { PlainDate } from '../dates-and-times/dates.ts';
 import type { Division } from '../races/division.ts';
@@ -8,7 +8,7 @@ import { effectiveStrengthOfField, strengthOfField } from '../strength-of-field/
 import { addingUp } from './explanation-rounding.ts';
 import type { SofExplanation } from './explanation-shape.ts';
 
-/** So many shares make a strength of field, however many starters are ranked. Source: domain facts, 1.3. */
+/** The divisor of a strength of field, however many starters are ranked. Source: docs/domain.md, "Strength of field". */
 const shares = 5;
 
 export type SofFacts = {
@@ -16,16 +16,16 @@ export type SofFacts = {
   manual: number | null;
   calculated: number | null;
   lastCalculated: string | null;
-  /** Who started, or who is on the start list; points are those in `set`, null: not ranked in it. */
+  /** Athletes who started, or are on the start list; points are those in `set`, null: not ranked in it. */
   starters: readonly { athleteId: number; name: string; points: number | null }[];
   startersFrom: 'results' | 'start list' | null;
   /** The ranking before the race; null: there is none. */
   set: { id: number; date: PlainDate; type: number } | null;
-  /** Without the day of the race no ranking stands before it. */
+  /** Without the day of the race no ranking precedes it. */
   isDayKnown: boolean;
 };
 
-/** A division's strength of field, and what today's starters and rankings would make of it. */
+/** A division's strength of field, and what today's starters and rankings would give. */
 export function explainSof(facts: SofFacts): SofExplanation {
   const { division, manual, calculated, starters, set } = facts;
   const worked = strengthOfField(starters);

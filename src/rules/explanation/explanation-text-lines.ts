@@ -1,11 +1,11 @@
-/** The lines of plain text that say what a number of race points, or a strength of field, was made of. */
+/** Plain text lines that break down race points or a strength of field. */
 
 import { printTime } from '../dates-and-times/times.ts';
 import { fieldWeights } from '../points/points-by-field.ts';
 import type { CountingExplained, ExplainedParts, SofAthlete } from './explanation-shape.ts';
 import { asSentence, formatDay, formatList, formatPlace, formatPoints } from './explanation-words.ts';
 
-/** A counting result: what it is, what it was made of, what the time and the field were measured by. */
+/** A counting result: its race, its parts, and what time and field were measured against. */
 export function resultLines(result: CountingExplained, number: number): string[] {
   const { race, date, tier, place, seconds, race_points, bonus_percent, counted_points } = result;
   const facts = [
@@ -25,7 +25,7 @@ export function resultLines(result: CountingExplained, number: number): string[]
   ];
 }
 
-/** The parts and what they add up to, then how the time was measured. */
+/** The parts and their sum, then how the time was measured. */
 export function partLines(explained: ExplainedParts, points: number): string[] {
   const { parts, formula } = explained;
   if (formula === null) return ['The race gives no points for it today.'];

@@ -1,6 +1,6 @@
 /**
- * A ranking number explained as plain text, to be copied into a mail to the athlete. It says what the panel on the screen says, with
- * the same figures.
+ * The explanation of a ranking number as plain text, to be copied into a mail to the athlete. It says the same as the panel on the screen,
+ * with the same figures.
  */
 
 import type {
@@ -64,7 +64,7 @@ function countingLines(explanation: RankingExplanation): string[] {
   ];
 }
 
-/** Results of the window one by one; the others are counted. */
+/** Results of the window one by one; the others are only counted. */
 function notCountingLines({ not_counting }: RankingExplanation): string[] {
   const inWindow = not_counting.filter(({ is_in_window }) => is_in_window);
   const outside = not_counting.length - inWindow.length;

@@ -1,4 +1,4 @@
-/** How explanations say days, places, numbers and points in English, on the screen and in a mail alike. */
+/** Formats dates, places, numbers and points in English for explanations, on screens and in mails. */
 import type { PlainDate } from '../dates-and-times/dates.ts';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
@@ -39,7 +39,7 @@ export function formatPoints(points: number): string {
   return points.toFixed(2);
 }
 
-/** Points that went up or down: "+6.64", "-3.10". */
+/** Points gained or lost: "+6.64", "-3.10". */
 export function formatChange(points: number): string {
   return `${points < 0 ? '-' : '+'}${formatPoints(Math.abs(points))}`;
 }
@@ -51,7 +51,7 @@ export function formatPlace(place: number): string {
   return `${place}${ending ?? 'th'}`;
 }
 
-/** "four", and from eleven on in figures. */
+/** "four", and from eleven on in digits. */
 export function formatNumber(number: number): string {
   return numbers[number] ?? String(number);
 }

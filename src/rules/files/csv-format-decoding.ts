@@ -1,6 +1,6 @@
 /** Bytes to text for the three encodings that spreadsheets write. Sources: RFC 3629 (UTF-8), RFC 2781 (UTF-16), the WHATWG index of Windows-1252. */
 
-/** The characters of Windows-1252 from 0x80 to 0x9F; the five unused ones stay control characters. The rest is Latin-1. */
+/** The characters of Windows-1252 from 0x80 to 0x9F; the five unused ones remain control characters. The rest is Latin-1. */
 const windows1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
 /** Collects UTF-16 units in pieces, because one call cannot take millions of them. */
@@ -30,7 +30,9 @@ export function decodeUtf16(bytes: Uint8Array, order: 'little' | 'big'): string 
   return textOf(units).toWellFormed();
 }
 
-/** The length of the sequence that a byte beyond ASCII opens and the smallest character that may be written so long; null for a byte that opens none. */
+/**
+ * The length of the sequence that starts with this non-ASCII byte, and the smallest character that may be encoded with it; null for an invalid start.
+ */
 function sequence(byte: number): { length: number; bits: number; smallest: number } | null {
   if (byte >= 0xc2 && byte <= 0xdf) return { length: 2, bits: byte & 0x1f, smallest: 0x80 };
   if (byte >= 0xe0 && byte <= 0xef) return { length: 3, bits: byte & 0x0f, smallest: 0x800 };
@@ -38,7 +40,7 @@ function sequence(byte: number): { length: number; bits: number; smallest: numbe
   return null;
 }
 
-/** UTF-8, strictly; null when the bytes are something else. A BOM stays in the text. */
+/** Strict UTF-8; null for anything else. A BOM remains in the text. */
 export function decodeUtf8(bytes: Uint8Array): string | null {
   const units = new Uint16Array(bytes.length);
   let count = 0;

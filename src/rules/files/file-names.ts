@@ -1,16 +1,16 @@
 /**
- * A file's name as its sender gave it is shown to staff and used for downloads, and for nothing else. It keeps its last segment (decision D12),
- * without signs that turn the text around, hide or break a line.
+ * The name of an uploaded file is shown to staff and used for downloads, and for nothing else. Only its last segment is stored, without
+ * characters that reverse or hide text or break a line.
  */
 
 const LONGEST_NAME = 255;
 
-/** Controls, zero-width signs and signs that change the direction of writing. */
+/** Control characters, zero-width characters and characters that change the writing direction. */
 const UNSHOWN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
 const NAMELESS = 'picture';
 
-/** The name to keep: "../../etc/passwd" is "passwd"; at most 255 characters, the ending spared when it is cut. */
+/** The stored name: "../../etc/passwd" becomes "passwd"; at most 255 characters, cut before the extension. */
 export function storedFileName(given: string): string {
   const last = given.split(/[\\/]/).at(-1) ?? '';
   const name = last.replace(UNSHOWN, '').replace(/\s+/g, ' ').trim();

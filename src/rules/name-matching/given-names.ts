@@ -1,10 +1,10 @@
 /**
- * Given names: whether two of them may be one, as files write them. "Sam" is short for "Samuel", "S." its initial, "Eric" sounds like
- * "Erik"; "Tim" and "Tom", "Anna" and "Anne", "Daniel" and "Daniela" are two names, of siblings often. Folded words in (see `foldName`).
- * Source: domain.md section 8 (near namesakes); the short forms are those of start lists in English, German, Dutch, French and Spanish.
+ * Compares given names as files write them. "Sam" is short for "Samuel", "S." its initial, "Eric" sounds like "Erik"; "Tim" and "Tom",
+ * "Anna" and "Anne", "Daniel" and "Daniela" are two names, often of siblings. Takes folded words (see `foldName`). The short forms are
+ * those of start lists in English, German, Dutch, French and Spanish.
  */
 
-/** Short forms that are not simply the beginning of the full name, or so common that three letters are not asked for. */
+/** Short forms that are not just the beginning of the full name, or so common that fewer than three letters are enough. */
 const shortForms: Readonly<Record<string, readonly string[]>> = {
   al: ['albert', 'alan', 'alexander'],
   aleksandr: ['alexander'],
@@ -75,21 +75,21 @@ const shortForms: Readonly<Record<string, readonly string[]>> = {
   will: ['william'],
 };
 
-/** Fewer letters than these begin too many names. */
+/** Shorter beginnings fit too many names. */
 const SHORTEST_BEGINNING = 3;
-/** Names up to this length that differ in one letter are two names, not a slip of the pen. */
+/** Names up to this length that differ in one letter are two names, not a typing error. */
 const LONGEST_OF_ONE_LETTER = 5;
 
-/** A given name's full forms and itself; two names with one in common may be one person's. */
+/** A given name with its full forms; two names with a common form may belong to one person. */
 export const fullForms = (given: string): readonly string[] => [given, ...(shortForms[given] ?? [])];
 
-/** Daniel and Daniela, Gabriel and Gabriele: the ending tells a man's name from a woman's. */
+/** Daniel and Daniela, Gabriel and Gabriele: the ending separates a man's name from a woman's. */
 export function isOtherGender(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   return long === `${short}a` || long === `${short}e`;
 }
 
-/** As it is spoken: "Erik" and "Eric", "Philipp" and "Phillip", "Jon" and "John", "Mathias" and "Matthias". */
+/** As pronounced: "Erik" and "Eric", "Philipp" and "Phillip", "Jon" and "John", "Mathias" and "Matthias". */
 const spoken = (given: string): string =>
   given
     .replace(/ph/g, 'f')
@@ -121,8 +121,8 @@ const isSwap = (one: string, other: string): boolean =>
   one.length === other.length && [...one].sort().join('') === [...other].sort().join('');
 
 /**
- * Whether two given names that differ by a letter are more likely two names than one with a slip: short ones ("Tim" and "Tom", "Lena" and
- * "Lea"), and those that begin differently ("Pieter" and "Dieter").
+ * Whether two given names that differ by a letter are more likely two names than one with a typing error: short ones ("Tim" and "Tom",
+ * "Lena" and "Lea"), and those that begin differently ("Pieter" and "Dieter").
  */
 export function areTwoNames(one: string, other: string): boolean {
   if (one === other || soundsAlike(one, other) || isSwap(one, other)) return false;

@@ -1,6 +1,6 @@
 /**
- * Names of other scripts in Latin letters, to see that "Сергей Иванов" may be "Sergey Ivanov". Only for proposing: start lists spell such
- * names in several ways, so imports never match by it. Folded text in. Source: BGN/PCGN for Cyrillic, ELOT 743 for Greek, without marks.
+ * Transliterates names of other scripts, to see that "Сергей Иванов" may be "Sergey Ivanov". Only for proposals: start lists transliterate
+ * in several ways, so imports never match by it. Takes folded text. Source: BGN/PCGN for Cyrillic, ELOT 743 for Greek, without marks.
  */
 // biome-ignore format: a table of letters is read in lines
 const letters: Readonly<Record<string, string>> = {

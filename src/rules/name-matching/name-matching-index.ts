@@ -1,6 +1,6 @@
 /**
- * The athletes as name matching looks them up: by name, by words in any order, by alias, by slug, and by nearness within a division.
- * Built once per import, then asked for every line.
+ * Index of the athletes for name matching: by name, by words in any order, by alias, by slug, and by similarity within a division.
+ * Built once per import.
  */
 import type { Division } from '../races/division.ts';
 import { fileNames, type NameFile } from './name-matching-nearest.ts';
@@ -12,11 +12,11 @@ export interface MatchAthlete {
   readonly division: Division;
   /** ISO alpha-2, null where unknown. */
   readonly country: string | null;
-  /** The athlete's slug and the ones that the athlete had before. */
+  /** The athlete's slug and previous ones. */
   readonly slugs: readonly string[];
 }
 
-/** Another spelling that staff have tied to an athlete. */
+/** Another spelling that staff saved for an athlete. */
 export interface MatchAlias {
   readonly alias: string;
   readonly athleteId: number;
@@ -32,7 +32,7 @@ export interface MatchIndex {
   readonly names: Readonly<Record<Division, NameFile>>;
 }
 
-/** Files each athlete under each of the keys; an athlete stands under one key once, and the empty key holds nobody. */
+/** Indexes each athlete under each of the keys, once per key; the empty key is ignored. */
 function fileUnder(pairs: Iterable<readonly [string, MatchAthlete]>): Map<string, MatchAthlete[]> {
   const filed = new Map<string, MatchAthlete[]>();
   for (const [key, athlete] of pairs) {
@@ -45,8 +45,8 @@ function fileUnder(pairs: Iterable<readonly [string, MatchAthlete]>): Map<string
 }
 
 /**
- * Builds the index; the order of athletes and aliases does not matter. Aliases of unknown athletes are left out.
- * An alias counts whatever the order of its words.
+ * Builds the index; the order of athletes and aliases does not matter. Aliases of unknown athletes are ignored.
+ * An alias matches whatever the order of its words.
  */
 export function buildMatchIndex(
   athletes: readonly MatchAthlete[],

@@ -1,12 +1,12 @@
 /**
- * Finds the names near a given one without comparing it with every name: names are filed under their pairs of neighbouring letters, and
- * only those that share enough pairs are compared. For matches (above 85) the sieve is exact: taking out a letter breaks at most two pairs
- * and putting one in at most one, so two names of S letters together with a ratio above 85 share at least S/2 - 1 - 1.5 d pairs,
+ * Finds the names similar to a given one without comparing it with every name: names are indexed by their pairs of neighbouring letters,
+ * and only those that share enough pairs are compared. For matches (above 85) the filter is exact: removing a letter breaks at most two
+ * pairs and inserting one at most one, so two names of S letters together with a ratio above 85 share at least S/2 - 1 - 1.5 d pairs,
  * d being the largest edit distance that still rounds to 86. For the runners-up, which are only shown, the best few by shared pairs are compared.
  */
 import { FUZZY_LIMIT, type NameRatio } from './name-matching-ratio.ts';
 
-/** A filed name and whose it is. */
+/** An indexed name and its athlete. */
 export interface FiledName {
   readonly athleteId: number;
   readonly folded: string;
@@ -18,18 +18,18 @@ export interface NearName {
   readonly score: number;
 }
 
-/** Names filed under their pairs of letters: the places in `names` where each pair occurs. */
+/** Names indexed by their pairs of letters: the positions in `names` where each pair occurs. */
 export interface NameFile {
   readonly names: readonly FiledName[];
   readonly placesByPair: ReadonlyMap<string, readonly number[]>;
 }
 
-/** Runners-up below this are no help to anybody. */
+/** Runners-up below this are not useful. */
 const RUNNER_UP_LIMIT = 60;
 const RUNNERS_UP_SHOWN = 5;
 const RUNNERS_UP_COMPARED = 15;
 
-/** Pairs of neighbouring letters, each with the count of its occurrence so that "anna" and "annanna" differ. */
+/** Pairs of neighbouring letters, each numbered by occurrence so that "anna" and "annanna" differ. */
 function letterPairs(folded: string): string[] {
   const seen = new Map<string, number>();
   const pairs: string[] = [];
@@ -42,7 +42,7 @@ function letterPairs(folded: string): string[] {
   return pairs;
 }
 
-/** Files names; the order of the input decides nothing but the order among equal scores. */
+/** Indexes names; the order of the input only decides the order among equal scores. */
 export function fileNames(names: readonly FiledName[]): NameFile {
   const placesByPair = new Map<string, number[]>();
   names.forEach((name, place) => {
@@ -55,13 +55,13 @@ export function fileNames(names: readonly FiledName[]): NameFile {
   return { names, placesByPair };
 }
 
-/** The pairs that two names of so many letters together must share to be above the limit. */
+/** The number of pairs that two names of this total length must share to be above the limit. */
 export function pairsNeeded(letters: number): number {
   const largestDistance = Math.floor(((100 - FUZZY_LIMIT - 0.5) / 100) * letters);
   return Math.ceil(letters / 2 - 1 - 1.5 * largestDistance);
 }
 
-/** Places of the names worth comparing: all that can be above the limit, and the likeliest of the others. */
+/** Positions of the names worth comparing: all that can be above the limit, and the likeliest of the others. */
 function placesToCompare(file: NameFile, folded: string): number[] {
   const shared = new Uint16Array(file.names.length);
   const touched: number[] = [];
@@ -97,8 +97,8 @@ function bestOf(likeliest: { place: number; likeness: number }[]): { place: numb
 }
 
 /**
- * The athletes near a folded name, best first, equal scores by athlete id: every one above the limit, and up to five in all of those with
- * 60 or more. An athlete filed under several names counts once, with the best score.
+ * The athletes similar to a folded name, best first, equal scores by athlete id: every one above the limit, and up to five in total of
+ * those with 60 or more. An athlete indexed under several names counts once, with the best score.
  */
 export function nearestNames(file: NameFile, folded: string, ratio: NameRatio): NearName[] {
   const best = new Map<number, number>();

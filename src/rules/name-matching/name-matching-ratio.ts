@@ -1,13 +1,13 @@
 /**
- * How alike two names are, 0 to 100: the Levenshtein ratio with a replaced letter counted twice, rounded, which is what the package
- * fuzzball calls `ratio` (decisions.md D22). Only a ratio above this limit is a match; exactly the limit is none.
+ * Similarity of two names, 0 to 100: the Levenshtein ratio with a replaced letter counted twice, rounded, as `ratio` of the package fuzzball.
+ * Only a ratio above this limit is a match (docs/domain.md, "Recognising athletes in files").
  */
 export const FUZZY_LIMIT = 85;
 
 /** A ratio function: two folded names in, 0 to 100 out. */
 export type NameRatio = (one: string, other: string) => number;
 
-/** Letters to take out and put in to turn one text into the other, in UTF-16 units. */
+/** Number of letters to remove and insert to turn one text into the other, in UTF-16 units. */
 function editDistance(one: string, other: string): number {
   let above = Uint16Array.from({ length: other.length + 1 }, (_, column) => column);
   let current = new Uint16Array(other.length + 1);
@@ -25,7 +25,7 @@ function editDistance(one: string, other: string): number {
   return above[other.length] ?? 0;
 }
 
-/** The ratio of two folded names: the same figure as fuzzball's `ratio` with `full_process: false`. An empty name is like nothing: 0. */
+/** The ratio of two folded names: the same value as fuzzball's `ratio` with `full_process: false`. 0 if either name is empty. */
 export const levenshteinRatio: NameRatio = (one, other) => {
   if (one === '' || other === '') return 0;
   const letters = one.length + other.length;

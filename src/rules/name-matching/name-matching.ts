@@ -1,8 +1,8 @@
 /**
- * Which athlete does a line of a file mean? Asked in this order: the exact name (case, accents, punctuation and order of words aside), an alias,
- * the canonical slug, a name more than 85 of 100 alike; always within the line's division. The nation breaks ties. What is left open is a
- * question for a person, never a guess: two namesakes, two different athletes above 85, a likeness that the nation speaks against, a
- * name that only the other division has. Spec 2 section 5; decisions.md section 6 and D22; domain.md section 8.
+ * Finds the athlete that a row of a file means. In this order: the exact name (ignoring case, accents, punctuation and order of words), an
+ * alias, the canonical slug, a name more than 85 of 100 similar; always within the row's division. The nation decides between several. What
+ * remains open is a question for a person, never a guess: two namesakes, two different athletes above 85, a similar name with a
+ * contradicting nation, a name found only in the other division. See docs/domain.md, "Recognising athletes in files".
  */
 import type { Division } from '../races/division.ts';
 import type { MatchAthlete, MatchIndex } from './name-matching-index.ts';
@@ -13,12 +13,12 @@ import { athleteSlug } from './slugs.ts';
 
 export type MatchMethod = 'exact' | 'alias' | 'slug' | 'fuzzy' | 'none' | 'question';
 
-/** What a line says about its athlete. */
+/** What a row says about its athlete. */
 export interface NameLine {
   /** First and last name together. */
   readonly name: string;
   readonly division: Division;
-  /** ISO alpha-2, null where the line has none. */
+  /** ISO alpha-2, null where the row has none. */
   readonly country: string | null;
 }
 
@@ -26,18 +26,18 @@ export interface NameMatch {
   readonly method: MatchMethod;
   /** The athlete; null for none and question. */
   readonly athleteId: number | null;
-  /** 100 for exact, alias and slug; else the likeness of the best name, 0 when none is near. */
+  /** 100 for exact, alias and slug; else the similarity of the best name, 0 when none is similar. */
   readonly score: number;
-  /** For a question the athletes to choose from; otherwise who else is near (60 or more), best first. Never the athlete matched. */
+  /** For a question the athletes to choose from; otherwise other similar ones (60 or more), best first. Never the matched athlete. */
   readonly runnersUp: readonly NearName[];
-  /** Why, in words for the preview. */
+  /** The reason, for the preview. */
   readonly reason: string;
 }
 
-/** A longer name is no name; comparing it would only cost time. */
+/** A longer text is not a name; comparing it would only cost time. */
 const LONGEST_NAME = 200;
 
-/** Finds the athlete of one line. `ratio` compares two folded names (0 to 100). */
+/** Finds the athlete of one row. `ratio` compares two folded names (0 to 100). */
 export function matchName(index: MatchIndex, line: NameLine, ratio: NameRatio = levenshteinRatio): NameMatch {
   if (line.name.length > LONGEST_NAME) return noMatch(0, [], 'The name is too long.');
   const folded = foldName(line.name);
@@ -59,7 +59,7 @@ export function matchName(index: MatchIndex, line: NameLine, ratio: NameRatio = 
   return elsewhere.length > 0 ? otherDivision(elsewhere, near, line) : settleNear(index, near, line);
 }
 
-/** Finds the athletes of all lines, in their order. That two lines may mean the same athlete is for the import's plan to settle. */
+/** Finds the athletes of all rows, in order. The import plan decides when two rows mean the same athlete. */
 export function matchNames(
   index: MatchIndex,
   lines: readonly NameLine[],
@@ -78,7 +78,7 @@ function question(runnersUp: readonly NearName[], reason: string): NameMatch {
 
 const fullScore = (athlete: MatchAthlete): NearName => ({ athleteId: athlete.id, score: 100 });
 
-/** Athletes of the line's division who all bear the name: one is taken, of several the only one of the line's nation. */
+/** All athletes of the row's division with this name: a single one is the match, of several the only one of the row's nation. */
 function settleNamesakes(
   method: 'exact' | 'alias' | 'slug',
   athletes: readonly MatchAthlete[],
@@ -102,7 +102,7 @@ function settleNamesakes(
   };
 }
 
-/** The name fits, but only in the other division: perhaps the file's division is wrong, perhaps the name is. */
+/** The name matches, but only in the other division: either the file's division or the name may be wrong. */
 function otherDivision(
   elsewhere: readonly MatchAthlete[],
   near: readonly NearName[],
@@ -114,7 +114,7 @@ function otherDivision(
   return question([...elsewhere.map(fullScore), ...rivals], reason);
 }
 
-/** Nobody bears the name: one athlete alone above 85 is taken, if the nation does not speak against it. */
+/** No exact match: a single athlete above 85 is the match, unless the nation contradicts. */
 function settleNear(index: MatchIndex, near: readonly NearName[], line: NameLine): NameMatch {
   const above = near.filter((one) => one.score > FUZZY_LIMIT);
   const best = near[0];
@@ -138,7 +138,7 @@ function settleNear(index: MatchIndex, near: readonly NearName[], line: NameLine
   return question(near, reason);
 }
 
-/** Compatriots of the line if there are any, else those whose nation is unknown; all when the line has no nation. */
+/** Athletes of the row's nation if there are any, else those whose nation is unknown; all when the row has no nation. */
 function afterNation(index: MatchIndex, near: readonly NearName[], line: NameLine): readonly NearName[] {
   if (line.country === null) return near;
   const nation = (one: NearName) => index.athletesById.get(one.athleteId)?.country ?? null;

@@ -1,16 +1,16 @@
-/** What two spellings of a name differ by: a slip of the pen, an umlaut written out, a space. Folded words in (see `foldName`). */
+/** How two spellings of a name differ: a typing error, an umlaut written out, a space. Takes folded words (see `foldName`). */
 
 export const wordsOf = (folded: string): string[] => folded.split(' ').filter((word) => word !== '');
-/** A folded word as a name is written: "derron" is "Derron". */
+/** A folded word capitalised: "derron" becomes "Derron". */
 export const capital = (word = ''): string => word.charAt(0).toUpperCase() + word.slice(1);
 /** The same for "ludwig niklas" and "niklas ludwig". */
 export const wordKey = (folded: string): string => wordsOf(folded).sort().join(' ');
-/** "Groesser" and "Grosser" are one name: umlauts written out as files without accents do. */
+/** "Groesser" and "Grosser" are one name: files without accents write umlauts out. */
 export const withoutWrittenOutUmlauts = (folded: string): string => folded.replace(/([aou])e/g, '$1');
 /** "O Brien" and "OBrien", "Van Riel" and "Vanriel". */
 export const joined = (folded: string): string => withoutWrittenOutUmlauts(folded).replaceAll(' ', '');
 
-/** Whether one slip of the pen turns one word into the other: a letter more, less or another, or two neighbours swapped. */
+/** Whether one typing error turns one word into the other: an inserted, missing or different letter, or two neighbours swapped. */
 export function isOneSlip(one: string, other: string): boolean {
   if (one === other) return true;
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];

@@ -1,12 +1,12 @@
 /**
- * People's names as the sport's files write them. Two spellings are taken for one name when they are equal after folding:
- * case, accents, punctuation, hyphens, apostrophes and letters that only differ by a stroke do not count
- * (decisions.md section 6 and D22; domain.md section 8 has the list of letters). Letters of other scripts are kept.
+ * People's names as the sport's files write them. Two spellings are the same name when they are equal after folding: case, accents,
+ * punctuation, hyphens, apostrophes and letters that only differ by a stroke do not count (docs/domain.md, "Recognising athletes in
+ * files"). Letters of other scripts stay.
  */
 
 import { areInitials, isInCapitals } from '../text/capitals.ts';
 
-/** Letters that Unicode does not take apart into a base letter and a mark. Source: domain.md section 8, and the Latin letters like them. */
+/** Latin letters that Unicode does not decompose into a base letter and a mark. */
 const lettersByTable: Readonly<Record<string, string>> = {
   ø: 'o',
   æ: 'ae',
@@ -28,12 +28,12 @@ const lettersByTable: Readonly<Record<string, string>> = {
 };
 const letterInTable = new RegExp(`[${Object.keys(lettersByTable).join('')}]`, 'gu');
 
-/** The marks of Latin, Greek and Cyrillic letters. Marks of other scripts are letters of their own (が is not か) and stay. */
+/** The marks of Latin, Greek and Cyrillic letters. Marks of other scripts are part of the letter (が is not か) and stay. */
 const accents = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/gu;
 const invisible = /\p{Cf}/gu;
 const notPartOfAWord = /[^\p{L}\p{N}\p{M}]+/gu;
 
-/** Lower case, without accents, with the letters of the table written out; everything else stays as it is. */
+/** Lower case, without accents, with the letters of the table written out; everything else is unchanged. */
 export function foldLetters(text: string): string {
   return text
     .normalize('NFKD')
@@ -44,10 +44,10 @@ export function foldLetters(text: string): string {
     .normalize('NFC');
 }
 
-/** What is added to a name to tell a son from his father. */
+/** Suffixes that separate a son from his father. */
 export const generations: ReadonlySet<string> = new Set(['jr', 'sr', 'ii', 'iii', 'iv']);
 
-/** "LASTNAME, First" turned into "First LASTNAME"; any other text as it is ("Smith, Jr." is no turned name). */
+/** "LASTNAME, First" becomes "First LASTNAME"; any other text is unchanged ("Smith, Jr." is not a reversed name). */
 export function inReadingOrder(text: string): string {
   const parts = text.split(',');
   const [last, first] = [parts[0]?.trim() ?? '', parts[1]?.trim() ?? ''];
@@ -69,14 +69,14 @@ export function nameKey(text: string): string {
   return foldName(text).split(' ').sort().join(' ');
 }
 
-/** First and last name as one, without a space too many. */
+/** First and last name joined, without extra spaces. */
 export function fullName(first: string, last: string): string {
   return `${first.trim()} ${last.trim()}`.trim();
 }
 
 const controls = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
 
-/** Text of a file made fit to keep: composed (NFC), no control or direction signs, single spaces, none at the ends. */
+/** Cleans text of a file for storage: composed (NFC), no control or direction characters, single spaces, none at the ends. */
 export function tidyText(text: string): string {
   return text
     .replace(/\s+/gu, ' ')
@@ -87,7 +87,7 @@ export function tidyText(text: string): string {
     .trim();
 }
 
-/** Small words that open a family name: "Marten Van Riel", "Nicole van der Kaay". */
+/** Particles that begin a family name: "Marten Van Riel", "Nicole van der Kaay". */
 const familyNameOpeners = new Set(
   [
     'al',
@@ -112,9 +112,8 @@ const familyNameOpeners = new Set(
 const isOpener = (word: string): boolean => familyNameOpeners.has(foldWords(word));
 
 /**
- * A full name parted into first and last. "LAST, First" is parted at the comma; a name with some words in capitals takes those as
- * the last name ("PHILIPP Laura"); else the last name starts at a small word (van, von, de …), else after the first word.
- * One word is a last name.
+ * Splits a full name into first and last. "LAST, First" is split at the comma; words in capitals are the last name ("PHILIPP Laura");
+ * else the last name starts at a particle (van, von, de …), else after the first word. A single word is a last name.
  */
 export function splitName(text: string): { first: string; last: string } {
   const turned = inReadingOrder(text);

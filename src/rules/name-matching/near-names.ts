@@ -1,7 +1,6 @@
 /**
- * Names that staff give to things, such as brands and categories, and that are the same or nearly the same: letters only, so that
- * "Black Diamond" is "blackdiamond"; nearly the same above the limit that imports match at (decisions.md D22). Names that differ in a
- * number are meant to differ: "Race 2025" and "Race 2026".
+ * Same or similar names of things such as brands and categories. Only letters count, so "Black Diamond" equals "blackdiamond"; similar
+ * means above the limit of imports. Names that differ in a number are different on purpose: "Race 2025" and "Race 2026".
  */
 import { FUZZY_LIMIT, levenshteinRatio } from './name-matching-ratio.ts';
 import { foldName } from './names.ts';
@@ -9,13 +8,13 @@ import { foldName } from './names.ts';
 const keyOf = (name: string): string => foldName(name).replaceAll(' ', '');
 const numbersOf = (key: string): string => key.replaceAll(/\D+/g, ' ').trim();
 
-/** Those whose name is the typed one but for case, accents, signs and spaces. */
+/** Items whose name equals the typed one except for case, accents, punctuation and spaces. */
 export function sameNamed<Named extends { name: string }>(all: readonly Named[], typed: string): Named[] {
   const key = keyOf(typed);
   return key === '' ? [] : all.filter(({ name }) => keyOf(name) === key);
 }
 
-/** Those whose name is the typed one, or nearly. */
+/** Items whose name equals the typed one or is similar. */
 export function nearNamed<Named extends { name: string }>(all: readonly Named[], typed: string): Named[] {
   const key = keyOf(typed);
   if (key === '') return [];

@@ -1,17 +1,17 @@
 /**
- * Slugs are the readable part of an address. An athlete's slug is made once, on creation, and never again from a new name:
- * it is an identity (domain.md section 7). A serie's alias is proposed from its name until a person touches it.
+ * Slugs are the readable part of a URL. An athlete's slug is created once and does not follow a new name: it is an identity. A serie's alias
+ * is proposed from its name until somebody edits it.
  */
 import { foldLetters, tidyText } from './names.ts';
 
-/** Real slugs of the sport write ø as oe (solveig-loevseth), while ä and å lose their marks (cathia-schar). Source: domain.md section 7. */
+/** Existing slugs of the sport write ø as oe (solveig-loevseth), while ä and å lose their marks (cathia-schar). */
 function slugLetters(text: string): string {
   return foldLetters(tidyText(text).replace(/ø/gi, 'oe'));
 }
 
 /**
- * An athlete's slug: lower case, accents stripped, spaces to hyphens, the characters . ' ? , removed (spec 1 section 9).
- * Every other sign that would mean something in an address is removed too. Other scripts are kept. May be empty.
+ * An athlete's slug: lower case, accents stripped, spaces to hyphens, the characters . ' ? , removed, and every other character with a
+ * meaning in URLs. Other scripts stay. May be empty.
  */
 export function athleteSlug(name: string): string {
   return slugLetters(name)
@@ -23,7 +23,7 @@ export function athleteSlug(name: string): string {
 
 /**
  * A serie's alias: characters other than letters, digits, spaces and hyphens removed, spaces to hyphens, repeats collapsed, a trailing hyphen
- * dropped, lower case (spec 2 section 5). "IRONMAN 70.3 Alcúdia-Mallorca" gives "ironman-703-alcudia-mallorca".
+ * dropped, lower case. "IRONMAN 70.3 Alcúdia-Mallorca" gives "ironman-703-alcudia-mallorca".
  */
 export function serieAlias(name: string): string {
   return slugLetters(name)

@@ -1,8 +1,8 @@
 import { foldName } from '../name-matching/names.ts';
 
 /**
- * The English name of every nation, by alpha-2; names of the Unicode CLDR, shortened. Apart from the other codes (nations-table.ts), since most
- * screens show a flag and its name and nothing else of a nation.
+ * The English name of every nation, by alpha-2; names of the Unicode CLDR, shortened. Separate from the other codes (nations-table.ts),
+ * since most screens only show a flag and its name.
  */
 export const nationNames: Readonly<Record<string, string>> = {
   AD: 'Andorra',
@@ -257,12 +257,12 @@ export const nationNames: Readonly<Record<string, string>> = {
   ZW: 'Zimbabwe',
 };
 
-/** A nation's name by its alpha-2 in any case; null when there is none. */
+/** A nation's name by its alpha-2 in any case; null for an unknown code. */
 export const nationName = (alpha2: string): string | null => nationNames[alpha2.trim().toUpperCase()] ?? null;
 
 let codesByName: ReadonlyMap<string, string> | null = null;
 
-/** The alpha-2 of a nation named as in the table, case, accents and punctuation aside; null when none is. */
+/** The alpha-2 of a nation by its name, ignoring case, accents and punctuation; null for an unknown name. */
 export function nationCodeOf(name: string): string | null {
   codesByName ??= new Map(Object.entries(nationNames).map(([alpha2, known]) => [foldName(known), alpha2]));
   return codesByName.get(foldName(name)) ?? null;

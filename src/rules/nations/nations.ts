@@ -1,6 +1,6 @@
 /**
- * Nations and how files name them. Result files and start lists write a nation as ISO alpha-2 (DE), ISO alpha-3 (DEU),
- * Olympic code (GER) or in words (Germany); the product keeps alpha-2. Spec 1 section 3 (Nation), decisions.md section 3.
+ * Nations and how files name them. Result files and start lists write a nation as ISO alpha-2 (DE), ISO alpha-3 (DEU), Olympic code (GER)
+ * or name (Germany); the product stores alpha-2.
  */
 import { foldName } from '../name-matching/names.ts';
 import { nationNames } from './nation-names.ts';
@@ -25,7 +25,7 @@ export const nations: readonly Nation[] = nationsTable.map(([id, alpha_2, alpha_
   name: nationNames[alpha_2] ?? alpha_2,
 }));
 
-/** Other names in use, and the alpha-2 that each stands for. */
+/** Other common names, with the alpha-2 of each. */
 const otherNames = new Map([
   ['bosnia herzegovina', 'BA'],
   ['brasil', 'BR'],
@@ -74,22 +74,22 @@ const byName = new Map(nations.map((nation) => [foldName(nation.name), nation]))
 
 const code = (text: string) => text.trim().toUpperCase();
 
-/** The nation of an ISO alpha-2 code, in any case; null when there is none. */
+/** The nation of an ISO alpha-2 code, in any case; null for an unknown code. */
 export function nationByAlpha2(text: string): Nation | null {
   return byAlpha2.get(code(text)) ?? null;
 }
 
-/** The nation of an ISO alpha-3 code, in any case; null when there is none. */
+/** The nation of an ISO alpha-3 code, in any case; null for an unknown code. */
 export function nationByAlpha3(text: string): Nation | null {
   return byAlpha3.get(code(text)) ?? null;
 }
 
-/** The nation of an Olympic code, in any case; null when there is none. */
+/** The nation of an Olympic code, in any case; null for an unknown code. */
 export function nationByNoc(text: string): Nation | null {
   return byNoc.get(code(text)) ?? null;
 }
 
-/** The nation of an English name or a name in common use; case, accents and punctuation aside; null when there is none. */
+/** The nation of an English or common name, ignoring case, accents and punctuation; null for an unknown name. */
 export function nationByName(text: string): Nation | null {
   const folded = foldName(text);
   return byName.get(folded) ?? nationByAlpha2(otherNames.get(folded) ?? '');
@@ -97,8 +97,7 @@ export function nationByName(text: string): Nation | null {
 
 /**
  * The nation that a file means: alpha-2, else Olympic code, else alpha-3, else a name; null when none fits.
- * The Olympic code goes before alpha-3 because the sport's own lists use it: BRN is Bahrain there, Brunei in ISO 3166
- * (domain.md section 4).
+ * The Olympic code precedes alpha-3 because the sport's lists use it: BRN is Bahrain there, Brunei in ISO 3166.
  */
 export function findNation(text: string): Nation | null {
   return nationByAlpha2(text) ?? nationByNoc(text) ?? nationByAlpha3(text) ?? nationByName(text);

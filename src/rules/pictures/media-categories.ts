@@ -1,4 +1,4 @@
-/** The categories that a picture of the media library can be tagged with, as a new installation holds them. decisions.md section 3. */
+/** The categories of pictures in a new installation. */
 
 export interface MediaCategory {
   readonly id: number;

@@ -1,7 +1,7 @@
 /**
- * How a picture is set into its frame: which part of it is seen, how large, and what the frame's size makes of it. Spec 1, section 5
- * (600x600, scale 50 to 300, the ears 0.35 of the width apart, danger under 600, hero pictures at least 1500x1000). Lengths of the picture
- * are its own pixels, those of the frame the pixels of the finished picture.
+ * How a picture is placed in its frame: the visible part, its zoom, and the resulting resolution. Square pictures are 600x600 with zoom 50
+ * to 300, ears 0.35 of the width apart and a warning under 600; hero pictures are at least 1500x1000. Lengths in the picture are in its
+ * own pixels, lengths in the frame in pixels of the finished picture.
  */
 
 export interface Size {
@@ -14,14 +14,14 @@ export interface Point {
   y: number;
 }
 
-/** What is seen: the point of the picture in the middle of the frame, and the zoom in percent. At 100 the picture just fills the frame. */
+/** What is visible: the point of the picture in the middle of the frame, and the zoom in percent. At 100 the picture just fills the frame. */
 export interface Framing {
   zoom: number;
   middle: Point;
 }
 
 export interface PictureFrame extends Size {
-  /** A picture must have these pixels to be taken; null where any size is. */
+  /** Minimum size of the picture in pixels; null where any size is accepted. */
   smallest: Size | null;
 }
 
@@ -31,13 +31,13 @@ export const USUAL_ZOOM = 100;
 
 /** The distance of the ears after Auto Scale, as a share of the frame's width. */
 export const EARS_SHARE = 0.35;
-/** Where the line of the ears then stands, as a share of the frame's height: the crown stays in sight, the shoulders too. */
+/** Height of the ears after Auto Scale, as a share of the frame's height: head and shoulders stay visible. */
 const EARS_HEIGHT = 0.42;
 
 const SQUARE: PictureFrame = { width: 600, height: 600, smallest: null };
 const HERO: PictureFrame = { width: 1500, height: 1000, smallest: { width: 1500, height: 1000 } };
 
-/** The frame of a submitted picture, by the attribute that it is kept under. */
+/** The frame of a submitted picture, by its attribute. */
 export const pictureFrames = {
   'pic-submission': SQUARE,
   'hero-left-submission': HERO,
@@ -47,10 +47,10 @@ export const pictureFrames = {
 const between = (lowest: number, highest: number, value: number): number =>
   Math.min(highest, Math.max(lowest, value));
 
-/** The zoom nearest to the one asked for that the slider has. */
+/** The nearest zoom that the slider has. */
 export const boundZoom = (zoom: number): number => between(SMALLEST_ZOOM, LARGEST_ZOOM, zoom);
 
-/** Pixels of the frame for one of the picture. */
+/** Pixels of the frame for one pixel of the picture. */
 export function scaleOf(picture: Size, frame: Size, zoom: number): number {
   return (Math.max(frame.width / picture.width, frame.height / picture.height) * zoom) / 100;
 }
@@ -61,7 +61,7 @@ export const usualFraming = (picture: Size): Framing => ({
   middle: { x: picture.width / 2, y: picture.height / 2 },
 });
 
-/** Zoom within its bounds, and the middle of the frame always on the picture, so that it cannot be lost from sight. */
+/** Limits the zoom, and keeps the middle of the frame on the picture so that it cannot be lost from sight. */
 export function boundFraming({ zoom, middle }: Framing, picture: Size): Framing {
   return {
     zoom: boundZoom(zoom),
@@ -69,14 +69,14 @@ export function boundFraming({ zoom, middle }: Framing, picture: Size): Framing 
   };
 }
 
-/** The picture pushed by so many pixels of the frame: to the right and down for positive ones. */
+/** The picture moved by so many pixels of the frame: to the right and down for positive ones. */
 export function pushed(framing: Framing, by: Point, picture: Size, frame: Size): Framing {
   const scale = scaleOf(picture, frame, framing.zoom);
   const middle = { x: framing.middle.x - by.x / scale, y: framing.middle.y - by.y / scale };
   return boundFraming({ ...framing, middle }, picture);
 }
 
-/** Another zoom; what is under the point `at` of the frame stays there. Without one that is the frame's middle. */
+/** Another zoom; the picture under the point `at` of the frame stays there. Default: the frame's middle. */
 export function zoomed(framing: Framing, zoom: number, picture: Size, frame: Size, at?: Point): Framing {
   const bound = boundZoom(zoom);
   const before = scaleOf(picture, frame, framing.zoom);
@@ -104,7 +104,7 @@ export function placeInFrame({ zoom, middle }: Framing, picture: Size, frame: Si
 export const sourceHeight = (framing: Framing, picture: Size, frame: Size): number =>
   Math.floor(frame.height / scaleOf(picture, frame, framing.zoom) + 1e-6);
 
-/** True when the finished picture has more pixels than what it is made of. */
+/** True when the finished picture has more pixels than its source. */
 export const isEnlarged = (framing: Framing, picture: Size, frame: Size): boolean =>
   sourceHeight(framing, picture, frame) < frame.height;
 
@@ -117,7 +117,7 @@ export function hasGap(framing: Framing, picture: Size, frame: Size): boolean {
   );
 }
 
-/** The middle nearest to the one asked for at which the picture covers the frame on this axis; null when it is too small to. */
+/** The nearest middle at which the picture covers the frame on this axis; null when it is too small. */
 function covering(middle: number, pictureLength: number, frameLength: number): number | null {
   const half = frameLength / 2;
   return half * 2 > pictureLength ? null : between(half, pictureLength - half, middle);
@@ -130,13 +130,13 @@ export interface Ears {
 
 export interface EarsFraming {
   framing: Framing;
-  /** The zoom that it would take lies outside the slider; the nearest was chosen. */
+  /** The required zoom is outside the slider's range; the nearest was chosen. */
   isBound: boolean;
 }
 
 /**
- * Auto Scale: the ears 0.35 of the frame's width apart, the head in the middle. A picture with its own ground keeps the frame covered where
- * it can; one that was cut out may leave room around the head. The lower edge never floats. Null when the ears are at one point.
+ * Auto Scale: the ears 0.35 of the frame's width apart, the head in the middle. A picture with its own background covers the frame where
+ * possible; a cut-out may leave space around the head, but never below. Null when both ears are at one point.
  */
 export function framingByEars(
   { left, right }: Ears,
@@ -164,7 +164,7 @@ export function framingByEars(
   return { framing: boundFraming({ zoom: bound, middle }, picture), isBound: Math.abs(bound - zoom) > 1e-9 };
 }
 
-/** The same part of a picture that has other pixels now, such as one that a service answered smaller. */
+/** The same part of a picture in another resolution, such as a smaller one returned by a service. */
 export function framingOfResized({ zoom, middle }: Framing, before: Size, after: Size): Framing {
   return {
     zoom,
@@ -175,10 +175,10 @@ export function framingOfResized({ zoom, middle }: Framing, before: Size, after:
   };
 }
 
-/** The pixels that a picture is worked on with: enough for the largest zoom, so that a picture of 100 megapixels does not take their memory. */
+/** The working resolution: enough for the largest zoom, so that a picture of 100 megapixels does not use that much memory. */
 export function workingSize(picture: Size, frame: Size): Size {
   const enough = (LARGEST_ZOOM / 100) * scaleOf(picture, frame, USUAL_ZOOM);
-  // A little larger is left as it is: shrinking costs sharpness too.
+  // A slightly larger picture is not resized: shrinking costs sharpness too.
   if (enough > 0.8) return { width: picture.width, height: picture.height };
   return {
     width: Math.max(1, Math.ceil(picture.width * enough - 1e-6)),
@@ -186,14 +186,14 @@ export function workingSize(picture: Size, frame: Size): Size {
   };
 }
 
-/** Why a picture is not taken into the frame, in words; null when it is. */
+/** Why a picture is not accepted for the frame; null when it is. */
 export function sizeProblem(picture: Size, { smallest }: PictureFrame): string | null {
   if (smallest === null || (picture.width >= smallest.width && picture.height >= smallest.height))
     return null;
   return `A hero picture must be at least ${smallest.width} × ${smallest.height} pixels; this one is ${picture.width} × ${picture.height}. Choose a larger one.`;
 }
 
-/** What the frame says of the pixels that go into it; null when none is enlarged. */
+/** What the frame says about enlarged pixels; null when none is enlarged. */
 export function enlargedMessage(framing: Framing, picture: Size, frame: Size): string | null {
   if (!isEnlarged(framing, picture, frame)) return null;
   return `Only ${sourceHeight(framing, picture, frame)} pixels high: enlarged to ${frame.height}, it will look soft. Zoom out or take a larger picture.`;

@@ -1,9 +1,6 @@
-/**
- * What a picture of the media library may be, told from its first bytes and never from its name, and which smaller ones are made of it.
- * decisions.md section 5.
- */
+/** Accepted pictures of the media library, detected from the first bytes and never from the name, and the renditions made of them. */
 
-/** Kinds that are taken, with the ending that their files get. HEIC is not among them: the library that reads pictures does not decode it. */
+/** Accepted types, with their file extension. HEIC is not among them: the image library cannot decode it. */
 export const pictureKinds = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -13,7 +10,7 @@ export const pictureKinds = {
 } as const;
 export type PictureKind = keyof typeof pictureKinds;
 
-/** Bytes, pixels and pixels a side. decisions.md section 5; the side is the most that a WebP can have. */
+/** Bytes, pixels and pixels per side; the side is the maximum of WebP. */
 export const LARGEST_PICTURE_BYTES = 50 * 1024 * 1024;
 export const MOST_PIXELS = 100_000_000;
 export const LONGEST_RENDITION_SIDE = 16_383;
@@ -21,10 +18,10 @@ export const LONGEST_RENDITION_SIDE = 16_383;
 /** Widths of renditions in pixels. */
 export const RENDITION_WIDTHS = [160, 320, 640, 1280, 1920] as const;
 
-/** How many first bytes {@link pictureKindOf} looks at. */
+/** Number of first bytes that {@link pictureKindOf} reads. */
 export const HEAD_BYTES = 32;
 
-/** The kind that a type of the wire names, `image/jpg` and parameters included; null when it is not taken. */
+/** The kind of a MIME type, `image/jpg` and parameters included; null when it is not accepted. */
 export function pictureKind(type: string): PictureKind | null {
   const plain = (type.split(';')[0] ?? '').trim().toLowerCase();
   const kind = plain === 'image/jpg' || plain === 'image/pjpeg' ? 'image/jpeg' : plain;
@@ -41,18 +38,18 @@ const letters = (bytes: Uint8Array, at: number, text: string): boolean =>
     at,
   );
 
-/** AVIF and HEIC are kept like films. */
+/** AVIF and HEIC are ISO media files. */
 const isFilm = (head: Uint8Array): boolean => letters(head, 4, 'ftyp');
 const AVIF_BRANDS: ReadonlySet<string> = new Set(['avif', 'avis']);
 
-/** What such a file says that it is: its first brand and those that it also keeps to. */
+/** The brands of such a file: its major brand and the compatible ones. */
 function brandsOf(head: Uint8Array): string[] {
   const end = Math.min(head.length, new DataView(head.buffer, head.byteOffset).getUint32(0));
   const text = String.fromCharCode(...head.subarray(0, end));
   return (text.slice(8, 12) + text.slice(16)).match(/.{4}/gs) ?? [];
 }
 
-/** What the first {@link HEAD_BYTES} bytes of a file say that it is; null when it is no picture that is taken. */
+/** The kind by the first {@link HEAD_BYTES} bytes of a file; null when it is not an accepted picture. */
 export function pictureKindOf(head: Uint8Array): PictureKind | null {
   if (startsWith(head, [0xff, 0xd8, 0xff])) return 'image/jpeg';
   if (startsWith(head, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png';
@@ -61,14 +58,14 @@ export function pictureKindOf(head: Uint8Array): PictureKind | null {
   return isFilm(head) && brandsOf(head).some((brand) => AVIF_BRANDS.has(brand)) ? 'image/avif' : null;
 }
 
-/** Whether a file is one that phones write and that is not taken. */
+/** Whether a file has a format of phones that is not accepted. */
 export const isHeic = (head: Uint8Array): boolean =>
   isFilm(head) &&
   pictureKindOf(head) === null &&
   brandsOf(head).some((brand) => /^(?:hei[cmsx]|hev[cmsx]|mi|ms)/.test(brand));
 
 /**
- * The size that the first {@link HEAD_BYTES} bytes of a PNG, GIF or WebP announce, before anything is unpacked; null where they do not say.
+ * The size that the first {@link HEAD_BYTES} bytes of a PNG, GIF or WebP announce, before anything is decoded; null where they do not say.
  * A file of 1 KB can announce 60,000 × 60,000.
  */
 export function announcedSize(head: Uint8Array): { width: number; height: number } | null {
@@ -81,13 +78,13 @@ export function announcedSize(head: Uint8Array): { width: number; height: number
   return { width: side(24), height: side(27) };
 }
 
-/** The widths that a picture of this width gets: those below it, and its own or the largest. `renditionWidths(600)` is [160, 320, 600]. */
+/** The widths of a picture's renditions: those below its own, and its own or the largest. `renditionWidths(600)` is [160, 320, 600]. */
 export function renditionWidths(width: number): number[] {
   const largest = Math.min(width, RENDITION_WIDTHS.at(-1) as number);
   return [...RENDITION_WIDTHS.filter((one) => one < largest), largest];
 }
 
-/** Pictures that may be seen through keep it: PNG. All others are JPEG. */
+/** Pictures with transparency stay PNG. All others become JPEG. */
 export type FallbackType = 'image/jpeg' | 'image/png';
 
 export interface Srcset {
@@ -95,7 +92,7 @@ export interface Srcset {
   type: FallbackType;
 }
 
-/** The addresses of a picture's renditions, `base` being the address of its folder; sizes are widths in pixels, smallest first. */
+/** The URLs of a picture's renditions, `base` being the URL of its folder; sizes are widths in pixels, smallest first. */
 export function srcsetOf(base: string, width: number, type: FallbackType): Srcset {
   const images = renditionWidths(width).map((size) => ({
     src: `${base}/${size}.${pictureKinds[type]}`,

@@ -1,16 +1,16 @@
 /**
- * Swim, bike and run points: the formula of the race points, worked out on one leg alone: rank in the leg, time of the leg, the same
- * tier and strength of field. A percent faster is worth half as much as over the whole course, because legs are further apart than
- * finishes. Whoever finished and has a time for the leg scores. The first run of a run-bike-run course stands in the swim column
- * and earns no swim points. Under the Adjusted Ideal Time there are none. Domain facts, 1.5 (a proposal: no public page has a formula).
+ * Swim, bike and run points: the formula of the race points applied to one leg: rank in the leg, time of the leg, the same tier and
+ * strength of field. A percent faster gives half as many points as overall, because legs differ more than finish times. Finishers with a
+ * time for the leg score. The first run of a run-bike-run course is stored in the swim column and earns no swim points. Races scored by
+ * AIT have none. See docs/domain.md, "Swim, bike and run points".
  */
 import { type CourseDisciplines, type Leg, type LegSeconds, legTimes, type PlacedResult } from './places.ts';
 import { type FieldParts, pointsByField, type TierPoints } from './points-by-field.ts';
 
-/** Points for every percent faster than the baseline time of the leg. Source: domain facts, 1.5. */
+/** Points for every percent faster than the baseline time of the leg. Source: docs/domain.md, "Swim, bike and run points". */
 export const legSlope = 3;
 
-/** How "percent faster" is measured on a leg, in races of every year. Source: domain facts, 1.5. */
+/** How "percent faster" is measured on a leg, in races of every year. Source: docs/domain.md, "Swim, bike and run points". */
 const legForm = '2024';
 
 export type DisciplineField = {
@@ -19,7 +19,7 @@ export type DisciplineField = {
   courseDisciplines: CourseDisciplines;
 };
 
-/** Points of one leg by result id, with what they were made of. Results are one division's; who has none is not in the map. */
+/** Points of one leg by result id, with their parts. Results are one division's; results without points are not in the map. */
 export function disciplinePoints(
   field: DisciplineField,
   results: readonly (PlacedResult & LegSeconds)[],

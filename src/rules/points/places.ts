@@ -1,21 +1,20 @@
 /**
- * Places of one division of a race. Who finished is placed by overall time; equal times share the place and the next place is
- * skipped (two 14th, then 16th). Whoever did not finish, did not start or was disqualified holds no place, even with an overall
- * time, and is shown with 99999 (races, section 5: "rank is recounted per division"; decisions D3 and D27; domain facts, 1.2).
- * Legs are ranked the same way among the finishers who have a time for the leg.
+ * Places of one division of a race. Finishers are placed by overall time; equal times share the place and the next place is skipped
+ * (two 14th, then 16th). Whoever did not finish, did not start or was disqualified has no place, even with an overall time, and is stored
+ * with 99999 (docs/domain.md, "Places"). Legs are ranked the same way among the finishers who have a time for the leg.
  */
 
-/** The rank of whoever has none. Source: races, section 9. */
+/** The stored rank of athletes without one. */
 export const unranked = 99999;
 
 export type ResultStatus = 'Finish' | 'DNF' | 'DQ' | 'DNS';
 export type Leg = 'swim' | 'bike' | 'run';
 export type CourseDisciplines = 'SBR' | 'RBR';
 
-/** A line of a result list. `id` is unique in the list; `overallSeconds` 0 is no time. */
+/** A row of a result list. `id` is unique in the list; `overallSeconds` 0 means no time. */
 export type PlacedResult = { id: number; status: ResultStatus; overallSeconds: number };
 
-/** The legs of a result in whole seconds, 0 is no time. */
+/** The legs of a result in whole seconds, 0 means no time. */
 export type LegSeconds = { swimSeconds: number; bikeSeconds: number; runSeconds: number };
 
 /** A time of one athlete over the course or over a leg, in whole seconds. */
@@ -26,14 +25,14 @@ export function isFinisher(result: { status: ResultStatus; overallSeconds: numbe
   return result.status === 'Finish' && result.overallSeconds > 0;
 }
 
-/** The overall times that are placed: those of the finishers. */
+/** The overall times of the finishers. */
 export function finishTimes(results: readonly PlacedResult[]): TimedEntry[] {
   return results.filter(isFinisher).map(({ id, overallSeconds }) => ({ id, seconds: overallSeconds }));
 }
 
 /**
- * The times of a leg that are ranked: of those who finished and have a time for it. On a run-bike-run course the first run stands in
- * the swim column, so there is no swim (domain facts, 1.5).
+ * The times of a leg that are ranked: of finishers with a time for it. On a run-bike-run course the first run is stored in the swim column,
+ * so there is no swim (docs/domain.md, "Swim, bike and run points").
  */
 export function legTimes(
   results: readonly (PlacedResult & LegSeconds)[],
@@ -60,7 +59,7 @@ export function ranksByTime(entries: readonly TimedEntry[]): Map<number, number>
   return new Map(sorted.map((entry, index) => [entry.id, ranks[index] ?? unranked]));
 }
 
-/** Ranks of a list that is already sorted, best first: neighbours that are equal share a rank and the next rank skips. */
+/** Ranks of a sorted list, best first: equal neighbours share a rank and the next rank is skipped. */
 export function sharedRanks(length: number, areEqual: (index: number, other: number) => boolean): number[] {
   const ranks: number[] = [];
   for (let index = 0; index < length; index += 1) {
@@ -70,13 +69,13 @@ export function sharedRanks(length: number, areEqual: (index: number, other: num
   return ranks;
 }
 
-/** Place of every line of one division by its id; 99999 for whoever holds none. */
+/** Place of every row of one division by its id; 99999 without a place. */
 export function placesOf(results: readonly PlacedResult[]): Map<number, number> {
   const places = ranksByTime(finishTimes(results));
   return new Map(results.map(({ id }) => [id, places.get(id) ?? unranked]));
 }
 
-/** Rank in a leg of every line of one division by its id; 99999 for whoever has none. */
+/** Rank in a leg of every row of one division by its id; 99999 without a rank. */
 export function legRanks(
   results: readonly (PlacedResult & LegSeconds)[],
   leg: Leg,

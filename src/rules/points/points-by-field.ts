@@ -1,24 +1,23 @@
 /**
- * The points formula of the world ranking since 2023 (ranking system 2): an athlete is paid for the place, for the strength of the
- * field and for the time, 40, 30 and 30 percent. The place is worth the tier's base points, less its drop-off for every place down,
- * compounded. The time is measured against the mean of the first finishers ("baseline time", a quarter of the field, five at most)
- * and is worth the middle of base points and strength of field, plus a slope for every percent faster; never below zero.
- * Domain facts, 1.1 to 1.3 and 1.5, confirmed there on 135 race divisions.
+ * The points formula since 2023 (ranking system 2): 40 percent for the place, 30 for the strength of field, 30 for the time. Position points
+ * are the tier's base points, reduced by its drop-off for every place, compounded. The time is measured against the mean of the first
+ * finishers ("baseline time", a quarter of the field, five at most); time points are the mean of base points and strength of field, plus
+ * a slope for every percent faster, never below 0. See docs/domain.md, "Points by place, strength of field and time".
  */
 import { fastestFirst, sharedRanks, type TimedEntry, unranked } from './places.ts';
 import { roundPoints } from './rounding.ts';
 
-/** Shares of the three parts, adding up to 1. Source: domain facts, 1.2. */
+/** Shares of the three parts, adding up to 1. Source: docs/domain.md, "Points by place, strength of field and time". */
 export const fieldWeights = { position: 0.4, strengthOfField: 0.3, time: 0.3 } as const;
 
-/** At most so many first finishers make the baseline time, and one for every so many finishers begun. Source: domain facts, 1.2. */
+/** The baseline time is the mean of at most five first finishers, one for every four finishers begun. Source: as above. */
 const baselineCountAtMost = 5;
 const finishersPerBaselineTime = 4;
 
-/** What first place is worth (0 to 100 points) and what every place down loses, in percent of the place before. */
+/** The winner's position points (0 to 100) and the drop-off per place, in percent of the place before. */
 export type TierPoints = { basePoints: number; dropoffPercentage: number };
 
-/** How "percent faster" is measured: of the athlete's time (races of 2023) or of the baseline time (from 2024). Domain facts, 1.2. */
+/** How "percent faster" is measured: of the athlete's time (races of 2023) or of the baseline time (from 2024). Source: as above. */
 export type FieldForm = '2023' | '2024';
 
 export type FieldRule = {
@@ -29,7 +28,7 @@ export type FieldRule = {
   slope: number;
 };
 
-/** What one athlete's points were made of; all but `points` unrounded. */
+/** The parts of one athlete's points; all but `points` unrounded. */
 export type FieldParts = {
   place: number;
   seconds: number;
@@ -37,7 +36,7 @@ export type FieldParts = {
   strengthOfField: number;
   baselineSeconds: number;
   baselineCount: number;
-  /** Worth of the baseline time itself: the middle of base points and strength of field. */
+  /** Time points of the baseline time itself: the mean of base points and strength of field. */
   baselinePoints: number;
   /** Percent faster than the baseline time, negative when slower. */
   percentFaster: number;
@@ -50,12 +49,12 @@ function baselineCountOf(finishers: number): number {
   return Math.min(baselineCountAtMost, Math.ceil(finishers / finishersPerBaselineTime));
 }
 
-/** The time that all are measured against: its seconds, unrounded, and how many first finishers made it. */
+/** The time that all are measured against: its seconds, unrounded, and the number of first finishers in it. */
 export type Baseline = { baselineSeconds: number; baselineCount: number };
 
 /**
  * The baseline time of the entries; null when there are none. `finishersInAll` is the size of the whole field when the entries are only
- * the first of it.
+ * its first part.
  */
 export function baselineOf(entries: readonly TimedEntry[], finishersInAll = entries.length): Baseline | null {
   const count = baselineCountOf(Math.max(entries.length, finishersInAll));
@@ -65,7 +64,7 @@ export function baselineOf(entries: readonly TimedEntry[], finishersInAll = entr
   return { baselineSeconds, baselineCount: first.length };
 }
 
-/** Worth of a place, unrounded. Multiplied out place by place, so that every machine gets the same last digit. */
+/** Position points, unrounded. Multiplied place by place, so that every machine gets the same last digit. */
 export function positionPointsOf(tier: TierPoints, place: number): number {
   const kept = 1 - tier.dropoffPercentage / 100;
   let points = tier.basePoints;
@@ -79,7 +78,7 @@ function percentFasterOf(form: FieldForm, baselineSeconds: number, seconds: numb
     : ((baselineSeconds - seconds) / baselineSeconds) * 100;
 }
 
-/** Points of every timed entry by its id, with what they were made of. Entries are one division's overall or leg times. */
+/** Points of every timed entry by its id, with their parts. Entries are one division's overall or leg times. */
 export function pointsByField(
   rule: FieldRule,
   entries: readonly TimedEntry[],
@@ -87,7 +86,7 @@ export function pointsByField(
 ): Map<number, FieldParts> {
   const parts = new Map<number, FieldParts>();
   const sorted = fastestFirst(entries);
-  // What is sorted already is sorted again for next to nothing.
+  // Sorting a sorted list costs next to nothing.
   const baseline = given === undefined ? baselineOf(sorted) : given;
   if (baseline === null) return parts;
   const ranks = sharedRanks(sorted.length, (a, b) => sorted[a]?.seconds === sorted[b]?.seconds);

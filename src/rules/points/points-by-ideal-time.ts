@@ -1,17 +1,17 @@
 /**
- * The older points formula (ranking system 1, races up to the end of 2022): the time is measured against the Adjusted Ideal Time of
- * the course and the day ("AIT", set by staff, one per division). The ideal time is worth 100 points, and every 0.15 percent of it is
- * one point, both ways; place and field do not matter. Never below zero. Domain facts, 1.4.
+ * The points formula up to the end of 2022 (ranking system 1): the time is measured against the Adjusted Ideal Time of the course and day
+ * ("AIT", entered by staff for each division). The ideal time gives 100 points, and every 0.15 percent of it is one point in both
+ * directions; place and field do not matter. Never below 0. See docs/domain.md, "Points by Adjusted Ideal Time".
  */
 import type { TimedEntry } from './places.ts';
 import { roundPoints } from './rounding.ts';
 
-/** Worth of the ideal time itself, in points. Source: domain facts, 1.4. */
+/** Points of the ideal time itself. Source: docs/domain.md, "Points by Adjusted Ideal Time". */
 const idealTimePoints = 100;
-/** One point for every such share of the ideal time. Source: domain facts, 1.4. */
+/** This share of the ideal time is one point. Source: docs/domain.md, "Points by Adjusted Ideal Time". */
 const shareForOnePoint = 0.0015;
 
-/** What one athlete's points were made of; `points` alone is rounded. */
+/** The parts of one athlete's points; only `points` is rounded. */
 export type IdealTimeParts = {
   seconds: number;
   adjustedIdealSeconds: number;
@@ -20,7 +20,7 @@ export type IdealTimeParts = {
   points: number;
 };
 
-/** Points of every finisher by its id, with what they were made of. `adjustedIdealSeconds` is above 0. */
+/** Points of every finisher by its id, with their parts. `adjustedIdealSeconds` is above 0. */
 export function pointsByIdealTime(
   adjustedIdealSeconds: number,
   entries: readonly TimedEntry[],

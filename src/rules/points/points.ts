@@ -1,10 +1,9 @@
 /**
- * Race points of one division of a race. Which system scores it: the one that is set for the race; else the Adjusted Ideal Time when
- * the division has one and the race has no tier; else tier, strength of field and time (decisions D13). Races up to 2023 are scored
- * by the form of 2023, in which the second system began; later races by the form of 2024. Who did not finish has no points. Without
- * what its system needs (an ideal time; a tier and a strength of field) a division has no points at all, and says what is missing.
- * Strength of field 0 is a value, "no starter is ranked"; one that is not known yet is never taken for 0, since all points would come
- * out too low. Domain facts, 1.1 to 1.5.
+ * Race points of one division of a race. The scoring system is the one set for the race; else AIT when the division has one and the race has
+ * no tier; else tier, strength of field and time. Races up to 2023 are scored by the form of 2023, later ones by the form of 2024. Only
+ * finishers have points. Without what its system needs (an AIT; a tier and a strength of field) a division has no points at all, and the
+ * result says what is missing. Strength of field 0 is a value, "no starter is ranked"; an unknown one is never treated as 0, since all
+ * points would be too low. See docs/domain.md, "Race points".
  */
 import { disciplinePoints } from './discipline-points.ts';
 import {
@@ -30,10 +29,10 @@ import { type IdealTimeParts, pointsByIdealTime } from './points-by-ideal-time.t
 /** 1: Adjusted Ideal Time. 2: tier, strength of field and time. */
 export type RankingSystem = 1 | 2;
 
-/** Points for every percent faster than the baseline time of the race. Source: domain facts, 1.2. */
+/** Points for every percent faster than the baseline time. Source: docs/domain.md, "Points by place, strength of field and time". */
 export const raceSlope = 6;
 
-/** Last year of races scored by the form of 2023. Source: decisions D13. */
+/** Last year of races scored by the form of 2023. Source: docs/domain.md, "Points by place, strength of field and time". */
 const lastYearOfForm2023 = 2023;
 
 export type RaceForPoints = {
@@ -42,22 +41,22 @@ export type RaceForPoints = {
   courseDisciplines: CourseDisciplines;
   /** Null: the race has no tier. */
   tier: TierPoints | null;
-  /** The one in force, manual before calculated (`effectiveStrengthOfField`); null: not known. */
+  /** The value in use, manual before calculated (`effectiveStrengthOfField`); null: unknown. */
   strengthOfField: number | null;
   /** The division's; null or 0: not set. */
   adjustedIdealSeconds: number | null;
-  /** When set it is the system, whatever the race has. */
+  /** The scoring system, if set; it takes precedence over AIT and tier. */
   rankingSystem?: RankingSystem | null;
   /** Finishers of the whole division, when the results are only the first of them (a source that prints the first ten). */
   finishersInAll?: number;
 };
 
-/** A line of the division's results. Times in whole seconds, 0 is none. */
+/** A row of the division's results. Times in whole seconds, 0 means none. */
 export type ResultForPoints = PlacedResult & LegSeconds;
 
 export type OverallParts = ({ form: 'ideal time' } & IdealTimeParts) | ({ form: FieldForm } & FieldParts);
 
-/** Points have two decimals; null is none. `parts` hold what each number was made of, unrounded. */
+/** Points have two decimals; null means none. `parts` are their unrounded parts. */
 export type PointsOfResult = {
   id: number;
   place: number;
@@ -76,7 +75,7 @@ export type PointsOfResult = {
 export type PointsOfDivision = {
   rankingSystem: RankingSystem;
   form: OverallParts['form'];
-  /** Why nobody has points; null when they are worked out. */
+  /** Why nobody has points; null when they are calculated. */
   missing: 'tier' | 'strength of field' | 'adjusted ideal time' | null;
   finishers: number;
   /** Baseline time of the race; null when nobody finished. */
@@ -90,12 +89,12 @@ export function rankingSystemOf(race: RaceForPoints): RankingSystem {
   return race.rankingSystem ?? (hasIdealTime(race) && race.tier === null ? 1 : 2);
 }
 
-/** Points of every result of one division, with what they were made of. The order of the results does not matter. */
+/** Points of every result of one division, with their parts. The order of the results does not matter. */
 export function racePoints(race: RaceForPoints, results: readonly ResultForPoints[]): PointsOfDivision {
   const rankingSystem = rankingSystemOf(race);
   const form = rankingSystem === 1 ? 'ideal time' : fieldFormOf(race.year);
   const missing = missingOf(race, rankingSystem);
-  // Sorted here once: sorting what is sorted costs next to nothing.
+  // Sorted once here: sorting a sorted list again costs next to nothing.
   const times = fastestFirst(finishTimes(results));
   const places = ranksByTime(times);
   const parts = missing === null ? partsOf(race, form, { results, times }) : noParts;
@@ -150,7 +149,7 @@ function partsOf(
     baselineOf(times, race.finishersInAll),
   );
   return {
-    // What is spread first is copied in one piece.
+    // The first spread object is copied in one step.
     overall: new Map([...overall].map(([id, parts]) => [id, { ...parts, form }])),
     swim: disciplinePoints(field, results, 'swim'),
     bike: disciplinePoints(field, results, 'bike'),

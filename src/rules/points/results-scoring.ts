@@ -1,7 +1,6 @@
 /**
- * What a results file would be worth before it is saved: places, points and strength of field of the divisions that it brings, worked
- * out as they will be afterwards, so that the preview and the saved results say the same. Spec 2 section 4 (import flow); decisions.md
- * section 6 and D13; domain.md 1.
+ * Calculates what a results file would change before it is saved: places, points and strength of field of the divisions in it, with the
+ * same rules as afterwards, so that the preview and the saved results agree. See docs/domain.md, "Race points".
  */
 import { type Division, divisions } from '../races/division.ts';
 import { type T100Race, t100Points } from '../standings/t100-points.ts';
@@ -15,16 +14,16 @@ import {
   rankingSystemOf,
 } from './points.ts';
 
-/** Overall ranking points by athlete in the set that the race is measured by; null: the day of the race is not known. */
+/** Overall ranking points by athlete in the set used for the race; null: the day of the race is unknown. */
 export type RankingPoints = ReadonlyMap<number, number> | null;
 
-/** The system that a division's results name with one voice; null when none does or they differ. */
+/** The system that all of a division's results name; null when none does or they differ. */
 export function namedSystem(named: readonly (RankingSystem | null)[]): RankingSystem | null {
   const systems = new Set(named.filter((system) => system !== null));
   return systems.size === 1 ? ([...systems][0] ?? null) : null;
 }
 
-/** Strength of field of the athletes who start (null: one who is not known yet); null without starters or without a ranking. */
+/** Strength of field of the starters (an id of null: a new athlete); null without starters or without a ranking. */
 export function strengthOfStarters(
   athleteIds: readonly (number | null)[],
   points: RankingPoints,
@@ -37,7 +36,7 @@ export function strengthOfStarters(
   return strengthOfField(starters).strengthOfField;
 }
 
-/** One line that goes in, or may yet go in. Times in whole seconds, 0 is none. */
+/** A row to be saved, or possibly saved. Times in whole seconds, 0 means none. */
 export type LineToScore = {
   rowNumber: number;
   athleteId: number | null;
@@ -50,7 +49,7 @@ export type LineToScore = {
   rankingSystem: RankingSystem | null;
 };
 
-/** A division of the race: as the rules of points see it, with the manual strength of field only. */
+/** A division of the race as the points rules see it, with the manual strength of field only. */
 export type DivisionToScore = { race: RaceForPoints; manualStrengthOfField: number | null };
 
 export type ScoredLine = {
@@ -66,13 +65,13 @@ export type ScoredDivision = {
   division: Division;
   rankingSystem: RankingSystem;
   missing: PointsOfDivision['missing'];
-  /** The one in force after saving. */
+  /** The value in use after saving. */
   strengthOfField: number | null;
   isManual: boolean;
   lines: ScoredLine[];
 };
 
-/** Points of the lines, by division; divisions without lines are left out. The order of the lines does not matter. */
+/** Points of the rows, by division; divisions without rows are omitted. The order of the rows does not matter. */
 export function scoreLines(
   lines: readonly LineToScore[],
   race: Readonly<Record<Division, DivisionToScore>>,

@@ -1,15 +1,15 @@
 /**
- * Points are published with two decimals. They are computed unrounded and rounded once, here, when they become a result's or a
- * ranking's points (domain facts, first paragraph). Half a hundredth goes away from zero, as a person with a pencil would do it:
- * 1.005 is 1.01, although a computer holds it as 1.00499999999999989.
+ * Points are calculated unrounded and rounded to two decimals once, here, when they become a result's or a ranking's points
+ * (docs/domain.md, "The rules of the sport"). Half a hundredth is rounded away from zero, as on paper: 1.005 is 1.01, although a computer
+ * represents it as 1.00499999999999989.
  */
 
 /** Hundredths of a point in a point. */
 const hundredths = 100;
 
 /**
- * What a number may fall short of half a hundredth, in hundredths, and still be taken for it. Double numbers up to 100,000 points
- * carry an error below 0.00000001 hundredths through the formulas; no fact of the sport is that fine.
+ * How far below half a hundredth a number may be, in hundredths, to count as half. Double numbers up to 100,000 points carry an error
+ * below 0.00000001 hundredths through the formulas; no fact of the sport is that fine.
  */
 const binaryNoise = 1e-7;
 

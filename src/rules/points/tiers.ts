@@ -1,13 +1,12 @@
 /**
- * The five tiers of the points system: what first place is worth and what every place down loses. An empty installation already
- * holds them (decisions, section 3). "Gold or lower" is read from the base points, because staff may add tiers and rename them.
- * Domain facts, 1.1 and 2.1.
+ * The five tiers of the points system: the winner's position points and the drop-off per place. A new installation has them. "Gold or
+ * lower" is decided by the base points, because staff may add and rename tiers. See docs/domain.md, "Tiers".
  */
 import type { TierPoints } from './points-by-field.ts';
 
 export type StandardTier = TierPoints & { name: string; description: string };
 
-/** Highest first. Base points 0 to 100, drop-off in percent for each place. Prize money in US dollars. Source: domain facts, 1.1. */
+/** Highest first. Base points 0 to 100, drop-off per place in percent. Prize money in US dollars. Source: docs/domain.md, "Tiers". */
 export const standardTiers: readonly StandardTier[] = [
   {
     name: 'Diamond',
@@ -37,10 +36,10 @@ export const standardTiers: readonly StandardTier[] = [
   { name: 'Bronze', basePoints: 70, dropoffPercentage: 11, description: 'Prize money below Silver' },
 ];
 
-/** Highest base points of a tier that is "Gold or lower". Source: domain facts, 1.1 and 2.1. */
+/** Highest base points of a tier that is "Gold or lower". Source: docs/domain.md, "Tiers" and "Ranking types". */
 const goldBasePoints = 90;
 
-/** Whether a race's tier is Gold or lower; a race without a tier (null) is in none. */
+/** Whether a race's tier is Gold or lower; false for a race without a tier (null). */
 export function isGoldOrLower(tierBasePoints: number | null): boolean {
   return tierBasePoints !== null && tierBasePoints <= goldBasePoints;
 }

@@ -1,4 +1,4 @@
-/** The currencies that prize money is paid in. Spec 2 section 3 (currencies: id, code). Source of codes and numbers: ISO 4217. */
+/** The currencies of prize money. Source of codes and numbers: ISO 4217. */
 
 export interface Currency {
   /** ISO 4217 numeric code; stable, so it serves as the record's id. */

@@ -1,7 +1,7 @@
 /**
- * Late entries. Whoever is entered for a race is late when the newest published contender ranking lies more days before the race than
- * the race's cut-off allows. The flag is set when an athlete is added or a list is imported, by the cut-off and the date of that
- * moment; those who are on the list already keep theirs. Spec 2 sections 4 and 9; decisions D17.
+ * Late entries. An entry is late when the newest published contender ranking is more days before the race than the race's cut-off allows.
+ * The flag is set when an athlete is added or a list is imported, by the cut-off and date at that moment; existing entries keep theirs.
+ * See docs/domain.md, "Late entries".
  */
 import { daysBetween, type PlainDate } from '../dates-and-times/dates.ts';
 

@@ -1,8 +1,7 @@
 /**
- * A race's date as far as it is known: a full day, only the month, only the year, or to be announced (`date_status`, spec 2 section 3).
- * It is printed as known and no finer, sorted behind the full days of the month or year that it falls in, and a race is past only when
- * everything that its date can still mean is over. A day is the day at the race's place: the caller says which days "today" is there.
- * Expected.md sections 11 and 17.
+ * A race's date as far as it is known (`date_status`): a full day, only the month, only the year, or to be announced. It is printed only as
+ * precisely as it is known, sorted after the full days of its month or year, and a race is past only when every day that its date can mean
+ * is over. A day is the day at the race's place: the caller says which days "today" is there. See docs/domain.md, "Times and dates".
  */
 import { type PlainDate, yearOf } from '../dates-and-times/dates.ts';
 
@@ -12,7 +11,7 @@ export type DateStatus = 'tba' | 'month-year' | 'year';
 export interface RaceDate {
   readonly date: PlainDate | null;
   readonly date_status: DateStatus | null;
-  /** The edition's year, for races whose date does not tell it. */
+  /** The edition's year, for races whose date does not contain it. */
   readonly year?: number | null;
 }
 
@@ -20,7 +19,7 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 type Known = 'day' | 'month' | 'year' | 'nothing';
 
-/** How much of the date is known. A date that is missing is known by the edition's year, if there is one. */
+/** How much of the date is known. A missing date is known by the edition's year, if there is one. */
 function knownOf({ date, date_status, year }: RaceDate): Known {
   if (date_status === 'tba') return 'nothing';
   if (date === null) return year == null ? 'nothing' : 'year';
@@ -32,13 +31,13 @@ export function raceYear({ date, year }: Pick<RaceDate, 'date' | 'year'>): numbe
   return year ?? (date === null ? null : yearOf(date));
 }
 
-/** The edition's year when a race gets another day: it goes with the date, unless it was set apart from it. */
+/** The edition's year when a race gets another date: it follows the date, unless it was set differently. */
 export function yearAfterMove({ date, year }: Pick<RaceDate, 'date' | 'year'>, to: PlainDate): number | null {
   const isApart = year != null && date !== null && year !== yearOf(date);
   return isApart ? year : yearOf(to);
 }
 
-/** A race's name: its serie's and its year, "Challenge Roth 2026". A name that ends in the year keeps it once. */
+/** A race's name: its serie's and its year, "Challenge Roth 2026". A name that already ends in the year is unchanged. */
 export function raceName(serieName: string, race: Pick<RaceDate, 'date' | 'year'>): string {
   const year = raceYear(race);
   return year === null || serieName.endsWith(` ${year}`) ? serieName : `${serieName} ${year}`;
@@ -49,7 +48,7 @@ function dateYear({ date, date_status, year }: RaceDate): number | null {
   return own ?? year ?? null;
 }
 
-/** The date as lists print it: "Mar 5, 26", "Mar 26", "2026", "tba". */
+/** The date as lists show it: "Mar 5, 26", "Mar 26", "2026", "tba". */
 export function printRaceDate(race: RaceDate): string {
   const known = knownOf(race);
   if (known === 'nothing') return 'tba';
@@ -62,8 +61,8 @@ export function printRaceDate(race: RaceDate): string {
 }
 
 /**
- * What a race is sorted by, as text: days by date, a month after its days, a year after its months, "tba" last in its year.
- * Null, of which nothing is known, belongs at the end whichever way the list is sorted.
+ * The sort key of a race: days by date, a month after its days, a year after its months, "tba" last in its year.
+ * Null, when nothing is known, is sorted last in both directions.
  */
 export function raceDateOrder(race: RaceDate): string | null {
   const year = dateYear(race);
@@ -75,7 +74,7 @@ export function raceDateOrder(race: RaceDate): string | null {
   return known === 'year' ? `${inYear}-99` : `${inYear}-99-tba`;
 }
 
-/** Sorts races latest first, those of which no date is known last; equal ones stay as they are. */
+/** Sorts races latest first, unknown dates last; the order of equal ones stays. */
 export function latestRaceFirst(one: RaceDate, other: RaceDate): number {
   const [first, second] = [raceDateOrder(one), raceDateOrder(other)];
   if (first === second) return 0;
@@ -84,13 +83,13 @@ export function latestRaceFirst(one: RaceDate, other: RaceDate): number {
   return first < second ? 1 : -1;
 }
 
-/** Sorts races soonest first, those of which no date is known last. */
+/** Sorts races soonest first, unknown dates last. */
 export function soonestRaceFirst(one: RaceDate, other: RaceDate): number {
   const isKnown = raceDateOrder(one) !== null && raceDateOrder(other) !== null;
   return isKnown ? latestRaceFirst(other, one) : latestRaceFirst(one, other);
 }
 
-/** The first and the last day that it is right now at the race's place: a nation with several zones has two of them for some hours. */
+/** The first and the last date that it is now at the race's place: a nation with several zones has two dates for some hours. */
 export interface TodayThere {
   readonly earliest: PlainDate;
   readonly latest: PlainDate;
@@ -98,11 +97,11 @@ export interface TodayThere {
 
 export type RaceWhen = 'Current' | 'Upcoming' | 'Past';
 
-/** The choices of the races list, in its order. Spec 2 section 2. */
+/** The filter choices of the races list, in order. */
 export const raceFilters = ['All', 'Current', 'Upcoming', 'Past'] as const;
 export type RaceFilter = (typeof raceFilters)[number];
 
-/** Current: today is the race's day at its place. A race whose day is not known is upcoming until its month or year is over. */
+/** Current: today is the race's day at its place. A race without a known day is upcoming until its month or year is over. */
 export function raceWhen(race: RaceDate, today: TodayThere): RaceWhen {
   const known = knownOf(race);
   if (known === 'day') {

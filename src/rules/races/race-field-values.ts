@@ -1,7 +1,7 @@
 /**
- * Whether a typed or sent value can stand in a race's field, and what is stored: empty text is null, numbers take a comma or a point,
- * flags true and false, times and paces h:mm:ss or seconds, a two-letter nation its name (decisions D3, D12). Nothing is looked up:
- * whether a record exists and a web address is whole is for the caller to see. Words of a problem follow the field's label.
+ * Validates a typed or sent value of a race field and returns what is stored: empty text is null, numbers take a comma or a point, flags
+ * true and false, times and paces h:mm:ss or seconds, a two-letter nation its name. Nothing is looked up: the caller checks that a record
+ * exists and that a URL is complete. Problem messages follow the field's label.
  */
 import { isPlainDate, yearOf } from '../dates-and-times/dates.ts';
 import { broadcastZoneByKey, broadcastZones } from '../dates-and-times/time-zones.ts';
@@ -60,7 +60,7 @@ function readText(field: RaceField, given: SubmittedValue): FieldReading {
   return typed.length > longest ? { problem: `must be at most ${longest} characters` } : { value: typed };
 }
 
-/** A race's country is free text; a code of two letters becomes the nation's name (decisions D12). */
+/** A race's country is free text; a two-letter code becomes the nation's name. */
 export function formatCountry(typed: string): string {
   const trimmed = typed.trim();
   if (trimmed.length !== 2) return trimmed;
@@ -149,7 +149,7 @@ function readFilled(field: RaceField, given: SubmittedValue): FieldReading {
   }
 }
 
-/** What is stored for a given value; null or text of spaces only empties the field. */
+/** What is stored for a value; null or blank text empties the field. */
 export function readRaceField(field: RaceField, given: SubmittedValue): FieldReading {
   const isEmpty = given === null || (typeof given === 'string' && given.trim() === '');
   if (!isEmpty) return readFilled(field, given);

@@ -1,10 +1,10 @@
 /**
- * Every field of a race that staff can see or edit: what it is called, in which group it stands, its unit and its bounds, and which
- * are computed. The server checks by it and the Info tab is built from it, so that they cannot differ. Spec 2 section 3; units that
- * the spec leaves open: distances in kilometres, paces in seconds per 100 m, ideal times in seconds (domain facts, 1.4).
+ * Every field of a race that staff can see or edit: its label, group, unit and bounds, and which ones are computed. The server validates
+ * with this list and the Info tab is built from it, so that they cannot differ. Distances are in kilometres, paces in seconds per 100 m,
+ * ideal times in seconds.
  */
 
-/** The records that a field can point at. */
+/** The records that a field can refer to. */
 export type RaceFieldRecord = 'serie' | 'tier' | 'currency' | 'season' | 'championship' | 'media';
 
 export type RaceFieldKind =
@@ -49,11 +49,11 @@ export interface RaceField {
   readonly record?: RaceFieldRecord;
   /** Computed or counted: shown, never written. */
   readonly isReadOnly?: boolean;
-  /** What stands when it is emptied; unset: null. 'refused': it cannot be empty. */
+  /** The stored value when the field is emptied; unset: null. 'refused': it cannot be empty. */
   readonly emptied?: string | number | 'refused';
-  /** A fact that places, points or rankings are computed from. */
+  /** A fact that is used for places, points or rankings. */
   readonly isPointsFact?: boolean;
-  /** Taken over when a race is added as the next edition of another. */
+  /** Copied when a race is added as the next edition of another. */
   readonly isOfEveryEdition?: boolean;
 }
 
@@ -69,7 +69,7 @@ const field =
     ...more,
   });
 
-/** What is true of every edition unless someone says otherwise. */
+/** Default of every edition. */
 const every = { isOfEveryEdition: true } as const;
 const text = (longest = 200) => ({ longest });
 const from = (lowest: number, highest: number) => ({ lowest, highest });
@@ -215,10 +215,10 @@ export const raceFields: readonly RaceField[] = raceFieldList;
 
 const byName = new Map(raceFields.map((one) => [one.name, one]));
 
-/** The field of a name; null when a race has none of that name. */
+/** The field of a name; null for an unknown name. */
 export function raceFieldOf(name: string): RaceField | null {
   return byName.get(name) ?? null;
 }
 
-/** Days before the race after which a contender ranking is too old, when the race sets none. Source: decisions, section 6. */
+/** Default number of days before the race after which a contender ranking is too old. Source: docs/domain.md, "Late entries". */
 export const defaultContenderRankCutoffDays = 35;

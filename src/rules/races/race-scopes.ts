@@ -1,10 +1,10 @@
 /**
- * Which races a bulk act takes when none are named. Points: races of this and the three calendar years before that have a tier or an
- * Adjusted Ideal Time. Strength of field: races of this and the last calendar year. Spec 2 sections 7 and 9, decisions D13.
+ * The races of a bulk action when none are selected. Points: races of this and the three previous calendar years that have a tier or an AIT.
+ * Strength of field: races of this and the previous calendar year.
  */
 import { type RaceDate, raceYear } from './race-dates.ts';
 
-/** Calendar years back from the present one. Source: spec 2 section 9. */
+/** Calendar years before the current one. */
 export const pointsYearsBack = 3;
 export const strengthOfFieldYearsBack = 1;
 
@@ -20,7 +20,7 @@ const isWithin = (race: RaceForScope, presentYear: number, yearsBack: number): b
   return year !== null && year <= presentYear && year >= presentYear - yearsBack;
 };
 
-/** Whether a race has what its points are computed from. */
+/** Whether a race has what its points need. */
 export const canHavePoints = (race: RaceForScope): boolean =>
   race.tier_id !== null || (race.ait_men ?? 0) > 0 || (race.ait_women ?? 0) > 0;
 

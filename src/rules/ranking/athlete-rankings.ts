@@ -1,8 +1,7 @@
 /**
- * An athlete's ranks over time, out of the published sets that the athlete stands in. A season is a calendar year; its record is that of
- * the athlete's last published set of the year, by date, the set made last when two have one date. Spec 1 section 3 (season ranking
- * record) and section 2 (one point per season). A rank moves against the set before; like decisions, section 8, one of the same type where
- * there is one, else the newest of an earlier date, so that a rule change of the new year does not cut the line.
+ * An athlete's ranks over time, from the published sets. A season is a calendar year; its rank is that of the athlete's last published set of
+ * the year, by date, then by creation. Moves are measured against the previous set of the same type if there is one, else against the
+ * newest of an earlier date, so that a rule change at New Year does not interrupt the history.
  */
 import { type PlainDate, yearOf } from '../dates-and-times/dates.ts';
 import { unranked } from '../points/places.ts';
@@ -44,7 +43,7 @@ function rankIn(ranking: AthleteRanking | null, discipline: RankedDiscipline): S
   return rank > 0 && rank < unranked ? { rank, points: ranking[`${discipline}_points`] } : null;
 }
 
-/** One record a season from the first to the last, oldest first; a season in between without a set has no ranks. */
+/** One record per season from the first to the last, oldest first; a season in between without a set has no ranks. */
 export function seasonRankings(rankings: readonly AthleteRanking[]): SeasonRanking[] {
   const years = rankings.map(({ date }) => yearOf(date));
   if (years.length === 0) return [];
@@ -62,7 +61,7 @@ export function seasonRankings(rankings: readonly AthleteRanking[]): SeasonRanki
   });
 }
 
-/** The athlete's row that one is compared with; null for the first. */
+/** The athlete's row to compare one with; null for the first. */
 export function rankingBefore<Ranking extends AthleteRanking>(
   ranking: Ranking,
   rankings: readonly Ranking[],
@@ -72,7 +71,7 @@ export function rankingBefore<Ranking extends AthleteRanking>(
   return newestOf(ofType.length > 0 ? ofType : earlier) as Ranking | null;
 }
 
-/** Ranks gained or lost since the row before; 'new' when ranked now and not then; null without a rank or with nothing before. */
+/** Ranks gained or lost since the previous row; 'new' when only ranked now; null without a rank or a previous row. */
 export function rankMove(
   ranking: AthleteRanking,
   before: AthleteRanking | null,

@@ -1,7 +1,7 @@
 /**
- * Whether generating a set again would give other numbers, and from which races they come. A row is its athlete's division and place in
- * the list, and in each discipline the rank, points, score and what counts from which race. Ids of results are no part of it: they
- * are others after the same file was imported again, and the numbers stay.
+ * Compares two generations of a set: which numbers differ, and from which races the differences come. A row is its athlete's division and
+ * position, and in each discipline the rank, points, score and what counts from which race. Result ids are ignored: they differ after the
+ * same file was imported again, although the numbers stay.
  */
 
 import type { CountedResult, StoredStanding } from '../explanation/explanation-facts.ts';
@@ -9,13 +9,13 @@ import { unranked } from '../points/places.ts';
 import type { Division } from '../races/division.ts';
 import { type Discipline, disciplines } from './ranking-input.ts';
 
-/** `order` is the place in the list of the division; 99999 without an overall standing. */
+/** `order` is the position in the list of the division; 99999 without an overall rank. */
 export type ComparableRow = { athleteId: number; division: Division; order: number } & Record<
   Discipline,
   StoredStanding
 >;
 
-/** How many athletes have other rows, and the races (ids) that count in another way, or only before or now. */
+/** How many athletes have different rows, and the races (ids) that count differently, or only before or now. */
 export type ChangedRows = { athletes: number; races: ReadonlySet<number> };
 
 type Counted = Pick<CountedResult, 'raceId' | 'points' | 'bonusPercent'>;
@@ -34,7 +34,7 @@ export function changedRows(before: readonly ComparableRow[], now: readonly Comp
   return { athletes: athletes + left.size, races };
 }
 
-/** Adds the races that count in another way to `races`. */
+/** Adds the races that count differently to `races`. */
 function isSameRow(
   one: ComparableRow | undefined,
   other: ComparableRow | undefined,
@@ -52,7 +52,7 @@ function isSameRow(
   return isSame;
 }
 
-/** The races whose result counts in one list and not, or for other points, in the other. */
+/** The races whose result counts in only one of the lists, or with different points. */
 function changedCounting(before: readonly Counted[], now: readonly Counted[]): number[] {
   const isIn = (list: readonly Counted[], one: Counted): boolean =>
     list.some(

@@ -1,14 +1,14 @@
 /**
- * Moves: how many ranks an athlete went up or down against an earlier set, the newest published one of the same type with an earlier
- * date (decisions, section 8). An athlete who was not ranked in it is new and has no move. Domain facts, 2.1.
+ * Moves: ranks gained or lost against the comparison set, the newest published one of the same type with an earlier date. Athletes who
+ * were not ranked in it are new and have no move. See docs/domain.md, "Order, shared ranks, moves".
  */
 import type { PlainDate } from '../dates-and-times/dates.ts';
 import { unranked } from '../points/places.ts';
 
-/** What choosing the comparison set takes. */
+/** The input for choosing the comparison set. */
 export type ComparableSet = { id: number; type: number; date: PlainDate; isPublished: boolean };
 
-/** The set that moves are measured against, the one made last when two have one date; null when there is none. */
+/** The comparison set, the latest one created when two have one date; null when there is none. */
 export function comparisonSetOf<Set extends ComparableSet>(
   set: ComparableSet,
   sets: readonly Set[],

@@ -1,9 +1,10 @@
 /**
- * An athlete's best results. Among equal points the more recent race comes first, then the lower race id, so that the same results
- * are chosen in any order of input and after an import of the same file again. The bonus goes to the eligible result that raises the athlete's total most: that is always the
- * eligible one with the most points, whether it is among the best already or comes in with its bonus. Domain facts, 2.1.
+ * An athlete's best results. Among equal points the more recent race comes first, then the lower race id, so that the same results are
+ * chosen in any order of input and after importing the same file again. The bonus goes to the eligible result that raises the athlete's
+ * total most: always the eligible one with the most points, whether or not it is already among the best. See docs/domain.md,
+ * "Counting results".
  *
- * All athletes are worked through in one pass over all results, each keeping its few best in a fixed number of places.
+ * All athletes are processed in one pass over all results; the few best of each are held in a fixed number of slots.
  */
 
 import type { PlainDate } from '../dates-and-times/dates.ts';
@@ -12,7 +13,7 @@ import { firstPoints, noPoints, numbersOfResult, type RaceColumns } from './rank
 import type { Discipline } from './ranking-input.ts';
 import { countingOf, type RankingType } from './ranking-types.ts';
 
-/** A result that counts. `points` are those counted: with the bonus, exact, up to four decimals. */
+/** A counting result. `points` are those counted: with the bonus, exact, up to four decimals. */
 export type CountingResult = {
   resultId: number;
   raceId: number;
@@ -22,29 +23,29 @@ export type CountingResult = {
   points: number;
 };
 
-/** Percent of a result that counts whole; with it, hundredths of a point become whole ten-thousandths. */
+/** Percent of a result without bonus; with it, hundredths of a point become whole ten-thousandths. */
 const whole = 100;
-/** Stands for an empty place. */
+/** Marks an empty slot. */
 const empty = noPoints;
 
-/** The races that can count, and the place of each athlete among `athletes` by id (-1: none). */
+/** The races that can count, and the index of each athlete in `athletes` by id (-1: none). */
 export type RankingField = {
   races: readonly RaceColumns[];
   athletes: number;
   placeOf: (athleteId: number) => number;
 };
 
-/** So many places for each athlete, best first; empty ones come last. */
+/** So many slots per athlete, best first; empty ones last. */
 export type BestResults = {
   places: number;
-  /** The result's race, by its number in the field, and where the result begins in the numbers of that race. */
+  /** The index of the result's race, and where the result begins in the numbers of that race. */
   races: Int32Array;
   results: Int32Array;
   hundredths: Int32Array;
   bonusPercents: Uint8Array;
 };
 
-/** The results that count of every athlete in each discipline. */
+/** The counting results of every athlete in each discipline. */
 export function bestResults(field: RankingField, type: RankingType): Record<Discipline, BestResults> {
   const best = {
     overall: emptyPlaces(field, countingOf(type, 'overall')),
@@ -91,7 +92,7 @@ function placeRace(
   }
 }
 
-/** Puts a result into its athlete's places, if it is better than the last of them. */
+/** Inserts a result into its athlete's slots, if it is better than the last of them. */
 function place(
   field: RankingField,
   best: BestResults,
@@ -131,7 +132,7 @@ function put(
   best.bonusPercents[at] = percent;
 }
 
-/** Whether a result is better than the one in a place. */
+/** Whether a result is better than the one in a slot. */
 function isBetter(
   field: RankingField,
   best: BestResults,
@@ -145,7 +146,7 @@ function isBetter(
   return isMoreRecent(field, race, result, best.races[at] as number, best.results[at] as number);
 }
 
-/** An athlete has one result in a race; only a made-up ranking has more, which its result ids put in order. */
+/** An athlete has one result in a race; only invented rankings have more, which are ordered by result id. */
 function isMoreRecent(
   field: RankingField,
   race: number,
@@ -160,12 +161,12 @@ function isMoreRecent(
   return (one.numbers[result] as number) < (two.numbers[other] as number);
 }
 
-/** Ten-thousandths of a point that a place counts, with its bonus; below 0 for an empty one. */
+/** Ten-thousandths of a point that a slot counts, with its bonus; below 0 for an empty one. */
 export function worthOf(best: BestResults, at: number): number {
   return (best.hundredths[at] as number) * (whole + (best.bonusPercents[at] as number));
 }
 
-/** Gives every athlete's best eligible result its bonus; it takes the place of the last when it was not among the best. */
+/** Gives every athlete's best eligible result its bonus; it replaces the last one when it was not among the best. */
 function giveBonus(field: RankingField, type: RankingType, best: BestResults, eligible: BestResults): void {
   for (let athlete = 0; athlete < field.athletes; athlete += 1) {
     const hundredths = eligible.hundredths[athlete] as number;

@@ -1,6 +1,6 @@
 /**
- * What a world ranking is made from, as columns: for each race its facts once, and the numbers of its results side by side. Hundreds of
- * thousands of results take 24 bytes each this way and are worked through ten times as fast as objects.
+ * The input of a world ranking as columns: each race's facts once, and the numbers of its results in one array. Hundreds of thousands of
+ * results take 24 bytes each this way and are processed ten times as fast as objects.
  */
 import type { PlainDate } from '../dates-and-times/dates.ts';
 import { inHundredths } from '../points/rounding.ts';
@@ -11,16 +11,16 @@ import type { RankingType } from './ranking-types.ts';
 export const numbersOfResult = 6;
 /** Where the points begin among them. */
 export const firstPoints = 2;
-/** Stands for points that a result does not have: no points are negative. */
+/** Marks missing points: no points are negative. */
 export const noPoints = -1;
 
-/** A race with its finished results. Other values than the race's own (a what-if) go into a copy; `numbers` are never changed. */
+/** A race with its finished results. Changed values (a what-if) go into a copy; `numbers` are never changed. */
 export type RaceColumns = {
   raceId: number;
   raceDate: PlainDate;
   /** Base points of the race's tier; null: no tier. */
   tierBasePoints: number | null;
-  /** 2 is the full distance. Source: races, section 3. */
+  /** 2 is the full distance. */
   distanceType: number;
   /** {@link numbersOfResult} whole numbers for each result. */
   numbers: Int32Array;
@@ -34,7 +34,7 @@ export type RankingColumns = {
   athletes: readonly RankingAthlete[];
 };
 
-/** The finished results of dated races as columns; a race whose results name different facts stands there once for each. */
+/** The finished results of dated races as columns; a race whose results name different facts occurs once for each. */
 export function columnsOf({ type, date, results, athletes }: RankingInput): RankingColumns {
   const races = new Map<string, Omit<RaceColumns, 'numbers'> & { numbers: number[] }>();
   for (const result of results) {
@@ -52,7 +52,7 @@ export function columnsOf({ type, date, results, athletes }: RankingInput): Rank
 
 const wholePoints = (points: number | null): number => (points === null ? noPoints : inHundredths(points));
 
-/** From an athlete's id to the place in the list; -1 for an id that is not in it. */
+/** From an athlete's id to the index in the list; -1 for an id that is not in it. */
 export function athletePlaces(athletes: readonly RankingAthlete[]): (athleteId: number) => number {
   const highest = athletes.reduce((most, { athleteId }) => Math.max(most, athleteId), 0);
   if (highest > sparseFactor * athletes.length + sparseFactor) {
@@ -66,5 +66,5 @@ export function athletePlaces(athletes: readonly RankingAthlete[]): (athleteId: 
   return (athleteId) => places[athleteId] ?? -1;
 }
 
-/** Ids that lie closer together than this are looked up in a list by id. */
+/** Ids up to this gap are looked up in an array by id. */
 const sparseFactor = 64;

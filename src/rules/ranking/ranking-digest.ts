@@ -1,11 +1,10 @@
 /**
- * The digest of what a ranking set was made from. A set is up to date as long as the same work on today's results has the same digest
- * and the same rules' version; else it is stale, and the races whose digests differ say where (decisions, sections 8 and D31). Taken in
- * are only facts that can change a row: of every result that can count its athlete, date, points and bonus; of every athlete who
- * has one the division and the last name; the type and the date of the set. The order of input does not matter, nor do the ids of
- * results, which are others after the same file was imported again.
+ * The digest of a ranking set's inputs. A set is up to date as long as today's inputs have the same digest and the rules have the same
+ * version; otherwise it is stale, and the races whose digests differ show where. Only facts that can change a row are included: of every
+ * result that can count its athlete, date, points and bonus; of every athlete with such a result the division and the last name; the type
+ * and date of the set. The order of input does not matter, nor do result ids, which differ after the same file was imported again.
  *
- * Digests are sums of well mixed 64-bit numbers, made for finding changes, not for keeping secrets.
+ * Digests are sums of well mixed 64-bit numbers: they detect changes and are not cryptographic.
  */
 
 import { dayNumber } from '../dates-and-times/dates.ts';
@@ -26,10 +25,10 @@ export type RankingDigest = { digest: string; races: { raceId: number; digest: s
 /** Two 32-bit halves of a digest. */
 export type DigestHalves = readonly [number, number];
 
-/** Starts of the two halves: any two different numbers. */
+/** Initial values of the two halves: any two different numbers. */
 const seeds: DigestHalves = [0x9747b28c, 0x3c6ef372];
 
-/** The digest of a ranking's inputs. `ofRace`: `raceDigest`, or one that remembers what it answered for the same race and bonus. */
+/** The digest of a ranking's inputs. `ofRace`: `raceDigest`, or a cached version of it. */
 export function rankingDigest(input: RankingInput | RankingColumns, ofRace = raceDigest): RankingDigest {
   const columns = 'races' in input ? input : columnsOf(input);
   const { type, date, athletes } = columns;
@@ -86,7 +85,7 @@ function ruleOf(type: RankingType): (number | string | null)[] {
   return [id, windowWeeks, since, countingResults, countingLegResults, divisor, bonus];
 }
 
-/** The digest of a race's results, each of which may get a bonus of so many percent. */
+/** The digest of a race's results, each of which may get this bonus in percent. */
 export function raceDigest({ raceDate, numbers }: RaceColumns, bonusPercent: number): DigestHalves {
   const day = dayNumber(raceDate);
   let sum: DigestHalves = [0, 0];
@@ -120,7 +119,7 @@ function halvesOf(numbers: readonly number[]): DigestHalves {
   return [finished(first), finished(second)];
 }
 
-/** One step and the end of MurmurHash3 (Austin Appleby, public domain), whose numbers these are. */
+/** One step and the end of MurmurHash3 (Austin Appleby, public domain), with its constants. */
 function mixed(hash: number, number: number): number {
   const scrambled = Math.imul(number, 0xcc9e2d51);
   const turned = Math.imul((scrambled << 15) | (scrambled >>> 17), 0x1b873593);

@@ -1,14 +1,13 @@
 /**
- * What a world ranking is made from: the race points of results, as they are stored, and the athletes who hold them (decisions D13:
- * "sets use stored race points"). A result counts at all when its athlete finished, it has points, and its race lies in the window of
- * the set. Domain facts, 2.1.
+ * The input of a world ranking: the stored race points of results and their athletes. A result can count when its athlete finished, it has
+ * points, and its race is within the window of the set. See docs/domain.md, "Counting results".
  */
 import type { PlainDate } from '../dates-and-times/dates.ts';
 import type { ResultStatus } from '../points/places.ts';
 import type { Division } from '../races/division.ts';
 import type { RankingType, RankingWindow } from './ranking-types.ts';
 
-/** A stored result with its race's facts. Points have two decimals; null is none. */
+/** A stored result with its race's facts. Points have two decimals; null means none. */
 export type RankingResult = {
   resultId: number;
   athleteId: number;
@@ -17,7 +16,7 @@ export type RankingResult = {
   raceDate: PlainDate | null;
   /** Base points of the race's tier; null: no tier. */
   tierBasePoints: number | null;
-  /** 2 is the full distance. Source: races, section 3. */
+  /** 2 is the full distance. */
   distanceType: number;
   status: ResultStatus;
   overallPoints: number | null;
@@ -28,7 +27,7 @@ export type RankingResult = {
 
 export type RankingAthlete = { athleteId: number; division: Division; last: string };
 
-/** `type` from `rankingTypeOf`, or a changed copy of one to see what another rule would give. */
+/** `type` from `rankingTypeOf`, or a modified copy of one for a what-if. */
 export type RankingInput = {
   type: RankingType;
   date: PlainDate;
@@ -46,7 +45,7 @@ export function pointsIn(discipline: Discipline, result: RankingResult): number 
   return discipline === 'bike' ? result.bikePoints : result.runPoints;
 }
 
-/** Whether a result can count in a discipline in which it has points: finished, and raced in the window of the set. */
+/** Whether a result with points in a discipline can count: finished, and raced within the window of the set. */
 export function canCount(window: RankingWindow, result: RankingResult): boolean {
   const { status, raceDate } = result;
   return status === 'Finish' && raceDate !== null && isInWindow(window, raceDate);

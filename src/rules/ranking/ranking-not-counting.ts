@@ -1,6 +1,6 @@
 /**
- * Why a result of an athlete does not count in a ranking: it was not finished, it lies outside the window of the set, it has no
- * points, or others were better. It answers the question that athletes ask most. Domain facts, 2.1.
+ * Why a result of an athlete does not count in a ranking: it was not finished, it is outside the window of the set, it has no points, or
+ * others were better. This is the most frequent question of athletes. See docs/domain.md, "Counting results".
  */
 
 import type { PlainDate } from '../dates-and-times/dates.ts';
@@ -20,7 +20,7 @@ export type NotCountingReason =
 
 export type NotCountingResult = { resultId: number; raceId: number; reason: NotCountingReason };
 
-/** An athlete's standing in a set, and all the results that the athlete has, counting or not. */
+/** An athlete's row of a set, and all results of the athlete, counting or not. */
 export type NotCountingQuestion = {
   type: RankingType;
   date: PlainDate;

@@ -1,28 +1,27 @@
 /**
- * Ranks of a division in one discipline. Points with two decimals decide; equal points share a rank and the next rank skips. The order
- * among equals, which the list is shown in: more counting results, then the better best result, then the more recent one, then last
- * name, then id (decisions, section 8). Last names are compared folded (case, accents and punctuation aside) letter by letter as
- * their codes stand, never by the language of a machine.
+ * Ranks of a division in one discipline. Points with two decimals decide; equal points share a rank and the next rank is skipped. The order
+ * among equals: more counting results, then the better best result, then the more recent one, then last name, then id (docs/domain.md,
+ * "Order, shared ranks, moves"). Last names are compared folded, by character codes, never by a machine's locale.
  */
 import type { PlainDate } from '../dates-and-times/dates.ts';
 import { foldName } from '../name-matching/names.ts';
 import type { RankingAthlete } from './ranking-input.ts';
 
-/** What athletes are ranked by, each by the athlete's place in the list of all. */
+/** What athletes are ranked by, in arrays by the athlete's index in the list of all. */
 export type RankedBy = {
   athletes: readonly RankingAthlete[];
   /** Hundredths of a point. */
   points: Int32Array;
   countingResults: Uint8Array;
-  /** What the best counted result counts, and its race's date. */
+  /** Points of the best counting result, and its race's date. */
   best: (athlete: number) => number;
   bestDate: (athlete: number) => PlainDate;
 };
 
-/** More than athletes can be: points and place go into one number, so that the quick sort of numbers sorts both. */
+/** More than there can be athletes: points and index go into one number, so that the fast numeric sort sorts both. */
 const mostAthletes = 2 ** 24;
 
-/** Some athletes, by their places in the list, first to last. */
+/** Some athletes, by their indexes in the list, first to last. */
 export function inRankOrder(members: readonly number[], by: RankedBy): Int32Array {
   const keys = Float64Array.from(
     members,

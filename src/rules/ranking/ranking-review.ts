@@ -1,36 +1,36 @@
 /**
- * What publishing a set changes against the ranking that stands now, for one division: who is new, who is gone, who moves most, and who
- * crosses rank 10 either way. Whoever has no rank (99999) is taken as not in it. The order of what is given never matters.
+ * What publishing a set changes against the current ranking, for one division: who is new, who leaves, who moves most, and who crosses
+ * rank 10 in either direction. Rank 99999 means not in the ranking. The order of input never matters.
  */
 import { unranked } from '../points/places.ts';
 
 /** An athlete's rank in a set. */
 export type Ranked = { athleteId: number; rank: number };
 
-/** Who changes, with both ranks; null for not in it. */
+/** An athlete with both ranks; null for not in the ranking. */
 export type RankChange = { athleteId: number; rankBefore: number | null; rank: number | null };
 
 export type RankingReview = {
   /** By rank. */
   entered: RankChange[];
-  /** By the rank that they had. */
+  /** By the former rank. */
   gone: RankChange[];
-  /** At most so many, the widest first; of equal ones the better ranked first. */
+  /** Limited, the largest first; of equal ones the better ranked first. */
   biggestMoves: RankChange[];
-  /** Into the best ten and out of it, new and gone athletes included. */
+  /** Into and out of the first ten, including new athletes and those who leave. */
   intoTop: RankChange[];
   outOfTop: RankChange[];
-  /** How many are in both with another rank, and with the same. */
+  /** How many are in both with different ranks, and with the same rank. */
   moved: number;
   unchanged: number;
 };
 
-/** The rank that staff watch: contracts and Top 10 titles hang on it. */
+/** The rank that staff watch: contracts and Top 10 titles depend on it. */
 export const watchedRank = 10;
 /** How many of the biggest moves are named. */
 const biggestMovesAtMost = 5;
 
-/** Compares a division as it stands with what it would be. */
+/** Compares the current ranking of a division with the one to be published. */
 export function reviewRanking(before: readonly Ranked[], now: readonly Ranked[]): RankingReview {
   const ranksBefore = new Map(ranked(before).map(({ athleteId, rank }) => [athleteId, rank]));
   const ranksNow = new Map(ranked(now).map(({ athleteId, rank }) => [athleteId, rank]));
@@ -60,6 +60,6 @@ const isTop = (rank: number | null): boolean => rank !== null && rank <= watched
 
 const width = ({ rankBefore, rank }: RankChange): number => Math.abs((rankBefore ?? 0) - (rank ?? 0));
 
-/** By the present rank, who is gone by the former one; equals by id. */
+/** By the new rank, those who left by the former one; equals by id. */
 const byRank = (a: RankChange, b: RankChange): number =>
   (a.rank ?? a.rankBefore ?? 0) - (b.rank ?? b.rankBefore ?? 0) || a.athleteId - b.athleteId;

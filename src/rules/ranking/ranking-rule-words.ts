@@ -1,6 +1,6 @@
 /**
- * The rule of a ranking type as a sentence that staff and athletes can read: how many of the best results, of which time, divided by
- * what, with which bonus. Domain facts, 2.1.
+ * The rule of a ranking type as a sentence for staff and athletes: how many of the best results, of which period, divided by what, with
+ * which bonus. See docs/domain.md, "Ranking types".
  */
 import { bonusPercent } from './bonus.ts';
 import type { RankingType } from './ranking-types.ts';

@@ -1,11 +1,10 @@
 /**
- * A world ranking of one date: for both divisions, and for overall, swim, bike and run apart, every athlete's best results in the
- * window of the set, their sum ("score"), and the points, which are the mean over the number of results that count; results that are
- * missing count 0. Athletes are ranked by points with two decimals; equal points share a rank and the next is skipped. The order
- * among equals: more counting results, then the better best result, then the more recent best result, then last name, then id
- * (decisions, section 8). Who has no result that counts is not in the ranking, or has 99999 in the discipline.
+ * A world ranking of one date: for both divisions, and separately for overall, swim, bike and run, every athlete's best results in the window
+ * of the set, their sum ("score"), and the points, which are the mean over the number of results that count; missing results count 0.
+ * Athletes are ranked by points with two decimals; equal points share a rank and the next is skipped. An athlete without a counting result
+ * is not in the ranking, or has 99999 in the discipline. See docs/domain.md, "World ranking".
  *
- * The same results, athletes, type and date give the same rows in any order of input and on any machine. Domain facts, 2.1.
+ * The same results, athletes, type and date give the same rows in any order of input and on any machine.
  */
 
 import { unranked } from '../points/places.ts';
@@ -24,7 +23,7 @@ import { rankingWindow } from './ranking-types.ts';
 
 /**
  * An athlete in one discipline. `order` counts 1, 2, 3 ... through the division without gaps. `points` and `score` have two decimals;
- * the `points` of the results in `counting` add up to the score before it was rounded.
+ * the `points` of the results in `counting` add up to the unrounded score.
  */
 export type Standing = {
   rank: number;
@@ -34,12 +33,12 @@ export type Standing = {
   counting: CountingResult[];
 };
 
-/** Of an athlete without a result that counts in the discipline. */
+/** For an athlete without a counting result in the discipline. */
 const noStanding: Standing = { rank: unranked, order: unranked, points: null, score: null, counting: [] };
 
 export type RankingRow = { athleteId: number; division: Division } & Record<Discipline, Standing>;
 
-/** A ranking as columns: `rows` are the places of the athletes in it, in the order of the rows; the standings are by that place. */
+/** A ranking as columns: `rows` are the indexes of its athletes, in the order of the rows; the other arrays are by that index. */
 export type RankedColumns = {
   athletes: readonly RankingAthlete[];
   field: RankingField;
@@ -53,7 +52,7 @@ export function generateRanking(input: RankingInput | RankingColumns): RankingRo
   return Array.from(ranked.rows, (athlete) => rowOf(ranked, athlete));
 }
 
-/** The same ranking without its rows: for whoever needs only some numbers of each. */
+/** The same ranking without row objects, when only some numbers are needed. */
 export function rankColumns({ type, date, races, athletes }: RankingColumns): RankedColumns {
   const window = rankingWindow(type, date);
   const field = {
@@ -67,7 +66,7 @@ export function rankColumns({ type, date, races, athletes }: RankingColumns): Ra
   return { athletes, field, standings, rows: rowsInOrder(athletes, standings) };
 }
 
-/** Who has a result that counts in any discipline: by division, overall order and id. */
+/** Athletes with a counting result in any discipline: by division, overall order and id. */
 function rowsInOrder(
   athletes: readonly RankingAthlete[],
   standings: Record<Discipline, Standings>,

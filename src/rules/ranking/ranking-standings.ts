@@ -1,6 +1,6 @@
 /**
- * Where everyone stands in one discipline, as columns by the athlete's place in the list of athletes: the numbers of a ranking set before
- * they become rows. Domain facts, 2.1.
+ * Everyone's rank in one discipline, as columns by the athlete's index in the list of athletes: the numbers of a ranking set before they
+ * become rows.
  */
 
 import { sharedRanks, unranked } from '../points/places.ts';
@@ -15,11 +15,11 @@ import { divisorOf, type RankingType } from './ranking-types.ts';
 /** Ten-thousandths in a point. */
 const tenThousandths = 10_000;
 
-/** One discipline's standings. Who has no result that counts has rank and order 99999, and -1 for points and score. */
+/** One discipline's ranks. Athletes without a counting result have rank and order 99999, and -1 for points and score. */
 export type Standings = {
   best: BestResults;
   countingResults: Uint8Array;
-  /** Hundredths of a point: the sum of what counts, and the mean of it. */
+  /** Hundredths of a point: the sum of the counting results, and their mean. */
   scores: Int32Array;
   points: Int32Array;
   ranks: Int32Array;
@@ -90,7 +90,7 @@ function giveRanks({ points, ranks, orders }: Standings, order: Int32Array): voi
   });
 }
 
-/** What counts for an athlete, best first. */
+/** An athlete's counting results, best first. */
 export function countingResultsOf(field: RankingField, best: BestResults, athlete: number): CountingResult[] {
   const counting: CountingResult[] = [];
   for (let at = athlete * best.places; at < (athlete + 1) * best.places; at += 1) {

@@ -1,20 +1,19 @@
 /**
- * The types of the world ranking. A set's type alone chooses its rule, whatever its date (decisions D13): over which time results
- * count, how many of the best, what their sum is divided by, and whether one of them gets a bonus. Results that are missing count 0:
- * the sum is divided by the full number all the same. Ids and names stand in the third spec, section 9; type 11 in decisions D13; the
- * rules in domain facts, 2.1. Four types are offered; the others are history and stay readable and workable "as named":
+ * The types of the world ranking. A set's type alone chooses its rule, whatever its date: the period of the results, how many of the best
+ * count, what their sum is divided by, and whether one of them gets a bonus (docs/domain.md, "Ranking types"). Missing results count 0:
+ * the sum is still divided by the full number. Four types are offered; the others are history, stay readable and follow their names:
  *
- * - "Past 24 months" is taken as 104 weeks. "Dec 2020 to now" begins on 1 December 2020; so do the two of "Pre CC 2021" (before the
+ * - "Past 24 months" means 104 weeks. "Dec 2020 to now" begins on 1 December 2020; so do the two of "Pre CC 2021" (before the
  *   Collins Cup of August 2021), whose names give no beginning.
- * - "best 1 or 2 average" divides by the number of results that there are. "All time" is the mean of the best 3, as in its neighbours.
- * - 5 and 7 are both of 2022 and alike; how "v2" differed from type 4 is not handed down, so it is worked out alike.
+ * - "best 1 or 2 average" divides by the number of available results. "All time" is the mean of the best 3, as in its neighbours.
+ * - 5 and 7 are both of 2022 and follow the same rule; how "v2" differed from type 4 is unknown, so it follows the same rule too.
  */
 
 import { addDays, addWeeks, type PlainDate, yearOf } from '../dates-and-times/dates.ts';
 import type { Leg } from '../points/places.ts';
 import type { BonusKind } from './bonus.ts';
 
-/** Kept with every generated set. It changes when the same inputs would give other rows. */
+/** Stored with every generated set. It changes when the same inputs would give different rows. */
 export const rulesVersion = '1';
 
 export type RankingTypeId = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 10 | 11;
@@ -36,7 +35,7 @@ export type RankingType = {
   bonus: BonusKind;
 };
 
-/** Weeks of a ranking year. Source: domain facts, 2.1. */
+/** Weeks of a ranking year. Source: docs/domain.md, "Ranking types". */
 const year = 52;
 const startOfDec2020 = '2020-12-01';
 const best3 = { countingResults: 3, countingLegResults: 3, divisor: 'full number', bonus: 'none' } as const;
@@ -102,14 +101,14 @@ export function rankingTypeOf(id: number): RankingType | null {
   return rankingTypes.find((type) => type.id === id) ?? null;
 }
 
-/** First year in which each type is the one of new sets, newest first. Source: decisions D13. */
+/** First year in which each type is the default of new sets, newest first. Source: docs/domain.md, "Ranking types". */
 const typeOfNewSetFrom: readonly { year: number; type: RankingTypeId }[] = [
   { year: 2026, type: 11 },
   { year: 2024, type: 10 },
   { year: 2023, type: 8 },
 ];
 
-/** The type that a new set of this date takes; before 2023 it is "2022". */
+/** The type of a new set of this date; before 2023 it is "2022". */
 export function defaultRankingType(date: PlainDate): RankingTypeId {
   return typeOfNewSetFrom.find((from) => yearOf(date) >= from.year)?.type ?? 7;
 }
@@ -117,7 +116,7 @@ export function defaultRankingType(date: PlainDate): RankingTypeId {
 /** The dates on which a race counts: on or after `from` (null: any) and on or before `to`. */
 export type RankingWindow = { from: PlainDate | null; to: PlainDate };
 
-/** The window of a set: 52 weeks end on its date, so that the same date one year (364 days) earlier no longer counts. */
+/** The window of a set: 52 weeks end on its date, so that the date 364 days earlier no longer counts. */
 export function rankingWindow(type: RankingType, setDate: PlainDate): RankingWindow {
   const from = type.windowWeeks === null ? type.since : addDays(addWeeks(setDate, -type.windowWeeks), 1);
   return { from, to: setDate };
@@ -128,7 +127,7 @@ export function countingOf(type: RankingType, discipline: 'overall' | Leg): numb
   return discipline === 'overall' ? type.countingResults : type.countingLegResults;
 }
 
-/** What the sum of `results` counting results is divided by. */
+/** The divisor of the sum of `results` counting results. */
 export function divisorOf(type: RankingType, discipline: 'overall' | Leg, results: number): number {
   if (type.divisor === 'sum') return 1;
   return type.divisor === 'results' ? Math.max(1, results) : countingOf(type, discipline);

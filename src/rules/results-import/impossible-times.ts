@@ -1,8 +1,8 @@
 /**
- * Times that nobody can have raced: an overall time that the legs contradict, or one that no finisher of this field comes near. Only
- * finishers are looked at, because nobody else holds a place or scores. Such a result would push everyone behind it and change the baseline
- * time that all points are measured by, so a person confirms it before it is saved. Limits: the published races of 2024 to 2026, in which the
- * overall time is up to 164 s more (an untimed stretch, the whole field alike) and once 645 s (1.7 %) less than the legs; the fastest
+ * Times that nobody can have raced: an overall time that contradicts its legs, or one far from every other finisher of the field. Only
+ * finishers are checked, because nobody else has a place or scores. Such a result would move everyone behind it and change the baseline
+ * time of all points, so a person confirms it before it is saved. The limits come from the published races of 2024 to 2026, in which the
+ * overall time is up to 164 s more (an untimed stretch, in the whole field) and once 645 s (1.7 %) less than the legs; the fastest
  * finisher has 85 % of the median time, the slowest 131 %, and leads the next by 4 %; a leg has at least 77 % of its median.
  */
 
@@ -14,7 +14,7 @@ import type { ResultTimes } from './results-file-status.ts';
 
 /** Overall and legs differ by at most this share of the legs. */
 const LEGS_LIMIT = 0.02;
-/** Each leg is rounded up; a larger typical difference is an untimed stretch. */
+/** Each leg is rounded up; a larger typical difference means an untimed stretch. */
 const ROUNDING_SECONDS = 5;
 /** A smaller field has no typical time. */
 const SMALLEST_FIELD = 5;
@@ -23,7 +23,7 @@ const SLOWEST_OVERALL = 1.5;
 const LARGEST_LEAD = 0.9;
 const FASTEST_LEG = 0.6;
 
-/** One result of a race. Times in whole seconds, 0 is none. */
+/** One result of a race. Times in whole seconds, 0 means none. */
 export interface TimedResult extends ResultTimes {
   readonly id: number;
   readonly division: Division;
@@ -33,7 +33,7 @@ export interface TimedResult extends ResultTimes {
 export interface TimeDoubt {
   /** What is impossible, as one sentence. */
   readonly message: string;
-  /** Seconds that the legs add up to, where that can be the overall time; null when a leg is missing or the course has an untimed stretch. */
+  /** The sum of the legs in seconds, where it can be the overall time; null when a leg is missing or the course has an untimed stretch. */
   readonly legSum: number | null;
 }
 
@@ -46,7 +46,7 @@ function median(values: readonly number[]): number | null {
 }
 
 interface Field {
-  /** Seconds by which overall times exceed the legs, usually. */
+  /** Typical difference between overall times and legs, in seconds. */
   untimed: number;
   overall: number | null;
   nextFastest: number;

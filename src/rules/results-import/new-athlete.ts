@@ -1,6 +1,6 @@
 /**
- * The athlete that a row of a results file creates: the file's name in its ordinary spelling, or what a person typed in its place, which
- * stays as typed. The name that comes out is looked up like any other, so that nobody is created twice under two spellings.
+ * The athlete that a row of a results file creates: the file's name in its ordinary spelling, or the name that a person typed instead, which
+ * is not changed. The resulting name is matched like any other, so that nobody is created twice under two spellings.
  */
 import { ordinarySpelling } from '../athletes/ordinary-spelling.ts';
 import { matchName, type NameMatch } from '../name-matching/name-matching.ts';
@@ -11,7 +11,7 @@ import type { ImportAthlete, ImportChoice, ImportFacts, NewAthlete } from './res
 
 type CreateChoice = Extract<ImportChoice, { kind: 'create' }>;
 
-/** What is created for a row. */
+/** The athlete to create for a row. */
 export function newAthleteOf(row: ResultsFileRow, choice: CreateChoice): NewAthlete {
   const country = choice.country === undefined ? row.facts.country : choice.country;
   const spelled = ordinarySpelling({ first: row.first, last: row.last, country });
@@ -24,13 +24,13 @@ export function newAthleteOf(row: ResultsFileRow, choice: CreateChoice): NewAthl
   };
 }
 
-/** The row in the division that a person gave its new athlete: the result goes where the athlete is. */
+/** The row in the division that a person chose for its new athlete: the result goes to the athlete's division. */
 export function inDivisionOf(row: ResultsFileRow, created: NewAthlete | null): ResultsFileRow {
   if (!created || created.division === row.facts.division) return row;
   return { ...row, facts: { ...row.facts, division: created.division } };
 }
 
-/** The matches of all rows: of a row whose new athlete has another name or division than the file says, by that. */
+/** The matches of all rows; a row whose new athlete has another name or division than the file is matched by those. */
 export function matchesOfChoices(
   index: MatchIndex,
   facts: Pick<ImportFacts, 'rows' | 'matches' | 'choices'>,
@@ -47,13 +47,13 @@ export function matchesOfChoices(
   });
 }
 
-/** The athlete found stands first among those to choose from. */
+/** The athlete found, first among those to choose from. */
 function withMatched(match: NameMatch): NameMatch {
   const { athleteId, score, runnersUp } = match;
   return athleteId === null ? match : { ...match, runnersUp: [{ athleteId, score }, ...runnersUp] };
 }
 
-/** Who bears the new athlete's name in its division already, by the name itself, an alias or an earlier spelling; undefined for nobody. */
+/** The athlete in its division who already has the new athlete's name, by name, alias or earlier spelling; undefined for none. */
 export function athleteOfSameName(
   { athletesById }: ImportFacts,
   { first, last, division }: NewAthlete,

@@ -1,7 +1,7 @@
 /**
- * Places in the file that are not those by time. One wrong time moves many others by one place; that is said once, at the row that causes
- * it. The cause is a row that stands out of order: the longest run of rows whose times and places agree is taken as right. Rows that
- * are left out, that have no time or no place in the file move the others in the same way. expected.md section 12.
+ * Warns of places in the file that differ from those by time. One wrong time moves many others by one place; that is reported once, at the
+ * row that causes it. The cause is a row out of order: the longest run of rows whose times and places agree is considered right. Rows
+ * that are left out, and rows without a time or place in the file, move the others in the same way.
  */
 
 import { unranked } from '../points/places.ts';
@@ -13,9 +13,9 @@ export interface PlacedRow {
   readonly division: Division;
   /** Null where the file has none. */
   readonly placeInFile: number | null;
-  /** By time, over all rows that go in; 99999 without one. */
+  /** By time, over all rows to be saved; 99999 without one. */
   readonly place: number;
-  /** The time that it is placed by, in seconds; 0 for none. */
+  /** The time used for the place, in seconds; 0 for none. */
   readonly seconds: number;
   readonly isLeftOut: boolean;
 }
@@ -50,7 +50,7 @@ function longestOrdered(rows: readonly PlacedRow[]): PlacedRow[] {
 
 const others = (count: number): string => `${count} ${count === 1 ? 'other' : 'others'}`;
 
-/** What moves the others, in words; null when it moves nobody and is no fault. */
+/** How the row moves the others; null when it moves nobody and is not wrong. */
 function causeWarning(row: PlacedRow, places: readonly number[], times: readonly number[]): string | null {
   const { placeInFile, place, isLeftOut } = row;
   const byFile = placeInFile === null ? null : firstAbove(places, placeInFile, true);

@@ -1,7 +1,7 @@
 /**
- * What an import changes beyond the cells of the file: one new or faster finisher gives others another place and, through the baseline
- * time and the strength of field, everyone other points. A line is unchanged only if its place and all its points stay the same. When the
- * import writes nothing at all, nothing is worked out again either.
+ * What an import changes beyond the cells of the file: one new or faster finisher changes others' places and, through the baseline time and
+ * the strength of field, everyone's points. A row is unchanged only if its place and all its points stay the same. When the import writes
+ * nothing at all, nothing is recalculated either.
  */
 
 import type { ScoredDivision } from '../points/results-scoring.ts';
@@ -40,7 +40,7 @@ function newScores(
   );
 }
 
-/** The plan with the places and points that change. `stored` are those of the race's results, by athlete. */
+/** The plan with the changed places and points. `stored` are those of the race's results, by athlete. */
 export function withRecalculated(
   plan: ImportPlan,
   scored: readonly ScoredDivision[],

@@ -1,7 +1,6 @@
 /**
- * The results of a race as a file: the columns of the results CSV (spec 2 section 5), so that it can be imported again unchanged
- * (expected.md section 12). Where a result has no name, place or points from a file, the export writes our own; reading those back is no
- * change.
+ * The results of a race as a file: the columns of the results CSV, so that it can be imported again unchanged. Where a result has no name,
+ * place or points from a file, the export writes our own; importing those again is not a change.
  */
 
 import { fileTime } from '../dates-and-times/times.ts';
@@ -13,7 +12,7 @@ import type { ResultFacts } from './results-file.ts';
 import { resultsFileColumns } from './results-file-columns.ts';
 import type { ImportLine, ImportPlan } from './results-import-facts.ts';
 
-/** A result as it is shown. Times in whole seconds, 0 is none; `rank` 99999 is no place; points have two decimals. */
+/** A result as it is shown. Times in whole seconds, 0 means none; `rank` 99999 means no place; points have two decimals. */
 export interface ExportedResult {
   readonly first: string;
   readonly last: string;
@@ -57,12 +56,12 @@ const cells = (result: ExportedResult): ExportCell[] => [
   result.ranking_system,
 ];
 
-/** The file, in the order of the results. Without results it still has its header. */
+/** The file, in the order of the results. Without results it has only the header. */
 export function resultsExport(results: readonly ExportedResult[]): string {
   return exportText(resultsFileColumns, results.map(cells));
 }
 
-/** What the export writes into the columns that a result need not have from a file. */
+/** What the export writes into columns that need not come from a file. */
 function ownValues(result: ExportedResult): Partial<Record<keyof ResultFacts, string | number | null>> {
   return {
     name_in_file: fullName(result.first, result.last),
@@ -76,10 +75,7 @@ function ownValues(result: ExportedResult): Partial<Record<keyof ResultFacts, st
   };
 }
 
-/**
- * The plan without the changes that only bring back what our own export wrote: such a line is unchanged. `present` are the race's
- * results by athlete.
- */
+/** The plan without changes that only import our own exported values: such a row is unchanged. `present` are the race's results by athlete. */
 export function withoutOwnExport(plan: ImportPlan, present: ReadonlyMap<number, ExportedResult>): ImportPlan {
   const lines = plan.lines.map((line): ImportLine => {
     const result = present.get(line.athleteId ?? 0);

@@ -1,4 +1,4 @@
-/** The cells of a results file, one by one. What is odd but can be taken is put among the warnings, in words. Spec 2 section 5. */
+/** The cells of a results file. Unusual values that can be used are reported as warnings. */
 
 import { readTime } from '../dates-and-times/times.ts';
 import { splitName } from '../name-matching/names.ts';
@@ -8,13 +8,13 @@ import type { Division } from '../races/division.ts';
 import type { ResultsFileColumn } from './results-file-columns.ts';
 import type { ResultTimes } from './results-file-status.ts';
 
-/** Five legs, each rounded up, differ from the overall time by less than this; more is worth a look. Source: the published races of 2024 to 2026. */
+/** Five legs, each rounded up, differ from the overall time by less than this; more is reported. Source: the published races of 2024 to 2026. */
 export const LEG_SUM_TOLERANCE_SECONDS = 5;
 
-/** Answers the cell of a column, tidy; empty where the row or the file has none. */
+/** Returns the cleaned cell of a column; empty where the row or the file has none. */
 export type CellReader = (column: ResultsFileColumn | 'Name') => string;
 
-/** The six times in whole seconds, 0 for none; a text that is no time is a problem and counts as none. */
+/** The six times in whole seconds, 0 for none; an unreadable time is a problem and counts as none. */
 export function readTimes(cell: CellReader, problems: string[]): ResultTimes {
   const time = (column: ResultsFileColumn) => {
     const reading = readTime(cell(column));
@@ -32,7 +32,7 @@ export function readTimes(cell: CellReader, problems: string[]): ResultTimes {
   };
 }
 
-/** First and last name; a whole name in one column is parted. */
+/** First and last name; a whole name in one column is split. */
 export function readName(cell: CellReader): { first: string; last: string } {
   const [first, last] = [cell('First'), cell('Last')];
   if (first !== '' || last !== '')
@@ -40,7 +40,7 @@ export function readName(cell: CellReader): { first: string; last: string } {
   return splitName(cell('Name'));
 }
 
-/** Spec 2 section 5: a division not MPRO becomes FPRO. Anything but the two is told, since it may hide men among the women. */
+/** Any division other than MPRO becomes FPRO. Anything but the two is reported, since it may hide men among the women. */
 export function readDivision(text: string, warnings: string[]): Division {
   const division = text.toUpperCase();
   if (division === 'MPRO') return 'MPRO';
@@ -50,7 +50,7 @@ export function readDivision(text: string, warnings: string[]): Division {
   return 'FPRO';
 }
 
-/** ISO alpha-2; null where the cell is empty or no nation that we know. */
+/** ISO alpha-2; null where the cell is empty or not a known nation. */
 export function readCountry(text: string, warnings: string[]): string | null {
   if (text === '' || text.toUpperCase() === 'NULL') return null;
   const nation = findNation(text);
@@ -63,7 +63,7 @@ export function readPlace(text: string): number | null {
   return /^[1-9]\d{0,5}\.?$/.test(text) ? Number.parseInt(text, 10) : null;
 }
 
-/** NULL is 0 (spec 2 section 5), an empty cell is nothing; decimals with point or comma, kept to two. */
+/** NULL is 0, an empty cell is null; decimals with point or comma, rounded to two. */
 export function readPoints(column: ResultsFileColumn, cell: CellReader, warnings: string[]): number | null {
   const text = cell(column);
   if (text === '') return null;
@@ -75,7 +75,7 @@ export function readPoints(column: ResultsFileColumn, cell: CellReader, warnings
   return null;
 }
 
-/** Spec 2 section 5: the ids are 1 or 2. */
+/** The ids are 1 or 2. */
 export function readRankSystem(text: string, warnings: string[]): 1 | 2 | null {
   if (text === '1') return 1;
   if (text === '2') return 2;
@@ -85,7 +85,7 @@ export function readRankSystem(text: string, warnings: string[]): 1 | 2 | null {
   return null;
 }
 
-/** What the overall time and the sum of the legs say against each other; nothing when a time is missing. */
+/** How the overall time and the sum of the legs contradict each other; nothing when a time is missing. */
 export function legSumWarning(times: ResultTimes): string[] {
   const legs = [times.swim, times.t1, times.bike, times.t2, times.run];
   if (times.overall === 0 || legs.includes(0)) return [];

@@ -1,6 +1,6 @@
 /**
- * The columns of a results file (spec 2 section 5). Headers are read in any case, order and spacing; a header under another usual name
- * is understood; unknown columns are named and passed over; missing ones are named all at once.
+ * The columns of a results file. Headers are read in any case, order and spacing; other common headers are understood; unknown columns are
+ * listed and ignored; missing ones are listed all at once.
  */
 import { foldName } from '../name-matching/names.ts';
 
@@ -27,7 +27,7 @@ export const resultsFileColumns = [
 
 export type ResultsFileColumn = (typeof resultsFileColumns)[number];
 
-/** Columns that a file may lack: places are counted anew, points are computed by us, the rank system follows the race. */
+/** Optional columns: places are recalculated, points are calculated by us, the ranking system follows the race. */
 const dispensable: readonly ResultsFileColumn[] = [
   'Place',
   'Swim Pts',
@@ -37,7 +37,7 @@ const dispensable: readonly ResultsFileColumn[] = [
   'Rank System',
 ];
 
-/** Other usual headers, folded, and what they are. `Name` is first and last name in one. */
+/** Other common headers, folded, and the column of each. `Name` is first and last name in one. */
 const otherHeaders: Readonly<Record<string, ResultsFileColumn | 'Name'>> = {
   pos: 'Place',
   position: 'Place',
@@ -72,13 +72,13 @@ const columnByHeader = new Map<string, ResultsFileColumn | 'Name'>([
 ]);
 
 export interface ResultsFileHeader {
-  /** The place of each column in a row, from 0. */
+  /** The index of each column in a row, from 0. */
   readonly places: ReadonlyMap<ResultsFileColumn | 'Name', number>;
-  /** For the preview: columns passed over, columns that are missing and not needed. */
+  /** For the preview: ignored columns, and missing ones that are optional. */
   readonly notes: readonly string[];
 }
 
-/** Reads the header row, or says in one sentence everything that is wrong with it. */
+/** Reads the header row, or returns everything that is wrong with it in one sentence. */
 export function readResultsHeader(cells: readonly string[]): ResultsFileHeader | { problem: string } {
   const places = new Map<ResultsFileColumn | 'Name', number>();
   const [unknown, twice]: [string[], string[]] = [[], []];
@@ -105,7 +105,7 @@ function listed(noun: string, names: readonly string[]): string {
   return `the ${noun}${names.length === 1 ? '' : 's'} ${names.join(', ')}`;
 }
 
-/** What the file has instead often shows the slip: a misspelt header, another delimiter. */
+/** The unknown headers often show the cause: a misspelt header, another delimiter. */
 function got(unknown: readonly string[]): string {
   return unknown.length > 0 ? ` Not understood: ${unknown.slice(0, 20).join(', ')}.` : '';
 }

@@ -1,6 +1,4 @@
-/**
- * How a race ended for an athlete: Finish, DNF (did not finish), DQ (disqualified), DNS (did not start). Spec 2 sections 4 and 5.
- */
+/** How a race ended for an athlete: Finish, DNF (did not finish), DQ (disqualified), DNS (did not start). */
 import type { ResultStatus } from '../points/places.ts';
 
 const statusByWord: Readonly<Record<string, ResultStatus>> = {
@@ -31,7 +29,7 @@ function statusOf(text: string): ResultStatus | undefined {
   return Object.hasOwn(statusByWord, word) ? statusByWord[word] : undefined;
 }
 
-/** The status that the times alone speak for: an overall time is a finish, some leg a DNF, nothing a DNS. */
+/** The status by the times alone: an overall time is a finish, some leg a DNF, nothing a DNS. */
 export function statusFromTimes(times: ResultTimes): ResultStatus {
   if (times.overall > 0) return 'Finish';
   const hasLeg = [times.swim, times.t1, times.bike, times.t2, times.run].some((leg) => leg > 0);
@@ -39,8 +37,8 @@ export function statusFromTimes(times: ResultTimes): ResultStatus {
 }
 
 /**
- * The status of a row: the one written, else a status written in the place's column, else the one of the times. A word that is no status and
- * stands beside no times is a DNF, because only a row without status and times is a DNS (spec 2 section 4).
+ * The status of a row: the one written, else a status written in the place's column, else the one by the times. An unknown word without
+ * times is a DNF, because only a row without status and times is a DNS.
  */
 export function readStatus(
   text: string,

@@ -1,7 +1,6 @@
 /**
- * A results file, row by row: what the athlete did, as facts. Rules of spec 2 sections 4 and 5 and of decisions.md D27: a status other than Finish, DNF, DQ
- * (or DNS) is derived from the times; a missing time is 0; NULL points are 0; a division that is not MPRO is FPRO. Points and places that the file brings are
- * kept beside our own, which are computed by us.
+ * Parses a results file row by row. A status other than Finish, DNF, DQ or DNS is derived from the times; a missing time is 0; NULL points
+ * are 0; a division other than MPRO is FPRO. The file's points and places are stored next to our own, which we calculate.
  */
 
 import { unguardCell } from '../files/exports.ts';
@@ -22,15 +21,17 @@ import {
 import { type ResultsFileHeader, readResultsHeader } from './results-file-columns.ts';
 import { readStatus } from './results-file-status.ts';
 
-/** The largest file: no race has a hundredth of it, and the plan stays quick. */
+/** The row limit: no race has a hundredth of it, and planning stays fast. */
 export const RESULT_ROWS_MAX = 10_000;
 /** A longer name is a broken file. */
 export const NAME_LENGTH_MAX = 100;
-/** What is kept of a row, under the names that the table of results has. Times in whole seconds, 0 for none; points null where the file has none. */
+/**
+ * What is stored of a row, under the column names of the results table. Times in whole seconds, 0 for none; points null where the file has none.
+ */
 export interface ResultFacts {
   readonly division: Division;
   readonly status: ResultStatus;
-  /** ISO alpha-2; null where the file has none that we know. */
+  /** ISO alpha-2; null where the file has no known one. */
   readonly country: string | null;
   readonly swim: number;
   readonly t1: number;
@@ -57,21 +58,21 @@ export interface ResultsFileRow {
   /** The division as the file writes it. */
   readonly divisionInFile: string;
   readonly facts: ResultFacts;
-  /** What keeps the row from being imported, in words. */
+  /** Why the row cannot be imported. */
   readonly problems: readonly string[];
-  /** What a person should look at. */
+  /** What a person should check. */
   readonly warnings: readonly string[];
 }
 
 export interface ResultsFile {
   readonly rows: readonly ResultsFileRow[];
-  /** About the file as a whole: unknown columns, missing ones that are not needed. */
+  /** About the file as a whole: unknown columns, missing optional ones. */
   readonly notes: readonly string[];
 }
 
 /**
- * Reads a split file: `records` are all its rows with all their cells, blank rows included so that row numbers stay right. Answers the rows,
- * or in one sentence why the file as a whole cannot be read.
+ * Parses a split file: `records` are all its rows with all their cells, including blank rows so that row numbers stay right. Returns the
+ * rows, or one sentence that says why the file cannot be read.
  */
 export function readResultsFile(records: readonly (readonly string[])[]): ResultsFile | { problem: string } {
   const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');

@@ -1,7 +1,7 @@
 /**
- * Which row gets which athlete. A row claims the athlete of its match, or the one that a person chose. One athlete cannot take two rows: the
- * stronger claim keeps the athlete (a person's choice, then exact name, alias, slug, the better likeness), the others become questions; of equal claims
- * all become questions. expected.md section 12.
+ * Assigns athletes to rows. A row claims the athlete of its match, or the one that a person chose. One athlete cannot have two rows: the
+ * stronger claim wins (a person's choice, then exact name, alias, slug, the higher similarity), the others become questions; equal claims
+ * all become questions.
  */
 import type { NameMatch } from '../name-matching/name-matching.ts';
 import { foldName, fullName, nameKey } from '../name-matching/names.ts';
@@ -9,13 +9,13 @@ import { athleteOfSameName, newAthleteOf } from './new-athlete.ts';
 import type { ResultsFileRow } from './results-file.ts';
 import type { ImportChoice, ImportFacts, NewAthlete } from './results-import-facts.ts';
 
-/** Who a row is for, as far as it is settled. */
+/** The athlete of a row, as far as it is decided. */
 export interface RowClaim {
   readonly athleteId: number | null;
   readonly newAthlete: NewAthlete | null;
   readonly isHeld: boolean;
   readonly decidedBy: 'match' | 'staff' | null;
-  /** Why the row is not settled, in words; null when it is. */
+  /** Why the row is not decided; null when it is. */
   readonly open: string | null;
   readonly strength: number;
 }
@@ -75,7 +75,7 @@ function chosenClaim(
   return claim({ newAthlete, decidedBy: 'staff', strength: CHOSEN });
 }
 
-/** Groups the places of claims by a key; claims without key are left out. */
+/** Groups the indexes of claims by a key; claims without key are omitted. */
 function placesByKey(claims: readonly RowClaim[], key: (claim: RowClaim) => string | null): number[][] {
   const groups = new Map<string, number[]>();
   claims.forEach((one, place) => {
@@ -112,7 +112,7 @@ function withoutDoubles(facts: ImportFacts, claims: readonly RowClaim[]): RowCla
   return settled;
 }
 
-/** Two new athletes of the same name and division would be one person twice. */
+/** Two new athletes with the same name and division would be one person twice. */
 function withoutTwins(facts: ImportFacts, claims: readonly RowClaim[]): RowClaim[] {
   const settled = [...claims];
   const key = ({ newAthlete }: RowClaim) =>

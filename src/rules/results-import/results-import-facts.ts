@@ -1,11 +1,11 @@
-/** What a plan of a results import is made from, and what it says. Spec 2 section 4 (import flow); expected.md section 12. */
+/** Input and output of the plan of a results import. */
 
 import type { MatchMethod, NameMatch } from '../name-matching/name-matching.ts';
 import type { Division } from '../races/division.ts';
 import type { TimeDoubt } from './impossible-times.ts';
 import type { ResultFacts, ResultsFileRow } from './results-file.ts';
 
-/** An athlete that a match, a runner-up, a choice or a present result names. */
+/** An athlete of a match, a runner-up, a choice or an existing result. */
 export interface ImportAthlete {
   readonly id: number;
   readonly name: string;
@@ -15,14 +15,14 @@ export interface ImportAthlete {
   readonly retirement_date: string | null;
 }
 
-/** A result that the race has now; one added by hand has no name in a file. */
+/** A current result of the race; one added by hand has no name from a file. */
 export interface PresentResult extends Omit<ResultFacts, 'name_in_file'> {
   readonly result_id: number;
   readonly athlete_id: number;
   readonly name_in_file: string | null;
 }
 
-/** What a person decided for a row: this athlete, a new athlete, or leave the row out. */
+/** A person's decision for a row: this athlete, a new athlete, or leave the row out. */
 export type ImportChoice =
   | {
       readonly rowNumber: number;
@@ -33,7 +33,7 @@ export type ImportChoice =
   | {
       readonly rowNumber: number;
       readonly kind: 'create';
-      /** In place of the row's own, where the person corrected them. */
+      /** Instead of the row's own, where the person corrected them. */
       readonly first?: string;
       readonly last?: string;
       readonly country?: string | null;
@@ -52,17 +52,17 @@ export interface ImportFacts {
   readonly present: readonly PresentResult[];
   /** At most one per row; a later one wins. */
   readonly choices: readonly ImportChoice[];
-  /** Overall times in seconds that a person gave, by row number. */
+  /** Overall times in seconds entered by a person, by row number. */
   readonly overalls: ReadonlyMap<number, number>;
 }
 
 /**
- * `recalculated`: the facts stay, place or points change through other lines. `held`: left out by a person. `question`: a person has to decide
- * before anything is submitted.
+ * `recalculated`: the facts stay, place or points change because of other rows. `held`: left out by a person. `question`: a person has to
+ * decide before the import can be submitted.
  */
 export type LineChange = 'create' | 'update' | 'recalculated' | 'unchanged' | 'held' | 'question';
 
-/** What is stored of a result's place and points; place 99999 for none, points with two decimals. */
+/** The stored place and points of a result; place 99999 for none, points with two decimals. */
 export interface StoredScore {
   readonly place: number;
   readonly ranking_system: number | null;
@@ -93,41 +93,41 @@ export interface ImportLine {
   readonly last: string;
   readonly countryInFile: string;
   readonly divisionInFile: string;
-  /** To be stored as they are: the same file then plans no change. */
+  /** Stored unchanged, so that the same file plans no change. */
   readonly facts: ResultFacts;
   readonly method: MatchMethod;
   readonly score: number;
   readonly reason: string;
   readonly runnersUp: NameMatch['runnersUp'];
   readonly decidedBy: 'match' | 'staff' | null;
-  /** The athlete whose result this becomes; null for a new athlete, a held line and a question. */
+  /** The athlete of this result; null for a new athlete, a row left out and a question. */
   readonly athleteId: number | null;
   readonly newAthlete: NewAthlete | null;
-  /** The spelling to remember for `athleteId`; null for none. */
+  /** The spelling to save for `athleteId`; null for none. */
   readonly alias: string | null;
   readonly change: LineChange;
-  /** Against the present result, field by field; empty unless `change` is update. */
+  /** Differences from the existing result, field by field; empty unless `change` is update. */
   readonly changes: readonly FieldChange[];
-  /** Place and points against the stored ones; empty where none changes. */
+  /** Differences of place and points from the stored ones; empty where none changes. */
   readonly scoreChanges: readonly FieldChange[];
-  /** Why a person has to confirm the times; null when nothing is open. */
+  /** Why a person has to confirm the times; null when there is no question. */
   readonly doubt: TimeDoubt | null;
-  /** The overall time that places and points are worked out from; 0 for none. */
+  /** The overall time used for places and points; 0 for none. */
   readonly countedOverall: number;
-  /** Counted by time within the division over all lines but the held ones; 99999 without one (D27). */
+  /** By time within the division over all rows that are not left out; 99999 without one. */
   readonly place: number;
-  /** What has to be solved before submitting. */
+  /** What has to be resolved before submitting. */
   readonly problems: readonly string[];
   readonly warnings: readonly string[];
 }
 
-/** A present result of a division that the file brings, which the file does not have: submitting removes it. */
+/** An existing result of one of the file's divisions that the file does not have: submitting deletes it. */
 export interface RemovedResult {
   readonly result_id: number;
   readonly athlete_id: number;
   readonly name: string;
   readonly division: Division;
-  /** Rows that still are a question and may be this athlete's. */
+  /** Open questions whose row may be this athlete's. */
   readonly possibleRowNumbers: readonly number[];
 }
 
@@ -137,7 +137,7 @@ export interface ImportPlan {
   readonly counts: Readonly<
     Record<LineChange | 'lines' | 'removed' | 'newAthletes' | 'aliases' | 'warnings', number>
   >;
-  /** What keeps the plan from being submitted, in words; empty when it can be. */
+  /** Why the plan cannot be submitted; empty when it can. */
   readonly problems: readonly string[];
   readonly canSubmit: boolean;
 }

@@ -1,6 +1,6 @@
 /**
- * One line of the plan of a results import: what becomes of the row, what differs from the result that the athlete has now, and what a
- * person should look at. expected.md section 12.
+ * One row of the plan of a results import: what happens to the row, how it differs from the athlete's current result, and what a person
+ * should check.
  */
 import { fullName, nameKey } from '../name-matching/names.ts';
 import { unranked } from '../points/places.ts';
@@ -15,7 +15,7 @@ import type {
 } from './results-import-facts.ts';
 import type { SettledRow } from './settled-times.ts';
 
-/** What a row becomes. Its place is that among all that go in, 99999 without one; `warning` is about the places in the file. */
+/** What a row becomes. Its place is the one among all rows to be saved, 99999 without one; `warning` is about the places in the file. */
 export function planLine(
   facts: ImportFacts,
   at: number,
@@ -58,7 +58,7 @@ export function planLine(
   };
 }
 
-/** The facts of a result that are compared, in the order of the preview. */
+/** The facts of a result that are compared, in preview order. */
 const comparedFields: readonly (keyof ResultFacts)[] = [
   'division',
   'country',
@@ -85,8 +85,8 @@ function changedFields(present: PresentResult, facts: ResultFacts): FieldChange[
 }
 
 /**
- * The file's spelling, when it is not the athlete's own name: of a known athlete when a person asked to remember it, of a new one always,
- * so that the same file finds them again.
+ * The file's spelling to save as an alias, when it differs from the athlete's name: for a known athlete when a person asked for it, for a new
+ * one always, so that the same file finds them again.
  */
 function aliasToRemember(
   facts: ImportFacts,

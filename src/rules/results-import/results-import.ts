@@ -1,7 +1,7 @@
 /**
- * The plan of a results import: what submitting a file would do to a race, line by line, before anything is done. The file replaces the race's
- * results of the divisions that it brings (decisions.md section 6): new results are created, present ones updated where a fact differs, those that the
- * file lacks are removed, and named beforehand. Nothing can be submitted while a line is a question. The same file again plans no change.
+ * Plans a results import: what submitting a file would do to a race, row by row. The file replaces the race's results of its divisions: new
+ * results are created, existing ones updated where a fact differs, and those missing from the file are deleted, after they have been
+ * listed. Nothing can be submitted while a row is a question. The same file again plans no change.
  */
 
 import { placesOf, unranked } from '../points/places.ts';
@@ -38,7 +38,7 @@ export function planResultsImport(facts: ImportFacts): ImportPlan {
   return { lines, removed, counts: countLines(lines, removed), problems, canSubmit: problems.length === 0 };
 }
 
-/** Lines that need a person first, then those worth a look, then the rest; each as in the file. */
+/** Rows with questions first, then those with warnings, then the rest; each group in file order. */
 export function inReviewOrder(lines: readonly ImportLine[]): ImportLine[] {
   const urgency = (line: ImportLine) => {
     if (line.change === 'question') return 0;
@@ -47,7 +47,7 @@ export function inReviewOrder(lines: readonly ImportLine[]): ImportLine[] {
   return [...lines].sort((one, other) => urgency(one) - urgency(other) || one.rowNumber - other.rowNumber);
 }
 
-/** Places by row number, counted by time within each division; 99999 for a row that holds none (D27). */
+/** Places by row number, by time within each division; 99999 for a row without one. */
 function countPlaces(rows: readonly SettledRow[]): Map<number, number> {
   const entries = (division: Division) =>
     rows

@@ -1,8 +1,8 @@
 /**
- * The times of a file's rows as they will be stored. A row whose times are impossible is a question until a person gives its overall time:
- * the file's, the sum of the legs, or another. While it is open, the sum of the legs counts for everyone's places and points (no time at all
- * where there is no sum), so that one wrong time does not change every other row. A result that the race has already with the same times was
- * accepted before and is not asked about again.
+ * The times of a file's rows as they will be stored. A row with impossible times is a question until a person chooses its overall time: the
+ * file's, the sum of the legs, or another. While it is open, the sum of the legs counts for everyone's places and points (no time at all
+ * where there is no sum), so that one wrong time does not change every other row. A stored result with the same times was confirmed
+ * before and is not questioned again.
  */
 import { formatPlace } from '../explanation/explanation-words.ts';
 import { impossibleTimes, type TimeDoubt } from './impossible-times.ts';
@@ -14,9 +14,9 @@ import type { ImportFacts, PresentResult } from './results-import-facts.ts';
 /** A row with the times to be stored. */
 export interface SettledRow {
   readonly row: ResultsFileRow;
-  /** Why a person has to confirm the times; null when nothing is open. */
+  /** Why a person has to confirm the times; null when there is no question. */
   readonly doubt: TimeDoubt | null;
-  /** The overall time that places and points are worked out from; 0 for none. */
+  /** The overall time used for places and points; 0 for none. */
   readonly countedOverall: number;
 }
 
@@ -25,7 +25,7 @@ const TIMES = ['status', 'swim', 't1', 'bike', 't2', 'run', 'overall'] as const;
 const isStored = (row: ResultsFileRow, present: PresentResult | undefined): boolean =>
   present !== undefined && TIMES.every((name) => present[name] === row.facts[name]);
 
-/** The row with the overall time that a person gave it, and what is still odd about it. */
+/** The row with the overall time that a person entered, and what is still unusual about it. */
 function withOverall(row: ResultsFileRow, overall: number, doubt: TimeDoubt | undefined): ResultsFileRow {
   const facts = { ...row.facts, overall };
   const before = legSumWarning(row.facts);
@@ -48,7 +48,7 @@ function settled(
   return { row: { ...row, warnings }, doubt, countedOverall: doubt.legSum ?? 0 };
 }
 
-/** What the overall time of the file would do to the places of the others, as one sentence; null when it moves nobody. */
+/** How the file's overall time would change the places of the others, as one sentence; null when it moves nobody. */
 function consequence({ row, countedOverall }: SettledRow, all: readonly SettledRow[]): string | null {
   const { division, overall } = row.facts;
   const others = all.filter(
@@ -65,7 +65,7 @@ function consequence({ row, countedOverall }: SettledRow, all: readonly SettledR
   return `As given it is ${formatPlace(asGiven + 1)} and moves ${many} by one place.`;
 }
 
-/** The rows in their order, each with the times that it will be stored with or the question that is open. */
+/** The rows in order, each with the times to be stored or the open question. */
 export function settleTimes(facts: ImportFacts, claims: readonly (RowClaim | undefined)[]): SettledRow[] {
   const present = new Map(facts.present.map((result) => [result.athlete_id, result]));
   const isReadable = (row: ResultsFileRow, at: number) => row.problems.length === 0 && !claims[at]?.isHeld;

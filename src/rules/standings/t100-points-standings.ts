@@ -1,8 +1,7 @@
 /**
- * Standings of a T100 season, in one division: the best so many race scores of an athlete and, always, those of the Grand Final. The
- * Olympic bonus of the season is added once for whoever has it, and is kept apart. Equal totals are decided by the Grand Final score,
- * then the best single score, then the number of wins; what is still equal shares the rank, and the next rank is skipped.
- * Domain facts, 2.2 and 2.3; decisions D27.
+ * Standings of a T100 season in one division: an athlete's best race scores and always that of the Grand Final. The Olympic bonus of the
+ * season is added once to flagged athletes and reported separately. Equal totals are decided by the Grand Final score, then the best
+ * single score, then the number of wins; after that the rank is shared, and the next rank is skipped. See docs/domain.md, "T100 season".
  */
 import { sharedRanks } from '../points/places.ts';
 
@@ -15,7 +14,7 @@ export type SeasonScore = {
   isGrandFinal: boolean;
 };
 
-/** What the standings are worked out by. */
+/** The settings of the standings. */
 export type SeasonRule = {
   /** The season's `top_scoring_results_count`: how many regular races count. */
   topScoringResults: number;

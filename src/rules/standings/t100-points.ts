@@ -1,16 +1,15 @@
 /**
- * Season points of a T100 race: a table by place, richer in the Grand Final. The table belongs to the season's year; a season later
- * than the last table uses the last. Athletes who share a place get its points each; who did not finish gets 0. Domain facts, 2.2
- * (seen in race data of 2024, 2025 and 2026).
+ * Season points of a T100 race: a table by place, higher in the Grand Final. The table belongs to the season's year; later seasons use the
+ * latest one. Athletes who share a place each get its points; whoever did not finish gets 0. See docs/domain.md, "Season points".
  */
 import { unranked } from '../points/places.ts';
 
-/** Points for places 1, 2, 3 ... and for every place after the last of them. */
+/** Points for places 1, 2, 3 ... and for every later place. */
 type PointsTable = { byPlace: readonly number[]; after: number };
 
 type SeasonTables = { year: number; race: PointsTable; grandFinal: PointsTable };
 
-/** By the year of the season, oldest first. Source: domain facts, 2.2. */
+/** By the year of the season, oldest first. Source: docs/domain.md, "Season points". */
 const seasonTables: readonly [SeasonTables, ...SeasonTables[]] = [
   {
     year: 2024,

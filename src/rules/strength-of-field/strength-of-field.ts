@@ -1,15 +1,14 @@
 /**
- * Strength of field: the mean of the ranking points, before the race, of the five best ranked athletes who start in the division;
- * the same number for everyone in it. Starters are those who started, whether or not they finished (a DNF and a DQ count, a DNS does
- * not); before there are results, those on the start list. The ranking is the newest published one dated on or before the race
- * (decisions D14). Fewer than five ranked starters are divided by five all the same; with none it is 0. A value that staff have set
- * by hand comes first, 0 included. Domain facts, 1.3.
+ * Strength of field: the mean of the pre-race ranking points of the five best ranked athletes who start in the division; the same number for
+ * everyone in it. Starters are those who started, whether or not they finished (DNF and DQ count, DNS does not); before there are results,
+ * those on the start list. The ranking is the newest published one dated on or before the race. Fewer than five ranked starters are still
+ * divided by five; without any it is 0. A value entered by hand takes precedence, including 0. See docs/domain.md, "Strength of field".
  */
 import type { PlainDate } from '../dates-and-times/dates.ts';
 import type { ResultStatus } from '../points/places.ts';
 import { inHundredths, roundPoints } from '../points/rounding.ts';
 
-/** So many of the best ranked starters make the strength of field. Source: domain facts, 1.3. */
+/** Number of best ranked starters in the mean. Source: docs/domain.md, "Strength of field". */
 const countedStarters = 5;
 
 /** Overall ranking points before the race; null for an athlete who is not ranked. */
@@ -18,7 +17,7 @@ export type Starter = { athleteId: number; points: number | null };
 export type StrengthOfField = {
   /** Two decimals. */
   strengthOfField: number;
-  /** The starters it was made of, best first: five or fewer. */
+  /** The starters in the mean, best first: five or fewer. */
   counted: { athleteId: number; points: number }[];
   starters: number;
   rankedStarters: number;
@@ -39,7 +38,7 @@ export function strengthOfField(starters: readonly Starter[]): StrengthOfField {
   };
 }
 
-/** The strength of field in force: the manual one when it is set (0 is a value), else the calculated one, else null. */
+/** The strength of field in use: the manual one when it is set (0 is a value), else the calculated one, else null. */
 export function effectiveStrengthOfField(manual: number | null, calculated: number | null): number | null {
   return manual ?? calculated;
 }
@@ -49,7 +48,7 @@ export function hasStarted(status: ResultStatus): boolean {
   return status !== 'DNS';
 }
 
-/** Athletes who start in one division: by its results when there are any, else by the start list without those who wait. */
+/** Athletes who start in one division: by its results when there are any, else by the start list without the waiting list. */
 export function startersOf(
   results: readonly { athleteId: number; status: ResultStatus }[],
   participants: readonly { athleteId: number; isWaiting: boolean }[],
@@ -59,7 +58,7 @@ export function startersOf(
     : participants.filter(({ isWaiting }) => !isWaiting).map(({ athleteId }) => athleteId);
 }
 
-/** The newest published standard set dated on or before the race, the one made last when two have one date; null when there is none. */
+/** The newest published standard set dated on or before the race, the latest one created when two have one date; null when there is none. */
 export function rankingSetForRace<Set extends { id: number; date: PlainDate; isPublished: boolean }>(
   raceDate: PlainDate,
   sets: readonly Set[],

@@ -1,6 +1,6 @@
 /**
- * The rules behind a ranking's views as sentences for staff: whom a team takes, which rows it shows, how equal points stand, and when an
- * athlete counts as retired. The figures come from the rules themselves.
+ * The rules of a ranking's views as sentences for staff: a team's nations, its rows, equal points, and when an athlete counts as retired.
+ * The figures come from the rules themselves.
  */
 
 import { daysUntilRetired } from '../athletes/retirement.ts';
@@ -13,17 +13,17 @@ import {
   type Team,
 } from './teams.ts';
 
-/** Equal points. Decisions, section 8. */
+/** Equal points. */
 export const formatEqualPoints =
   'Equal points share a rank and the next rank is skipped. Among equals: more results that count, then the better best one, then the more recent one, then last name.';
 
-/** Which athletes stand in a team's list, and in which rows. Seasons, rankings and news, section 9. */
+/** The athletes and rows of a team's list. */
 export const formatTeamRows = `A team's list takes ${firstHuntRow} athletes with more than one result that counts, in the order of the overall ranking, then up to ${huntRowsAtMost} others with more than ${huntRowPointsAbove} points. Rows from the ${firstHuntRow + 1}th on are the hunt; men and women have equally many rows.`;
 
-/** The 104-week rule. Accounts and athletes, section 9. */
+/** The 104-week rule. */
 export const formatRetirement = `An athlete without a race in ${daysUntilRetired / 7} weeks is retired as of the last race; a date set by hand stands.`;
 
-/** Whose athletes a team takes, by nation. */
+/** A team's nations. */
 export function formatTeamNations(team: Team): string {
   if (team === 'USA') return 'Athletes of the United States.';
   if (team === 'EUR')

@@ -1,19 +1,18 @@
 /**
- * Teams of the world ranking: USA, Internationals and Europe, by the athlete's nation. Europe takes every nation that is not listed
- * elsewhere, and who has none. In a team view ten athletes with more than one result stand in the order of the ranking, then up to
- * three others with more than 85 points ("hunt rows"); a list of athletes that staff keep is left out. Accounts and athletes,
- * section 9; seasons, rankings and news, section 9.
+ * Teams of the world ranking: USA, Internationals and Europe, by the athlete's nation; Europe for every other nation and for athletes
+ * without one. A team view shows ten athletes with more than one counting result in ranking order, then up to three others with more than
+ * 85 points ("hunt rows"), without the athletes that staff excluded. See docs/domain.md, "Teams".
  */
 import { unranked } from '../points/places.ts';
 
 export type Team = 'USA' | 'INT' | 'EUR';
 
-/** Nations (ISO alpha-2) of the Internationals. Source: seasons, rankings and news, section 9. */
+/** Nations (ISO alpha-2) of the Internationals. Source: docs/domain.md, "Teams". */
 export const internationalNations: readonly string[] = ['CA', 'AU', 'NZ', 'ZA', 'BM', 'BR', 'AR', 'MX', 'CL'];
 
-/** Athletes with more than one result that a team view takes; rows from here on are marked as hunt rows. */
+/** Athletes with more than one result in a team view; later rows are marked as hunt rows. */
 export const firstHuntRow = 10;
-/** Further athletes that it takes, and the points that they must exceed. Source: seasons, rankings and news, section 9. */
+/** Maximum number of hunt rows, and the points that they must exceed. Source: docs/domain.md, "Teams". */
 export const huntRowsAtMost = 3;
 export const huntRowPointsAbove = 85;
 
@@ -27,7 +26,7 @@ export function teamOf(country: string | null): Team {
 /** An athlete with the overall rank of the current set; 99999 for none. */
 export type TeamAthlete = { athleteId: number; division: string; country: string | null; rank: number };
 
-/** Team and team rank of every athlete, by id: counted per division and team; equal ranks share it, the next is skipped, 99999 stays. */
+/** Team and team rank of every athlete, by id: per division and team; equal ranks share it, the next is skipped, 99999 stays. */
 export function teamRanks(athletes: readonly TeamAthlete[]): Map<number, { team: Team; teamRank: number }> {
   const teams = Map.groupBy(athletes, ({ division, country }) => `${division} ${teamOf(country)}`);
   return new Map(
@@ -67,7 +66,7 @@ export function teamView<Row extends TeamRow>(
   return [...first, ...further.slice(0, huntRowsAtMost)];
 }
 
-/** Two lists side by side, the shorter one padded with nulls to the length of the other. */
+/** Pairs up two lists, the shorter one padded with nulls to the length of the other. */
 export function padded<Row>(
   men: readonly Row[],
   women: readonly Row[],

@@ -1,13 +1,13 @@
 /**
- * Words written in capitals, as files write family names: "DANT", "VAN DEN BERGH", "O'BRIEN", "McDONALD", "GROßE". Initials are none:
+ * Words written in capitals, as files write family names: "DANT", "VAN DEN BERGH", "O'BRIEN", "McDONALD", "GROßE". Initials do not count:
  * "J", "J.P.", "JP".
  */
 
 const letter = /\p{L}/u;
-/** Small letters that stand in front of capitals: "McDONALD", "MacLEOD", "d'ANGELO", "DeLUCA". */
+/** Small letters before capitals: "McDONALD", "MacLEOD", "d'ANGELO", "DeLUCA". */
 export const smallBeginning = /^(?:Mc|Mac|De|Di|La|Le|Van|[dl]['’])(?=\p{Lu}{2})/u;
 
-/** Georgian is written without capitals, though computers have some. */
+/** Georgian is written without capitals, although Unicode has some. */
 const withoutCase = /\p{Script=Georgian}/u;
 
 /** Whether all letters that have a case are capitals, two of them at least. ß has no capital that files write. */
@@ -17,19 +17,19 @@ export function isInCapitals(word: string): boolean {
   return rest === rest.toUpperCase() && [...rest].filter((one) => one !== one.toLowerCase()).length > 1;
 }
 
-/** Whether no letter is a capital, and there is one that could be. */
+/** Whether no letter is a capital, and at least one has a case. */
 export function isInSmallLetters(word: string): boolean {
   return (
     letter.test(word) && !withoutCase.test(word) && word === word.toLowerCase() && word !== word.toUpperCase()
   );
 }
 
-/** "J", "J.", "J.P.", "JP": letters that stand for names. */
+/** "J", "J.", "J.P.", "JP": initials. */
 export function areInitials(word: string): boolean {
   return /^(?:\p{L}\.[-‐]?)+\p{L}?\.?$/u.test(word) || /^\p{Lu}{1,2}$/u.test(word);
 }
 
-/** Whether the word is a family name by its capitals: three letters or more, and no initials. */
+/** Whether the word is a family name by its capitals: three letters or more, and not initials. */
 export function isFamilyNameInCapitals(word: string): boolean {
   return isInCapitals(word) && !areInitials(word);
 }

@@ -1,6 +1,6 @@
-/** What is done to lists that people order by hand: sponsors of an athlete, tiers, start lists. Places are counted from 0. */
+/** Reorders lists that people sort by hand: sponsors of an athlete, tiers, start lists. Positions are counted from 0. */
 
-/** The list with one item taken to another place; as it was when a place does not exist. */
+/** The list with one item moved to another position; unchanged when a position does not exist. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const item = items[from];
   if (item === undefined || to < 0 || to >= items.length) return [...items];

@@ -1,6 +1,6 @@
 /**
- * What changes between a ranking as it is and as it would be, in one discipline: who moves, who comes in or goes out, whose points are
- * others, and who gains or loses the title Top 10er, which belongs to rank 10 and better.
+ * The differences between the current and the hypothetical ranking in one discipline: who moves, who enters or leaves, whose points differ,
+ * and who gains or loses the title Top 10er, which requires rank 10 or better.
  */
 
 import { unranked } from '../points/places.ts';
@@ -10,13 +10,13 @@ import type { Discipline, RankingAthlete } from '../ranking/ranking-input.ts';
 import { watchedRank } from '../ranking/ranking-review.ts';
 import type { Standings } from '../ranking/ranking-standings.ts';
 
-/** What is looked at of a ranking; both that are compared have the same list of athletes (`rankColumns` of what one is made from). */
+/** The compared parts of a ranking; both rankings have the same list of athletes (`rankColumns` of its input). */
 export type ComparedRanking = {
   athletes: readonly Pick<RankingAthlete, 'athleteId' | 'division'>[];
   standings: Readonly<Record<Discipline, Pick<Standings, 'ranks' | 'orders' | 'points'>>>;
 };
 
-/** Rank and points in one of the two rankings; null for no rank in it. */
+/** Rank and points in one of the two rankings; null for not ranked in it. */
 export type WhatIfStanding = { rank: number; points: number | null } | null;
 
 export type WhatIfLine = {
@@ -55,7 +55,7 @@ const shown = (standing: Standing | null): WhatIfStanding =>
 
 const isTop = (standing: Standing | null): boolean => standing !== null && standing.rank <= watchedRank;
 
-/** Every athlete ranked before or after, MPRO first, in the order of the ranking after; who is gone stands last, by the former order. */
+/** Every athlete ranked before or after, MPRO first, in the order of the new ranking; athletes who leave are last, by the former order. */
 export function whatIfLines(
   before: ComparedRanking,
   after: ComparedRanking,
@@ -73,14 +73,14 @@ export function whatIfLines(
   return lines.sort((a, b) => isWomen(a.line) - isWomen(b.line) || a.order - b.order).map(({ line }) => line);
 }
 
-/** Whether anything of the line differs: the rank, or the points behind it. */
+/** Whether the row differs: the rank, or its points. */
 export const isOtherLine = ({ before, after }: WhatIfLine): boolean =>
   before?.rank !== after?.rank || before?.points !== after?.points;
 
-/** Whether the rank differs, coming in and going out included. */
+/** Whether the rank differs, including entering and leaving. */
 export const isMovedLine = ({ before, after }: WhatIfLine): boolean => before?.rank !== after?.rank;
 
-/** How many of the lines there are of each kind; `moved` are those in both with another rank. */
+/** How many rows there are of each kind; `moved` are those in both with another rank. */
 export function whatIfCounts(lines: readonly WhatIfLine[]): WhatIfCounts {
   const count = (isCounted: (line: WhatIfLine) => boolean) => lines.filter(isCounted).length;
   return {

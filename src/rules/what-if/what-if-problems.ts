@@ -1,7 +1,7 @@
 /**
- * Changes that cannot be made to the facts as they stand: the race, result or tier that they name was deleted meanwhile, or a result
- * would end as a finisher without an overall time, which the product refuses (decisions, section 6). They are told, and left out of
- * what is worked out; a scenario with one of them cannot be applied.
+ * Changes that cannot be applied to the stored facts: the race, result or tier was deleted meanwhile, or a result would be a finisher without
+ * an overall time, which the product refuses. They are reported, and left out of the calculation; a scenario with one of them cannot be
+ * applied.
  */
 
 import type { WhatIfFacts } from './what-if.ts';
@@ -10,13 +10,13 @@ import { resultWithChanges } from './what-if-races.ts';
 
 export type CheckedChange = { change: WhatIfChange; problem: string | null };
 
-/** The changes that stand, each with what keeps it from being made; null for nothing. */
+/** The changes that apply, each with the reason why it cannot be made; null for none. */
 export function checkedChanges(facts: WhatIfFacts, changes: readonly WhatIfChange[]): CheckedChange[] {
   const standing = standingChanges(changes);
   return standing.map((change) => ({ change, problem: problemOf(facts, standing, change) }));
 }
 
-/** Those that can be made. */
+/** The changes that can be made. */
 export const soundChanges = (checked: readonly CheckedChange[]): WhatIfChange[] =>
   checked.filter(({ problem }) => problem === null).map(({ change }) => change);
 
@@ -38,7 +38,7 @@ function problemOf(
   return status === 'Finish' && overall === 0 ? 'A finisher needs an overall time.' : null;
 }
 
-/** Whether two lists of changes do the same, in whatever order they were made. */
+/** Whether two lists of changes have the same effect, in whatever order they were made. */
 export function areSameChanges(one: readonly WhatIfChange[], other: readonly WhatIfChange[]): boolean {
   const texts = (changes: readonly WhatIfChange[]) =>
     standingChanges(changes)
@@ -48,7 +48,7 @@ export function areSameChanges(one: readonly WhatIfChange[], other: readonly Wha
   return first.length === second.length && first.every((text, at) => text === second[at]);
 }
 
-/** A change as text, its fields in the order of their names. */
+/** A change as text, its fields sorted by name. */
 function written(value: object): string {
   const entries = Object.entries(value as Record<string, unknown>).sort(([a], [b]) => (a < b ? -1 : 1));
   return entries

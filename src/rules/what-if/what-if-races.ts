@@ -1,8 +1,8 @@
 /**
- * Races as changes that staff try out would leave them, and their points worked out anew, as the product itself does after the same
- * changes are saved: when a result or the day of a race changes, the strength of field is measured anew from those who started and
- * the newest published ranking on or before the day, then places and points; when only its tier, the tier's numbers or the ideal
- * times change, the strength of field stays and points alone follow. A manual strength of field wins in both. Decisions, section 6, D14.
+ * Races with the changes to try, and their recalculated points, as after saving the same changes: when a result or the day of a race
+ * changes, the strength of field is recalculated from those who started and the newest published ranking on or before the day, then
+ * places and points; when only its tier, the tier's numbers or the ideal times change, the strength of field stays and only points
+ * follow. A manual strength of field takes precedence in both. See docs/domain.md, "Strength of field".
  */
 import { type PlainDate, yearOf } from '../dates-and-times/dates.ts';
 import type { ResultStatus } from '../points/places.ts';
@@ -20,7 +20,7 @@ import { noPoints, type RaceColumns } from '../ranking/ranking-columns.ts';
 import { startersOf } from '../strength-of-field/strength-of-field.ts';
 import { changeOf, triedTimes, type WhatIfChange } from './what-if-changes.ts';
 
-/** A result as it is stored. Times in whole seconds, 0 is none. */
+/** A result as it is stored. Times in whole seconds, 0 means none. */
 export type WhatIfResult = {
   resultId: number;
   athleteId: number;
@@ -35,7 +35,7 @@ export type WhatIfResult = {
   rankingSystem: RankingSystem | null;
 };
 
-/** A race as it is stored, with all its results. In `scoring` stands the strength of field in force. */
+/** A race as it is stored, with all its results. `scoring` contains the strength of field in use. */
 export type WhatIfRace = {
   raceId: number;
   date: PlainDate | null;
@@ -47,12 +47,12 @@ export type WhatIfRace = {
 
 export type WhatIfTier = TierPoints & { tierId: number };
 
-/** What follows from the changes of a race: nothing, its points, or its strength of field and then its points. */
+/** What the changes of a race require: nothing, its points, or its strength of field and then its points. */
 export type Following = 'nothing' | 'points' | 'strength of field';
 
 export type ChangedRace = { race: WhatIfRace; tier: WhatIfTier | null; following: Following };
 
-/** The tiers with the numbers that are tried. */
+/** The tiers with the numbers to try. */
 export function tiersWithChanges(
   tiers: readonly WhatIfTier[],
   changes: readonly WhatIfChange[],
@@ -65,7 +65,7 @@ export function tiersWithChanges(
   });
 }
 
-/** A result with the status and times that are tried. */
+/** A result with the status and times to try. */
 export function resultWithChanges(result: WhatIfResult, changes: readonly WhatIfChange[]): WhatIfResult {
   const isOwn = ({ result_id }: { result_id: number }) => result_id === result.resultId;
   const status = changeOf(changes, 'result-status', isOwn)?.status ?? result.status;
@@ -75,7 +75,7 @@ export function resultWithChanges(result: WhatIfResult, changes: readonly WhatIf
   return changed;
 }
 
-/** One race as the changes leave it; `tiers` as they are stored. */
+/** One race with the changes; `tiers` as they are stored. */
 export function raceWithChanges(
   race: WhatIfRace,
   tiers: readonly WhatIfTier[],
@@ -128,17 +128,17 @@ function scoringWith(
   return { race: { ...race, year: year ?? race.year, tier, adjustedIdealSeconds }, manualStrengthOfField };
 }
 
-/** A division of a race worked out: its strength of field in force, and places and points by result. */
+/** A calculated division of a race: its strength of field in use, and places and points by result. */
 export type ScoredWhatIf = {
   division: Division;
   strengthOfField: number | null;
-  /** Without what they were made of: the numbers of a tier may touch tens of thousands of results, and all are held at once. */
+  /** Without their parts: the numbers of a tier may affect tens of thousands of results, which are all in memory at once. */
   points: { results: readonly Omit<PointsOfResult, 'parts'>[] };
 };
 
 /**
- * Places and points of the divisions that have results. `ranking` holds the points that the race's field is measured by; it is used
- * only where the strength of field follows.
+ * Places and points of the divisions that have results. `ranking` contains the ranking points for the strength of field; it is used only where
+ * that is recalculated.
  */
 export function scoredRace({ race, following }: ChangedRace, ranking: RankingPoints): ScoredWhatIf[] {
   return divisions.flatMap((division) => {
@@ -178,7 +178,7 @@ const withoutParts = ({
   runPoints,
 });
 
-/** What a race gives to rankings: its finished results that have points; null while its day is not known. */
+/** A race's contribution to rankings: its finished results with points; null while its day is unknown. */
 export function columnsOfRace(
   { race, tier }: ChangedRace,
   scored: readonly ScoredWhatIf[],

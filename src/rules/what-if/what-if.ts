@@ -1,7 +1,7 @@
 /**
- * A ranking as it would be: the changes that staff try out are made to the races that they touch, points of those races are worked out
- * anew, and the ranking is generated from them and from the stored points of all other races. No change gives the very ranking that
- * generating today gives; changes made twice give what they give once. Nothing here is written anywhere.
+ * A hypothetical ranking: the changes are applied to the affected races, their points are recalculated, and the ranking is generated from
+ * them and from the stored points of all other races. Without changes it equals the ranking generated today; applying changes twice
+ * equals applying them once. Nothing is saved.
  */
 import type { PlainDate } from '../dates-and-times/dates.ts';
 import type { RankingPoints } from '../points/results-scoring.ts';
@@ -18,20 +18,20 @@ import {
   type WhatIfTier,
 } from './what-if-races.ts';
 
-/** A published set, with the points of all who start in the touched races. */
+/** A published set, with the points of all starters of the affected races. */
 export type PublishedRanking = { id: number; date: PlainDate; points: ReadonlyMap<number, number> };
 
-/** The stored facts that changes are made to: every race that one of them can touch, and all tiers. */
+/** The stored facts that changes apply to: every race that one of them can affect, and all tiers. */
 export type WhatIfFacts = {
   races: readonly WhatIfRace[];
   tiers: readonly WhatIfTier[];
   published: readonly PublishedRanking[];
 };
 
-/** A race whose points follow from the changes. */
+/** A race whose points depend on the changes. */
 export type TouchedRace = ChangedRace & { before: WhatIfRace; scored: ScoredWhatIf[] };
 
-/** A race with the changes made and scored anew; null when nothing of it follows from them. */
+/** A race with the changes applied and rescored; null when none of its points depend on them. */
 export function touchedRace(
   before: WhatIfRace,
   facts: WhatIfFacts,
@@ -42,7 +42,7 @@ export function touchedRace(
   return { before, ...changed, scored: scoredRace(changed, pointsOn(facts, changed.race.date)) };
 }
 
-/** What the ranking is made from with the touched races in place of the stored ones, and with the rule that is tried. */
+/** The ranking's input with the affected races replaced, and with the rule to try. */
 export function columnsWithChanges(
   columns: RankingColumns,
   touched: readonly TouchedRace[],
@@ -55,7 +55,7 @@ export function columnsWithChanges(
   return { ...columns, type, races: [...others, ...own] };
 }
 
-/** The points that a race of this day is measured by; null when no day is known. */
+/** The points used for a race of this day; null when no day is known. */
 function pointsOn({ published }: WhatIfFacts, date: PlainDate | null): RankingPoints {
   if (date === null) return null;
   const sets = published.map((set) => ({ ...set, isPublished: true }));

@@ -1,6 +1,6 @@
 /**
- * What changed the points of an athlete between two sets: results that came in, went out, or count with other points, each with its share
- * of the change, and the rule when the two sets follow different ones. The shares add up to the change, to the last digit.
+ * What changed an athlete's points between two sets: results that were added, removed, or count with other points, each with its share
+ * of the change, and the rule when the two sets follow different ones. The shares add up exactly to the change.
  */
 import type { PlainDate } from '#rules/dates-and-times/dates.ts';
 import { inHundredths, roundPoints } from '#rules/points/rounding.ts';
@@ -14,10 +14,10 @@ import { addingUp } from '../explanation-rounding.ts';
 import type { CorrectedResult, ExplainedRace, MovedResult } from '../explanation-shape.ts';
 import { formatDay, formatPoints } from '../explanation-words.ts';
 
-/** A standing, and what the sum of its results was divided by. */
+/** An athlete's row of a set, with the divisor of its sum. */
 export type DividedStanding = StoredStanding & { divisor: number; date: PlainDate };
 
-/** What names the races, and says of a result that does not count why. */
+/** Looks up race names and the reason why a result does not count. */
 export type CauseText = {
   races: ReadonlyMap<number, NamedRace>;
   whyNot: ReadonlyMap<number, string>;
@@ -64,7 +64,7 @@ export function causesOf(before: DividedStanding, now: DividedStanding, message:
   };
 }
 
-/** Shares of the results; what they cannot explain but for one rounding comes from another rule. */
+/** Shares of the results; a remainder of more than one rounding comes from another rule. */
 function sharesOf(parts: readonly number[], change: number): { shares: number[]; rule: number | null } {
   const explained = parts.reduce((sum, part) => sum + part, 0);
   if (Math.abs(change - explained) <= oneRounding && (parts.length > 0 || inHundredths(change) === 0)) {

@@ -1,15 +1,15 @@
 /**
- * Who changed places with an athlete between two sets while the athlete's own points are held at what they are now: those who passed, and
- * those who fell behind, be it that they are no longer ranked. Each is one place, so the counts are the places that others make.
+ * Who passed an athlete between two sets and who fell behind, measured against the athlete's current points. Leaving the ranking counts as
+ * falling behind. Each is one place, so the counts are the places changed by others.
  */
 
 import { inHundredths } from '#rules/points/rounding.ts';
 import { type RankedField, rankAmong } from '../explanation-facts.ts';
 
-/** Ids in the order of rank: those who passed as they stand now, those who fell behind as they stood before. */
+/** Ids in rank order: those who passed by their current rank, those who fell behind by their former rank. */
 export type Crossing = { passedBy: number[]; fellBehind: number[] };
 
-/** `points` null: not ranked now, and so behind everyone. */
+/** `points` null: not ranked now, and therefore behind everyone. */
 export function crossingOf(
   before: RankedField,
   now: RankedField,
@@ -38,7 +38,7 @@ function bestFirst(athletes: [number, number][]): number[] {
   return athletes.sort(([id, points], [otherId, other]) => other - points || id - otherId).map(([id]) => id);
 }
 
-/** Places that an athlete won by the own points alone, all others standing as before; below 0: lost. */
+/** Places gained by the athlete's own points alone, with all others as before; below 0: lost. */
 export function placesByOwnPoints(
   before: RankedField,
   athleteId: number,

@@ -1,12 +1,12 @@
 /**
- * What a ranking will lose next: the counting result that leaves the window first after the set's date, with the points that the
- * athlete's results known today give on that day, and the rank then if nobody else changes. Domain facts, 2.1.
+ * What a ranking loses next: the counting result that leaves the window first after the set's date, with the points that the athlete's
+ * current results give on that day, and the rank then if nobody else changes. See docs/domain.md, "Counting results".
  */
 import { addWeeks } from '#rules/dates-and-times/dates.ts';
 import { type ExplainedStanding, rankAmong, standingOn } from '../explanation-facts.ts';
 import type { LeavingExplained } from '../explanation-shape.ts';
 
-/** Null: no result that counts ever leaves, as in rankings of all time. */
+/** Null: no counting result ever leaves, as in rankings of all time. */
 export function explainLeaving(question: ExplainedStanding): LeavingExplained | null {
   const { type, date, standing, results, field, athlete } = question;
   const { windowWeeks } = type;

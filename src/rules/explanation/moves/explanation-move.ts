@@ -1,7 +1,7 @@
 /**
- * Why an athlete's rank is another than in the comparison set: places by the own points, and places by others, adding up to the
- * difference. Who was or is not ranked is taken to stand behind the last, so that it holds for new and gone athletes, too.
- * Seasons, rankings and news, section 9 (moves).
+ * Why an athlete's rank differs from the comparison set: places by the athlete's own points and places by others, adding up to the
+ * difference. An unranked athlete is treated as placed after the last, so this also holds for new athletes and those who left.
+ * See docs/domain.md, "Order, shared ranks, moves".
  */
 
 import { unranked } from '#rules/points/places.ts';
@@ -29,11 +29,11 @@ export type MoveFacts = CauseText & {
   /** Null: there is no set to compare with. */
   comparison: { id: number; standing: DividedStanding; field: RankedField } | null;
   crossing: Crossing;
-  /** Those of `crossing` who are named, by id. */
+  /** The named athletes of `crossing`, by id. */
   others: ReadonlyMap<number, OtherAthlete>;
 };
 
-/** How a rank came from the one before. */
+/** How a rank follows from the previous one. */
 export function explainMove(facts: MoveFacts): MoveExplained {
   const { athleteId, now, field, comparison, crossing, division } = facts;
   if (comparison === null) return withoutComparison(facts);
@@ -113,7 +113,7 @@ function crossingAthlete(
   };
 }
 
-/** The race that came in, when it is one. */
+/** The race of the added result, when there is exactly one. */
 function raceGained(
   before: readonly CountedResult[],
   now: readonly CountedResult[],
