@@ -94,7 +94,7 @@ describe('the fields of an athlete', () => {
   });
 });
 
-describe('what is warned of', () => {
+describe('warnings', () => {
   it.each([
     ['2026-06-02', 'In the future'],
     ['2026-06-01', 'Age 0, under 15'],

@@ -20,11 +20,11 @@ const pictureId = /^\d{1,10}$/;
 const pictureAddress = /^(https?:\/\/|\/(?![/\\]))[^\s"'<>\\]{1,2000}$/;
 const largestId = 2_147_483_647;
 
-function readNumber(field: AthleteField, given: SubmittedAthleteValue): AthleteFieldReading {
+function readNumber(field: AthleteField, input: SubmittedAthleteValue): AthleteFieldReading {
   const { lowest = 0, highest = 0, decimals = 0, unit = '' } = field;
   const problem = `must be a number from ${lowest} to ${highest} (${unit})`;
-  const typed = String(given).trim().replace(',', '.');
-  if (typeof given === 'boolean' || !/^[+-]?\d{1,9}(\.\d{1,9})?$/.test(typed)) return { problem };
+  const typed = String(input).trim().replace(',', '.');
+  if (typeof input === 'boolean' || !/^[+-]?\d{1,9}(\.\d{1,9})?$/.test(typed)) return { problem };
   const value = Number(typed);
   if (value === 0) return { value: null };
   if (value < lowest || value > highest) return { problem };
@@ -36,10 +36,10 @@ function readNumber(field: AthleteField, given: SubmittedAthleteValue): AthleteF
   return { value: Math.round(value * scale) / scale };
 }
 
-function readDate(given: string): AthleteFieldReading {
-  const isInReach = isPlainDate(given) && yearOf(given) >= firstYear && yearOf(given) <= lastYear;
+function readDate(input: string): AthleteFieldReading {
+  const isInReach = isPlainDate(input) && yearOf(input) >= firstYear && yearOf(input) <= lastYear;
   return isInReach
-    ? { value: given }
+    ? { value: input }
     : { problem: `must be a date that exists, YYYY-MM-DD, from ${firstYear} to ${lastYear}` };
 }
 
@@ -65,35 +65,35 @@ function readSocial(field: AthleteField, typed: string): AthleteFieldReading {
   return 'problem' in reading ? reading : { value: reading.address };
 }
 
-function readFilled(field: AthleteField, given: string): AthleteFieldReading {
+function readFilled(field: AthleteField, input: string): AthleteFieldReading {
   switch (field.kind) {
     case 'date':
-      return readDate(given);
+      return readDate(input);
     case 'e-mail':
-      return email.test(given) ? { value: given } : { problem: 'must be an e-mail address' };
+      return email.test(input) ? { value: input } : { problem: 'must be an e-mail address' };
     case 'nation':
-      return /^[a-z]{2}$/i.test(given)
-        ? { value: given.toUpperCase() }
+      return /^[a-z]{2}$/i.test(input)
+        ? { value: input.toUpperCase() }
         : { problem: 'must be the two letters of a nation, such as DE' };
     case 'division':
-      return given === 'MPRO' || given === 'FPRO' ? { value: given } : { problem: 'must be MPRO or FPRO' };
+      return input === 'MPRO' || input === 'FPRO' ? { value: input } : { problem: 'must be MPRO or FPRO' };
     case 'slug':
-      return readSlug(given);
+      return readSlug(input);
     case 'picture':
-      return readPicture(given);
+      return readPicture(input);
     case 'social link':
-      return readSocial(field, given);
+      return readSocial(field, input);
     default:
-      return { value: given };
+      return { value: input };
   }
 }
 
 /** What is stored for a value, or what is wrong with it. */
-export function readAthleteField(field: AthleteField, given: SubmittedAthleteValue): AthleteFieldReading {
-  const typed = given === null ? '' : String(given).trim();
+export function readAthleteField(field: AthleteField, input: SubmittedAthleteValue): AthleteFieldReading {
+  const typed = input === null ? '' : String(input).trim();
   if (typed === '') return field.isNeeded ? { problem: 'must not be empty' } : { value: null };
-  if (field.kind === 'number') return readNumber(field, given);
-  if (typeof given === 'boolean') return { problem: 'must be text' };
+  if (field.kind === 'number') return readNumber(field, input);
+  if (typeof input === 'boolean') return { problem: 'must be text' };
   if (typed.length > (field.longest ?? Infinity))
     return { problem: `must be at most ${field.longest} characters` };
   return readFilled(field, typed);

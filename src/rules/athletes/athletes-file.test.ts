@@ -12,7 +12,7 @@ const read = (...records: string[][]) => {
 const problemOf = (...records: string[][]) => readAthletesFile(records);
 
 describe('reading a file of athletes', () => {
-  it('takes columns in any order, case and spacing, and nations and divisions as files write them', () => {
+  it('accepts columns in any order, case and spacing, and nations and divisions as files write them', () => {
     const { rows, notes } = read(
       [' DIVISION', 'e-mail', 'Nation', 'last  name', 'FIRST NAME', 'Club'],
       ['women', ' lea@example.org ', 'GER', 'MÜLLER', 'Lea', 'TSV'],
@@ -31,7 +31,7 @@ describe('reading a file of athletes', () => {
     expect(notes).toEqual(['Passed over: the column Club.']);
   });
 
-  it('parts a whole name, and reads our own export of the list', () => {
+  it('splits a whole name, and reads our own export of the list', () => {
     const { rows } = read(
       ['ID', 'Name', 'Country', 'Email', 'Rank', 'Division'],
       ['7', 'Marten Van Riel', 'BE', '', '1', 'MPRO'],

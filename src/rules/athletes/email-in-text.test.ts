@@ -19,7 +19,7 @@ describe('the first e-mail in a text', () => {
     expect(firstEmailIn(text)).toBe(found);
   });
 
-  it.each(['a', '@', 'a@', '.@-', ' @.'])('does not take longer than the text is long: %s', async (piece) => {
+  it.each(['a', '@', 'a@', '.@-', ' @.'])('takes linear time: %s', async (piece) => {
     const text = piece.repeat(100_000 / piece.length);
     expect(await computingMilliseconds(() => expect(firstEmailIn(text)).toBeNull())).toBeLessThan(500);
   });

@@ -24,7 +24,7 @@ describe('the name that a new athlete gets from a file', () => {
     ['Olaf VAN DEN', 'BERGH', 'NL', ['Olaf', 'van den Bergh']],
     ['KOMANDER', 'Ewa', 'PL', ['Ewa', 'Komander']],
     ['GARCÍA LÓPEZ', 'María José', 'ES', ['María José', 'García López']],
-    // Which of two equal words is the family name, nobody can say.
+    // Which of two equal words is the family name cannot be known.
     ['Komander', 'Ewa', 'PL', ['Komander', 'Ewa']],
     ['KOMANDER', 'EWA', 'PL', ['Komander', 'Ewa']],
     ['LYDIA', 'DANT', 'DE', ['Lydia', 'Dant']],
@@ -32,7 +32,7 @@ describe('the name that a new athlete gets from a file', () => {
     ['Lydia', 'dant', 'DE', ['Lydia', 'Dant']],
     ['DANT', '', null, ['Dant', '']],
     ['', 'SUKARNO', 'ID', ['', 'Sukarno']],
-    // What somebody wrote with both stays.
+    // Mixed case stays.
     ['Leonardo', 'DiCaprio', 'US', ['Leonardo', 'DiCaprio']],
     ['Chris', 'McDonald', 'GB', ['Chris', 'McDonald']],
     ['Marten', 'Van Riel', 'BE', ['Marten', 'Van Riel']],
@@ -185,7 +185,7 @@ describe('any name', () => {
 });
 
 describe('the athletes of the sample data', () => {
-  /** Written against what most do, or with letters that capitals do not show: no rule knows them. */
+  /** Unusual spellings, or letters that capitals do not show: no rule knows them. */
   const unknowable = [
     'Fullarton-loggie',
     'Wyatt-haines',
@@ -195,7 +195,7 @@ describe('the athletes of the sample data', () => {
     ...['Große-Freese', 'Größer', 'Groeßer', 'Heeß', 'Meißner'],
   ];
 
-  it('come back from capitals, but those that no rule can know', async () => {
+  it('are restored from capitals, except those that no rule can know', async () => {
     const people = await samplePeople();
     const other = people.filter(({ first, last, country }) => {
       const name = ordinarySpelling({ first: first.toUpperCase(), last: last.toUpperCase(), country });

@@ -36,21 +36,21 @@ function inOrder(first: string, last: string): { first: string; last: string } {
   return { first, last };
 }
 
-const isSmall = (message: readonly string[]): boolean => message.every(isInSmallLetters);
+const isSmall = (words: readonly string[]): boolean => words.every(isInSmallLetters);
 
 function spelledPart(
   text: string,
   part: SpelledPart,
   language: { country: string | null; isTurkish: boolean },
 ): string {
-  const message = wordsOf(text);
+  const words = wordsOf(text);
   // Written without deliberate capitals: "VAN DEN BERGH", "van den BERGH", "van den bergh", but not "Van den Bergh".
-  const isWhole = message.every(
+  const isWhole = words.every(
     (word) => isInCapitals(word) || isInSmallLetters(word) || word === word.toUpperCase(),
   );
-  return message
+  return words
     .map((word, at) =>
-      isWhole || isInCapitals(word) ? spellWord(word, { ...language, part, at, message }) : word,
+      isWhole || isInCapitals(word) ? spellWord(word, { ...language, part, at, words }) : word,
     )
     .join(' ');
 }

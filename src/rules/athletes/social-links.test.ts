@@ -99,7 +99,7 @@ describe('links of athletes', () => {
     expect('problem' in reading ? reading.problem : reading).toContain(message);
   });
 
-  it('is stable: a stored address is taken as it stands', () => {
+  it('is stable: a stored URL is accepted unchanged', () => {
     const names = fc.stringMatching(/^[a-z0-9_]{5,12}$/);
     fc.assert(
       fc.property(fc.constantFrom(...socialNetworks), names, (network, name) => {
@@ -109,7 +109,7 @@ describe('links of athletes', () => {
     );
   });
 
-  it('answers any text with an https address of the network, or words', () => {
+  it('returns an https URL of the network for any text, or a problem', () => {
     fc.assert(
       fc.property(fc.constantFrom(...socialNetworks), fc.string(), (network, typed) => {
         const reading = readSocialLink(network, typed);
@@ -127,7 +127,7 @@ describe('links of athletes', () => {
     expect(socialNetworkOf('__proto__')).toBeNull();
   });
 
-  it('takes two forms of an address for one page', () => {
+  it('treats two forms of a URL as one page', () => {
     expect(linkKey('https://www.Example.org/Team/')).toBe(linkKey('http://example.org/team'));
     expect(linkKey('https://example.org/a')).not.toBe(linkKey('https://example.org/b'));
   });

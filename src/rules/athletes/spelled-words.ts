@@ -7,7 +7,7 @@ export type SpelledPart = 'first' | 'last';
 export type WordPlace = {
   part: SpelledPart;
   at: number;
-  message: readonly string[];
+  words: readonly string[];
   country: string | null;
   /** i and ı are two letters. */
   isTurkish: boolean;
@@ -104,7 +104,7 @@ export function spellWord(word: string, place: WordPlace): string {
   if (beginning) return beginning + spellWord(word.slice(beginning.length), place);
   const small = lowerCase(word, place.isTurkish);
   if (isSmallWord(small, place)) return small;
-  const isLastWord = place.at === place.message.length - 1;
+  const isLastWord = place.at === place.words.length - 1;
   if (place.part === 'last' && place.at > 0 && isLastWord && romanNumbers.has(small))
     return small.toUpperCase();
   if (areWrittenInitials(word, place)) return word.toUpperCase();
@@ -119,11 +119,11 @@ export function spellWord(word: string, place: WordPlace): string {
 }
 
 /** A particle is followed by a word; in the last name it may come first. */
-function isSmallWord(small: string, { part, at, message, country, isTurkish }: WordPlace): boolean {
-  if (at === message.length - 1) return false;
+function isSmallWord(small: string, { part, at, words, country, isTurkish }: WordPlace): boolean {
+  if (at === words.length - 1) return false;
   if (part === 'first') return at > 0 && smallInFirst.has(small);
   if (at === 0) return smallWords.has(small) && (!capitalNations.has(country ?? '') || /^['’]/u.test(small));
-  const before = lowerCase(message[at - 1] ?? '', isTurkish);
+  const before = lowerCase(words[at - 1] ?? '', isTurkish);
   return smallWords.has(small) || (smallBehindOthers.has(small) && smallWords.has(before));
 }
 

@@ -78,7 +78,7 @@ describe('showing a time', () => {
     );
   });
 
-  it('answers whole seconds or words for whatever is written', () => {
+  it('returns whole seconds or a problem for any text', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'0123456789:.,- ') })),

@@ -110,7 +110,7 @@ function againstNear(one: string, other: string): NameReason[] {
     .filter(([a = '', b = '']) => !isOneSlip(a, b));
   return differing.map(([a, b]) => ({
     weight: OTHER_WORD,
-    message: `${capital(a)} and ${capital(b)} differ by more than a slip: against`,
+    message: `${capital(a)} and ${capital(b)} differ by more than a typing error: against`,
   }));
 }
 

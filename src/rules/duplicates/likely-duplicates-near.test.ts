@@ -9,7 +9,7 @@ const found = (names: readonly string[]): string[] => {
   return pairs.sort();
 };
 
-it('tells each pair once, whether it shares all letters or few', () => {
+it('reports each pair once, whether it shares all letters or few', () => {
   expect(found(['wilhelm hirsch', 'anna bok', 'willhelm hirsch', 'wilhelm hirsch'])).toEqual([
     '0 2',
     '0 3',
@@ -19,7 +19,7 @@ it('tells each pair once, whether it shares all letters or few', () => {
   expect(found(['ab', 'ab'])).toEqual(['0 1']);
 });
 
-it('finds what holding each against each finds', () => {
+it('finds the same pairs as comparing each with each', () => {
   const name = fc
     .array(fc.constantFrom('a', 'n', 'an', 'ne', 'ma', 'son', ' ', 'sen', 'li', 'ø'), {
       minLength: 1,

@@ -32,7 +32,7 @@ function filesOf(names: readonly string[]): Filed[][] {
 }
 
 /** Reports the positions in `names` of every two similar names. */
-export function nearNamesOf(names: readonly string[], tell: (place: number, other: number) => void): void {
+export function nearNamesOf(names: readonly string[], report: (place: number, other: number) => void): void {
   const order = names
     .map((_, place) => place)
     .sort((a, b) => (names[a]?.length ?? 0) - (names[b]?.length ?? 0));
@@ -60,7 +60,7 @@ export function nearNamesOf(names: readonly string[], tell: (place: number, othe
       shared[before] = 0;
       const other = sorted[before] ?? '';
       if (pairs >= pairsNeeded(name.length + other.length) && levenshteinRatio(other, name) > FUZZY_LIMIT)
-        tell(
+        report(
           Math.min(order[before] ?? 0, order[place] ?? 0),
           Math.max(order[before] ?? 0, order[place] ?? 0),
         );

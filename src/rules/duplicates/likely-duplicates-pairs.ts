@@ -26,8 +26,8 @@ interface Filed {
 }
 
 /** Every two words of a name in their order: a name with an extra word shares two with the name without it. */
-const twoWords = (message: readonly string[]): string[] =>
-  message.flatMap((word, place) => message.slice(place + 1).map((later) => `two ${word} ${later}`));
+const twoWords = (words: readonly string[]): string[] =>
+  words.flatMap((word, place) => words.slice(place + 1).map((later) => `two ${word} ${later}`));
 
 /** The family name with the beginning that a shortened given name shares with the full one. */
 function cutShortKeys([given = '', ...family]: readonly string[]): string[] {
@@ -38,23 +38,23 @@ function cutShortKeys([given = '', ...family]: readonly string[]): string[] {
 }
 
 function keysOf({ facts, folded }: Filed): string[] {
-  const message = wordsOf(folded);
+  const words = wordsOf(folded);
   const names = [folded, ...facts.otherNames.map(comparedName)].filter((name) => name !== '');
   return [
     ...names.map((name) => `words ${wordKey(name)}`),
     ...(folded === '' ? [] : [`joined ${joined(folded)}`]),
-    ...twoWords(message),
-    ...cutShortKeys(message),
+    ...twoWords(words),
+    ...cutShortKeys(words),
     ...facts.links.map((link) => `${link.network} ${linkKey(link.address)}`),
     ...(facts.email === null ? [] : [`email ${facts.email.toLowerCase()}`]),
-    ...facts.birthDates.flatMap((date) => message.map((word) => `born ${date} ${word}`)),
+    ...facts.birthDates.flatMap((date) => words.map((word) => `born ${date} ${word}`)),
   ];
 }
 
-type TellPair = (one: IdentityFacts, other: IdentityFacts) => void;
+type ReportPair = (one: IdentityFacts, other: IdentityFacts) => void;
 
 /** Reports the pairs under one key. */
-function pairsByKey(athletes: readonly Filed[], tell: TellPair): void {
+function pairsByKey(athletes: readonly Filed[], report: ReportPair): void {
   const filed = new Map<string, IdentityFacts[]>();
   for (const athlete of athletes)
     for (const key of new Set(keysOf(athlete))) {
@@ -65,18 +65,18 @@ function pairsByKey(athletes: readonly Filed[], tell: TellPair): void {
   for (const under of filed.values()) {
     if (under.length > MOST_UNDER_ONE_KEY) continue;
     under.forEach((one, place) => {
-      for (const other of under.slice(place + 1)) tell(one, other);
+      for (const other of under.slice(place + 1)) report(one, other);
     });
   }
 }
 
 /** Reports the pairs of one division whose names are above the limit. */
-function nearPairs(athletes: readonly Filed[], tell: TellPair): void {
+function nearPairs(athletes: readonly Filed[], report: ReportPair): void {
   nearNamesOf(
     athletes.map(({ folded }) => folded),
     (place, later) => {
       const [one, other] = [athletes[place], athletes[later]];
-      if (one && other) tell(one.facts, other.facts);
+      if (one && other) report(one.facts, other.facts);
     },
   );
 }
@@ -87,17 +87,17 @@ export function likelyPairs(athletes: readonly IdentityFacts[]): LikelyPair[] {
     .map((facts) => ({ facts, folded: comparedName(facts.name) }))
     .sort((one, other) => one.facts.id - other.facts.id);
   const found = new Map<string, LikelyPair>();
-  const tell: TellPair = (one, other) => {
+  const report: ReportPair = (one, other) => {
     const [first, second] = one.id < other.id ? [one, other] : [other, one];
     const key = `${first.id} ${second.id}`;
     if (first.id === second.id || found.has(key)) return;
     found.set(key, { athleteId: first.id, otherId: second.id, ...judgeIdentity(first, second) });
   };
-  pairsByKey(filed, tell);
+  pairsByKey(filed, report);
   for (const division of ['MPRO', 'FPRO'] as const)
     nearPairs(
       filed.filter((one) => one.facts.division === division),
-      tell,
+      report,
     );
   return [...found.values()]
     .filter((pair) => pair.isLikely)

@@ -186,7 +186,7 @@ describe('the reasons', () => {
       person(2, 'Joao Ferreira'),
       [
         'for: nearly the same name, ratio 88',
-        'against: Ferreira and Pereira differ by more than a slip: against',
+        'against: Ferreira and Pereira differ by more than a typing error: against',
       ],
     ],
   ])('%o and %o', (one, other, expected) => {

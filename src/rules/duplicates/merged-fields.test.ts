@@ -5,7 +5,7 @@ import { equipmentCatalogue } from '../athletes/equipment-catalogue.ts';
 import { isTakenFromOther, mergedField, mergedFields, stateOfField } from './merged-fields.ts';
 
 describe('the fields of two athletes', () => {
-  it('are every field that staff can write, once, with the names of both places kept apart', () => {
+  it('are all fields that staff can edit, each once, with separate names in both places', () => {
     const names = mergedFields.map((field) => field.name);
     expect(new Set(names).size).toBe(names.length);
     for (const { place, name } of athleteFields.filter((field) => field.place === 'attributes'))
@@ -18,7 +18,7 @@ describe('the fields of two athletes', () => {
     ))
       expect(names).toContain(`profile.${name}`);
     for (const { name } of equipmentCatalogue) expect(names).toContain(`equipment.${name}`);
-    // First and last name are one choice; the e-mail stands with the athlete.
+    // First and last name are one choice; the e-mail belongs to the athlete.
     for (const name of ['name', 'country', 'division', 'link', 'retirement_date', 'email', 'account'])
       expect(names).toContain(name);
   });
@@ -40,7 +40,7 @@ describe('the fields of two athletes', () => {
     ['country', 'FR', null, [], false],
     ['country', 'FR', null, ['country'], true],
     ['country', 'FR', 'FR', ['country'], false],
-    // Not retired says something too: the other's date comes in only when chosen.
+    // Not retired is a value too: the other's date is used only when chosen.
     ['retirement_date', null, '2024-01-01', [], false],
     ['retirement_date', null, '2024-01-01', ['retirement_date'], true],
     ['profile.dob', null, '1990-01-01', [], true],

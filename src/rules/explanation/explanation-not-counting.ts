@@ -20,7 +20,7 @@ export function explainNotCounting(
   const counting = standing.counting.map(asCounting);
   const byId = new Map(results.map((result) => [result.resultId, result]));
   const window = rankingWindow(type, date);
-  const told = { question, countingNow, order: bestFirst(question, countingNow) };
+  const context = { question, countingNow, order: bestFirst(question, countingNow) };
   return notCountingResults({ type, date, discipline, counting, results }).flatMap(({ resultId, reason }) => {
     const result = byId.get(resultId);
     if (result === undefined) return [];
@@ -37,7 +37,7 @@ export function explainNotCounting(
         place,
         points: pointsIn(discipline, result),
         is_in_window: isInWindow,
-        reason: reasonInWords(told, result, reason),
+        reason: formatReason(context, result, reason),
       },
     ];
   });
@@ -63,8 +63,8 @@ function bestFirst(question: ExplainedStanding, countingNow: readonly CountingRe
   return [...counting, ...others.map(({ resultId }) => resultId)];
 }
 
-function reasonInWords(told: Context, result: AthleteResult, reason: NotCountingReason): string {
-  const { type, date, discipline } = told.question;
+function formatReason(context: Context, result: AthleteResult, reason: NotCountingReason): string {
+  const { type, date, discipline } = context.question;
   switch (reason) {
     case 'DNF':
       return 'Did not finish.';
@@ -83,30 +83,30 @@ function reasonInWords(told: Context, result: AthleteResult, reason: NotCounting
         : `Before ${from}, when the ${type.windowWeeks} weeks of the set begin.`;
     }
     case 'no points':
-      return noPointsInWords(discipline, result);
+      return formatNoPoints(discipline, result);
     case 'not among the best':
-      return notBestInWords(told, result);
+      return formatNotBest(context, result);
   }
 }
 
-function noPointsInWords(discipline: Discipline, result: AthleteResult): string {
+function formatNoPoints(discipline: Discipline, result: AthleteResult): string {
   if (discipline !== 'overall') return `The race gave no ${discipline} points.`;
   if (result.overallSeconds === 0) return 'No race points: there is no overall time.';
   return `No race points: the race has no ${result.tierBasePoints === null ? 'tier' : 'strength of field'}.`;
 }
 
-function notBestInWords(told: Context, result: AthleteResult): string {
-  const { countingNow, order } = told;
+function formatNotBest(context: Context, result: AthleteResult): string {
+  const { countingNow, order } = context;
   const isCountingNow = countingNow.find(({ resultId }) => resultId === result.resultId);
   if (isCountingNow !== undefined) {
     return `It changed after the set was generated: generated now, it counts with ${formatPoints(isCountingNow.points)}.`;
   }
   const best = formatBest(order.indexOf(result.resultId) + 1);
-  return `${asSentence(best)} of ${formatNumber(order.length)}.${bonusInWords(told, result)}`;
+  return `${asSentence(best)} of ${formatNumber(order.length)}.${formatBonus(context, result)}`;
 }
 
 /** Why the bonus does not bring the result in; nothing when it cannot get one. */
-function bonusInWords({ question, countingNow }: Context, result: AthleteResult): string {
+function formatBonus({ question, countingNow }: Context, result: AthleteResult): string {
   const { type, discipline, results } = question;
   const percent = discipline === 'overall' ? bonusPercentOf(type.bonus, result) : 0;
   const least = countingNow.at(-1);

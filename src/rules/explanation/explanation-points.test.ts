@@ -26,7 +26,7 @@ const two = racePoints(race, [
 ]);
 const partsOf = (id: number) => two.results.find((one) => one.id === id)?.parts;
 
-describe('race points taken apart', () => {
+describe('the breakdown of race points', () => {
   it('by place, field and time: 2nd, one percent slower', () => {
     // 40 % of 98 is 39.2; 30 % of 93.09 is 27.927; the time is worth (100 + 93.09) / 2 - 6 = 90.545, 30 % of it is 27.1635.
     // Together 94.2905; position 39.20 and field 27.93 leave 27.16 for the time.
@@ -66,8 +66,8 @@ describe('race points taken apart', () => {
     expect(explained.parts).toEqual({ position: 0, strength_of_field: 0, time: 0, changed_since: 93.1 });
   });
 
-  it('by the ideal time, which knows no place and no field', () => {
-    // Kona 2019 women: AIT 9:01:46, 8:40:10 gives 126.58 (domain facts, 1.4).
+  it('by the ideal time, without place and field', () => {
+    // Kona 2019 women: AIT 9:01:46, 8:40:10 gives 126.58.
     const kona = racePoints({ ...race, year: 2019, tier: null, adjustedIdealSeconds: 32_506 }, [
       result(1, 31_210),
     ]);
@@ -76,8 +76,8 @@ describe('race points taken apart', () => {
     expect(explained.parts).toEqual({ position: 0, strength_of_field: 0, time: 126.58, changed_since: 0 });
   });
 
-  it('without a word for the time when it is worth nothing', () => {
-    // 40th of Kona 2024: position 45.48, of it 40 % is 18.19; 30 % of 93.09 is 27.93; together 46.12 (domain facts, 1.2).
+  it('without a part for the time when it gives 0', () => {
+    // 40th of Kona 2024: position 45.48, of it 40 % is 18.19; 30 % of 93.09 is 27.93; together 46.12.
     const field = { positionPoints: 45.4797, strengthOfField: 93.09, timePoints: 0 };
     const timed = { place: 40, seconds: 33_173, baselineSeconds: 27_837.6, baselineCount: 5 };
     const parts = { ...field, ...timed, baselinePoints: 96.545, percentFaster: -19.17, points: 46.12 };

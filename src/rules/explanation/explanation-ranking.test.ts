@@ -139,7 +139,7 @@ describe('the row of the picture', () => {
   });
 
   it('says what leaves next: Ibiza on 27 Sep 2025, then Kona, Dubai and South Africa with its bonus', () => {
-    // 93.40 + 75.69 + 62.35 * 1.05 = 234.5575; a third is 78.1858, which 80 stands before.
+    // 93.40 + 75.69 + 62.35 * 1.05 = 234.5575; a third is 78.1858, behind the 80.
     expect(explained.leaves_next).toEqual({
       date: '2025-09-27',
       result_id: 2,
@@ -271,7 +271,7 @@ describe('why a rank moved', () => {
   });
 
   it('by another rule', () => {
-    // Best 4 of type 11: (93.40 + 80.24 + 75.69) / 4 = 62.33, which 80 stands before.
+    // Best 4 of type 11: (93.40 + 80.24 + 75.69) / 4 = 62.33, behind the 80.
     const four = standing(3, 62.33, own.counting as CountedResult[]);
     const explained = moved({ ...own, rank: 3 }, before, {
       type: typeOf(11),
@@ -298,7 +298,7 @@ describe('why a rank moved', () => {
     expect(explained.gained.map(({ share }) => share)).toEqual([31.13, 26.75, 25.23]);
   });
 
-  it('of an athlete who is gone: to behind the last', () => {
+  it('of an athlete who left: to behind the last', () => {
     const gone = { standing: standing(null, null, []), field: field([2, 97.82], [6, 80]) };
     const explained = moved({ ...own, rank: 3 }, before, gone);
     expect(explained).toMatchObject({
@@ -314,7 +314,7 @@ describe('why a rank moved', () => {
     expect(explained.lost.map(({ share }) => share)).toEqual([-31.13, -26.75, -25.23]);
   });
 
-  it('with nothing to compare', () => {
+  it('without a comparison set', () => {
     expect(explain({ comparison: null }).moved).toMatchObject({
       comparison: null,
       from_rank: null,
@@ -327,14 +327,14 @@ describe('why a rank moved', () => {
 });
 
 describe('a stale set', () => {
-  it('tells what it counted, and what the race gives today', () => {
+  it('shows what it counted, and what the race gives today', () => {
     const corrected = four.map((one) => (one.resultId === 1 ? { ...one, overallPoints: 90 } : one));
     const explained = explain({ results: corrected });
     expect(explained).toMatchObject({ points: 83.11, points_today: 81.98 });
     expect(explained.counting[0]).toMatchObject({ race_points: 93.4, race_points_today: 90 });
   });
 
-  it('tells of a result that is gone', () => {
+  it('mentions a result that was deleted', () => {
     const explained = explain({ results: four.slice(1), races: new Map() });
     expect(explained.counting[0]).toMatchObject({
       race: 'Race 1 (deleted)',

@@ -19,7 +19,7 @@ import {
 } from './explanation-facts.ts';
 import { explainNotCounting } from './explanation-not-counting.ts';
 import { explainPoints, type PartsOfPoints } from './explanation-points.ts';
-import { addingUp, formatRounding } from './explanation-rounding.ts';
+import { addingUp, roundingRule } from './explanation-rounding.ts';
 import { divisorInSet, ruleOfDiscipline } from './explanation-rule.ts';
 import type { CountingExplained, RankingExplanation, SofExplanation } from './explanation-shape.ts';
 import { namedRace } from './moves/explanation-causes.ts';
@@ -63,7 +63,7 @@ export function explainRanking(facts: RankingExplanationFacts): RankingExplanati
     overall_points: facts.overall.points,
     points_today: today?.points ?? null,
     rule: ruleOfDiscipline(type, discipline),
-    rounding: formatRounding,
+    rounding: roundingRule,
     counting_results: countingOf(type, discipline),
     divisor: divisorInSet(type, discipline, standing),
     counting: countingExplained(facts),

@@ -5,7 +5,7 @@
 
 import type { PointsOfDivision, PointsOfResult } from '../points/points.ts';
 import { explainPoints, type PartsOfPoints } from './explanation-points.ts';
-import { formatRounding } from './explanation-rounding.ts';
+import { roundingRule } from './explanation-rounding.ts';
 import type { PointsExplained, ResultExplanation, SofExplanation } from './explanation-shape.ts';
 
 export type ResultExplanationFacts = Pick<
@@ -34,7 +34,7 @@ export function explainResult(facts: ResultExplanationFacts): ResultExplanation 
     bike: pointsExplained(parts, 'bike', stored.bike),
     run: pointsExplained(parts, 'run', stored.run),
     sof,
-    rounding: formatRounding,
+    rounding: roundingRule,
   };
 }
 

@@ -6,8 +6,8 @@
 import { inHundredths } from '../points/rounding.ts';
 
 /** The rounding rule as a sentence for staff and athletes. */
-export const formatRounding =
-  'Everything is worked out unrounded and rounded once, to two decimals; of a number taken apart every part is rounded, and the last takes what is left.';
+export const roundingRule =
+  'Everything is calculated unrounded and rounded once, to two decimals; each part of a number is rounded too, and the last part absorbs the difference.';
 
 /** The parts with two decimals, in their order, adding up to `sum` with two decimals. `parts` are unrounded and add up to about `sum`. */
 export function addingUp(parts: readonly number[], sum: number): number[] {

@@ -1,7 +1,7 @@
 /** The rule of a ranking in one discipline, as a sentence and as the divisor of its mean. */
 
 import type { Discipline } from '../ranking/ranking-input.ts';
-import { formatRule } from '../ranking/ranking-rule-words.ts';
+import { formatRule } from '../ranking/ranking-rule-text.ts';
 import { divisorOf, type RankingType } from '../ranking/ranking-types.ts';
 import type { StoredStanding } from './explanation-facts.ts';
 

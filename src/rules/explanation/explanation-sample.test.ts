@@ -6,7 +6,7 @@ import { explainRanking } from './explanation-ranking.ts';
 import type { RankingExplanation } from './explanation-shape.ts';
 import { rankingExplanationAsText } from './explanation-text.ts';
 
-/** Every row of sets over the sample races, and every athlete who is gone from one: all that is shown adds up to the last digit. */
+/** Every row of sets over the sample races, and every athlete who left one: all shown numbers add up exactly. */
 const world = sampleWorld();
 const dates = [
   '2024-06-04',
@@ -91,7 +91,7 @@ describe.each(sets.map((set, at) => [set.date, set, sets[at - 1] ?? null] as con
   },
 );
 
-it('compares sets of different rules, too: what the rule did is told apart', () => {
+it('compares sets of different rules, too: the effect of the rule is separate', () => {
   const [before, now] = [sets[9], sets[10]];
   if (before === undefined || now === undefined) throw new Error('no such sets');
   const explained = [...now.rows.keys()].map((id) =>
@@ -102,7 +102,7 @@ it('compares sets of different rules, too: what the rule did is told apart', () 
   expect(changed.length).toBeGreaterThan(50);
 });
 
-it('says every row in words without a hole', () => {
+it('formats every row completely', () => {
   const [before, now] = [sets[5], sets[6]];
   if (before === undefined || now === undefined) throw new Error('no such sets');
   for (const athleteId of now.rows.keys()) {

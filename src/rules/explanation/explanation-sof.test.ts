@@ -11,14 +11,14 @@ const facts: SofFacts = {
   manual: null,
   calculated: 92.29,
   lastCalculated: '2025-06-01T10:00:00.000Z',
-  // Domain facts, 1.3: 95.10, 92.03, 91.90, 91.30, 91.13, 90.80 give 461.46 / 5 = 92.29.
+  // 95.10, 92.03, 91.90, 91.30, 91.13, 90.80 give 461.46 / 5 = 92.29.
   starters: [95.1, 92.03, 91.9, 91.3, 91.13, 90.8, null].map((points, at) => starter(at + 1, points)),
   startersFrom: 'results',
   set: { id: 7, date: '2025-05-27', type: 10 },
   isDayKnown: true,
 };
 
-describe('a strength of field taken apart', () => {
+describe('the breakdown of a strength of field', () => {
   it('names the five best and their fifths', () => {
     // 95.10 / 5 = 19.02, 18.406, 18.38, 18.26; the last takes 92.29 - 74.07 = 18.22.
     expect(explainSof(facts)).toMatchObject({

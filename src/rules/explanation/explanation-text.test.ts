@@ -136,7 +136,7 @@ Rounded once.
     expect(text).toContain('Sam Laidlaw 97.00. Worked out today it is 93.50.');
   });
 
-  it('is short for who is not ranked, and says when results changed since', () => {
+  it('is short for unranked athletes, and says when results changed since', () => {
     const text = rankingExplanationAsText({
       ...explanation,
       discipline: 'swim',
@@ -233,7 +233,7 @@ Rounded once.
     expect(text).toContain('The race has no tier, so there are no points.');
   });
 
-  it('names who makes the strength of field', () => {
+  it('names the athletes of the strength of field', () => {
     expect(sofExplanationAsText('Kona 2024', [sof])).toBe(`Kona 2024, women
 Strength of field 90.00, set by hand.
 By the ranking of 22 Oct 2024: Taylor Knibb 90.00, Julie Derron 80.03.

@@ -29,7 +29,7 @@ describe('reading the bytes of a file', () => {
     expect(readCsvBytes(bytes)).toEqual({ text: header, encoding, delimiter: ';' });
   });
 
-  it('takes a mix of line ends', () => {
+  it('accepts mixed line ends', () => {
     expect(readCsvBytes(utf8('a,b\r\n1,2\n3,4\r\n'))).toMatchObject({ text: 'a,b\n1,2\n3,4\n' });
   });
 

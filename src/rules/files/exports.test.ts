@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { exportFileName, exportText, guardCell, unguardCell } from './exports.ts';
 
-describe('cells made harmless', () => {
+describe('escaped cells', () => {
   it.each([
     ['=1+1', "'=1+1"],
     ['+x', "'+x"],
@@ -100,7 +100,7 @@ describe('the name of an export', () => {
     expect(exportFileName(['Rankings'], '2026-01-05', 'zip')).toBe('Rankings 2026-01-05.zip');
   });
 
-  it('never has a sign that a file system refuses', () => {
+  it('never has a character that a file system refuses', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary' })), (parts) => {
         const name = exportFileName(parts, '2026-01-05');

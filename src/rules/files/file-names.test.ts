@@ -31,7 +31,7 @@ describe('a file name', () => {
     expect(storedFileName(`${'🏊'.repeat(150)}.png`).isWellFormed()).toBe(true);
   });
 
-  it('is one segment of shown characters whatever is given, and the same when kept again', () => {
+  it('is one segment of visible characters for any input, and idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (given) => {
         const kept = storedFileName(given);

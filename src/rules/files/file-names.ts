@@ -11,8 +11,8 @@ const UNSHOWN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 const NAMELESS = 'picture';
 
 /** The stored name: "../../etc/passwd" becomes "passwd"; at most 255 characters, cut before the extension. */
-export function storedFileName(given: string): string {
-  const last = given.split(/[\\/]/).at(-1) ?? '';
+export function storedFileName(input: string): string {
+  const last = input.split(/[\\/]/).at(-1) ?? '';
   const name = last.replace(UNSHOWN, '').replace(/\s+/g, ' ').trim();
   if (/^\.*$/.test(name)) return NAMELESS;
   if (name.length <= LONGEST_NAME) return name;

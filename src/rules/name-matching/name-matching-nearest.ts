@@ -73,17 +73,17 @@ function placesToCompare(file: NameFile, folded: string): number[] {
   }
   const chosen: number[] = [];
   let likeliest: { place: number; likeness: number }[] = [];
-  let worstKept = 0;
+  let lowestLikeness = 0;
   for (const place of touched) {
     const letters = folded.length + (file.names[place]?.folded.length ?? 0);
     const count = shared[place] ?? 0;
     const likeness = (2 * count) / (letters - 2);
     if (count >= pairsNeeded(letters)) chosen.push(place);
-    else if (likeness > worstKept) {
+    else if (likeness > lowestLikeness) {
       likeliest.push({ place, likeness });
       if (likeliest.length >= 4 * RUNNERS_UP_COMPARED) {
         likeliest = bestOf(likeliest);
-        worstKept = likeliest.at(-1)?.likeness ?? 0;
+        lowestLikeness = likeliest.at(-1)?.likeness ?? 0;
       }
     }
   }

@@ -30,7 +30,7 @@ const index = buildMatchIndex(athletes, []);
 const variants = table('name-variants.csv');
 
 describe('the names of real races', () => {
-  it('are all found exactly, each as the athlete who bears the name', () => {
+  it('are all found exactly, each as the athlete with that name', () => {
     const wrong = readdirSync(join(folder, 'results')).flatMap((file) =>
       table(`results/${file}`).flatMap((row) => {
         const name = `${row.First} ${row.Last}`;
@@ -46,7 +46,7 @@ describe('the names of real races', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('are found by start lists too, or left to a person', () => {
+  it('are found by start lists too, or are questions', () => {
     const methods = readdirSync(join(folder, 'start-lists')).flatMap((file) =>
       table(`start-lists/${file}`).map((row) => {
         const found = matchName(index, {
@@ -114,13 +114,13 @@ describe('people with nearly the same name', () => {
     expect(found).toMatchObject({ method: 'question', athleteId: null });
   });
 
-  it.each(['Julie Derron', 'Nina Derron', 'Alanis Siffert'])('%s, not yet known, is nobody', (name) => {
+  it.each(['Julie Derron', 'Nina Derron', 'Alanis Siffert'])('%s, not yet known, matches nobody', (name) => {
     const athlete = real(name);
     if (!athlete) return expect.unreachable();
     expect(matchName(without(name), athlete)).toMatchObject({ method: 'none', athleteId: null });
   });
 
-  it('an unknown name is hardly ever taken for a known one, and then it is nearly the same', () => {
+  it('an unknown name hardly ever matches a known one, and then it is nearly the same', () => {
     const hasNeighbour = (one: MatchAthlete) =>
       nearestNames(index.names[one.division], foldName(one.name), levenshteinRatio).some(
         (near) => near.athleteId !== one.id && near.score > FUZZY_LIMIT,
@@ -133,7 +133,7 @@ describe('people with nearly the same name', () => {
     expect([...new Set(taken)].sort()).toEqual([
       'Antonio Benito Lopes = Antonio Benito López',
       'Henry Raeppo = Henry Räppo',
-      // Two people of one nation. One alone above 85 is taken (D22): with only one of them known, a person has to see it in the preview.
+      // Two people of one nation. A single one above 85 is a match: with only one of them known, a person has to notice it in the preview.
       'Joao Ferreira = Joao Pereira',
       'Ludwig Niklas = Niklas Ludwig',
       'Vincent Groeßer = Vincent Größer',

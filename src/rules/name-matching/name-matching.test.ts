@@ -48,7 +48,7 @@ const line = (name: string, division: Division, country: string | null = null): 
   country,
 });
 
-describe('one line', () => {
+describe('one row', () => {
   it.each([
     // exact: case, accents, punctuation and order of words aside
     ['LEON CHEVALIER', 'MPRO', 'FR', 'exact', 1, 100],
@@ -137,7 +137,7 @@ describe('one line', () => {
   });
 });
 
-describe('many lines', () => {
+describe('many rows', () => {
   const anyLine = fc.record({
     name: fc.oneof(fc.constantFrom(...athletes.map((one) => one.name)), fc.string({ unit: 'grapheme' })),
     division: fc.constantFrom<Division>('MPRO', 'FPRO'),

@@ -42,12 +42,12 @@ export function matchName(index: MatchIndex, line: NameLine, ratio: NameRatio = 
   if (line.name.length > LONGEST_NAME) return noMatch(0, [], 'The name is too long.');
   const folded = foldName(line.name);
   if (folded === '') return noMatch(0, [], 'The line has no name.');
-  const message = folded.split(' ').sort().join(' ');
+  const words = folded.split(' ').sort().join(' ');
   const elsewhere: MatchAthlete[] = [];
   const steps = [
     { method: 'exact', found: index.byName.get(folded), why: 'Same name' },
-    { method: 'exact', found: index.byWords.get(message), why: 'Same name, words in another order' },
-    { method: 'alias', found: index.byAlias.get(message), why: 'Known alias' },
+    { method: 'exact', found: index.byWords.get(words), why: 'Same name, words in another order' },
+    { method: 'alias', found: index.byAlias.get(words), why: 'Known alias' },
     { method: 'slug', found: index.bySlug.get(athleteSlug(line.name)), why: 'Same slug' },
   ] as const;
   for (const { method, found = [], why } of steps) {

@@ -75,7 +75,7 @@ describe('the order of words', () => {
   });
 });
 
-describe('parting a name', () => {
+describe('splitting a name', () => {
   it.each([
     ['Laura Philipp', 'Laura', 'Philipp'],
     ['Marten Van Riel', 'Marten', 'Van Riel'],

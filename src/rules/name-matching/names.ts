@@ -121,21 +121,21 @@ export function splitName(text: string): { first: string; last: string } {
     const [last = '', first = ''] = text.split(',');
     return { first: tidyText(first), last: tidyText(last) };
   }
-  const message = tidyText(text).split(' ');
-  if (message.length === 1) return { first: '', last: message[0] ?? '' };
+  const words = tidyText(text).split(' ');
+  if (words.length === 1) return { first: '', last: words[0] ?? '' };
   const isCapital = (word: string) => isInCapitals(word) && !(areInitials(word) && word.includes('.'));
-  const capitals = message.filter(isCapital);
+  const capitals = words.filter(isCapital);
   // Two letters alone are initials ("CJ Smith"), not a family name in capitals.
-  if (capitals.some((word) => word.length > 2) && capitals.length < message.length) {
+  if (capitals.some((word) => word.length > 2) && capitals.length < words.length) {
     const isFamily = (word: string, at: number): boolean =>
       isCapital(word) ||
-      (at > 0 && isOpener(word) && message[at + 1] !== undefined && isFamily(message[at + 1] ?? '', at + 1));
+      (at > 0 && isOpener(word) && words[at + 1] !== undefined && isFamily(words[at + 1] ?? '', at + 1));
     return {
-      first: message.filter((word, at) => !isFamily(word, at)).join(' '),
-      last: message.filter(isFamily).join(' '),
+      first: words.filter((word, at) => !isFamily(word, at)).join(' '),
+      last: words.filter(isFamily).join(' '),
     };
   }
-  const opener = message.findIndex((word, place) => place > 0 && isOpener(word));
-  const start = opener > 0 && opener < message.length - 1 ? opener : 1;
-  return { first: message.slice(0, start).join(' '), last: message.slice(start).join(' ') };
+  const opener = words.findIndex((word, place) => place > 0 && isOpener(word));
+  const start = opener > 0 && opener < words.length - 1 ? opener : 1;
+  return { first: words.slice(0, start).join(' '), last: words.slice(start).join(' ') };
 }

@@ -51,7 +51,7 @@ describe("a serie's alias", () => {
     expect(serieAlias(name)).toBe(alias);
   });
 
-  it('holds only small letters, digits and single hyphens, none at the end', () => {
+  it('contains only small letters, digits and single hyphens, none at the end', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (name) => {
         expect(serieAlias(name)).toMatch(/^-?([a-z0-9]+(-[a-z0-9]+)*)?$/);

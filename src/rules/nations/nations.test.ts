@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { findNation, nationByAlpha2, nationByAlpha3, nationByName, nationByNoc, nations } from './nations.ts';
 
 describe('the table of nations', () => {
-  it('holds the 249 entries of ISO 3166-1 and Kosovo, each code once', () => {
+  it('contains the 249 entries of ISO 3166-1 and Kosovo, each code once', () => {
     expect(nations).toHaveLength(250);
     for (const key of ['id', 'alpha_2', 'alpha_3', 'name'] as const) {
       expect(new Set(nations.map((nation) => nation[key])).size, key).toBe(250);
     }
     const nocs = nations.flatMap((nation) => nation.noc ?? []);
     expect(new Set(nocs).size).toBe(nocs.length);
-    // 206 committees of the IOC stand for nations.
+    // 206 committees of the IOC represent nations.
     expect(nocs).toHaveLength(206);
   });
 
@@ -69,7 +69,7 @@ describe('finding a nation', () => {
     },
   );
 
-  it('keeps the four ways apart', () => {
+  it('distinguishes the four codes', () => {
     expect(nationByAlpha2('DEU')).toBeNull();
     expect(nationByAlpha3('GER')).toBeNull();
     expect(nationByNoc('DEU')).toBeNull();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { mediaCategories } from './media-categories.ts';
 
-it('holds the six categories of a new installation', () => {
+it('contains the six categories of a new installation', () => {
   expect(mediaCategories.map(({ name }) => name)).toEqual([
     'Headshot',
     'Hero',

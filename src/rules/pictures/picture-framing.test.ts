@@ -126,7 +126,7 @@ describe('moving and zooming', () => {
     );
   });
 
-  it('goes there and back', () => {
+  it('can be reversed', () => {
     fc.assert(
       fc.property(framed, fc.integer({ min: 50, max: 300 }), ({ picture: any, into, framing }, zoom) => {
         const back = zoomed(zoomed(framing, zoom, any, into), framing.zoom, any, into);
@@ -147,7 +147,7 @@ describe('moving and zooming', () => {
   });
 });
 
-describe('the pixels that are worked on', () => {
+describe('the working resolution', () => {
   it.each([
     [
       { width: 6000, height: 9000 },
@@ -202,7 +202,7 @@ describe('Auto Scale', () => {
     ],
     // Tilted: 3-4-5, 175 apart.
     ['tilted', { left: { x: 430, y: 447.5 }, right: { x: 570, y: 552.5 } }, false, 200, { x: 500, y: 540 }],
-    // At the left edge: the ground covers the frame, so the head is not in the middle …
+    // At the left edge: the background covers the frame, so the head is not in the middle …
     [
       'at the edge',
       { left: { x: 12.5, y: 500 }, right: { x: 187.5, y: 500 } },
@@ -227,7 +227,7 @@ describe('Auto Scale', () => {
       200,
       { x: 500, y: 1250 },
     ],
-    // Near the upper edge, cut out: room above the head.
+    // Near the upper edge, cut out: space above the head.
     [
       'high, cut out',
       { left: { x: 412.5, y: 100 }, right: { x: 587.5, y: 100 } },
@@ -251,7 +251,7 @@ describe('Auto Scale', () => {
     expect(framingByEars(ears, picture, square, false)).toMatchObject({ isBound: true, framing: { zoom } });
   });
 
-  it('puts a picture that becomes lower than the frame onto its lower edge, with its ground or without', () => {
+  it('puts a picture that becomes lower than the frame onto its lower edge, with its background or without', () => {
     const wideApart = { left: { x: 200, y: 500 }, right: { x: 800, y: 500 } };
     for (const isCutOut of [false, true]) {
       const found = framingByEars(wideApart, { width: 1000, height: 1000 }, square, isCutOut);
@@ -261,7 +261,7 @@ describe('Auto Scale', () => {
     }
   });
 
-  it('has no answer for ears at one point', () => {
+  it('returns null when both ears are at one point', () => {
     const ear = { x: 500, y: 500 };
     expect(framingByEars({ left: ear, right: ear }, picture, square, false)).toBeNull();
   });
@@ -290,7 +290,7 @@ describe('Auto Scale', () => {
     );
   });
 
-  it('leaves no gap in a picture with its ground that is zoomed in', () => {
+  it('leaves no gap in a picture with its background that is zoomed in', () => {
     const share = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
       fc.property(size, frame, share, share, (any, into, x, y) => {

@@ -22,7 +22,7 @@ const points = (
     baselineSeconds === undefined ? undefined : { baselineSeconds, baselineCount: 5 },
   );
 
-/** A field in which one athlete holds the place: everybody ahead has a faster time. */
+/** A field with one athlete in the place: everybody ahead has a faster time. */
 const inPlace = (place: number, time: number) => [
   ...Array.from({ length: place - 1 }, (_, at) => ({ id: 1000 + at, seconds: 1 + at })),
   { id: 1, seconds: time },

@@ -66,9 +66,9 @@ export function baselineOf(entries: readonly TimedEntry[], finishersInAll = entr
 
 /** Position points, unrounded. Multiplied place by place, so that every machine gets the same last digit. */
 export function positionPointsOf(tier: TierPoints, place: number): number {
-  const kept = 1 - tier.dropoffPercentage / 100;
+  const share = 1 - tier.dropoffPercentage / 100;
   let points = tier.basePoints;
-  for (let down = 1; down < place; down += 1) points *= kept;
+  for (let down = 1; down < place; down += 1) points *= share;
   return points;
 }
 
@@ -82,12 +82,12 @@ function percentFasterOf(form: FieldForm, baselineSeconds: number, seconds: numb
 export function pointsByField(
   rule: FieldRule,
   entries: readonly TimedEntry[],
-  given?: Baseline | null,
+  known?: Baseline | null,
 ): Map<number, FieldParts> {
   const parts = new Map<number, FieldParts>();
   const sorted = fastestFirst(entries);
   // Sorting a sorted list costs next to nothing.
-  const baseline = given === undefined ? baselineOf(sorted) : given;
+  const baseline = known === undefined ? baselineOf(sorted) : known;
   if (baseline === null) return parts;
   const ranks = sharedRanks(sorted.length, (a, b) => sorted[a]?.seconds === sorted[b]?.seconds);
   sorted.forEach(({ id, seconds }, index) => {

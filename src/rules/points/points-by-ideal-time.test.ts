@@ -17,7 +17,7 @@ describe('points by the Adjusted Ideal Time', () => {
     expect(pointsByIdealTime(ideal, [{ id: 7, seconds }]).get(7)?.points).toBe(points);
   });
 
-  it('does not look at the others', () => {
+  it('ignores the other finishers', () => {
     const alone = pointsByIdealTime(idealSeconds, [{ id: 1, seconds: 31_604 }]);
     const among = pointsByIdealTime(idealSeconds, [
       { id: 2, seconds: 30_000 },
@@ -26,7 +26,7 @@ describe('points by the Adjusted Ideal Time', () => {
     expect(among.get(1)).toEqual(alone.get(1));
   });
 
-  it('keeps what the points were made of', () => {
+  it('returns the parts of the points', () => {
     const parts = pointsByIdealTime(30_000, [{ id: 1, seconds: 29_700 }]).get(1);
     expect(parts).toEqual({
       seconds: 29_700,

@@ -34,7 +34,7 @@ describe('which system scores a race division', () => {
   });
 
   it.each([
-    // The winner of two, against a baseline time of 9,600 s: 1,200 s faster are 12.5 percent of it, 14.29 percent of the own time.
+    // The winner of two, against a baseline time of 9,600 s: 1,200 s faster are 12.5 percent of it, 14.29 percent of the athlete’s time.
     [2021, '2023', 14.2857],
     [2023, '2023', 14.2857],
     [2024, '2024', 12.5],
@@ -72,7 +72,7 @@ describe('what a division needs for its points', () => {
 });
 
 describe('points of a division', () => {
-  it('gives nothing to who did not finish, and counts them in nothing', () => {
+  it('gives no points without a finish, and ignores those results', () => {
     const lines: ResultForPoints[] = [
       finish(1, 9000),
       { ...finish(2, 8000), status: 'DNF' },
@@ -106,7 +106,7 @@ describe('points of a division', () => {
     });
   });
 
-  it('says what every number was made of', () => {
+  it('returns the parts of every number', () => {
     // Alone in the race: place 1, the own time is the baseline. 0.4 * 90 + 0.3 * 80 + 0.3 * 85.
     const [result] = racePoints(race, [finish(1, 9000)]).results;
     expect(result).toMatchObject({

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type DivisionToScore,
-  type LineToScore,
   namedSystem,
+  type RowToScore,
   scoreLines,
   strengthOfStarters,
 } from './results-scoring.ts';
@@ -23,7 +23,7 @@ const race = (
   manualStrengthOfField: manual,
 });
 
-const line = (rowNumber: number, overall: number, more: Partial<LineToScore> = {}): LineToScore => ({
+const line = (rowNumber: number, overall: number, more: Partial<RowToScore> = {}): RowToScore => ({
   rowNumber,
   athleteId: rowNumber,
   division: 'FPRO',
@@ -50,7 +50,7 @@ describe('the system that results name', () => {
 
 describe('strength of field of starters', () => {
   it.each([
-    // Domain facts, 1.3: 461.46 / 5.
+    // 461.46 / 5 = 92.29.
     [
       [1, 2, 3, 4, 5, 6],
       new Map([95.1, 92.03, 91.9, 91.3, 91.13, 90.8].map((one, at) => [at + 1, one])),
@@ -65,7 +65,7 @@ describe('strength of field of starters', () => {
   });
 });
 
-describe('lines of a file', () => {
+describe('rows of a file', () => {
   const both = { MPRO: race({}, 93.09), FPRO: race() };
 
   it('are scored by division, a manual strength of field before the one of the starters', () => {
@@ -100,7 +100,7 @@ describe('lines of a file', () => {
   it('are scored by the system that all of them name', () => {
     const ideal = { MPRO: race(), FPRO: race({ adjustedIdealSeconds: 32_506 }, 90) };
     const lines = [line(1, 31_210, { rankingSystem: 1 }), line(2, 31_604, { rankingSystem: 1 })];
-    // Domain facts, 1.4: Kona 2019 women.
+    // Kona 2019 women.
     expect(scoreLines(lines, ideal, null, null)[0]?.lines.map((one) => one.overallPoints)).toEqual([
       126.58, 118.5,
     ]);
@@ -124,7 +124,7 @@ describe('lines of a file', () => {
           line(at + 2, one.overall, { division: one.man ? 'MPRO' : 'FPRO' }),
         );
         const ranking = new Map(lines.map((one, at) => [one.rowNumber, 60 + at]));
-        const byRow = (order: LineToScore[]) =>
+        const byRow = (order: RowToScore[]) =>
           scoreLines(order, both, ranking, null).map((one) => ({
             ...one,
             lines: one.lines.toSorted((a, b) => a.rowNumber - b.rowNumber),

@@ -37,7 +37,7 @@ export function strengthOfStarters(
 }
 
 /** A row to be saved, or possibly saved. Times in whole seconds, 0 means none. */
-export type LineToScore = {
+export type RowToScore = {
   rowNumber: number;
   athleteId: number | null;
   division: Division;
@@ -73,7 +73,7 @@ export type ScoredDivision = {
 
 /** Points of the rows, by division; divisions without rows are omitted. The order of the rows does not matter. */
 export function scoreLines(
-  lines: readonly LineToScore[],
+  lines: readonly RowToScore[],
   race: Readonly<Record<Division, DivisionToScore>>,
   ranking: RankingPoints,
   t100Race: T100Race | null,
@@ -86,7 +86,7 @@ export function scoreLines(
 
 function scoreDivision(
   division: Division,
-  lines: readonly LineToScore[],
+  lines: readonly RowToScore[],
   { race, manualStrengthOfField }: DivisionToScore,
   ranking: RankingPoints,
   t100Race: T100Race | null,

@@ -8,7 +8,7 @@ import { racePoints } from './points.ts';
  * alone.
  */
 const divisions = sampleDivisions();
-/** Two decimals are compared: a published point may differ by one hundredth, not more (domain facts, 1.2). */
+/** Two decimals are compared: a published point may differ by one hundredth, not more. */
 const oneHundredth = 0.01 + 1e-9;
 
 function computed(division: (typeof divisions)[number]) {
@@ -60,7 +60,7 @@ describe('race points of real races', () => {
     expect(equal.length).toBeGreaterThan(0.8 * 3033);
   });
 
-  it('places every finisher as published, but that equal times share the place', () => {
+  it('places every finisher as published, except that equal times share the place', () => {
     const differing = divisions.flatMap((division) => {
       const points = computed(division);
       return division.results.flatMap(({ last, publishedPlace }, at) => {

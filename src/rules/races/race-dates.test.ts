@@ -52,7 +52,7 @@ describe('a race date as it is known', () => {
     expect(printRaceDate(given)).toBe(printed);
   });
 
-  it('sorts a month behind its days, a year behind its months, tba behind its year, the unknown nowhere', () => {
+  it('sorts a month after its days, a year after its months, tba after its year, unknown dates last', () => {
     const inOrder = [
       race('2025-12-31'),
       race(null, 'tba', 2025),
@@ -111,14 +111,14 @@ describe('current, upcoming, past', () => {
     expect(raceWhen(given, today)).toBe(when);
   });
 
-  it('holds a race current while its day is on anywhere in its nation', () => {
+  it('a race is current while it is its day anywhere in its nation', () => {
     const overMidnight = { earliest: '2026-06-14', latest: '2026-06-15' };
     expect(raceWhen(race('2026-06-14'), overMidnight)).toBe('Current');
     expect(raceWhen(race('2026-06-15'), overMidnight)).toBe('Current');
     expect(raceWhen(race('2026-06-13'), overMidnight)).toBe('Past');
   });
 
-  it('goes from upcoming over current to past and never back', () => {
+  it('changes from upcoming to current to past and never back', () => {
     const rank = { Upcoming: 0, Current: 1, Past: 2 };
     const day = fc.integer({ min: 15_000, max: 25_000 });
     fc.assert(

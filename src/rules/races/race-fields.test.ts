@@ -10,7 +10,7 @@ const fieldNamed = (name: string): RaceField => {
 };
 const read = (name: string, given: SubmittedValue) => readRaceField(fieldNamed(name), given);
 
-/** The fields of the specification, as it lists them. */
+/** All race fields. */
 const SPECIFIED =
   `year serie brand division distance_type course_shortened rtrt_event_id rtrt_name rtrt_swim rtrt_t1 rtrt_bike rtrt_t2
   rtrt_finish course_disciplines distance_course distance_course_swim distance_course_t1 distance_course_bike distance_course_t2
@@ -24,7 +24,7 @@ const SPECIFIED =
   );
 
 describe('the fields of a race', () => {
-  it('are those of the specification, each once', () => {
+  it('are complete, each once', () => {
     expect(raceFields.map((field) => field.name).toSorted()).toEqual(SPECIFIED.toSorted());
   });
 
@@ -38,7 +38,7 @@ describe('the fields of a race', () => {
     ]);
   });
 
-  it('knows no name that only a computer would think of', () => {
+  it('does not know names from the prototype', () => {
     for (const name of ['__proto__', 'constructor', 'toString', 'id', 'version', ''])
       expect(raceFieldOf(name)).toBeNull();
   });
@@ -127,7 +127,7 @@ describe('what a field takes', () => {
     expect(read(name, given)).toMatchObject({ problem: expect.stringContaining(message) });
   });
 
-  it('takes back what it has stored, unchanged', () => {
+  it('accepts stored values unchanged', () => {
     const given = fc.oneof(
       fc.string(),
       fc.integer(),

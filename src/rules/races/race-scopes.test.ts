@@ -13,7 +13,7 @@ const race = (
   ...more,
 });
 
-describe('races that a bulk act takes in 2026', () => {
+describe('the races of a bulk action in 2026', () => {
   it.each([
     ['tier, this year', race('2026-12-31', { tier_id: 1 }), true, true],
     ['tier, last year', race('2025-01-01', { tier_id: 1 }), true, true],

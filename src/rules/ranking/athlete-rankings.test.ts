@@ -61,7 +61,7 @@ describe('the seasons of an athlete', () => {
     expect(overall(rows)).toEqual(seasons);
   });
 
-  it('takes each discipline by itself', () => {
+  it('treats each discipline separately', () => {
     const [season] = seasonRankings([
       row(1, '2025-03-01', 3, { swim_rank: 12, swim_points: 80.5, run_rank: 1, run_points: 99 }),
     ]);

@@ -9,12 +9,12 @@ import { generateRanking } from './ranking-set.ts';
 import { defaultRankingType, type RankingType, rankingTypeOf } from './ranking-types.ts';
 
 /**
- * The chain: race points, from them the ranking on the eve of a race, from it the strength of field of that race. The races at hand are
+ * The chain: race points, from them the ranking on the eve of a race, from it the strength of field of that race. The known races are
  * not all that athletes started in, so a calculated strength of field may be too low, but never above the one that the race's own
- * published points imply; where the starters' best results are all at hand it is equal (domain facts, 1.3).
+ * published points imply; where the starters’ best results are all known it is equal (docs/domain.md, "Strength of field").
  */
 const divisions = sampleDivisions();
-/** What the published two decimals may add up to (domain facts, 1.3). */
+/** The rounding error of published points with two decimals. */
 const tolerance = 0.06 + 1e-9;
 /** From here on a year of races lies before every race. */
 const firstDate = '2025-04-01';
@@ -93,7 +93,7 @@ const raceOf = (raceKey: string, division: string) => {
   return race;
 };
 const laterRaces = divisions.filter(({ date }) => date >= firstDate);
-/** Divisions whose starters' best results are all at hand. Source: domain facts, 1.3. */
+/** Divisions whose starters' best results are all known. */
 const complete = [
   ['t100-singapore-2025', 'MPRO', 96.25],
   ['ironman-70-3-st-george-2025', 'MPRO', 90.42],

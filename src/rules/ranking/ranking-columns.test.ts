@@ -46,7 +46,7 @@ describe('results as columns', () => {
     expect(columnsOf({ type, date, athletes: [], results }).races).toEqual([]);
   });
 
-  it('stand apart where one race has two dates or tiers', () => {
+  it('are separate where one race has two dates or tiers', () => {
     const results = [result(1), result(2, { raceDate: '2025-05-02' }), result(3, { tierBasePoints: null })];
     const { races } = columnsOf({ type, date, athletes: [], results });
     expect(

@@ -113,7 +113,7 @@ describe('the digest of a ranking', () => {
     );
   });
 
-  it('tells 20,000 nearly equal results apart', () => {
+  it('distinguishes 20,000 nearly equal results', () => {
     const digests = new Set<string>();
     const everyone = Array.from({ length: 200 }, (_, athleteId) => ({
       athleteId,

@@ -68,7 +68,7 @@ describe('what publishing changes', () => {
     fc.oneof(fc.integer({ min: 1, max: 40 }), fc.constant(unranked)),
   );
 
-  it('never depends on the order, and everyone is new, gone, moved or unchanged', () => {
+  it('never depends on the order, and everyone is new, leaves, moves or stays', () => {
     fc.assert(
       fc.property(ranks, ranks, (before, now) => {
         const [from, to] = [set(before), set(now)];
@@ -83,7 +83,7 @@ describe('what publishing changes', () => {
     );
   });
 
-  it('read backwards swaps new and gone, in and out', () => {
+  it('reversed swaps new athletes and those who leave, in and out', () => {
     fc.assert(
       fc.property(ranks, ranks, (before, now) => {
         const ids = (list: readonly RankChange[]) => list.map((one) => one.athleteId).sort((a, b) => a - b);

@@ -80,7 +80,7 @@ describe('an impossible time', () => {
     expect([...impossibleTimes([one, other, ...field]).keys()]).toEqual([21, 22]);
   });
 
-  it('is none where the whole field has the same untimed stretch', () => {
+  it('does not occur where the whole field has the same untimed stretch', () => {
     const stretched = field.map((one) => ({ ...one, overall: one.overall + 600 }));
     expect(impossibleTimes(stretched).size).toBe(0);
     const [doubt] = impossibleTimes([finisher(20, { overall: 7800 }), ...stretched]).values();

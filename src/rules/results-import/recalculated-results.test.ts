@@ -53,12 +53,12 @@ function scoresOf(rows: Rows): Map<number, StoredScore> {
   );
 }
 
-describe('a line of the plan', () => {
+describe('a row of the plan', () => {
   it('is unchanged while place and points stay', () => {
     expect(planned([leon, tayler]).lines.map((line) => line.change)).toEqual(['unchanged', 'unchanged']);
   });
 
-  it('is recalculated when another line moves it, and says from what to what', () => {
+  it('is recalculated when another row moves it, and says from what to what', () => {
     const { lines, counts } = planned([leon, tayler, winner]);
     expect(lines.map((line) => line.change)).toEqual(['recalculated', 'recalculated', 'create']);
     expect(counts).toMatchObject({ create: 1, recalculated: 2, unchanged: 0 });

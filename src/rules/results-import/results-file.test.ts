@@ -38,7 +38,7 @@ function readOne(cells: Parameters<typeof record>[0]): ResultsFileRow {
 }
 
 describe('a row', () => {
-  it('is read into facts', () => {
+  it('is parsed', () => {
     expect(readOne({})).toEqual({
       rowNumber: 2,
       first: 'Taylor',
@@ -136,7 +136,7 @@ describe('a row', () => {
     expect([row.first, row.last, row.facts.country]).toEqual(['=Anna', "'t Hart", 'US']);
   });
 
-  it('turns "LAST, First" when it stands in one column', () => {
+  it('turns "LAST, First" in one column', () => {
     expect(readOne({ First: '', Last: 'KNIBB, Taylor' })).toMatchObject({ first: 'Taylor', last: 'KNIBB' });
   });
 
@@ -174,7 +174,7 @@ describe('the status', () => {
     ['LAP', '', '0:26:36', 'DNF', 1],
     ['LAP', '', '', 'DNF', 1],
     ['constructor', '', '', 'DNF', 1],
-    // contradictions are kept and told
+    // contradictions are stored with a warning
     ['Finish', '', '0:26:36', 'Finish', 1],
     ['DNS', '', '0:26:36', 'DNS', 1],
   ])('"%s" with overall "%s" and swim "%s" is %s', (Status, Overall, Swim, status, warnings) => {
@@ -182,7 +182,7 @@ describe('the status', () => {
     expect([row.facts.status, row.warnings.length]).toEqual([status, warnings]);
   });
 
-  it('is read from the place when it stands there', () => {
+  it('is read from the place column when it is there', () => {
     expect(readOne({ ...times, Place: 'DQ', Status: '', Swim: '0:26:36' }).facts.status).toBe('DQ');
     expect(readOne({ ...times, Place: 'DQ', Status: 'DNF' }).facts.status).toBe('DNF');
   });

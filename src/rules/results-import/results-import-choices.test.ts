@@ -72,7 +72,7 @@ describe('a choice of staff', () => {
     expect(lines[0]?.facts.name_in_file).toBe('OLAF UNKNOWN');
   });
 
-  it('remembers the spelling of the file for a new athlete with another name, none for the same words', () => {
+  it('remembers the spelling of the file for a new athlete with another name, none for the same name', () => {
     const create = (first: string, last: string) =>
       choose([{ rowNumber: 4, kind: 'create', first, last }]).lines[1]?.alias;
     expect(create('Zach', 'Known')).toBe('Zacharias Unknown');

@@ -88,7 +88,7 @@ function placesByKey(claims: readonly RowClaim[], key: (claim: RowClaim) => stri
   return [...groups.values()].filter((group) => group.length > 1);
 }
 
-const rowsInWords = (facts: ImportFacts, places: readonly number[]) => {
+const formatRows = (facts: ImportFacts, places: readonly number[]) => {
   const numbers = places.map((place) => facts.rows[place]?.rowNumber).join(', ');
   return `${places.length === 1 ? 'row' : 'rows'} ${numbers}`;
 };
@@ -105,7 +105,7 @@ function withoutDoubles(facts: ImportFacts, claims: readonly RowClaim[]): RowCla
     for (const place of losers) {
       const rivals = winners.length === 1 ? winners : places.filter((other) => other !== place);
       const name = facts.athletesById.get(claims[place]?.athleteId ?? 0)?.name ?? 'The athlete';
-      const open = `${name} also has ${rowsInWords(facts, rivals)}; one athlete cannot take two rows.`;
+      const open = `${name} also has ${formatRows(facts, rivals)}; one athlete cannot take two rows.`;
       settled[place] = claim({ open, decidedBy: claims[place]?.decidedBy ?? null });
     }
   }
@@ -120,7 +120,7 @@ function withoutTwins(facts: ImportFacts, claims: readonly RowClaim[]): RowClaim
   for (const places of placesByKey(claims, key)) {
     for (const place of places) {
       const others = places.filter((other) => other !== place);
-      const open = `The same new athlete as in ${rowsInWords(facts, others)}; add the athlete once.`;
+      const open = `The same new athlete as in ${formatRows(facts, others)}; add the athlete once.`;
       settled[place] = claim({ open, decidedBy: 'staff' });
     }
   }

@@ -60,7 +60,7 @@ describe('any file', () => {
     return { done, athletes, results: [...results.values()] };
   }
 
-  it('gives every athlete at most one row, counts every line once, and submits only without questions', () => {
+  it('gives every athlete at most one row, counts every row once, and submits only without questions', () => {
     fc.assert(
       fc.property(anyFile, ({ rows, choices }) => {
         const { lines, counts, canSubmit } = plan(rows, { choices });

@@ -75,7 +75,7 @@ describe('a plan', () => {
 });
 
 describe('a question', () => {
-  it('is a row without an athlete, and keeps the plan from being submitted', () => {
+  it('is a row without an athlete, and blocks the plan', () => {
     const { lines, problems, canSubmit, counts } = plan([leon, unknown]);
     expect(lines[1]).toMatchObject({ change: 'question', athleteId: null, problems: ['No name is near.'] });
     expect([problems, canSubmit, counts.question]).toEqual([['1 line needs a decision.'], false, 1]);
@@ -160,7 +160,7 @@ describe('warnings', () => {
     expect(plan([one], more).lines[0]?.warnings).toEqual(warnings);
   });
 
-  it('do not keep a plan from being submitted', () => {
+  it('do not block the plan', () => {
     const told = { ...leon, warnings: ['Status: odd.'] };
     expect(plan([told])).toMatchObject({ canSubmit: true, counts: { warnings: 1 } });
   });

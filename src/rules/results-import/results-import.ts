@@ -30,8 +30,8 @@ export function planResultsImport(facts: ImportFacts): ImportPlan {
   const lines = settled.map((one, at) => {
     const { rowNumber } = one.row;
     const present = presentByAthlete.get(claims[at]?.athleteId ?? 0);
-    const standing = { place: places.get(rowNumber) ?? unranked, warning: warnings.get(rowNumber) };
-    return planLine(facts, at, one, claims[at], present, standing);
+    const place = { place: places.get(rowNumber) ?? unranked, warning: warnings.get(rowNumber) };
+    return planLine(facts, at, one, claims[at], present, place);
   });
   const removed = removedResults(facts, lines);
   const problems = planProblems(facts, lines);
@@ -77,10 +77,10 @@ function removedResults(facts: ImportFacts, lines: readonly ImportLine[]): Remov
   const brought = new Set<Division>(
     lines.filter((line) => line.change !== 'held').map((line) => line.facts.division),
   );
-  const kept = new Set(lines.filter((line) => line.change !== 'held').map((line) => line.athleteId));
+  const assigned = new Set(lines.filter((line) => line.change !== 'held').map((line) => line.athleteId));
   const questions = lines.filter((line) => line.change === 'question');
   return facts.present
-    .filter((result) => brought.has(result.division) && !kept.has(result.athlete_id))
+    .filter((result) => brought.has(result.division) && !assigned.has(result.athlete_id))
     .toSorted((one, other) => one.result_id - other.result_id)
     .map((result) => ({
       result_id: result.result_id,

@@ -58,7 +58,7 @@ describe('a row with an impossible time', () => {
     expect([planned.canSubmit, planned.lines[3]?.change]).toEqual([true, 'held']);
   });
 
-  it('is not asked about again once it is stored as it is', () => {
+  it('is not questioned again once it is stored', () => {
     const stored = [present(11, 3, wrong.facts)];
     expect(plan(file, { present: stored }).lines[3]?.change).toBe('unchanged');
     const other = [present(11, 3, right.facts)];

@@ -29,8 +29,8 @@ const isStored = (row: ResultsFileRow, present: PresentResult | undefined): bool
 function withOverall(row: ResultsFileRow, overall: number, doubt: TimeDoubt | undefined): ResultsFileRow {
   const facts = { ...row.facts, overall };
   const before = legSumWarning(row.facts);
-  const isAsGiven = overall === row.facts.overall;
-  const odd = isAsGiven && doubt ? [doubt.message] : legSumWarning(facts);
+  const isUnchanged = overall === row.facts.overall;
+  const odd = isUnchanged && doubt ? [doubt.message] : legSumWarning(facts);
   return { ...row, facts, warnings: [...row.warnings.filter((one) => !before.includes(one)), ...odd] };
 }
 
@@ -56,13 +56,13 @@ function consequence({ row, countedOverall }: SettledRow, all: readonly SettledR
   );
   const faster = (seconds: number) =>
     others.filter((one) => one.countedOverall > 0 && one.countedOverall < seconds).length;
-  const asGiven = faster(overall);
+  const placesBefore = faster(overall);
   const moved = Math.abs(
-    asGiven - (countedOverall > 0 ? faster(countedOverall) : faster(Number.POSITIVE_INFINITY)),
+    placesBefore - (countedOverall > 0 ? faster(countedOverall) : faster(Number.POSITIVE_INFINITY)),
   );
   if (moved === 0) return null;
   const many = moved === 1 ? '1 other' : `${moved} others`;
-  return `As given it is ${formatPlace(asGiven + 1)} and moves ${many} by one place.`;
+  return `As given it is ${formatPlace(placesBefore + 1)} and moves ${many} by one place.`;
 }
 
 /** The rows in order, each with the times to be stored or the open question. */

@@ -76,7 +76,7 @@ describe('standings of a season', () => {
     expect(table(seasonStandings(rule, scores))).toEqual(expected);
   });
 
-  it('the Olympic bonus is added once and kept apart', () => {
+  it('the Olympic bonus is added once and reported separately', () => {
     const withBonus = { ...rule, olympicBonusPoints: 10, athletesWithOlympicBonus: [1] };
     const standings = seasonStandings(withBonus, [score(1, 1, 20), score(1, 2, 20), score(2, 1, 45)]);
     expect(

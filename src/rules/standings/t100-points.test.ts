@@ -19,7 +19,7 @@ describe('season points by place', () => {
     expect(upTo(table.length).map(of(year, isGrandFinal))).toEqual([...table]);
   });
 
-  it('who holds no place has none, in the Grand Final too', () => {
+  it('athletes without a place have none, in the Grand Final too', () => {
     expect([of(2025, false)(unranked), of(2025, true)(unranked)]).toEqual([0, 0]);
   });
 });

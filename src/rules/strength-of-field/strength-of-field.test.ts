@@ -24,7 +24,7 @@ describe('strength of field', () => {
     expect(strengthOfField(starters(points)).strengthOfField).toBe(expected);
   });
 
-  it('says whom it was made of, best first, the lower id first among equals', () => {
+  it('names its athletes, best first, the lower id first among equals', () => {
     expect(strengthOfField(starters([80, 90, null, 90, 70, 60, 50]))).toEqual({
       strengthOfField: 78,
       counted: [
@@ -80,7 +80,7 @@ describe('starters', () => {
     { athleteId: 3, isWaiting: false },
   ];
 
-  it('before the race: the start list without those who wait', () => {
+  it('before the race: the start list without the waiting list', () => {
     expect(startersOf([], participants)).toEqual([1, 3]);
   });
 

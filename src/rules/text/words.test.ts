@@ -23,7 +23,7 @@ describe('filtering a list', () => {
     expect(hasEveryWord(row, searchWords(typed))).toBe(fits);
   });
 
-  it('does not mind the order of words', () => {
+  it('ignores the order of words', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (one, other) => {
         const message = searchWords(`${one} ${other}`);
@@ -32,7 +32,7 @@ describe('filtering a list', () => {
     );
   });
 
-  it('finds every row by its own words', () => {
+  it('finds every row by its words', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(hasEveryWord(foldForSearch(text), searchWords(text))).toBe(true);

@@ -17,6 +17,6 @@ export function searchWords(typed: string): string[] {
 }
 
 /** True when the folded text contains every word; an empty filter matches everything. */
-export function hasEveryWord(foldedText: string, message: readonly string[]): boolean {
-  return message.every((word) => foldedText.includes(word));
+export function hasEveryWord(foldedText: string, words: readonly string[]): boolean {
+  return words.every((word) => foldedText.includes(word));
 }

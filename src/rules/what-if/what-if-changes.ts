@@ -33,10 +33,10 @@ export function factOf(change: WhatIfChange): string {
 }
 
 /** The changes that apply: of each fact the last, at the position where it was first named. */
-export function standingChanges(changes: readonly WhatIfChange[]): WhatIfChange[] {
-  const standing = new Map<string, WhatIfChange>();
-  for (const change of changes) standing.set(factOf(change), change);
-  return [...standing.values()];
+export function effectiveChanges(changes: readonly WhatIfChange[]): WhatIfChange[] {
+  const effective = new Map<string, WhatIfChange>();
+  for (const change of changes) effective.set(factOf(change), change);
+  return [...effective.values()];
 }
 
 /** The change of this kind and record, if there is one. */

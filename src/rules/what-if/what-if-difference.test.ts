@@ -49,7 +49,7 @@ const ranking = (ids: readonly number[]) => rankingOf(asRows(ids));
 const TWELVE = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
 describe('the difference of two rankings', () => {
-  it('names who moves, comes, goes and crosses rank 10, in the order of the ranking after', () => {
+  it('names who moves, enters, leaves and crosses rank 10, in the order of the ranking after', () => {
     const after = ranking([1, 3, 2, 4, 5, 6, 7, 8, 9, 11, 10, 13]);
     const lines = whatIfLines(ranking(TWELVE), after, 'overall');
     expect(
@@ -80,7 +80,7 @@ describe('the difference of two rankings', () => {
     });
   });
 
-  it('a tenth place that is shared is the top ten for both, and who goes altogether loses it', () => {
+  it('a tenth place that is shared is the top ten for both, and whoever leaves the ranking loses it', () => {
     const after = rankingOf([...asRows(TWELVE.slice(1, 10)), row(11, 10, 80), row(12, 10, 80)]);
     const lines = whatIfLines(ranking(TWELVE), after, 'overall');
     expect(
@@ -97,13 +97,13 @@ describe('the difference of two rankings', () => {
     expect(line && [isOtherLine(line), isMovedLine(line)]).toEqual([true, false]);
   });
 
-  it('men stand before women, and who has no rank in the discipline is not in it', () => {
+  it('men come before women, and who has no rank in the discipline is not in it', () => {
     const rows = rankingOf([row(1, 1, 90, 'FPRO'), row(2, null, 0), row(3, 1, 80)]);
     expect(whatIfLines(rows, rows, 'overall').map(({ athleteId }) => athleteId)).toEqual([3, 1]);
     expect(whatIfLines(rows, rows, 'swim')).toEqual([]);
   });
 
-  it('between a ranking and itself is none; there and back are opposite', () => {
+  it('is empty between a ranking and itself; both directions are opposite', () => {
     const some = fc.shuffledSubarray(TWELVE).map(ranking);
     fc.assert(
       fc.property(some, some, (one, other) => {

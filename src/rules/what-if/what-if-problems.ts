@@ -5,15 +5,15 @@
  */
 
 import type { WhatIfFacts } from './what-if.ts';
-import { factOf, standingChanges, type WhatIfChange } from './what-if-changes.ts';
+import { effectiveChanges, factOf, type WhatIfChange } from './what-if-changes.ts';
 import { resultWithChanges } from './what-if-races.ts';
 
 export type CheckedChange = { change: WhatIfChange; problem: string | null };
 
 /** The changes that apply, each with the reason why it cannot be made; null for none. */
 export function checkedChanges(facts: WhatIfFacts, changes: readonly WhatIfChange[]): CheckedChange[] {
-  const standing = standingChanges(changes);
-  return standing.map((change) => ({ change, problem: problemOf(facts, standing, change) }));
+  const effective = effectiveChanges(changes);
+  return effective.map((change) => ({ change, problem: problemOf(facts, effective, change) }));
 }
 
 /** The changes that can be made. */
@@ -22,7 +22,7 @@ export const soundChanges = (checked: readonly CheckedChange[]): WhatIfChange[] 
 
 function problemOf(
   { races, tiers }: WhatIfFacts,
-  standing: readonly WhatIfChange[],
+  effective: readonly WhatIfChange[],
   change: WhatIfChange,
 ): string | null {
   const isTier = (id: number) => tiers.some(({ tierId }) => tierId === id);
@@ -34,14 +34,14 @@ function problemOf(
   if (!('result_id' in change)) return null;
   const result = races.flatMap((race) => race.results).find(({ resultId }) => resultId === change.result_id);
   if (result === undefined) return 'The result was deleted.';
-  const { status, overall } = resultWithChanges(result, standing);
+  const { status, overall } = resultWithChanges(result, effective);
   return status === 'Finish' && overall === 0 ? 'A finisher needs an overall time.' : null;
 }
 
 /** Whether two lists of changes have the same effect, in whatever order they were made. */
 export function areSameChanges(one: readonly WhatIfChange[], other: readonly WhatIfChange[]): boolean {
   const texts = (changes: readonly WhatIfChange[]) =>
-    standingChanges(changes)
+    effectiveChanges(changes)
       .map((change) => `${factOf(change)} ${written(change)}`)
       .sort();
   const [first, second] = [texts(one), texts(other)];

@@ -194,7 +194,7 @@ describe('points with changes made', () => {
     expect(pointsWith([race(1, DUEL)], changes)).toEqual(expected);
   });
 
-  it('a strength of field set by hand wins over the one measured anew', () => {
+  it('a strength of field set by hand takes precedence over the recalculated one', () => {
     const races = [race(1, DUEL, { manual: 80 })];
     expect(pointsWith(races, [{ kind: 'result-status', result_id: 11, status: 'DQ' }])).toEqual({ 12: 85.5 });
     expect(pointsWith(races, [{ kind: 'race-date', race_id: 1, date: '2025-07-02' }])).toEqual({
@@ -293,12 +293,12 @@ const made = (changes: readonly WhatIfChange[]) => {
 };
 
 describe('any changes', () => {
-  it('none leave the very columns that were given', () => {
+  it('an empty list leaves the columns unchanged', () => {
     const given = columns(asColumns(SEASON));
     expect(rankingWithChanges(given, facts(SEASON), []).columns.races).toEqual(given.races);
   });
 
-  it('of different facts give the same in any order, and twice what they give once', () => {
+  it('of different facts give the same in any order, and are idempotent', () => {
     fc.assert(
       fc.property(fc.array(kinds, { maxLength: 6 }), fc.integer(), (changes, turn) => {
         const latest = [...new Map(changes.map((one) => [factOf(one), one])).values()];
@@ -312,7 +312,7 @@ describe('any changes', () => {
     );
   });
 
-  it('never alter what they were given', () => {
+  it('never change their input', () => {
     fc.assert(
       fc.property(fc.array(kinds, { maxLength: 6 }), (changes) => {
         const given = columns(asColumns(SEASON));

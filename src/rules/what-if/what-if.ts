@@ -7,7 +7,7 @@ import type { PlainDate } from '../dates-and-times/dates.ts';
 import type { RankingPoints } from '../points/results-scoring.ts';
 import type { RankingColumns } from '../ranking/ranking-columns.ts';
 import { rankingSetForRace } from '../strength-of-field/strength-of-field.ts';
-import { standingChanges, typeWithChanges, type WhatIfChange } from './what-if-changes.ts';
+import { effectiveChanges, typeWithChanges, type WhatIfChange } from './what-if-changes.ts';
 import {
   type ChangedRace,
   columnsOfRace,
@@ -37,7 +37,7 @@ export function touchedRace(
   facts: WhatIfFacts,
   changes: readonly WhatIfChange[],
 ): TouchedRace | null {
-  const changed = raceWithChanges(before, facts.tiers, standingChanges(changes));
+  const changed = raceWithChanges(before, facts.tiers, effectiveChanges(changes));
   if (changed.following === 'nothing') return null;
   return { before, ...changed, scored: scoredRace(changed, pointsOn(facts, changed.race.date)) };
 }
@@ -51,7 +51,7 @@ export function columnsWithChanges(
   const raceIds = new Set(touched.map(({ race }) => race.raceId));
   const others = columns.races.filter(({ raceId }) => !raceIds.has(raceId));
   const own = touched.flatMap((race) => columnsOfRace(race, race.scored) ?? []);
-  const type = typeWithChanges(columns.type, standingChanges(changes));
+  const type = typeWithChanges(columns.type, effectiveChanges(changes));
   return { ...columns, type, races: [...others, ...own] };
 }
 

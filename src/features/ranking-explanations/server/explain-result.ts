@@ -3,7 +3,7 @@ import type { Queryable } from '#database/change-sets.ts';
 import { rankingSetsNewestFirst } from '#features/rankings/server/rankings-store.ts';
 import { raceFacts, workOutPoints } from '#features/results/server/points/points-store.ts';
 import { explainResult } from '#rules/explanation/explanation-result.ts';
-import { formatRounding } from '#rules/explanation/explanation-rounding.ts';
+import { roundingRule } from '#rules/explanation/explanation-rounding.ts';
 import type { ResultExplanation, SofExplanation } from '#rules/explanation/explanation-shape.ts';
 import { noSuchResult } from '../explanation-contract.ts';
 import { divisionsShown, sofOfRaces } from './explain-sof.ts';
@@ -57,5 +57,5 @@ export async function explainSofOfRace(
   const race = await existingRace(db, raceId);
   const sof = (await sofOfRaces(db, [race], await rankingSetsNewestFirst(db))).get(raceId);
   const divisions = sof ? divisionsShown(race, sof) : [];
-  return { race: header(race), divisions, rounding: formatRounding };
+  return { race: header(race), divisions, rounding: roundingRule };
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#database/change-sets.ts';
 import { teamExclusions } from '#features/team-views/server/team-exclusions-store.ts';
-import { formatRule } from '#rules/ranking/ranking-rule-words.ts';
+import { formatRule } from '#rules/ranking/ranking-rule-text.ts';
 import { rankingTypeOf } from '#rules/ranking/ranking-types.ts';
 import {
   type ComparedRow,

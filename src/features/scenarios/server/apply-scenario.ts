@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Tx } from '#database/change-sets.ts';
 import { raceVersions } from '#features/rankings/server/generate/ranking-inputs-store.ts';
-import { isOfRule, standingChanges } from '#rules/what-if/what-if-changes.ts';
+import { effectiveChanges, isOfRule } from '#rules/what-if/what-if-changes.ts';
 import { soundChanges } from '#rules/what-if/what-if-problems.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
 import { assertNotStale } from '#server/optimistic-locking.ts';
@@ -85,7 +85,7 @@ function inWords(described: readonly DescribedChange[]): string {
 /** Whether nothing that the numbers were worked out from has moved since; asked under lock. */
 async function standsAsLookedAt(tx: Tx, whatIf: WorkedOutWhatIf, scenario: ScenarioRow): Promise<boolean> {
   const { type, set, loaded, now } = whatIf;
-  const facts = await loadFacts(tx, { type, date: set.date }, standingChanges(scenario.changes));
+  const facts = await loadFacts(tx, { type, date: set.date }, effectiveChanges(scenario.changes));
   if (!isDeepStrictEqual(facts, loaded)) return false;
   const stands = await raceVersions(tx, { type, date: set.date });
   return (

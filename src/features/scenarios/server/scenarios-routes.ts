@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#database/change-sets.ts';
 import { noSuchRanking } from '#features/rankings/rankings-contract.ts';
 import { setById } from '#features/rankings/server/rankings-store.ts';
-import { standingChanges } from '#rules/what-if/what-if-changes.ts';
+import { effectiveChanges } from '#rules/what-if/what-if-changes.ts';
 import { areSameChanges } from '#rules/what-if/what-if-problems.ts';
 import type { Serve } from '#server/http/register-call.ts';
 import { assertNotStale } from '#server/optimistic-locking.ts';
@@ -77,7 +77,7 @@ function writingRoutes(serve: Serve): void {
     if (!set) throw noSuchRanking(set_id);
     const id = await change(`Scenario ${name} added`, async (tx) => {
       if (await isNameTaken(tx, set_id, name, 0)) throw scenarioNameTaken(name, set.date);
-      return insertScenario(tx, { name, set_id, changes: standingChanges(changes) });
+      return insertScenario(tx, { name, set_id, changes: effectiveChanges(changes) });
     });
     return { status: 0 as const, id, scenario: asScenario(await existing(db, id)) };
   });
@@ -92,7 +92,7 @@ function writingRoutes(serve: Serve): void {
       const isOther = changes !== undefined && !areSameChanges(changes, before.changes);
       await updateScenario(tx, id, {
         name: name ?? before.name,
-        ...(isOther ? { changes: standingChanges(changes), applied_at: null } : {}),
+        ...(isOther ? { changes: effectiveChanges(changes), applied_at: null } : {}),
       });
     });
     return { status: 0 as const, id, scenario: asScenario(await existing(db, id)) };

@@ -124,11 +124,11 @@ function correctedResult(
     bonus_percent_before: old.bonusPercent,
     bonus_percent: counted.bonusPercent,
     share,
-    reason: correctedInWords(old, counted, pointsThen, points),
+    reason: formatCorrection(old, counted, pointsThen, points),
   };
 }
 
-function correctedInWords(
+function formatCorrection(
   old: CountedResult,
   counted: CountedResult,
   pointsThen: number,

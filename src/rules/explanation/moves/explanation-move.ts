@@ -11,7 +11,7 @@ import { type CountedResult, type NamedRace, type RankedField, rankAmong } from 
 import { type CrossingAthlete, crossingAthletesShown, type MoveExplained } from '../explanation-shape.ts';
 import { type CauseText, causesOf, type DividedStanding } from './explanation-causes.ts';
 import { type Crossing, placesByOwnPoints } from './explanation-crossing.ts';
-import { formatMove } from './explanation-move-words.ts';
+import { formatMove } from './explanation-move-text.ts';
 
 /** Another athlete in both sets. */
 export type OtherAthlete = {

@@ -6,7 +6,7 @@ import { Dialog } from '#console/ui/overlay/dialog.tsx';
 import type { RankingSet } from '#features/rankings/rankings-contract.ts';
 import { listTeamExclusions } from '#features/team-views/team-exclusions-contract.ts';
 import { rankingTypeOf, rankingWindow } from '#rules/ranking/ranking-types.ts';
-import { formatEqualPoints, formatTeamNations, formatTeamRows } from '#rules/teams/team-rule-words.ts';
+import { equalPointsRule, formatTeamNations, teamRowsRule } from '#rules/teams/team-rule-text.ts';
 import styles from '../publish/ranking-review.module.css';
 import { type RankingView, teamOfView, viewNames } from './ranking-views.ts';
 
@@ -29,7 +29,7 @@ function MadeOf({ set }: { set: RankingSet }) {
       <p>
         {from === null ? 'Races up to' : `Races from ${from} to`} {to} count.
       </p>
-      <p>{formatEqualPoints}</p>
+      <p>{equalPointsRule}</p>
       <p>
         Rules version {set.rules_version ?? 'none yet'}, inputs {set.input_digest?.slice(0, 12) ?? 'none yet'}
         .
@@ -49,7 +49,7 @@ function TeamRule({ view }: { view: RankingView }) {
       <h3 className={styles.race}>{viewNames[view]}</h3>
       <Stack gap={8}>
         <p>{formatTeamNations(team)}</p>
-        <p>{formatTeamRows}</p>
+        <p>{teamRowsRule}</p>
         <p>
           Left out: {answer === undefined ? 'loading' : names.length === 0 ? 'nobody' : names.join(', ')}.
           Admins change that on <TextLink address={addresses.settings()}>Settings</TextLink>.

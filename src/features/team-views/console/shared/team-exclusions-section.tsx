@@ -14,7 +14,7 @@ import {
   listTeamExclusions,
   removeTeamExclusion,
 } from '#features/team-views/team-exclusions-contract.ts';
-import { formatRetirement, formatTeamNations, formatTeamRows } from '#rules/teams/team-rule-words.ts';
+import { formatTeamNations, retirementRule, teamRowsRule } from '#rules/teams/team-rule-text.ts';
 import styles from './team-exclusions-section.module.css';
 
 /** Adds and removes; each is told with its undo, and a refusal stands at the picker. */
@@ -103,9 +103,9 @@ export function TeamExclusionsSection() {
         <dt>Team Europe</dt>
         <dd>{formatTeamNations('EUR')}</dd>
         <dt>Rows</dt>
-        <dd>{formatTeamRows}</dd>
+        <dd>{teamRowsRule}</dd>
         <dt>Retirement</dt>
-        <dd>{formatRetirement}</dd>
+        <dd>{retirementRule}</dd>
       </dl>
     </Stack>
   );

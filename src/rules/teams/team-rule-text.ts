@@ -14,14 +14,14 @@ import {
 } from './teams.ts';
 
 /** Equal points. */
-export const formatEqualPoints =
+export const equalPointsRule =
   'Equal points share a rank and the next rank is skipped. Among equals: more results that count, then the better best one, then the more recent one, then last name.';
 
 /** The athletes and rows of a team's list. */
-export const formatTeamRows = `A team's list takes ${firstHuntRow} athletes with more than one result that counts, in the order of the overall ranking, then up to ${huntRowsAtMost} others with more than ${huntRowPointsAbove} points. Rows from the ${firstHuntRow + 1}th on are the hunt; men and women have equally many rows.`;
+export const teamRowsRule = `A team's list takes ${firstHuntRow} athletes with more than one result that counts, in the order of the overall ranking, then up to ${huntRowsAtMost} others with more than ${huntRowPointsAbove} points. Rows from the ${firstHuntRow + 1}th on are the hunt; men and women have equally many rows.`;
 
 /** The 104-week rule. */
-export const formatRetirement = `An athlete without a race in ${daysUntilRetired / 7} weeks is retired as of the last race; a date set by hand stands.`;
+export const retirementRule = `An athlete without a race in ${daysUntilRetired / 7} weeks is retired as of the last race; a date set by hand stays.`;
 
 /** A team's nations. */
 export function formatTeamNations(team: Team): string {

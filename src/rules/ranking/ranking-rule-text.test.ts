@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { formatRule } from './ranking-rule-words.ts';
+import { formatRule } from './ranking-rule-text.ts';
 import { rankingTypeOf, rankingTypes } from './ranking-types.ts';
 
-describe('the rule of a ranking type in words', () => {
+describe('the rule of a ranking type as text', () => {
   it.each([
     [11, 'Best 4 race points of the last 52 weeks, divided by 4; missing results count 0.'],
     [

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { formatRetirement, formatTeamNations, formatTeamRows } from './team-rule-words.ts';
+import { formatTeamNations, retirementRule, teamRowsRule } from './team-rule-text.ts';
 
-describe('the rules of team views in words', () => {
-  it('name the nations of the third spec, section 9', () => {
+describe('the rules of team views as text', () => {
+  it('name the nations of each team', () => {
     expect(formatTeamNations('INT')).toBe(
       'Athletes of Canada, Australia, New Zealand, South Africa, Bermuda, Brazil, Argentina, Mexico and Chile.',
     );
@@ -11,10 +11,10 @@ describe('the rules of team views in words', () => {
   });
 
   it('name ten, three, 85 points and the eleventh row', () => {
-    expect(formatTeamRows).toMatch(
+    expect(teamRowsRule).toMatch(
       /takes 10 athletes .* up to 3 others with more than 85 points.* from the 11th on/,
     );
   });
 
-  it('name 104 weeks', () => expect(formatRetirement).toContain('104 weeks'));
+  it('name 104 weeks', () => expect(retirementRule).toContain('104 weeks'));
 });

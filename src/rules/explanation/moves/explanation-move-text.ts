@@ -9,15 +9,15 @@ export function formatMove(moved: Omit<MoveExplained, 'sentence'>, division: Div
   const day = formatDay(comparison?.date ?? '');
   if (from_rank === null && to_rank === null) return `Not ranked, and not on ${day} either.`;
   if (from_rank === null) return `New: ${he} was not ranked on ${day}.`;
-  if (to_rank === null) return asSentence(`${he} is not ranked any more.${outInWords(moved)}`);
-  return [asSentence(ownInWords(moved, his)), ...othersInWords(moved, him)].join(' ');
+  if (to_rank === null) return asSentence(`${he} is not ranked any more.${formatLost(moved)}`);
+  return [asSentence(formatOwnPoints(moved, his)), ...formatOthers(moved, him)].join(' ');
 }
 
-function outInWords({ lost }: Pick<MoveExplained, 'lost'>): string {
+function formatLost({ lost }: Pick<MoveExplained, 'lost'>): string {
   return lost.length === 0 ? '' : ` ${formatList(lost.map(({ race }) => race))} went out.`;
 }
 
-function ownInWords(moved: Omit<MoveExplained, 'sentence'>, his: string): string {
+function formatOwnPoints(moved: Omit<MoveExplained, 'sentence'>, his: string): string {
   const [before, now] = [moved.points_before ?? 0, moved.points ?? 0];
   const causes = formatCauses(moved);
   if (before === now) return `${his} points did not change${causes}.`;
@@ -42,7 +42,7 @@ function formatCauses(moved: Omit<MoveExplained, 'sentence'>): string {
   return causes.length === 0 ? '' : ` (${causes.join(', ')})`;
 }
 
-function othersInWords(moved: Omit<MoveExplained, 'sentence'>, him: string): string[] {
+function formatOthers(moved: Omit<MoveExplained, 'sentence'>, him: string): string[] {
   const { passed_by, passed_by_count, fell_behind_count } = moved;
   const athletes = (count: number) => asSentence(formatCount(count, 'athlete', 'athletes'));
   const passed = `${athletes(passed_by_count)} passed ${him}${placeOfPassing(passed_by, passed_by_count)}.`;
