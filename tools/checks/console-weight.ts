@@ -52,7 +52,7 @@ export function tooHeavy(list: string, chunks: readonly Chunk[], mostKilobytes: 
   return [
     [
       `Sign-in and ${list} need ${sum.toFixed(1)} KB of JavaScript (gzip), at most ${mostKilobytes} are allowed. Let what is not seen at`,
-      'once be loaded later (`lazyPart`, docs/kit.md). The largest parts:',
+      'once be loaded later (`lazyPart`, docs/ui.md). The largest parts:',
       ...largest,
     ].join('\n'),
   ];
