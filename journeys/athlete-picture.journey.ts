@@ -104,9 +104,9 @@ async function expectCutOut(bytes: Buffer): Promise<void> {
 }
 
 test('a portrait becomes a picture of 600 × 600 without its background', async ({ page }) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const complaints: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  page.on('request', (request) => requests.push(request.url()));
   const compiling: string[] = [];
   page.on('response', (answer) => {
     if (answer.headers()['content-security-policy']?.includes("'unsafe-eval'")) compiling.push(answer.url());
@@ -118,7 +118,9 @@ test('a portrait becomes a picture of 600 × 600 without its background', async 
 
   await test.step('it is opened and moved by keys; too far in, the frame warns with the figure', async () => {
     await openEditor(page, 'Picture');
-    expect(asked.filter((address) => /worker|-model/.test(address) && !address.includes('md5'))).toEqual([]);
+    expect(requests.filter((address) => /worker|-model/.test(address) && !address.includes('md5'))).toEqual(
+      [],
+    );
     const portrait = await madePortrait('ada.jpg');
     expect(portrait.buffer.includes('Lake Road')).toBe(true);
     await choose(page, portrait);
@@ -180,7 +182,7 @@ test('a portrait becomes a picture of 600 × 600 without its background', async 
       timeout: 20_000,
     });
     await expect(editor(page)).toBeHidden();
-    expect(asked.filter((address) => address.endsWith('/api/createuploadurl?md5=false'))).toHaveLength(1);
+    expect(requests.filter((address) => address.endsWith('/api/createuploadurl?md5=false'))).toHaveLength(1);
     await expect(page.getByRole('region', { name: 'Submitted pictures' })).toBeVisible();
     const { pictures } = await readAthlete(page);
     const submitted = pictures.find((one) => one.name === 'pic-submission');
@@ -228,8 +230,10 @@ test('a portrait becomes a picture of 600 × 600 without its background', async 
 
   // No file may compile text.
   expect(compiling).toEqual([]);
-  // Models and workers are our own; nothing was asked of anyone else, and the content policy had nothing to stop.
+  // Models and workers are our own; nothing was requests of anyone else, and the content policy had nothing to stop.
   const own = new URL(page.url()).origin;
-  expect(asked.filter((address) => !address.startsWith(own) && !/^(blob|data):/.test(address))).toEqual([]);
+  expect(requests.filter((address) => !address.startsWith(own) && !/^(blob|data):/.test(address))).toEqual(
+    [],
+  );
   expect(complaints).toEqual([]);
 });

@@ -43,15 +43,15 @@ async function choose(page: Page, opener: Locator, option: string | RegExp): Pro
 
 /** What the history tells of the athlete, the newest first. */
 async function acts(page: Page): Promise<string[]> {
-  const told: string[] = [];
+  const actions: string[] = [];
   for (let number = 1; ; number += 1) {
     const { history, total } = await apiCall<{ history: { what: string }[]; total: number }>(
       page,
       'GET',
       `/api/history?entity=athlete&id=${ATHLETE}&page=${number}`,
     );
-    told.push(...history.map(({ what }) => what));
-    if (history.length === 0 || told.length >= total) return told;
+    actions.push(...history.map(({ what }) => what));
+    if (history.length === 0 || actions.length >= total) return actions;
   }
 }
 
@@ -230,14 +230,14 @@ test('sponsors: added, moved by keys, deleted', async ({ page }) => {
 });
 
 test('the history of the athlete tells all of it in words', async ({ page }) => {
-  const told = await acts(page);
+  const listed = await acts(page);
   const name = 'Ana Sofía da Costa-Ruiz';
   for (const label of ['Nicknames', 'Biography', 'Crank length (mm)', 'Instagram'])
-    expect(told).toContain(`${label} of ${name} saved`);
-  expect(told).toContain(`Sponsor Tide Tyres added to ${name}`);
-  expect(told).toContain(`Order of the sponsors of ${name} changed`);
-  expect(told.filter((what) => what.startsWith('Phone of'))).toHaveLength(1);
-  expect(told.filter((what) => /^Profile of .* created$/.test(what))).toHaveLength(1);
+    expect(listed).toContain(`${label} of ${name} saved`);
+  expect(listed).toContain(`Sponsor Tide Tyres added to ${name}`);
+  expect(listed).toContain(`Order of the sponsors of ${name} changed`);
+  expect(listed.filter((what) => what.startsWith('Phone of'))).toHaveLength(1);
+  expect(listed.filter((what) => /^Profile of .* created$/.test(what))).toHaveLength(1);
 });
 
 test('markup that tries to run a script runs none, in the biography nor in any text of the athlete', async ({
@@ -248,9 +248,9 @@ test('markup that tries to run a script runs none, in the biography nor in any t
     dialogs.push(dialog.message());
     await dialog.dismiss();
   });
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('evil.example')) asked.push(request.url());
+    if (request.url().includes('evil.example')) requests.push(request.url());
   });
   const image = '<img src=x onerror=window.ran=1>';
   await apiCall(page, 'POST', `/api/athlete/${ATHLETE}/members`, {
@@ -279,5 +279,5 @@ test('markup that tries to run a script runs none, in the biography nor in any t
   await expect(page.getByRole('link', { name: image })).toBeVisible();
   expect(await ran()).toBeUndefined();
   expect(dialogs).toEqual([]);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

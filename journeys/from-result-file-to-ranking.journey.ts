@@ -82,9 +82,9 @@ async function importFile(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   await expect(page.getByText('Juan Villarruel is Juan Ignacio Villarruel Curra')).toBeVisible();
   await save.click();
-  const asked = page.getByRole('alertdialog', { name: 'This may be the wrong file' });
-  await expect(asked).toContainText('Nova Newcomer');
-  await asked.getByRole('button', { name: 'Import anyway' }).click();
+  const question = page.getByRole('alertdialog', { name: 'This may be the wrong file' });
+  await expect(question).toContainText('Nova Newcomer');
+  await question.getByRole('button', { name: 'Import anyway' }).click();
   await expect(page).toHaveURL(/#results$/);
 }
 
@@ -126,8 +126,8 @@ test('a result file becomes a published ranking and can be taken back', async ({
       .click();
     await expect(page.getByText(/100 of \d+ men/).first()).toBeVisible({ timeout: 30_000 });
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    const asked = page.getByRole('alertdialog');
-    await asked.getByRole('button', { name: /Yes|Publish/ }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: /Yes|Publish/ }).click();
     await expect(page.getByText('Published', { exact: true })).toBeVisible();
   });
   const set = page.url();

@@ -37,13 +37,13 @@ async function open(page: Page): Promise<void> {
 async function expectStored(page: Page, text: string): Promise<void> {
   await expect(first(page)).toHaveValue(text);
   await expect.poll(async () => (await storedIn(page)).first).toBe(text);
-  await expect.poll(() => kept(page)).toEqual([]);
+  await expect.poll(() => storedDrafts(page)).toEqual([]);
   await page.reload();
   await expect(first(page)).toHaveValue(text);
 }
 
 /** What the tab keeps because it is not saved yet. */
-const kept = (page: Page) =>
+const storedDrafts = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('typed ')));
 
 test('an answer that takes long does not overwrite what was typed on', async ({ page }) => {
@@ -280,7 +280,7 @@ test('signed out elsewhere while one types, in a field and in the biography: bot
   await expect(page.getByText(/^Biography of .* saved$/)).toBeVisible();
   await page.reload();
   await expect(biography).toHaveText('A life in three sports.');
-  expect(await kept(page)).toEqual([]);
+  expect(await storedDrafts(page)).toEqual([]);
 });
 
 test('typing that was left on purpose does not come back', async ({ page }) => {

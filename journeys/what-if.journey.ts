@@ -96,8 +96,8 @@ test('a scenario applied is what was shown, and is taken back', async ({ page })
 
   await test.step('leaving asks, staying keeps them', async () => {
     await page.getByRole('link', { name: 'Races', exact: true }).click();
-    const asked = page.getByRole('alertdialog', { name: 'Leave without saving?' });
-    await asked.getByRole('button', { name: 'Cancel' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByText('2 changes', { exact: true })).toBeVisible();
   });
 

@@ -3,21 +3,22 @@ import { checkConsoleWeight } from './checks/console-weight.ts';
 import { checkGraph } from './checks/cruise.ts';
 import { ROOT, readText } from './checks/files.ts';
 import { checkAddresses } from './checks/machine-addresses.ts';
+import { checkOldTerms } from './checks/old-terms.ts';
 import { checkLicences, checkLockfile } from './checks/packages.ts';
 import { checkSourceFiles } from './checks/source-files.ts';
 import { checkSpelledOnce } from './checks/spelled-once.ts';
 import { drawMap } from './map/draw-map.ts';
 
-// What a machine can say about the sources without running them: npm run check.
+// Static checks of the repository: npm run check.
 
 export interface CheckResult {
   name: string;
-  /** What is wrong, a line or block each; empty when all is well. */
+  /** Violations, a line or block each; empty when the check passes. */
   breaches: string[];
   seconds: number;
 }
 
-/** Runs a tool of node_modules/.bin; what it prints is the breach when it fails. */
+/** Runs a tool of node_modules/.bin; its output is the violation when it fails. */
 function runTool(name: string, args: string[]): Promise<string[]> {
   return new Promise((resolve) => {
     const tool = spawn(name, args, {
@@ -39,7 +40,7 @@ function runTool(name: string, args: string[]): Promise<string[]> {
 
 async function checkMap(): Promise<string[]> {
   const written = await readText('docs/map.md').catch(() => '');
-  return written === (await drawMap()) ? [] : ['docs/map.md is out of date: run node tools/map.ts'];
+  return written === (await drawMap()) ? [] : ['docs/map.md is out of date: run npm run map'];
 }
 
 const CHECKS: Record<string, () => Promise<string[]>> = {
@@ -48,6 +49,7 @@ const CHECKS: Record<string, () => Promise<string[]>> = {
   lint: () => runTool('biome', ['check', '--error-on-warnings', '--colors=off', '--max-diagnostics=50']),
   'unused code': () => runTool('knip', ['--no-progress', '--no-config-hints']),
   'source files': () => checkSourceFiles(),
+  'old terms': () => checkOldTerms(),
   'addresses spelled once': () => checkSpelledOnce(),
   'addresses of machines': () => checkAddresses(),
   map: checkMap,
@@ -62,12 +64,12 @@ async function runOne(name: string, check: () => Promise<string[]>): Promise<Che
   return { name, breaches, seconds: (performance.now() - started) / 1000 };
 }
 
-/** All checks at once; the answer keeps their order. */
+/** Runs all checks concurrently; the results have their order. */
 export function runChecks(): Promise<CheckResult[]> {
   return Promise.all(Object.entries(CHECKS).map(([name, check]) => runOne(name, check)));
 }
 
-/** One line for each check, and below it what is wrong. */
+/** Prints one line per check, followed by its violations. */
 export function printChecks(results: readonly CheckResult[]): void {
   for (const { name, breaches, seconds } of results) {
     console.log(`${breaches.length === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds.toFixed(1)} s)`);

@@ -82,8 +82,8 @@ function nodeVersion(program) {
 
 /** @param {string[]} args @returns {[string, string[]]} */
 function npmCommand(args) {
-  const beside = join(dirname(process.execPath), '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js');
-  const script = process.env.npm_execpath ?? (existsSync(beside) ? beside : null);
+  const bundledNpm = join(dirname(process.execPath), '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js');
+  const script = process.env.npm_execpath ?? (existsSync(bundledNpm) ? bundledNpm : null);
   const node = process.env.npm_node_execpath ?? process.execPath;
   return script ? [node, [script, ...args]] : ['npm', args];
 }

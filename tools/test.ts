@@ -8,7 +8,7 @@ import {
   type Count,
   type FileResult,
   failedTests,
-  inWords,
+  formatCount,
   NOTHING,
   readResults,
   slowestFiles,
@@ -27,7 +27,7 @@ const otherFailures: string[] = [];
 function printStage(name: string, count: Count, started: number): Count {
   const isGood = count.failed === 0 && count.skipped === 0;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`${isGood ? 'ok  ' : 'FAIL'} ${name}: ${inWords(count)} (${seconds} s)`);
+  console.log(`${isGood ? 'ok  ' : 'FAIL'} ${name}: ${formatCount(count)} (${seconds} s)`);
   return count;
 }
 
@@ -126,5 +126,5 @@ console.log(`\nThe slowest files:\n${slowestFiles(files).join('\n')}\n`);
 const failed = [...otherFailures, ...failedTests(files)];
 if (failed.length > 0) console.log(`Failed:\n${failed.join('\n')}\n`);
 console.log(`All stages: ${((performance.now() - started) / 1000).toFixed(1)} s`);
-console.log(inWords(total));
+console.log(formatCount(total));
 if (total.failed > 0 || total.skipped > 0 || total.passed === 0) process.exitCode = 1;

@@ -5,7 +5,7 @@ import { tablesOfCalls } from './tables-of-calls.ts';
 const HEAD = `# Map
 
 From the sidebar to the tables: which screen makes which calls, and which tables each call reads or writes.
-Written from the sources by \`node tools/map.ts\`; \`npm run check\` says when it is out of date.
+Written from the sources by \`npm run map\`; \`npm run check\` says when it is out of date.
 Every write also adds to \`change_set\` and \`change_row\`, the history. What a job does later is not followed.
 `;
 

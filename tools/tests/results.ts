@@ -27,7 +27,7 @@ export function sum(counts: readonly Count[]): Count {
 }
 
 /** "3 passed, 0 failed", and what was skipped. */
-export const inWords = ({ passed, failed, skipped }: Count): string =>
+export const formatCount = ({ passed, failed, skipped }: Count): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
 interface PlaywrightSuite {

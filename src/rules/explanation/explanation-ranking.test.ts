@@ -190,8 +190,8 @@ describe('why a result does not count', () => {
     const explained = explain({
       results: [...known, { ...(added as AthleteResult), resultId: 5, raceId: 5 }],
     });
-    const told = explained.not_counting.find(({ result_id }) => result_id === 5);
-    expect(told).toMatchObject({ reason, is_in_window: isInWindow });
+    const entry = explained.not_counting.find(({ result_id }) => result_id === 5);
+    expect(entry).toMatchObject({ reason, is_in_window: isInWindow });
   });
 
   it('names the leg that has no points', () => {

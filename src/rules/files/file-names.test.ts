@@ -21,24 +21,24 @@ describe('a file name', () => {
     ['..', 'picture'],
     ['folder/', 'picture'],
     ['🏊.webp', '🏊.webp'],
-  ])('%j is kept as %j', (given, kept) => {
-    expect(storedFileName(given)).toBe(kept);
+  ])('%j is stored as %j', (given, stored) => {
+    expect(storedFileName(given)).toBe(stored);
   });
 
   it('of 300 characters is cut to 255 and keeps its ending', () => {
-    const kept = storedFileName(`${'x'.repeat(300)}.jpeg`);
-    expect([kept.length, kept.endsWith('x.jpeg')]).toEqual([255, true]);
+    const stored = storedFileName(`${'x'.repeat(300)}.jpeg`);
+    expect([stored.length, stored.endsWith('x.jpeg')]).toEqual([255, true]);
     expect(storedFileName(`${'🏊'.repeat(150)}.png`).isWellFormed()).toBe(true);
   });
 
   it('is one segment of visible characters for any input, and idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (given) => {
-        const kept = storedFileName(given);
-        expect(kept).not.toMatch(/[\\/\p{Cc}\p{Cf}]/u);
-        expect(kept).not.toBe('');
-        expect(kept.length).toBeLessThanOrEqual(255);
-        expect(storedFileName(kept)).toBe(kept);
+        const stored = storedFileName(given);
+        expect(stored).not.toMatch(/[\\/\p{Cc}\p{Cf}]/u);
+        expect(stored).not.toBe('');
+        expect(stored.length).toBeLessThanOrEqual(255);
+        expect(storedFileName(stored)).toBe(stored);
       }),
     );
   });

@@ -6,7 +6,7 @@ import { type RankChange, type Ranked, reviewRanking } from './ranking-review.ts
 /** { 7: 3 } is athlete 7 at rank 3. */
 const set = (ranks: Record<number, number>): Ranked[] =>
   Object.entries(ranks).map(([id, rank]) => ({ athleteId: Number(id), rank }));
-const inWords = (changes: readonly RankChange[]) =>
+const formatChanges = (changes: readonly RankChange[]) =>
   changes.map(({ athleteId, rankBefore, rank }) => `${athleteId}: ${rankBefore ?? '-'} to ${rank ?? '-'}`);
 
 describe('what publishing changes', () => {
@@ -59,7 +59,9 @@ describe('what publishing changes', () => {
     ],
   ])('%s', (_what, before, now, expected) => {
     const { moved, unchanged, ...lists } = reviewRanking(before, now);
-    const message = Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, inWords(list)]));
+    const message = Object.fromEntries(
+      Object.entries(lists).map(([name, list]) => [name, formatChanges(list)]),
+    );
     expect({ ...message, moved, unchanged }).toMatchObject(expected);
   });
 

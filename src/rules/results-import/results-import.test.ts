@@ -161,8 +161,8 @@ describe('warnings', () => {
   });
 
   it('do not block the plan', () => {
-    const told = { ...leon, warnings: ['Status: odd.'] };
-    expect(plan([told])).toMatchObject({ canSubmit: true, counts: { warnings: 1 } });
+    const warned = { ...leon, warnings: ['Status: odd.'] };
+    expect(plan([warned])).toMatchObject({ canSubmit: true, counts: { warnings: 1 } });
   });
 });
 

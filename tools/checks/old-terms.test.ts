@@ -1,0 +1,48 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { checkOldTerms } from './old-terms.ts';
+
+let tree = '';
+beforeEach(async () => {
+  tree = await mkdtemp(join(tmpdir(), 'tridesk-terms-'));
+});
+afterEach(() => rm(tree, { recursive: true, force: true }));
+
+async function write(path: string, text: string): Promise<void> {
+  await mkdir(dirname(join(tree, path)), { recursive: true });
+  await writeFile(join(tree, path), text);
+}
+
+test.each([
+  [
+    'src/features/tiers/server/kept-tiers.ts',
+    'export {};\n',
+    'kept-tiers.ts: "kept-tiers": instead of "kept"',
+  ],
+  ['src/rules/points/points.ts', 'const told = 1;\n', 'points.ts:1: "told": instead of "told"'],
+  ['src/rules/points/points.ts', '\nexport function pointsInWords() {}\n', 'points.ts:2: "pointsInWords"'],
+  ['journeys/tiers.journey.ts', '  const isAskedAgain = true;\n', '"isAskedAgain": instead of "asked"'],
+  ['tools/map.ts', 'type LastDeed = string;\n', '"LastDeed": instead of "deed" use action'],
+])('%s: %s is refused', async (path, text, complaint) => {
+  await write(path, text);
+  expect((await checkOldTerms(tree)).join('\n')).toContain(complaint);
+});
+
+test.each([
+  ['src/rules/points/points.ts', '// told in a comment\nconst standing = 1;\n'],
+  ['src/rules/standings/t100-standings.ts', 'const standings = [];\n'],
+  ['src/rules/text/capitals.ts', 'const familyWords = [];\n'],
+])('%s is accepted', async (path, text) => {
+  await write(path, text);
+  expect(await checkOldTerms(tree)).toEqual([]);
+});
+
+test('a folder that is not converted yet is not checked, its neighbours are', async () => {
+  await write('src/features/tiers/server/tiers-store.ts', 'const kept = 1;\n');
+  await write('src/features/tiers-of-others/tiers-store.ts', 'const kept = 1;\n');
+  const breaches = await checkOldTerms(tree, ['src/features/tiers']);
+  expect(breaches).toHaveLength(1);
+  expect(breaches[0]).toContain('src/features/tiers-of-others/');
+});
