@@ -6,13 +6,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { SMALLEST_COMPRESSED_BYTES } from './console-build/compression.ts';
 
-// Builds the console into dist/console, each file also compressed, so that the server never compresses on request.
+// Builds the console into dist/console, with a compressed copy of each file, so that the server never compresses on request.
 
 const OUTPUT = new URL('../dist/console', import.meta.url).pathname;
-/** Formats that are compressed already stay as they are. */
+/** Already compressed formats are not listed. */
 const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|txt)$/;
 
-/** From here on the best compression takes many seconds and saves a few percent. */
+/** Above this size the best compression takes many seconds and saves only a few percent. */
 const LARGE_BYTES = 1024 * 1024;
 
 const brotliParameters = (body: Buffer) => ({
@@ -37,7 +37,7 @@ async function compressAll(folder: string): Promise<void> {
   await Promise.all(paths.filter((path) => COMPRESSIBLE.test(path)).map(compress));
 }
 
-/** Puts the finished folder in place of the old one, so that a running server never sees half a build. */
+/** Replaces the old folder by the finished one, so that a running server never sees an incomplete build. */
 async function replaceOutput(finished: string): Promise<void> {
   const old = `${OUTPUT}.old-${process.pid}`;
   if (existsSync(OUTPUT)) await rename(OUTPUT, old);

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-// npm leaves packages for other platforms out of the lockfile when the registry at hand does not carry them, and then
-// `npm ci` refuses that lockfile. This adds them back: node tools/complete-lockfile.mjs, after each change of packages.
+// npm omits packages for other platforms from the lockfile when the configured registry does not have them, and then
+// `npm ci` refuses that lockfile. This script adds them: node tools/complete-lockfile.mjs, after each change of packages.
 
 /** @typedef {{ version?: string, optional?: boolean, dev?: boolean, os?: string[], cpu?: string[], libc?: string[], hasInstallScript?: boolean, resolved?: string, optionalDependencies?: Record<string, string> }} Entry */
 /** @typedef {{ packages: Record<string, Entry> }} Lockfile */
@@ -35,7 +35,7 @@ const PROCESSORS = [
 ];
 
 /**
- * What a platform package is for, read from its name: `@swc/core-linux-x64-musl` -> linux, x64, musl.
+ * The platform of a package, parsed from its name: `@swc/core-linux-x64-musl` -> linux, x64, musl.
  * @param {string} name
  * @returns {Pick<Entry, 'os' | 'cpu' | 'libc'>}
  */
@@ -52,7 +52,7 @@ export function platformOf(name) {
 }
 
 /**
- * Whether a package finds another one, in its own folder or in one above.
+ * Whether a package can resolve another one, in its own folder or a parent folder.
  * @param {Lockfile} lockfile
  * @param {string} from
  * @param {string} name
@@ -65,7 +65,7 @@ function isFound(lockfile, from, name) {
 }
 
 /**
- * The optional packages that some package of the lockfile names and the lockfile lacks.
+ * The optional dependencies of packages that are missing from the lockfile.
  * @param {Lockfile} lockfile
  * @returns {{ from: string, name: string, version: string }[]}
  */
@@ -78,7 +78,7 @@ export function missingPackages(lockfile) {
 }
 
 /**
- * Adds what is missing, sorted as npm sorts. Throws when a version is a range: then only a full registry can tell.
+ * Adds the missing packages in npm's sort order. Throws when a version is a range, which only a registry can resolve.
  * @param {Lockfile} lockfile
  * @returns {Lockfile}
  */

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 
-// Draws the pictures of the demonstration data: open water, roads, pools and wheels in flat colours, nobody in them. Run it by hand after a
-// change of a motif; its files are kept in the repository.
+// Draws the pictures of the demonstration data: open water, roads, pools and wheels in flat colours, without people. Run it by hand after
+// changing a motif; its files are committed.
 
 const FOLDER = new URL('../src/database/sample-data/pictures/', import.meta.url);
 const [WIDTH, HEIGHT] = [1200, 800];
@@ -69,7 +69,7 @@ const PALETTES: readonly Palette[] = [
 
 const range = (length: number): number[] => Array.from({ length }, (_, at) => at);
 
-/** A line of waves or hills across the picture, closed at its foot. */
+/** A line of waves or hills across the picture, closed at the bottom. */
 function ridge(top: number, swing: number, waves: number, shift: number): string {
   const points = range(61).map((at) => {
     const x = (at / 60) * WIDTH;

@@ -6,10 +6,10 @@ import { packFolder } from '#database/embedded/seed/seed-archive.ts';
 import { seedFiles } from '#database/embedded/seed/seed-folder.ts';
 import { migrateDatabase } from '#database/migrate.ts';
 
-// Makes the files of a new embedded database once, so that no first start has to: dist/seed/pg-<version>.tgz, and the
-// same with all tables in it, pg-<version>-<mark of the migrations>.tgz.
+// Creates the files of a new embedded database once, so that first starts are fast: dist/seed/pg-<version>.tgz, and the
+// same with all tables, pg-<version>-<hash of the migrations>.tgz.
 
-/** What a stopped engine leaves behind and the next one writes anew. */
+/** Files that a stopped engine leaves behind and the next one rewrites. */
 const LEFT_OUT = new Set(['postmaster.pid', 'postmaster.opts']);
 
 function write(target: string, folder: string): void {

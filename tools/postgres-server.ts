@@ -8,18 +8,18 @@ import { promisify } from 'node:util';
 import { findPostgresFolder } from './system-programs.mjs';
 
 const run = promisify(execFile);
-/** How long a server may take to answer first; a second is usual. */
+/** Time limit for the first response; a second is usual. */
 const READY_WITHIN_MS = 30_000;
 
 export interface PostgresServer {
-  /** For DATABASE_URL; whoever asks may make databases of their own beside it. */
+  /** For DATABASE_URL; the user may create more databases. */
   address: string;
-  /** Ends the server as a crash would, does the work on its data folder, and starts it again. */
+  /** Kills the server like a crash, runs the function on its data folder, and starts it again. */
   restart(work: (dataFolder: string) => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** PostgreSQL refuses to run as root; then it runs as its own account. */
+/** PostgreSQL refuses to run as root; then it runs as the account `postgres`. */
 async function unprivileged(): Promise<{ uid?: number; gid?: number }> {
   if (process.getuid?.() !== 0) return {};
   const [uid, gid] = await Promise.all(
@@ -28,10 +28,10 @@ async function unprivileged(): Promise<{ uid?: number; gid?: number }> {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-/** Sorting by language, unlike the embedded database, so that tests notice where the order of text depends on it. */
+/** A language collation, unlike the embedded database, so that tests detect a dependence on the order of text. */
 const COLLATION = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en-US'];
 
-/** No network; nothing that only matters when the power fails. */
+/** No network, and no durability against power failures. */
 const SETTINGS = ['listen_addresses=', 'fsync=off', 'full_page_writes=off', 'max_connections=200'];
 
 async function waitUntilReady(folder: string, binaries: string): Promise<void> {
@@ -48,7 +48,7 @@ async function waitUntilReady(folder: string, binaries: string): Promise<void> {
   }
 }
 
-/** For an interrupted run, where nothing can be waited for but by standing still. */
+/** For an interrupted run, in which nothing asynchronous can be awaited. */
 function endAtOnce(server: ChildProcess, folder: string): void {
   server.kill('SIGQUIT');
   const bell = new Int32Array(new SharedArrayBuffer(4));
@@ -57,7 +57,7 @@ function endAtOnce(server: ChildProcess, folder: string): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Makes the way to end the server; an interrupted process ends it by itself, and leaves nothing behind. */
+/** Returns the function that stops the server; an interrupted process stops it too and cleans up. */
 function ender(server: ChildProcess, folder: string): () => Promise<void> {
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   const endWithProcess = () => endAtOnce(server, folder);
@@ -70,8 +70,8 @@ function ender(server: ChildProcess, folder: string): () => Promise<void> {
 }
 
 /**
- * A PostgreSQL server of its own in a folder for the moment: no port, no password, nothing kept after `stop`.
- * Throws when the machine has no PostgreSQL.
+ * Starts a temporary PostgreSQL server in a folder: no port, no password, deleted by `stop`.
+ * Throws when PostgreSQL is not installed.
  */
 export async function startPostgresServer(): Promise<PostgresServer> {
   const binaries = findPostgresFolder();

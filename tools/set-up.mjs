@@ -5,8 +5,8 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findChromium, findPostgresFolder } from './system-programs.mjs';
 
-// Brings a clone into the state that a command needs: node tools/set-up.mjs install | start | test.
-// Runs before each npm script, the first time on the machine's own Node (20 or newer): plain JavaScript, no packages.
+// Prepares a clone for a command: node tools/set-up.mjs install | start | test.
+// Runs before each npm script, the first time on the installed Node (20 or newer): plain JavaScript without packages.
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const BIN = join(ROOT, 'node_modules', '.bin');
@@ -88,7 +88,7 @@ function npmCommand(args) {
   return script ? [node, [script, ...args]] : ['npm', args];
 }
 
-/** Packages exactly as the lockfile says; the mark makes the next start skip this. */
+/** Installs packages exactly as in the lockfile; the marker file makes the next start skip this. */
 function installPackages() {
   const mark = inRoot('node_modules/.installed-lockfile');
   const wanted = createHash('sha256')
@@ -106,7 +106,7 @@ function installPackages() {
   writeFileSync(mark, wanted);
 }
 
-/** Node 24 comes as a package where there is one (Linux with glibc, Windows); elsewhere the machine must have it. */
+/** Node 24 is an npm package for Linux with glibc and Windows; elsewhere it must be installed. */
 function requireNode() {
   const isInstalled = existsSync(join(BIN, 'node')) || existsSync(join(BIN, 'node.cmd'));
   const version = isInstalled
@@ -119,7 +119,7 @@ function requireNode() {
   );
 }
 
-/** What lies under a product's sources and is no part of it. */
+/** Files among a product's sources that do not affect it. */
 const NOT_BUILT = /\.(test|states)\.tsx?$|[\\/]features[\\/][^\\/]+[\\/]server$/;
 
 /** Names, sizes and times of all files under the sources. @param {string[]} sources */
@@ -136,7 +136,7 @@ function fingerprint(sources) {
   return hash.digest('hex');
 }
 
-/** Makes a product of the build anew when its sources changed. @param {Product} product */
+/** Rebuilds a product when its sources changed. @param {Product} product */
 function make(product) {
   const mark = inRoot(`${product.output}.mark`);
   const wanted = fingerprint(product.sources);
@@ -155,7 +155,7 @@ function missingPrograms() {
   );
 }
 
-/** PostgreSQL and Chromium for the tests: taken from the system's packages as root, otherwise named. */
+/** PostgreSQL and Chromium for the tests: installed from the system's packages as root, otherwise listed. */
 function obtainPrograms() {
   if (missingPrograms().length === 0) return;
   const isRoot = process.getuid?.() === 0;
@@ -166,7 +166,7 @@ function obtainPrograms() {
       'install',
       '-y',
       '-qq',
-      // Only what is missing: what the machine already has stays at its version.
+      // Only missing ones: installed packages keep their version.
       '--no-upgrade',
       '--no-install-recommends',
       ...missingPrograms(),

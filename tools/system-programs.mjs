@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-// PostgreSQL and Chromium as the operating system's packages bring them. Plain JavaScript: set-up runs it on Node 20.
+// Finds PostgreSQL and Chromium of the operating system. Plain JavaScript: set-up runs it on Node 20.
 
 const CHROMIUM_PATHS = [
   '/usr/bin/chromium',
@@ -12,7 +12,7 @@ const CHROMIUM_PATHS = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Folders that hold one folder per installed version of PostgreSQL: Debian's, Red Hat's, Homebrew's. */
+/** Folders with one subfolder per installed version of PostgreSQL: Debian's, Red Hat's, Homebrew's. */
 const POSTGRES_PARENTS = ['/usr/lib/postgresql', '/usr', '/opt/homebrew/opt', '/usr/local/opt'];
 
 /** @param {string} folder */
@@ -31,7 +31,7 @@ function postgresFoldersIn(parent) {
 }
 
 /**
- * The folder with `initdb` and `postgres`, the newest version first; null when there is none.
+ * The folder with `initdb` and `postgres`, newest version first; null if not installed.
  * @returns {string | null}
  */
 export function findPostgresFolder() {
@@ -40,7 +40,7 @@ export function findPostgresFolder() {
 }
 
 /**
- * The program file of Chromium or Chrome; null when there is none.
+ * The executable of Chromium or Chrome; null if not installed.
  * @returns {string | null}
  */
 export function findChromium() {

@@ -8,13 +8,13 @@ import { type Browser, chromium } from '@playwright/test';
 import { PICTURES, type Picture, type Records } from './pictures/picture-list.ts';
 import { findChromium } from './system-programs.mjs';
 
-// Takes the pictures of docs/looks.md and the README from the real product with the demonstration data:
-//   node tools/build.ts && node tools/take-pictures.ts [a word of the names wanted]
+// Takes the screenshots of docs/looks.md and the README from the real product with the demonstration data:
+//   node tools/build.ts && node tools/take-pictures.ts [part of the names]
 
 const FOLDER = new URL('../docs/pictures/', import.meta.url).pathname;
 const ADMIN = { email: 'mara.lindt@example.org', password: 'rowing boats at dawn' };
 const READY_WITHIN_MS = 120_000;
-/** A page is still when nothing was asked of the server for so long. */
+/** A page is ready when it has sent no request for this time. */
 const STILL_MS = 600;
 
 function freePort(): Promise<number> {
@@ -40,7 +40,7 @@ async function until<Found>(what: string, look: () => Promise<Found | undefined>
 
 type Read = <Answer>(path: string) => Promise<Answer>;
 
-/** Signs in and answers how to read from the API. */
+/** Signs in and returns a function that reads from the API. */
 async function signIn(address: string): Promise<{ token: string; read: Read }> {
   const answer = await fetch(`${address}/auth/login`, {
     method: 'POST',
@@ -53,7 +53,7 @@ async function signIn(address: string): Promise<{ token: string; read: Read }> {
   return { token, read };
 }
 
-/** The ids that stand in the addresses. */
+/** The ids in the URLs. */
 async function findRecords(read: Read): Promise<Records> {
   await until('The demonstration data', async () => {
     const { jobs } = await read<{ jobs: { kind: string; state: string }[] }>('/api/jobs');
@@ -109,7 +109,7 @@ const server = spawn(process.execPath, ['src/server/main.ts'], {
 const ended = new Promise((resolve) => server.once('exit', resolve));
 const browser = await chromium.launch({
   executablePath: findChromium() ?? '/usr/bin/chromium',
-  // Chromium refuses its own sandbox as root.
+  // Chromium's sandbox does not work as root.
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 });
 try {

@@ -16,12 +16,12 @@ import {
 } from './tests/results.ts';
 import { runProgram } from './tests/run-program.ts';
 
-// Runs everything, or the stages that are named: npm test, npm test -- server journeys.
-// The last line counts the tests of all runners; what was skipped counts as not passed.
+// Runs all stages, or the named ones: npm test, npm test -- server journeys.
+// The last line counts the tests of all runners; a skipped test counts as not passed.
 
 const RESULTS = `${ROOT}/.cache/test-results`;
 const files: FileResult[] = [];
-/** A line for each failure that is not a test's own. */
+/** One line for each failure outside a test. */
 const otherFailures: string[] = [];
 
 function printStage(name: string, count: Count, started: number): Count {
@@ -31,7 +31,7 @@ function printStage(name: string, count: Count, started: number): Count {
   return count;
 }
 
-/** A runner that fails without naming a test (a crash, an error outside of tests) counts as one failed. */
+/** A runner that fails without naming a test (a crash, an error outside of tests) counts as one failed test. */
 async function stage(
   name: string,
   args: string[],
@@ -50,7 +50,7 @@ async function stage(
   return printStage(name, count, started);
 }
 
-/** `more`: which of the project's files. */
+/** `more`: further arguments that select the project's files. */
 function vitest(name: string, project: string, databaseUrl = '', more: string[] = []): Promise<Count> {
   const written = `${RESULTS}/${name.replace(':', '-')}.json`;
   const reporters = ['--reporter=default', '--reporter=./tools/tests/vitest-results.ts'];
@@ -70,7 +70,7 @@ async function check(): Promise<Count> {
   return printStage('check', { passed: results.length - failed, failed, skipped: 0 }, started);
 }
 
-/** On a PostgreSQL server that is started for them, but for the tests of the embedded engine. */
+/** Runs on a temporary PostgreSQL server, without the tests of the embedded engine. */
 async function server(): Promise<Count> {
   const { address, stop } = await startPostgresServer();
   try {
@@ -80,7 +80,7 @@ async function server(): Promise<Count> {
   }
 }
 
-/** The test of each feature that is named after it: src/features/tiers/server/tiers-routes.test.ts, or in a folder below server. */
+/** The main server test of each feature: src/features/tiers/server/tiers-routes.test.ts, or in a folder below server. */
 const smokeTests = (): string[] =>
   globSync('src/features/*/server/**/*-routes.test.ts', { cwd: ROOT })
     .map((path) => path.replaceAll('\\', '/'))
@@ -91,16 +91,16 @@ const STAGES: Record<string, () => Promise<Count>> = {
   rules: () => vitest('rules', 'rules'),
   console: () => vitest('console', 'console'),
   server,
-  /** What concerns the embedded database itself, and one test of each feature on it; the journeys run on it too. */
+  /** Tests of the embedded database itself, and one test of each feature on it; the journeys run on it too. */
   embedded: () => vitest('embedded', 'server', '', ['src/database/', ...smokeTests()]),
   journeys: () =>
     stage('journeys', ['playwright', 'test'], `${RESULTS}/journeys.json`, { JOURNEYS_WORKERS: '2' }),
 };
-/** Runs when it is named only: all tests of the server on the embedded database, for a release. */
+/** Only on request: all server tests on the embedded database, before a release. */
 const ON_DEMAND: typeof STAGES = {
   'server:embedded': () => vitest('server:embedded', 'server'),
 };
-/** Beside the check, whose compiler leaves a core to them. */
+/** Run at the same time as the check, which uses one core. */
 const BESIDE_CHECK = new Set(['check', 'rules']);
 
 async function runStages(wanted: readonly string[]): Promise<Count> {
@@ -117,7 +117,7 @@ if (unknown.length > 0) {
   console.error(`There is no "${unknown.join(', ')}". Choose from ${known}.`);
   process.exit(1);
 }
-// Ends through process.exit, so that a server that was started for the tests ends too.
+// process.exit also stops a PostgreSQL server that was started for the tests.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
 await mkdir(RESULTS, { recursive: true });
 const started = performance.now();

@@ -4,11 +4,11 @@ import { build, type Rolldown } from 'vite';
 import { SMALLEST_COMPRESSED_BYTES } from '../console-build/compression.ts';
 import { ROOT } from './files.ts';
 
-/** Sign-in and a first list together, in KB of gzip. */
+/** Limit for sign-in and a first list together, in KB of gzip. */
 const MOST_KB = 250;
 const KILOBYTE = 1024;
 
-/** Fetched by whoever signs in and opens a list, beside what these import. */
+/** Loaded for sign-in and a list, in addition to their imports. */
 const SIGN_IN = ['account/console/sign-in/login-screen.tsx', 'account/console/sign-in/sign-in-race.tsx'];
 const LISTS = [
   'athletes/console/list/athletes-screen.tsx',
@@ -22,7 +22,7 @@ const LISTS = [
 
 type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'imports' | 'isEntry' | 'facadeModuleId' | 'code'>;
 
-/** The chunks that some chunks need before they run, themselves among them. */
+/** All chunks that some chunks statically import, including themselves. */
 export function neededChunks(chunks: readonly Chunk[], starts: readonly Chunk[]): Chunk[] {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const needed = new Set<Chunk>();
@@ -35,13 +35,13 @@ export function neededChunks(chunks: readonly Chunk[], starts: readonly Chunk[])
   return [...needed];
 }
 
-/** As the server sends it. */
+/** Size as the server sends it. */
 function sentKilobytes(code: string): number {
   const bytes = Buffer.byteLength(code);
   return (bytes < SMALLEST_COMPRESSED_BYTES ? bytes : gzipSync(code, { level: 9 }).length) / KILOBYTE;
 }
 
-/** What is wrong with the chunks of one list; nothing when they are light enough. */
+/** Violations of one list; none within the limit. */
 export function tooHeavy(list: string, chunks: readonly Chunk[], mostKilobytes: number): string[] {
   const weighed = chunks
     .map(({ fileName, code }) => ({ fileName, kilobytes: sentKilobytes(code) }))
@@ -51,14 +51,14 @@ export function tooHeavy(list: string, chunks: readonly Chunk[], mostKilobytes: 
   const largest = weighed.slice(0, 12).map((chunk) => `  ${chunk.kilobytes.toFixed(1)} ${chunk.fileName}`);
   return [
     [
-      `Sign-in and ${list} need ${sum.toFixed(1)} KB of JavaScript (gzip), at most ${mostKilobytes} are allowed. Let what is not seen at`,
-      'once be loaded later (`lazyPart`, docs/ui.md). The largest parts:',
+      `Sign-in and ${list} need ${sum.toFixed(1)} KB of JavaScript (gzip), at most ${mostKilobytes} are allowed. Load parts that are not`,
+      'visible at first with `lazyPart` (docs/ui.md). The largest chunks:',
       ...largest,
     ].join('\n'),
   ];
 }
 
-/** Vite sets NODE_ENV to production for good, and programs started later, such as the tests, would inherit that. */
+/** Vite sets NODE_ENV to production for the whole process, and child processes such as the tests would inherit it. */
 async function buildInMemory(): Promise<Rolldown.RolldownOutput> {
   const { NODE_ENV } = process.env;
   try {
@@ -83,7 +83,7 @@ async function builtChunks(): Promise<Chunk[]> {
   ];
 }
 
-/** Builds the console in memory and weighs what sign-in and each list need. */
+/** Builds the console in memory and measures the JavaScript of sign-in and each list. */
 export async function checkConsoleWeight(): Promise<string[]> {
   const chunks = await builtChunks();
   const ofFile = (file: string) => {

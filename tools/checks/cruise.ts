@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
-import { featureCircles } from './feature-circles.ts';
+import { featureCycles } from './feature-cycles.ts';
 import { RULES } from './graph-rules.ts';
 
 async function sourceFiles(root: string): Promise<string[]> {
@@ -18,7 +18,7 @@ async function readGraph(root: string): Promise<ICruiseResult> {
       baseDir: root,
       ruleSet: { forbidden: RULES },
       validate: true,
-      // The compiler's own API is gone with TypeScript 7; swc reads types and dynamic imports too.
+      // TypeScript 7 has no compiler API; swc reads types and dynamic imports too.
       parser: 'swc',
       tsPreCompilationDeps: true,
       doNotFollow: { path: 'node_modules' },
@@ -35,8 +35,8 @@ async function readGraph(root: string): Promise<ICruiseResult> {
 }
 
 /**
- * Checks who knows whom under `root`/src. Answers one line for each breach; none when the house stands.
- * A file that was not read is a breach too: the tool passes in silence what it cannot parse.
+ * Checks the imports under `root`/src against the dependency rules. Returns one text per violation.
+ * A file that was not read is a violation too, because the tool silently skips what it cannot parse.
  */
 export async function checkGraph(root: string): Promise<string[]> {
   const files = await sourceFiles(root);
@@ -50,6 +50,6 @@ export async function checkGraph(root: string): Promise<string[]> {
   return [
     ...new Set(breaches),
     ...files.filter((file) => !read.has(file)).map((file) => `${file} was not read by the graph check`),
-    ...featureCircles(graph.modules).map((circle) => `features in a circle: ${circle.join(' -> ')}`),
+    ...featureCycles(graph.modules).map((cycle) => `features in a cycle: ${cycle.join(' -> ')}`),
   ];
 }

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 
 export const ROOT = new URL('../..', import.meta.url).pathname.replace(/\/$/, '');
 
-/** What is installed, built, cached or kept on this machine only. */
+/** Installed, built, cached and local files. */
 const NOT_OURS = new Set([
   '.git',
   'node_modules',
@@ -32,7 +32,7 @@ export function readText(path: string, root = ROOT): Promise<string> {
   return readFile(join(root, path), 'utf8');
 }
 
-/** What a source file exports, by its path from the root. */
+/** Imports a source file by its path from the root. */
 export function importSource(path: string): Promise<Record<string, unknown>> {
   const address = pathToFileURL(join(ROOT, path)).href;
   return import(/* @vite-ignore */ address);

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkGraph } from './cruise.ts';
 import { ROOT } from './files.ts';
 
-// Every rule of the graph is broken once on purpose, in a tree of its own inside .cache (it needs our node_modules).
+// Every dependency rule is broken once on purpose, in a temporary tree in .cache (it needs our node_modules).
 
 const tree = `${ROOT}/.cache/graph-test-${process.pid}`;
 
-/** A small house in which everything is where it belongs. */
+/** A small tree without violations. */
 const HOUSE: Record<string, string> = {
   'src/rules/points/points.ts': 'export const points = 1;',
   'src/contract/declare-call.ts': "import { z } from 'zod';\nexport const call = z;",
@@ -35,7 +35,7 @@ const HOUSE: Record<string, string> = {
     "import { rows } from '#features/races/server/races-store.ts';\nexport const joined = rows;",
 };
 
-/** Rule, file that breaks it, what the file says. */
+/** Rule, file that breaks it, content of the file. */
 const BREACHES: [rule: string, file: string, text: string][] = [
   ['rules-stand-alone', 'src/rules/value-package.ts', "import { z } from 'zod';\nexport const a = z;"],
   [
@@ -50,81 +50,81 @@ const BREACHES: [rule: string, file: string, text: string][] = [
   ],
   [
     'rules-stand-alone',
-    'src/rules/other-room.ts',
+    'src/rules/other-area.ts',
     "import { call } from '#contract/declare-call.ts';\nexport const a = call;",
   ],
   [
-    'contract-knows-rules-only',
+    'contract-imports-rules-only',
     'src/features/races/table-contract.ts',
     "import type { race } from '#database/tables/race-tables.ts';\nexport type A = typeof race;",
   ],
   [
-    'contract-knows-rules-only',
+    'contract-imports-rules-only',
     'src/contract/framework.ts',
     "import Fastify from 'fastify';\nexport const a = Fastify;",
   ],
   [
-    'server-never-meets-console',
+    'server-never-imports-console',
     'src/server/page.ts',
     "import { table } from '#console/ui/table.tsx';\nexport const a = table;",
   ],
   [
-    'server-never-meets-console',
+    'server-never-imports-console',
     'src/features/races/server/page-store.ts',
     "import { screen } from '../console/list/races-screen.tsx';\nexport const a = screen;",
   ],
   [
-    'console-never-meets-server',
+    'console-never-imports-server',
     'src/features/races/console/value-screen.tsx',
     "import { rows } from '../server/races-store.ts';\nexport const a = rows;",
   ],
   [
-    'console-never-meets-server',
+    'console-never-imports-server',
     'src/features/races/console/type-screen.tsx',
     "import type { rows } from '../server/races-store.ts';\nexport type A = typeof rows;",
   ],
   [
-    'product-never-knows-tests',
+    'product-never-imports-tests',
     'src/server/tested.ts',
     "import { clock } from '#testing/server/fixed-clock.ts';\nexport const a = clock;",
   ],
   [
-    'only-stores-know-the-database',
+    'only-stores-use-the-database',
     'src/features/races/server/library-routes.ts',
     "import { eq } from 'drizzle-orm';\nexport const a = eq;",
   ],
   [
-    'only-stores-know-the-database',
+    'only-stores-use-the-database',
     'src/features/races/server/type-routes.ts',
     "import type { Pool } from 'pg';\nexport type A = Pool;",
   ],
   [
-    'only-stores-know-the-database',
+    'only-stores-use-the-database',
     'src/features/races/server/table-routes.ts',
     "import { race } from '#database/tables/race-tables.ts';\nexport const a = race;",
   ],
   [
-    'only-server-knows-the-web-framework',
+    'only-server-uses-the-web-framework',
     'src/features/races/server/raw-routes.ts',
     "import type { FastifyInstance } from 'fastify';\nexport type A = FastifyInstance;",
   ],
   [
-    'only-ui-knows-the-ui-library',
+    'only-ui-uses-the-ui-library',
     'src/console/shell/sidebar/sidebar.tsx',
     "import { Button } from '@mantine/core';\nexport const a = Button;",
   ],
   [
-    'only-ui-knows-the-ui-library',
+    'only-ui-uses-the-ui-library',
     'src/features/races/console/icon-screen.tsx',
     "import { IconX } from '@tabler/icons-react';\nexport const a = IconX;",
   ],
   [
-    'only-api-knows-the-query-library',
+    'only-api-uses-the-query-library',
     'src/console/shell/top-bar.tsx',
     "import { useQuery } from '@tanstack/react-query';\nexport const a = useQuery;",
   ],
   [
-    'screens-know-react-and-router-only',
+    'screens-use-react-and-router-only',
     'src/features/races/console/zod-screen.tsx',
     "import { z } from 'zod';\nexport const a = z;",
   ],
@@ -134,34 +134,34 @@ const BREACHES: [rule: string, file: string, text: string][] = [
     "import { build } from 'vite';\nexport const a = build;",
   ],
   [
-    'features-meet-at-three-doors',
+    'features-import-shared-files-only',
     'src/features/athletes/console/static-screen.tsx',
     "import { screen } from '#features/races/console/list/races-screen.tsx';\nexport const a = screen;",
   ],
   [
-    'features-meet-at-three-doors',
+    'features-import-shared-files-only',
     'src/features/athletes/console/lazy-screen.tsx',
     "export const a = () => import('#features/races/console/list/races-screen.tsx');",
   ],
   [
-    'features-meet-at-three-doors',
+    'features-import-shared-files-only',
     'src/features/athletes/server/list/athletes-routes.ts',
     "import { routes } from '#features/races/server/races-routes.ts';\nexport const a = routes;",
   ],
   [
-    'ui-knows-no-feature',
+    'ui-imports-no-feature',
     'src/console/ui/race-field.tsx',
     "import { listRaces } from '#features/races/races-contract.ts';\nexport const a = listRaces;",
   ],
   [
-    'integrations-know-no-feature',
+    'integrations-import-no-feature',
     'src/integrations/website.ts',
     "import { rows } from '#features/races/server/races-store.ts';\nexport const a = rows;",
   ],
   [
-    'no-circles',
-    'src/server/circle-one.ts',
-    "import { two } from './circle-two.ts';\nexport const one = () => two;",
+    'no-cycles',
+    'src/server/cycle-one.ts',
+    "import { two } from './cycle-two.ts';\nexport const one = () => two;",
   ],
   [
     'everything-resolves',
@@ -171,10 +171,10 @@ const BREACHES: [rule: string, file: string, text: string][] = [
 ];
 
 const CIRCLES: Record<string, string> = {
-  'src/server/circle-two.ts': "import { one } from './circle-one.ts';\nexport const two = () => one;",
-  // Not read, since migrations are left out: stands for whatever the parser passes in silence.
+  'src/server/cycle-two.ts': "import { one } from './cycle-one.ts';\nexport const two = () => one;",
+  // Not read, because migrations are excluded: an example of what the parser skips silently.
   'src/database/migrations/stranger.ts': 'export const a = 1;',
-  // Two features in a circle through their shared doors, though no two files are.
+  // Two features that form a cycle through their shared files, though no two files do.
   'src/features/news/console/shared/news-picker.tsx': 'export const picker = 1;',
   'src/features/videos/console/shared/video-picker.tsx': 'export const picker = 1;',
   'src/features/news/console/news-screen.tsx':
@@ -196,7 +196,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(tree, { recursive: true, force: true }));
 
-test('a house in which everything is where it belongs has no breach', async () => {
+test('a tree without violations passes', async () => {
   await build(HOUSE);
   expect(await checkGraph(tree)).toEqual([]);
 });
@@ -223,7 +223,7 @@ describe('each rule, broken on purpose', () => {
     expect(breaches).toContain('src/database/migrations/stranger.ts was not read by the graph check');
   });
 
-  test('a circle of features', () => {
-    expect(breaches).toContain('features in a circle: console -> news -> videos -> news');
+  test('a cycle of features', () => {
+    expect(breaches).toContain('features in a cycle: console -> news -> videos -> news');
   });
 });

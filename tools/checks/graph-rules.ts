@@ -1,15 +1,15 @@
 import type { IRegularForbiddenRuleType } from 'dependency-cruiser';
 
-// Who may know whom: one rule for each sentence of the house. A rule's comment is what a developer reads when it is broken.
+// The dependency rules. A rule's comment is the message for the developer who breaks it.
 
-/** Tests and what only tests use may reach everywhere. */
+/** Tests and test support may import everything. */
 const TESTS = '\\.(test|states)\\.tsx?$|^src/testing/';
 const CONTRACT = '^src/contract/|^src/features/[^/]+/[^/]+-contract\\.ts$';
 const SERVER = '^src/(server|database|integrations)/|^src/features/[^/]+/server/';
 const CONSOLE = '^src/console/|^src/features/[^/]+/console/';
 const STORES = '-store\\.ts$|^src/database/';
 
-/** Matches installed packages by name: `@mantine/` takes the whole scope. */
+/** Matches installed packages by name. */
 const packages = (...names: string[]) => `(^|/)node_modules/(${names.join('|')})(/|$)`;
 
 const DATABASE_LIBRARIES = packages('drizzle-orm', 'pg', 'pg-copy-streams', '@electric-sql/[^/]+');
@@ -42,33 +42,33 @@ function forbid(
   };
 }
 
-const ROOM_RULES: IRegularForbiddenRuleType[] = [
+const AREA_RULES: IRegularForbiddenRuleType[] = [
   forbid(
     'rules-stand-alone',
-    'src/rules imports nothing outside itself: no package, no Node module, no other room.',
+    'src/rules imports nothing outside itself: no package, no Node module, no other area.',
     { path: '^src/rules/' },
     { pathNot: '^src/rules/' },
   ),
   forbid(
-    'contract-knows-rules-only',
-    'A contract knows zod, src/rules, src/contract and other contracts; nothing of server or console.',
+    'contract-imports-rules-only',
+    'A contract may import only zod, src/rules, src/contract and other contracts.',
     { path: CONTRACT },
     { pathNot: ['^src/rules/', CONTRACT, packages('zod')] },
   ),
   forbid(
-    'server-never-meets-console',
-    'Server and console meet in the contract only.',
+    'server-never-imports-console',
+    'The server must not import the console; both use the contract.',
     { path: SERVER },
     { path: CONSOLE },
   ),
   forbid(
-    'console-never-meets-server',
-    'Server and console meet in the contract only; also a type import is a meeting.',
+    'console-never-imports-server',
+    'The console must not import the server, not even types; both use the contract.',
     { path: CONSOLE },
     { path: SERVER },
   ),
   forbid(
-    'product-never-knows-tests',
+    'product-never-imports-tests',
     'src/testing is for tests only.',
     { path: '^src/' },
     { path: '\\.(test|states)\\.tsx?$|^src/testing/|^(journeys|bench|tools)/' },
@@ -77,32 +77,32 @@ const ROOM_RULES: IRegularForbiddenRuleType[] = [
 
 const LIBRARY_RULES: IRegularForbiddenRuleType[] = [
   forbid(
-    'only-stores-know-the-database',
-    'SQL, tables and the database library stay in *-store.ts and src/database; ask a store.',
+    'only-stores-use-the-database',
+    'Only *-store.ts and src/database use SQL, tables and the database library; call a store.',
     { path: '^src/', pathNot: [STORES] },
     { path: [DATABASE_LIBRARIES, '^src/database/tables/'] },
   ),
   forbid(
-    'only-server-knows-the-web-framework',
-    'Only src/server knows Fastify; a feature hangs its calls in with serve().',
+    'only-server-uses-the-web-framework',
+    'Only src/server imports Fastify; a feature registers its calls with serve().',
     { path: '^src/', pathNot: ['^src/server/'] },
     { path: WEB_FRAMEWORK },
   ),
   forbid(
-    'only-ui-knows-the-ui-library',
-    'Only src/console/ui knows Mantine, tables and icons; use or extend it.',
+    'only-ui-uses-the-ui-library',
+    'Only src/console/ui imports Mantine and icons; use or extend it.',
     { path: '^src/', pathNot: ['^src/console/ui/'] },
     { path: UI_LIBRARIES },
   ),
   forbid(
-    'only-api-knows-the-query-library',
-    'Only src/console/api knows react-query; screens use its hooks.',
+    'only-api-uses-the-query-library',
+    'Only src/console/api imports react-query; screens use its hooks.',
     { path: '^src/', pathNot: ['^src/console/api/'] },
     { path: packages('@tanstack/react-query', '@tanstack/query-core') },
   ),
   forbid(
-    'screens-know-react-and-router-only',
-    'A screen knows react and the router; everything else of the browser comes through src/console/ui or src/console/api.',
+    'screens-use-react-and-router-only',
+    'A screen may import React and the router; other packages only through src/console/ui or src/console/api.',
     { path: '^src/features/[^/]+/console/', pathNot: ['^src/features/picture-editor/'] },
     { path: 'node_modules/', pathNot: packages('react', '@types/react', '@tanstack/react-router') },
   ),
@@ -116,8 +116,8 @@ const LIBRARY_RULES: IRegularForbiddenRuleType[] = [
 
 const FEATURE_RULES: IRegularForbiddenRuleType[] = [
   forbid(
-    'features-meet-at-three-doors',
-    'Another feature is known by its contract, its *-store.ts and its console/shared; nothing else of it.',
+    'features-import-shared-files-only',
+    'From another feature import only its contract, its *-store.ts and its console/shared.',
     { path: '^src/features/([^/]+)/' },
     {
       path: '^src/features/',
@@ -125,14 +125,14 @@ const FEATURE_RULES: IRegularForbiddenRuleType[] = [
     },
   ),
   forbid(
-    'ui-knows-no-feature',
-    'src/console/ui is for every screen: it knows no feature, no call and no shell.',
+    'ui-imports-no-feature',
+    'src/console/ui is for every screen: it imports no feature, call or shell.',
     { path: '^src/console/ui/' },
     { path: '^src/(features|contract)/|^src/console/(api|shell)/' },
   ),
   forbid(
-    'integrations-know-no-feature',
-    'An outside service is a client on its own; features know it, never the other way.',
+    'integrations-import-no-feature',
+    'The client of an outside service is independent; features import it, not the reverse.',
     { path: '^src/integrations/' },
     { path: '^src/(features|server|database)/' },
   ),
@@ -140,14 +140,14 @@ const FEATURE_RULES: IRegularForbiddenRuleType[] = [
 
 const GRAPH_RULES: IRegularForbiddenRuleType[] = [
   forbid(
-    'no-circles',
-    'Files that need each other in a circle are one file, or lack a third. (Tables may: foreign keys do.)',
+    'no-cycles',
+    'Import cycle: merge the files, or move the shared part to a third. (Tables are exempt because of foreign keys.)',
     { path: '^src/', pathNot: ['^src/database/tables/'] },
     { circular: true },
   ),
   {
     name: 'everything-resolves',
-    comment: 'What is imported must exist.',
+    comment: 'The import does not exist.',
     severity: 'error',
     from: { path: '^src/' },
     to: { couldNotResolve: true },
@@ -155,7 +155,7 @@ const GRAPH_RULES: IRegularForbiddenRuleType[] = [
 ];
 
 export const RULES: IRegularForbiddenRuleType[] = [
-  ...ROOM_RULES,
+  ...AREA_RULES,
   ...LIBRARY_RULES,
   ...FEATURE_RULES,
   ...GRAPH_RULES,

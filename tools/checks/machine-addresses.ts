@@ -1,12 +1,12 @@
 import { dirname, join } from 'node:path';
 import { filesUnder, ROOT, readText } from './files.ts';
 
-// A stranger has neither our folders nor our registry: what is committed names only what is inside the repository.
+// Committed files must not refer to folders of a machine or to a registry, only to files of the repository.
 
 const HOME_FOLDER = /(?<![\w.])\/(home|Users|root)\/[\w.-]+/;
 const TEXT = /\.(tsx?|mjs|cjs|json|md|css|html|sql|ya?ml|grit|csv|svg|sh)$|\/run$|^\.npmrc$|Dockerfile$/;
 
-/** `../…` in a file that leads out of the repository. */
+/** `../…` that leads out of the repository. */
 function leadsOut(path: string, line: string): boolean {
   const depth = path.split('/').length - 1;
   return [...line.matchAll(/(?<![\w.])(?:\.\.\/)+/g)].some(([climb]) => climb.length / 3 > depth);
@@ -21,7 +21,7 @@ function lineBreach(path: string, line: string): string | null {
   return null;
 }
 
-/** Addresses in links of documents that lead to no file. */
+/** Links of a document to missing files. */
 async function brokenLinks(path: string, text: string, files: ReadonlySet<string>): Promise<string[]> {
   const targets = [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)].map((match) => match[1] as string);
   return targets
@@ -31,7 +31,7 @@ async function brokenLinks(path: string, text: string, files: ReadonlySet<string
     .map((target) => `${path}: links to ${target}, which does not exist`);
 }
 
-/** Addresses of this machine, ways out of the repository, and links in documents that lead nowhere. */
+/** References to this machine, paths out of the repository, and broken links in documents. */
 export async function checkAddresses(root?: string): Promise<string[]> {
   const paths = (await filesUnder('.', root)).filter((path) => TEXT.test(path));
   const files = new Set(await filesUnder('.', root));

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { missingPackages, readLockfile } from '../complete-lockfile.mjs';
 import { ROOT, readText } from './files.ts';
 
-/** Licences that ask for no more than their text and a name. */
+/** Licences that require no more than their text and attribution. */
 const ALLOWED_LICENCES = new Set([
   '0BSD',
   'Apache-2.0',
@@ -21,7 +21,7 @@ const ALLOWED_LICENCES = new Set([
   'Zlib',
 ]);
 
-/** Allowed by name, and why. */
+/** Packages that are allowed by name, with the reason. */
 const ALLOWED_PACKAGES: Record<string, string> = {
   '@img/sharp-libvips-linux-x64': 'LGPL-3.0, a library that is loaded and can be replaced; sharp needs it',
   '@img/sharp-libvips-linux-arm64': 'LGPL-3.0, as above',
@@ -29,7 +29,7 @@ const ALLOWED_PACKAGES: Record<string, string> = {
   only: 'its readme says MIT; for tests only, by way of s3rver',
 };
 
-/** `MIT OR GPL-3.0` leaves the choice, `Apache-2.0 AND MIT` asks for both. */
+/** `MIT OR GPL-3.0` is a choice, `Apache-2.0 AND MIT` requires both. */
 export function isLicenceAllowed(licence: string): boolean {
   const choices = licence.replaceAll(/[()]/g, '').split(' OR ');
   return choices.some((choice) => choice.split(' AND ').every((name) => ALLOWED_LICENCES.has(name.trim())));
@@ -53,7 +53,7 @@ export async function checkLicences(): Promise<string[]> {
   return (await Promise.all(folders.map(licenceBreach))).flat();
 }
 
-/** That `npm ci` takes the lockfile on every platform, and that no package runs a script when it is installed. */
+/** Checks that `npm ci` accepts the lockfile on every platform, and that no package runs an install script. */
 export async function checkLockfile(): Promise<string[]> {
   const lockfile = readLockfile();
   const manifest = JSON.parse(await readText('package.json'));

@@ -24,18 +24,18 @@ test.each([
   ['src/rules/points/points.test.ts', lines(900)],
   ['src/database/migrations/0000_tables.sql', lines(900)],
   ['src/features/races/console/race-tabs/info-tab.tsx', lines(1)],
-])('%s may stand', async (path, text) => {
+])('%s is accepted', async (path, text) => {
   await write(path, text);
   expect(await checkSourceFiles(tree)).toEqual([]);
 });
 
 test.each([
   ['src/rules/points/points.ts', lines(301), 'src/rules/points/points.ts: 301 lines'],
-  ['src/rules/utils.ts', lines(1), 'src/rules/utils.ts: the name does not say what is in it'],
+  ['src/rules/utils.ts', lines(1), 'src/rules/utils.ts: the name does not describe the content'],
   ['src/console/ui/dataTable.tsx', lines(1), 'kebab-case'],
   ['src/a/b/c/d/e/f/deep.ts', lines(1), 'more than 5 folders'],
   ['src/rules/points/points.ts', `// ${'TO'}${'DO'} later\n`, 'src/rules/points/points.ts:1: '],
-  ['journeys/import.journey.ts', `test.${'skip'}('x', f);\n`, 'reads as unfinished or switched off'],
+  ['journeys/import.journey.ts', `test.${'skip'}('x', f);\n`, 'unfinished or disabled'],
 ])('%s is refused', async (path, text, complaint) => {
   await write(path, text);
   expect((await checkSourceFiles(tree)).join('\n')).toContain(complaint);
@@ -69,7 +69,7 @@ test.each([
   expect((await checkAddresses(tree)).join('\n')).toContain(complaint);
 });
 
-test('links and paths inside the repository may stand', async () => {
+test('links and paths inside the repository are accepted', async () => {
   await write('src/rules/points/points.ts', "import { place } from '../rules/places.ts';\n");
   await write(
     'docs/words.md',

@@ -6,7 +6,7 @@ const DEEPEST_FOLDER = 5;
 /** Product files directly in one folder; more get subfolders. */
 const FULLEST_FOLDER = 15;
 const MEANINGLESS = /^(index|utils?|helpers?|common|types|services?|manager|misc|shared)$/;
-/** Written in pieces so that this file does not find itself. */
+/** Split so that this file does not match itself. */
 const UNFINISHED = [
   new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X', 'HA' + 'CK'].join('|')})\\b`),
   new RegExp(['coming so' + 'on', 'not implem' + 'ented', 'lorem ip' + 'sum'].join('|'), 'i'),
@@ -22,9 +22,9 @@ function nameBreaches(path: string): string[] {
   const [stem = ''] = name.split('.');
   const folders = path.split('/').slice(1, -1);
   return [
-    ...(/^[a-z0-9]+(-[a-z0-9]+)*$/.test(stem) ? [] : [`${path}: a file's name is whole words in kebab-case`]),
+    ...(/^[a-z0-9]+(-[a-z0-9]+)*$/.test(stem) ? [] : [`${path}: use whole words in kebab-case`]),
     ...(MEANINGLESS.test(stem) && !name.endsWith('.html')
-      ? [`${path}: the name does not say what is in it`]
+      ? [`${path}: the name does not describe the content`]
       : []),
     ...(folders.length > DEEPEST_FOLDER ? [`${path}: more than ${DEEPEST_FOLDER} folders below src`] : []),
   ];
@@ -38,9 +38,9 @@ function contentBreaches(path: string, text: string): string[] {
   );
   return [
     ...(length > LONGEST_FILE_LINES && !isTest(path)
-      ? [`${path}: ${length} lines; over ${LONGEST_FILE_LINES} it is a second file`]
+      ? [`${path}: ${length} lines; split it above ${LONGEST_FILE_LINES}`]
       : []),
-    ...unfinished.map((where) => `${where}  (reads as unfinished or switched off)`),
+    ...unfinished.map((where) => `${where}  (unfinished or disabled)`),
   ];
 }
 
@@ -58,7 +58,7 @@ function folderBreaches(sources: readonly string[]): string[] {
     );
 }
 
-/** Sizes, names and unfinished work in our own sources. */
+/** File sizes, names, full folders and unfinished work. */
 export async function checkSourceFiles(root?: string): Promise<string[]> {
   const folders = await Promise.all(
     ['src', 'journeys', 'tools', 'bench'].map((folder) => filesUnder(folder, root)),

@@ -1,10 +1,10 @@
 import { filesUnder, readText } from './files.ts';
 
-// Addresses are spelled in one place each: those of calls in contracts, those of screens in src/console/routes.ts.
+// URLs of calls are defined only in contracts, URLs of screens only in src/console/routes.ts.
 
 const SCREEN_ADDRESSES = 'src/console/routes.ts';
 const CONSOLE = /^src\/console\/|^src\/features\/[^/]+\/console\//;
-/** Where the frames name what they serve: by prefix, never a single call. */
+/** Frameworks may use prefixes of URLs. */
 const FRAMES = /^src\/(server|integrations|testing)\/|^src\/console\/api\//;
 const CONTRACT = /-contract\.ts$/;
 
@@ -13,13 +13,13 @@ const SCREEN_ADDRESS = /['"`]\/[a-z][\w-]*(?=['"`/?$])/;
 
 function breach(path: string, line: string): string | null {
   if (CALL_ADDRESS.test(line) && !CONTRACT.test(path) && !FRAMES.test(path))
-    return "the address of a call belongs in its contract; use the call's declaration";
+    return 'the URL of a call belongs in its contract; use the declared call';
   if (SCREEN_ADDRESS.test(line) && CONSOLE.test(path) && !FRAMES.test(path) && path !== SCREEN_ADDRESSES)
-    return `the address of a screen belongs in ${SCREEN_ADDRESSES}; use what it exports`;
+    return `the URL of a screen belongs in ${SCREEN_ADDRESSES}; use its functions`;
   return null;
 }
 
-/** Addresses of calls outside contracts, and of screens outside the one file for them. */
+/** URLs of calls outside contracts, and of screens outside the file of routes. */
 export async function checkSpelledOnce(root?: string): Promise<string[]> {
   const paths = (await filesUnder('src', root)).filter(
     (path) => /\.tsx?$/.test(path) && !/\.(test|states)\.tsx?$/.test(path),

@@ -1,2 +1,2 @@
-/** Files smaller than this are sent as they are: a compressed copy saves no packet. */
+/** Smaller files are sent uncompressed: compression would not save a packet. */
 export const SMALLEST_COMPRESSED_BYTES = 1024;

@@ -5,7 +5,7 @@ import { nationNames } from '../../src/rules/nations/nation-names.ts';
 
 const PACKAGE = new URL('../../node_modules/flag-icons/', import.meta.url);
 
-test('a new version of the flags comes at a new address', () => {
+test('a new version of the flags has a new URL', () => {
   const { version } = JSON.parse(readFileSync(new URL('package.json', PACKAGE), 'utf8'));
   expect(FLAG_FOLDER).toBe(`assets/flags-${version}`);
 });

@@ -11,7 +11,7 @@ const fileOf = (source: string) => new URL(`../../node_modules/${source}`, impor
 const versionOf = (name: string): string =>
   JSON.parse(readFileSync(fileOf(`${name}/package.json`), 'utf8')).version;
 
-test('new models come at a new address', () => {
+test('new models have a new URL', () => {
   expect(FACE_MODELS_FOLDER).toBe(`assets/face-models-${versionOf('@vladmandic/human')}`);
   expect(PERSON_MODEL).toContain(`assets/person-model-${versionOf('@mediapipe/selfie_segmentation')}/`);
 });

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROOT } from '../checks/files.ts';
 
-// What lint keeps out of src/rules, each written once on purpose in a tree of its own.
+// Each thing that lint refuses in src/rules is written once on purpose, in a temporary tree.
 
-/** What the line is, and what lint says about it; null where it may stand. */
+/** Title, line and complaint of lint; null where the line is allowed. */
 const LINES: [line: string, complaint: RegExp | null][] = [
   ['export const a = Date.now();', /Rules have no clock/],
   ['export const a = new Date();', /Rules have no clock/],

@@ -2,7 +2,7 @@ import type { Call } from '#contract/declare-call.ts';
 import { filesUnder, importSource } from '../checks/files.ts';
 
 export interface KnownCall extends Pick<Call, 'method' | 'path' | 'purpose' | 'access'> {
-  /** The file of its contract and its name there. */
+  /** The contract's file and the call's name in it. */
   key: string;
   feature: string;
 }

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { readText } from '../checks/files.ts';
 
-// Reads our own, formatted sources by their lines: what a file declares at its top, and what it imports from where.
+// Parses our formatted sources line by line: the top-level declarations of a file, and its imports.
 
 export interface Declaration {
   file: string;
@@ -11,10 +11,10 @@ export interface Declaration {
 
 export interface SourceFile {
   path: string;
-  /** Local name -> where it comes from: a file of ours and the name there. */
+  /** Local name -> imported from: one of our files and the name there. */
   imported: Map<string, { file: string; name: string }>;
   declared: Map<string, Declaration>;
-  /** Every file of ours that is imported, also lazily. */
+  /** All imported files of ours, including dynamic imports. */
   files: string[];
 }
 
@@ -22,7 +22,7 @@ const IMPORT = /^(?:import|export)\s+(?:type\s+)?\{([^}]*)\}\s+from\s+'([^']+)'/
 const ANY_IMPORT = /(?:from\s+|import\(\s*|^import\s+)'([#.][^']+)'/gm;
 const DECLARATION = /^(?:export\s+)?(?:async\s+)?(?:function\*?|const|let|class)\s+(\w+)/;
 
-/** The file of ours that an import names, from the root; null for packages. */
+/** The path of an imported file of ours from the root; null for packages. */
 function resolved(from: string, specifier: string): string | null {
   if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`;
   return specifier.startsWith('.') ? join(dirname(from), specifier).replaceAll('\\', '/') : null;
@@ -74,7 +74,7 @@ async function parseSource(path: string): Promise<SourceFile> {
   };
 }
 
-/** Words of a text that may be names; addresses and words in quotes count too, which does no harm. */
+/** Words of a text that may be names; words in strings are included, which does no harm. */
 export function wordsOf(text: string): Set<string> {
   return new Set(text.match(/[A-Za-z_$][\w$]*/g));
 }

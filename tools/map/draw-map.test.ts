@@ -13,7 +13,7 @@ beforeAll(async () => {
 const tablesOf = (name: string) => tables.get(`src/features/tiers/tiers-contract.ts ${name}`);
 
 describe('the map', () => {
-  test('finds every call that is declared, and who serves it', () => {
+  test('finds every declared call and its handler', () => {
     expect(calls.length).toBeGreaterThan(20);
     expect(
       calls.filter(({ key }) => !tables.has(key)).map(({ method, path }) => `${method} ${path}`),

@@ -3,10 +3,10 @@ import { readText } from '../checks/files.ts';
 import { readSource } from './declarations.ts';
 
 export interface KnownScreen {
-  /** The address, `$` before a parameter. */
+  /** The URL, with `$` before a parameter. */
   address: string;
   file: string;
-  /** Keys of the calls that the screen and what it is made of import. */
+  /** Keys of the calls that the screen and its parts import. */
   calls: Set<string>;
 }
 
@@ -21,7 +21,7 @@ const addressOf = (name: string | undefined): string =>
 const SCREEN = /\bscreen\(\s*patterns\.(\w+),\s*'\w+',\s*\(\) => import\('#([^']+)'\)/g;
 const ENTRY = /label: '([^']+)',\s*icon: \w+,\s*address: addresses\.(\w+)\(\)/g;
 
-/** The calls that a file of the console imports, itself or through other files of features' consoles. */
+/** The calls that a console file imports, directly or through other console files of features. */
 async function callsFrom(file: string): Promise<Set<string>> {
   const calls = new Set<string>();
   const seen = new Set([file]);

@@ -2,13 +2,13 @@ import { getTableName, isTable } from 'drizzle-orm';
 import { filesUnder, importSource } from '../checks/files.ts';
 import { type Declaration, readSource, type SourceFile, wordsOf } from './declarations.ts';
 
-// From the line that serves a call to the tables: through every function of ours that the handler names.
+// Finds the tables of a call: from its handler through all functions of ours that it uses.
 
 const TABLES = 'src/database/tables/';
-/** The frame of changes writes history with each change; naming it for every call would say nothing. */
+/** Every change writes history; listing those tables for every call would be useless. */
 const FRAME = /^src\/(server|contract|rules|database\/(?!tables))/;
 
-/** Table names by the file and name of their declaration. */
+/** Table names by file and name of their declaration. */
 async function tableNames(): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (const file of await filesUnder(TABLES.slice(0, -1))) {
@@ -19,14 +19,14 @@ async function tableNames(): Promise<Map<string, string>> {
   return names;
 }
 
-/** Tables that raw SQL names. */
+/** Tables in raw SQL. */
 function tablesInSql(text: string, known: ReadonlySet<string>): string[] {
   return [...text.matchAll(/\b(?:from|join|into|update)\s+"?(\w+)"?/gi)]
     .map((match) => match[1] as string)
     .filter((name) => known.has(name));
 }
 
-/** What a text of a file names: declarations of ours to go on with, and tables. */
+/** Declarations and tables that a text of a file refers to. */
 async function namedBy(text: string, source: SourceFile, tables: ReadonlyMap<string, string>) {
   const further: Declaration[] = [];
   const found = new Set(tablesInSql(text, new Set(tables.values())));
@@ -67,7 +67,7 @@ interface Served {
   handler: string;
 }
 
-/** The calls that a function serves, each handler with what the function declared before them and the handler names. */
+/** The calls that a function serves, each with its handler and the local declarations that the handler uses. */
 function servedIn(text: string): Served[] {
   const [before = '', ...parts] = text.split(/\bserve\(\s*/);
   const locals = before.split(/(?=\bconst \w+ = )/).slice(1);
@@ -80,7 +80,7 @@ function servedIn(text: string): Served[] {
   });
 }
 
-/** The tables that each served call reads or writes, by the file of its contract and its name there. */
+/** The tables that each served call reads or writes, by contract file and name. */
 export async function tablesOfCalls(): Promise<Map<string, string[]>> {
   const tables = await tableNames();
   const answer = new Map<string, string[]>();

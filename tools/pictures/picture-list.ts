@@ -26,7 +26,7 @@ export interface Picture {
 
 const NARROW = { width: 820, height: 1180 };
 
-/** The real file with two names that need a person. */
+/** The real file with two names that need a decision. */
 async function chooseFile(page: Page): Promise<void> {
   const text = await readFile(RESULT_FILE, 'utf8');
   const buffer = Buffer.from(
@@ -41,11 +41,11 @@ const results = ({ dubai }: Records) => addresses.race(dubai, 'results');
 const importTab = ({ southAfrica }: Records) => addresses.race(southAfrica, 'rtrt');
 const rankingSet = ({ set }: Records) => addresses.ranking(set);
 
-/** Opens what made the number of the fifth of the men. */
+/** Opens the explanation of the fifth man. */
 const explainRow = (page: Page): Promise<void> =>
   page.getByRole('table', { name: 'Men' }).getByRole('row').nth(5).getByRole('cell').last().click();
 
-/** Opens what made the points of the first man. */
+/** Opens the explanation of the first man's points. */
 const explainPoints = (page: Page): Promise<void> =>
   page
     .getByRole('table', { name: 'Results MPRO' })
@@ -53,7 +53,7 @@ const explainPoints = (page: Page): Promise<void> =>
     .first()
     .click();
 
-/** Which pictures are taken, and how the page comes to look so. */
+/** The screenshots, with the steps that lead to each. */
 export const PICTURES: Picture[] = [
   { name: 'login-light', address: () => addresses.login(), isSignedOut: true },
   { name: 'athletes-light', address: () => addresses.athletes() },

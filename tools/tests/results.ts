@@ -6,11 +6,11 @@ export interface Count {
   skipped: number;
 }
 
-/** The results of one test file; `seconds` is from its loading to its end. */
+/** The results of one test file; `seconds` include loading it. */
 export interface FileResult extends Count {
   file: string;
   seconds: number;
-  /** A line for each failed test: its name and the start of its error. */
+  /** One line per failed test: its name and the start of its error. */
   failures: string[];
 }
 
@@ -26,7 +26,7 @@ export function sum(counts: readonly Count[]): Count {
   return total;
 }
 
-/** "3 passed, 0 failed", and what was skipped. */
+/** "3 passed, 0 failed", plus skipped tests if any. */
 export const formatCount = ({ passed, failed, skipped }: Count): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
@@ -69,7 +69,7 @@ function fileOfSuite(suite: PlaywrightSuite): FileResult {
   return { ...sum([own, ...nested]), file: `journeys/${suite.file}`, seconds, failures };
 }
 
-/** What a runner wrote about its files; none when it wrote nothing. Playwright's report names its suites. */
+/** The results that a runner wrote; empty when it wrote none. Playwright's report has suites. */
 export async function readResults(file: string): Promise<FileResult[]> {
   const written = await readFile(file, 'utf8').then(
     (text): unknown => JSON.parse(text),
@@ -79,13 +79,13 @@ export async function readResults(file: string): Promise<FileResult[]> {
   return (written as { suites: PlaywrightSuite[] }).suites.map(fileOfSuite);
 }
 
-/** The ten files that took longest, a line each. */
+/** The ten slowest files, one line each. */
 export const slowestFiles = (files: readonly FileResult[]): string[] =>
   files
     .toSorted((one, other) => other.seconds - one.seconds)
     .slice(0, 10)
     .map(({ file, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${file}`);
 
-/** All failed tests, a line each below their file: the end of a run's output is what one sees first. */
+/** All failed tests, one line each below their file; printed last, where they are seen first. */
 export const failedTests = (files: readonly FileResult[]): string[] =>
   files.flatMap(({ file, failures }) => failures.map((failure) => `${file}\n    ${failure}`));

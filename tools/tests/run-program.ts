@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { ROOT } from '../checks/files.ts';
 
-/** A program that takes longer hangs. */
+/** A program that takes longer is considered hung. */
 const LONGEST_MS = 60 * 60_000;
 
 export interface Ended {
@@ -9,7 +9,7 @@ export interface Ended {
   printed: string;
 }
 
-/** Runs a program of node_modules/.bin to its end; one that cannot run or hangs ends with a code other than 0. */
+/** Runs a program of node_modules/.bin; the code is not 0 when it fails, cannot start or hangs. */
 export function runProgram(args: string[], environment: Record<string, string>): Promise<Ended> {
   return new Promise((resolve) => {
     const [program = '', ...rest] = args;

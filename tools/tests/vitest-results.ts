@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 import { type FileResult, failureLine } from './results.ts';
 
-/** Where a file fails before its tests (it does not load, its beforeAll throws), all of them count as failed. */
+/** When a file fails before its tests (it does not load, its beforeAll throws), all of them count as failed. */
 function resultOf(module: TestModule): FileResult {
   const tests = [...module.children.allTests()];
   const states = tests.map((test) => test.result().state);
@@ -27,7 +27,7 @@ function resultOf(module: TestModule): FileResult {
   };
 }
 
-/** A reporter for Vitest: writes the results of each file into the file that VITEST_RESULTS names. */
+/** A Vitest reporter that writes the results of each test file into the file VITEST_RESULTS. */
 export default class VitestResults implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     writeFileSync(process.env.VITEST_RESULTS ?? '', JSON.stringify(modules.map(resultOf)));

@@ -1,4 +1,4 @@
-/** What the search needs of a module of the graph. */
+/** The parts of a module of the graph that are needed here. */
 interface Module {
   source: string;
   dependencies: { resolved: string }[];
@@ -13,7 +13,7 @@ function placeOf(path: string): { feature: string; side: string } | null {
   return { feature: match[1] as string, side: match[2] as string };
 }
 
-/** Which features each feature knows on one side. */
+/** The features that each feature imports on one side. */
 function knownFeatures(modules: readonly Module[], side: string): Map<string, Set<string>> {
   const known = new Map<string, Set<string>>();
   for (const { source, dependencies } of modules) {
@@ -28,7 +28,7 @@ function knownFeatures(modules: readonly Module[], side: string): Map<string, Se
   return known;
 }
 
-/** The shortest way from a feature back to itself, or null. */
+/** The shortest cycle through a feature, or null. */
 function circleThrough(start: string, known: Map<string, Set<string>>): string[] | null {
   const seen = new Set<string>();
   const ways = [[start]];
@@ -43,17 +43,17 @@ function circleThrough(start: string, known: Map<string, Set<string>>): string[]
 }
 
 /**
- * Features that need each other in a circle on one side, even where no two files do: each circle once, as
+ * Cycles between features on one side, even where no two files form one: each cycle once, as
  * `['server', 'athletes', 'races', 'athletes']`.
  */
-export function featureCircles(modules: readonly Module[]): string[][] {
+export function featureCycles(modules: readonly Module[]): string[][] {
   return SIDES.flatMap((side) => {
     const known = knownFeatures(modules, side);
     const reported = new Set<string>();
     return [...known.keys()].sort().flatMap((feature) => {
-      const circle = reported.has(feature) ? null : circleThrough(feature, known);
-      for (const member of circle ?? []) reported.add(member);
-      return circle ? [[side, ...circle]] : [];
+      const cycle = reported.has(feature) ? null : circleThrough(feature, known);
+      for (const member of cycle ?? []) reported.add(member);
+      return cycle ? [[side, ...cycle]] : [];
     });
   });
 }
