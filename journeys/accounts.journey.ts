@@ -4,8 +4,8 @@ import { FIRST_ADMIN } from './first-admin.ts';
 import { codeIn, nextMail } from './read-mail.ts';
 import { signIn, waitForDemonstration } from './sign-in.ts';
 
-// A person comes in: signs up with the code of a mail, is made admin, forgets the password, adds a second factor; and the session that ends
-// in the middle of work. The address holds what often breaks on the way through links.
+// Accounts: sign-up with the code of a mail, admin rights, a forgotten password, a second factor, and a session that ends
+// during work. The e-mail address contains characters that often break in links.
 
 const NORA = { email: 'nora+50%sure@example.org', password: 'seven lanterns over harbour' };
 const SECOND_PASSWORD = 'quiet bicycles under snow';
@@ -16,12 +16,12 @@ async function typeSignIn(page: Page, email: string, password: string): Promise<
   await page.keyboard.press('Enter');
 }
 
-/** Pastes as a mail program copies: with spaces around and within. */
+/** Pastes like a copy from a mail program: with spaces around and inside. */
 async function paste(page: Page, label: string, code: string): Promise<void> {
   await page.getByLabel(label).fill(` ${code.slice(0, 3)} ${code.slice(3)}`);
 }
 
-test('somebody signs up with the code from the mail, sets a password, and is let in once an admin says so', async ({
+test('a user signs up with the code from the mail, sets a password, and gets access when an admin allows it', async ({
   page,
   browser,
 }) => {
@@ -63,7 +63,7 @@ test('somebody signs up with the code from the mail, sets a password, and is let
   await expect(page.getByRole('link', { name: 'Nora Falk' })).toBeVisible();
 });
 
-test('a forgotten password is replaced by way of the mail and its link', async ({ page }) => {
+test('a forgotten password is replaced with the link in the mail', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(page.getByRole('heading', { name: 'Choose a password' })).toBeVisible();
@@ -71,9 +71,9 @@ test('a forgotten password is replaced by way of the mail and its link', async (
   await page.getByRole('button', { name: 'Send link to reset' }).click();
   const mail = await nextMail(NORA.email);
   const link = /^http\S+$/m.exec(mail)?.[0] ?? '';
-  // Whoever looks at the link first, such as a scanner of mails, uses nothing up.
+  // Opening the link, as mail scanners do, does not use it up.
   await page.request.get(link);
-  // Nor does it matter if the link was decoded on its way.
+  // A decoded link works too.
   await page.goto(decodeURIComponent(link));
   await expect(page.getByText(NORA.email)).toBeVisible();
   await page.goto(link);
@@ -83,7 +83,7 @@ test('a forgotten password is replaced by way of the mail and its link', async (
   await expect(page.getByRole('link', { name: 'Nora Falk' })).toBeVisible();
 });
 
-test('a second factor is set up, asked for at the next sign-in, and replaced by a recovery code', async ({
+test('a second factor is set up, required at the next sign-in, and replaced by a recovery code', async ({
   page,
 }) => {
   await page.goto('/settings');
@@ -110,7 +110,7 @@ test('a second factor is set up, asked for at the next sign-in, and replaced by 
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/login/);
   await typeSignIn(page, NORA.email, SECOND_PASSWORD);
-  // The code that switched it on is used up; the next one is good already.
+  // The code of the set-up is used up; the next one is already valid.
   await page
     .getByLabel('Code of your authenticator app')
     .fill(totp.generate({ timestamp: Date.now() + 30_000 }));
@@ -126,7 +126,7 @@ test('a second factor is set up, asked for at the next sign-in, and replaced by 
   await expect(page.getByRole('link', { name: 'Nora Falk' })).toBeVisible();
 });
 
-/** Ends all sessions of the first admin from elsewhere, as that person would from another computer. */
+/** Ends all sessions of the first admin, as from another computer. */
 async function endSessionsElsewhere(page: Page): Promise<void> {
   const signedIn = await page.request.post('/auth/login', {
     data: { email: encodeURIComponent(FIRST_ADMIN.email), password: FIRST_ADMIN.password },
@@ -135,7 +135,7 @@ async function endSessionsElsewhere(page: Page): Promise<void> {
   await page.request.delete('/api/me/sessions', { headers: { ptotoken }, data: {} });
 }
 
-test('a session that ends in the middle of work asks for the password over the page; typing stays and is saved', async ({
+test('a session that ends during work requests the password in a dialog; typed text stays and is saved', async ({
   page,
 }) => {
   await signIn(page, '/race/9#info');
@@ -155,7 +155,7 @@ test('a session that ends in the middle of work asks for the password over the p
   await expect(dialog).toBeHidden();
   await expect(page.getByLabel('City')).toHaveValue('Before the end');
 
-  // Now the end is noticed by a save: what was typed waits for the sign-in and is sent after it.
+  // Now a save detects the end: the typed text waits for the sign-in and is sent after it.
   await page.routeWebSocket('**/live', () => undefined);
   await page.reload();
   await expect(page.getByLabel('City')).toHaveValue('Before the end');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Makes a call of the API with the session of the page; fails with the server's words. */
+/** Sends a request to the API with the session of the page; fails with the server's message. */
 export async function apiCall<Answer>(
   page: Page,
   method: 'GET' | 'POST',

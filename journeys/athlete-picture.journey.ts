@@ -6,8 +6,8 @@ import { madePicture } from './made-pictures.ts';
 import { madePortrait } from './made-portrait.ts';
 import { signIn, waitForDemonstration } from './sign-in.ts';
 
-// A portrait becomes the submitted picture of an athlete: turned upright, scaled by the ears, cut out of its ground, 600 × 600, with nothing
-// else in it. But for the file itself, all of it by the keyboard.
+// A portrait becomes the submitted picture of an athlete: rotated upright, scaled by the ears, without background, 600 × 600, without
+// metadata. Everything but choosing the file by keyboard.
 
 const ATHLETE = 12;
 
@@ -41,13 +41,13 @@ async function press(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** What the largest preview shows. */
+/** Pixels of the largest preview. */
 const shown = (page: Page) =>
   editor(page)
     .getByRole('img', { name: /160 pixels wide/ })
     .evaluate((element) => (element as HTMLCanvasElement).toDataURL());
 
-/** Two fingers on the stage, going so far apart. */
+/** Two fingers on the picture, moving apart to a distance. */
 async function pinch(
   page: Page,
   from: number,
@@ -68,14 +68,14 @@ async function pinch(
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-/** Bytes of a picture as the server keeps it. */
+/** Bytes of a picture as stored by the server. */
 async function stored(page: Page, address: string): Promise<Buffer> {
   const answer = await page.request.get(address);
   expect(answer.status()).toBe(200);
   return answer.body();
 }
 
-/** What a stored picture must be: 600 × 600, seen through at the corners, the athlete in the middle, nothing but pixels. */
+/** A stored picture is 600 × 600, transparent at the corners, with the athlete in the middle and without metadata. */
 async function expectCutOut(bytes: Buffer): Promise<void> {
   const { format, width, height, hasAlpha, exif, xmp, iptc, icc, comments } = await sharp(bytes).metadata();
   expect({ format, width, height, hasAlpha }).toEqual({
@@ -116,7 +116,7 @@ test('a portrait becomes a picture of 600 × 600 without its background', async 
   await waitForDemonstration(page);
   const { name } = await readAthlete(page);
 
-  await test.step('it is opened and moved by keys; too far in, the frame warns with the figure', async () => {
+  await test.step('it is opened and moved by keys; at too large a zoom the frame warns with the resolution', async () => {
     await openEditor(page, 'Picture');
     expect(requests.filter((address) => /worker|-model/.test(address) && !address.includes('md5'))).toEqual(
       [],
@@ -157,7 +157,7 @@ test('a portrait becomes a picture of 600 × 600 without its background', async 
     await press(page, 'Reset');
     await expect.poll(() => shown(page)).toBe(before);
     await pinch(page, 100, 150, middle);
-    // Half as far apart again; the first step only says where the fingers are.
+    // Half the distance more; the first step only sets the start.
     await expect.poll(() => zoomOf(page)).toBeGreaterThan(120);
     await press(page, 'Reset');
   });
@@ -176,7 +176,7 @@ test('a portrait becomes a picture of 600 × 600 without its background', async 
     await expect(button(page, 'Background Back')).toBeFocused();
   });
 
-  await test.step('it is submitted, and stored with nothing but its pixels', async () => {
+  await test.step('it is submitted, and stored without metadata', async () => {
     await press(page, 'Submit Picture');
     await expect(page.getByText(`Picture of ${name} submitted`, { exact: true })).toBeVisible({
       timeout: 20_000,
@@ -205,7 +205,7 @@ test('a portrait becomes a picture of 600 × 600 without its background', async 
     await expect(page.getByRole('button', { name: 'Submit New Picture' })).toBeFocused();
   };
 
-  await test.step('approved it is the one that is shown; the undo takes that back', async () => {
+  await test.step('it is approved and shown; undo reverts that', async () => {
     await expect(submissions.getByRole('img', { name: `Submitted: ${name}` })).toBeVisible();
     await decide('Approve');
     const { media_pic, attributes } = await readAthlete(page);
@@ -215,12 +215,12 @@ test('a portrait becomes a picture of 600 × 600 without its background', async 
     expect(await namesNow()).toEqual(['pic-submission']);
   });
 
-  await test.step('removed it is gone', async () => {
+  await test.step('it is removed', async () => {
     await decide('Remove');
     expect(await namesNow()).not.toContain('pic-submission');
   });
 
-  await test.step('a hero picture that is too small is refused with words', async () => {
+  await test.step('a hero picture that is too small is refused with a message', async () => {
     await openEditor(page, 'Hero picture, left');
     await choose(page, await madePicture('small.jpg', 1499, 1000));
     await expect(editor(page).getByText('this one is 1499 × 1000')).toBeVisible();
@@ -228,9 +228,9 @@ test('a portrait becomes a picture of 600 × 600 without its background', async 
     await expect(editor(page).getByText('It becomes a PNG of 1500 × 1000 pixels.')).toBeVisible();
   });
 
-  // No file may compile text.
+  // No file may compile code from text.
   expect(compiling).toEqual([]);
-  // Models and workers are our own; nothing was requests of anyone else, and the content policy had nothing to stop.
+  // Models and workers come from this server; there was no other request and no violation of the content policy.
   const own = new URL(page.url()).origin;
   expect(requests.filter((address) => !address.startsWith(own) && !/^(blob|data):/.test(address))).toEqual(
     [],

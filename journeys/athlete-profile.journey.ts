@@ -11,12 +11,12 @@ import {
 } from './athlete-values.ts';
 import { signIn, waitForDemonstration } from './sign-in.ts';
 
-// Everything that staff can write of an athlete is written once through the screens; after a reload it stands, and the history tells each act once.
+// Every field of an athlete is edited once through the screens; after a reload it is stored, and the history lists each change once.
 
 const ATHLETE = 5;
 
 const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-/** A field by its label, which says after the words where it is needed. */
+/** A field by its label, which may be followed by a marker for required fields. */
 const textbox = (page: Page, name: string, label: string) =>
   group(page, name).getByRole('textbox', {
     name: new RegExp(`^${label.replaceAll(/[()]/g, '\\$&')}( \\(needed\\))?$`),
@@ -28,7 +28,7 @@ async function openTab(page: Page, tab: string): Promise<void> {
   await page.reload();
 }
 
-/** Types into a field, leaves it, and waits until it says that it was saved. */
+/** Types into a field, leaves it, and waits until it is shown as saved. */
 async function type(page: Page, field: Locator, label: string, text: string): Promise<void> {
   await field.selectText();
   await page.keyboard.insertText(text);
@@ -41,17 +41,17 @@ async function choose(page: Page, opener: Locator, option: string | RegExp): Pro
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-/** What the history tells of the athlete, the newest first. */
-async function acts(page: Page): Promise<string[]> {
-  const actions: string[] = [];
+/** The changes in the athlete's history, newest first. */
+async function changes(page: Page): Promise<string[]> {
+  const listed: string[] = [];
   for (let number = 1; ; number += 1) {
     const { history, total } = await apiCall<{ history: { what: string }[]; total: number }>(
       page,
       'GET',
       `/api/history?entity=athlete&id=${ATHLETE}&page=${number}`,
     );
-    actions.push(...history.map(({ what }) => what));
-    if (history.length === 0 || actions.length >= total) return actions;
+    listed.push(...history.map(({ what }) => what));
+    if (history.length === 0 || listed.length >= total) return listed;
   }
 }
 
@@ -104,20 +104,20 @@ test('every field of the profile, the athlete and its attributes', async ({ page
   await expect(page.getByRole('heading', { name: 'Ana Sofía da Costa-Ruiz' })).toBeVisible();
 });
 
-test('one pause of typing is one act of the history, however many keys', async ({ page }) => {
-  const before = await acts(page);
+test('typing until a pause is one change in the history, however many keys', async ({ page }) => {
+  const before = await changes(page);
   const nicknames = group(page, 'Profile').getByLabel('Nicknames');
   await nicknames.selectText();
-  // The page's clock stops meanwhile: on a busy machine there may be a pause between any two keys.
+  // The page's clock is stopped: on a busy machine there may be a pause between any two keys.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1000);
   await page.keyboard.type('The Tide');
   await page.clock.resume();
   await expect(group(page, 'Profile').getByText(/^Saved/)).toBeVisible();
-  const after = await acts(page);
+  const after = await changes(page);
   expect(after).toHaveLength(before.length + 1);
   expect(after[0]).toMatch(/nicknames/i);
-  // Undo takes it back.
+  // Undo reverts it.
   await nicknames.press('Tab');
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).first().click();
   await expect(nicknames).toHaveValue('The Wave');
@@ -180,7 +180,7 @@ test('equipment of each group, and every choice of the bike', async ({ page }) =
   await expect(nutrition.getByPlaceholder('Brand')).toHaveValue('Maurten');
 });
 
-test('social links: user names become addresses; a YouTube user name and a wrong host are refused with the reason', async ({
+test('social links: user names become URLs; a YouTube user name and a wrong host are refused with the reason', async ({
   page,
 }) => {
   await openTab(page, 'social');
@@ -229,8 +229,8 @@ test('sponsors: added, moved by keys, deleted', async ({ page }) => {
   expect(await names()).toEqual(['Harbour Helmets', 'Wave Wheels']);
 });
 
-test('the history of the athlete tells all of it in words', async ({ page }) => {
-  const listed = await acts(page);
+test('the history of the athlete lists every change', async ({ page }) => {
+  const listed = await changes(page);
   const name = 'Ana Sofía da Costa-Ruiz';
   for (const label of ['Nicknames', 'Biography', 'Crank length (mm)', 'Instagram'])
     expect(listed).toContain(`${label} of ${name} saved`);
@@ -240,7 +240,7 @@ test('the history of the athlete tells all of it in words', async ({ page }) => 
   expect(listed.filter((what) => /^Profile of .* created$/.test(what))).toHaveLength(1);
 });
 
-test('markup that tries to run a script runs none, in the biography nor in any text of the athlete', async ({
+test('markup never runs a script, neither in the biography nor in any text of the athlete', async ({
   page,
 }) => {
   const dialogs: string[] = [];

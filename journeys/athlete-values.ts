@@ -1,4 +1,4 @@
-// What the journey through the tabs of an athlete types, by the label of each field.
+// The values that the journey through an athlete's tabs types, by field label.
 
 export const memberValues = [
   ['First name', 'Ana Sofía'],
@@ -40,7 +40,7 @@ export const choiceValues = [
   ['Crank length (mm)', '172.5'],
 ] as const;
 
-/** What is typed, and the address that it becomes. */
+/** The typed text, and the resulting URL. */
 export const linkValues = [
   ['Instagram', '@ana.wave', 'https://www.instagram.com/ana.wave'],
   ['X (Twitter)', 'anawave', 'https://x.com/anawave'],

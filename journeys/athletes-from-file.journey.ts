@@ -2,8 +2,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { apiCall } from './api-call.ts';
 import { signIn, waitForDemonstration } from './sign-in.ts';
 
-// A federation sends a list of professionals: the plan says who is new, who is there and who needs a look; then one act adds them, and one
-// takes them away again. A note about one of them is kept for staff.
+// A federation sends a list of professionals: the plan says who is new, who exists and who needs a decision; then one change adds them, and its
+// undo removes them. A note about one of them is added for staff.
 
 const FILE = [
   'Surname;First Name;Nation;Division;E-Mail',
@@ -20,13 +20,13 @@ const rows = (page: Page) => dialog(page).getByRole('row');
 const countOf = async (page: Page) =>
   (await apiCall<{ athletes: unknown[] }>(page, 'GET', '/api/athletes/')).athletes.length;
 
-test('athletes of a file are planned, added and taken back; a note is kept', async ({ page }) => {
+test('athletes of a file are planned, added and undone; a note is stored', async ({ page }) => {
   await signIn(page, '/athletes');
   await waitForDemonstration(page);
   await page.reload();
   const before = await countOf(page);
 
-  await test.step('the plan asks its question first and adds nobody', async () => {
+  await test.step('the plan shows its question first and adds nobody', async () => {
     await page.getByRole('button', { name: 'Add from CSV' }).click();
     await dialog(page).getByLabel('Choose a CSV file').setInputFiles(chosen);
     await expect(rows(page)).toHaveCount(2);
@@ -38,7 +38,7 @@ test('athletes of a file are planned, added and taken back; a note is kept', asy
     expect(await countOf(page)).toBe(before);
   });
 
-  await test.step('a ticked question is added too; the new ones stand on top', async () => {
+  await test.step('a ticked question is added too; the new ones are on top', async () => {
     await dialog(page).getByRole('checkbox', { name: 'Add Kristian Blumenfelt as a new athlete' }).check();
     await dialog(page).getByRole('button', { name: 'Add 3 athletes' }).click();
     await expect(page.getByText('3 athletes added', { exact: true })).toBeVisible();
@@ -47,7 +47,7 @@ test('athletes of a file are planned, added and taken back; a note is kept', asy
     expect(await countOf(page)).toBe(before + 3);
   });
 
-  await test.step('a note about a new one has its day and its writer, and survives a reload before it is added', async () => {
+  await test.step('a note about a new one has a date and an author, and survives a reload before it is added', async () => {
     await page.getByRole('link', { name: 'Ina Zeitler' }).click();
     const notes = page.getByRole('region', { name: 'Internal notes' });
     await notes.getByLabel('New note', { exact: true }).fill('Asked for a wildcard');
@@ -61,7 +61,7 @@ test('athletes of a file are planned, added and taken back; a note is kept', asy
     await expect(notes.getByText('First Admin')).toBeHidden();
   });
 
-  await test.step('one act takes them all away', async () => {
+  await test.step('one undo removes them all', async () => {
     const { history } = await apiCall<{ history: { id: number; what: string }[] }>(
       page,
       'GET',

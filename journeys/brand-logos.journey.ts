@@ -3,13 +3,13 @@ import { apiCall } from './api-call.ts';
 import { madePicture, madeText } from './made-pictures.ts';
 import { signIn } from './sign-in.ts';
 
-// A brand gets its two logos, each on its own; what is no picture is refused; a removed one comes back with the undo.
+// A brand gets its two logos; a file that is not a picture is refused; a removed logo is restored by undo.
 
 const part = (page: Page, name: 'Logo' | 'Color Logo') => page.getByRole('group', { name, exact: true });
 const image = (page: Page, name: 'Logo' | 'Color Logo') =>
   part(page, name).getByRole('img', { name: `${name} of Journey Wheels on dark ground` });
 
-/** The picture is there, not only its address. */
+/** The picture has loaded. */
 const isDrawn = (page: Page, name: 'Logo' | 'Color Logo') =>
   image(page, name).evaluate((element) => (element as HTMLImageElement).naturalWidth);
 
@@ -19,7 +19,7 @@ test('a brand with two logos', async ({ page }) => {
   await page.goto(`/brand/${id}`);
   await expect(page.getByText('No logo yet')).toHaveCount(4);
 
-  await test.step('each logo is chosen and shows at once', async () => {
+  await test.step('each logo is chosen and shown at once', async () => {
     await part(page, 'Logo')
       .getByLabel('Upload File')
       .setInputFiles(await madePicture('wheels.jpg', 400, 200));
@@ -32,7 +32,7 @@ test('a brand with two logos', async ({ page }) => {
     await expect.poll(() => isDrawn(page, 'Color Logo')).toBe(300);
   });
 
-  await test.step('what is no picture is refused, and nothing changes', async () => {
+  await test.step('a file that is not a picture is refused, and nothing changes', async () => {
     const before = await image(page, 'Logo').getAttribute('src');
     await part(page, 'Logo').getByLabel('Upload File').setInputFiles(madeText('logo.png', 'image/png'));
     const error = page.getByRole('alertdialog', { name: 'Error!' });
@@ -42,7 +42,7 @@ test('a brand with two logos', async ({ page }) => {
     expect(await image(page, 'Logo').getAttribute('src')).toBe(before);
   });
 
-  await test.step('a removed one comes back, also after a reload', async () => {
+  await test.step('a removed one is restored, also after a reload', async () => {
     await part(page, 'Color Logo').getByRole('button', { name: 'Remove' }).click();
     await expect(part(page, 'Color Logo').getByText('No logo yet')).toHaveCount(2);
     await page.keyboard.press('z');

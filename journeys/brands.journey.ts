@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { apiCall } from './api-call.ts';
 import { signIn } from './sign-in.ts';
 
-// A brand is added where it was searched, edited by two people, deleted, and brought back.
+// A brand is added from the search, edited by two people, deleted, and restored.
 
 const NAME = 'Journey Saddles';
 const box = (page: Page) => page.getByLabel('Search or Add');
@@ -10,11 +10,11 @@ const url = (page: Page) => page.getByLabel('URL', { exact: true });
 const add = (page: Page) => page.getByRole('button', { name: 'Add Brand' });
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
 
-test('a brand from its name to its end and back', async ({ page, context }) => {
+test('a brand is added, edited, deleted and restored', async ({ page, context }) => {
   await signIn(page, '/brands');
   await apiCall(page, 'POST', '/api/brands/add', { name: 'Journey Saddle' });
 
-  await test.step('a name that no brand has is added, and the filter stays', async () => {
+  await test.step('an unknown name is added, and the filter stays', async () => {
     await box(page).fill('saddle JOURNEY');
     await expect(page.getByRole('link', { name: 'Journey Saddle', exact: true })).toBeVisible();
     await expect(add(page)).toBeHidden();
@@ -27,7 +27,7 @@ test('a brand from its name to its end and back', async ({ page, context }) => {
     await expect(add(page)).toBeHidden();
   });
 
-  await test.step('what is no address is not saved, and says why', async () => {
+  await test.step('an invalid URL is not saved, with the reason', async () => {
     await page.getByRole('link', { name: NAME, exact: true }).click();
     await expect(url(page)).toBeVisible();
     await expect(save(page)).toBeHidden();
@@ -41,7 +41,7 @@ test('a brand from its name to its end and back', async ({ page, context }) => {
     await expect(save(page)).toBeHidden();
   });
 
-  await test.step('who saves second sees both values', async () => {
+  await test.step('whoever saves second sees both values', async () => {
     const other = await context.newPage();
     await other.goto(page.url());
     await url(page).fill('https://mine.example');
@@ -58,7 +58,7 @@ test('a brand from its name to its end and back', async ({ page, context }) => {
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 
-  await test.step('it is deleted after a question, and comes back from its own address', async () => {
+  await test.step('it is deleted after confirmation, and restored from its URL', async () => {
     const address = page.url();
     await page.getByRole('button', { name: 'Delete Brand' }).click();
     const question = page.getByRole('alertdialog', { name: 'Delete brand?' });

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { signIn, signInOnScreen, waitForDemonstration } from './sign-in.ts';
 
-// The frame that every screen hangs in: sign-in and its way back, the keyboard, readers, two people at once, a dead line.
+// The shell around every screen: sign-in and return, the keyboard, screen readers, two people at once, a lost connection.
 
 async function findings(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
@@ -13,7 +13,7 @@ async function findings(page: Page): Promise<string[]> {
   );
 }
 
-test('a wrong password says so and keeps the address; the right one leads back to the page asked for', async ({
+test('a wrong password is reported and keeps the URL; the right one returns to the requested page', async ({
   page,
 }) => {
   await page.goto('/tiers?filter=gold');
@@ -34,7 +34,7 @@ test('a wrong password says so and keeps the address; the right one leads back t
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('every entry of the sidebar is there; letters lead where they say', async ({ page }) => {
+test('every entry of the sidebar is there; letters navigate to them', async ({ page }) => {
   await signIn(page, '/');
   await waitForDemonstration(page);
   const entries = page.getByRole('navigation').first().getByRole('link');
@@ -65,8 +65,8 @@ test('every entry of the sidebar is there; letters lead where they say', async (
 });
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`readers find nothing amiss, ${colorScheme}`, async ({ page }) => {
-    // Nine large pages are looked through: seconds of pure computing, minutes on a busy machine.
+  test(`axe reports nothing, ${colorScheme}`, async ({ page }) => {
+    // Nine large pages are analysed: seconds of pure computing, minutes on a busy machine.
     test.slow();
     await signIn(page, '/');
     await waitForDemonstration(page);
@@ -91,7 +91,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     expect(found).toEqual([]);
   });
 
-test('two people at one race: the other sees the change at once, nobody loses typing, a dead line loses nothing', async ({
+test('two people at one race: the other sees the change at once, nobody loses typed text, a lost connection loses nothing', async ({
   page,
   browser,
 }) => {
@@ -116,7 +116,7 @@ test('two people at one race: the other sees the change at once, nobody loses ty
   await context.close();
 });
 
-test('an address that is none, and a record that is none, lead back', async ({ page }) => {
+test('an unknown URL and an unknown record offer a way back', async ({ page }) => {
   await signIn(page, '/nowhere');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('link', { name: /Dashboard/ }).last()).toBeVisible();

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { signIn, waitForDemonstration } from './sign-in.ts';
 
-// Every number of a ranking says what made it: a row, an athlete with a gap, a move after a correction, a race's points and field.
+// Every number of a ranking is explained: a row, an athlete with missing results, a move after a correction, a race's points and field.
 
 /** The set of 2025-07-08 of the demonstration data: type 10, best 3 of 52 weeks divided by 3, moves against 2025-06-03. */
 const SET = '/ranking/8';
@@ -73,20 +73,20 @@ test('the first row and the first gap are explained', async ({ page }) => {
   const first = await open(page, men(page).getByRole('row').nth(1));
   await addsUpTo(first.panel, first.points);
 
-  await test.step('on demand: how a race was worked out, and who made its field', async () => {
+  await test.step('on demand: how a race was calculated, and the athletes of its field', async () => {
     const how = first.panel.locator('details').first();
     await how.locator('summary').click();
     await expect(how.getByText(/^40 % of \d+\.\d\d: /)).toBeVisible();
     await expect(how.getByText(/\) ÷ 5 = \d+\.\d\d$/)).toBeVisible();
   });
 
-  await test.step('the text for a mail says the same figures', async () => {
+  await test.step('the text for a mail has the same figures', async () => {
     const text = await copied(page, first.panel);
     expect(text).toContain(`${first.name}: 1st with ${first.points} points`);
     for (const { sum } of await barsOf(first.panel)) expect(text).toContain((sum / 100).toFixed(2));
   });
 
-  await test.step('the address opens it again, j moves on, Escape gives the focus back', async () => {
+  await test.step('the URL opens it again, j moves on, Escape returns the focus', async () => {
     await page.reload();
     await expect(panelOf(page).getByRole('heading', { level: 2 })).toHaveText(first.name);
     await page.keyboard.press('j');
@@ -99,7 +99,7 @@ test('the first row and the first gap are explained', async ({ page }) => {
     await expect(second).toBeFocused();
   });
 
-  await test.step('who has fewer results than count', async () => {
+  await test.step('an athlete with fewer results than count', async () => {
     const gap = men(page)
       .getByRole('row')
       .filter({ has: page.getByRole('img', { name: /^[12] of 3 results count$/ }) })
@@ -120,7 +120,7 @@ test('the first row and the first gap are explained', async ({ page }) => {
     }
   });
 
-  await test.step('readers find nothing amiss, in both themes and over the page', async () => {
+  await test.step('axe reports nothing, in both themes and as an overlay', async () => {
     const found: string[] = [];
     for (const width of [1440, 820])
       for (const colorScheme of ['light', 'dark'] as const) {
@@ -133,7 +133,7 @@ test('the first row and the first gap are explained', async ({ page }) => {
   });
 });
 
-/** A time as its field prints it, some seconds later. */
+/** A time in the format of its field, some seconds later. */
 function slower(time: string, by: number): string {
   const parts = time.split(':').map(Number);
   const all = parts.reduce((sum, part) => sum * 60 + part, 0) + by;
@@ -141,7 +141,7 @@ function slower(time: string, by: number): string {
   return `${Math.floor(all / 3600)}:${two(Math.floor(all / 60) % 60)}:${two(all % 60)}`;
 }
 
-/** Takes the newest change of a race back and works the set out anew, so that the next journey finds it as it was. */
+/** Undoes the newest change of a race and generates the set again, so that the next journey finds it unchanged. */
 async function takeBack(page: Page, raceId: string): Promise<number[]> {
   return page.evaluate(async (race) => {
     const headers = {
@@ -165,7 +165,7 @@ test('a move is explained after a correction', async ({ page }) => {
   await expect(page).toHaveURL(/\/race\/\d+#results$/);
   const raceId = /\/race\/(\d+)/.exec(page.url())?.[1] ?? '';
 
-  await test.step('the race says what made its points and its field', async () => {
+  await test.step('the race explains its points and its field', async () => {
     await page.getByRole('button', { name: /race points of Kyle Smith: what made them$/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Points of Kyle Smith' });
     for (const { parts, sum, label } of await barsOf(dialog))
@@ -186,7 +186,7 @@ test('a move is explained after a correction', async ({ page }) => {
   });
 
   // Twenty seconds cost points, but the race still counts: 94.66 of the next one is less.
-  await test.step('correct the result by hand and work the set out anew', async () => {
+  await test.step('correct the result by hand and generate the set again', async () => {
     await page
       .getByRole('row', { name: /Kyle Smith/ })
       .getByText('Finish')

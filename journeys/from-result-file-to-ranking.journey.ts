@@ -4,13 +4,13 @@ import { signIn, waitForDemonstration } from './sign-in.ts';
 
 // The main job of the product, from end to end: a result file with accents, athletes who did not finish and names that
 // nobody knows becomes points, a published ranking and ranks in the athletes list; one result is corrected, and the
-// import is taken back.
+// import is undone.
 
 const FILE = 'src/database/sample-data/results/ironman-south-africa-2025.csv';
-/** With tier Gold and these strengths of field the published points come out (README of the sample data). */
+/** With tier Gold and these strengths of field the points are the published ones (README of the sample data). */
 const SOF = { MPRO: '90.77', FPRO: '85.87' };
 
-/** The real file, but one name is cut short, one is of somebody new, and one overall time is an hour too fast. */
+/** The real file, with one shortened name, one new athlete, and one overall time that is an hour too fast. */
 async function fileWithQuestions(): Promise<Buffer> {
   const text = await readFile(FILE, 'utf8');
   return Buffer.from(
@@ -88,7 +88,7 @@ async function importFile(page: Page): Promise<void> {
   await expect(page).toHaveURL(/#results$/);
 }
 
-test('a result file becomes a published ranking and can be taken back', async ({ page }) => {
+test('a result file becomes a published ranking and can be undone', async ({ page }) => {
   await signIn(page, '/races');
   await waitForDemonstration(page);
   await page.reload();
@@ -166,7 +166,7 @@ test('a result file becomes a published ranking and can be taken back', async ({
       };
       return [await undo(/^Imported 65/), await undo(/Newcomer/), await undo(/^Imported 65/)];
     }, race.split('/').at(-1));
-    // The correction stands in the way until it is undone itself.
+    // The import cannot be undone before the correction.
     expect(undone).toEqual([409, 200, 200]);
     await page.goto(`${race}#results`);
     await expect(page.getByText('Nova Newcomer')).toBeHidden();

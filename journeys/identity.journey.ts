@@ -3,12 +3,12 @@ import { expect, type Page, test } from '@playwright/test';
 import { apiCall } from './api-call.ts';
 import { signIn, waitForDemonstration } from './sign-in.ts';
 
-// Who is who: one athlete stands twice under two spellings. They are merged, the results move, and taken apart again: everything is as it
-// was but for what was added meanwhile. Two people are refused, and that two are not the same is remembered.
+// One athlete is stored twice under two spellings. The records are merged, the results move, and they are unmerged again: everything is as
+// before, except for later additions. Merging two different people is refused, and "not the same" is stored.
 
 const [KEPT, GONE] = ['Willhelm Hirsch', 'Wilhelm Hirsch'];
 
-/** So many of the published rankings that list the merged record are compared with what they were. */
+/** Number of published rankings with the merged record that are compared before and after. */
 const COMPARED = 2;
 
 interface Athlete {
@@ -25,7 +25,7 @@ interface SetInList {
 const athletesOf = async (page: Page): Promise<Athlete[]> =>
   (await apiCall<{ athletes: Athlete[] }>(page, 'GET', '/api/all_athletes/')).athletes;
 
-/** Without what only counts writes. */
+/** Without version counters. */
 const withoutVersions = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (name, each) => (/version$/.test(name) ? undefined : each)));
 
@@ -71,7 +71,7 @@ async function noViolations(page: Page): Promise<void> {
   expect(violations.map((one) => one.id)).toEqual([]);
 }
 
-test('two records of one athlete are merged and taken apart again', async ({ page }) => {
+test('two records of one athlete are merged and unmerged', async ({ page }) => {
   await signIn(page, '/athletes');
   await waitForDemonstration(page);
   await page.reload();
@@ -89,7 +89,7 @@ test('two records of one athlete are merged and taken apart again', async ({ pag
     await noViolations(page);
   });
 
-  await test.step('by keys alone they are compared, and the other record is kept', async () => {
+  await test.step('they are compared by keyboard, and the other record is kept', async () => {
     const names = await desk(page).getByRole('row').allTextContents();
     const place = names.findIndex((text) => text.includes(GONE));
     // The first row is the current one already.
@@ -97,7 +97,7 @@ test('two records of one athlete are merged and taken apart again', async ({ pag
     await page.keyboard.press('m');
     await expect(dialog(page).getByText('Races of both')).toBeVisible();
     await noViolations(page);
-    // The focus is on the record that stays at first; the arrow chooses the other one.
+    // The focus is on the record that is kept by default; the arrow chooses the other one.
     await expect(dialog(page).getByLabel('Stays, with all of both')).toBeFocused();
     await page.keyboard.press('ArrowRight');
     await expect(dialog(page).getByRole('button', { name: `Merge into ${KEPT}` })).toBeVisible();
@@ -107,7 +107,7 @@ test('two records of one athlete are merged and taken apart again', async ({ pag
     await expect(rowOf(page, GONE)).toHaveCount(0);
   });
 
-  await test.step('id and address of before find the kept record, which has the results and the alias', async () => {
+  await test.step('the former id and URL find the kept record, which has the results and the alias', async () => {
     for (const old of [String(gone), linkOf(GONE)]) {
       await page.goto(`/athlete/${old}`);
       await expect(page.getByRole('heading', { name: KEPT, level: 1 })).toBeVisible();
@@ -125,7 +125,7 @@ test('two records of one athlete are merged and taken apart again', async ({ pag
     await expect(page.getByRole('button', { name: 'Remove alias Willi Hirsch' })).toBeVisible();
   });
 
-  await test.step('the merge is taken apart: all is as before, and what was added stays', async () => {
+  await test.step('it is unmerged: everything is as before, and later additions stay', async () => {
     await page.goto('/athletes/duplicates#merges');
     await page.getByRole('button', { name: `Un-merge ${GONE} from ${KEPT}` }).click();
     const question = page.getByRole('dialog', { name: 'Un-merge?' });
@@ -141,11 +141,11 @@ test('two records of one athlete are merged and taken apart again', async ({ pag
   });
 });
 
-test('two who raced each other are refused; what is not the same is remembered', async ({ page }) => {
+test('two athletes of one race cannot be merged; "not the same" is stored', async ({ page }) => {
   await signIn(page, '/athletes');
   await waitForDemonstration(page);
 
-  await test.step('two of one name in one race are two people', async () => {
+  await test.step('two with one name in one race are two people', async () => {
     const athletes = await athletesOf(page);
     await page.goto(`/athlete/${athletes.find((one) => one.name === 'Michael Weiss')?.id}`);
     await page.getByRole('button', { name: 'Compare with' }).click();
@@ -159,7 +159,7 @@ test('two who raced each other are refused; what is not the same is remembered',
     await page.keyboard.press('Escape');
   });
 
-  await test.step('n says that the first pair is two people, also after a reload', async () => {
+  await test.step('n marks the first pair as two people, also after a reload', async () => {
     await page.goto('/athletes/duplicates');
     const first = desk(page).getByRole('row').nth(1);
     await expect(first.getByRole('link')).toHaveCount(2);

@@ -2,19 +2,19 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { patterns } from '#console/routes.ts';
 
-// What the console loads later, read from its source: a new part is in these lists by itself.
+// The lazily loaded parts of the console, found in its source, so that new parts are included automatically.
 
 const files = globSync('src/{console,features/*/console}/**/*.{ts,tsx}').filter(
   (file) => !/\.(test|states)\.tsx?$/.test(file),
 );
 
-/** Loaded in the background, without anyone waiting for it: a failure shows nothing. */
+/** Loaded in the background: a failure shows nothing. */
 const SILENT = ['left-uploads', 'follow-uploads', 'sign-in-race'];
 
 const nameOf = (path: string): string => basename(path).replace(/\.tsx?$/, '');
 const featureOf = (path: string): string => /features\/([^/]+)/.exec(path)?.[1] ?? 'console';
 
-/** What a file loads later, each as "tiers/add-tier-dialog". */
+/** The dynamic imports of a file, each as "tiers/add-tier-dialog". */
 const loadedBy = (file: string): string[] =>
   [...readFileSync(file, 'utf8').matchAll(/\bimport\('([^']+)'\)/g)]
     .map(([, path = '']) => path)
@@ -30,7 +30,7 @@ const table = readFileSync('src/console/screens.tsx', 'utf8').replaceAll(/\/\*\*
 const addressOf = (pattern: string): string =>
   patterns[pattern as keyof typeof patterns].replaceAll(/\$\w+/g, '1');
 
-/** The screens: the file of each and an address that shows it. */
+/** The screens: the file of each and a URL that shows it. */
 export const lazyScreens: readonly { file: string; address: string }[] = [
   ...[...table.matchAll(/screen\(\s*patterns\.(\w+),[^(]*\(\) => import\('([^']+)'\)/g)].map(
     ([, pattern = '', path = '']) => ({ file: nameOf(path), address: addressOf(pattern) }),

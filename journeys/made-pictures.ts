@@ -10,7 +10,7 @@ export interface MadeFile {
 
 const SQUARES = 12;
 
-/** A picture of coloured squares that follow from its name: another name, other bytes. */
+/** A picture of coloured squares derived from its name: different names give different bytes. */
 export async function madePicture(name: string, width = 900, height = 600): Promise<MadeFile> {
   const colours = createHash('shake256', { outputLength: SQUARES * SQUARES * 3 })
     .update(name)
@@ -22,7 +22,7 @@ export async function madePicture(name: string, width = 900, height = 600): Prom
   return { name, mimeType: 'image/jpeg', buffer };
 }
 
-/** Text, whatever its name and type say. */
+/** A text file with the name and type of a picture. */
 export const madeText = (name: string, mimeType: string): MadeFile => ({
   name,
   mimeType,

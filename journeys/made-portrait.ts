@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { MadeFile } from './made-pictures.ts';
 
-// A drawn athlete before a plain ground: enough of a face that one is found in it.
+// A drawn athlete on a plain background, with enough of a face for the face detection.
 
 const GROUND = '#b9c7d2';
 const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="1200">
@@ -17,7 +17,7 @@ const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="120
   <path d="M380 625 Q450 660 520 625 Q450 600 380 625Z" fill="#b0525a"/>
 </svg>`;
 
-/** As a camera held upright writes it: lying pixels, the turn in the metadata, and where it was taken. 900 × 1200 when turned. */
+/** Like a photo of an upright camera: landscape pixels, orientation and location in the metadata. 900 × 1200 when rotated. */
 export async function madePortrait(name: string): Promise<MadeFile> {
   const lying = await sharp(Buffer.from(DRAWING)).rotate(270).png().toBuffer();
   const buffer = await sharp(lying)

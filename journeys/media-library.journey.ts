@@ -3,8 +3,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { madePicture, madeText } from './made-pictures.ts';
 import { signIn, waitForDemonstration } from './sign-in.ts';
 
-// Thirty files from one race are brought in: three are there already, two are no pictures. All of it is then tagged by the keyboard alone,
-// taken back, and tagged again in part; a reload shows the same.
+// Thirty files of one race are uploaded: three already exist, two are not pictures. All of them are tagged by keyboard,
+// undone, and partly tagged again; a reload shows the same.
 
 const FOLDER = 'vancouver-morning';
 const picture = (number: number) => madePicture(`${FOLDER}-${number}.jpg`);
@@ -14,7 +14,7 @@ const numbers = (from: number, to: number) =>
 const uploads = (page: Page) => page.getByRole('region', { name: 'Uploads' });
 const outcome = (page: Page) => uploads(page).getByRole('status');
 const cells = (page: Page) => page.getByRole('gridcell');
-/** What each thumbnail says, in order. */
+/** The label of each thumbnail, in order. */
 const said = (page: Page) => cells(page).locator('[title]').allTextContents();
 const focusedPlace = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('data-place'));
 
@@ -48,18 +48,18 @@ async function tagSelection(page: Page): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('thirty files come in, are tagged by the keyboard, and taken back', async ({ page }) => {
+test('thirty files are uploaded, tagged by keyboard, and undone', async ({ page }) => {
   await signIn(page, '/medias');
   await waitForDemonstration(page);
   await page.goto(`/medias?name=${FOLDER}`);
 
-  await test.step('three are there already', async () => {
+  await test.step('three already exist', async () => {
     await bringIn(page, await Promise.all(numbers(1, 3).map(picture)), '3 added');
     await uploads(page).getByRole('button', { name: 'Close the uploads' }).click();
     await expect(cells(page)).toHaveCount(3);
   });
 
-  await test.step('thirty are chosen: each ends as what it is', async () => {
+  await test.step('thirty are chosen: each ends in the right state', async () => {
     const wrong = [madeText('times.csv', 'text/csv'), madeText(`${FOLDER}-broken.jpg`, 'image/jpeg')];
     const files = [...(await Promise.all(numbers(1, 28).map(picture))), ...wrong];
     expect(files).toHaveLength(30);
@@ -70,7 +70,7 @@ test('thirty files come in, are tagged by the keyboard, and taken back', async (
     await withoutBarriers(page);
   });
 
-  await test.step('the new ones stand first', async () => {
+  await test.step('the new ones are first', async () => {
     await expect(cells(page)).toHaveCount(28);
     const alts = await cells(page)
       .getByRole('img')
@@ -79,7 +79,7 @@ test('thirty files come in, are tagged by the keyboard, and taken back', async (
     await uploads(page).getByRole('button', { name: 'Close the uploads' }).click();
   });
 
-  await test.step('all are tagged with five keys and what is typed, and taken back with one', async () => {
+  await test.step('all are tagged with five keys and typing, and undone with one', async () => {
     await page.keyboard.press('j');
     await page.keyboard.press('Control+a');
     await expect(page.getByText('28 selected')).toBeVisible();
@@ -112,7 +112,7 @@ test('thirty files come in, are tagged by the keyboard, and taken back', async (
     await expect.poll(() => said(page)).toEqual(before);
   });
 
-  await test.step('pictures are gone through with Shift and the arrow, and one comes back to where one was', async () => {
+  await test.step('Shift and arrows step through pictures and return to the same place', async () => {
     await page.keyboard.press('j');
     await page.keyboard.press('Home');
     await page.keyboard.press('Enter');
@@ -129,7 +129,7 @@ test('thirty files come in, are tagged by the keyboard, and taken back', async (
     await expect.poll(() => focusedPlace(page)).toBe('3');
   });
 
-  await test.step('back finds the place again, also after a picture was opened there', async () => {
+  await test.step('Back restores the scroll position, also after a picture was opened', async () => {
     await page.setViewportSize({ width: 900, height: 620 });
     const scroller = page.getByRole('grid', { name: 'Pictures' }).locator('..');
     const scrolledTo = () => scroller.evaluate((element) => element.scrollTop);

@@ -4,13 +4,13 @@ import { apiCall } from './api-call.ts';
 import { type MadeFile, madePicture } from './made-pictures.ts';
 import { signIn, waitForDemonstration } from './sign-in.ts';
 
-// Uploads over a bad line: it is cut, the page is reloaded, another screen is open. They go on by themselves, and nothing comes in twice.
+// Uploads over a bad connection: it is lost, the page is reloaded, another screen is open. They continue automatically, and nothing is uploaded twice.
 
 const PADDING_BYTES = 150_000;
 const SLOW = 60_000;
 const OFF = -1;
 
-/** A picture that takes its time on a slow line: what follows the end of a JPEG is not looked at. */
+/** A large picture for a slow connection: bytes after the end of a JPEG are ignored. */
 async function largePicture(name: string): Promise<MadeFile> {
   const file = await madePicture(name);
   return { ...file, buffer: Buffer.concat([file.buffer, randomBytes(PADDING_BYTES)]) };
@@ -31,7 +31,7 @@ async function lineOf(page: Page) {
     });
 }
 
-test('uploads go on after a cut line and a reload, also behind another screen, and once only', async ({
+test('uploads continue after a lost connection and a reload, also on another screen, and only once', async ({
   page,
 }) => {
   await signIn(page, '/medias');
@@ -43,7 +43,7 @@ test('uploads go on after a cut line and a reload, also behind another screen, a
     return medias.filter(({ filename }) => filename.startsWith(name)).length;
   };
 
-  await test.step('a cut line', async () => {
+  await test.step('a lost connection', async () => {
     await line(SLOW);
     await choose(page, await pictures('cut-line', 3));
     await expect(
@@ -78,7 +78,7 @@ test('uploads go on after a cut line and a reload, also behind another screen, a
     await expect(page.getByText('Uploads to Medias: 3 added')).toBeVisible({ timeout: 45_000 });
   });
 
-  await test.step('each is there once', async () => {
+  await test.step('each exists once', async () => {
     expect([await inLibrary('cut-line'), await inLibrary('reloaded')]).toEqual([3, 3]);
   });
 

@@ -11,7 +11,7 @@ const RESULTS = 'src/database/sample-data/results/ironman-south-africa-2025.csv'
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const banner = (page: Page) => page.getByText('You are offline. Nothing can be loaded or saved');
 
-/** Whoever comes to the button by keyboard or with a screen reader is told that it is off, and why. */
+/** Keyboard and screen reader users learn that the button is disabled, and why. */
 async function expectOff(pressed: Locator): Promise<void> {
   await expect(pressed).toHaveAttribute('aria-disabled', 'true');
   await expect(pressed).toHaveAccessibleDescription(/You are offline/);
@@ -21,9 +21,9 @@ async function expectOff(pressed: Locator): Promise<void> {
 interface Place {
   name: string;
   address: string;
-  /** Brings the page to where Save is pressed, while it is online. */
+  /** Prepares the page while it is online. */
   open?(page: Page): Promise<void>;
-  /** What is pressed while it is offline. */
+  /** The button to press while it is offline. */
   save: string | RegExp;
 }
 
@@ -69,7 +69,7 @@ const PLACES: Place[] = [
   },
 ];
 
-/** Requests that change something, other than the look at the session. */
+/** Requests that change something, without session requests. */
 function writesOf(page: Page): string[] {
   const writes: string[] = [];
   page.on('request', (request) => {
@@ -79,7 +79,7 @@ function writesOf(page: Page): string[] {
   return writes;
 }
 
-test('every button that saves is off while offline, says why, and sends nothing later', async ({
+test('every button that saves is disabled while offline, says why, and sends nothing later', async ({
   page,
   context,
 }) => {
@@ -104,7 +104,7 @@ test('every button that saves is off while offline, says why, and sends nothing 
       }
       await context.setOffline(false);
       await expect(banner(page)).toBeHidden();
-      // What a form holds is kept for the tab; the next place starts without it.
+      // Typed text is stored for the tab; the next case starts without it.
       await page.evaluate(() => {
         for (const key of Object.keys(sessionStorage))
           if (key.startsWith('typed ')) sessionStorage.removeItem(key);
@@ -163,7 +163,7 @@ test('a deletion that was confirmed offline fails at once with the reason', asyn
   await apiCall(page, 'GET', `/api/brand/${id}`);
 });
 
-test('offline, a screen says so instead of loading for ever, and loads by itself afterwards', async ({
+test('offline, a screen says so instead of loading forever, and loads automatically afterwards', async ({
   page,
   context,
 }) => {

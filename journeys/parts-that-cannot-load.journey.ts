@@ -49,7 +49,7 @@ const OPENINGS: Readonly<Record<string, Opening>> = {
   'races/info-tab': race('info'),
   'results/import-results-tab': race('rtrt'),
   'races/race-later-tabs': race('participants'),
-  // The athlete has no profile yet, which holds the text.
+  // The athlete has no profile yet, which contains the text.
   'console/rich-text-editor': { ...athlete('profile'), open: press('Create profile') },
   'console/rank-plot': athlete('rankings'),
   'console/past-toasts': { address: '/tiers', open: press(/^Messages/) },
@@ -59,7 +59,7 @@ const OPENINGS: Readonly<Record<string, Opening>> = {
 /** Long enough for one part on a busy machine. */
 const STEP_MS = 20_000;
 
-/** Where the build puts a file: "tiers/add-tier-dialog", or its name alone. */
+/** The chunk of a file: "tiers/add-tier-dialog", or only its name. */
 const fileOf = (name: string) => `**/assets/${name.replace(/^.*\//, '')}-*.js`;
 
 test('each part that is loaded later is in the table of this journey', () => {
@@ -106,10 +106,7 @@ test('a screen whose file is missing: the frame stays, says so, and Retry loads 
     });
 });
 
-test('offline, what a screen opens is there: it was loaded while the page was idle', async ({
-  page,
-  context,
-}) => {
+test('offline, dialogs open: they were loaded while the page was idle', async ({ page, context }) => {
   await signIn(page, '/tiers');
   const loaded = page.waitForResponse((response) => response.url().includes('/add-tier-dialog-'));
   await page.goto('/tiers');

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { signIn, waitForDemonstration } from './sign-in.ts';
 
-// An athlete asks what is kept about her, and then for its end. What is private goes for good, the public record stays.
+// An athlete requests her personal data, and then its erasure. Private data is erased permanently, the public record stays.
 
 const EMAIL = 'private.person@example.org';
 
-test('personal data of an athlete is downloaded as one file, then erased for good; the results stay', async ({
+test('personal data of an athlete is downloaded as one file, then erased permanently; the results stay', async ({
   page,
 }) => {
   await signIn(page, '/athletes');

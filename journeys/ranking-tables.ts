@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Download, expect, type Page } from '@playwright/test';
 
-/** Rank, last name and points of each line of a side; empty where a team's list is padded. */
+/** Rank, last name and points of each row of a division; empty where a team's list is padded. */
 export async function linesOf(page: Page, side: 'Men' | 'Women'): Promise<string[][]> {
   const rows = page.getByRole('table', { name: side, exact: true }).getByRole('row');
   const cells = await rows.evaluateAll((lines) =>
@@ -37,7 +37,7 @@ export async function cellsOf(download: Download): Promise<string[][]> {
   return lines.map((line) => line.split(';'));
 }
 
-/** Presses Export; answers both files by name. */
+/** Presses Export and returns both files by name. */
 export async function exported(page: Page): Promise<Map<string, Download>> {
   const downloads: Download[] = [];
   page.on('download', (download) => downloads.push(download));
@@ -47,7 +47,7 @@ export async function exported(page: Page): Promise<Map<string, Download>> {
   return new Map(downloads.map((download) => [download.suggestedFilename(), download]));
 }
 
-/** Both files of the view hold what its tables show. */
+/** Expects both files to equal the tables. */
 export async function exportEqualsPage(page: Page, discipline: string, date: string): Promise<void> {
   const files = await exported(page);
   expect([...files.keys()]).toEqual([

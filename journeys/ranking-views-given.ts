@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { apiCall } from './api-call.ts';
 
-// Four races are scored by an ideal time of 20 000 s: 30 s faster is 1 point more, so that a time stands for a round number of points.
+// Four races are scored by an ideal time of 20 000 s: 30 s faster is 1 point more, so that each time gives a round number of points.
 // Three types count the best 3 and divide by 3, type 11 the best 4 and by 4; missing results count 0. Type 8 gives 5 % to a result of
 // the full distance (race 2), type 10 to one of a Gold race (race 1). Race 5 is scored by its strength of field, 100, as its tier's base.
 
@@ -49,7 +49,7 @@ const FIELD_RACE = [
   { last: 'Quill', swim: 1_100, t1: 1_300, bike: 10_000, t2: 1_300, run: 6_300, overall: 20_000 },
 ];
 
-/** Adds the athletes; answers their ids by last name. */
+/** Adds the athletes and returns their ids by last name. */
 export async function createAthletes(page: Page): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   for (const { last, country, division } of ATHLETES) {

@@ -3,7 +3,7 @@ import { cellsOf, choose, exportEqualsPage, exported, linesOf, withoutRank } fro
 import { createAthletes, createResults } from './ranking-views-given.ts';
 import { signIn, waitForDemonstration } from './sign-in.ts';
 
-// One set through every selectable type, discipline and team view, against figures that were worked out by hand from the points of
+// One set through every selectable type, discipline and team view, against figures that were calculated by hand from the points of
 // ranking-views-given.ts, and its exports.
 //
 // Three types count the best 3 and divide by 3, type 11 the best 4 and by 4; missing results count 0. Type 8 gives 5 % to a result of
@@ -16,7 +16,7 @@ const TEN_BY_3 = ['52.67', '52.00', '51.33', '50.67', '50.00', '49.33', '48.67',
 const TEN_BY_4 = ['39.50', '39.00', '38.50', '38.00', '37.50', '37.00', '36.50', '36.00', '35.50', '35.00'];
 const named = (figures: readonly string[]) => figures.map((points, index) => [`Uno${index + 1}`, points]);
 
-/** Men first to last and the woman, by type: worked out by hand from the points above. */
+/** Men first to last and the woman, by type: calculated by hand from the points above. */
 const EXPECTED: Readonly<Record<string, { men: string[][]; woman: string }>> = {
   '2022': {
     men: [
@@ -94,7 +94,7 @@ const DISCIPLINES: readonly [name: string, men: string[][]][] = [
 
 const nine = named(TEN_BY_3).slice(0, 9);
 const TEAMS: readonly [name: string, men: string[][], women: string[][]][] = [
-  // Ten with more than one result; Hunt has one but more than 85 points, Grey too few, Uno10 stands eleventh.
+  // Ten with more than one result; Hunt has one but more than 85 points, Grey too few, Uno10 is eleventh.
   ['Team USA', [['Alder', '96.67'], ...nine, ['Hunt', '90.00']], Array<string[]>(11).fill(['', ''])],
   // Quill has one result and 30.07 points.
   ['Team Internationals', [['', '']], [['Cruz', '50.00']]],
@@ -157,7 +157,7 @@ test('a set in every selectable type, discipline and team view, and its files', 
     await exportEqualsPage(page, 'team-usa', DATE);
   });
 
-  await test.step('an athlete whom settings leave out stands in no team view', async () => {
+  await test.step('an athlete excluded in the settings is in no team view', async () => {
     const set = page.url();
     await page.goto('/settings');
     // The list of sessions above moves the field when it arrives, and that closes the field's list.
@@ -183,7 +183,7 @@ test('a set in every selectable type, discipline and team view, and its files', 
     await page.getByRole('button', { name: 'Close' }).last().click();
   });
 
-  await test.step('both files of the overall ranking are the page, with scores and addresses', async () => {
+  await test.step('both files of the overall ranking equal the page, with scores and URLs', async () => {
     await choose(page, 'Team views', 'All athletes');
     await exportEqualsPage(page, 'overall', DATE);
     const files = await exported(page);
@@ -191,7 +191,7 @@ test('a set in every selectable type, discipline and team view, and its files', 
     expect(first).toEqual(['1', '96.67', '290.00', 'Vie', 'Alder', 'alder@example.org', 'US', 'MPRO']);
   });
 
-  await test.step('a draft is deleted after its question', async () => {
+  await test.step('a draft is deleted after confirmation', async () => {
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await expect(page.getByText('Are you sure you want to delete this rankings set?')).toBeVisible();

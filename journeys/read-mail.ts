@@ -18,7 +18,7 @@ async function unread(to: string): Promise<{ file: string; text: string } | null
   return null;
 }
 
-/** Waits for the next mail to an address, as it was written into the outbox, and answers its words. */
+/** Waits for the next mail to an address in the outbox and returns its text. */
 export async function nextMail(to: string): Promise<string> {
   let text = '';
   await expect
@@ -32,5 +32,5 @@ export async function nextMail(to: string): Promise<string> {
   return text;
 }
 
-/** The code that stands on a line of its own. */
+/** The code, which is on its own line. */
 export const codeIn = (text: string): string => /^[A-Z2-9]{6}$/m.exec(text)?.[0] ?? '';

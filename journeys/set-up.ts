@@ -1,7 +1,7 @@
 import { type FullConfig, request } from '@playwright/test';
 import { demonstrationLoaded, newSession } from './sign-in.ts';
 
-/** Before the first journey every server has its demonstration data, so that no journey's time runs meanwhile. */
+/** Waits for the demonstration data of every server before the first journey, so that it does not count towards time limits. */
 export default async function setUp({ metadata }: FullConfig): Promise<void> {
   const { addresses } = metadata as { addresses: string[] };
   const ready = addresses.map(async (baseURL) => {

@@ -10,17 +10,17 @@ export async function newSession(request: APIRequestContext): Promise<string> {
   return token_session;
 }
 
-/** Opens a page as the first admin, who has signed in before; the sign-in screen has journeys of its own. */
-export async function signIn(page: Page, asked = '/'): Promise<void> {
+/** Opens a page as the signed-in first admin; the sign-in screen has separate journeys. */
+export async function signIn(page: Page, path = '/'): Promise<void> {
   const origin = test.info().project.use.baseURL ?? '';
   const localStorage = [{ name: 'ptotoken', value: await newSession(page.request) }];
   await page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage }] });
-  await page.goto(asked);
+  await page.goto(path);
 }
 
-/** Signs in through the screen, as staff do; afterwards the asked-for page is open. */
-export async function signInOnScreen(page: Page, asked = '/'): Promise<void> {
-  await page.goto(asked);
+/** Signs in through the screen; afterwards the requested page is open. */
+export async function signInOnScreen(page: Page, path = '/'): Promise<void> {
+  await page.goto(path);
   await expect(page).toHaveURL(/\/login/);
   await page.getByLabel('Email').fill(FIRST_ADMIN.email);
   await page.getByLabel('Password', { exact: true }).fill(FIRST_ADMIN.password);
@@ -30,7 +30,7 @@ export async function signInOnScreen(page: Page, asked = '/'): Promise<void> {
 
 type Jobs = { jobs: { kind: string; state: string }[] };
 
-/** The demonstration data is loaded in the background after the start: waits until it is there. */
+/** Waits for the demonstration data, which is loaded in the background after the start. */
 export async function demonstrationLoaded(request: APIRequestContext, ptotoken: string): Promise<void> {
   await expect
     .poll(
@@ -44,7 +44,7 @@ export async function demonstrationLoaded(request: APIRequestContext, ptotoken: 
     .toBe('done');
 }
 
-/** Waits until the demonstration data is there, for the server of this page. */
+/** Waits for the demonstration data of this page's server. */
 export async function waitForDemonstration(page: Page): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('ptotoken') ?? '');
   await demonstrationLoaded(page.request, token);

@@ -3,8 +3,8 @@ import { apiCall } from './api-call.ts';
 import { FIRST_ADMIN } from './first-admin.ts';
 import { signIn, waitForDemonstration } from './sign-in.ts';
 
-// What is typed is never lost: whatever the line, the server, the page or the session does meanwhile, it is stored in the end, or still stands
-// in its field and says why it is not stored.
+// Typed text is never lost: whatever happens to connection, server, page or session, it is stored in the end, or it stays in its field, which
+// says why it is not stored.
 
 const ATHLETE = 3;
 const PROFILE = `/athlete/${ATHLETE}#profile`;
@@ -17,7 +17,7 @@ const storedIn = async (page: Page) =>
   apiCall<{ first: string; email: string | null }>(page, 'GET', `/api/athlete/${ATHLETE}`);
 const note = (page: Page, message: RegExp) => page.getByText(message).first();
 
-/** Types over what a field holds: all of it within one pause, as keys on a busy machine may not be. */
+/** Replaces the content of a field at once, because on a busy machine there may be pauses between keys. */
 async function typeOver(page: Page, text: string): Promise<void> {
   await first(page).selectText();
   await page.keyboard.insertText(text);
@@ -42,11 +42,11 @@ async function expectStored(page: Page, text: string): Promise<void> {
   await expect(first(page)).toHaveValue(text);
 }
 
-/** What the tab keeps because it is not saved yet. */
+/** Drafts that the tab stores because they are not saved yet. */
 const storedDrafts = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('typed ')));
 
-test('an answer that takes long does not overwrite what was typed on', async ({ page }) => {
+test('a slow response does not overwrite text typed since', async ({ page }) => {
   await open(page);
   const held: Route[] = [];
   await page.route(MEMBERS, (route) => void held.push(route));
@@ -62,9 +62,7 @@ test('an answer that takes long does not overwrite what was typed on', async ({ 
   await expectStored(page, 'Slow answer');
 });
 
-test('answers to reading that arrive late and in another order do not bring an old value back', async ({
-  page,
-}) => {
+test('late and reordered responses do not restore an old value', async ({ page }) => {
   await open(page);
   const late: (() => Promise<void>)[] = [];
   await page.route(RECORD, async (route) => {
@@ -83,7 +81,7 @@ test('answers to reading that arrive late and in another order do not bring an o
   await expectStored(page, 'One two three');
 });
 
-test('a server that fails: 503 is tried again by itself, 500 stays with its reason until it is meant again', async ({
+test('a failing server: 503 is retried automatically, 500 is shown with its reason until saved again', async ({
   page,
 }) => {
   await open(page);
@@ -111,7 +109,7 @@ test('a server that fails: 503 is tried again by itself, 500 stays with its reas
   await expectStored(page, 'After a fault');
 });
 
-test('a save whose answer was lost on the way is no conflict with oneself', async ({ page }) => {
+test('a save whose response was lost is not a conflict with oneself', async ({ page }) => {
   await open(page);
   let isLost = true;
   await page.route(MEMBERS, async (route) => {
@@ -129,7 +127,7 @@ test('a save whose answer was lost on the way is no conflict with oneself', asyn
   await expect(page.getByRole('alertdialog')).toBeHidden();
 });
 
-test('a reload right after the last key, and one while an answer is awaited', async ({ page }) => {
+test('a reload right after the last key, and one during a save', async ({ page }) => {
   await open(page);
   await typeOver(page, 'Reloaded');
   await page.reload();
@@ -149,7 +147,7 @@ test('a reload right after the last key, and one while an answer is awaited', as
   await expect(page.getByRole('alertdialog')).toBeHidden();
 });
 
-test('a dead line: what is typed waits, also over a reload, and is sent when the line is back', async ({
+test('a lost connection: typed text waits, also over a reload, and is sent when connected', async ({
   page,
   context,
 }) => {
@@ -179,7 +177,7 @@ test('a dead line: what is typed waits, also over a reload, and is sent when the
   await expectStored(page, 'Kept over a reload');
 });
 
-test('what somebody else stored meanwhile is not overwritten by what a reload brought back', async ({
+test('a value saved by someone else is not overwritten by a draft restored after a reload', async ({
   page,
 }) => {
   await open(page);
@@ -197,7 +195,7 @@ test('what somebody else stored meanwhile is not overwritten by what a reload br
   expect((await storedIn(page)).first).toBe('Theirs');
 });
 
-/** Ends all sessions of the first admin from elsewhere. */
+/** Ends all sessions of the first admin, as from another computer. */
 async function endSessionsElsewhere(page: Page): Promise<void> {
   const signedIn = await page.request.post('/auth/login', {
     data: { email: encodeURIComponent(FIRST_ADMIN.email), password: FIRST_ADMIN.password },
@@ -206,7 +204,7 @@ async function endSessionsElsewhere(page: Page): Promise<void> {
   await page.request.delete('/api/me/sessions', { headers: { ptotoken }, data: {} });
 }
 
-/** Signs in over the page on which the session ended. */
+/** Signs in in the dialog over the page on which the session ended. */
 async function signInAgain(page: Page): Promise<void> {
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText('What you typed is still there');
@@ -215,7 +213,7 @@ async function signInAgain(page: Page): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('the session ends while one types: sign-in over the page, the typing stays, the save is made again', async ({
+test('the session ends while typing: sign-in over the page, the text stays, the save is repeated', async ({
   page,
 }) => {
   await open(page);
@@ -229,7 +227,7 @@ test('the session ends while one types: sign-in over the page, the typing stays,
   await expectStored(page, 'Signed in again');
 });
 
-test('the session ends before the page has read its record: after signing in, what was typed before the reload is saved', async ({
+test('the session ends before the page has read its record: after signing in, text typed before the reload is saved', async ({
   page,
 }) => {
   await open(page);
@@ -249,7 +247,7 @@ test('the session ends before the page has read its record: after signing in, wh
   await expectStored(page, 'Typed before the reload');
 });
 
-test('signed out elsewhere while one types, in a field and in the biography: both are there after the next sign-in', async ({
+test('signed out elsewhere while typing, in a field and in the biography: both are there after the next sign-in', async ({
   page,
   context,
 }) => {
@@ -283,7 +281,7 @@ test('signed out elsewhere while one types, in a field and in the biography: bot
   expect(await storedDrafts(page)).toEqual([]);
 });
 
-test('typing that was left on purpose does not come back', async ({ page }) => {
+test('discarded text does not return', async ({ page }) => {
   await open(page);
   await typeOver(page, ' ');
   await expect(note(page, /^Refused: First name/)).toBeVisible();

@@ -2,8 +2,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { apiCall } from './api-call.ts';
 import { signIn, waitForDemonstration } from './sign-in.ts';
 
-// Ranking day: a new set from its first press to the public, left in between and taken up again; a result that is corrected
-// meanwhile makes it stale, which is asked about; then the same set under Posts, taken back and published again.
+// Ranking day: a new set from the first press to publishing, left and continued; a result that is corrected meanwhile
+// makes it stale, which has to be confirmed; then the same set under Posts, unpublished and published again.
 
 /** Later than every set of the demonstration data. */
 const DATE = '2026-12-01';
@@ -20,7 +20,7 @@ async function openRoutine(page: Page): Promise<void> {
   await date.press('Tab');
 }
 
-/** Gives the first athlete of the set's men another run time in a race that counts, as staff do on the Results tab. */
+/** Changes the run time of the set's first man in a counting race, as staff do on the Results tab. */
 async function correctCountedResult(page: Page, setId: number): Promise<string> {
   interface Set {
     rankings: { name: string; details: string }[];
@@ -33,7 +33,7 @@ async function correctCountedResult(page: Page, setId: number): Promise<string> 
   return first?.name ?? '';
 }
 
-test('a weekly ranking from the new set to the public', async ({ page }) => {
+test('a weekly ranking from the new set to publishing', async ({ page }) => {
   await signIn(page, '/rankings');
   await waitForDemonstration(page);
   let setId = 0;
@@ -41,7 +41,7 @@ test('a weekly ranking from the new set to the public', async ({ page }) => {
   const future = { serie: series[0]?.id, date: '2030-06-02', division: 'BOTH' };
   await apiCall(page, 'POST', '/api/races/create', future);
 
-  await test.step('one press makes and generates it, and stops at the review', async () => {
+  await test.step('one press creates and generates it, and stops at the review', async () => {
     await openRoutine(page);
     await dialogOf(page).getByRole('button', { name: 'Start' }).click();
     await expect(dialogOf(page).getByRole('region', { name: 'Men', exact: true })).toBeVisible();
@@ -53,7 +53,7 @@ test('a weekly ranking from the new set to the public', async ({ page }) => {
     await expect(page.getByRole('row').filter({ has: link })).toContainText('DRAFT');
   });
 
-  await test.step('a correction makes the draft stale: who changed what, and publishing asks', async () => {
+  await test.step('a correction makes the draft stale: who changed what, and publishing requires confirmation', async () => {
     const name = await correctCountedResult(page, setId);
     await page.goto(`/ranking/${setId}`);
     await page.getByRole('button', { name: /^Stale: 1 result changed since/ }).click();
@@ -76,7 +76,7 @@ test('a weekly ranking from the new set to the public', async ({ page }) => {
     ).toBeVisible();
   });
 
-  await test.step('coming back goes on with the draft and publishes it', async () => {
+  await test.step('returning continues with the draft and publishes it', async () => {
     await openRoutine(page);
     await expect(dialogOf(page).getByRole('radio', { name: `Go on with set ${setId}` })).toBeChecked();
     await dialogOf(page).getByRole('button', { name: 'Publish' }).click();
@@ -85,7 +85,7 @@ test('a weekly ranking from the new set to the public', async ({ page }) => {
     await expect(page.getByText('Published', { exact: true })).toBeVisible();
   });
 
-  await test.step('each race to come is reported with its strength of field', async () => {
+  await test.step('each upcoming race is reported with its strength of field', async () => {
     await page.getByRole('button', { name: /^Messages/ }).click();
     await page.getByRole('button', { name: 'Show races' }).first().click();
     const report = question(page, 'Message');
@@ -96,7 +96,7 @@ test('a weekly ranking from the new set to the public', async ({ page }) => {
     await report.getByRole('button', { name: 'OK' }).click();
   });
 
-  await test.step('under Posts the same set is taken back and published again', async () => {
+  await test.step('under Posts the same set is unpublished and published again', async () => {
     await page.goto('/posts');
     await expect(page.getByRole('heading', { name: 'POSTS' })).toBeVisible();
     await page.getByRole('link', { name: '1 December 2026' }).click();

@@ -4,8 +4,8 @@ import { apiCall } from './api-call.ts';
 import { choose, linesOf } from './ranking-tables.ts';
 import { signIn, waitForDemonstration } from './sign-in.ts';
 
-// What if that race had another tier, and its winner were disqualified? Two changes are tried against a set, looked at, kept, applied:
-// the set that is generated then is the one that was shown. Looking changes nothing, and one press takes everything back.
+// What if that race had another tier, and its winner were disqualified? Two changes are tried on a set, saved as a scenario, and applied:
+// the set that is generated then is the one that was shown. Trying changes nothing, and one undo reverts everything.
 
 /** No set of the demonstration data has this date; the race lies in its 52 weeks. */
 const DATE = '2025-04-15';
@@ -14,7 +14,7 @@ const RACE = 'IRONMAN South Africa 2025';
 const SIDES = ['Men', 'Women'] as const;
 const bothSides = async (page: Page) => [await linesOf(page, SIDES[0]), await linesOf(page, SIDES[1])];
 
-/** Everything that a look could have altered: the set, the race with its results, and history's newest act. */
+/** Everything that a try could have changed: the set, the race with its results, and the newest change in the history. */
 const dataOf = async (page: Page, setId: number, raceId: number) => {
   const read = (path: string) => apiCall<{ history?: { id: number }[] }>(page, 'GET', path);
   const { history } = await read('/api/history');
@@ -59,11 +59,11 @@ async function tryDisqualification(page: Page): Promise<void> {
   await expect(dialogOf(page)).toBeHidden();
 }
 
-/** The numbers of the changes as they stand are there. */
+/** Waits for the numbers of the current changes. */
 const settled = (page: Page) =>
   expect(page.getByText(/\d+ move, \d+ gain Top 10er, \d+ lose it/)).toBeVisible();
 
-test('a scenario applied is what was shown, and is taken back', async ({ page }) => {
+test('an applied scenario equals the preview, and is undone', async ({ page }) => {
   await signIn(page, '/rankings');
   await waitForDemonstration(page);
   const setId = await newSet(page);
@@ -94,14 +94,14 @@ test('a scenario applied is what was shown, and is taken back', async ({ page })
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   });
 
-  await test.step('leaving asks, staying keeps them', async () => {
+  await test.step('leaving needs confirmation, Cancel stays', async () => {
     await page.getByRole('link', { name: 'Races', exact: true }).click();
     const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByText('2 changes', { exact: true })).toBeVisible();
   });
 
-  await test.step('kept under a name, and applied with the set generated', async () => {
+  await test.step('saved under a name, and applied with the set generated', async () => {
     await page.getByRole('button', { name: 'Save as scenario' }).click();
     await page.getByLabel(/^Name/).fill('Silver and a disqualification');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -122,7 +122,7 @@ test('a scenario applied is what was shown, and is taken back', async ({ page })
     expect(await bothSides(page)).toEqual(shown);
   });
 
-  await test.step('one press takes all of it back', async () => {
+  await test.step('one undo reverts everything', async () => {
     await page.getByRole('button', { name: /^Messages/ }).click();
     const applied = page.getByRole('dialog', { name: 'Messages' }).getByRole('listitem');
     await applied
