@@ -7,10 +7,10 @@ import styles from './data-table.module.css';
 import { rowHeight, useDensity } from './density.ts';
 import { useRowActions } from './rows/use-row-actions.ts';
 import { useRowCursor } from './rows/use-row-keyboard.ts';
-import { useRowWindow } from './rows/use-row-window.ts';
 import { useScrollMemory } from './rows/use-scroll-memory.ts';
 import type { Selection } from './rows/use-selection.ts';
 import { useTableRows } from './rows/use-table-rows.ts';
+import { HEAD_PX, useVirtualRows } from './rows/use-virtual-rows.ts';
 import { TableRows } from './table-body.tsx';
 import { narrowestTable, type RowKey, type TableColumn, type TableSort } from './table-column.ts';
 import { TableHead } from './table-head.tsx';
@@ -81,7 +81,13 @@ function useTableModel<Row extends object>(props: DataTableProps<Row>) {
   const keys = useMemo(() => shown.map(rowKey), [shown, rowKey]);
   const { density } = useDensity();
   const isVirtual = layout === 'fill';
-  const window = useRowWindow(scroller, shown.length, rowHeight(density), isVirtual);
+  const drawn = useVirtualRows(scroller, {
+    count: shown.length,
+    rowPx: rowHeight(density),
+    startPx: HEAD_PX,
+    coveredPx: HEAD_PX,
+    isVirtual,
+  });
   useScrollMemory(scroller, name, isVirtual && rows !== undefined);
   const acts = useRowActions({ shown, keys, rowAddress, onOpen, selection });
   const opens = onOpen !== undefined || rowAddress !== undefined;
@@ -89,7 +95,7 @@ function useTableModel<Row extends object>(props: DataTableProps<Row>) {
     container: scroller,
     count: shown.length,
     openIndex: openKey === null ? -1 : keys.indexOf(openKey),
-    reveal: window.reveal,
+    scrollToRow: drawn.scrollToRow,
     onOpen: acts.open,
     onMove: onMove ? (index) => shown[index] && onMove(shown[index]) : undefined,
     onSelect: selection ? acts.select : undefined,
@@ -103,7 +109,7 @@ function useTableModel<Row extends object>(props: DataTableProps<Row>) {
     shown,
     keys,
     density,
-    window,
+    drawn,
     acts,
     opens,
     cursor,
@@ -123,7 +129,7 @@ function allOf(selection: Selection, keys: readonly RowKey[]) {
 /** The one table: sorting, capped and virtual rows, the keyboard, selection, and all its states. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { name, rows, cap, selection, error, layout = 'fill', edge = 'page', skeletonRows = 12 } = props;
-  const { scroller, columns, sort, onSort, shown, keys, density, window, acts, opens, cursor } =
+  const { scroller, columns, sort, onSort, shown, keys, density, drawn, acts, opens, cursor } =
     useTableModel(props);
   const isWaiting = useAfterMoment(rows === undefined && !error);
   return (
@@ -156,7 +162,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             <TableSkeleton columns={columns} hasBoxes={selection !== undefined} count={skeletonRows} />
           ) : null}
           <TableRows
-            {...{ columns, shown, keys, window, cursor, selection, opens }}
+            {...{ columns, shown, keys, drawn, cursor, selection, opens }}
             openKey={props.openKey ?? null}
             isMuteRow={props.isMuteRow}
             onOpen={acts.open}

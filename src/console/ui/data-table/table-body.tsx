@@ -1,8 +1,8 @@
 import styles from './data-table.module.css';
 import { TableRow } from './rows/table-row.tsx';
 import type { RowCursor } from './rows/use-row-keyboard.ts';
-import type { RowWindow } from './rows/use-row-window.ts';
 import type { Selection } from './rows/use-selection.ts';
+import type { VirtualRows } from './rows/use-virtual-rows.ts';
 import type { RowKey, TableColumn } from './table-column.ts';
 
 function FillerRow({ height, span }: { height: number; span: number }) {
@@ -18,7 +18,7 @@ interface TableBodyProps<Row> {
   columns: readonly TableColumn<Row>[];
   shown: readonly Row[];
   keys: readonly RowKey[];
-  window: RowWindow;
+  drawn: VirtualRows;
   cursor: RowCursor;
   openKey: RowKey | null;
   isMuteRow: ((row: Row) => boolean) | undefined;
@@ -33,7 +33,7 @@ export function TableRows<Row>({
   columns,
   shown,
   keys,
-  window,
+  drawn,
   cursor,
   openKey,
   isMuteRow,
@@ -45,9 +45,9 @@ export function TableRows<Row>({
   const span = columns.length + (selection ? 1 : 0);
   return (
     <>
-      <FillerRow height={window.before} span={span} />
-      {shown.slice(window.first, window.last + 1).map((row, offset) => {
-        const index = window.first + offset;
+      <FillerRow height={drawn.before} span={span} />
+      {shown.slice(drawn.first, drawn.last + 1).map((row, offset) => {
+        const index = drawn.first + offset;
         const key = keys[index] as RowKey;
         return (
           <TableRow
@@ -66,7 +66,7 @@ export function TableRows<Row>({
           />
         );
       })}
-      <FillerRow height={window.after} span={span} />
+      <FillerRow height={drawn.after} span={span} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { useRowWindow } from '../data-table/rows/use-row-window.ts';
+import { useVirtualRows } from '../data-table/rows/use-virtual-rows.ts';
 import { printCount } from '../format/figures.ts';
 import { DoneIcon, SearchIcon } from '../icons/icons.tsx';
 import { useBestOptions } from '../select/option-search.ts';
@@ -41,7 +41,7 @@ function useSelector({ options, value, onChoose, onClose }: OptionSelectorProps)
     ),
   );
   const list = useRef<HTMLDivElement>(null);
-  const shown = useRowWindow(list, found.length, LINE_PX, true, 0);
+  const shown = useVirtualRows(list, { count: found.length, rowPx: LINE_PX });
   const choose = (option: SelectOption | undefined) => {
     if (!option || option.isDisabled) return;
     onChoose(option.value);
@@ -57,7 +57,7 @@ function useSelector({ options, value, onChoose, onClose }: OptionSelectorProps)
     const next = placeAfter(event.key, place, found.length);
     if (next !== null) {
       setPlace(next);
-      shown.reveal(next);
+      shown.scrollToRow(next);
     } else if (event.key === 'Enter' && !event.repeat) choose(found[place]);
     else return;
     event.preventDefault();

@@ -17,7 +17,7 @@ interface CursorOptions {
   /** The row that is open beside the table; -1 for none. */
   openIndex: number;
   /** Brings a row on screen before it is focused. */
-  reveal(index: number): void;
+  scrollToRow(index: number): void;
   onOpen(index: number): void;
   /** The keyboard went to this row. */
   onMove?(index: number): void;
@@ -61,7 +61,7 @@ export function useRowCursor({
   container,
   count,
   openIndex,
-  reveal,
+  scrollToRow,
   onOpen,
   onMove,
   onSelect,
@@ -81,11 +81,11 @@ export function useRowCursor({
       lastTouched = container.current;
       wanted.current = within;
       setPlace(within);
-      reveal(within);
+      scrollToRow(within);
       newestMove.current?.(within);
       setAsked((before) => before + 1);
     },
-    [container, count, reveal],
+    [container, count, scrollToRow],
   );
 
   // After every drawing, since a row far away is drawn only once the table has scrolled to it.

@@ -1,14 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import {
-  GAP_PX,
-  gridLayout,
-  placeAfter,
-  rowsToDraw,
-  scrollToShow,
-  THUMBNAIL_PX,
-  TOP_PX,
-} from './grid-layout.ts';
+import { GAP_PX, gridLayout, placeAfter, THUMBNAIL_PX } from './grid-layout.ts';
 
 test.each([
   [1196, 7],
@@ -30,39 +22,8 @@ test('cells fill the width and are never narrower than a thumbnail', () => {
   );
 });
 
-test('every row in sight is drawn, wherever one has scrolled to', () => {
-  const sights = fc.record({
-    top: fc.integer({ min: 0, max: 100_000 }),
-    height: fc.integer({ min: 1, max: 2000 }),
-  });
-  fc.assert(
-    fc.property(sights, fc.integer({ min: 1, max: 900 }), (sight, rows) => {
-      const [first, last] = rowsToDraw(sight, rows, 150);
-      for (let row = 0; row < rows; row += 1) {
-        const top = TOP_PX + row * 150;
-        const isSeen = top < sight.top + sight.height && top + 150 > sight.top;
-        if (isSeen) expect(row >= first && row <= last).toBe(true);
-      }
-    }),
-  );
-});
-
-test('no row is drawn of none', () => {
-  const [first, last] = rowsToDraw({ top: 0, height: 900 }, 0, 150);
-  expect(last).toBeLessThan(first);
-});
-
-test.each([
-  ['a row in sight stays', 2, { top: 200, height: 900 }, 200],
-  ['one above comes to the top', 1, { top: 400, height: 900 }, 150],
-  ['the first shows the edge above it', 0, { top: 400, height: 900 }, 0],
-  ['one below comes up wholly', 10, { top: 0, height: 900 }, 12 + 11 * 150 - 900],
-])('%s', (_what, row, sight, top) => {
-  expect(scrollToShow(row, sight, 150)).toBe(top);
-});
-
 describe('keys in a grid of 23 pictures in 5 columns, 3 rows in sight', () => {
-  const grid = { count: 23, columns: 5, rowsInSight: 3 };
+  const grid = { count: 23, columns: 5, visibleRows: 3 };
   test.each([
     ['ArrowRight', 4, 5],
     ['ArrowLeft', 5, 4],

@@ -5,8 +5,6 @@ export const GAP_PX = 10;
 export const TOP_PX = 12;
 export const CAPTION_PX = 24;
 const SIDES = 3 / 4;
-/** Pixels drawn beyond each edge of what is seen, so that scrolling shows no gap. */
-const BEYOND_PX = 900;
 
 /** How pictures stand in rows. All in pixels but the number of columns. */
 export interface GridLayout {
@@ -25,43 +23,19 @@ export function gridLayout(widthPx: number): GridLayout {
   return { columns, cell, picture, row: picture + CAPTION_PX + GAP_PX };
 }
 
-/** What a scroller shows: how far it is scrolled and how much it shows, in pixels. */
-export interface Sight {
-  top: number;
-  height: number;
-}
-
-/** The first and last of `rows` to draw; last < first when there is none. */
-export function rowsToDraw(
-  { top, height }: Sight,
-  rows: number,
-  rowPx: number,
-): [first: number, last: number] {
-  const first = Math.floor((top - TOP_PX - BEYOND_PX) / rowPx);
-  const last = Math.floor((top - TOP_PX + height + BEYOND_PX) / rowPx);
-  return [Math.max(0, Math.min(first, rows - 1)), Math.min(rows - 1, last)];
-}
-
-/** How far to scroll so that a row is wholly in sight; as little as possible. */
-export function scrollToShow(row: number, { top, height }: Sight, rowPx: number): number {
-  const rowTop = TOP_PX + row * rowPx;
-  if (rowTop - GAP_PX < top) return Math.max(0, rowTop - TOP_PX);
-  return Math.max(top, rowTop + rowPx - height);
-}
-
 /** Where a key leads from a place, by row and column; null for a key that moves nothing. */
 export function placeAfter(
   key: string,
   place: number,
-  { count, columns, rowsInSight }: { count: number; columns: number; rowsInSight: number },
+  { count, columns, visibleRows }: { count: number; columns: number; visibleRows: number },
 ): number | null {
   const steps: Readonly<Record<string, number>> = {
     ArrowRight: 1,
     ArrowLeft: -1,
     ArrowDown: columns,
     ArrowUp: -columns,
-    PageDown: columns * rowsInSight,
-    PageUp: -columns * rowsInSight,
+    PageDown: columns * visibleRows,
+    PageUp: -columns * visibleRows,
   };
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;

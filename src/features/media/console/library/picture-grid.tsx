@@ -7,7 +7,7 @@ import { PictureCell } from './picture-cell.tsx';
 import styles from './picture-grid.module.css';
 import type { Picture } from './pictures.ts';
 import { useGridCursor } from './use-grid-cursor.ts';
-import { useGridWindow } from './use-grid-window.ts';
+import { useGridRows } from './use-grid-rows.ts';
 
 export interface PictureGridProps {
   /** Its name for readers, and of the place that it keeps. */
@@ -68,14 +68,14 @@ export function PictureGrid(props: PictureGridProps) {
   const { name, pictures, names, selection, isBulk, openId, onOpen } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
-  const { layout, isReady, rows, rowsInSight, first, last, reveal } = useGridWindow(
+  const { layout, isReady, rows, visibleRows, first, last, scrollToPlace } = useGridRows(
     scroller,
     sheet,
     pictures,
   );
   useScrollMemory(scroller, name, isReady);
   const cursor = useGridCursor({
-    ...{ scroller, pictures, selection, isBulk, openId, rowsInSight, reveal, onOpen },
+    ...{ scroller, pictures, selection, isBulk, openId, visibleRows, scrollToPlace, onOpen },
     columns: layout.columns,
   });
   const rowOf = (place: number) => Math.floor(place / layout.columns);

@@ -18,12 +18,12 @@ interface CursorOptions {
   scroller: RefObject<HTMLElement | null>;
   pictures: readonly Picture[];
   columns: number;
-  rowsInSight: number;
+  visibleRows: number;
   selection: Selection;
   isBulk: boolean;
   /** The picture that a dialog shows: the grid follows it, and has the focus there when the dialog closes. */
   openId: number | null;
-  reveal(place: number): void;
+  scrollToPlace(place: number): void;
   onOpen(picture: Picture): void;
 }
 
@@ -32,7 +32,8 @@ const cellOf = (target: EventTarget | null): HTMLElement | null =>
 
 /** The keyboard's place in the grid, and what presses and keys do there: arrows move, Space and x select, Shift takes a range, Enter opens. */
 export function useGridCursor(options: CursorOptions) {
-  const { scroller, pictures, columns, rowsInSight, selection, isBulk, openId, reveal, onOpen } = options;
+  const { scroller, pictures, columns, visibleRows, selection, isBulk, openId, scrollToPlace, onOpen } =
+    options;
   // By picture, so that the place stays when others come before it.
   const [currentId, setCurrentId] = useState<number | null>(null);
   const found = useMemo(
@@ -59,7 +60,7 @@ export function useGridCursor(options: CursorOptions) {
     const picture = pictures[place];
     if (!picture) return;
     wanted.current = place;
-    reveal(place);
+    scrollToPlace(place);
     setCurrentId(picture.id);
     const cell = scroller.current?.querySelector<HTMLElement>(`[data-place="${place}"]`);
     cell?.focus({ preventScroll: true });
@@ -73,7 +74,7 @@ export function useGridCursor(options: CursorOptions) {
     const place = pictures.findIndex(({ id }) => id === openId);
     if (place < 0) return;
     setCurrentId(openId);
-    reveal(place);
+    scrollToPlace(place);
   });
 
   const select = (place: number, isRange: boolean) => {
@@ -87,7 +88,7 @@ export function useGridCursor(options: CursorOptions) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || cellOf(event.target) === null) return;
-    const target = placeAfter(event.key, current, { count: pictures.length, columns, rowsInSight });
+    const target = placeAfter(event.key, current, { count: pictures.length, columns, visibleRows });
     if (target !== null) {
       const isFirst = event.shiftKey && !selection.has(keys[current] ?? -1);
       if (isFirst) select(current, false);
