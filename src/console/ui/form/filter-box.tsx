@@ -1,10 +1,11 @@
+import { useDebouncedCallback } from '@mantine/hooks';
 import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { CloseIcon, SearchIcon } from '../icons/icons.tsx';
 import { useShortcuts } from '../keyboard/shortcuts.ts';
 import styles from './filter-box.module.css';
 import { useArrivalFocus } from './use-arrival-focus.ts';
 
-/** Spec 1 section 9: a filter runs 250 ms after the last key. */
+/** A filter runs this long after the last key. */
 const FILTER_PAUSE_MS = 250;
 
 export interface FilterBoxProps {
@@ -36,24 +37,22 @@ export function FilterBox({
   const arrival = useArrivalFocus(isFocused);
   const box = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => box.current as HTMLInputElement);
-  const timer = useRef<number | undefined>(undefined);
   const sent = useRef(value);
   useEffect(() => {
     if (sent.current === value) return;
     sent.current = value;
     setText(value);
   }, [value]);
-  useEffect(() => () => window.clearTimeout(timer.current), []);
   useShortcuts([{ keys: 'f', label: 'Filter the list', group: 'Rows', run: () => box.current?.focus() }]);
+  const sendLater = useDebouncedCallback((next: string) => send(next), FILTER_PAUSE_MS);
   const send = (next: string) => {
-    window.clearTimeout(timer.current);
+    sendLater.cancel();
     sent.current = next;
     onChange(next);
   };
   const type = (next: string) => {
     setText(next);
-    window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => send(next), FILTER_PAUSE_MS);
+    sendLater(next);
   };
   const clear = () => {
     setText('');

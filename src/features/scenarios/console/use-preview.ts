@@ -1,3 +1,4 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { useRef } from 'react';
 import type { ApiError } from '#console/api/api-error.ts';
 import { useApiQuery } from '#console/api/queries.ts';
@@ -5,7 +6,9 @@ import type { ResponseOf } from '#contract/declare-call.ts';
 import type { Discipline } from '#rules/ranking/ranking-input.ts';
 import { previewWhatIf } from '../what-if-contract.ts';
 import type { Change } from './changes/change-form.ts';
-import { useSettled } from './use-settled.ts';
+
+/** The preview follows this long after the last change. */
+const PREVIEW_PAUSE_MS = 250;
 
 export type PreviewResponse = ResponseOf<typeof previewWhatIf>;
 
@@ -28,7 +31,7 @@ export interface Looking {
 
 /** What the set would be with the changes, worked out anew a moment after each of them. */
 export function usePreview(setId: number, changes: readonly Change[], looking: Looking): Preview {
-  const settled = useSettled(changes);
+  const [settled] = useDebouncedValue(changes, PREVIEW_PAUSE_MS);
   const input = {
     id: setId,
     changes: [...settled],
