@@ -1,21 +1,12 @@
-import {
-  createContext,
-  type ReactNode,
-  use,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import pLimit, { type LimitFunction } from 'p-limit';
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { undoHistory } from '#features/history/history-contract.ts';
-import { type SaveQueue, saveQueue } from '../ui/autosave/save-queue.ts';
 import type { SavedState } from '../ui/autosave/saved-state.ts';
 import { SavedStates } from '../ui/autosave/saved-states.ts';
 import { type AutosaveField, useAutosave } from '../ui/autosave/use-autosave.ts';
 import { ConflictDialog } from '../ui/overlay/conflict-dialog.tsx';
 import { toasts } from '../ui/overlay/toasts/toast-list.ts';
+import { useStore } from '../ui/store.ts';
 import { ApiError } from './api-error.ts';
 import { callApi } from './request.ts';
 import { type FieldDraft, useFieldDraft } from './use-field-draft.ts';
@@ -34,7 +25,7 @@ interface FieldConflict {
 interface RecordSaving {
   record: string;
   states: SavedStates;
-  queue: SaveQueue;
+  queue: LimitFunction;
   ask(conflict: FieldConflict): void;
   /** Says what was saved, with the way back over all its saves. */
   told(message: string, changeSetIds: readonly number[]): void;
@@ -74,7 +65,7 @@ export function RecordSavingProvider({ record, children }: RecordSavingProps) {
     () => ({
       record,
       states: new SavedStates(),
-      queue: saveQueue(),
+      queue: pLimit(1),
       ask: (next) => setConflicts((all) => [...all, next]),
       told: (message, ids) => toasts.done(message, () => undoAll(ids)),
     }),
@@ -106,7 +97,7 @@ export function RecordSavingProvider({ record, children }: RecordSavingProps) {
 /** The states of all fields of the record as one, for the head of its page. */
 export function useRecordSaveState(): SavedState {
   const { states } = useRecordSaving();
-  return useSyncExternalStore(states.subscribe, states.snapshot);
+  return useStore(states.whole);
 }
 
 export interface SavedFieldOptions<Value> {

@@ -28,7 +28,7 @@ export function Shell({ children, hasSidebar = true, ...topBar }: ShellProps) {
   const router = useRouter();
   useEffect(holdStrayDrops, []);
   useArrivedFocus();
-  const { isSlim, turn } = useSlimSidebar();
+  const { isSlim, toggle } = useSlimSidebar();
   const [isSheetOpen, setSheetOpen] = useState(false);
   const go = (address: string) => router.history.push(address);
   useShortcuts([
@@ -54,7 +54,9 @@ export function Shell({ children, hasSidebar = true, ...topBar }: ShellProps) {
       >
         Skip to content
       </button>
-      {hasSidebar ? <Sidebar isSlim={isSlim} onTurn={turn} onShortcuts={() => setSheetOpen(true)} /> : null}
+      {hasSidebar ? (
+        <Sidebar isSlim={isSlim} onToggle={toggle} onShortcuts={() => setSheetOpen(true)} />
+      ) : null}
       <div className={styles.column}>
         <TopBar {...topBar} hasLogo={!hasSidebar} />
         <main id="content" className={styles.main} tabIndex={-1}>

@@ -12,7 +12,7 @@ interface SidebarProps {
   /** Icons only. */
   isSlim: boolean;
   /** Absent where the window leaves no choice. */
-  onTurn?(): void;
+  onToggle?(): void;
   onShortcuts(): void;
 }
 
@@ -35,7 +35,7 @@ function EntryLink({ entry, isSlim, pathname }: { entry: SidebarEntry; isSlim: b
 }
 
 /** The way to every list, grouped as staff think. */
-export function Sidebar({ isSlim, onTurn, onShortcuts }: SidebarProps) {
+export function Sidebar({ isSlim, onToggle, onShortcuts }: SidebarProps) {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   return (
     <aside aria-label="Sidebar" className={styles.sidebar} data-icons={isSlim || undefined}>
@@ -48,8 +48,8 @@ export function Sidebar({ isSlim, onTurn, onShortcuts }: SidebarProps) {
           <LogoMark />
           <span className={styles.words}>Admin</span>
         </AppLink>
-        {onTurn && !isSlim ? (
-          <IconButton icon={CollapseIcon} label="Show icons only" size="small" onClick={onTurn} />
+        {onToggle && !isSlim ? (
+          <IconButton icon={CollapseIcon} label="Show icons only" size="small" onClick={onToggle} />
         ) : null}
       </div>
       <nav aria-label="Main">
@@ -65,13 +65,13 @@ export function Sidebar({ isSlim, onTurn, onShortcuts }: SidebarProps) {
         ))}
       </nav>
       <div className={styles.foot}>
-        {onTurn && isSlim ? (
+        {onToggle && isSlim ? (
           <button
             type="button"
             className={styles.entry}
             aria-label="Show words"
             title="Show words"
-            onClick={onTurn}
+            onClick={onToggle}
           >
             <ExpandIcon />
           </button>

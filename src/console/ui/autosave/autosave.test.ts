@@ -1,7 +1,7 @@
+import pLimit from 'p-limit';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetToasts } from '../overlay/toasts/toast-list.ts';
 import { Autosave, type AutosaveOptions } from './autosave.ts';
-import { saveQueue } from './save-queue.ts';
 import { discardUnsavedChanges, flushUnsaved, hasUnsaved, hasUnsavedChanges } from './unsaved-changes.ts';
 
 class NoLine extends Error {
@@ -48,7 +48,7 @@ const field = (options: AutosaveOptions<string>) => {
   fields.push(made);
   return made;
 };
-const kind = (autosave: Autosave<string>) => autosave.snapshot().state.kind;
+const kind = (autosave: Autosave<string>) => autosave.snapshot.get().state.kind;
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(async () => {
@@ -113,9 +113,9 @@ describe('what answers do', () => {
     city.change('Rome');
     await vi.advanceTimersByTimeAsync(250);
     expect(sent).toEqual(['Roma']);
-    expect(city.snapshot().value).toBe('Rome');
+    expect(city.snapshot.get().value).toBe('Rome');
     await answer();
-    expect(city.snapshot().value).toBe('Rome');
+    expect(city.snapshot.get().value).toBe('Rome');
     expect(sent).toEqual(['Roma', 'Rome']);
     expect(kind(city)).toBe('saving');
     await answer();
@@ -126,10 +126,10 @@ describe('what answers do', () => {
     const { save } = server();
     const city = field({ save });
     city.setStored('Cannes');
-    expect(city.snapshot().value).toBe('Cannes');
+    expect(city.snapshot.get().value).toBe('Cannes');
     city.change('Roma');
     city.setStored('Antibes');
-    expect(city.snapshot().value).toBe('Roma');
+    expect(city.snapshot.get().value).toBe('Roma');
   });
 
   test('a refusal stays with its words, is not sent again by itself, and counts as unsaved', async () => {
@@ -138,7 +138,7 @@ describe('what answers do', () => {
     city.change('Roma');
     await vi.advanceTimersByTimeAsync(250);
     await answer(new Error('City is too long'));
-    expect(city.snapshot().state).toEqual({ kind: 'refused', message: 'City is too long' });
+    expect(city.snapshot.get().state).toEqual({ kind: 'refused', message: 'City is too long' });
     await vi.advanceTimersByTimeAsync(120_000);
     expect(sent).toEqual(['Roma']);
     expect(hasUnsaved()).toBe(true);
@@ -175,7 +175,7 @@ describe('meant once more', () => {
     city.change('Roma');
     await vi.advanceTimersByTimeAsync(250);
     await answer(new Fault('Something failed'));
-    expect(city.snapshot().state).toEqual({ kind: 'refused', message: 'Something failed' });
+    expect(city.snapshot.get().state).toEqual({ kind: 'refused', message: 'Something failed' });
     city.commit();
     await settle();
     expect(sent).toEqual(['Roma', 'Roma']);
@@ -203,7 +203,7 @@ describe('what cannot be sent', () => {
     await vi.advanceTimersByTimeAsync(1000);
     city.commit();
     expect(sent).toEqual([]);
-    expect(city.snapshot().state).toEqual({ kind: 'refused', message: 'write a number' });
+    expect(city.snapshot.get().state).toEqual({ kind: 'refused', message: 'write a number' });
     expect(hasUnsavedChanges()).toBe(true);
     city.problem(null);
     expect(hasUnsaved()).toBe(false);
@@ -215,7 +215,7 @@ describe('what cannot be sent', () => {
     city.change('');
     await vi.advanceTimersByTimeAsync(250);
     expect(sent).toEqual([]);
-    expect(city.snapshot().state).toEqual({ kind: 'refused', message: 'may not be empty' });
+    expect(city.snapshot.get().state).toEqual({ kind: 'refused', message: 'may not be empty' });
   });
 });
 
@@ -250,7 +250,7 @@ describe('leaving', () => {
 test('the page closes while an answer is awaited: it goes once more, past the line of requests', async () => {
   const calls: [string, boolean][] = [];
   const { save, answer } = server();
-  const queue = saveQueue();
+  const queue = pLimit(1);
   const first = field({ save, queue });
   const second = field({
     queue,
@@ -277,7 +277,7 @@ test('what the person leaves unsaved, knowing so, is told to the field', async (
 
 test('fields of one record share a line of requests', async () => {
   const { sent, save, answer } = server();
-  const queue = saveQueue();
+  const queue = pLimit(1);
   const first = field({ save, queue });
   const second = field({ save, queue });
   first.change('one');

@@ -1,5 +1,6 @@
+import pLimit, { type LimitFunction } from 'p-limit';
 import { toasts } from '../overlay/toasts/toast-list.ts';
-import { type SaveQueue, saveQueue } from './save-queue.ts';
+import { createStore, type Store } from '../store.ts';
 import type { SavedState } from './saved-state.ts';
 import { registerUnsavedChanges } from './unsaved-changes.ts';
 
@@ -21,8 +22,8 @@ export interface AutosaveOptions<Value> {
   isTransient?(error: unknown): boolean;
   /** The field's name, for the message when it left the screen and was refused afterwards. */
   name?: string;
-  /** Shared by the fields of a record whose requests carry its version. */
-  queue?: SaveQueue;
+  /** Runs one save after the other; shared by the fields of a record, whose requests carry its version. */
+  queue?: LimitFunction;
   /** The person left the page without it, knowing so. */
   onLost?(): void;
 }
@@ -53,25 +54,17 @@ export class Autosave<Value> {
   /** The server failed over this value; it may be sent again as it is. */
   #isServerError = false;
   #running = 0;
-  #ownQueue = saveQueue();
+  #ownQueue = pLimit(1);
   #release: (() => void) | null = null;
   #isOnScreen = true;
-  #snapshot: AutosaveSnapshot<Value>;
-  #listeners = new Set<() => void>();
+  readonly snapshot: Store<AutosaveSnapshot<Value>>;
 
   constructor(stored: Value, options: AutosaveOptions<Value>) {
     this.#stored = stored;
     this.#value = stored;
     this.#options = options;
-    this.#snapshot = { value: stored, state: this.#state };
+    this.snapshot = createStore({ value: stored, state: this.#state });
   }
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  snapshot = (): AutosaveSnapshot<Value> => this.#snapshot;
 
   setOptions(options: AutosaveOptions<Value>): void {
     this.#options = options;
@@ -155,7 +148,7 @@ export class Autosave<Value> {
     this.#running += 1;
     try {
       const request = () => this.#options.save(value, isClosing);
-      await (isClosing ? request() : (this.#options.queue ?? this.#ownQueue).add(request));
+      await (isClosing ? request() : (this.#options.queue ?? this.#ownQueue)(request));
       this.#running -= 1;
       this.#taken(value);
     } catch (error) {
@@ -225,7 +218,6 @@ export class Autosave<Value> {
     this.#hold(
       state.kind === 'saving' || (this.#isOnScreen && state.kind !== 'calm' && state.kind !== 'saved'),
     );
-    this.#snapshot = { value: this.#value, state };
-    for (const listener of this.#listeners) listener();
+    this.snapshot.set({ value: this.#value, state });
   }
 }

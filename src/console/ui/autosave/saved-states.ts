@@ -1,3 +1,4 @@
+import { createStore } from '../store.ts';
 import type { SavedState } from './saved-state.ts';
 
 interface FieldState {
@@ -27,26 +28,17 @@ function worst(told: readonly FieldState[]): SavedState {
 /** The saved states of all fields of a page as one, for its head. */
 export class SavedStates {
   #told = new Map<string, FieldState>();
-  #whole = CALM;
-  #listeners = new Set<() => void>();
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  snapshot = (): SavedState => this.#whole;
+  /** The states of all fields as one. */
+  readonly whole = createStore(CALM);
 
   tell(name: string, told: FieldState): void {
     if (told.state.kind === 'calm' && !this.#told.has(name)) return;
     this.#told.set(name, told);
-    this.#whole = worst([...this.#told.values()]);
-    for (const listener of this.#listeners) listener();
+    this.whole.set(worst([...this.#told.values()]));
   }
 
   forget(name: string): void {
     if (!this.#told.delete(name)) return;
-    this.#whole = worst([...this.#told.values()]);
-    for (const listener of this.#listeners) listener();
+    this.whole.set(worst([...this.#told.values()]));
   }
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../store.ts';
 
 /** Whatever holds something that is not saved yet. */
 export interface Unsaved {
@@ -13,14 +13,9 @@ export interface Unsaved {
 }
 
 const holders = new Set<Unsaved>();
-const listeners = new Set<() => void>();
-let count = 0;
+const waitingCount = createStore(0);
 
-/** Counts anew and tells. */
-function tell(): void {
-  count = [...holders].filter((holder) => holder.retry).length;
-  for (const listener of listeners) listener();
-}
+const updateCount = () => waitingCount.set([...holders].filter((holder) => holder.retry).length);
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 const flushAll = (isClosing: boolean) => {
@@ -35,14 +30,14 @@ export function registerUnsavedChanges(holder: Unsaved): () => void {
     window.addEventListener('pagehide', flushClosing);
   }
   holders.add(holder);
-  tell();
+  updateCount();
   return () => {
     if (!holders.delete(holder)) return;
     if (holders.size === 0) {
       window.removeEventListener('beforeunload', warn);
       window.removeEventListener('pagehide', flushClosing);
     }
-    tell();
+    updateCount();
   };
 }
 
@@ -60,13 +55,8 @@ export const discardUnsavedChanges = (): void => {
 /** Whether going to another screen now would lose something. */
 export const hasUnsavedChanges = (): boolean => [...holders].some((holder) => holder.wouldBeLost());
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
 /** How many fields wait for the network. */
-export const useWaitingCount = (): number => useSyncExternalStore(subscribe, () => count);
+export const useWaitingCount = (): number => useStore(waitingCount);
 
 /** Sends at once whatever waits for the network. */
 export const retryWaiting = (): void => {

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
+import { useStore } from '../store.ts';
 import { Autosave, type AutosaveOptions } from './autosave.ts';
 import type { SavedState } from './saved-state.ts';
 
@@ -24,6 +25,6 @@ export function useAutosave<Value>(stored: Value, options: AutosaveOptions<Value
     autosave.arrive();
     return () => autosave.leave();
   }, [autosave]);
-  const { value, state } = useSyncExternalStore(autosave.subscribe, autosave.snapshot);
+  const { value, state } = useStore(autosave.snapshot);
   return { value, state, onChange: autosave.change, onCommit: autosave.commit, onProblem: autosave.problem };
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../store.ts';
 
 /** `offline`: the browser has no network. `unreachable`: it has one, but the server does not respond. */
 export type Connection = 'online' | 'offline' | 'unreachable';
@@ -9,16 +9,13 @@ export const CONNECTION_ID = 'connection-state';
 /** Milliseconds between two tests of a lost connection. */
 const TEST_EVERY_MS = 3000;
 
-let connection: Connection = 'online';
+const connection = createStore<Connection>('online');
 let timer: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
 
 function set(next: Connection): void {
   clearTimeout(timer);
   if (next !== 'online') timer = setTimeout(testConnection, TEST_EVERY_MS);
-  if (next === connection) return;
-  connection = next;
-  for (const listener of listeners) listener();
+  connection.set(next);
 }
 
 /** Browsers also say "offline" where the server runs on the same machine: only the server's response counts. */
@@ -31,22 +28,19 @@ async function testConnection(): Promise<void> {
   else noteFailedRequest();
 }
 
-export const currentConnection = (): Connection => connection;
+export const currentConnection = connection.get;
 
 /** A request ended without a response. */
 export const noteFailedRequest = (): void => set(navigator.onLine ? 'unreachable' : 'offline');
 
 /** The server responded. While the browser says that it is offline, this may be the end of an earlier request. */
 export function noteResponse(): void {
-  if (connection === 'unreachable') set('online');
+  if (connection.get() === 'unreachable') set('online');
 }
 
-export function onConnectionChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onConnectionChange = connection.subscribe;
 
-export const useConnection = (): Connection => useSyncExternalStore(onConnectionChange, currentConnection);
+export const useConnection = (): Connection => useStore(connection);
 
 const onOnline = () => set('online');
 const onOffline = () => set('offline');

@@ -1,25 +1,13 @@
-import { useSyncExternalStore } from 'react';
+import { createStoredChoice, useStore } from '../store.ts';
 
 export type Density = 'dense' | 'comfortable';
 
-const KEY = 'tridesk-density';
-const listeners = new Set<() => void>();
-const stored = (): Density => (localStorage.getItem(KEY) === 'comfortable' ? 'comfortable' : 'dense');
+const densities = createStoredChoice<Density>('tridesk-density', ['dense', 'comfortable']);
 
-/** Height of a row in pixels; the same figures stand in tokens.css. */
+/** Height of a row in pixels; tokens.css has the same values. */
 export const rowHeight = (density: Density): number => (density === 'comfortable' ? 40 : 32);
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-/** How tall rows are, chosen per computer: 32 or 40 pixels. */
+/** How tall rows are, chosen per browser: 32 or 40 pixels. */
 export function useDensity(): { density: Density; choose(density: Density): void } {
-  const density = useSyncExternalStore(subscribe, stored);
-  const choose = (next: Density) => {
-    localStorage.setItem(KEY, next);
-    for (const listener of listeners) listener();
-  };
-  return { density, choose };
+  return { density: useStore(densities), choose: densities.set };
 }

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
+import { createStore, createStoredChoice, useStore } from '../store.ts';
 
 /** One thing that the keyboard does on the present screen. */
 export interface Shortcut {
@@ -17,17 +18,15 @@ export interface Shortcut {
 
 /** How long the first key of a pair is remembered. */
 const PAIR_MS = 1500;
-const SWITCH_KEY = 'tridesk-shortcuts';
+const onOrOff = createStoredChoice('tridesk-shortcuts', ['on', 'off']);
 
 const registered: Shortcut[][] = [];
-const listeners = new Set<() => void>();
-let shown: readonly Shortcut[] = [];
+const offered = createStore<readonly Shortcut[]>([]);
 let firstOfPair: { key: string; at: number } | null = null;
 
-const tell = () => {
-  const newest = new Map([...registered].flat().map((shortcut) => [shortcut.keys, shortcut]));
-  shown = [...newest.values()];
-  for (const listener of listeners) listener();
+const updateOffered = () => {
+  const newest = new Map(registered.flat().map((shortcut) => [shortcut.keys, shortcut]));
+  offered.set([...newest.values()]);
 };
 
 /** True while keys belong to a text. */
@@ -49,13 +48,10 @@ export function isTyping(target: EventTarget | null): boolean {
 const isHeldElsewhere = (): boolean =>
   document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
 
-export const areShortcutsOn = (): boolean => localStorage.getItem(SWITCH_KEY) !== 'off';
+export const areShortcutsOn = (): boolean => onOrOff.get() === 'on';
 
 /** Switches all single-key shortcuts on or off on this computer (WCAG 2.1.4). */
-export function switchShortcuts(isOn: boolean): void {
-  localStorage.setItem(SWITCH_KEY, isOn ? 'on' : 'off');
-  tell();
-}
+export const switchShortcuts = (isOn: boolean): void => onOrOff.set(isOn ? 'on' : 'off');
 
 function runNewest(keys: string, isHeld: boolean): boolean {
   for (const group of registered.toReversed())
@@ -106,20 +102,15 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
       return { keys, label, group, run: (isHeld) => newest.current[place]?.run(isHeld) };
     });
     registered.push(own);
-    tell();
+    updateOffered();
     return () => {
       registered.splice(registered.indexOf(own), 1);
-      tell();
+      updateOffered();
     };
   }, [shape]);
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
 /** What the keyboard does on the present screen, for the sheet. */
-export const useOfferedShortcuts = (): readonly Shortcut[] => useSyncExternalStore(subscribe, () => shown);
+export const useOfferedShortcuts = (): readonly Shortcut[] => useStore(offered);
 
-export const useAreShortcutsOn = (): boolean => useSyncExternalStore(subscribe, areShortcutsOn);
+export const useAreShortcutsOn = (): boolean => useStore(onOrOff) === 'on';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../store.ts';
 
 export interface ConfirmQuestion {
   title: string;
@@ -22,14 +22,8 @@ export type Asked = { id: number; answer(isYes: boolean): void } & (
   | { kind: 'error' | 'alert'; what: ReactNode }
 );
 
-let waiting: readonly Asked[] = [];
+const open = createStore<readonly Asked[]>([]);
 let lastId = 0;
-const listeners = new Set<() => void>();
-
-const change = (next: readonly Asked[]) => {
-  waiting = next;
-  for (const listener of listeners) listener();
-};
 
 type Kinds = { confirm: ConfirmQuestion; typed: TypedQuestion; error: ReactNode; alert: ReactNode };
 
@@ -38,10 +32,10 @@ function put<Kind extends keyof Kinds>(kind: Kind, what: Kinds[Kind]): Promise<b
     lastId += 1;
     const id = lastId;
     const answer = (isYes: boolean) => {
-      change(waiting.filter((asked) => asked.id !== id));
+      open.set(open.get().filter((asked) => asked.id !== id));
       resolve(isYes);
     };
-    change([...waiting, { id, kind, what, answer } as Asked]);
+    open.set([...open.get(), { id, kind, what, answer } as Asked]);
   });
 }
 
@@ -58,11 +52,6 @@ export const ask = {
 };
 
 /** Drops every open question unanswered; between tests. */
-export const dialogQuestions = { forget: () => change([]) };
+export const dialogQuestions = { forget: () => open.set([]) };
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-export const useOpenDialog = (): Asked | undefined => useSyncExternalStore(subscribe, () => waiting[0]);
+export const useOpenDialog = (): Asked | undefined => useStore(open)[0];

@@ -1,60 +1,41 @@
-import { useSyncExternalStore } from 'react';
-
-/** The same key stands in public/colour-scheme.js, which sets the scheme before the first paint. */
-const KEY = 'tridesk-colour-scheme';
+import { createStore, createStoredChoice, useStore } from '../store.ts';
 
 export type ColourScheme = 'auto' | 'light' | 'dark';
 
-const listeners = new Set<() => void>();
-
-/** What was chosen on this computer; "auto" follows the system. */
-function storedScheme(): ColourScheme {
-  const stored = localStorage.getItem(KEY);
-  return stored === 'light' || stored === 'dark' ? stored : 'auto';
-}
+/** public/colour-scheme.js uses the same key; it sets the scheme before the first paint. "auto" follows the system. */
+const chosen = createStoredChoice<ColourScheme>('tridesk-colour-scheme', ['auto', 'light', 'dark']);
 
 const systemIsDark = () => window.matchMedia('(prefers-color-scheme: dark)');
 
-/** Puts the scheme on the page, where tokens.css and Mantine's styles read it. */
-function show(): void {
-  const chosen = storedScheme();
-  const isDark = chosen === 'dark' || (chosen === 'auto' && systemIsDark().matches);
-  document.documentElement.dataset.mantineColorScheme = isDark ? 'dark' : 'light';
-  for (const listener of listeners) listener();
-}
-
-/** Shows the scheme and follows the system and other tabs until the answered function is called. */
-export function followColourScheme(): () => void {
-  const heard = (event: StorageEvent) => {
-    if (event.key === KEY || event.key === null) show();
-  };
-  const system = systemIsDark();
-  show();
-  window.addEventListener('storage', heard);
-  system.addEventListener('change', show);
-  return () => {
-    window.removeEventListener('storage', heard);
-    system.removeEventListener('change', show);
-  };
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+const calculated = (): 'light' | 'dark' => {
+  const scheme = chosen.get();
+  return scheme === 'dark' || (scheme === 'auto' && systemIsDark().matches) ? 'dark' : 'light';
 };
 
-function choose(scheme: ColourScheme): void {
-  localStorage.setItem(KEY, scheme);
-  show();
+const effective = createStore(calculated());
+
+/** Sets the scheme on the page, where tokens.css and Mantine's styles read it. */
+function apply(): void {
+  document.documentElement.dataset.mantineColorScheme = calculated();
+  effective.set(calculated());
 }
 
-/** The chosen colour scheme, kept in local storage, and the way to choose another. */
+/** Applies the scheme and follows the choice, other tabs and the system until the returned function is called. */
+export function followColourScheme(): () => void {
+  const system = systemIsDark();
+  apply();
+  const stop = chosen.subscribe(apply);
+  system.addEventListener('change', apply);
+  return () => {
+    stop();
+    system.removeEventListener('change', apply);
+  };
+}
+
+/** The chosen colour scheme, stored in this browser, and how to choose another. */
 export function useColourScheme(): { scheme: ColourScheme; choose(scheme: ColourScheme): void } {
-  return { scheme: useSyncExternalStore(subscribe, storedScheme), choose };
+  return { scheme: useStore(chosen), choose: chosen.set };
 }
 
-const shownScheme = (): 'light' | 'dark' =>
-  document.documentElement.dataset.mantineColorScheme === 'dark' ? 'dark' : 'light';
-
-/** What the page shows now. */
-export const useEffectiveScheme = (): 'light' | 'dark' => useSyncExternalStore(subscribe, shownScheme);
+/** The scheme that the page shows now. */
+export const useEffectiveScheme = (): 'light' | 'dark' => useStore(effective);

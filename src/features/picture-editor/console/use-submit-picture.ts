@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#console/api/api-error.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
@@ -27,8 +28,7 @@ export interface SubmittedPicture {
   version: number;
 }
 
-/** Alone on its way: it waits for nobody. */
-const takePlace = async () => () => undefined;
+const limit = pLimit(1);
 
 /** Writes what the frame shows, brings it into the library and submits it for the athlete. */
 export function useSubmitPicture({ athlete, submission, label, version }: SubmittedPicture) {
@@ -43,7 +43,7 @@ export function useSubmitPicture({ athlete, submission, label, version }: Submit
     const file = new File([png], `${athlete.link}-${submission}.png`, { type: 'image/png' });
     const media = await uploadFile(file, {
       signal,
-      takePlace,
+      limit,
       isJustMade: true,
       onEvent: (event) => setUpload((before) => nextUploadState(before ?? waitingToStart, event)),
     });

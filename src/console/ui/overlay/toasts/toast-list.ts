@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../../store.ts';
 
 export interface ToastAction {
   /** "Undo", "Go to it", "Reload". */
@@ -27,28 +27,24 @@ interface Shown {
   unseen: number;
 }
 
-let shown: Shown = { open: [], past: [], unseen: 0 };
+const shown = createStore<Shown>({ open: [], past: [], unseen: 0 });
 let lastId = 0;
-const listeners = new Set<() => void>();
 
-const change = (next: Partial<Shown>) => {
-  shown = { ...shown, ...next };
-  for (const listener of listeners) listener();
-};
+const change = (next: Partial<Shown>) => shown.set({ ...shown.get(), ...next });
 
 function show(kind: Toast['kind'], message: string, act: ToastAction | null): number {
   lastId += 1;
   const toast: Toast = { id: lastId, kind, message, at: new Date(), act, isUsed: false };
   change({
-    open: [...shown.open, toast],
-    past: [toast, ...shown.past].slice(0, PAST_MOST),
-    unseen: shown.unseen + 1,
+    open: [...shown.get().open, toast],
+    past: [toast, ...shown.get().past].slice(0, PAST_MOST),
+    unseen: shown.get().unseen + 1,
   });
   return toast.id;
 }
 
 export const closeToast = (id: number): void =>
-  change({ open: shown.open.filter((toast) => toast.id !== id) });
+  change({ open: shown.get().open.filter((toast) => toast.id !== id) });
 
 export const markToastsSeen = (): void => change({ unseen: 0 });
 
@@ -56,21 +52,21 @@ export const forgetToasts = (): void => change({ open: [], past: [], unseen: 0 }
 
 /** Runs a toast's act once and closes it. A failure is told in a toast of its own. */
 export async function runToastAction(id: number): Promise<void> {
-  const toast = shown.past.find((one) => one.id === id);
+  const toast = shown.get().past.find((one) => one.id === id);
   if (!toast?.act || toast.isUsed) return;
-  const used = shown.past.map((one) => (one.id === id ? { ...one, isUsed: true } : one));
-  change({ past: used, open: shown.open.filter((one) => one.id !== id) });
+  const used = shown.get().past.map((one) => (one.id === id ? { ...one, isUsed: true } : one));
+  change({ past: used, open: shown.get().open.filter((one) => one.id !== id) });
   try {
     await toast.act.run();
   } catch (error) {
-    change({ past: shown.past.map((one) => (one.id === id ? { ...one, isUsed: false } : one)) });
+    change({ past: shown.get().past.map((one) => (one.id === id ? { ...one, isUsed: false } : one)) });
     toasts.failed(error instanceof Error ? error.message : String(error));
   }
 }
 
 /** The newest open toast whose act is Undo. */
 export const newestUndo = (): Toast | undefined =>
-  shown.open.findLast((toast) => toast.act !== null && toast.act.label === 'Undo' && !toast.isUsed);
+  shown.get().open.findLast((toast) => toast.act !== null && toast.act.label === 'Undo' && !toast.isUsed);
 
 export interface Toasts {
   /** What was done: "44 results saved, points computed". `undo` offers the way back for 3 s, and longer behind the bell. */
@@ -88,10 +84,5 @@ export const toasts: Toasts = {
   failed: (message, act) => show('failed', message, act ?? null),
 };
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
 /** Open and past toasts, for the region and for the bell. */
-export const useVisibleToasts = (): Shown => useSyncExternalStore(subscribe, () => shown);
+export const useVisibleToasts = (): Shown => useStore(shown);

@@ -18,7 +18,7 @@ function tellEnd(count: UploadCount): void {
  * Closing the page while files are on their way warns; going to another screen does not, since they go on. Their end is told there.
  */
 function followUploads(): void {
-  const count = countUploads(libraryUploads.items());
+  const count = countUploads(libraryUploads.items.get());
   if (count.open > 0) {
     release ??= registerUnsavedChanges({ wouldBeLost: () => false });
     return;
@@ -32,7 +32,7 @@ let isFollowed = false;
 
 /** Goes on with what an earlier page left, and watches over what is on its way from now on. */
 export function keepUploading(): void {
-  if (!isFollowed) libraryUploads.subscribe(followUploads);
+  if (!isFollowed) libraryUploads.items.subscribe(followUploads);
   isFollowed = true;
   resumeUploads();
 }

@@ -1,7 +1,7 @@
+import pLimit from 'p-limit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Media } from '../../media-contract.ts';
 import { uploadFile, uploadPicture } from './upload-file.ts';
-import { makePlaces } from './upload-places.ts';
 import type { UploadEvent } from './upload-states.ts';
 
 vi.mock('#console/ui/files/file-hash.ts', () => ({
@@ -82,7 +82,7 @@ async function follow(signal = new AbortController().signal, isJustMade = false)
   const answer = uploadFile(file, {
     signal,
     onEvent: ({ type }) => void events.push(type),
-    takePlace: makePlaces(1).take,
+    limit: pLimit(1),
     isJustMade,
   });
   return { answer: await answer, events };

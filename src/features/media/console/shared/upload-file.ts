@@ -1,3 +1,4 @@
+import type { LimitFunction } from 'p-limit';
 import { ApiError } from '#console/api/api-error.ts';
 import { callApi } from '#console/api/request.ts';
 import { hashOfFile } from '#console/ui/files/file-hash.ts';
@@ -12,8 +13,8 @@ import type { UploadEvent } from './upload-states.ts';
 export interface UploadOptions {
   signal: AbortSignal;
   onEvent(event: UploadEvent): void;
-  /** Waits for a place among those that send at once; calls back what it was given to free the place. */
-  takePlace(signal: AbortSignal): Promise<() => void>;
+  /** Limits how many files are sent at once. */
+  limit: LimitFunction;
   /** A picture that this page has just made: nobody has it yet, so its bytes are not looked for. */
   isJustMade?: boolean;
 }
@@ -99,7 +100,7 @@ async function convert(place: UploadPlace, signal: AbortSignal): Promise<Media> 
 /** Brings a file into the library; answers its picture, also when the library had it already. */
 export async function uploadFile(
   file: File,
-  { signal, onEvent, takePlace, isJustMade = false }: UploadOptions,
+  { signal, onEvent, limit, isJustMade = false }: UploadOptions,
 ): Promise<Media> {
   const md5 = isJustMade ? null : await hashOfFile(file, { signal, onStep: (type) => onEvent({ type }) });
   const ask = () => placeFor(file, md5, signal);
@@ -110,8 +111,8 @@ export async function uploadFile(
   const first = await ask();
   if (first.media) return known(first.media);
   onEvent({ type: 'queued' });
-  const free = await takePlace(signal);
-  try {
+  return limit(async () => {
+    signal.throwIfAborted();
     onEvent({ type: 'sent', sentBytes: 0, totalBytes: file.size });
     const onSent: OnSent = (sentBytes, totalBytes) => onEvent({ type: 'sent', sentBytes, totalBytes });
     const place = await sendOnceMore(first, ask, file, signal, onSent);
@@ -122,9 +123,7 @@ export async function uploadFile(
     const media = await convert(place, signal);
     onEvent({ type: 'converted', media });
     return media;
-  } finally {
-    free();
-  }
+  });
 }
 
 export interface UploadPictureOptions {

@@ -21,15 +21,15 @@ let queue: UploadQueue;
 const media = (id: number) => ({ id }) as Media;
 const file = (name: string) => new File(['x'], name, { type: 'image/png' });
 const settled = () => new Promise((resolve) => setTimeout(resolve));
-const shown = () => queue.items().map(({ name, state }) => `${name}: ${formatUploadState(state)}`);
+const shown = () => queue.items.get().map(({ name, state }) => `${name}: ${formatUploadState(state)}`);
 
-/** Each waits for its place among two and is then finished or failed by the test. */
-async function upload(given: File, options: UploadOptions): Promise<Media> {
-  const free = await options.takePlace(options.signal);
-  for (const type of ['reading', 'hashing', 'queued', 'received', 'converting'] as const)
-    options.onEvent({ type });
-  try {
-    return await new Promise<Media>((resolve, reject) => {
+/** At most two run at once; the test ends each. */
+const upload = (given: File, options: UploadOptions): Promise<Media> =>
+  options.limit(() => {
+    options.signal.throwIfAborted();
+    for (const type of ['reading', 'hashing', 'queued', 'received', 'converting'] as const)
+      options.onEvent({ type });
+    return new Promise<Media>((resolve, reject) => {
       options.signal.addEventListener('abort', () => reject(options.signal.reason));
       const id = uploads.length + 1;
       uploads.push({
@@ -39,10 +39,7 @@ async function upload(given: File, options: UploadOptions): Promise<Media> {
         fail: reject,
       });
     });
-  } finally {
-    free();
-  }
-}
+  });
 
 const parts = (): QueueParts => ({
   upload,
@@ -85,7 +82,7 @@ describe('the upload queue', () => {
   it('frees the place of a cancelled one, and takes one that waits out of the row', async () => {
     queue.add([file('a'), file('b'), file('c'), file('d')]);
     await settled();
-    const [a, , c] = queue.items();
+    const [a, , c] = queue.items.get();
     queue.cancel(c?.id as string);
     queue.cancel(a?.id as string);
     await settled();
@@ -164,7 +161,7 @@ describe('the upload queue', () => {
 
   it('tells each change once, with other objects', async () => {
     const seen: unknown[] = [];
-    const stop = queue.subscribe(() => seen.push(queue.items()));
+    const stop = queue.items.subscribe(() => seen.push(queue.items.get()));
     queue.add([file('a')]);
     await settled();
     expect(new Set(seen).size).toBe(seen.length);

@@ -1,7 +1,8 @@
+import pLimit from 'p-limit';
 import { ApiError } from '#console/api/api-error.ts';
+import { createStore, type Store } from '#console/ui/store.ts';
 import type { Media } from '../../media-contract.ts';
 import type { UploadOptions } from './upload-file.ts';
-import { makePlaces } from './upload-places.ts';
 import { nextUploadState, type UploadEvent, type UploadState, waitingToStart } from './upload-states.ts';
 import type { StoredFile, StoredFiles } from './upload-storage.ts';
 
@@ -37,8 +38,7 @@ export interface UploadQueue {
   clear(id?: string): void;
   /** Goes on with what a closed page left; call it once. */
   resume(): Promise<void>;
-  items(): readonly UploadItem[];
-  subscribe(listener: () => void): () => void;
+  items: Pick<Store<readonly UploadItem[]>, 'get' | 'subscribe'>;
 }
 
 const FIRST_PAUSE_MS = 2_000;
@@ -48,22 +48,16 @@ const wordsOf = (error: unknown): string => (error instanceof Error ? error.mess
 
 /** Uploads of a page, going on while the screens change. */
 export function makeUploadQueue(parts: QueueParts): UploadQueue {
-  let items: readonly UploadItem[] = [];
-  const places = makePlaces(parts.atOnce);
+  const items = createStore<readonly UploadItem[]>([]);
+  const limit = pLimit(parts.atOnce);
   const running = new Map<string, AbortController>();
   const pauses = new Map<string, { forget(): void; lastMs: number }>();
-  const listeners = new Set<() => void>();
-
-  function set(next: readonly UploadItem[]): void {
-    items = next;
-    for (const listener of listeners) listener();
-  }
 
   function tell(id: string, event: UploadEvent): void {
-    const item = items.find((one) => one.id === id);
+    const item = items.get().find((one) => one.id === id);
     if (!item) return;
     const state = nextUploadState(item.state, event);
-    if (state !== item.state) set(items.map((one) => (one.id === id ? { ...one, state } : one)));
+    if (state !== item.state) items.set(items.get().map((one) => (one.id === id ? { ...one, state } : one)));
   }
 
   function goOnLater(id: string): void {
@@ -74,16 +68,18 @@ export function makeUploadQueue(parts: QueueParts): UploadQueue {
 
   /** The same file chosen twice, or under two names, is one picture: the second one was there already. */
   const isThereAlready = (id: string, media: Media) =>
-    items.some((one) => one.id !== id && one.state.step === 'Cleared' && one.state.media.id === media.id);
+    items
+      .get()
+      .some((one) => one.id !== id && one.state.step === 'Cleared' && one.state.media.id === media.id);
 
   async function run(item: UploadItem, stop: AbortController): Promise<void> {
     const { id, file, athleteId } = item;
     const isOwn = () => running.get(id) === stop;
     const hear = (event: UploadEvent) => isOwn() && event.type !== 'converted' && tell(id, event);
     try {
-      const options = { signal: stop.signal, onEvent: hear, takePlace: places.take };
+      const options = { signal: stop.signal, onEvent: hear, limit };
       const media = await parts.upload(file, options);
-      const isNew = items.find((one) => one.id === id)?.state.step === 'Converting';
+      const isNew = items.get().find((one) => one.id === id)?.state.step === 'Converting';
       if (isNew) await parts.onAdded(media, athleteId);
       if (!isOwn()) return;
       tell(id, { type: isThereAlready(id, media) ? 'known' : 'converted', media });
@@ -102,7 +98,7 @@ export function makeUploadQueue(parts: QueueParts): UploadQueue {
   function begin(id: string): void {
     pauses.get(id)?.forget();
     tell(id, { type: 'again' });
-    const item = items.find((one) => one.id === id);
+    const item = items.get().find((one) => one.id === id);
     if (item?.state !== waitingToStart || running.has(id)) return;
     const stop = new AbortController();
     running.set(id, stop);
@@ -114,7 +110,7 @@ export function makeUploadQueue(parts: QueueParts): UploadQueue {
       const { name, size } = file;
       return { id, name, size, file, athleteId, state: waitingToStart };
     });
-    set([...items, ...added]);
+    items.set([...items.get(), ...added]);
     for (const { id } of added) begin(id);
   }
 
@@ -138,28 +134,24 @@ export function makeUploadQueue(parts: QueueParts): UploadQueue {
     },
     cancel,
     cancelAll() {
-      for (const { id, state } of items) if (state.step !== 'Cleared') cancel(id);
+      for (const { id, state } of items.get()) if (state.step !== 'Cleared') cancel(id);
     },
     retry(id) {
-      const item = items.find((one) => one.id === id);
+      const item = items.get().find((one) => one.id === id);
       if (item) void parts.kept.keep(item);
       begin(id);
     },
     clear(id) {
-      const gone = items.filter((one) => (id === undefined || one.id === id) && isOver(one));
+      const gone = items.get().filter((one) => (id === undefined || one.id === id) && isOver(one));
       for (const one of gone) void parts.kept.forget(one.id);
-      set(items.filter((one) => !gone.includes(one)));
+      items.set(items.get().filter((one) => !gone.includes(one)));
     },
     async resume() {
-      const known = new Set(items.map(({ id }) => id));
+      const known = new Set(items.get().map(({ id }) => id));
       const left = (await parts.kept.all()).filter(({ id }) => !known.has(id));
       for (const one of left) void parts.kept.keep(one);
       put(left);
     },
-    items: () => items,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    items,
   };
 }

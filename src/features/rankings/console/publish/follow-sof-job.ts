@@ -1,20 +1,15 @@
-import { createElement, useSyncExternalStore } from 'react';
+import { createElement } from 'react';
 import { counted } from '#console/ui/format/figures.ts';
 import { ask } from '#console/ui/overlay/confirm.ts';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
+import { createStore, useStore } from '#console/ui/store.ts';
 import type { Job } from '#features/jobs/jobs-contract.ts';
 import type { FutureSof } from '#features/rankings/rankings-contract.ts';
 import { waitForJob } from '../weekly/wait-for-job.ts';
 import { SofReport } from './sof-report.tsx';
 
 // The run outlives the page that started it: whoever goes on to another screen is told of its end all the same.
-let followed: { id: string; job: Job | null } | null = null;
-const listeners = new Set<() => void>();
-
-const set = (next: typeof followed) => {
-  followed = next;
-  for (const listener of listeners) listener();
-};
+const followed = createStore<{ id: string; job: Job | null } | null>(null);
 
 const showReport = (job: Job) => ask.alert(createElement(SofReport, { job }));
 
@@ -36,35 +31,30 @@ function tell(job: Job): void {
 }
 
 async function follow(id: string): Promise<void> {
-  const isNewest = () => followed?.id === id;
+  const isNewest = () => followed.get()?.id === id;
   let ended: Job;
   try {
-    ended = await waitForJob(id, (job) => isNewest() && set({ id, job }));
+    ended = await waitForJob(id, (job) => isNewest() && followed.set({ id, job }));
   } catch {
     // Signed out, or the job is gone: whoever signs in again sees it in the list of jobs.
-    if (isNewest()) set(null);
+    if (isNewest()) followed.set(null);
     return;
   }
   // An earlier run that a newer one overtook is only told when something went wrong.
   if (isNewest() || ended.state !== 'done' || ended.errors.length > 0) tell(ended);
-  if (isNewest()) set(null);
+  if (isNewest()) followed.set(null);
 }
 
 /** Watches the job that recalculates the strength of field of races to come, and tells its end with a report of each race. */
 export function followSof(id: string | null): void {
-  if (id === null || followed?.id === id) return;
-  set({ id, job: null });
+  if (id === null || followed.get()?.id === id) return;
+  followed.set({ id, job: null });
   void follow(id);
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
 /** How the run stands in words, "Strength of field: 3 of 12 races"; null when none runs. */
 export function useSofMessage(): string | null {
-  const now = useSyncExternalStore(subscribe, () => followed);
+  const now = useStore(followed);
   if (now === null) return null;
   const { job } = now;
   return job?.total
