@@ -4,13 +4,11 @@ import { Chip, ChipButton } from './chip.tsx';
 import { DisciplineBadge, LegTime } from './discipline-badge.tsx';
 import { ExplainButton } from './explain-button.tsx';
 import { Flag } from './flag.tsx';
-import { IndeterminateBar } from './indeterminate-bar.tsx';
-import { WorkBar } from './job-progress-bar.tsx';
 import { Kbd } from './kbd.tsx';
 import { Moment } from './moment.tsx';
 import { Move } from './move.tsx';
 import { PointsBar, PointsLegend, type PointsPart } from './points-bar.tsx';
-import { ProgressBar } from './progress-bar.tsx';
+import { Progress } from './progress.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 const nothing = () => undefined;
@@ -107,14 +105,16 @@ export const states: PieceStates = {
         />
       </Stack>
     ),
-    'a long work': () => (
+    'a job': () => (
       <Stack>
-        <ProgressBar label="Points of races" done={120} total={1284} />
-        <ProgressBar label="Points of races" done={0} total={null} />
-        <IndeterminateBar label="race-day.jpg" value={42} max={100} isThin />
+        <Progress label="Points of races" value={120} max={1284} hasCount />
+        <Progress label="Points of races" value={null} max={1} hasCount />
+        <Progress label="race-day.jpg" value={42} max={100} isThin />
       </Stack>
     ),
     'an instant': () => <Moment at="2025-07-08T12:02:00Z" />,
-    'a work of some seconds': () => <WorkBar label="Cutting out, 2 of 5" share={0.4} onCancel={nothing} />,
+    'an operation that can be stopped': () => (
+      <Progress label="Cutting out, 2 of 5" value={0.4} max={1} onCancel={nothing} />
+    ),
   },
 };

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { WorkBar } from '#console/ui/display/job-progress-bar.tsx';
+import { Progress } from '#console/ui/display/progress.tsx';
 import { FileDrop } from '#console/ui/files/file-drop.tsx';
 import { Notice } from '#console/ui/layout/notice.tsx';
 import { Mute, Stack } from '#console/ui/layout/stack.tsx';
@@ -161,7 +161,13 @@ export function PictureDialog({ isOpen, onClose, submission, ...submitted }: Pic
       unsavedMessage={UNSAVED}
       footerNote={
         editing.progress ? (
-          <WorkBar {...editing.progress} onCancel={editing.cancel} isFocused={edited !== null} />
+          <Progress
+            label={editing.progress.label}
+            value={editing.progress.share}
+            max={1}
+            onCancel={editing.cancel}
+            isFocused={edited !== null}
+          />
         ) : submit.message ? (
           <Mute>{submit.message}</Mute>
         ) : undefined

@@ -1,7 +1,7 @@
 import { useApiMutation } from '#console/api/queries.ts';
 import { AppLink } from '#console/ui/actions/app-link.tsx';
 import { Button } from '#console/ui/actions/button.tsx';
-import { ProgressBar } from '#console/ui/display/progress-bar.tsx';
+import { Progress } from '#console/ui/display/progress.tsx';
 import { StatusBadge } from '#console/ui/display/status-badge.tsx';
 import { Line, Stack } from '#console/ui/layout/stack.tsx';
 import { type Job, stopJob } from '../../jobs-contract.ts';
@@ -52,7 +52,7 @@ export function JobProgress(props: JobProgressProps) {
         <JobEnd {...props} />
       ) : (
         <Line gap={12}>
-          <ProgressBar label={job.what} done={job.done} total={job.total} />
+          <Progress label={job.what} value={job.total ? job.done : null} max={job.total ?? 1} hasCount />
           <Button
             size="small"
             isBusy={stopping.isRunning}

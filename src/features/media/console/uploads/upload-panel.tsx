@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, IconButton } from '#console/ui/actions/button.tsx';
-import { IndeterminateBar } from '#console/ui/display/indeterminate-bar.tsx';
+import { Progress } from '#console/ui/display/progress.tsx';
 import { counted, printCount } from '#console/ui/format/figures.ts';
 import { AlertIcon, ChevronDownIcon, ChevronUpIcon, CloseIcon } from '#console/ui/icons/icons.tsx';
 import type { Media } from '#features/media/media-contract.ts';
@@ -164,7 +164,7 @@ export function UploadPanel(props: Props) {
       </div>
       {isOver ? null : (
         <div className={styles.total}>
-          <IndeterminateBar label="All uploads" value={count.share} max={1} isThin />
+          <Progress label="All uploads" value={count.share} max={1} isThin />
         </div>
       )}
       {isFolded ? null : (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button, IconButton } from '#console/ui/actions/button.tsx';
-import { IndeterminateBar } from '#console/ui/display/indeterminate-bar.tsx';
+import { Progress } from '#console/ui/display/progress.tsx';
 import { CloseIcon, GenerateIcon } from '#console/ui/icons/icons.tsx';
 import type { Media } from '#features/media/media-contract.ts';
 import { libraryUploads } from '../shared/library-uploads.ts';
@@ -47,9 +47,7 @@ export function UploadRow({ item, onShow }: Props) {
         <span className={styles.fileName} title={name}>
           {name}
         </span>
-        {state.step === 'Uploading' ? (
-          <IndeterminateBar label={name} value={state.percent} max={100} isThin />
-        ) : null}
+        {state.step === 'Uploading' ? <Progress label={name} value={state.percent} max={100} isThin /> : null}
         {isLong ? <span className={styles.fileNote}>{message}</span> : null}
         {state.step === 'Cleared' ? <span className={styles.fileNote}>Already in the library</span> : null}
       </span>

@@ -66,7 +66,7 @@ function BulkProgress({ act, run }: { act: BulkAction; run: BulkRun }) {
           ) : null}
         </Line>
       ) : null}
-      {run.isRunning ? <Mute>It goes on without you.</Mute> : null}
+      {run.isRunning ? <Mute>It continues in the background.</Mute> : null}
     </Stack>
   );
 }
@@ -93,7 +93,7 @@ export function BulkDialog({ kind, isOpen, onClose, shown }: BulkDialogProps) {
       size={run.job && run.job.errors.length > 0 ? 'wide' : 'normal'}
       confirm={
         isChosen
-          ? { label: run.isRunning ? 'Go on working' : 'Close', run: close, variant: 'plain' }
+          ? { label: run.isRunning ? 'Continue working' : 'Close', run: close, variant: 'plain' }
           : { label: act.confirmLabel(count), run: () => void run.start(), isDisabled: count === 0 }
       }
       cancelLabel={isChosen ? null : 'Cancel'}

@@ -266,8 +266,8 @@ describe('points and strength of field of many races', () => {
     const { user, answer } = await open({ ...list, ...started, ...jobResponse({}) });
     const dialog = await startBulk(user, 'Update points');
     await user.click(dialog.getByRole('button', { name: /Update points of/ }));
-    await dialog.findByText('It goes on without you.');
-    await user.click(dialog.getByRole('button', { name: 'Go on working' }));
+    await dialog.findByText('It continues in the background.');
+    await user.click(dialog.getByRole('button', { name: 'Continue working' }));
     const end = { state: 'done' as const, done: 2, total: 2, answer: { races: 2, worked_out: 2 } };
     answer('GET /api/jobs/job-1', { json: { job: job(end) } });
     expect(await screen.findByText('Points of 2 of 2 races are worked out')).toBeDefined();

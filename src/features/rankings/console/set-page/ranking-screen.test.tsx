@@ -166,7 +166,7 @@ describe('generating', () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     const { user } = await show({ ...answers(), 'POST /api/ranking/8/generate': () => promise });
     await user.click(await button('Generate'));
-    await user.click(await button('Go on working'));
+    await user.click(await button('Continue working'));
     await waitFor(() => expect(screen.queryByText('Please Wait...')).toBeNull());
     resolve(new Response('No result counts.', { status: 409, headers: { 'content-type': 'text/plain' } }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Error!' });
