@@ -236,7 +236,7 @@ export function useAutosavedField<Value>(options: SavedFieldOptions<Value>): Sav
   latest.current = autosave;
 
   const { state } = autosave;
-  const isClean = state.kind === 'calm' || state.kind === 'saved';
+  const isClean = state.kind === 'idle' || state.kind === 'saved';
   useEffect(() => {
     if (!isClean) return;
     baseVersion.current = version;
@@ -260,8 +260,8 @@ export function useAutosavedField<Value>(options: SavedFieldOptions<Value>): Sav
       return true;
     },
   });
-  useEffect(() => states.tell(id, { label, state }), [states, id, label, state]);
-  useEffect(() => () => states.forget(id), [states, id]);
+  useEffect(() => states.set(id, { label, state }), [states, id, label, state]);
+  useEffect(() => () => states.remove(id), [states, id]);
   return {
     ...autosave,
     onPart: autosave.onCommit,

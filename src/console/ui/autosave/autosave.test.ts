@@ -72,7 +72,7 @@ describe('when it sends', () => {
       vi.advanceTimersByTime(249);
     }
     expect(sent).toEqual([]);
-    expect(kind(city)).toBe('typing');
+    expect(kind(city)).toBe('dirty');
     vi.advanceTimersByTime(1);
     expect(sent).toEqual([]);
     await vi.advanceTimersByTimeAsync(0);
@@ -100,7 +100,7 @@ describe('when it sends', () => {
     city.change('Nice');
     await vi.advanceTimersByTimeAsync(1000);
     expect(sent).toEqual([]);
-    expect(kind(city)).toBe('calm');
+    expect(kind(city)).toBe('idle');
   });
 });
 
@@ -138,7 +138,7 @@ describe('what answers do', () => {
     city.change('Roma');
     await vi.advanceTimersByTimeAsync(250);
     await answer(new Error('City is too long'));
-    expect(city.snapshot.get().state).toEqual({ kind: 'refused', message: 'City is too long' });
+    expect(city.snapshot.get().state).toEqual({ kind: 'invalid', message: 'City is too long' });
     await vi.advanceTimersByTimeAsync(120_000);
     expect(sent).toEqual(['Roma']);
     expect(hasUnsaved()).toBe(true);
@@ -156,7 +156,7 @@ describe('what answers do', () => {
       [5000, 4],
     ] as const) {
       await answer(new NoLine('no line'));
-      expect(kind(city)).toBe('waiting');
+      expect(kind(city)).toBe('offline');
       await vi.advanceTimersByTimeAsync(pause - 1);
       expect(sent).toHaveLength(tries - 1);
       await vi.advanceTimersByTimeAsync(1);
@@ -175,7 +175,7 @@ describe('meant once more', () => {
     city.change('Roma');
     await vi.advanceTimersByTimeAsync(250);
     await answer(new Fault('Something failed'));
-    expect(city.snapshot.get().state).toEqual({ kind: 'refused', message: 'Something failed' });
+    expect(city.snapshot.get().state).toEqual({ kind: 'invalid', message: 'Something failed' });
     city.commit();
     await settle();
     expect(sent).toEqual(['Roma', 'Roma']);
@@ -203,7 +203,7 @@ describe('what cannot be sent', () => {
     await vi.advanceTimersByTimeAsync(1000);
     city.commit();
     expect(sent).toEqual([]);
-    expect(city.snapshot.get().state).toEqual({ kind: 'refused', message: 'write a number' });
+    expect(city.snapshot.get().state).toEqual({ kind: 'invalid', message: 'write a number' });
     expect(hasUnsavedChanges()).toBe(true);
     city.problem(null);
     expect(hasUnsaved()).toBe(false);
@@ -215,7 +215,7 @@ describe('what cannot be sent', () => {
     city.change('');
     await vi.advanceTimersByTimeAsync(250);
     expect(sent).toEqual([]);
-    expect(city.snapshot.get().state).toEqual({ kind: 'refused', message: 'may not be empty' });
+    expect(city.snapshot.get().state).toEqual({ kind: 'invalid', message: 'may not be empty' });
   });
 });
 
@@ -287,5 +287,5 @@ test('fields of one record share a line of requests', async () => {
   await answer(new Error('refused'));
   expect(sent).toEqual(['one', 'two']);
   await answer();
-  expect([kind(first), kind(second)]).toEqual(['refused', 'saved']);
+  expect([kind(first), kind(second)]).toEqual(['invalid', 'saved']);
 });

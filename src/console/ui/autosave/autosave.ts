@@ -47,7 +47,7 @@ export class Autosave<Value> {
   #options: AutosaveOptions<Value>;
   #stored: Value;
   #value: Value;
-  #state: SavedState = { kind: 'calm' };
+  #state: SavedState = { kind: 'idle' };
   #problem: string | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
@@ -76,7 +76,7 @@ export class Autosave<Value> {
     this.#stored = stored;
     if (wasDirty || this.#running > 0 || this.#equal(this.#value, stored)) return;
     this.#value = stored;
-    this.#tell({ kind: 'calm' });
+    this.#tell({ kind: 'idle' });
   }
 
   /** A change while typing: sent after the pause. */
@@ -86,10 +86,10 @@ export class Autosave<Value> {
     this.#failures = 0;
     clearTimeout(this.#timer);
     if (!this.#isDirty() && this.#running === 0) {
-      this.#tell({ kind: 'calm' });
+      this.#tell({ kind: 'idle' });
       return;
     }
-    this.#tell({ kind: 'typing' });
+    this.#tell({ kind: 'dirty' });
     this.#timer = setTimeout(() => void this.#send(), AUTOSAVE_PAUSE_MS);
   };
 
@@ -97,15 +97,15 @@ export class Autosave<Value> {
   problem = (message: string | null): void => {
     clearTimeout(this.#timer);
     this.#problem = message;
-    if (message !== null) this.#tell({ kind: 'refused', message });
-    else if (!this.#isDirty()) this.#tell({ kind: 'calm' });
+    if (message !== null) this.#tell({ kind: 'invalid', message });
+    else if (!this.#isDirty()) this.#tell({ kind: 'idle' });
   };
 
   /** The value is meant: sent at once, also where the server failed over it before. */
   commit = (): void => {
     clearTimeout(this.#timer);
     const { kind } = this.#state;
-    if (kind === 'typing' || kind === 'waiting' || (kind === 'refused' && this.#isServerError))
+    if (kind === 'dirty' || kind === 'offline' || (kind === 'invalid' && this.#isServerError))
       void this.#send();
   };
 
@@ -141,7 +141,7 @@ export class Autosave<Value> {
     this.#isServerError = false;
     const message = this.#problem ?? this.#options.check?.(value) ?? null;
     if (message !== null) {
-      this.#tell({ kind: 'refused', message });
+      this.#tell({ kind: 'invalid', message });
       return;
     }
     this.#tell({ kind: 'saving' });
@@ -169,13 +169,13 @@ export class Autosave<Value> {
     if (!isNewest) return;
     if (!(this.#options.isTransient ?? saysPassing)(error)) {
       this.#isServerError = saysFault(error);
-      this.#tell({ kind: 'refused', message: wordsOf(error) });
+      this.#tell({ kind: 'invalid', message: wordsOf(error) });
       this.#tellIfGone(wordsOf(error));
       return;
     }
     const pause = RETRY_PAUSES_MS[Math.min(this.#failures, RETRY_PAUSES_MS.length - 1)];
     this.#failures += 1;
-    this.#tell({ kind: 'waiting' });
+    this.#tell({ kind: 'offline' });
     this.#tellIfGone(wordsOf(error));
     if (!this.#isOnScreen) return;
     clearTimeout(this.#timer);
@@ -193,7 +193,7 @@ export class Autosave<Value> {
     if (isHolding)
       this.#release = registerUnsavedChanges({
         flush: (isClosing) => this.#flush(isClosing),
-        wouldBeLost: () => this.#state.kind === 'waiting' || this.#state.kind === 'refused',
+        wouldBeLost: () => this.#state.kind === 'offline' || this.#state.kind === 'invalid',
         retry: this.#isWaiting() ? this.retry : undefined,
         lose: () => this.#options.onLost?.(),
       });
@@ -202,13 +202,13 @@ export class Autosave<Value> {
 
   /** A try that runs after a failed one still counts as waiting. */
   #isWaiting(): boolean {
-    return this.#state.kind === 'waiting' || (this.#state.kind === 'saving' && this.#failures > 0);
+    return this.#state.kind === 'offline' || (this.#state.kind === 'saving' && this.#failures > 0);
   }
 
   /** What is on its way goes once more when the page closes: the browser may end the request, or it still stands in the line. */
   #flush(isClosing: boolean): void {
     const { kind } = this.#state;
-    if (kind !== 'typing' && !(isClosing && (kind === 'waiting' || kind === 'saving'))) return;
+    if (kind !== 'dirty' && !(isClosing && (kind === 'offline' || kind === 'saving'))) return;
     clearTimeout(this.#timer);
     void this.#send(isClosing);
   }
@@ -216,7 +216,7 @@ export class Autosave<Value> {
   #tell(state: SavedState): void {
     this.#state = state;
     this.#hold(
-      state.kind === 'saving' || (this.#isOnScreen && state.kind !== 'calm' && state.kind !== 'saved'),
+      state.kind === 'saving' || (this.#isOnScreen && state.kind !== 'idle' && state.kind !== 'saved'),
     );
     this.snapshot.set({ value: this.#value, state });
   }

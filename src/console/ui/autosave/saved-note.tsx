@@ -2,23 +2,23 @@ import { AlertIcon, ClockIcon, DoneIcon, EditIcon, type Icon, MoreIcon } from '.
 import styles from './saved-note.module.css';
 import { type SavedState, savedLabel } from './saved-state.ts';
 
-const MARKS: Record<Exclude<SavedState['kind'], 'calm'>, Icon> = {
-  typing: EditIcon,
+const MARKS: Record<Exclude<SavedState['kind'], 'idle'>, Icon> = {
+  dirty: EditIcon,
   saving: MoreIcon,
   saved: DoneIcon,
-  waiting: ClockIcon,
-  refused: AlertIcon,
+  offline: ClockIcon,
+  invalid: AlertIcon,
 };
 
-/** A field's state in words. Its room is kept when there is nothing to say, so that nothing moves. */
+/** A field's save state as text. Its space is reserved when it is empty, so that nothing moves. */
 export function SavedNote({ state, id }: { state: SavedState; id?: string }) {
-  const Mark = state.kind === 'calm' ? null : MARKS[state.kind];
+  const Mark = state.kind === 'idle' ? null : MARKS[state.kind];
   return (
     <span
       id={id}
       className={styles.note}
       data-kind={state.kind}
-      aria-live={state.kind === 'refused' ? 'assertive' : 'polite'}
+      aria-live={state.kind === 'invalid' ? 'assertive' : 'polite'}
     >
       {Mark ? <Mark size={14} /> : null}
       <span>{savedLabel(state)}</span>

@@ -1,31 +1,31 @@
-/** What a field says about its value, in its own place. */
+/** The save state of a field. */
 export type SavedState =
-  | { kind: 'calm' }
-  | { kind: 'typing' }
+  | { kind: 'idle' }
+  | { kind: 'dirty' }
   | { kind: 'saving' }
   | { kind: 'saved'; at: Date }
-  | { kind: 'waiting' }
-  | { kind: 'refused'; message: string };
+  | { kind: 'offline' }
+  | { kind: 'invalid'; message: string };
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 /** Local time of day: 14:02. */
 export const clockTime = (at: Date): string => `${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
 
-/** The state in words; empty when there is nothing to say. */
+/** The label of a save state; empty when idle. */
 export function savedLabel(state: SavedState): string {
   switch (state.kind) {
-    case 'calm':
+    case 'idle':
       return '';
-    case 'typing':
+    case 'dirty':
       return 'Unsaved, typing';
     case 'saving':
       return 'Saving';
     case 'saved':
       return `Saved ${clockTime(state.at)}`;
-    case 'waiting':
+    case 'offline':
       return 'Waiting for the network';
-    case 'refused':
+    case 'invalid':
       return `Refused: ${state.message}`;
   }
 }

@@ -6,39 +6,39 @@ interface FieldState {
   state: SavedState;
 }
 
-const CALM: SavedState = { kind: 'calm' };
+const IDLE: SavedState = { kind: 'idle' };
 
-function refusedWords(told: readonly FieldState[]): string {
-  const [first] = told;
-  return told.length === 1 ? (first?.label ?? '') : `${told.length} fields`;
+function invalidLabel(fields: readonly FieldState[]): string {
+  const [first] = fields;
+  return fields.length === 1 ? (first?.label ?? '') : `${fields.length} fields`;
 }
 
-/** The state that matters most: refused, then waiting, saving, typing, the last one saved. */
-function worst(told: readonly FieldState[]): SavedState {
-  const refused = told.filter((one) => one.state.kind === 'refused');
-  if (refused.length > 0) return { kind: 'refused', message: refusedWords(refused) };
-  for (const kind of ['waiting', 'saving', 'typing'] as const)
-    if (told.some((one) => one.state.kind === kind)) return { kind };
-  let last = CALM;
-  for (const { state } of told)
+/** The most important state: invalid, then offline, saving, dirty, the last one saved. */
+function worst(fields: readonly FieldState[]): SavedState {
+  const invalid = fields.filter((one) => one.state.kind === 'invalid');
+  if (invalid.length > 0) return { kind: 'invalid', message: invalidLabel(invalid) };
+  for (const kind of ['offline', 'saving', 'dirty'] as const)
+    if (fields.some((one) => one.state.kind === kind)) return { kind };
+  let last = IDLE;
+  for (const { state } of fields)
     if (state.kind === 'saved' && (last.kind !== 'saved' || state.at > last.at)) last = state;
   return last;
 }
 
-/** The saved states of all fields of a page as one, for its head. */
+/** The save states of all fields of a page as one, for its head. */
 export class SavedStates {
-  #told = new Map<string, FieldState>();
+  #fields = new Map<string, FieldState>();
   /** The states of all fields as one. */
-  readonly whole = createStore(CALM);
+  readonly whole = createStore(IDLE);
 
-  tell(name: string, told: FieldState): void {
-    if (told.state.kind === 'calm' && !this.#told.has(name)) return;
-    this.#told.set(name, told);
-    this.whole.set(worst([...this.#told.values()]));
+  set(name: string, field: FieldState): void {
+    if (field.state.kind === 'idle' && !this.#fields.has(name)) return;
+    this.#fields.set(name, field);
+    this.whole.set(worst([...this.#fields.values()]));
   }
 
-  forget(name: string): void {
-    if (!this.#told.delete(name)) return;
-    this.whole.set(worst([...this.#told.values()]));
+  remove(name: string): void {
+    if (!this.#fields.delete(name)) return;
+    this.whole.set(worst([...this.#fields.values()]));
   }
 }

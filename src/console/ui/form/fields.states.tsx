@@ -80,12 +80,12 @@ export const states: PieceStates = {
         </Held>
         <Held start={68}>
           {(value, onChange) => (
-            <TimeField label="Swim pace" unit="/100 m" state={{ kind: 'typing' }} {...{ value, onChange }} />
+            <TimeField label="Swim pace" unit="/100 m" state={{ kind: 'dirty' }} {...{ value, onChange }} />
           )}
         </Held>
         <Held start="jo@agency">
           {(value, onChange) => (
-            <TextField label="Manager" width={128} state={{ kind: 'waiting' }} {...{ value, onChange }} />
+            <TextField label="Manager" width={128} state={{ kind: 'offline' }} {...{ value, onChange }} />
           )}
         </Held>
         <Held start={318 as number | null}>
@@ -93,7 +93,7 @@ export const states: PieceStates = {
             <NumberField
               label="Weight"
               unit="kg"
-              state={{ kind: 'refused', message: '40 to 120 kg' }}
+              state={{ kind: 'invalid', message: '40 to 120 kg' }}
               {...{ value, onChange }}
             />
           )}
@@ -102,7 +102,7 @@ export const states: PieceStates = {
           {(value, onChange) => (
             <DateField
               label="Date"
-              state={{ kind: 'calm' }}
+              state={{ kind: 'idle' }}
               hint="Day of the race"
               {...{ value, onChange }}
             />

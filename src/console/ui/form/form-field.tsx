@@ -37,7 +37,7 @@ interface FormFieldProps extends FieldFrameProps {
 
 /** True when the field's edge must say that its value is not taken. */
 export const isRefused = (props: FieldFrameProps): boolean =>
-  Boolean(props.error) || props.state?.kind === 'refused';
+  Boolean(props.error) || props.state?.kind === 'invalid';
 
 /** Label, control, hint, error and saved state of one field, tied together for readers. */
 export function FormField({ children, ...props }: FormFieldProps) {
@@ -68,14 +68,14 @@ export function FormField({ children, ...props }: FormFieldProps) {
       {labelEnd ? <div className={styles.labelEnd}>{labelEnd}</div> : null}
       {layout === 'bare' && !hasWords ? null : (
         <div id={`${id}-words`} className={styles.below}>
-          {state && !(state.kind === 'calm' && hint) ? <SavedNote state={state} /> : null}
+          {state && !(state.kind === 'idle' && hint) ? <SavedNote state={state} /> : null}
           {error ? (
             <span className={styles.error} role="alert">
               <AlertIcon size={14} />
               {error}
             </span>
           ) : null}
-          {hint && !error && (!state || state.kind === 'calm') ? (
+          {hint && !error && (!state || state.kind === 'idle') ? (
             <span className={styles.hint}>{hint}</span>
           ) : null}
         </div>

@@ -30,7 +30,7 @@ export function StartControl({ field, hint, isDisabled = false }: ControlProps) 
     sent: (instant) => instant,
     print: (instant) => (instant === null ? '' : `${printInZone(instant, UTC)} UTC`),
   });
-  const calm = { kind: 'calm' } as const;
+  const idle = { kind: 'idle' } as const;
   const fieldIn = (timeZone: string, isOfLocal: boolean) => ({
     ...autosave,
     width: 208,
@@ -45,7 +45,7 @@ export function StartControl({ field, hint, isDisabled = false }: ControlProps) 
       setLocal(isOfLocal);
       autosave.onProblem(message);
     },
-    state: isOfLocal === isLocal ? state : calm,
+    state: isOfLocal === isLocal ? state : idle,
   });
   return (
     <>
