@@ -9,7 +9,7 @@ import { lockSet, setById, updateSet } from '../rankings-store.ts';
 import { cachedRaceDigest } from './race-digest-cache.ts';
 import { newestChangeSet, type ReadRace, saveGeneration } from './ranking-generation-store.ts';
 import { readWindow } from './results-cache.ts';
-import { replaceRows } from './upsert-ranking-rows.ts';
+import { upsertRankingRows } from './upsert-ranking-rows.ts';
 
 /** The set to generate; `type` when it is to have another type from then on. */
 export interface Generate {
@@ -85,7 +85,7 @@ async function write(
   if (wantedType === undefined && set.type !== type.id) return false;
   if (set.published === 1 && workedOut.ranked.rows.length === 0) throw publishedWouldBeEmpty(set.date);
   if (set.type !== type.id) await updateSet(tx, setId, { type: type.id });
-  await replaceRows(tx, setId, workedOut.ranked);
+  await upsertRankingRows(tx, setId, workedOut.ranked);
   const generation = {
     type: type.id,
     rules_version: rulesVersion,

@@ -1,14 +1,13 @@
-import { setImmediate as letOthers } from 'node:timers/promises';
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { Tx } from '#database/change-sets.ts';
 import type { RankedColumns } from '#rules/ranking/ranking-set.ts';
-import { type RowsText, rowsText } from './ranking-row-text.ts';
 import { athletesInSet, insertRows, removeRows, updateRows } from './ranking-rows-store.ts';
 
-/** Rows written by one statement: their text stays within the memory that the database gives a statement (4 MB) and takes 10 ms to make. */
-const ROWS_AT_A_TIME = 2_500;
+/** Rows per statement: their text fits into the memory of a database statement (4 MB) and takes about 15 ms to create. */
+const ROWS_PER_STATEMENT = 2_500;
 
-/** Puts new rows in the place of the old ones; a row that stays as it is, is not written. */
-export async function replaceRows(tx: Tx, setId: number, ranked: RankedColumns): Promise<void> {
+/** Replaces the rows of a set; rows that do not change are not written. */
+export async function upsertRankingRows(tx: Tx, setId: number, ranked: RankedColumns): Promise<void> {
   const old = await athletesInSet(tx, setId);
   const idOf = (athlete: number) => ranked.athletes[athlete]?.athleteId ?? 0;
   const rows = Array.from(ranked.rows).sort((a, b) => idOf(a) - idOf(b));
@@ -18,30 +17,22 @@ export async function replaceRows(tx: Tx, setId: number, ranked: RankedColumns):
     setId,
     [...old].filter((id) => !ids.has(id)),
   );
-  const { own = [], added = [] } = Object.groupBy(rows, (athlete) =>
-    old.has(idOf(athlete)) ? 'own' : 'added',
+  const { existing = [], added = [] } = Object.groupBy(rows, (athlete) =>
+    old.has(idOf(athlete)) ? 'existing' : 'added',
   );
-  await inSlices(own, ranked, (text, first, last) =>
-    updateRows(tx, setId, text, { from: idOf(first), to: idOf(last) }),
-  );
-  await inSlices(added, ranked, (text) => insertRows(tx, setId, text));
+  for (const slice of slicesOf(existing)) {
+    await yieldToOthers();
+    await updateRows(tx, setId, ranked, slice);
+  }
+  for (const slice of slicesOf(added)) {
+    await yieldToOthers();
+    await insertRows(tx, setId, ranked, slice);
+  }
 }
 
-/** While the database writes some rows, the text of the next is made; others come in between. */
-async function inSlices(
-  rows: readonly number[],
-  ranked: RankedColumns,
-  write: (text: RowsText, first: number, last: number) => Promise<void>,
-): Promise<void> {
-  let writing: Promise<void> = Promise.resolve();
-  for (let from = 0; from < rows.length; from += ROWS_AT_A_TIME) {
-    await letOthers();
-    const slice = rows.slice(from, from + ROWS_AT_A_TIME);
-    const text = rowsText(ranked, slice);
-    await writing;
-    writing = write(text, slice[0] ?? 0, slice.at(-1) ?? 0);
-    // A refusal is met by the next await; until then nobody waits for it.
-    writing.catch(() => undefined);
-  }
-  await writing;
+function slicesOf(rows: readonly number[]): number[][] {
+  const count = Math.ceil(rows.length / ROWS_PER_STATEMENT);
+  return Array.from({ length: count }, (_, at) =>
+    rows.slice(at * ROWS_PER_STATEMENT, (at + 1) * ROWS_PER_STATEMENT),
+  );
 }
