@@ -10,12 +10,12 @@ import { rankingSetForRace } from '#rules/strength-of-field/strength-of-field.ts
 import type { PublishedRanking, WhatIfFacts } from '#rules/what-if/what-if.ts';
 import type { WhatIfChange } from '#rules/what-if/what-if-changes.ts';
 import { raceWithChanges, type WhatIfRace, type WhatIfTier } from '#rules/what-if/what-if-races.ts';
-import { readResults } from './kept-results.ts';
 import {
   pointsInSet,
   racesForWhatIf,
   racesOfResults,
   racesOfTiers,
+  resultsForWhatIf,
   type WhatIfRaceRow,
 } from './what-if-facts-store.ts';
 
@@ -41,7 +41,7 @@ export async function loadFacts(
   const ofTiers = await racesOfTiers(db, tierIds, rankingWindow(type, date));
   const ids = [...new Set([...named, ...raceOfResult.values(), ...ofTiers])].sort((a, b) => a - b);
   const rows = await racesForWhatIf(db, ids);
-  const results = await readResults(db, ids);
+  const results = await resultsForWhatIf(db, ids);
   const races = rows.map((row) => asRace(row, results.get(row.id) ?? []));
   const tiers = tierRows.map(asTier);
   return {
