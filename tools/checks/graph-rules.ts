@@ -116,12 +116,17 @@ const LIBRARY_RULES: IRegularForbiddenRuleType[] = [
 
 const FEATURE_RULES: IRegularForbiddenRuleType[] = [
   forbid(
-    'features-import-shared-files-only',
-    'From another feature import only its contract, its *-store.ts and its console/shared.',
+    'features-share-named-parts',
+    'Another feature is known by its contract, its *-store.ts, its server/shared and its console/shared; nothing else of it.',
     { path: '^src/features/([^/]+)/' },
     {
       path: '^src/features/',
-      pathNot: ['^src/features/$1/', '-contract\\.ts$', '/server/.+-store\\.ts$', '/console/shared/'],
+      pathNot: [
+        '^src/features/$1/',
+        '-contract\\.ts$',
+        '/server/.+-store\\.ts$',
+        '/(server|console)/shared/',
+      ],
     },
   ),
   forbid(

@@ -1,6 +1,7 @@
 import { Refusal } from '#contract/refusal.ts';
-import { publishChange, type Queryable, type Tx } from '#database/change-sets.ts';
-import { recalculateSof, recomputeRacePoints } from '#features/results/server/points/points-store.ts';
+import { announce, type Reader, type Tx } from '#database/change-sets.ts';
+import { recalculateSof } from '#features/results/server/shared/recalculate-sof.ts';
+import { recomputeRacePoints } from '#features/results/server/shared/recompute-race-points.ts';
 import { yearOf } from '#rules/dates-and-times/dates.ts';
 import { type Division, divisions } from '#rules/races/division.ts';
 import { raceName } from '#rules/races/race-dates.ts';

@@ -1,6 +1,7 @@
 import type { Queryable } from '#database/change-sets.ts';
 import type { RankingSetRow } from '#features/rankings/server/rankings-store.ts';
-import { raceFacts, workOutPoints } from '#features/results/server/points/points-store.ts';
+import { raceFacts } from '#features/results/server/points/race-points-store.ts';
+import { calculatePoints } from '#features/results/server/shared/recompute-race-points.ts';
 import type { AthleteResult, CountedResult, NamedRace } from '#rules/explanation/explanation-facts.ts';
 import type { WorkedOut } from '#rules/explanation/explanation-ranking.ts';
 import { divisions } from '#rules/races/division.ts';
@@ -61,6 +62,6 @@ async function workedOutToday(
 async function pointsOfRace(db: Queryable, raceId: number) {
   const facts = await raceFacts(db, raceId);
   if (!facts) return [];
-  const points = await workOutPoints(db, facts);
+  const points = await calculatePoints(db, facts);
   return divisions.flatMap((division) => points[division].results.map((one) => ({ ...one, division })));
 }

@@ -1,7 +1,8 @@
 import { notFound } from '#contract/refusal.ts';
 import type { Queryable } from '#database/change-sets.ts';
 import { rankingSetsNewestFirst } from '#features/rankings/server/rankings-store.ts';
-import { raceFacts, workOutPoints } from '#features/results/server/points/points-store.ts';
+import { raceFacts } from '#features/results/server/points/race-points-store.ts';
+import { calculatePoints } from '#features/results/server/shared/recompute-race-points.ts';
 import { explainResult } from '#rules/explanation/explanation-result.ts';
 import { roundingRule } from '#rules/explanation/explanation-rounding.ts';
 import type { ResultExplanation, SofExplanation } from '#rules/explanation/explanation-shape.ts';
@@ -34,7 +35,7 @@ export async function explainResultOfRace(
   ]);
   if (!row || !facts) throw noSuchResult(raceId, resultId);
   const { athlete, division, result_id, status, overall_seconds, ...stored } = row;
-  const [points, sof] = await Promise.all([workOutPoints(db, facts), sofOfRaces(db, [race], sets)]);
+  const [points, sof] = await Promise.all([calculatePoints(db, facts), sofOfRaces(db, [race], sets)]);
   const ofRace = sof.get(raceId);
   if (!ofRace) throw noSuchResult(raceId, resultId);
   return explainResult({

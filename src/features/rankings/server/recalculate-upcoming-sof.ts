@@ -1,9 +1,7 @@
-import { publishChange } from '#database/change-sets.ts';
-import {
-  type CalculatedSof,
-  recalculateSof,
-  recomputeRacePoints,
-} from '#features/results/server/points/points-store.ts';
+import { announce } from '#database/change-sets.ts';
+import type { CalculatedSof } from '#features/results/server/points/race-points-store.ts';
+import { recalculateSof } from '#features/results/server/shared/recalculate-sof.ts';
+import { recomputeRacePoints } from '#features/results/server/shared/recompute-race-points.ts';
 import { type JobRun, JobStopped } from '#server/jobs/job-run.ts';
 import type { FutureSof } from '../rankings-contract.ts';
 import { racesFrom } from './rankings-store.ts';

@@ -12,7 +12,7 @@ import {
 } from '../result-by-hand-contract.ts';
 import type { RaceResult, ResultPoints } from '../results-contract.ts';
 import { rankingSetsCovering } from './points/affected-ranking-sets.ts';
-import { lockRaceResults } from './points/points-store.ts';
+import { lockRaceResults } from './points/race-points-store.ts';
 import { refuseImpossibleTimes } from './points/refuse-impossible-times.ts';
 import { correctedFields, formatCorrection, nationOf } from './result-attributes.ts';
 import {

@@ -15,16 +15,11 @@ import {
 } from '../results-contract.ts';
 import { addResultByHand, correctResultByHand, removeResultByHand } from './correct-result.ts';
 import { replaceRaceResults } from './import/replace-results.ts';
-import {
-  lockRaceResults,
-  type RaceFacts,
-  raceFacts,
-  recalculateSof,
-  recomputeRacePoints,
-  workOutPoints,
-} from './points/points-store.ts';
+import { lockRaceResults, type RaceFacts, raceFacts } from './points/race-points-store.ts';
 import { reassignToAthlete } from './reassign-result.ts';
 import { deleteResultsOfRace, namedRace, nameRankingSystem, resultsOfRace } from './results-store.ts';
+import { recalculateSof } from './shared/recalculate-sof.ts';
+import { calculatePoints, recomputeRacePoints } from './shared/recompute-race-points.ts';
 
 async function existingRace(db: Queryable, id: number) {
   const race = await namedRace(db, id);
@@ -55,7 +50,7 @@ function scoringOf(
 
 async function raceScoring(db: Queryable, id: number): Promise<Scoring[]> {
   const [race, facts] = [await existingRace(db, id), await raceFacts(db, id)];
-  return facts ? scoringOf(facts, race, await workOutPoints(db, facts)) : [];
+  return facts ? scoringOf(facts, race, await calculatePoints(db, facts)) : [];
 }
 
 /** Computed numbers keep no history; open consoles are told apart from it. */

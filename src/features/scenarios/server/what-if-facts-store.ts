@@ -2,9 +2,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/change-sets.ts';
 import { athlete } from '#database/tables/athlete-tables.ts';
 import { participant, race, result, serie, tier } from '#database/tables/race-tables.ts';
-import { rankingRow } from '#database/tables/ranking-tables.ts';
 import { t100Season } from '#database/tables/season-tables.ts';
-import type { RaceFacts } from '#features/results/server/points/points-store.ts';
+import type { RaceFacts } from '#features/results/server/points/race-points-store.ts';
 import type { ResultStatus } from '#rules/points/places.ts';
 import type { Division } from '#rules/races/division.ts';
 import type { RankingWindow } from '#rules/ranking/ranking-types.ts';
@@ -130,22 +129,7 @@ function asResult(numbers: readonly number[], at: number): WhatIfResult {
   };
 }
 
-/** Overall points that athletes have in a set. */
-export async function pointsInSet(
-  db: Queryable,
-  setId: number,
-  athleteIds: readonly number[],
-): Promise<Map<number, number>> {
-  const rows = await db
-    .select({ athlete_id: rankingRow.athlete_id, points: rankingRow.overall_points })
-    .from(rankingRow)
-    .where(
-      sql`${rankingRow.set_id} = ${setId} and ${rankingRow.athlete_id} = any(${sql.param(athleteIds)}::int[])`,
-    );
-  return new Map(rows.flatMap((row) => (row.points === null ? [] : [[row.athlete_id, row.points]])));
-}
-
-export async function namesOfAthletes(db: Queryable, ids: readonly number[]) {
+export async function namesOfAthletes(db: Reader, ids: readonly number[]) {
   const rows = await db
     .select({ id: athlete.id, name: athlete.name, country: athlete.country })
     .from(athlete)

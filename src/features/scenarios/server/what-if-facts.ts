@@ -1,6 +1,7 @@
-import type { Queryable } from '#database/change-sets.ts';
-import { raceForPoints } from '#features/results/server/points/points-store.ts';
+import type { Reader } from '#database/change-sets.ts';
+import { overallPointsInSet } from '#features/results/server/points/race-points-store.ts';
 import { rankingSets } from '#features/results/server/results-store.ts';
+import { raceForPoints } from '#features/results/server/shared/recompute-race-points.ts';
 import { type TierRow, tiersInOrder } from '#features/tiers/server/tiers-store.ts';
 import type { PlainDate } from '#rules/dates-and-times/dates.ts';
 import type { DivisionToScore } from '#rules/points/results-scoring.ts';
@@ -11,7 +12,6 @@ import type { PublishedRanking, WhatIfFacts } from '#rules/what-if/what-if.ts';
 import type { WhatIfChange } from '#rules/what-if/what-if-changes.ts';
 import { raceWithChanges, type WhatIfRace, type WhatIfTier } from '#rules/what-if/what-if-races.ts';
 import {
-  pointsInSet,
   racesForWhatIf,
   racesOfResults,
   racesOfTiers,
@@ -97,6 +97,6 @@ async function publishedFor(
   }
   const published: PublishedRanking[] = [];
   for (const [id, { date, athletes }] of used)
-    published.push({ id, date, points: await pointsInSet(db, id, [...athletes]) });
+    published.push({ id, date, points: await overallPointsInSet(db, id, [...athletes]) });
   return published;
 }

@@ -1,7 +1,7 @@
 import { notFound } from '#contract/refusal.ts';
 import type { Tx } from '#database/change-sets.ts';
 import { lockRace, type RaceValues, updateRace } from '#features/races/server/race-writes-store.ts';
-import { lockRaceResults } from '#features/results/server/points/points-store.ts';
+import { lockRaceResults } from '#features/results/server/points/race-points-store.ts';
 import { updateResult } from '#features/results/server/results-store.ts';
 import { lockTier, updateTier } from '#features/tiers/server/tiers-store.ts';
 import { yearAfterMove } from '#rules/races/race-dates.ts';

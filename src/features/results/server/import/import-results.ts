@@ -4,8 +4,8 @@ import { insertAlias, insertAthletes, lockAthletes } from '#features/athletes/se
 import { notReady, planChanged, wrongFile } from '#features/results/results-import-contract.ts';
 import type { Division } from '#rules/races/division.ts';
 import type { ImportLine } from '#rules/results-import/results-import-facts.ts';
-import type { RequestContext } from '#server/http/register-call.ts';
-import { lockRaceResults, raceFacts } from '../points/points-store.ts';
+import type { CallContext } from '#server/http/register-call.ts';
+import { lockRaceResults, raceFacts } from '../points/race-points-store.ts';
 import { type ResultFactsRow, removeOtherResults, writeResults } from '../results-store.ts';
 import { type MadePlan, makePlan, presentDigestOf, presentResults, storeFile } from './plan-import.ts';
 import { athletesDigest } from './results-import-store.ts';
@@ -42,8 +42,11 @@ async function writePlan(tx: Tx, raceId: number, { plan }: MadePlan['planned']):
   await writeResults(tx, raceId, rows);
 }
 
-/** Does what a plan says, as one change set: athletes, aliases, results; strength of field and points follow in it. */
-export async function submitPlan({ change }: Pick<RequestContext, 'change'>, made: MadePlan): Promise<void> {
+/**
+ * Saves a plan as one change set: athletes, aliases and results. Strength of field, places and points are recalculated in the same
+ * transaction by the after-change hook (src/server/after-change.ts), as after every change of results.
+ */
+export async function submitPlan({ change }: Pick<CallContext, 'change'>, made: MadePlan): Promise<void> {
   const { plan } = made.planned;
   if (!plan.canSubmit) throw notReady(plan.problems);
   const count = plan.counts.lines - plan.counts.held;
@@ -55,8 +58,8 @@ export async function submitPlan({ change }: Pick<RequestContext, 'change'>, mad
 }
 
 /**
- * Imports a results file without a person: what the matching finds is taken, a line that it leaves open becomes a refusal that
- * says how many there are.
+ * Imports a results file without review: rows that are matched are saved; if a row needs a decision, the import is refused with the number
+ * of such rows.
  */
 export async function importResultsFile(
   context: Pick<RequestContext, 'db' | 'change' | 'clock'>,

@@ -11,11 +11,12 @@ import {
 } from '#features/results/results-import-contract.ts';
 import type { ImportChoice, PresentResult } from '#rules/results-import/results-import-facts.ts';
 import type { WrongFileReason } from '#rules/results-import/wrong-file.ts';
-import { createWorkerPool } from '#server/workers/worker-pool.ts';
-import { type RaceFacts, raceForPoints, rankingPointsBefore, t100RaceOf } from '../points/points-store.ts';
+import type { RaceFacts } from '../points/race-points-store.ts';
 import { nationOf } from '../result-attributes.ts';
 import { resultsOfRace } from '../results-store.ts';
-import type { MatchOutcome, MatchRequest } from './match-worker.ts';
+import { rankingPointsBefore } from '../shared/recalculate-sof.ts';
+import { raceForPoints, t100RaceOf } from '../shared/recompute-race-points.ts';
+import { planInWorker } from './name-matching-pool.ts';
 import type { PlanFacts, PlannedFile } from './plan-file.ts';
 import {
   athletesDigest,

@@ -12,7 +12,7 @@ import type { ScoredLine } from '#rules/points/results-scoring.ts';
 import type { ImportLine } from '#rules/results-import/results-import-facts.ts';
 import type { RequestContext, Serve } from '#server/http/register-call.ts';
 import { rankingSetsCovering } from '../points/affected-ranking-sets.ts';
-import { raceFacts } from '../points/points-store.ts';
+import { raceFacts } from '../points/race-points-store.ts';
 import { submitPlan } from './import-results.ts';
 import type { PlannedFile } from './plan-file.ts';
 import { fileOf, type MadePlan, makePlan } from './plan-import.ts';

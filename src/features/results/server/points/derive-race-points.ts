@@ -1,6 +1,7 @@
-import type { TouchedRecord, Tx } from '#database/change-sets.ts';
+import type { Touched, Tx } from '#database/change-sets.ts';
+import { recalculateSof } from '../shared/recalculate-sof.ts';
+import { recomputeRacePoints } from '../shared/recompute-race-points.ts';
 import { touchedRaces } from './affected-races-store.ts';
-import { recalculateSof, recomputeRacePoints } from './points-store.ts';
 
 /**
  * Lets strength of field, places and points follow from a change, in its transaction: whatever was done (an import, a
