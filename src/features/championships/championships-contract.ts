@@ -25,7 +25,7 @@ export const listChampionships = declareCall({
   method: 'GET',
   path: '/api/t100/championships/',
   purpose:
-    'The T100 championships with their winners; all, or only the active (is_active=1) or archived (0) ones.',
+    'Lists the T100 championships with their winners: all, or only active (is_active=1) or archived (0) ones.',
   access: 'admin',
   dependsOn: READS,
   input: z.object({ is_active: wholeNumber(0, 1).optional() }),

@@ -9,7 +9,7 @@ export const reportExport = declareCall({
   method: 'POST',
   path: '/api/exports',
   purpose:
-    'Notes in the event log that someone saved a list as a file, and whether it held e-mail addresses.',
+    'Records in the event log that a list was exported to a file, and whether it contains e-mail addresses.',
   access: 'admin',
   input: z.object({
     /** What was exported, in words: "athletes", "rankings men overall 2025-07-08". */

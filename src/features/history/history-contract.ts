@@ -20,7 +20,7 @@ export const HISTORY_PAGE = 50;
 export const listHistory = declareCall({
   method: 'GET',
   path: '/api/history',
-  purpose: 'The change sets of the whole product or of one record, newest first, 50 a page.',
+  purpose: 'Lists the change sets of the whole product or of one record, newest first, 50 per page.',
   access: 'admin',
   input: z.object({
     entity: z.string().max(50).optional(),
@@ -41,7 +41,7 @@ const changedRow = z.object({
 export const readHistory = declareCall({
   method: 'GET',
   path: '/api/history/{id}',
-  purpose: 'One change set with its rows, field by field: what stood before and after.',
+  purpose: 'Returns a change set with its rows: the value of each field before and after.',
   access: 'admin',
   input: z.object({ id }),
   response: z.object({ change: changeSet, rows: z.array(changedRow), more: z.number() }),
@@ -50,7 +50,7 @@ export const readHistory = declareCall({
 export const undoHistory = declareCall({
   method: 'POST',
   path: '/api/history/{id}/undo',
-  purpose: 'Takes a change set back as one unit; refused (409) with what stands in the way.',
+  purpose: 'Undoes a change set as a unit; refused (409) with the later changes that depend on it.',
   access: 'admin',
   input: z.object({ id }),
   response: z.object({ status: z.literal(0), id: z.number() }),

@@ -26,7 +26,7 @@ const jobId = z.uuid('must be the id of a job');
 export const listJobs = declareCall({
   method: 'GET',
   path: '/api/jobs',
-  purpose: 'The latest 100 jobs with their state, progress, tries and errors.',
+  purpose: 'Lists the latest 100 jobs with their state, progress, attempts and errors.',
   access: 'admin',
   input: z.object({}),
   response: z.object({ jobs: z.array(job) }),
@@ -35,7 +35,7 @@ export const listJobs = declareCall({
 export const readJob = declareCall({
   method: 'GET',
   path: '/api/jobs/{id}',
-  purpose: 'One job: how far it is, what did not work out, its answer when it is done.',
+  purpose: 'Returns a job: its progress, its errors and, once completed, its result.',
   access: 'admin',
   input: z.object({ id: jobId }),
   response: z.object({ job }),
@@ -45,7 +45,7 @@ export const stopJob = declareCall({
   method: 'POST',
   path: '/api/jobs/{id}/stop',
   purpose:
-    'Stops a job: at once while it waits, after the subject it is at while it runs; what it did so far stays.',
+    'Stops a job: immediately if it is queued, after the current item if it is running; completed items remain.',
   access: 'admin',
   input: z.object({ id: jobId }),
   response: done,

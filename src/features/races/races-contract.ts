@@ -28,8 +28,7 @@ const filter = z
 export const listRaces = declareCall({
   method: 'GET',
   path: '/api/races/',
-  purpose:
-    'The races, the latest first; all, or those whose day at their place is today, ahead or over (filter).',
+  purpose: 'Lists races, newest first; filter: current, upcoming or past by local date.',
   access: 'admin',
   cached: true,
   dependsOn: LIST_READS,
@@ -40,7 +39,8 @@ export const listRaces = declareCall({
 export const addRace = declareCall({
   method: 'POST',
   path: '/api/races/create',
-  purpose: "Adds a race to a serie (its id); copy_from takes over what another race's editions share.",
+  purpose:
+    'Adds a race to a serie (by id); copy_from copies the fields that editions share from another race.',
   access: 'admin',
   input: z.object({
     serie: id,
@@ -56,7 +56,7 @@ export const addRace = declareCall({
 export const readRace = declareCall({
   method: 'GET',
   path: '/api/race/{id}',
-  purpose: 'One race: every field, results with points, participants, the contender rankings around it.',
+  purpose: 'Returns a race with all fields, results with points, participants and contender rankings.',
   access: 'admin',
   cached: true,
   dependsOn: READS,
@@ -79,7 +79,7 @@ const saved = z.object({ status: z.literal(0), race: raceRecord });
 export const saveRaceAttributes = declareCall({
   method: 'POST',
   path: '/api/race/{id}/attributes',
-  purpose: 'Saves fields of a race by name, all or none; points and rankings that depend on them follow.',
+  purpose: 'Saves fields of a race by name, all or none; dependent points are recalculated.',
   access: 'admin',
   input: z.object({ id, attributes, version }),
   response: saved,
@@ -88,7 +88,7 @@ export const saveRaceAttributes = declareCall({
 export const clearRaceAttributes = declareCall({
   method: 'DELETE',
   path: '/api/race/{id}/attributes',
-  purpose: 'Empties fields of a race by name, all or none.',
+  purpose: 'Clears fields of a race by name, all or none.',
   access: 'admin',
   input: z.object({ id, attributes: attributeNames, version }),
   response: saved,
@@ -97,7 +97,7 @@ export const clearRaceAttributes = declareCall({
 export const deleteRace = declareCall({
   method: 'POST',
   path: '/api/race/{id}/delete',
-  purpose: 'Deletes a race with its results and participants, as one act that can be undone.',
+  purpose: 'Deletes a race with its results and participants in one operation that can be undone.',
   access: 'admin',
   input: z.object({ id, version }),
   response: done,
@@ -106,7 +106,7 @@ export const deleteRace = declareCall({
 export const listCurrencies = declareCall({
   method: 'GET',
   path: '/api/currencies/',
-  purpose: 'The currencies of prize money, by code.',
+  purpose: 'Lists the currencies of prize money, by code.',
   access: 'admin',
   dependsOn: [],
   input: z.object({}),
@@ -119,7 +119,7 @@ export const recordListsUpdated = declareCall({
   method: 'POST',
   path: '/api/race/{id}/wait-start-lists-update',
   purpose:
-    'Notes that the start list, the wait list or both were changed just now: the race shows when each was last updated.',
+    'Records that the start list, the wait list or both were just changed; the race shows the time of the last update.',
   access: 'admin',
   input: z.object({
     id,
@@ -134,7 +134,7 @@ export const readWorldTriathlonMapping = declareCall({
   method: 'POST',
   path: '/api/wt_race/{id}/',
   purpose:
-    "The World Triathlon event and programs that the race's Info tab maps it to, one row per division.",
+    "Lists the World Triathlon event and programs to which the race's Info tab maps it, one row per division.",
   access: 'admin',
   input: z.object({ id, season_id: id.nullish() }),
   response: z.object({
@@ -157,7 +157,7 @@ export const updatePointsOfRaces = declareCall({
   method: 'POST',
   path: '/api/races/update_points',
   purpose:
-    'Works the points of many races out anew, as a job: those named, or all of the last three calendar years with a tier or an AIT.',
+    'Recalculates the points of many races as a job: the given races, or all of the last three calendar years with a tier or an AIT.',
   access: 'admin',
   status: 202,
   input: someRaces,
@@ -168,7 +168,7 @@ export const calculateSofOfRaces = declareCall({
   method: 'POST',
   path: '/api/races/calculate_sof',
   purpose:
-    'Calculates the strength of field of many races, as a job: those named, or all of this and the last calendar year.',
+    'Calculates the strength of field of many races as a job: the given races, or all of this and the previous calendar year.',
   access: 'admin',
   status: 202,
   input: someRaces,

@@ -122,7 +122,7 @@ export const explainRankingRow = declareCall({
   method: 'GET',
   path: '/api/ranking/{id}/explain/{athlete_id}',
   purpose:
-    "What made an athlete's number in a ranking set: what counts, what does not and why, why the rank moved, and what leaves next.",
+    "Explains an athlete's number in a ranking set: which results count, which do not and why, why the rank moved, and which results expire next.",
   access: 'admin',
   dependsOn: READS,
   input: z.object({
@@ -186,7 +186,7 @@ const points = z.object({ ...explainedParts, points: number }).nullable();
 export const explainRaceResult = declareCall({
   method: 'GET',
   path: '/api/race/{id}/explain/{result_id}',
-  purpose: "What made one result's points in a race, overall and for swim, bike and run.",
+  purpose: 'Explains the points of one result in a race: overall, swim, bike and run.',
   access: 'admin',
   dependsOn: READS,
   input: z.object({ id, result_id: id }),
@@ -211,7 +211,7 @@ export const explainStrengthOfField = declareCall({
   method: 'GET',
   path: '/api/race/{id}/explain_sof',
   purpose:
-    "Who makes a race's strength of field in each division, by which ranking, and which one is in force.",
+    "Explains a race's strength of field in each division: the athletes counted, the ranking used, and the value in force.",
   access: 'admin',
   dependsOn: READS,
   input: z.object({ id }),

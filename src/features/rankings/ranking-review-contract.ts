@@ -39,7 +39,7 @@ export const readRankingReview = declareCall({
   method: 'GET',
   path: '/api/ranking/{id}/review',
   purpose:
-    'What publishing a set changes against the newest published one: new and gone athletes, the biggest moves, who crosses rank 10.',
+    'Compares a ranking set with the newest published one: new and missing athletes, the biggest moves, athletes who cross rank 10.',
   access: 'admin',
   dependsOn: ['ranking', 'race', 'tier', 'athlete'],
   input: z.object({ id }),
@@ -115,7 +115,7 @@ export const readChangesSince = declareCall({
   method: 'GET',
   path: '/api/ranking/{id}/changes_since',
   purpose:
-    'What changed since a set was generated and would give other rows: races with their results and facts, athletes, rules; by whom and when.',
+    'Lists changes since a set was generated that would give different rows: races with their results and facts, athletes and rules, with author and time.',
   access: 'admin',
   dependsOn: ['ranking', 'race', 'tier', 'athlete'],
   input: z.object({ id }),

@@ -89,7 +89,7 @@ const READS_OF_SET = ['ranking', 'race', 'tier', 'athlete', 'setting'] as const;
 export const listRankings = declareCall({
   method: 'GET',
   path: '/api/rankings',
-  purpose: 'All ranking sets, newest date first.',
+  purpose: 'Lists all ranking sets, newest date first.',
   access: 'admin',
   dependsOn: ['ranking'],
   input: z.object({}),
@@ -99,7 +99,7 @@ export const listRankings = declareCall({
 export const listPosts = declareCall({
   method: 'GET',
   path: '/api/posts',
-  purpose: 'All ranking sets for the posts list, newest date first.',
+  purpose: 'Lists all ranking sets for the posts list, newest date first.',
   access: 'admin',
   dependsOn: ['ranking'],
   input: z.object({}),
@@ -115,7 +115,7 @@ export const createRanking = declareCall({
   method: 'POST',
   path: '/api/ranking/create',
   purpose:
-    'Adds an empty draft of a date, and tells which sets of that date there are already; its type is that of the date unless one is sent.',
+    'Adds an empty draft for a date and returns the existing sets of that date. Without a type, the type in force on that date is used.',
   access: 'admin',
   input: z.object({ date: plainDate, type: typeId.nullish() }),
   response: z.object({
@@ -131,7 +131,7 @@ export const readRanking = declareCall({
   method: 'GET',
   path: '/api/ranking/{id}',
   purpose:
-    'A set with its rows, men first, in the order of the overall ranking, and the rows it is compared with.',
+    'Returns a ranking set with its rows, men first, in the order of the overall ranking, and the rows of its comparison set.',
   access: 'admin',
   cached: true,
   dependsOn: READS_OF_SET,
@@ -158,7 +158,8 @@ const generated = z.union([
 export const generateRankings = declareCall({
   method: 'POST',
   path: '/api/ranking/{id}/generate',
-  purpose: 'Works the rows of a set out anew; the old ones stay until the new ones are whole.',
+  purpose:
+    'Recalculates the rows of a ranking set; readers see the old rows until the new ones are committed.',
   access: 'admin',
   status: 202,
   input: z.object({ id }),
@@ -168,7 +169,7 @@ export const generateRankings = declareCall({
 export const setRankingType = declareCall({
   method: 'POST',
   path: '/api/ranking/{id}/type',
-  purpose: 'Gives a set another type and works its rows out anew, as one act.',
+  purpose: 'Changes the type of a ranking set and recalculates its rows in one operation.',
   access: 'admin',
   status: 202,
   input: z.object({ id, type: typeId, version }),
@@ -181,7 +182,7 @@ export const publishRanking = declareCall({
   method: 'POST',
   path: '/api/ranking/{id}/publish',
   purpose:
-    'Publishes a set; an empty one is refused, and one whose rows are others than those that were reviewed.',
+    'Publishes a ranking set; refused if it is empty or if its rows differ from those that were reviewed.',
   access: 'admin',
   input: z.object({
     id,
@@ -195,7 +196,7 @@ export const publishRanking = declareCall({
 export const unpublishRanking = declareCall({
   method: 'POST',
   path: '/api/ranking/{id}/unpublish',
-  purpose: 'Makes a published set a draft again.',
+  purpose: 'Changes a published set back to a draft.',
   access: 'admin',
   input: z.object({ id, version }),
   response: published,
@@ -204,7 +205,7 @@ export const unpublishRanking = declareCall({
 export const deleteRanking = declareCall({
   method: 'POST',
   path: '/api/ranking/{id}/delete',
-  purpose: 'Deletes a draft; status -1 with words for a published set or while it is being generated.',
+  purpose: 'Deletes a draft; status -1 with a message if the set is published or being generated.',
   access: 'admin',
   input: z.object({ id, version }),
   response: z.object({ status: z.union([z.literal(0), z.literal(-1)]), message: z.string() }),
@@ -213,7 +214,7 @@ export const deleteRanking = declareCall({
 export const chooseComparison = declareCall({
   method: 'POST',
   path: '/api/ranking/{id}/comparison',
-  purpose: 'Chooses the set that moves are measured against; null leaves it to the rule.',
+  purpose: 'Sets the comparison set, against which moves are calculated; null selects it automatically.',
   access: 'admin',
   input: z.object({ id, comparison_set_id: id.nullable(), version }),
   response: z.object({ status: z.literal(0) }),
@@ -222,7 +223,7 @@ export const chooseComparison = declareCall({
 export const listFutureRaces = declareCall({
   method: 'POST',
   path: '/api/ranking/{id}/future_races',
-  purpose: 'The races from today on, whose strength of field follows the rankings.',
+  purpose: 'Lists the races from today on, whose strength of field depends on the published rankings.',
   access: 'admin',
   input: z.object({ id }),
   response: z.object({

@@ -24,7 +24,7 @@ export const addResult = declareCall({
   method: 'POST',
   path: '/api/race/{id}/result',
   purpose:
-    'Adds one result by hand, with a reason; answers the ranking sets that it would change. With check_times: 1 impossible times are refused (409).',
+    'Adds one result manually, with a reason; returns the ranking sets it would change. With check_times: 1, impossible times are refused (409).',
   access: 'admin',
   input: z.object({
     id,
@@ -43,7 +43,7 @@ export const correctResult = declareCall({
   method: 'POST',
   path: '/api/result/{id}/attributes',
   purpose:
-    'Corrects one result by hand, with a reason; answers the ranking sets that it would change. With check_times: 1 impossible times are refused (409).',
+    'Corrects one result manually, with a reason; returns the ranking sets it would change. With check_times: 1, impossible times are refused (409).',
   access: 'admin',
   input: z.object({ id, attributes, reason, version, check_times: checkTimes }),
   response: z.object({ ...corrected, result: raceResult, points: resultPoints }),
@@ -52,7 +52,7 @@ export const correctResult = declareCall({
 export const removeResult = declareCall({
   method: 'DELETE',
   path: '/api/result/{id}',
-  purpose: 'Removes one result by hand, with a reason; answers the ranking sets that it would change.',
+  purpose: 'Removes one result manually, with a reason; returns the ranking sets it would change.',
   access: 'admin',
   input: z.object({ id, reason, version }),
   response: z.object(corrected),

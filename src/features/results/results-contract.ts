@@ -118,7 +118,7 @@ export type Scoring = z.output<typeof scoring>;
 export const listRaceResults = declareCall({
   method: 'GET',
   path: '/api/race/{id}/results',
-  purpose: 'The results of a race with places and points, and what its divisions are scored by.',
+  purpose: 'Lists the results of a race with places and points, and the scoring of each division.',
   access: 'admin',
   dependsOn: READS,
   input: z.object({ id }),
@@ -167,7 +167,8 @@ export const checkTimes = flag.default(0);
 export const saveResults = declareCall({
   method: 'POST',
   path: '/api/race/{id}/results',
-  purpose: "Replaces the race's results of the divisions that the rows bring, in one change; points follow.",
+  purpose:
+    "Replaces the race's results in the divisions of the given rows, in one change; points are recalculated.",
   access: 'admin',
   largestBody: LARGEST_RESULTS_BODY,
   input: z.object({
@@ -184,7 +185,7 @@ export const saveResults = declareCall({
 export const deleteAllResults = declareCall({
   method: 'POST',
   path: '/api/race/{id}/delete_all_results',
-  purpose: 'Deletes every result of a race, as one act that can be undone.',
+  purpose: 'Deletes all results of a race in one operation that can be undone.',
   access: 'admin',
   input: z.object({ id }),
   response: z.object({ status: z.literal(0), count: z.number() }),
@@ -193,8 +194,7 @@ export const deleteAllResults = declareCall({
 export const updatePoints = declareCall({
   method: 'POST',
   path: '/api/race/{id}/update_points',
-  purpose:
-    "Works the points of a race's results out anew; a ranking system that is sent stays with the results.",
+  purpose: "Recalculates the points of a race's results; a given ranking system is saved with the results.",
   access: 'admin',
   largestBody: LARGEST_RESULTS_BODY,
   input: z.object({
@@ -209,7 +209,7 @@ export const calculateSof = declareCall({
   method: 'POST',
   path: '/api/race/{id}/calculate_sof',
   purpose:
-    'Calculates the strength of field of a race from its starters; points follow where no manual one stands.',
+    'Calculates the strength of field of a race from its starters; points are recalculated unless a manual value is set.',
   access: 'admin',
   input: z.object({ id }),
   response: z.object({
@@ -225,7 +225,7 @@ export const reassignResult = declareCall({
   method: 'POST',
   path: '/api/result/reassign/{resultId}/{athleteId}',
   purpose:
-    'Gives a result to another athlete: 0 done, 1 no such athlete, 2 the athlete has a result in this race.',
+    'Reassigns a result to another athlete: 0 done, 1 athlete not found, 2 the athlete already has a result in this race.',
   access: 'admin',
   input: z.object({ resultId: id, athleteId: id }),
   response: z.object({

@@ -178,7 +178,7 @@ export type ResultsPlan = z.output<typeof plan>;
 export const planResults = declareCall({
   method: 'POST',
   path: '/api/race/{id}/results/plan',
-  purpose: 'Says line by line what importing a results file would do; nothing but the file itself is kept.',
+  purpose: 'Previews the import of a results file row by row; only the file itself is stored.',
   access: 'admin',
   dependsOn: ['race', 'athlete', 'tier', 'ranking'],
   largestBody: LARGEST_CSV_BODY,

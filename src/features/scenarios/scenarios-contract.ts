@@ -31,7 +31,7 @@ const saved = z.object({ status: z.literal(0), id: z.number(), scenario });
 export const listScenarios = declareCall({
   method: 'GET',
   path: '/api/scenarios',
-  purpose: 'The named what-ifs, the newest first; all, or those of one ranking set.',
+  purpose: 'Lists scenarios, newest first: all, or those of one ranking set.',
   access: 'admin',
   dependsOn: READS,
   input: z.object({ set_id: id.optional() }),
@@ -41,7 +41,7 @@ export const listScenarios = declareCall({
 export const createScenario = declareCall({
   method: 'POST',
   path: '/api/scenarios/create',
-  purpose: 'Keeps changes that were tried against a ranking set under a name; nothing of the data changes.',
+  purpose: 'Saves previewed changes to a ranking set as a named scenario. No data is changed.',
   access: 'admin',
   input: z.object({ name, set_id: id, changes: changes.min(1, 'must hold at least one change') }),
   response: saved,
@@ -50,7 +50,7 @@ export const createScenario = declareCall({
 export const readScenario = declareCall({
   method: 'GET',
   path: '/api/scenarios/{id}',
-  purpose: 'One named what-if with its changes.',
+  purpose: 'Returns a scenario with its changes.',
   access: 'admin',
   dependsOn: READS,
   input: z.object({ id }),
@@ -60,8 +60,7 @@ export const readScenario = declareCall({
 export const saveScenario = declareCall({
   method: 'PUT',
   path: '/api/scenarios/{id}',
-  purpose:
-    'Gives a scenario another name or other changes; with other changes it is one that was not applied.',
+  purpose: 'Renames a scenario or replaces its changes; with new changes it counts as not applied.',
   access: 'admin',
   input: z.object({
     id,
@@ -75,7 +74,7 @@ export const saveScenario = declareCall({
 export const deleteScenario = declareCall({
   method: 'DELETE',
   path: '/api/scenarios/{id}',
-  purpose: 'Drops a scenario. What it changed when it was applied stays.',
+  purpose: 'Deletes a scenario. The data it changed when it was applied is not affected.',
   access: 'admin',
   input: z.object({ id, version }),
   response: z.object({ status: z.literal(0) }),
@@ -85,7 +84,7 @@ export const applyScenario = declareCall({
   method: 'POST',
   path: '/api/scenarios/{id}/apply',
   purpose:
-    'Makes the changes of a scenario to the data as one act that can be undone; refused when they give other numbers than those that were looked at.',
+    'Applies the changes of a scenario to the data in one operation that can be undone; refused if the numbers would differ from the preview.',
   access: 'admin',
   input: z.object({
     id,
@@ -125,8 +124,7 @@ export type ComparedHead = z.output<typeof comparedHead>;
 export const compareScenarios = declareCall({
   method: 'GET',
   path: '/api/scenarios/compare',
-  purpose:
-    'Two scenarios of one ranking set side by side: everyone whose rank or points they leave different.',
+  purpose: 'Compares two scenarios of one ranking set: all athletes whose rank or points differ.',
   access: 'admin',
   dependsOn: [...READS, 'race', 'tier', 'athlete'],
   input: z.object({ first: id, second: id, discipline: discipline.optional() }),

@@ -182,7 +182,7 @@ export const previewWhatIf = declareCall({
   method: 'POST',
   path: '/api/ranking/{id}/what_if',
   purpose:
-    'The ranking set as it would be with changes that nobody has made: who moves, who gains or loses Top 10er. Nothing is saved.',
+    'Previews a ranking set with hypothetical changes: moves, athletes who gain or lose Top 10er. Nothing is saved.',
   access: 'admin',
   dependsOn: READS,
   input: z.object({
@@ -198,7 +198,7 @@ export const previewWhatIf = declareCall({
 export const previewScenario = declareCall({
   method: 'POST',
   path: '/api/scenarios/{id}/preview',
-  purpose: 'The ranking set of a scenario as it would be with its changes. Nothing is saved.',
+  purpose: 'Previews the ranking set of a scenario with its changes. Nothing is saved.',
   access: 'admin',
   dependsOn: [...READS, 'scenario'],
   input: z.object({ id, ...looking }),

@@ -27,7 +27,7 @@ export type Season = z.output<typeof season>;
 export const listSeasons = declareCall({
   method: 'GET',
   path: '/api/t100/seasons/',
-  purpose: 'The T100 seasons, the latest first; all, or only the active (is_active=1) or archived (0) ones.',
+  purpose: 'Lists the T100 seasons, newest first: all, or only active (is_active=1) or archived (0) ones.',
   access: 'admin',
   dependsOn: READS,
   input: z.object({ is_active: wholeNumber(0, 1).optional() }),

@@ -14,7 +14,7 @@ export type ExcludedAthlete = z.output<typeof excluded>;
 export const listTeamExclusions = declareCall({
   method: 'GET',
   path: '/api/team_exclusions',
-  purpose: 'The athletes whom the team views of rankings leave out, by name.',
+  purpose: 'Lists the athletes who are excluded from the team views of rankings, by name.',
   access: 'admin',
   dependsOn: ['setting', 'athlete'],
   input: z.object({}),
@@ -24,7 +24,7 @@ export const listTeamExclusions = declareCall({
 export const addTeamExclusion = declareCall({
   method: 'POST',
   path: '/api/team_exclusions',
-  purpose: 'Leaves an athlete out of the team views.',
+  purpose: 'Excludes an athlete from the team views.',
   access: 'admin',
   input: z.object({ athlete_id: id }),
   response: done,
@@ -33,7 +33,7 @@ export const addTeamExclusion = declareCall({
 export const removeTeamExclusion = declareCall({
   method: 'DELETE',
   path: '/api/team_exclusions/{athlete_id}',
-  purpose: 'Takes an athlete into the team views again.',
+  purpose: 'Includes an athlete in the team views again.',
   access: 'admin',
   input: z.object({ athlete_id: id }),
   response: done,
