@@ -4,7 +4,8 @@ import { division, flagField, id, pointsResponse } from '#contract/fields.ts';
 import { notFound } from '#contract/refusal.ts';
 import { disciplines } from '#rules/ranking/ranking-input.ts';
 
-// What the keys mean stands in #rules/explanation-shape.ts, whose records these are; #rules/explanation-text.ts prints them.
+// The keys are explained in #rules/explanation/explanation-shape.ts, whose records these are; #rules/explanation/explanation-text.ts prints
+// them.
 
 const READS = ['ranking', 'race', 'tier', 'athlete'] as const;
 

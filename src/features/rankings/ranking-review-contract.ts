@@ -10,7 +10,7 @@ const namedSet = z.object({
 });
 export type NamedRankingSet = z.output<typeof namedSet>;
 
-/** Someone whose rank changes; a rank is null where the athlete is not in the set. Points are those of the set. */
+/** An athlete whose rank changes; a rank is null if the athlete is not in the set. Points are those of the set. */
 const rankChange = z.object({
   id: z.number(),
   name: z.string(),
@@ -25,11 +25,11 @@ const reviewedDivision = z.object({
   division,
   entered: z.array(rankChange),
   gone: z.array(rankChange),
-  /** The widest moves, widest first. */
+  /** The biggest moves, biggest first. */
   biggest_moves: z.array(rankChange),
   into_top: z.array(rankChange),
   out_of_top: z.array(rankChange),
-  /** How many are in both with another rank, and with the same. */
+  /** The number of athletes in both sets with a different rank, and with the same rank. */
   moved: z.number(),
   unchanged: z.number(),
 });
@@ -53,16 +53,16 @@ export const readRankingReview = declareCall({
       stale_because: z.array(z.object({ what: z.string(), count: z.number() })),
       athletes: z.number(),
     }),
-    /** The newest published set by date besides this one; null for none. */
+    /** The newest other published set by date; null if there is none. */
     against: namedSet.nullable(),
-    /** Whether lists show this set while it is published: no published one is newer. */
+    /** Whether lists show this set while it is published: there is no newer published set. */
     is_newest: flagField,
     divisions: z.array(reviewedDivision),
   }),
 });
 export type RankingReview = z.output<typeof readRankingReview.response>;
 
-/** Who changed something and when; the change set leads to its place in history. Null where history keeps no record. */
+/** Author and time of a change, with its change set in history. Null without a record in history. */
 const madeBy = {
   at: timestampField.nullable(),
   who: z.string().nullable(),
@@ -76,7 +76,7 @@ export type ChangedField = z.output<typeof changedField>;
 const changedResult = z.object({
   athlete: z.object({ id: z.number(), name: z.string() }),
   change: z.enum(['added', 'changed', 'removed']),
-  /** What is other; times are whole seconds. Empty for an added or removed result. */
+  /** The fields that differ; times in whole seconds. Empty for an added or removed result. */
   fields: z.array(changedField),
   ...madeBy,
 });
@@ -90,12 +90,12 @@ const changedRace = z.object({
   name: z.string(),
   date: z.string().nullable(),
   is_deleted: flagField,
-  /** In words: "2 results changed". */
+  /** As text: "2 results changed". */
   what: z.array(z.string()),
-  /** The first of them, and how many there are. */
+  /** The first ones, and the total number. */
   results: z.array(changedResult),
   results_count: z.number(),
-  /** Facts of the race that its points follow from. */
+  /** Facts of the race that its points depend on. */
   facts: z.array(changedFact),
 });
 export type ChangedRace = z.output<typeof changedRace>;
@@ -103,7 +103,7 @@ export type ChangedRace = z.output<typeof changedRace>;
 const changedAthlete = z.object({
   id: z.number(),
   name: z.string(),
-  /** The last name decides among equal points. */
+  /** The last name breaks ties of points. */
   field: z.enum(['division', 'last name']),
   before: z.string(),
   after: z.string(),
@@ -121,13 +121,13 @@ export const readChangesSince = declareCall({
   input: z.object({ id }),
   response: z.object({
     generated_at: z.string().nullable(),
-    /** How many athletes get another row when the set is generated again. */
+    /** The number of athletes whose row would differ if the set were generated again. */
     changed_rows: z.number(),
     races: z.array(changedRace),
     athletes: z.array(changedAthlete),
-    /** The version of the rules then and now, when they differ. */
+    /** The version of the rules then and now, if they differ. */
     rules: z.object({ before: z.string(), after: z.string() }).nullable(),
-    /** The type that the rows were generated with, when the set has another now. */
+    /** The type that the rows were generated with, if the set has another type now. */
     type: z.object({ before: z.number(), after: z.number() }).nullable(),
   }),
 });

@@ -13,7 +13,7 @@ import {
 import { badInput, conflict, notFound } from '#contract/refusal.ts';
 import { rankingTypes } from '#rules/ranking/ranking-types.ts';
 
-/** A set as lists show it. Dates are YYYY-MM-DD, instants ISO 8601. */
+/** A set as shown in lists. Dates are YYYY-MM-DD, times ISO 8601. */
 const listedSet = z.object({
   id: z.number(),
   date: z.string(),
@@ -24,7 +24,7 @@ const listedSet = z.object({
 });
 export type ListedRankingSet = z.output<typeof listedSet>;
 
-/** What changed since the set was generated: `${count} ${what}` reads as words, such as "3 results changed". */
+/** What changed since the set was generated: `${count} ${what}` is a text such as "3 results changed". */
 const cause = z.object({ what: z.string(), count: z.number() });
 export type StaleCause = z.output<typeof cause>;
 
@@ -38,11 +38,11 @@ const rankingSet = listedSet.extend({
   input_digest: z.string().nullable(),
   state: z.enum(['up to date', 'stale']),
   stale_because: z.array(cause),
-  /** The rule of the set's type in words. */
+  /** The rule of the set's type as text. */
   rule: z.string(),
-  /** The set that moves are measured against; `is_chosen` when staff chose it in place of the rule. */
+  /** The comparison set, against which moves are calculated; `is_chosen` if staff selected it instead of the automatic one. */
   comparison: comparedSet.extend({ is_chosen: flagField }).nullable(),
-  /** Athletes whom the team views leave out. */
+  /** Athletes excluded from the team views. */
   team_exclusions: z.array(z.number()),
 });
 export type RankingSet = z.output<typeof rankingSet>;
@@ -122,7 +122,7 @@ export const createRanking = declareCall({
     status: z.literal(0),
     id: z.number(),
     type: z.number(),
-    /** The other sets of the same date, the oldest first. */
+    /** The other sets of the same date, oldest first. */
     same_date: z.array(z.object({ id: z.number(), type: z.number(), published: flagField })),
   }),
 });
@@ -143,7 +143,7 @@ export const readRanking = declareCall({
   }),
 });
 
-/** What a generation made, or the job that goes on when it takes longer than 90 seconds. */
+/** The result of a generation, or the job that continues if it takes longer than 90 seconds. */
 const generated = z.union([
   z.object({
     status: z.literal(0),
@@ -187,7 +187,7 @@ export const publishRanking = declareCall({
   input: z.object({
     id,
     version,
-    /** The digest of the rows that were looked at before. */
+    /** The digest of the rows that were reviewed. */
     reviewed_digest: z.string().max(200).optional(),
   }),
   response: published,
@@ -231,9 +231,9 @@ export const listFutureRaces = declareCall({
   }),
 });
 
-/** The kind of job that generates; its subject is the set's id. */
+/** The kind of the generation job; its subject is the set id. */
 export const GENERATE_JOB = 'generate-rankings';
-/** The kind of job that recalculates the strength of field of future races. */
+/** The kind of the job that recalculates the strength of field of upcoming races. */
 export const FUTURE_SOF_JOB = 'future-strength-of-field';
 
 interface SofChange {
@@ -241,7 +241,7 @@ interface SofChange {
   now: number | null;
 }
 
-/** The answer of that job: each race that was recalculated, with its calculated strength of field before and now. */
+/** The result of that job: each recalculated race with its calculated strength of field before and after. */
 export interface FutureSof {
   races: number;
   recalculated: { id: number; name: string; date: string; mpro: SofChange; fpro: SofChange }[];

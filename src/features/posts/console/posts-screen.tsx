@@ -2,7 +2,7 @@ import { addresses } from '#console/routes.ts';
 import { RankingSetsList } from '#features/rankings/console/shared/ranking-sets-list.tsx';
 import { listPosts } from '#features/rankings/rankings-contract.ts';
 
-/** A day as the reader's language writes it, "8 July 2025"; it passes through no zone. */
+/** A date in the reader's language, "8 July 2025", without time zone conversion. */
 export const printLocaleDate = (date: string): string =>
   new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${date}T00:00:00Z`),

@@ -56,7 +56,7 @@ describe('/post/{id}', () => {
       await screen.findByRole('heading', { name: 'POSTS 2025-07-08' });
       expect(acts()).toEqual(expected);
       expect(screen.queryByRole('button', { name: /^Type/ })).toBeNull();
-      // The menu's code comes after the page.
+      // The code of the menu is loaded after the page.
       const more = () => screen.getByRole('button', { name: 'More' });
       await waitFor(() => expect(more().getAttribute('aria-haspopup')).toBe('menu'));
       await user.click(more());

@@ -9,7 +9,7 @@ import type { Discipline } from '#rules/ranking/ranking-input.ts';
 import { sofOfRaces } from './explain-sof.ts';
 import { type ExplainedRaceRow, explainedRaces } from './explanation-race-store.ts';
 
-/** Races by name, of every result that is named; and what the races of the counting results give today, by result id. */
+/** Race names of every result mentioned; and what the races of the counting results give today, by result id. */
 export interface RacesOfRow {
   races: Map<number, NamedRace>;
   workedOut: Map<number, WorkedOut>;
@@ -58,8 +58,8 @@ async function workedOutToday(
   );
 }
 
-/** Points of every result of a race, as they are worked out now. */
-async function pointsOfRace(db: Queryable, raceId: number) {
+/** Points of every result of a race, calculated now. */
+async function pointsOfRace(db: Reader, raceId: number) {
   const facts = await raceFacts(db, raceId);
   if (!facts) return [];
   const points = await calculatePoints(db, facts);

@@ -5,15 +5,15 @@ import { emptyField, type RankedField } from '#rules/explanation/explanation-fac
 import type { Division } from '#rules/races/division.ts';
 import type { Discipline } from '#rules/ranking/ranking-input.ts';
 
-/** So many fields are kept; one of 5,000 athletes takes 40 kB. */
+/** Number of cached fields; one of 5,000 athletes takes 40 kB. */
 const KEPT_AT_MOST = 64;
 
-/** The newest last. A set's rows follow from what it was generated from, so a digest names them for good. */
+/** Newest last. The rows of a set depend only on its input, so the input digest is a permanent key. */
 const kept = new Map<string, RankedField>();
 
 type DigestedSet = Pick<RankingSetRow, 'id' | 'input_digest' | 'rules_version'>;
 
-/** Everyone's points in one division and discipline of some sets, in their order; read once for a generation of a set. */
+/** The points of all athletes in one division and discipline of some sets, in their order; read once per generation of a set. */
 export async function fieldsOfSets(
   db: Queryable,
   sets: readonly DigestedSet[],

@@ -21,7 +21,7 @@ function header({ id, name, date, tier, base_points, dropoff_percentage }: Expla
   return { id, name, date, tier, base_points, dropoff_percentage };
 }
 
-/** What made one result's points in a race. */
+/** Explains the points of one result in a race. */
 export async function explainResultOfRace(
   db: Queryable,
   raceId: number,
@@ -50,7 +50,7 @@ export async function explainResultOfRace(
   });
 }
 
-/** Who makes the strength of field of each division of a race. */
+/** Explains the strength of field of each division of a race. */
 export async function explainSofOfRace(
   db: Queryable,
   raceId: number,

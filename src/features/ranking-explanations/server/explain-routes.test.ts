@@ -8,9 +8,9 @@ import { startTestServer, type TestServer } from '#testing/server/test-server.ts
 import { explainRaceResult, explainRankingRow, explainStrengthOfField } from '../explanation-contract.ts';
 
 /**
- * Three men and two races. In March, a Diamond race with a strength of field of 93.09 set by hand: Adam wins, Bianchi is one percent
- * slower, Costa does not finish. The ranking of April is published. In May, a Gold race with a calculated strength of field: Bianchi
- * wins, Costa is one percent slower, Adam does not finish.
+ * Three men and two races. In March, a Diamond race with a manual strength of field of 93.09: Adam wins, Bianchi is one percent slower,
+ * Costa does not finish. The ranking of April is published. In May, a Gold race with a calculated strength of field: Bianchi wins, Costa is
+ * one percent slower, Adam does not finish.
  */
 let server: TestServer;
 let athletes: number[];

@@ -8,7 +8,7 @@ import { type ExplainedRaceRow, type StarterRow, startersOfRaces } from './expla
 
 type Sets = readonly Pick<RankingSetRow, 'id' | 'date' | 'type' | 'published'>[];
 
-/** The strength of field of both divisions of races, by race id. `sets`: all ranking sets there are. */
+/** The strength of field of both divisions of races, by race id. `sets`: all existing ranking sets. */
 export async function sofOfRaces(
   db: Queryable,
   races: readonly ExplainedRaceRow[],
@@ -78,7 +78,7 @@ function storedSof(race: ExplainedRaceRow, division: Division) {
   };
 }
 
-/** The divisions that a race has: those it is held for, and those with starters or a strength of field. */
+/** The divisions of a race: those it is held for, and those with starters or a strength of field. */
 export function divisionsShown(
   race: ExplainedRaceRow,
   sof: Record<Division, SofExplanation>,

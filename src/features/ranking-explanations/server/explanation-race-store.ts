@@ -7,8 +7,8 @@ import { raceName } from '#rules/races/race-dates.ts';
 
 export type ExplainedRaceRow = Awaited<ReturnType<typeof explainedRaces>>[number];
 
-/** Races with what explanations say of them; those that are not there are left out. */
-export async function explainedRaces(db: Queryable, raceIds: readonly number[]) {
+/** Races with the facts that explanations show; races that do not exist are left out. */
+export async function explainedRaces(db: Reader, raceIds: readonly number[]) {
   if (raceIds.length === 0) return [];
   const rows = await db
     .select({
@@ -37,7 +37,7 @@ export async function explainedRaces(db: Queryable, raceIds: readonly number[]) 
   }));
 }
 
-/** Who raced, or stands on the start or wait list, with the ranking points in the set asked for. */
+/** Athletes who raced, or are on the start or wait list, with their ranking points in the given set. */
 export type StarterRow = {
   race_id: number;
   athlete_id: number;
@@ -57,7 +57,7 @@ export async function startersOfRaces(
   if (asked.length === 0) return [];
   const raceIds = sql.param(asked.map(({ race_id }) => race_id));
   const setIds = sql.param(asked.map(({ set_id }) => set_id));
-  // The starters are joined to the ranking one by one by its key: so few are asked for that reading the whole set would take longer.
+  // The starters are joined to the ranking one by one by its key: reading the whole set for so few would take longer.
   const found = await db.execute<StarterRow>(sql`
     with asked as (select * from unnest(${raceIds}::int[], ${setIds}::int[]) as asked(race_id, set_id)),
     starter as (

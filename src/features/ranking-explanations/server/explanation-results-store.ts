@@ -6,8 +6,8 @@ import type { AthleteResult } from '#rules/explanation/explanation-facts.ts';
 import { unranked } from '#rules/points/places.ts';
 import { raceName } from '#rules/races/race-dates.ts';
 
-/** Whose number is explained; null when there is no such athlete. */
-export async function explainedAthlete(db: Queryable, athleteId: number) {
+/** The athlete whose number is explained; null if there is no such athlete. */
+export async function explainedAthlete(db: Reader, athleteId: number) {
   const [row] = await db
     .select({
       id: athlete.id,
@@ -20,8 +20,8 @@ export async function explainedAthlete(db: Queryable, athleteId: number) {
   return row ?? null;
 }
 
-/** All results of an athlete as they are today, with the points that rankings take. */
-export async function resultsToday(db: Queryable, athleteId: number): Promise<AthleteResult[]> {
+/** All current results of an athlete, with the points that rankings use. */
+export async function resultsToday(db: Reader, athleteId: number): Promise<AthleteResult[]> {
   const rows = await db
     .select({
       resultId: result.id,
@@ -56,8 +56,8 @@ export async function resultsToday(db: Queryable, athleteId: number): Promise<At
   }));
 }
 
-/** A result of a race with its stored points and its athlete; null when the race has no such result. */
-export async function resultWithPoints(db: Queryable, raceId: number, resultId: number) {
+/** A result of a race with its stored points and its athlete; null if the race has no such result. */
+export async function resultWithPoints(db: Reader, raceId: number, resultId: number) {
   const [row] = await db
     .select({
       result_id: result.id,

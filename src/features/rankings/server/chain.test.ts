@@ -9,15 +9,15 @@ import { startTestServer, type TestServer } from '#testing/server/test-server.ts
 import { createRanking, generateRankings, publishRanking } from '../rankings-contract.ts';
 
 /**
- * The chain through the product: real results imported, from their points a set of the day before each race, published, and from it the
- * race's strength of field, against the one that its published points imply (domain facts, 1.3). A race has one date, the first of its
- * weekend.
+ * The whole chain through the product: real results are imported, a set of the day before each race is generated from their points and
+ * published, and the race's strength of field is calculated from it and compared with the one implied by the published points. A race has
+ * one date, the first of its weekend.
  */
 let server: TestServer;
-/** Calculated less implied, by race and division. */
+/** Calculated minus implied, by race and division. */
 const excess = new Map<string, number>();
 const FIRST_DATE = '2025-04-01';
-/** What the published two decimals may add up to. Source: domain facts, 1.3. */
+/** The largest difference that rounding to two published decimals can cause. */
 const TOLERANCE = 0.06 + 1e-9;
 
 interface HeldRace {
@@ -27,7 +27,7 @@ interface HeldRace {
   implied: Record<Division, number | null>;
 }
 
-/** The races with results, first to last. */
+/** The races with results, in order of date. */
 async function heldRaces(): Promise<HeldRace[]> {
   const { races } = await server.ask(listRaces, {});
   return races

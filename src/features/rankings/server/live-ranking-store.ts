@@ -5,13 +5,13 @@ import { type RankedColumns, rankColumns } from '#rules/ranking/ranking-set.ts';
 import type { RankingType } from '#rules/ranking/ranking-types.ts';
 import { type ReadWindow, readWindow } from './generate/results-cache.ts';
 
-/** What a set would be if it were generated now, and what it would be made from. */
+/** The ranking that generating a set now would give, and its input. */
 export interface RankingNow {
   columns: ReadWindow;
   ranked: RankedColumns;
 }
 
-/** So many rankings are kept; whoever tries out changes asks for the same one again and again. */
+/** Number of cached rankings; previews request the same one repeatedly. */
 const MOST_KEPT = 3;
 
 const keptOf = new WeakMap<Db, RankingNow[]>();
@@ -31,7 +31,7 @@ const isSameWindow = (one: ReadWindow, other: ReadWindow): boolean =>
   one.races.every((race, at) => race === other.races[at]) &&
   areSameAthletes(one.athletes, other.athletes);
 
-/** The ranking of a type and date as it stands, worked out again only when something of what it is made from has moved. */
+/** The current ranking of a type and date, recalculated only when its input has changed. */
 export async function rankingNow(
   db: Db,
   wanted: { type: RankingType; date: PlainDate },

@@ -45,7 +45,7 @@ async function draft(): Promise<number> {
 }
 const setOf = async (id: number) => (await server.ask(readRanking, { id })).set;
 
-/** A draft with the points of six women, and a race of theirs to come. */
+/** A draft with the points of six women, and an upcoming race of theirs. */
 async function startersOf2031() {
   return server.given(async (tx) => {
     const names = ['A', 'B', 'C', 'D', 'E', 'F'].map((name) => ({

@@ -22,7 +22,7 @@ import {
   updateSet,
 } from './rankings-store.ts';
 
-/** A set, and the version of it that the person saw. */
+/** A set, and the version of it that the user saw. */
 interface Wanted {
   id: number;
   version?: number | undefined;
@@ -35,7 +35,7 @@ export async function existingSet({ db }: RequestContext, id: number): Promise<L
   return set;
 }
 
-/** The set for an act: locked, and refused when someone else published it, or gave it another type, after `version`. */
+/** The set for an operation: locked, and refused if someone else has published it or changed its type since `version`. */
 async function lockedSet(tx: Tx, { id, version }: Wanted): Promise<LockedSet> {
   const set = await lockSet(tx, id);
   if (!set) throw noSuchRanking(id);
@@ -44,8 +44,8 @@ async function lockedSet(tx: Tx, { id, version }: Wanted): Promise<LockedSet> {
   return set;
 }
 
-/** Refuses an act that starts from a version of the set that is no longer the one there is. */
-export async function refuseStaleSet(context: RequestContext, wanted: Wanted): Promise<void> {
+/** Refuses an operation on an outdated version of the set. */
+export async function refuseStaleSet(context: CallContext, wanted: Wanted): Promise<void> {
   await context.change('Rankings looked at', async (tx) => {
     await lockedSet(tx, wanted);
   });
@@ -53,7 +53,7 @@ export async function refuseStaleSet(context: RequestContext, wanted: Wanted): P
 
 const isGenerating = (tx: Tx, id: number): Promise<boolean> => isInProgress(tx, GENERATE_JOB, String(id));
 
-/** `reviewed_digest`: what the rows that the person looked at were generated from. */
+/** `reviewed_digest`: the input digest of the rows that the user reviewed. */
 export async function publish(
   context: RequestContext,
   wanted: Wanted & { reviewed_digest?: string | undefined },
@@ -81,8 +81,8 @@ export async function unpublish(context: RequestContext, wanted: Wanted): Promis
   });
 }
 
-/** Status -1 with words for a published set, or while it is being generated. */
-export async function deleteDraft(context: RequestContext, wanted: Wanted) {
+/** Status -1 with a message for a published set, or while it is being generated. */
+export async function deleteDraft(context: CallContext, wanted: Wanted) {
   const { id } = wanted;
   const { date } = await existingSet(context, id);
   return context.change(`Rankings of ${date} deleted`, async (tx) => {
@@ -95,7 +95,7 @@ export async function deleteDraft(context: RequestContext, wanted: Wanted) {
   });
 }
 
-/** Null leaves the comparison to the rule. */
+/** Null selects the comparison set automatically. */
 export async function compareWith(
   context: RequestContext,
   wanted: Wanted,

@@ -102,7 +102,7 @@ it('a reader never sees a set half written', async () => {
   const reading = (async () => {
     while (!isOver) {
       seen.push((await server.ask(readRanking, { id })).rankings.length);
-      // A kept answer needs no turn of the event loop, and a call without a socket gives none: the others would never come to it.
+      // A cached response needs no turn of the event loop, and a call without a socket gives none: the other requests would never run.
       await nextTurn();
     }
   })();

@@ -85,7 +85,7 @@ const RULES: Rule[] = [
   { type: 11, counting: 4, eligible: 'false' },
 ];
 
-/** The ranking's formula once more, in the database's own arithmetic: mean of the best with the bonus, rank by points. */
+/** The ranking's formula again, calculated by the database: mean of the best results with the bonus, rank by points. */
 const formula = ({ counting, eligible }: Rule, column: string) =>
   sql.raw(`
   with results as (
@@ -179,7 +179,7 @@ describe('the same data', () => {
     const [first, digest] = [await bytes(id), await digestOf(id)];
     expect(first.length).toBeGreaterThan(10_000);
     for (let round = 1; round <= 20; round += 1) {
-      // Every row is written anew elsewhere, in another order each round.
+      // Every row is rewritten in another place, in another order each round.
       await server.database.db.execute(sql`
         with taken as (delete from result_points where result_id % 20 < ${round} returning *)
         insert into result_points select * from taken order by md5(result_id::text || ${round}::text)

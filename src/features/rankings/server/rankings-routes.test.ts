@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Every test ranks a decade of its own, so that none sees another's races. */
+/** Every test ranks its own decade, so that no test sees another one's races. */
 let year = 1909;
 beforeEach(() => {
   year += 2;
@@ -33,7 +33,7 @@ beforeEach(() => {
 
 const day = (monthAndDay: string): string => `${year}-${monthAndDay}`;
 
-/** Two men and a woman with three races; Bianchi leads, Adam has two results only, Costa is alone. */
+/** Two men and a woman with three races; Bianchi leads, Adam has only two results, Costa is the only woman. */
 async function threeAthletes() {
   const athletes = await createAthletes(server, [
     { last: 'Adam', country: 'US' },
@@ -228,7 +228,7 @@ describe('the state of a set', () => {
     return [set.state, set.stale_because];
   };
 
-  /** Results whose points follow from times, as they do in the product. */
+  /** Results whose points are calculated from times, as in the product. */
   async function scoredRace() {
     const athletes = await createAthletes(server, [{ last: 'First' }, { last: 'Second' }]);
     const gold = await tierId(server, 'Gold');

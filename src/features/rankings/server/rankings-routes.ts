@@ -46,7 +46,7 @@ function actsOnSets(serve: Serve): void {
 
   serve(publishRanking, async (wanted, context) => {
     await publish(context, wanted);
-    // It may still run after the answer (decisions D1).
+    // The job may still be running after the response.
     return { status: 0 as const, following_job: await enqueueUpcomingSof(context, wanted.id) };
   });
 

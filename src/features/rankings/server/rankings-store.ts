@@ -28,8 +28,8 @@ const setColumns = {
 
 export type RankingSetRow = Awaited<ReturnType<typeof rankingSetsNewestFirst>>[number];
 
-/** All sets with how they were generated, newest date first; of two sets of one date the one made last first. */
-export async function rankingSetsNewestFirst(db: Queryable) {
+/** All sets with the state of their generation, newest date first; sets of the same date newest first. */
+export async function rankingSetsNewestFirst(db: Reader) {
   return db
     .select(setColumns)
     .from(rankingSet)
@@ -37,10 +37,10 @@ export async function rankingSetsNewestFirst(db: Queryable) {
     .orderBy(desc(rankingSet.date), desc(rankingSet.id));
 }
 
-/** A set as its writers see it: what decides its rows, and whether the public sees them. */
+/** The fields of a set that decide its rows, and whether it is published. */
 export type LockedSet = Pick<RankingSetRow, 'id' | 'date' | 'type' | 'published'>;
 
-/** The set, locked against everyone else until the change is through; null when there is none. */
+/** The set, locked until the transaction ends; null if it does not exist. */
 export async function lockSet(tx: Tx, id: number): Promise<LockedSet | null> {
   const [row] = await tx
     .select({
@@ -55,8 +55,8 @@ export async function lockSet(tx: Tx, id: number): Promise<LockedSet | null> {
   return row ?? null;
 }
 
-/** The set without a lock; null when there is none. */
-export async function setById(db: Queryable, id: number): Promise<LockedSet | null> {
+/** The set without a lock; null if it does not exist. */
+export async function setById(db: Reader, id: number): Promise<LockedSet | null> {
   const [row] = await db
     .select({
       id: rankingSet.id,
@@ -69,8 +69,8 @@ export async function setById(db: Queryable, id: number): Promise<LockedSet | nu
   return row ?? null;
 }
 
-/** How often the set was changed: another number, another publication. */
-export async function versionOfSet(db: Queryable, id: number): Promise<number> {
+/** The version of the set, which increases with every publication. */
+export async function versionOfSet(db: Reader, id: number): Promise<number> {
   const [row] = await db
     .select({ version: rankingSet.version })
     .from(rankingSet)
@@ -78,8 +78,8 @@ export async function versionOfSet(db: Queryable, id: number): Promise<number> {
   return row?.version ?? 0;
 }
 
-/** The sets that a change set published or took back, with their version of now. */
-export async function setsPublishedOrNot(db: Queryable, changeSetId: number) {
+/** The sets that a change set published or unpublished, with their current version. */
+export async function setsPublishedOrNot(db: Reader, changeSetId: number) {
   return db
     .selectDistinct({ id: rankingSet.id, version: rankingSet.version })
     .from(changeRow)
@@ -94,7 +94,7 @@ export async function setsPublishedOrNot(db: Queryable, changeSetId: number) {
     .orderBy(rankingSet.id);
 }
 
-/** The sets of a date, the oldest first. */
+/** The sets of a date, oldest first. */
 export async function setsOfDate(tx: Tx, date: string) {
   return tx
     .select({ id: rankingSet.id, type: rankingSet.type, published: rankingSet.published })
@@ -134,8 +134,8 @@ export async function hasRows(db: Queryable, setId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Races of this day and later, the earliest first, with their calculated strength of field; races whose day is not known are not among them. */
-export async function racesFrom(db: Queryable, date: string) {
+/** Races on this date and later, earliest first, with their calculated strength of field; races without a date are not included. */
+export async function racesFrom(db: Reader, date: string) {
   const rows = await db
     .select({
       id: race.id,
@@ -152,8 +152,8 @@ export async function racesFrom(db: Queryable, date: string) {
   return rows.map(({ serie: name, year, ...row }) => ({ ...row, name: raceName(name, { ...row, year }) }));
 }
 
-/** The digest of what the set's rows were generated from; null before the first time. */
-export async function digestOfSet(db: Queryable, setId: number): Promise<string | null> {
+/** The digest of the input of the set's rows; null before the first generation. */
+export async function digestOfSet(db: Reader, setId: number): Promise<string | null> {
   const [row] = await db
     .select({ digest: rankingGeneration.input_digest })
     .from(rankingGeneration)

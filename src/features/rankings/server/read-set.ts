@@ -14,7 +14,7 @@ import { type RankingSetRow, rankingSetsNewestFirst } from './rankings-store.ts'
 import { type ComparedSet, comparedSet } from './review/comparison-set-store.ts';
 import { stateOfSet } from './review/ranking-state.ts';
 
-/** A set as lists show it. */
+/** A set as shown in lists. */
 export function asListed(row: RankingSetRow): ListedRankingSet {
   const { id, date, type, published, published_at, generated_at } = row;
   return {
@@ -33,7 +33,7 @@ function asComparison(compared: ComparedSet | null): RankingSet['comparison'] {
   return { id, date, type, published, is_chosen: compared.isChosen ? 1 : 0 };
 }
 
-/** A set, its rows and the rows it is compared with. */
+/** A set, its rows and the rows of its comparison set. */
 export async function readSet(
   db: Db,
   id: number,

@@ -9,8 +9,8 @@ import { racesFrom } from './rankings-store.ts';
 const FAILED = 'Its strength of field could not be calculated. Try it on the race itself.';
 
 /**
- * Recalculates the strength of field of every race from today on, because it follows the published rankings; one transaction per
- * race. A race that does not work out is named, and the others go on. Answers each race with what it was and is now.
+ * Recalculates the strength of field of every race from today on, because it depends on the published rankings; one transaction per race. A
+ * race that fails is reported, and the others continue. Returns the values of each race before and after.
  */
 export async function recalculateUpcomingSof(run: JobRun<unknown>): Promise<FutureSof> {
   const today = run.clock.now().toISOString().slice(0, 10);

@@ -12,7 +12,7 @@ import type { Division } from '#rules/races/division.ts';
 import type { ComparableRow } from '#rules/ranking/changed-rows.ts';
 import { type Discipline, disciplines } from '#rules/ranking/ranking-input.ts';
 
-/** An athlete's line in a set, in every discipline. */
+/** An athlete's row in a set, in every discipline. */
 export interface StandingRow {
   set_id: number;
   athlete_id: number;
@@ -21,7 +21,7 @@ export interface StandingRow {
   standings: Record<Discipline, StoredStanding>;
 }
 
-/** By athlete and race: the result that there is now. */
+/** The current result by athlete and race. */
 type ResultIds = ReadonlyMap<string, number>;
 
 type Numbers = Record<`${Discipline}_rank`, number> &
@@ -35,7 +35,7 @@ type Row = Numbers & {
   details: string;
 };
 
-/** Where each discipline stands in `details`. Decisions D16. */
+/** The index of each discipline in `details`. */
 const PLACE_IN_DETAILS: Record<Discipline, number> = { swim: 0, bike: 1, run: 2, overall: 3 };
 
 interface CountedInDetails {
@@ -45,7 +45,7 @@ interface CountedInDetails {
   bonus_percent?: number;
 }
 
-/** The lines of these athletes in these sets; one who is not in a set has none. */
+/** The rows of these athletes in these sets; athletes who are not in a set have none. */
 export async function standingsOf(
   db: Queryable,
   setIds: readonly number[],
@@ -65,8 +65,8 @@ export async function standingsOf(
   }));
 }
 
-/** All rows of a set, as they are compared with what generating it again would give. */
-export async function comparableRows(db: Queryable, setId: number): Promise<ComparableRow[]> {
+/** All rows of a set, for comparison with what generating it again would give. */
+export async function comparableRows(db: Reader, setId: number): Promise<ComparableRow[]> {
   const found = await db.execute<Omit<Row, 'name'> & { order: number }>(
     sql`select * from ranking_row where set_id = ${setId}`,
   );
@@ -78,8 +78,8 @@ export async function comparableRows(db: Queryable, setId: number): Promise<Comp
   }));
 }
 
-/** Rows name results by ids that are gone once the same results were imported again; an athlete has one in a race. */
-async function presentResults(db: Queryable, athleteIds: readonly number[]): Promise<ResultIds> {
+/** Rows refer to results by ids that no longer exist after the same results were imported again; an athlete has one result per race. */
+async function presentResults(db: Reader, athleteIds: readonly number[]): Promise<ResultIds> {
   const found = await db.execute<{ key: string; id: number }>(sql`
     select athlete_id || ' ' || race_id as key, id from result where athlete_id = any(${sql.param(athleteIds)}::int[])`);
   return new Map(found.rows.map(({ key, id }) => [key, id]));
@@ -109,7 +109,7 @@ function standingsIn(row: Omit<Row, 'name'>, present: ResultIds): Record<Discipl
   };
 }
 
-/** What the rows were generated from, read together with them; null for a set that was not generated. */
+/** The input of the rows, read together with them; null for a set that was not generated. */
 export interface GenerationOfRows {
   id: number;
   input_digest: string;
@@ -117,8 +117,8 @@ export interface GenerationOfRows {
 }
 
 /**
- * The points of everyone who is ranked in one division and discipline, by set. They come as one text of numbers a set, because a
- * division can hold thousands of athletes.
+ * The points of every ranked athlete in one division and discipline, by set. They are read as one text of numbers per set, because a
+ * division can have thousands of athletes.
  */
 export async function fieldsOf(
   db: Queryable,
@@ -149,7 +149,7 @@ export async function fieldsOf(
   );
 }
 
-/** Ids and points by turns, parted. */
+/** Splits alternating ids and points. */
 function fieldIn(numbers: Int32Array): RankedField {
   const athletes = numbers.length / 2;
   const field = { athleteIds: new Int32Array(athletes), hundredths: new Int32Array(athletes) };

@@ -19,7 +19,7 @@ async function existingName({ db }: RequestContext, athleteId: number): Promise<
   return name;
 }
 
-/** The list of athletes whom team views leave out: a setting of admins, with its history. */
+/** The list of athletes excluded from team views: a setting of admins, with its history. */
 export function teamExclusionsRoutes(serve: Serve): void {
   serve(listTeamExclusions, async (_input, { db }) => ({ athletes: await excludedAthletes(db) }));
 

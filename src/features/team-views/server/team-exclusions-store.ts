@@ -3,14 +3,14 @@ import type { Queryable, Tx } from '#database/change-sets.ts';
 import { setting } from '#database/tables/account-tables.ts';
 import { athlete } from '#database/tables/athlete-tables.ts';
 
-/** The setting that holds the ids of athletes whom team views leave out. */
+/** The setting that contains the ids of athletes excluded from team views. */
 const TEAM_EXCLUSIONS = 'team_exclusions';
 
 const asIds = (value: unknown): number[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'number') : [];
 
-/** The ids of athletes whom the team views leave out, as admins set them. */
-export async function teamExclusions(db: Queryable): Promise<number[]> {
+/** The ids of athletes excluded from the team views, as set by admins. */
+export async function teamExclusions(db: Reader): Promise<number[]> {
   const [row] = await db
     .select({ value: setting.value })
     .from(setting)
@@ -18,8 +18,8 @@ export async function teamExclusions(db: Queryable): Promise<number[]> {
   return asIds(row?.value);
 }
 
-/** The same with names, by last name; ids of athletes who are gone are not among them. */
-export async function excludedAthletes(db: Queryable) {
+/** The same with names, by last name; deleted athletes are left out. */
+export async function excludedAthletes(db: Reader) {
   const ids = await teamExclusions(db);
   return db
     .select({ id: athlete.id, name: athlete.name, country: athlete.country, division: athlete.division })
@@ -30,7 +30,7 @@ export async function excludedAthletes(db: Queryable) {
     .orderBy(asc(athlete.last), asc(athlete.id));
 }
 
-/** The ids, locked until the change is through, so that two people add one after the other. */
+/** The ids, locked until the transaction ends, so that concurrent additions run one after the other. */
 export async function lockTeamExclusions(tx: Tx): Promise<number[]> {
   await tx.insert(setting).values({ name: TEAM_EXCLUSIONS, value: [] }).onConflictDoNothing();
   const [row] = await tx

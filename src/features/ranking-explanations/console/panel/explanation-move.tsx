@@ -18,7 +18,7 @@ function Causes({ name, results }: { name: string; results: readonly MovedResult
   ));
 }
 
-/** Each cause with what it did to the points, and the change that they add up to. */
+/** Each cause with its effect on the points, and the change that they add up to. */
 function PointsChange({ moved }: { moved: MoveExplained }) {
   const { gained, lost, corrected, rule_changed, points, points_before } = moved;
   const causes = gained.length + lost.length + corrected.length + (rule_changed === null ? 0 : 1);
@@ -50,7 +50,7 @@ const printPerhaps = (points: number | null): string => (points === null ? '–'
 const placesInWords = (places: number): string =>
   `${places > 0 ? '+' : ''}${places} ${Math.abs(places) === 1 ? 'place' : 'places'}`;
 
-/** The places of a move: those won by the own points and those that others made. They add up to it. */
+/** The places of a move: those gained by the athlete's own points and those caused by others. They add up to the move. */
 function Places({ moved }: { moved: MoveExplained }) {
   const { own, others, measured_from, measured_to } = moved;
   if (own === 0 && others === 0) return null;
@@ -102,7 +102,7 @@ interface Props {
   onExplain(athleteId: number): void;
 }
 
-/** The places, and who passed or fell behind. */
+/** The places, and the athletes who passed or fell behind. */
 function Others({ moved, onExplain }: Props) {
   return (
     <>
@@ -123,7 +123,7 @@ function Others({ moved, onExplain }: Props) {
   );
 }
 
-/** Why the rank is another than in the comparison set. */
+/** Why the rank differs from the comparison set. */
 export function WhyItMoved({ moved, onExplain }: Props) {
   const { comparison, from_rank, to_rank, difference } = moved;
   const isRanked = comparison !== null && (from_rank !== null || to_rank !== null);

@@ -23,7 +23,7 @@ function OtherResults({ results }: { results: readonly NotCountingExplained[] })
   );
 }
 
-/** Results of the window that do not count, with their reasons; those of other times on demand. */
+/** Results in the window that do not count, with the reasons; results outside it on demand. */
 export function NotCounting({ results }: { results: readonly NotCountingExplained[] }) {
   const inWindow = results.filter((result) => result.is_in_window);
   const outside = results.filter((result) => !result.is_in_window);
@@ -45,7 +45,7 @@ export function NotCounting({ results }: { results: readonly NotCountingExplaine
   );
 }
 
-/** Which counting result leaves the window first, and what is left then. */
+/** Which counting result expires first, and the rank after that. */
 export function LeavesNext({ leaving }: { leaving: LeavingExplained | null }) {
   if (leaving === null) return null;
   const { date, points, rank_then } = leaving;

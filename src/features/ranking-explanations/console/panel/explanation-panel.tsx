@@ -23,7 +23,7 @@ interface Props {
   setId: number;
   athleteId: number;
   discipline: Discipline;
-  /** Explains another athlete in its place. */
+  /** Explains another athlete instead. */
   onExplain(athleteId: number): void;
   onClose(): void;
 }
@@ -103,7 +103,7 @@ function Body({
   );
 }
 
-/** What is said to readers when another row is explained. */
+/** Announced to screen readers when another row is explained. */
 function spoken({ athlete, rank, points }: RankingExplanation): string {
   if (rank === null) return `${athlete.name} is not in this set`;
   return `${athlete.name}, ${formatPlace(rank)} with ${formatPoints(points ?? 0)} points`;
@@ -115,7 +115,7 @@ function Gone() {
   );
 }
 
-/** What made an athlete's number in a ranking set, beside the table. */
+/** Explains an athlete's number in a ranking set, next to the table. */
 export function ExplanationPanel({ setId, athleteId, discipline, onExplain, onClose }: Props) {
   const { answer, error, reload } = useApiQuery(
     explainRankingRow,
@@ -124,7 +124,7 @@ export function ExplanationPanel({ setId, athleteId, discipline, onExplain, onCl
   );
   const isOwn =
     answer?.athlete.id === athleteId && answer.discipline === discipline && answer.set.id === setId;
-  // Moving from row to row the one before stays for a moment, so that nothing flashes.
+  // When moving from row to row the previous explanation stays for a moment, to avoid flicker.
   const isLate = useAfterMoment(!isOwn);
   const isGone = error?.status === 404;
   const explanation = error === null && (isOwn || !isLate) ? answer : undefined;

@@ -39,10 +39,10 @@ export function raceFacts({
 
 const BRAND = /^(?:IRONMAN(?: 70\.3)?|IM|T100|PTO|Challenge)\s+(?=\S)/i;
 
-/** What tells a race from others where there is little room: no brand before it, no year after it. */
+/** A short race name: without the brand and the year. */
 const shortRaceName = (race: string): string => race.replace(/\s+\d{4}$/, '').replace(BRAND, '');
 
-/** The race's name, leading to its results. */
+/** The name of the race, linked to its results. */
 export function RaceLink({ race }: { race: ExplainedRace }) {
   return (
     <AppLink className={styles.race} address={addresses.race(race.race_id, 'results')} title={race.race}>
@@ -51,7 +51,7 @@ export function RaceLink({ race }: { race: ExplainedRace }) {
   );
 }
 
-/** Where the strength of field comes from, and its athletes. */
+/** The source of the strength of field, and its athletes. */
 function StrengthOfField({ race }: { race: CountingExplained }) {
   const { sof, sof_is_manual, sof_worked_out, sof_set_date, sof_athletes, formula } = race;
   if (sof === null || formula === null || formula === 'ideal time') return null;
@@ -147,14 +147,14 @@ function Mean({ explanation }: { explanation: RankingExplanation }) {
   );
 }
 
-/** How many results are missing to the number that may count. */
+/** How many results are missing to the maximum that counts. */
 function missingWords({ counting, counting_results, divisor }: RankingExplanation): string | null {
   const missing = counting_results - counting.length;
   if (missing <= 0 || divisor <= counting.length) return null;
   return `${asSentence(formatCount(missing, 'result is missing and counts', 'results are missing and count'))} 0.`;
 }
 
-/** The races that count as bars, and their mean as a bar of its shares. */
+/** The counting races as bars, and their mean as a bar of shares. */
 export function ExplainedRaces({ explanation }: { explanation: RankingExplanation }) {
   const { counting, discipline } = explanation;
   if (counting.length === 0) return <p className={styles.prose}>No result counts.</p>;

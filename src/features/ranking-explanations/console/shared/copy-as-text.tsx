@@ -8,7 +8,7 @@ async function copy(text: string): Promise<void> {
   else toasts.failed('The browser did not allow copying. Allow the clipboard for this site and press again.');
 }
 
-/** Puts an explanation on the clipboard, for a mail to the athlete. `text` null: nothing to copy yet. */
+/** Copies an explanation to the clipboard, for an e-mail to the athlete. `text` null: nothing to copy yet. */
 export function CopyAsText({ text }: { text: (() => string) | null }) {
   return (
     <Button

@@ -21,7 +21,7 @@ interface Props {
   explained: PointsExplained;
   tier: TierFacts;
   sof: number | null;
-  /** How they were worked out is shown from the start. */
+  /** The calculation is expanded from the start. */
   isOpen: boolean;
 }
 
@@ -31,7 +31,7 @@ const resultWords = ({ place, seconds }: PointsExplained): string =>
     .filter((fact) => fact !== null)
     .join(' ');
 
-/** One number of race points as a bar that adds up to it, and how it was worked out. */
+/** One number of race points as a bar of its parts, and its calculation. */
 export function DisciplinePoints({ discipline, explained, tier, sof, isOpen }: Props) {
   const name = disciplineNames[discipline];
   return (

@@ -5,22 +5,22 @@ import type { Discipline } from '#rules/ranking/ranking-input.ts';
 import { ExplanationPanel } from '../panel/explanation-panel.tsx';
 import styles from './explanation-layout.module.css';
 
-/** What the tables beside a panel need to know of it. */
+/** What the tables next to a panel need to know about it. */
 export interface ExplainedRow {
   /** The athlete whose row is explained. */
   athleteId: number | null;
-  /** Opens it; focuses the panel where it is open already. */
+  /** Opens the row; focuses the panel if it is already open. */
   open(athleteId: number): void;
-  /** The keyboard went to another row. */
+  /** The keyboard focus moved to another row. */
   follow(athleteId: number): void;
 }
 
 interface Props {
   setId: number;
   discipline: Discipline;
-  /** Id of the athlete as the address says it; anything else opens nothing. */
+  /** Id of the athlete in the URL; anything else opens nothing. */
   athlete: string;
-  /** Writes the address; '' closes. */
+  /** Updates the URL; '' closes the panel. */
   onAthlete(athlete: string): void;
   children(explained: ExplainedRow): ReactNode;
 }
@@ -30,13 +30,13 @@ function idOf(text: string): number | null {
   return id === null || id > LARGEST_ID ? null : id;
 }
 
-/** The tables of a set, and beside them (over them under 1280 px) what made the number of the row that is open. */
+/** The tables of a set, and next to them (above them below 1280 px) the explanation of the open row. */
 export function ExplanationLayout({ setId, discipline, athlete, onAthlete, children }: Props) {
   const athleteId = idOf(athlete);
   const room = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLElement>(null);
   const isOpen = athleteId !== null;
-  // A link to a row far down: the table shows it, once.
+  // A link to a row further down: the table scrolls to it once.
   useEffect(() => {
     room.current?.querySelector('tr[data-open]')?.scrollIntoView?.({ block: 'nearest' });
   }, []);

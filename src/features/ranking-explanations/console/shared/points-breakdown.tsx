@@ -5,7 +5,7 @@ import { formatChange, formatPlace, formatPoints } from '#rules/explanation/expl
 import { fieldWeights } from '#rules/points/points-by-field.ts';
 import styles from './points-breakdown.module.css';
 
-/** What scores a place. */
+/** The system that awards points for a place. */
 export interface TierFacts {
   base_points: number | null;
   dropoff_percentage: number | null;
@@ -14,9 +14,9 @@ export interface TierFacts {
 interface Props {
   explained: ExplainedParts;
   tier: TierFacts;
-  /** The strength of field that the points were worked out with. */
+  /** The strength of field used for the points. */
   sof: number | null;
-  /** What they add up to. */
+  /** The sum of the parts. */
   points: number;
   bonus?: { percent: number; points: number } | undefined;
 }
@@ -86,7 +86,7 @@ function FormulaLines({ explained, tier, sof }: Pick<Props, 'explained' | 'tier'
   );
 }
 
-/** How points were worked out, a line for each part, and their sum. */
+/** The calculation of points, a row for each part, and their sum. */
 export function PointsWorking({ explained, tier, sof, points, bonus }: Props) {
   const { formula, parts } = explained;
   const { changed_since } = parts;

@@ -19,12 +19,12 @@ import { SofMadeOf } from './sof-breakdown.tsx';
 interface Props {
   raceId: number;
   resultId: number;
-  /** The points that were asked for: how they were worked out is shown from the start. */
+  /** The requested points: their calculation is expanded from the start. */
   discipline?: Discipline;
   onClose(): void;
 }
 
-/** Why there are no race points, in words; null when there are. */
+/** A message why there are no race points; null if there are. */
 function whyNone({ overall, missing, status }: ResultExplanation): string | null {
   if (overall !== null) return null;
   if (missing !== null) return `No race points: the race has no ${missing}.`;
@@ -72,7 +72,7 @@ function Explained({ explanation, asked }: { explanation: ResultExplanation; ask
   );
 }
 
-/** What made one result's points: overall, swim, bike and run. Put it on screen only while it is open. */
+/** Explains the points of one result: overall, swim, bike and run. Render it only while it is open. */
 export function ResultExplanationDialog({ raceId, resultId, discipline = 'overall', onClose }: Props) {
   const { answer, error, reload } = useApiQuery(explainRaceResult, { id: raceId, result_id: resultId });
   return (

@@ -4,16 +4,16 @@ import type { SofAthlete } from '#rules/explanation/explanation-shape.ts';
 import { formatPoints } from '#rules/explanation/explanation-words.ts';
 import styles from './sof-athletes.module.css';
 
-/** So many shares make a strength of field, however many are ranked. */
+/** The number of shares in a strength of field, however many athletes are ranked. */
 const SHARES = 5;
 
 interface Props {
   athletes: readonly SofAthlete[];
-  /** What they give; null when nothing can be worked out. */
+  /** The strength of field; null if it cannot be calculated. */
   workedOut: number | null;
 }
 
-/** The athletes who make a strength of field, and the sum. */
+/** The athletes counted in a strength of field, and the sum. */
 export function SofAthletes({ athletes, workedOut }: Props) {
   if (athletes.length === 0) return <p className={styles.sum}>No starter is ranked.</p>;
   const sum = athletes.map(({ points }) => formatPoints(points)).join(' + ');

@@ -6,7 +6,7 @@ import { formatDay, formatPoints } from '#rules/explanation/explanation-words.ts
 import { SofAthletes } from './sof-athletes.tsx';
 import styles from './sof-breakdown.module.css';
 
-/** Where the one in force comes from: "set by hand, calculated 43.88". */
+/** The source of the value in force: "set manually, calculated 43.88". */
 function originWords({ source, manual, calculated, last_calculated }: SofExplanation): string {
   const on = last_calculated === null ? '' : ` on ${formatDay(last_calculated.slice(0, 10))}`;
   if (manual === null) return source === 'calculated' ? `calculated${on}` : 'not set and not calculated';
@@ -19,7 +19,7 @@ const startersWords = ({ starters, ranked_starters, starters_from }: SofExplanat
     ? 'Nobody has started, and nobody is on the start list.'
     : `${ranked_starters} of ${starters} starters of the ${starters_from} are ranked; the best five count, a fifth each.`;
 
-/** The ranking that it is worked out by. */
+/** The ranking used for the calculation. */
 function BySet({ sof }: { sof: SofExplanation }) {
   const { set, worked_out } = sof;
   if (worked_out === null) return null;
@@ -34,7 +34,7 @@ function BySet({ sof }: { sof: SofExplanation }) {
 
 const lastName = (name: string): string => name.slice(name.lastIndexOf(' ') + 1);
 
-/** A division's strength of field: the one in force, and the athletes who make it, as fifths that add up. */
+/** A division's strength of field: the value in force, and the athletes counted, as fifths that add up. */
 export function SofMadeOf({ name, sof }: { name: string; sof: SofExplanation }) {
   const { in_force, worked_out, counted } = sof;
   return (

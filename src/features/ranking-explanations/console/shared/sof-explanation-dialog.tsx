@@ -10,12 +10,12 @@ import { SofMadeOf } from './sof-breakdown.tsx';
 
 interface Props {
   raceId: number;
-  /** Only this one; both otherwise. */
+  /** Only this division; otherwise both. */
   division?: Division;
   onClose(): void;
 }
 
-/** Who makes a race's strength of field. Put it on screen only while it is open. */
+/** The athletes counted in a race's strength of field. Render it only while it is open. */
 export function SofExplanationDialog({ raceId, division, onClose }: Props) {
   const { answer, error, reload } = useApiQuery(explainStrengthOfField, { id: raceId });
   const shown = answer?.divisions.filter((sof) => division === undefined || sof.division === division) ?? [];

@@ -37,7 +37,7 @@ const fieldWords = ({ name, before, after }: ChangedField): string =>
 
 type Made = Pick<ChangedResult, 'at' | 'who'>;
 
-/** By whom and when; nothing where history keeps no record. */
+/** Author and time; null without a record in history. */
 function MadeBy({ who, at }: Made) {
   return (
     <Mute>
@@ -101,7 +101,7 @@ function AthleteChange({ athlete }: { athlete: ChangedAthlete }) {
 
 const typeName = (type: number): string => rankingTypeOf(type)?.name ?? String(type);
 
-/** History lists no cause, for example where it was erased. */
+/** History lists no cause, for example when it was erased. */
 const nothingListed = (rows: number): string =>
   rows === 0
     ? 'Nothing that would change a row.'
@@ -154,7 +154,7 @@ interface Props {
   onGenerate(): void;
 }
 
-/** Why a set is stale, one by one: which race, whose result, what was and is, by whom and when. */
+/** Lists why a set is stale: race, result, value before and after, author and time. */
 export function ChangesSinceDialog({ set, isOpen, onClose, onGenerate }: Props) {
   const { answer, error, reload } = useApiQuery(readChangesSince, { id: set.id }, { isOff: !isOpen });
   return (

@@ -8,8 +8,14 @@ import type { FutureSof } from '#features/rankings/rankings-contract.ts';
 import { waitForJob } from '../weekly/wait-for-job.ts';
 import { SofReport } from './sof-report.tsx';
 
-// The run outlives the page that started it: whoever goes on to another screen is told of its end all the same.
-const followed = createStore<{ id: string; job: Job | null } | null>(null);
+// The job outlives the page that started it: its end is reported on whichever screen the user is then.
+let followed: { id: string; job: Job | null } | null = null;
+const listeners = new Set<() => void>();
+
+const set = (next: typeof followed) => {
+  followed = next;
+  for (const listener of listeners) listener();
+};
 
 const showReport = (job: Job) => ask.alert(createElement(SofReport, { job }));
 
@@ -36,23 +42,28 @@ async function follow(id: string): Promise<void> {
   try {
     ended = await waitForJob(id, (job) => isNewest() && followed.set({ id, job }));
   } catch {
-    // Signed out, or the job is gone: whoever signs in again sees it in the list of jobs.
-    if (isNewest()) followed.set(null);
+    // Signed out, or the job no longer exists: after signing in again, the user finds it in the list of jobs.
+    if (isNewest()) set(null);
     return;
   }
-  // An earlier run that a newer one overtook is only told when something went wrong.
+  // A job that was superseded by a newer one is reported only if something went wrong.
   if (isNewest() || ended.state !== 'done' || ended.errors.length > 0) tell(ended);
   if (isNewest()) followed.set(null);
 }
 
-/** Watches the job that recalculates the strength of field of races to come, and tells its end with a report of each race. */
+/** Follows the job that recalculates the strength of field of upcoming races, and reports its end for each race. */
 export function followSof(id: string | null): void {
   if (id === null || followed.get()?.id === id) return;
   followed.set({ id, job: null });
   void follow(id);
 }
 
-/** How the run stands in words, "Strength of field: 3 of 12 races"; null when none runs. */
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** The progress of the job as text, "Strength of field: 3 of 12 races"; null when none is running. */
 export function useSofMessage(): string | null {
   const now = useStore(followed);
   if (now === null) return null;

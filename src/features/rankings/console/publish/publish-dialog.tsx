@@ -13,12 +13,12 @@ interface Props {
   set: RankingSet;
   isOpen: boolean;
   onClose(): void;
-  /** Generates the set; false when that failed. */
+  /** Generates the set; false on failure. */
   onGenerate(): Promise<boolean>;
   onPublish(review: RankingReview): void;
 }
 
-/** What the dialog says: its words take the focus, so that Enter confirms what they ask. */
+/** The text of the dialog. It takes the focus, so that Enter confirms it. */
 function Words({ children }: { children: ReactNode }) {
   const take = useCallback((element: HTMLElement | null) => element?.focus({ preventScroll: true }), []);
   return (
@@ -28,7 +28,7 @@ function Words({ children }: { children: ReactNode }) {
   );
 }
 
-/** Newer results would change the set: publishing it leaves them out. */
+/** Newer results would change the set; publishing does not include them. */
 function StaleQuestion({ set, stale }: { set: RankingSet; stale: string }) {
   const generated = set.generated_at === null ? '' : ` on ${set.generated_at.slice(0, 10)}`;
   return (
@@ -51,7 +51,10 @@ function Review({ review, stale }: { review: RankingReview; stale: string | null
   );
 }
 
-/** Asks before publishing: a stale set first, then what changes against the current ranking and what the public will see. */
+/**
+ * Confirmation before publishing: first whether the set is stale, then what changes against the current ranking and what the public will
+ * see.
+ */
 export function PublishDialog({ set, isOpen, onClose, onGenerate, onPublish }: Props) {
   const [isStaleTaken, setStaleTaken] = useState(false);
   const { answer, error, reload } = useApiQuery(readRankingReview, { id: set.id }, { isOff: !isOpen });

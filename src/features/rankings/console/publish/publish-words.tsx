@@ -4,7 +4,7 @@ import { rankingTypeOf } from '#rules/ranking/ranking-types.ts';
 
 const CHANGED = / changed$/;
 
-/** "3 results and 1 tier changed, 1 race with new results": why a set is stale; null while it is up to date or was never generated. */
+/** Why a set is stale: "3 results and 1 tier changed, 1 race with new results"; null if it is up to date or was never generated. */
 export function formatCauses(causes: readonly StaleCause[]): string | null {
   const message = causes.filter(({ count }) => count > 0).map(({ what, count }) => `${count} ${what}`);
   const changed = message.filter((one) => CHANGED.test(one)).map((one) => one.replace(CHANGED, ''));
@@ -15,13 +15,13 @@ export function formatCauses(causes: readonly StaleCause[]): string | null {
   return told.length === 0 ? null : told.join(', ');
 }
 
-/** Who published a set, and when: " by Mara Lindt on 2025-07-09". Empty for a draft. */
+/** The publisher of a set and the date: " by Mara Lindt on 2025-07-09". Empty for a draft. */
 function publishedWords({ published_by, published_at }: RankingSet): string {
   if (published_at === null) return '';
   return `${published_by === null ? '' : ` by ${published_by}`} on ${published_at.slice(0, 10)}`;
 }
 
-/** A day that stays on one line. */
+/** A date without line breaks. */
 const Day = ({ of }: { of: string }) => (
   <span className="n" style={{ whiteSpace: 'nowrap' }}>
     {of}
@@ -30,7 +30,7 @@ const Day = ({ of }: { of: string }) => (
 
 const typeName = (type: number): string => rankingTypeOf(type)?.name ?? `type ${type}`;
 
-/** What the public sees once the set is published. */
+/** What the public sees after the set is published. */
 export function AfterPublishing({ review }: { review: RankingReview }) {
   const { set, against, is_newest } = review;
   if (against === null)
@@ -57,7 +57,7 @@ export function AfterPublishing({ review }: { review: RankingReview }) {
   );
 }
 
-/** What the public sees once a published set is a draft again. */
+/** What the public sees after the set is unpublished. */
 export function AfterUnpublishing({ set, review }: { set: RankingSet; review: RankingReview | undefined }) {
   const { against, is_newest } = review ?? { against: null, is_newest: 1 };
   return (

@@ -11,7 +11,7 @@ import type { Division } from '#rules/races/division.ts';
 import styles from './ranking-review.module.css';
 
 const heads: Readonly<Record<Division, string>> = { MPRO: 'Men', FPRO: 'Women' };
-/** So many of a list stand at once, the rest behind a line. */
+/** Entries of a list that are visible at first; the others are collapsed. */
 const FIRST = 5;
 
 function moveOf({ rank_before, rank }: ReviewedAthlete): number | 'new' | null {
@@ -43,7 +43,7 @@ function Athletes({ list }: { list: readonly ReviewedAthlete[] }) {
   );
 }
 
-/** One kind of change: the first few, the rest on demand; nothing where there is none. */
+/** One kind of change: the first few, the rest on demand; renders nothing if there are none. */
 function Part({ of, name, list }: { of: string; name: string; list: readonly ReviewedAthlete[] }) {
   if (list.length === 0) return null;
   const rest = list.slice(FIRST);

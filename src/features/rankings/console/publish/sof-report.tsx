@@ -15,14 +15,14 @@ const changeWords = (who: string, { before, now }: Race['mpro']): string =>
 
 const hasChanged = ({ mpro, fpro }: Race): boolean => mpro.before !== mpro.now || fpro.before !== fpro.now;
 
-/** The dialog stands above the screens, so a race opens beside it. */
+/** The dialog is above the screens, so a race opens in another tab. */
 const RaceLink = ({ id, name }: { id: number; name: string }) => (
   <TextLink address={addresses.race(id, 'participants')} isElsewhere>
     {name}
   </TextLink>
 );
 
-/** Race by race: what its strength of field was and is, and which did not work out. */
+/** Strength of field of each race before and after, and the races that failed. */
 export function SofReport({ job }: { job: Job }) {
   const answer = job.answer as FutureSof | null;
   const races = answer?.recalculated ?? [];

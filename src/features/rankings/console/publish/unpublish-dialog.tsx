@@ -11,7 +11,7 @@ interface Props {
   onUnpublish(): void;
 }
 
-/** Asks before a published set becomes a draft: who published it and when, and what the public sees then. */
+/** Confirmation before a published set becomes a draft: publisher, date, and what the public will see. */
 export function UnpublishDialog({ set, isOpen, onClose, onUnpublish }: Props) {
   const { answer } = useApiQuery(readRankingReview, { id: set.id }, { isOff: !isOpen });
   return (

@@ -18,7 +18,7 @@ import {
 } from '#features/rankings/rankings-contract.ts';
 import { followSof } from './follow-sof-job.ts';
 
-/** Does it, and shows a refusal in a dialog; `goBack` puts the page back first. */
+/** Runs the action and shows a refusal in a dialog, after `goBack` has restored the page. */
 async function told(deed: () => Promise<unknown>, goBack?: () => void): Promise<void> {
   try {
     await deed();
@@ -29,7 +29,7 @@ async function told(deed: () => Promise<unknown>, goBack?: () => void): Promise<
   }
 }
 
-/** Shows the set as published or as a draft before the server has said yes; answers how to go back. */
+/** Shows the set as published or as a draft before the server has confirmed it; returns a function that reverts this. */
 function useShownAtOnce(set: RankingSet) {
   const { user } = useSession();
   const cached = useCached(readRanking, { id: set.id });
@@ -75,7 +75,7 @@ function useDeletion({ id, version }: RankingSet, forget: () => void) {
   return { remove, error, closeError: () => setError(null), isRunning: deleting.isRunning };
 }
 
-/** Publish, unpublish, delete and the choice of the comparison set; refusals stand in a dialog. */
+/** Publish, unpublish, delete and the choice of the comparison set; refusals are shown in a dialog. */
 export function usePublication(set: RankingSet, forget: () => void) {
   const publishing = useUndoableMutation(publishRanking);
   const unpublishing = useUndoableMutation(unpublishRanking);

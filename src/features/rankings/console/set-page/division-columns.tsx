@@ -14,7 +14,7 @@ import styles from './division-columns.module.css';
 import { rankingColumns } from './ranking-columns.tsx';
 import type { RankingLine } from './ranking-views.ts';
 
-/** Spec 3 section 9: at most 100 rows per gender; the rest on request. */
+/** Rows shown per gender at first; the others are shown on request. */
 const MOST_ROWS = 100;
 
 export const sideNames: Readonly<Record<Division, { head: string; noun: string }>> = {
@@ -40,14 +40,14 @@ function useShownSide(lines: readonly RankingLine[], noun: string, find: string,
   return { found, cap: useCap(count, MOST_ROWS, noun, `${scope} ${find}`) };
 }
 
-/** What both sides show: the athletes that the box finds, so many of them at first. */
+/** Props of both sides: the athletes that match the search, limited at first. */
 export function useVisibleSides(lines: Lines, find: string, scope: string): Record<Division, ShownSide> {
   const men = useShownSide(lines.MPRO, sideNames.MPRO.noun, find, scope);
   const women = useShownSide(lines.FPRO, sideNames.FPRO.noun, find, scope);
   return { MPRO: men, FPRO: women };
 }
 
-/** Who is on maternity leave; nobody until it was read. */
+/** Athletes on maternity leave; empty until loaded. */
 function useLeaves(): ReadonlySet<number> {
   const { answer } = useApiQuery(listMaternityLeaves, {});
   return useMemo(() => new Set(answer?.athletes.map(({ id }) => id)), [answer]);
@@ -93,14 +93,14 @@ function Side({ division, lines, side, find, onClearFind, explained }: SideProps
 interface SidesProps {
   lines: Lines;
   sides: Record<Division, ShownSide>;
-  /** One gender alone, or both side by side. */
+  /** One gender, or both side by side. */
   shown: readonly Division[];
   find: string;
   onClearFind(): void;
   explained: ExplainedRow;
 }
 
-/** Men and women side by side in one scrolling room; a row opens what explains it. */
+/** Men and women side by side in one scroll area; opening a row shows its explanation. */
 export function RankingSides({ lines, sides, shown, ...rest }: SidesProps) {
   return (
     <div className={styles.sides} data-count={shown.length}>

@@ -6,16 +6,16 @@ interface Props {
   set: RankingSet;
   hasRows: boolean;
   isBusy: boolean;
-  /** "Generate" on the set page, "Generate Rankings" on the post. */
+  /** "Generate" on the set page, "Generate Rankings" on the post page. */
   generateLabel: string;
-  /** Left out where there is no export. */
+  /** Omitted where there is no export. */
   onExport?: (() => void) | undefined;
   onPublish(): void;
   onUnpublish(): void;
   onGenerate(): void;
 }
 
-/** The accent follows the state: a stale or empty draft offers Generate, a fresh draft Publish, a published set none. */
+/** The main button follows the state: Generate for a stale or empty draft, Publish for an up-to-date draft, none for a published set. */
 export function RankingActions(props: Props) {
   const { set, hasRows, isBusy, generateLabel, onExport, onPublish, onUnpublish, onGenerate } = props;
   const isDraft = set.published === 0;

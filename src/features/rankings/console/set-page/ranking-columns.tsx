@@ -7,7 +7,7 @@ import { printPoints, printRank } from '#console/ui/format/figures.ts';
 import { LEAVE_LABEL } from '#features/athletes/athletes-contract.ts';
 import type { RankingLine } from './ranking-views.ts';
 
-/** Under this width of one side the pips leave, so that names keep their room. */
+/** Below this width of one side the step marks are hidden, so that names have enough space. */
 const ROOM_FOR_PIPS = 440;
 
 const racesWords = ({ counting, countingAtMost }: RankingLine): string =>
@@ -31,7 +31,7 @@ function AthleteCell({ line, leaves }: { line: RankingLine; leaves: ReadonlySet<
   );
 }
 
-/** The columns of one side; `head` names it: "Men 124". Who is on maternity leave says so. */
+/** The columns of one side; `head` is its title: "Men 124". Athletes on maternity leave are marked. */
 export const rankingColumns = (
   head: string,
   leaves: ReadonlySet<number>,

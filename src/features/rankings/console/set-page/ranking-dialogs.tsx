@@ -10,7 +10,7 @@ import { RankingRuleDialog } from './ranking-rule-dialog.tsx';
 import type { RankingView } from './ranking-views.ts';
 import type { Generation } from './use-generation.ts';
 
-/** Which of the page's dialogs is open. */
+/** The dialog of the page that is open. */
 export type OpenDialog = 'publish' | 'unpublish' | 'changes' | 'rule' | null;
 
 interface Props {
@@ -18,13 +18,13 @@ interface Props {
   view: RankingView;
   open: OpenDialog;
   onOpen(open: OpenDialog): void;
-  /** Asks before the rows of a published set are made anew. */
+  /** Confirmation before the rows of a published set are regenerated. */
   generate(): unknown;
   generation: Generation;
   publication: ReturnType<typeof usePublication>;
 }
 
-/** All that stands over a ranking set: the questions before its acts, what changed, how it is made, and the wait for work. */
+/** The dialogs of a ranking set: confirmations, changes since generation, the rule, and progress. */
 export function RankingDialogs({ set, view, open, onOpen, generate, generation, publication }: Props) {
   const { deletion } = publication;
   const isActing = useAfterMoment(publication.isRunning);

@@ -4,7 +4,7 @@ import { saveExports } from '#features/exports/console/shared/save-export.ts';
 import type { Division } from '#rules/races/division.ts';
 import type { RankingLine, RankingView } from './ranking-views.ts';
 
-/** Spec 3 section 7. */
+/** File names as the ranking exports are specified. */
 const HEADER = ['Rank', 'Points', 'Score', 'First', 'Last', 'Email', 'Country', 'Division'];
 const groups: readonly { name: string; division: Division }[] = [
   { name: 'men', division: 'MPRO' },
@@ -23,8 +23,8 @@ const cellsOf = ({ rank, points, score, athlete }: RankingLine) => [
 ];
 
 /**
- * Saves all rows of the view as two files, rankings-men-overall-2025-07-08.csv and the women's, and reports them. A browser may hold
- * back the second file of one press, so the toast saves that one again.
+ * Saves all rows of the view as two files, rankings-men-overall-2025-07-08.csv and the women's, and reports them. A browser may block the
+ * second download of one click, so the toast offers it again.
  */
 export async function exportRankings(
   lines: Readonly<Record<Division, readonly RankingLine[]>>,

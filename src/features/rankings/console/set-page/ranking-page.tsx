@@ -24,26 +24,26 @@ import { disciplineOf, linesOfView, viewOf } from './ranking-views.ts';
 import { confirmGenerateOnPublished, useGeneration } from './use-generation.ts';
 
 const DEFAULTS = { view: 'overall', show: '', find: '', athlete: '' };
-/** A row is open while its address is; another set opens with none. */
+/** The open row is part of the URL; another set starts without one. */
 const PASSING = ['athlete'];
 
-/** A set on /ranking, or the same on /post: publishing and generating only. */
+/** A set on /ranking, or on /post with publishing and generating only. */
 export type SetKind = 'ranking' | 'post';
 export const setNames: Readonly<Record<SetKind, string>> = { ranking: 'RANKINGS', post: 'POSTS' };
 
 interface Props {
   kind: SetKind;
   answer: ResponseOf<typeof readRanking>;
-  /** Why the newest reading failed; the rows read before stay. */
+  /** Why the last refresh failed; the rows loaded before stay visible. */
   error: ApiError | null;
-  /** Something changed since the rows were read: the new ones are on their way. */
+  /** Something changed since the rows were loaded: they are being refreshed. */
   isOutdated: boolean;
   onReload(): void;
-  /** The set is deleted: it is not read any more. */
+  /** The set was deleted: it is not loaded again. */
   forget(): void;
 }
 
-/** A ranking set: its state and acts, the choice of what is shown, and both sides. */
+/** A ranking set: its state and actions, the view options, and both sides. */
 export function RankingPage({ kind, answer, error, isOutdated, onReload, forget }: Props) {
   const { set } = answer;
   const list = useListParams(kind, DEFAULTS, PASSING);

@@ -17,7 +17,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Days on which a race counts, and what the rows were made with. */
+/** Dates on which a race counts, and the state of the rows when they were generated. */
 function MadeOf({ set }: { set: RankingSet }) {
   const type = rankingTypeOf(set.type);
   const { from, to } = type ? rankingWindow(type, set.date) : { from: null, to: set.date };
@@ -38,7 +38,7 @@ function MadeOf({ set }: { set: RankingSet }) {
   );
 }
 
-/** Who is in a team's list and who is left out of it. */
+/** The athletes included in a team's list and those excluded from it. */
 function TeamRule({ view }: { view: RankingView }) {
   const team = teamOfView(view);
   const { answer } = useApiQuery(listTeamExclusions, {}, { isOff: team === null });
@@ -59,7 +59,7 @@ function TeamRule({ view }: { view: RankingView }) {
   );
 }
 
-/** How the ranks of the view are made, in words. */
+/** A text that explains how the ranks of the view are calculated. */
 export function RankingRuleDialog({ set, view, isOpen, onClose }: Props) {
   return (
     <Dialog

@@ -5,11 +5,11 @@ import { formatCauses } from '../publish/publish-words.tsx';
 interface Props {
   set: RankingSet;
   hasRows: boolean;
-  /** Opens the list of what changed. */
+  /** Opens the list of changes. */
   onChanges(): void;
 }
 
-/** Published or draft, and whether newer results would change the set; the amber mark leads to what changed. */
+/** Published or draft, and whether newer results would change the set; the amber badge opens the list of changes. */
 export function RankingStates({ set, hasRows, onChanges }: Props) {
   const stale = hasRows ? formatCauses(set.stale_because) : null;
   return (

@@ -16,7 +16,7 @@ const TEAM_VIEWS = (['team-europe', 'team-internationals', 'team-usa'] as const)
   label: viewNames[view],
 }));
 const NO_TEAM = { value: '', label: 'All athletes', shortLabel: 'All' };
-/** The type's choice: those that are offered, and the set's own if it is one of the past. */
+/** The types on offer, and the type of the set if it is a former one. */
 const typeOptions = (type: number) =>
   rankingTypes
     .filter((one) => one.isSelectable || one.id === type)
@@ -27,7 +27,7 @@ const typeOptions = (type: number) =>
     }));
 
 interface SetActs {
-  /** All sets, to compare with. */
+  /** All sets that can be compared with. */
   sets: readonly ListedRankingSet[];
   onType(type: number): Promise<unknown>;
   onCompare(id: number | null, message: string): void;
@@ -39,14 +39,14 @@ interface Props {
   onView(view: RankingView): void;
   find: string;
   onFind(find: string): void;
-  /** The choices that change the set; null where there are none. */
+  /** The options that change the set; null where there are none. */
   acts: SetActs | null;
-  /** Shows how the view is made: beside a team view, whose rule is not plain to see. */
+  /** Explains how the view is calculated: next to a team view, whose rule is not obvious. */
   onRule(): void;
   message: string;
 }
 
-/** "By the rule", then every other published set. */
+/** "Automatic", then every other published set. */
 function comparisonOptions(set: RankingSet, sets: readonly ListedRankingSet[]) {
   const byRule = set.comparison?.is_chosen === 0 ? set.comparison.date : 'By the rule';
   const others = sets
@@ -71,7 +71,7 @@ async function askForType(set: RankingSet, type: number, onType: SetActs['onType
   if (isMeant) await onType(type);
 }
 
-/** Type and comparison set: what the set itself is made of. */
+/** Type and comparison set, which are properties of the set. */
 function SetChoices({ set, acts: { sets, onType, onCompare } }: { set: RankingSet; acts: SetActs }) {
   const compare = (chosen: string) => {
     const other = sets.find((one) => String(one.id) === chosen);
@@ -95,7 +95,7 @@ function SetChoices({ set, acts: { sets, onType, onCompare } }: { set: RankingSe
   );
 }
 
-/** Discipline, team, type, comparison set and a box to find an athlete; at the right how much is shown. */
+/** Discipline, team, type, comparison set and athlete search; on the right the number of rows shown. */
 export function RankingTools({ set, view, onView, find, onFind, acts, onRule, message }: Props) {
   const isTeam = teamOfView(view) !== null;
   return (

@@ -6,7 +6,7 @@ import type { Discipline } from '#rules/ranking/ranking-input.ts';
 import { countingOf, rankingTypeOf } from '#rules/ranking/ranking-types.ts';
 import { firstHuntRow, padded, type Team, teamView } from '#rules/teams/teams.ts';
 
-/** What the discipline select offers. Spec 3 section 9. */
+/** Options of the discipline select. */
 export const rankingViews = [
   'overall',
   'swim',
@@ -36,20 +36,20 @@ const teams: Partial<Record<RankingView, Team>> = {
 
 export const viewOf = (text: string): RankingView => rankingViews.find((view) => view === text) ?? 'overall';
 export const teamOfView = (view: RankingView): Team | null => teams[view] ?? null;
-/** A team view is one of the overall ranking. */
+/** A team view shows the overall ranking. */
 export const disciplineOf = (view: RankingView): Discipline =>
   view === 'swim' || view === 'bike' || view === 'run' ? view : 'overall';
 
-/** A line of one side of a set. A team's list is padded with lines without an athlete. */
+/** A row of one side of a set. A team's list is padded with rows without an athlete. */
 export interface RankingLine {
   key: string;
   athlete: RankingRow | null;
   rank: number | null;
   points: number | null;
   score: number | null;
-  /** Ranks gained or lost, 'new', or null where there is nothing to compare with. */
+  /** Ranks gained or lost, 'new', or null without a comparison. */
   move: number | 'new' | null;
-  /** How many results count, of how many. */
+  /** The number of counting results, and the maximum. */
   counting: number;
   countingAtMost: number;
   isHunt: boolean;
@@ -59,7 +59,7 @@ interface Counted {
   results: { points: number }[];
 }
 
-/** Where each discipline stands in a row's details. Decisions D16. */
+/** The index of each discipline in a row's details. */
 const placeInDetails: Record<Discipline, number> = { swim: 0, bike: 1, run: 2, overall: 3 };
 
 function countedOf(row: RankingRow, discipline: Discipline): { points: number }[] {
@@ -72,7 +72,7 @@ interface Standing {
   counted: { points: number }[];
 }
 
-/** By rank; who shares one stands as the rules order equals: more results, the better best one, then the order of the set. */
+/** By rank; equal ranks in the order that the rules give: more results, the better best result, then the order of the set. */
 function inOrder(rows: readonly RankingRow[], discipline: Discipline): Standing[] {
   return rows
     .filter((row) => row[`${discipline}_rank`] < unranked)
@@ -141,7 +141,7 @@ function teamLines(lines: readonly RankingLine[], team: Team, excluded: readonly
   return teamView(rows, team, excluded).map(({ line }) => line);
 }
 
-/** A place of a team's list; rows from the eleventh on are hunt rows. */
+/** A row of a team's list; rows from the eleventh on are hunt rows. */
 function asPlace(line: RankingLine | null, place: number): RankingLine {
   const isHunt = place >= firstHuntRow;
   return line === null ? { ...NOBODY, key: `place-${place}`, isHunt } : { ...line, isHunt };

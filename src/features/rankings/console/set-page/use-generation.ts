@@ -21,19 +21,19 @@ type Generated = ResponseOf<typeof generateRankings>;
 
 export interface Generation {
   isRunning: boolean;
-  /** Steps of the job that runs, once it is known. */
+  /** Progress of the running job, once it is known. */
   progress: { done: number; total: number } | undefined;
-  /** The person goes on meanwhile; the end is told all the same. */
+  /** Continues in the background; the end is still reported. */
   isLeft: boolean;
   leave(): void;
-  /** True when the rows are new; false when that failed, or goes on as a job. */
+  /** True when the rows are regenerated; false on failure, or when it continues as a job. */
   generate(): Promise<boolean>;
   setType(type: number): Promise<boolean>;
 }
 
 type Named = Pick<RankingSet, 'id' | 'date'>;
 
-/** Tells the end of a job that outlasted its call. */
+/** Reports the end of a job that took longer than its request. */
 function tellEnd(job: Job, date: string): void {
   if (job.state !== 'done') {
     void ask.error(`${job.error ?? 'The rankings were not generated.'} The old rows stand.`);
@@ -43,7 +43,7 @@ function tellEnd(job: Job, date: string): void {
   followSof((job.answer as { following_job?: string } | null)?.following_job ?? null);
 }
 
-/** New rows of a published set are public at once: that is asked first. True to go on. */
+/** New rows of a published set are public immediately, so this is confirmed first. True to continue. */
 export async function confirmGenerateOnPublished({ date, published }: RankingSet): Promise<boolean> {
   if (published === 0) return true;
   return ask.confirm({
@@ -53,7 +53,7 @@ export async function confirmGenerateOnPublished({ date, published }: RankingSet
   });
 }
 
-/** Generates a set, with or without another type, and watches the job until it has ended, also when it outlasts the call. */
+/** Generates a set, optionally with another type, and follows the job to its end, also when it takes longer than the request. */
 export function useGeneration(set: Named & { version?: number }): Generation {
   const generating = useApiMutation(generateRankings, { outlivesPage: true });
   const typing = useApiMutation(setRankingType, { outlivesPage: true });

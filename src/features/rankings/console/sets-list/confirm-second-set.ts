@@ -2,14 +2,14 @@ import { dayHere } from '#console/ui/format/dates.ts';
 import { counted } from '#console/ui/format/figures.ts';
 import { ask } from '#console/ui/overlay/confirm.ts';
 
-/** The day where the person is. */
+/** Today in the user's time zone. */
 export const today = (): string => dayHere(new Date());
 
-/** Words for a date after today; null for another. */
+/** A message for a date after today; otherwise null. */
 export const formatUpcomingSof = (date: string | null): string | null =>
   date !== null && date > today() ? 'This date is still to come; races until then are missing.' : null;
 
-/** Asks before another set of a date that has some already; true to go on. */
+/** Confirmation before adding another set for a date that already has some; true to continue. */
 export async function confirmSecondSet(date: string, setsOfDate: number): Promise<boolean> {
   if (setsOfDate === 0) return true;
   return ask.confirm({

@@ -13,13 +13,13 @@ import { confirmSecondSet, formatUpcomingSof, today } from './confirm-second-set
 export interface CreateRankingsDialogProps {
   isOpen: boolean;
   onClose(): void;
-  /** Present sets, to ask before a second one of the same date. */
+  /** Existing sets, for the confirmation of a second set on the same date. */
   sets: readonly ListedRankingSet[];
-  /** Where a set is looked at. */
+  /** The URL of a set. */
   addressOf(id: number): string;
 }
 
-/** Create a New Rankings: a date. Its type is that of the date; the set page can change it. */
+/** Create a New Rankings: a date. The type is that of the date; it can be changed on the set page. */
 export function CreateRankingsDialog({ isOpen, onClose, sets, addressOf }: CreateRankingsDialogProps) {
   const router = useRouter();
   const [date, setDate] = useState<string | null>(today);

@@ -4,7 +4,7 @@ import { listRankings } from '#features/rankings/rankings-contract.ts';
 import { RankingSetsList } from '../shared/ranking-sets-list.tsx';
 import { WeeklyRanking } from '../weekly/weekly-ranking.tsx';
 
-/** /rankings: all ranking sets, and the weekly routine. */
+/** /rankings: all ranking sets, and the weekly ranking. */
 export function RankingsScreen() {
   return (
     <RankingSetsList

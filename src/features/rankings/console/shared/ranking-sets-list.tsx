@@ -23,16 +23,16 @@ const CreateRankingsDialog = lazyDialog(() =>
 const DEFAULTS = {};
 
 interface Props {
-  /** Its place in the memory of lists: "rankings". */
+  /** The key of the stored list state: "rankings". */
   list: string;
   /** Heading: RANKINGS or POSTS. */
   name: string;
   call: typeof listRankings | typeof listPosts;
   addressOf(id: number): string;
   printDate(date: string): string;
-  /** More acts of the page, which know the sets; adding one is then not the main act. */
+  /** Other actions of the page, which get the sets; adding a set is then a secondary action. */
   acts?(sets: readonly ListedRankingSet[]): ReactNode;
-  /** A fact of the page beside the counts. */
+  /** A text shown next to the counts. */
   fact?: string;
 }
 
@@ -68,7 +68,7 @@ const columnsOf = ({ addressOf, printDate }: Props): readonly TableColumn<Listed
   },
 ];
 
-/** All ranking sets, newest date first: under Rankings, and as the older view under Posts. */
+/** All ranking sets, newest date first: under Rankings, and in the older view under Posts. */
 export function RankingSetsList(props: Props) {
   const { name, call, addressOf, acts, fact } = props;
   const list = useListParams(props.list, DEFAULTS);

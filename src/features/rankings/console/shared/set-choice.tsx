@@ -12,7 +12,7 @@ export interface SetChoiceProps {
   onChoose(id: number, isChosen: boolean): void;
 }
 
-/** Ranking sets that a change touches, to choose which are generated anew. */
+/** Ranking sets affected by a change, to select which ones are regenerated. */
 export function SetChoice({ sets, chosen, onChoose }: SetChoiceProps) {
   return (
     <ul className={styles.sets}>

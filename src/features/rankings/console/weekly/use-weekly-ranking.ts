@@ -13,12 +13,12 @@ import { followSof } from '../publish/follow-sof-job.ts';
 import { confirmSecondSet } from '../sets-list/confirm-second-set.ts';
 import { waitForJob } from './wait-for-job.ts';
 
-/** What is done one after the other; the review is looked at, not done. */
+/** The steps that run one after the other; the review is read by the user. */
 export type WeeklyStep = 'create' | 'generate' | 'publish';
 
 interface Failure {
   step: WeeklyStep;
-  /** What went wrong and what was kept. */
+  /** What failed and what was saved. */
   message: string;
 }
 
@@ -28,7 +28,7 @@ const kept: Readonly<Record<WeeklyStep, string>> = {
   publish: 'The draft is kept with its rows; nothing was published.',
 };
 
-/** Makes the calls of the routine; each throws `ApiError`. */
+/** Makes the API calls of the weekly ranking; each throws `ApiError`. */
 function useWeeklyActs() {
   const creating = useUndoableMutation(createRanking);
   const generating = useApiMutation(generateRankings, { outlivesPage: true });
@@ -49,17 +49,17 @@ function useWeeklyActs() {
   };
 }
 
-/** Whether the rows are there and newer results would not change them. */
+/** Whether the rows exist and are up to date. */
 export const isGenerated = (review: RankingReview | undefined): boolean =>
   review !== undefined && review.set.athletes > 0 && review.set.state === 'up to date';
 
 /**
- * The weekly routine of one date: a new set, its rows, the review of what changes, publishing. It stands where its draft stands, so
- * that whoever leaves and comes back goes on; between two steps it stops when asked to.
+ * The weekly ranking of a date: new set, generation, review of the changes, publication. Its progress is that of its draft, so that it can
+ * be continued after leaving the page; between two steps it stops on request.
  */
 export function useWeeklyRanking(sets: readonly ListedRankingSet[], date: string | null, isAnother: boolean) {
   const acts = useWeeklyActs();
-  /** The set that this round works on, once it has begun. */
+  /** The set of this run, once it exists. */
   const [own, setOwn] = useState<{ id: number; date: string } | null>(null);
   const [running, setRunning] = useState<WeeklyStep | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -75,7 +75,7 @@ export function useWeeklyRanking(sets: readonly ListedRankingSet[], date: string
   );
   const review = draftId === null ? undefined : answer?.set.id === draftId ? answer : undefined;
 
-  /** True when the step is done and nobody asked to stop. */
+  /** True when the step is done and no stop was requested. */
   const doStep = async <Made>(
     step: WeeklyStep,
     work: () => Promise<Made>,
@@ -103,7 +103,7 @@ export function useWeeklyRanking(sets: readonly ListedRankingSet[], date: string
     setOwn({ id: done.made, date: day });
     return done.made;
   };
-  /** From where it stands up to the review. */
+  /** Runs from the current step to the review. */
   const goOn = async (): Promise<void> => {
     if (date === null) return;
     isStopAsked.current = false;
@@ -119,7 +119,7 @@ export function useWeeklyRanking(sets: readonly ListedRankingSet[], date: string
       setOwn({ id: review.set.id, date: review.set.date });
       await doStep('publish', () => acts.publish(review));
     },
-    /** Nothing more is begun after the step that runs. */
+    /** No further step is started after the running one. */
     stop: () => {
       isStopAsked.current = true;
       setStopping(true);

@@ -6,7 +6,7 @@ const LOOK_EVERY_MS = 1_000;
 
 export const hasEnded = (job: Job): boolean => job.state !== 'waiting' && job.state !== 'running';
 
-/** The job as it stands; null while the line is down. Throws `ApiError` when it may not be seen. */
+/** The job; null while offline. Throws `ApiError` if it may not be read. */
 export async function readJobOnce(id: string): Promise<Job | null> {
   try {
     return (await callApi(readJob, { id })).answer.job;
@@ -16,7 +16,7 @@ export async function readJobOnce(id: string): Promise<Job | null> {
   }
 }
 
-/** Waits until a job has ended, and says each time how it stands. Throws `ApiError` when it may not be seen. */
+/** Waits until a job has ended and reports each progress. Throws `ApiError` if it may not be read. */
 export async function waitForJob(id: string, onLook?: (job: Job) => void): Promise<Job> {
   for (;;) {
     const job = await readJobOnce(id);

@@ -39,7 +39,7 @@ function reviewWords({ divisions, against }: RankingReview): string {
   return `${sum((one) => one.entered.length)} new, ${sum((one) => one.gone.length)} gone, ${sum((one) => one.moved)} moved${from}`;
 }
 
-/** How each step stands, and what came of it. */
+/** The state and outcome of each step. */
 function shownSteps(routine: Routine, date: string | null, sof: string | null): VisibleStep[] {
   const { review, draftId, running, failure } = routine;
   const type = rankingTypeOf(review?.set.type ?? (date === null ? -1 : defaultRankingType(date)));
@@ -82,7 +82,7 @@ interface ChoiceProps {
   onAnother(isAnother: boolean): void;
 }
 
-/** A draft of the date is there: go on with it, or make another. */
+/** A draft of the date exists: continue with it, or create another. */
 function DraftChoice({ routine, isAnother, onAnother }: ChoiceProps) {
   const [draft] = routine.drafts;
   if (routine.hasBegun || !draft) return null;
@@ -105,7 +105,9 @@ export interface WeeklyRankingDialogProps {
   onClose(): void;
 }
 
-/** The weekly routine: new set, generate, review, publish. It stops for the review; leaving keeps the draft, and coming back goes on. */
+/**
+ * The weekly ranking: new set, generate, review, publish. It stops for the review; leaving saves the draft, and it can be continued later.
+ */
 export function WeeklyRankingDialog({ sets, onClose }: WeeklyRankingDialogProps) {
   const router = useRouter();
   const [date, setDate] = useState<string | null>(today);
@@ -171,7 +173,7 @@ export function WeeklyRankingDialog({ sets, onClose }: WeeklyRankingDialogProps)
   );
 }
 
-/** At the foot: stopping before the next step, or what leaving keeps. */
+/** Footer: stop before the next step, or what remains saved after leaving. */
 function Note({ routine: { running, isStopping, stop, draftId, review } }: { routine: Routine }) {
   if (running === 'create')
     return isStopping ? (

@@ -24,7 +24,7 @@ const reviewOf = (set: Partial<RankingReview['set']>): { json: RankingReview } =
 const EMPTY = reviewOf({ generated_at: null, athletes: 0, state: 'stale', stale_because: [] });
 const READY = reviewOf({});
 
-/** A server on which the routine goes through. */
+/** A server on which every step succeeds. */
 async function show(before: ListedRankingSet[], more: RenderOptions['answers'] = {}) {
   const shown = await renderScreen(<RankingsScreen />, {
     address: '/rankings',

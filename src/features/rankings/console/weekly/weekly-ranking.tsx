@@ -7,7 +7,7 @@ const WeeklyRankingDialog = lazyDialog(() =>
   import('./weekly-ranking-dialog.tsx').then((file) => file.WeeklyRankingDialog),
 );
 
-/** "Weekly ranking": the routine of a ranking day in one press. */
+/** "Weekly ranking": all steps of a ranking day from one button. */
 export function WeeklyRanking({ sets }: { sets: readonly ListedRankingSet[] }) {
   const [isOpen, setOpen] = useState(false);
   return (

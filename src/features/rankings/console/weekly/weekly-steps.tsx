@@ -5,7 +5,7 @@ import styles from './weekly-steps.module.css';
 export interface VisibleStep {
   name: string;
   state: 'waiting' | 'running' | 'done' | 'failed';
-  /** What came of it, or what it will do. */
+  /** The outcome, or what the step will do. */
   message: ReactNode;
 }
 
@@ -23,7 +23,7 @@ function Mark({ state, place }: { state: VisibleStep['state']; place: number }) 
   return <span className="n">{place}</span>;
 }
 
-/** The steps of a routine, one below the other, each with how it stands. */
+/** The steps of the weekly ranking in a list, each with its state. */
 export function WeeklySteps({ steps }: { steps: readonly VisibleStep[] }) {
   return (
     <ol className={styles.steps} aria-label="Steps">

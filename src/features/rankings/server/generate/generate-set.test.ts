@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The rows of a set by last name: where each lies in the database, and what is in it. */
+/** The rows of a set by last name: their location in the database, and their content. */
 async function rowsOf(setId: number): Promise<Map<string, { place: string; text: string }>> {
   const found = await server.database.db.execute<{ last: string; place: string; text: string }>(sql`
     select a.last, r.ctid::text as place, to_jsonb(r) - 'set_id' as text

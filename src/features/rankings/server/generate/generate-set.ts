@@ -11,13 +11,13 @@ import { newestChangeSet, type ReadRace, saveGeneration } from './ranking-genera
 import { readWindow } from './results-cache.ts';
 import { upsertRankingRows } from './upsert-ranking-rows.ts';
 
-/** The set to generate; `type` when it is to have another type from then on. */
+/** The set to generate; `type` changes its type. */
 export interface Generate {
   setId: number;
   type?: number;
 }
 
-/** Read, worked out, written. */
+/** Load, calculate, save. */
 const STEPS = 3;
 
 interface WorkedOut {
@@ -28,9 +28,9 @@ interface WorkedOut {
 }
 
 /**
- * Generates a set's rows: reads the window, works the ranking out, then puts all new rows in the place of the old ones in one
- * transaction, so that anyone sees the old rows or the new ones whole. A type that goes with it is changed in the same one.
- * A published set whose new rows would be none keeps its old ones, and the job fails with words.
+ * Generates the rows of a set: loads the window, calculates the ranking, and replaces the old rows in one transaction, so that readers see
+ * either the old rows or all new ones. A new type is saved in the same transaction. If a published set would become empty, it keeps its
+ * rows and the job fails with a message.
  */
 export async function generateSet(run: JobRun<Generate>): Promise<{ athletes: number; type: number }> {
   const { setId, type: wantedType } = run.input;
@@ -49,7 +49,7 @@ export async function generateSet(run: JobRun<Generate>): Promise<{ athletes: nu
   }
 }
 
-/** Every race goes with the revision that it was read at: one that changes meanwhile is looked at again. */
+/** Each race is stored with the revision that was read: a race that changes during the generation is checked again later. */
 async function workOut(run: JobRun<Generate>, type: RankingType, date: string): Promise<WorkedOut> {
   const { db } = run.database;
   const changeSetId = await newestChangeSet(db);
@@ -72,7 +72,7 @@ async function workOut(run: JobRun<Generate>, type: RankingType, date: string): 
   };
 }
 
-/** Puts the rows in place; false when the set has got another type meanwhile and has to be worked out again. */
+/** Saves the rows; false if the type of the set was changed during the calculation, which then has to be repeated. */
 async function write(
   tx: Tx,
   run: JobRun<Generate>,

@@ -1,10 +1,10 @@
 import type { RaceColumns } from '#rules/ranking/ranking-columns.ts';
 import { type DigestHalves, raceDigest } from '#rules/ranking/ranking-digest.ts';
 
-/** By the columns themselves, which are never changed: without a bonus and with one. They go when the columns go. */
+/** Keyed by the columns themselves, which never change: without a bonus and with one. Entries are garbage collected with their columns. */
 const remembered = new WeakMap<RaceColumns, Map<number, DigestHalves>>();
 
-/** `raceDigest`, worked out once for columns that are kept. */
+/** `raceDigest`, calculated once for columns that are cached. */
 export function cachedRaceDigest(race: RaceColumns, bonusPercent: number): DigestHalves {
   const byBonus = remembered.get(race) ?? new Map<number, DigestHalves>();
   remembered.set(race, byBonus);

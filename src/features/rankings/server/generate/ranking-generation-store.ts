@@ -11,14 +11,14 @@ export interface Generation {
   change_set_id: number;
 }
 
-/** A race that was looked at: the digest of what it gave ('' for nothing), and the revision it stood at. */
+/** A race that was read: the digest of what it contributed ('' for nothing), and its revision. */
 export interface ReadRace {
   race_id: number;
   digest: string;
   revision: number;
 }
 
-/** Keeps what the rows were generated from. */
+/** Saves what the rows were generated from. */
 export async function saveGeneration(
   tx: Tx,
   setId: number,
@@ -44,8 +44,8 @@ export async function saveGeneration(
       where (own.digest, own.revision) is distinct from (excluded.digest, excluded.revision)`);
 }
 
-/** The newest change set there is; 0 in an empty database. */
-export async function newestChangeSet(db: Queryable): Promise<number> {
+/** The id of the newest change set; 0 in an empty database. */
+export async function newestChangeSet(db: Reader): Promise<number> {
   const found = await db.execute<{ id: number }>(sql`select coalesce(max(id), 0) as id from change_set`);
   return found.rows[0]?.id ?? 0;
 }

@@ -10,16 +10,18 @@ import { numbersOfResult, type RaceColumns } from '#rules/ranking/ranking-column
 import type { RankingAthlete } from '#rules/ranking/ranking-input.ts';
 import { type RankingType, rankingWindow } from '#rules/ranking/ranking-types.ts';
 
-/** Which races: those in the window of a set, or some by their ids. */
+/** The races in the window of a set, or races by their ids. */
 export type WantedRaces =
   | { type: RankingType; date: PlainDate }
   | { raceIds: readonly number[]; type?: undefined };
 
-/** A race's facts and how often it was altered: as long as nothing in here differs, its results give the same. */
+/** The facts of a race and its revision: while nothing here differs, its results give the same points. */
 export type RaceVersion = Omit<RaceColumns, 'numbers'> & {
   revision: number;
-  /** The transaction that wrote the revision, and the run of the database: in a database put back from a copy, or after a change that was
-   * given up, the same revision can stand for other results. */
+  /**
+   * The transaction that wrote the revision, and the start of the database: after a restore or a rollback, the same revision can mean other
+   * results.
+   */
   stamp: string;
 };
 
@@ -34,7 +36,7 @@ const condition = (wanted: WantedRaces): SQL => {
 
 const NUMBERS_OF_A_STAND = 6;
 const NUMBERS_OF_A_LINE = 1 + numbersOfResult;
-/** Days are counted from 0001-01-01, so that none is negative. */
+/** Dates are counted in days from 0001-01-01, so that none is negative. */
 const DAYS_BEFORE_1970 = 719_162;
 
 const stands = (wanted: WantedRaces) => sql`
@@ -45,8 +47,8 @@ const stands = (wanted: WantedRaces) => sql`
 
 type FoundStands = { run: string; races: number; stands: string };
 
-/** The races that ever had results, by id, as they stand now. */
-export async function raceVersions(db: Queryable, wanted: WantedRaces): Promise<RaceVersion[]> {
+/** The current version of every race that ever had results, by id. */
+export async function raceVersions(db: Reader, wanted: WantedRaces): Promise<RaceVersion[]> {
   const found = await db.execute<FoundStands>(stands(wanted));
   return found.rows.flatMap(asStands);
 }
@@ -75,8 +77,8 @@ function asStands({ run, races, stands: text }: FoundStands): RaceVersion[] {
 }
 
 /**
- * The same races with the numbers of their finished results with points. One statement, so that both are of one moment. The numbers
- * come as one text: a row for each of hundreds of thousands of results would take longer than the ranking itself.
+ * The same races with the numbers of their finished results with points. One statement, so that both are consistent. The numbers are read
+ * as one text: a row for each of hundreds of thousands of results would take longer than the ranking itself.
  */
 export async function racesWithResults(db: Queryable, wanted: WantedRaces): Promise<VersionedRace[]> {
   const found = await db.execute<FoundStands & { lines: number; numbers: string }>(sql`
@@ -94,7 +96,7 @@ export async function racesWithResults(db: Queryable, wanted: WantedRaces): Prom
   return withNumbers(found.rows.flatMap(asStands), ofLines);
 }
 
-/** Each race with its own numbers of all lines, each of which begins with its race. */
+/** Each race with its part of the numbers of all rows; a row begins with its race id. */
 function withNumbers(races: readonly RaceVersion[], lines: Int32Array): VersionedRace[] {
   const sizes = new Map<number, number>();
   for (let at = 0; at < lines.length; at += NUMBERS_OF_A_LINE) {
@@ -113,8 +115,8 @@ function withNumbers(races: readonly RaceVersion[], lines: Int32Array): Versione
   return standing;
 }
 
-/** All athletes as rankings see them, by id. */
-export async function athletesForRanking(db: Queryable): Promise<RankingAthlete[]> {
+/** All athletes with the fields that rankings use, by id. */
+export async function athletesForRanking(db: Reader): Promise<RankingAthlete[]> {
   return db
     .select({
       athleteId: athlete.id,

@@ -7,7 +7,7 @@ import { setsPublishedOrNot, versionOfSet } from '../rankings-store.ts';
 import { recalculateUpcomingSof } from '../recalculate-upcoming-sof.ts';
 import { type Generate, generateSet } from './generate-set.ts';
 
-/** A call waits so long for its job (decisions D1); then the job goes on without it. */
+/** A request waits this long for its job; then the job continues without it. */
 const LONGEST_WAIT_MS = 90_000;
 
 export interface Generated {
@@ -16,7 +16,7 @@ export interface Generated {
   following_job: string;
 }
 
-/** The kinds of work of the rankings. */
+/** The job kinds of rankings. */
 export function defineRankingJobs(jobs: Jobs): void {
   jobs.define<Generate, Generated>({
     kind: GENERATE_JOB,
@@ -42,22 +42,22 @@ const WHAT = 'Strength of field of future races';
 const publicationName = ({ id, version }: { id: number; version: number }) => `set ${id} version ${version}`;
 
 /**
- * Starts the recalculation that follows a change of the rankings. `after` names what it follows: each gets a run of its own, because
- * one that is under way may have passed a race already.
+ * Enqueues the recalculation that follows a change of the rankings. `after` identifies the cause: each cause gets its own job, because a
+ * running one may already have passed a race.
  */
 async function startFutureSof(jobs: Jobs, after: string, actor: Actor): Promise<string> {
   return (await jobs.start(FUTURE_SOF_JOB, after, WHAT, {}, actor)).id;
 }
 
-/** What follows a publication, or its end: once for each, however often it is asked for. */
-export async function enqueueUpcomingSof({ db, jobs, actor }: RequestContext, id: number): Promise<string> {
+/** Enqueues the job that follows a publication or its undo: once per publication, however often it is requested. */
+export async function enqueueUpcomingSof({ db, jobs, actor }: CallContext, id: number): Promise<string> {
   const subject = publicationName({ id, version: await versionOfSet(db, id) });
   return (await reusableJob(db, FUTURE_SOF_JOB, subject)) ?? startFutureSof(jobs, subject, actor);
 }
 
 /**
- * Generates a set and waits for the end. A second press of the same joins the first; another type waits its turn. Answers the job
- * when it takes longer than a call may wait.
+ * Generates a set and waits for the end. A second request of the same kind joins the running job; another type is queued. Returns the job
+ * if it takes longer than a request may wait.
  */
 export async function generateAndWait(
   { db, jobs, actor }: RequestContext,
@@ -72,7 +72,7 @@ export async function generateAndWait(
     const isOwn = !started.isJoined || (await isAskedFor(db, started.id, input));
     if (isOwn) return (await jobs.answer<Generated>(started.id, left)) ?? { job: started.id };
     if (left <= 0) throw generatingNow(date);
-    // How the other one ends is not for this call to say.
+    // The outcome of the other job is not reported by this request.
     await jobs.answer(started.id, left).catch(() => null);
   }
 }

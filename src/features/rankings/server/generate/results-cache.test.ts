@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Other athletes and races than the acts before have left. */
+/** Other athletes and races than those of the previous tests. */
 async function givenSeason(): Promise<void> {
   athletes = await createAthletes(
     server,
@@ -51,8 +51,8 @@ const DAYS = ['2026-06-30', '2026-07-01', '2025-07-02', '2025-07-01', '2026-01-3
 const dayOf = (at: number) => DAYS[at % DAYS.length] ?? null;
 const typeOf = (id: number): RankingType => rankingTypeOf(id) as RankingType;
 
-/** The window as a plain query gives it: one row for each result. */
-async function plainResults(db: Queryable, type: RankingType): Promise<RankingResult[]> {
+/** The window read with a plain query: one row per result. */
+async function plainResults(db: Reader, type: RankingType): Promise<RankingResult[]> {
   const { from, to } = rankingWindow(type, DATE);
   const found = await db.execute<RankingResult & { [name: string]: unknown }>(sql`
     select r.id as "resultId", r.athlete_id as "athleteId", race.id as "raceId", race.date as "raceDate",
@@ -66,7 +66,7 @@ async function plainResults(db: Queryable, type: RankingType): Promise<RankingRe
   return found.rows;
 }
 
-/** A line for each result with all that rankings take of it. */
+/** A row for each result with everything that rankings use. */
 const linesOf = (columns: readonly RaceColumns[]): string[] =>
   columns
     .flatMap(({ numbers, ...race }) =>
@@ -93,7 +93,7 @@ const someResult = (at: number) =>
   sql`(select id from result order by id offset ${at}::int % greatest(1, (select count(*) from result)) limit 1)`;
 const STATUSES = ['Finish', 'DNF', 'DQ'];
 
-/** Everything that can alter what a race gives. */
+/** Everything that can change the points of a race. */
 const ACTS: Record<string, Act> = {
   'a result added': (race, athlete) =>
     within((tx) =>

@@ -11,30 +11,30 @@ import {
   type WantedRaces,
 } from './ranking-inputs-store.ts';
 
-// The results that rankings are made from are kept in memory as columns, race by race. Whoever wants them asks where the races stand,
-// which takes a few ms, and reads only those again that stand elsewhere than when they were read. Where they stand comes from the
-// database, so that any number of servers on one database see the same.
+// The results for rankings are cached in memory as columns, race by race. Every use first queries the current version of each race, which
+// takes a few ms, and reads only the races again whose version differs. The versions come from the database, so several instances always
+// agree.
 
-/** The races in the window of a set, by id, each with the revision that it was read at, and all athletes. */
+/** The races in the window of a set, by id, each with the revision that was read, and all athletes. */
 export type ReadWindow = Omit<RankingColumns, 'races'> & { races: readonly VersionedRace[] };
 
 interface Kept {
-  /** By race id; the one that was asked for last stands last. */
+  /** By race id, least recently used first. */
   races: Map<number, VersionedRace>;
   results: number;
-  /** Ends when nobody reads: two who want the same do not both read it. */
+  /** Ends when nobody is reading, so that concurrent requests do not read the same races twice. */
   reading: Promise<unknown>;
 }
 
-/** Results that are kept at most, 24 bytes each; races that were not asked for the longest time go first. */
+/** Maximum number of cached results, 24 bytes each; the least recently used races are removed first. */
 const RESULTS_KEPT = 600_000;
-/** Races that move while others are read are looked at again so often; then all are read by one statement. */
+/** Races that change during reading are read again up to this many times; then all are read in one statement. */
 const MOST_ROUNDS = 4;
-/** From this share of the races on, all are read: quicker than so many by their ids. */
+/** From this share of changed races on, all races are read, which is faster than reading them by id. */
 const ALL_FROM = 0.25;
 
-/** Of each database by itself. What is read inside a change is gone with it. */
-const keptOf = new WeakMap<Queryable, Kept>();
+/** One cache per database. What is read inside a transaction is dropped with it. */
+const keptOf = new WeakMap<Reader, Kept>();
 
 function keptFor(db: Queryable): Kept {
   const kept = keptOf.get(db) ?? { races: new Map(), results: 0, reading: Promise.resolve() };
@@ -43,9 +43,9 @@ function keptFor(db: Queryable): Kept {
 }
 
 /**
- * What a set of this type and date is ranked from: the finished results with points of all races in its window, and all athletes. The
- * races are those of one moment; the athletes are read after it, so that nobody who holds a result is missing. Others share the
- * columns: copy a race to change it.
+ * The input of a ranking of this type and date: the finished results with points of all races in its window, and all athletes. The races
+ * are consistent with each other; the athletes are read afterwards, so that no athlete with a result is missing. The columns are shared:
+ * copy a race before changing it.
  */
 export async function readWindow(
   db: Queryable,
@@ -56,12 +56,12 @@ export async function readWindow(
 }
 
 /**
- * The races in the window of a set, or some by their ids, whatever their dates. Races without a date are left out. What nobody altered
- * since the last call is the same object again.
+ * The races in the window of a set, or races by their ids, whatever their dates. Races without a date are not included. A race that has not
+ * changed since the last call is the same object.
  */
 export async function readRaces(db: Queryable, wanted: WantedRaces): Promise<VersionedRace[]> {
   const kept = keptFor(db);
-  /** Read for this call: they count even when they are too many to be kept. */
+  /** Read for this call: used even when they do not fit into the cache. */
   const own = new Map<number, VersionedRace>();
   const known = ({ raceId }: RaceVersion) => own.get(raceId) ?? kept.races.get(raceId);
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
@@ -78,7 +78,7 @@ export async function readRaces(db: Queryable, wanted: WantedRaces): Promise<Ver
   return keep(kept, await racesWithResults(db, wanted));
 }
 
-/** Reads races that moved, unless somebody else has meanwhile; `all`: what to read instead of each by its id. */
+/** Reads races whose version changed, unless another call has read them meanwhile; `all`: what to read instead of single races. */
 async function readMoved(
   db: Queryable,
   kept: Kept,
@@ -109,7 +109,7 @@ function standsAs(stand: RaceVersion, read: RaceVersion | undefined): boolean {
 
 const sizeOf = (race: VersionedRace | undefined): number => (race?.numbers.length ?? 0) / numbersOfResult;
 
-/** Keeps races as those that were asked for last, and lets go of the oldest when there are too many results. */
+/** Marks races as most recently used, and removes the least recently used ones when there are too many results. */
 function keep(kept: Kept, races: VersionedRace[]): VersionedRace[] {
   for (const race of races) {
     kept.results += sizeOf(race) - sizeOf(kept.races.get(race.raceId));

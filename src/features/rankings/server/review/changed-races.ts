@@ -13,7 +13,7 @@ import { type CausesOfRace, countedCauses, type Net, RESULT_FACTS } from './stal
 
 type Causes = CausesOfRace<RecordedChange>;
 
-/** What ids in the changes stand for. */
+/** The records that ids in the changes refer to. */
 export interface Names {
   athletes: ReadonlyMap<number, string>;
   series: ReadonlyMap<number, string>;
@@ -21,10 +21,10 @@ export interface Names {
   races: ReadonlyMap<number, NamedRace>;
 }
 
-/** So many results of a race are listed; an import can change hundreds. */
+/** Number of results listed per race; an import can change hundreds. */
 const MOST_RESULTS = 20;
 
-/** The facts of a race that its points or its place in the window follow from, as staff call them. */
+/** The facts of a race that decide its points or its place in the window, with their labels. */
 const RACE_FACTS: Readonly<Record<string, string>> = {
   tier_id: 'tier',
   date: 'date',
@@ -58,7 +58,7 @@ export const seriesIn = (races: readonly Causes[]): number[] =>
 const asValue = (value: unknown): string | number | null =>
   typeof value === 'string' || typeof value === 'number' ? value : null;
 
-/** The fields of these that are other now. */
+/** The fields among these that differ now. */
 function changedFields(
   before: Row,
   after: Row,
@@ -95,7 +95,7 @@ function asChangedResult({ before, after, last }: Net<RecordedChange>, names: Na
   };
 }
 
-/** The same with names in place of ids. */
+/** The same with names instead of ids. */
 function withNames(field: ChangedField, name: string, names: ReadonlyMap<number, string>): ChangedField {
   const of = (value: ChangedField['before']) =>
     typeof value === 'number' ? (names.get(value) ?? String(value)) : value;
@@ -126,7 +126,7 @@ const tierFacts = (race: NamedRace, changes: readonly TierChange[]): ChangedFact
       })),
     );
 
-/** A strength of field that was calculated anew; it has no history, so that neither the earlier one nor who did it is known. */
+/** A strength of field that was recalculated; it has no history, so that the previous value and the author are unknown. */
 const calculatedFacts = (race: NamedRace, since: Date): ChangedFact[] =>
   divisions
     .filter((division: Division) => {
@@ -142,7 +142,7 @@ const calculatedFacts = (race: NamedRace, since: Date): ChangedFact[] =>
       change_set_id: null,
     }));
 
-/** A race that is gone, from the last state that history kept of it. */
+/** A deleted race, from the last state in history. */
 function goneRace({ raceId, facts }: Causes, names: Names): Pick<ChangedRace, 'name' | 'date'> {
   const row = facts[0]?.before;
   const [date, year] = [asValue(row?.date), asValue(row?.year)];
@@ -154,7 +154,7 @@ function goneRace({ raceId, facts }: Causes, names: Names): Pick<ChangedRace, 'n
   return { name: serie === undefined ? `Race ${raceId}` : raceName(serie, plain), date: plain.date };
 }
 
-/** One race with why it gives other rows, in words, and what was changed in it since. */
+/** A race with the reasons why its rows differ, as text, and its changes since then. */
 export function asChangedRace(
   causes: Causes,
   names: Names,

@@ -38,7 +38,7 @@ const asChangedAthletes = (
   rows: readonly ChangedAthleteRow[],
 ): ChangesSince['athletes'] => rows.map((row) => ({ ...row, field, at: asInstant(row.at) }));
 
-/** What changed since the set was generated and would give other rows. Nothing for a set that was never generated. */
+/** Changes since the set was generated that would give other rows. Null for a set that was never generated. */
 export async function changesSince(db: Db, id: number): Promise<ChangesSince> {
   const set = (await rankingSetsNewestFirst(db)).find((one) => one.id === id);
   if (!set) throw noSuchRanking(id);

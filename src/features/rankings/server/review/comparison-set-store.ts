@@ -3,11 +3,11 @@ import type { RankingSetRow } from '../rankings-store.ts';
 
 export interface ComparedSet {
   set: RankingSetRow;
-  /** Staff chose it; else it is the newest published one of the type before this one's date. */
+  /** The set that staff selected; otherwise the newest published one of the same type before this date. */
   isChosen: boolean;
 }
 
-/** The set that moves are measured against: the chosen one while it is published, else the one of the rule; null for none. */
+/** The comparison set: the selected one while it is published, otherwise the automatic one; null if there is none. */
 export function comparedSet(set: RankingSetRow, sets: readonly RankingSetRow[]): ComparedSet | null {
   const published = sets.filter((one) => one.published === 1).map((one) => ({ ...one, isPublished: true }));
   const chosen = published.find((one) => one.id === set.comparison_set_id);

@@ -12,7 +12,7 @@ export interface NamedRace {
   date: string | null;
   tier_id: number | null;
   tier: string | null;
-  /** Calculated strength of field and when that was; history keeps no record of it. */
+  /** Calculated strength of field and its time, which history does not record. */
   sof: Record<Division, { calculated: number | null; at: Date | null }>;
 }
 
@@ -30,8 +30,8 @@ const calculated = (value: string | null, at: string | null) => ({
   at: at === null ? null : new Date(at),
 });
 
-/** The races of these ids that there still are. */
-export async function namedRaces(db: Queryable, ids: readonly number[]): Promise<NamedRace[]> {
+/** The races of these ids that still exist. */
+export async function namedRaces(db: Reader, ids: readonly number[]): Promise<NamedRace[]> {
   const found = await db.execute<RaceRow>(sql`
     select race.id, race.date::text as date, race.year, race.tier_id, tier.name as tier, serie.name as serie,
       sof_mpro_calculated, sof_mpro_last_calculated, sof_fpro_calculated, sof_fpro_last_calculated
@@ -50,7 +50,7 @@ export async function namedRaces(db: Queryable, ids: readonly number[]): Promise
   }));
 }
 
-/** Names by id of what a change points at. */
+/** Names by id of the records that a change refers to. */
 export async function namesOf(
   db: Queryable,
   what: 'athlete' | 'tier' | 'serie',
@@ -62,7 +62,7 @@ export async function namesOf(
   return new Map(found.rows.map(({ id, name }) => [id, name]));
 }
 
-/** An athlete whose division or last name is another, and the newest change that made it so; null where history has none. */
+/** An athlete whose division or last name differs, and the newest change that caused it; null without a record in history. */
 export interface ChangedAthleteRow {
   id: number;
   name: string;
@@ -73,7 +73,7 @@ export interface ChangedAthleteRow {
   change_set_id: number | null;
 }
 
-/** The athletes of a set who stand in another division now, and the newest change that put them there. */
+/** The athletes of a set who are in another division now, and the newest change that caused it. */
 export async function movedAthletes(
   db: Queryable,
   setId: number,
@@ -122,7 +122,7 @@ export interface TierChange {
   change_set_id: number;
 }
 
-/** How the numbers of these tiers were changed after a change set, oldest first. */
+/** The changes of the numbers of these tiers after a change set, oldest first. */
 export async function changesOfTiers(
   db: Queryable,
   tierIds: readonly number[],

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Every test ranks years of its own, later than those before, so that its published set is the newest. */
+/** Every test ranks its own years, later than those of earlier tests, so that its published set is the newest. */
 let year = 1909;
 beforeEach(() => {
   year += 3;
@@ -40,7 +40,7 @@ const inWords = (list: readonly ReviewedAthlete[] | undefined) =>
     ({ name, rank_before, rank, points }) => `${name} ${rank_before ?? '-'} to ${rank ?? '-'}, ${points}`,
   );
 
-/** A correction in the name of staff, as one change set. */
+/** A correction made by staff, as one change set. */
 const corrected = (what: string, work: Parameters<TestServer['given']>[0]) =>
   server.database.change(
     { actor: { accountId: null, name: 'Ben Tester' }, what, at: server.clock.now() },
@@ -115,7 +115,7 @@ describe('what publishing changes', () => {
 });
 
 describe('what changed since a set was generated', () => {
-  /** Results whose points follow from times, as they do in the product. */
+  /** Results whose points are calculated from times, as in the product. */
   async function scoredRace() {
     const athletes = await createAthletes(server, [{ last: 'First' }, { last: 'Second' }]);
     const gold = await tierId(server, 'Gold');

@@ -3,13 +3,13 @@ import type { Queryable } from '#database/change-sets.ts';
 import type { PlainDate } from '#rules/dates-and-times/dates.ts';
 import { type RankingType, rankingWindow } from '#rules/ranking/ranking-types.ts';
 
-/** A race that may give other rows than when the set was generated; `digest` of then: '' for nothing, null for not looked at. */
+/** A race that may give other rows than when the set was generated; `digest` at that time: '' for nothing, null if it was not read. */
 export interface SuspectRace {
   race_id: number;
   digest: string | null;
 }
 
-/** The races whose revision is another than when the set was generated, and those that came into the window with results. */
+/** The races whose revision differs from that of the generation, and races with results that entered the window. */
 export async function suspectRaces(
   db: Queryable,
   setId: number,
@@ -30,7 +30,7 @@ export async function suspectRaces(
 
 export type Row = Record<string, unknown>;
 
-/** A change of a result or of a race's own fields. */
+/** A change of a result or of the race's own fields. */
 export interface FactChange {
   race_id: number;
   table: 'result' | 'race';
@@ -38,14 +38,14 @@ export interface FactChange {
   after: Row | null;
 }
 
-/** The same as history recorded it: by whom and when. */
+/** The same as recorded in history: with author and time. */
 export interface RecordedChange extends FactChange {
   change_set_id: number;
   at: Date;
   who: string;
 }
 
-/** What history recorded of these races' results and facts after a change set, oldest first. */
+/** Changes of these races' results and facts recorded after a change set, oldest first. */
 export async function changesOfRaces(
   db: Queryable,
   raceIds: readonly number[],

@@ -9,7 +9,7 @@ type State = Pick<RankingSet, 'state' | 'stale_because'>;
 
 const stale = (...stale_because: StaleCause[]): State => ({ state: 'stale', stale_because });
 
-/** Whether generating the set now would give other rows than it has, and if so, why. */
+/** Whether generating the set now would give different rows, and if so, why. */
 export async function stateOfSet(db: Db, set: RankingSetRow): Promise<State> {
   if (set.generated_at === null) return stale({ what: 'not generated yet', count: 0 });
   const type = rankingTypeOf(set.type);

@@ -53,7 +53,7 @@ function reviewDivision(
   };
 }
 
-/** What publishing a set changes against the newest published one besides it. */
+/** What publishing a set changes against the newest other published set. */
 export async function reviewSet(db: Db, id: number): Promise<RankingReview> {
   const sets = await rankingSetsNewestFirst(db);
   const set = sets.find((one) => one.id === id);

@@ -19,19 +19,19 @@ import { type CausesOfRace, causesOfRaces } from './staleness.ts';
 
 /** What generating a set again would change, and why. */
 export interface SetDifferences {
-  /** How many athletes would get another row. */
+  /** The number of athletes whose row would differ. */
   athletes: number;
-  /** The races that other rows come from, with the changes behind them. */
+  /** The races that cause different rows, with their changes. */
   races: CausesOfRace<RecordedChange>[];
   moved: ChangedAthleteRow[];
-  /** Among equal points the last name decides. */
+  /** The last name breaks ties of points. */
   renamed: ChangedAthleteRow[];
   isByRules: boolean;
 }
 
 /**
- * What generating the set now would change; null for nothing. The rows decide, whatever was written since: revisions of races show in a
- * few ms that nothing was, the digest that the facts are the same again; only else is the ranking calculated and compared.
+ * What generating the set now would change; null for nothing. Only the rows count: the revisions of races show in a few ms that nothing was
+ * written, the digest that the facts are the same; only otherwise the ranking is calculated and compared.
  */
 export async function differencesOfSet(
   db: Db,
@@ -61,7 +61,10 @@ export async function differencesOfSet(
   };
 }
 
-/** The suspects that give something else, and whose results count in another way; of an order among equals only the day of a race is a cause. */
+/**
+ * The suspected races that contribute something else, and whose results count differently; for an order among equal points only the date of
+ * a race is a cause.
+ */
 async function causesOf(
   db: Db,
   suspects: readonly SuspectRace[],

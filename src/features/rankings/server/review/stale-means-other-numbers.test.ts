@@ -14,7 +14,7 @@ import { createAthletes, createPoints, createRaces, tierId } from '#testing/buil
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 
 const DATE = '2022-06-30';
-/** Inside the window of a set of type 11, on its edges and just outside; two races share a day. */
+/** Inside the window of a set of type 11, on its edges and just outside; two races share a date. */
 const DAYS = [
   '2022-06-30',
   '2022-06-29',
@@ -46,7 +46,7 @@ async function generated(): Promise<number> {
   return id;
 }
 
-/** All that a set shows, without the ids of results. */
+/** Everything that a set shows, without the ids of results. */
 async function numbersOf(id: number): Promise<string[]> {
   const found = await run(sql`
     select concat_ws(' ', athlete_id, division, "order", overall_rank, overall_points, overall_score, swim_rank, swim_points,
@@ -61,7 +61,7 @@ async function numbersOf(id: number): Promise<string[]> {
   });
 }
 
-/** Deletes the results of a race and writes the same again, as an import of the same file does. */
+/** Deletes the results of a race and writes them again, as an import of the same file does. */
 const imported = (race: number) =>
   within(async (tx) => {
     await tx.execute(sql`
@@ -73,7 +73,7 @@ const imported = (race: number) =>
       select race_id, athlete_id, division, status, overall, 'in the file' from again order by random()`);
   });
 
-/** The points that an import of the same file gives again; the test writes its own in place of calculated ones. */
+/** The points that an import of the same file gives again; the test writes its own instead of calculated ones. */
 async function importAgain(race: number): Promise<void> {
   const before = await run(sql`
     select r.athlete_id, p.overall_points, p.swim_points, p.bike_points from result r

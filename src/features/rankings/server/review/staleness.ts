@@ -2,21 +2,21 @@ import { isDeepStrictEqual } from 'node:util';
 import type { StaleCause } from '#features/rankings/rankings-contract.ts';
 import type { FactChange, Row } from './ranking-state-store.ts';
 
-/** A race that gives other rows than before: '' for no result that counts. */
+/** A race that gives other rows than before: '' for no counting result. */
 export interface DifferingRace {
   raceId: number;
   before: string;
   now: string;
 }
 
-/** First and last state of a record, however often it was changed between; `last` is the newest change of it. */
+/** First and last state of a record, however many changes are between them; `last` is the newest change. */
 export interface Net<Change> {
   before: Row | null;
   after: Row | null;
   last: Change;
 }
 
-/** Why a race gives other rows, in the order in which the causes are told. */
+/** Reasons why a race gives different rows, in the order in which they are listed. */
 const kinds = {
   results: ['result changed', 'results changed'],
   came: ['race with new results', 'races with new results'],
@@ -27,7 +27,7 @@ const kinds = {
 } as const;
 type Kind = keyof typeof kinds;
 
-/** A race with its causes, and the changes of its results and own facts that stand behind them. */
+/** A race with the reasons, and the changes of its results and facts behind them. */
 export interface CausesOfRace<Change> {
   raceId: number;
   causes: { kind: Kind; count: number }[];
@@ -35,10 +35,10 @@ export interface CausesOfRace<Change> {
   facts: Net<Change>[];
 }
 
-/** The facts of a result that its points follow from. */
+/** The facts of a result that its points depend on. */
 export const RESULT_FACTS = ['athlete_id', 'division', 'status', 'swim', 'bike', 'run', 'overall', 'race_id'];
 
-/** Whether a change can have changed points: somebody finished before or after it. */
+/** Whether a change can have changed points: the result was a finish before or after it. */
 const hasFinisher = ({ before, after }: Net<unknown>): boolean =>
   before?.status === 'Finish' || after?.status === 'Finish';
 
@@ -58,7 +58,7 @@ function netChanges<Change extends FactChange>(changes: readonly Change[]): Net<
   return [...nets.values()];
 }
 
-/** A result that was deleted and imported again has another id: its athlete tells that it is the same. */
+/** A result that was deleted and imported again has another id; it is identified by its athlete. */
 function withoutReplacements<Change>(nets: readonly Net<Change>[]): Net<Change>[] {
   const added = new Map(
     nets.filter(({ before, after }) => !before && after).map((net) => [net.after?.athlete_id, net]),
@@ -85,8 +85,8 @@ function causesOf(race: DifferingRace, results: number, isIn: (field: string) =>
 }
 
 /**
- * Why each race gives other rows: results corrected, added or removed, races that came or went, tiers and dates changed, and races
- * whose points alone are others, for example by a new strength of field. What was changed and changed back is no cause.
+ * Why each race gives different rows: results corrected, added or removed, races added or removed, tiers and dates changed, and races whose
+ * points alone differ, for example because of a new strength of field. A change that was reverted is no reason.
  */
 export function causesOfRaces<Change extends FactChange>(
   races: readonly DifferingRace[],
@@ -110,7 +110,7 @@ export function causesOfRaces<Change extends FactChange>(
   });
 }
 
-/** The causes of all races counted together, ready to be read as words: "3 results changed". */
+/** The reasons of all races counted together, as text: "3 results changed". */
 export function countedCauses(races: readonly Pick<CausesOfRace<unknown>, 'causes'>[]): StaleCause[] {
   const causes = races.flatMap((race) => race.causes);
   return Object.entries(kinds).flatMap(([kind, [one, many]]) => {

@@ -17,7 +17,7 @@ import {
 import { formatTeamNations, retirementRule, teamRowsRule } from '#rules/teams/team-rule-text.ts';
 import styles from './team-exclusions-section.module.css';
 
-/** Adds and removes; each is told with its undo, and a refusal stands at the picker. */
+/** Adds and removes athletes; each change is reported with its undo, and a refusal is shown at the picker. */
 function useExclusions() {
   const adding = useUndoableMutation(addTeamExclusion);
   const removing = useUndoableMutation(removeTeamExclusion);
@@ -73,7 +73,7 @@ function Excluded({
   );
 }
 
-/** For admins on /settings: whom the team views of rankings leave out, and the rules that the views follow. */
+/** For admins on /settings: the athletes excluded from the team views of rankings, and the rules of the views. */
 export function TeamExclusionsSection() {
   const { answer, error, reload } = useApiQuery(listTeamExclusions, {});
   const { problem, isRunning, add, remove } = useExclusions();
