@@ -5,11 +5,11 @@ import { badInput, conflict } from '#contract/refusal.ts';
 import { fullName } from '#rules/name-matching/names.ts';
 import { checkTimes, country, raceResult, resultPoints, resultStatus, times } from './results-contract.ts';
 
-// One result added, corrected or removed by hand, each with a reason that history keeps.
+// One result added, corrected or removed manually, each with a reason that is saved in history.
 
 const reason = z.string('must say why').pipe(filledText(500));
 
-/** A world ranking whose window holds the race. */
+/** A world ranking whose window includes the race. */
 export const touchedSet = z.object({
   id: z.number(),
   date: z.string(),

@@ -15,7 +15,7 @@ import { badInput, conflict } from '#contract/refusal.ts';
 
 const READS = ['race', 'athlete', 'tier', 'season', 'ranking'] as const;
 
-/** So many rows are taken at once: no race has a hundredth of it. */
+/** Maximum rows per request: no race has a hundredth of it. */
 export const MOST_RESULTS = 10_000;
 const LARGEST_RESULTS_BODY = 4 * 1024 * 1024;
 /** No race lasts longer than 100 hours. */
@@ -35,7 +35,7 @@ const seconds = emptyable(
   ),
 ).transform((given) => given ?? 0);
 
-/** Points that a file or tracker brings; kept beside ours. */
+/** Points given by a file or tracker; stored next to the calculated ones. */
 const pointsBrought = emptyable(
   numeric('must be a number').pipe(
     z.number().min(-100_000, 'is out of range').max(100_000, 'is out of range'),
@@ -51,10 +51,10 @@ export const times = {
   overall: seconds,
 };
 
-/** A country as typed or coded; the server turns it into the nation's two letters. */
+/** A country as typed or coded; the server converts it to the nation's two letters. */
 export const country = text(100).nullish();
 
-/** A result as the race's screens show it: the facts, the place, the athlete's present world rank and points. */
+/** A result as shown on the race's screens: facts, place, and the athlete's current world rank and points. */
 export const raceResult = z.object({
   result_id: z.number(),
   /** The athlete's id. */
@@ -62,12 +62,12 @@ export const raceResult = z.object({
   first: z.string(),
   last: z.string(),
   division,
-  /** ISO alpha-2: the one of this result, else the athlete's. */
+  /** ISO alpha-2: that of this result, otherwise the athlete's. */
   country: z.string().nullable(),
-  /** ISO alpha-2: the nation raced for that day, where the result says so. */
+  /** ISO alpha-2: the nation represented that day, if the result has one. */
   country_in_result: z.string().nullable(),
   status: resultStatus,
-  /** Place in the division; 99999 for whoever holds none. */
+  /** Place in the division; 99999 without a place. */
   rank: z.number(),
   swim: z.number(),
   t1: z.number(),
@@ -78,7 +78,7 @@ export const raceResult = z.object({
   /** In the current world ranking; 99999 when not ranked. */
   overall_rank: z.number(),
   overall_points: pointsResponse,
-  /** The system that scores it, and the one that its file or sender named; null: it follows the race. */
+  /** The points system in use, and the one given by the file or sender; null: decided by the race. */
   ranking_system: rankingSystem.nullable(),
   ranking_system_id: rankingSystem.nullable(),
   name_in_file: z.string().nullable(),
@@ -91,7 +91,7 @@ export const raceResult = z.object({
 });
 export type RaceResult = z.output<typeof raceResult>;
 
-/** Computed points of a result; null where there are none. */
+/** Calculated points of a result; null without points. */
 export const resultPoints = z.object({
   result_id: z.number(),
   swim_points: pointsResponse,
@@ -106,7 +106,7 @@ export type ResultPoints = z.output<typeof resultPoints>;
 const scoring = z.object({
   division,
   ranking_system: z.number(),
-  /** What points lack: tier, strength of field, adjusted ideal time; null when they are worked out. */
+  /** What is missing for points: tier, strength of field, adjusted ideal time; null when they are calculated. */
   missing: z.enum(['tier', 'strength of field', 'adjusted ideal time']).nullable(),
   sof_manual: pointsResponse,
   sof_calculated: pointsResponse,
@@ -161,7 +161,7 @@ const resultRow = z.object({
 });
 export type ResultRow = z.output<typeof resultRow>;
 
-/** 1: refuse times that nobody can have raced, so that a person can confirm them. */
+/** 1: refuse impossible times, so that they can be confirmed. */
 export const checkTimes = flag.default(0);
 
 export const saveResults = declareCall({
@@ -237,7 +237,7 @@ export const reassignResult = declareCall({
 
 const MOST_NAMED = 3;
 
-/** 409: times contradict each other or the field, and the request does not say that they are meant. */
+/** 409: times contradict each other or those of the field, and the request does not confirm them. */
 export const impossibleTimesGiven = (messages: readonly string[]) => {
   const more = messages.length > MOST_NAMED ? ` And ${messages.length - MOST_NAMED} more.` : '';
   return conflict(
@@ -247,7 +247,7 @@ export const impossibleTimesGiven = (messages: readonly string[]) => {
   );
 };
 
-/** What a refusal names a row by: where it stands and whose it is. */
+/** How a refusal identifies a row: its position and athlete. */
 const rowName = (row: number, name: string) => `Row ${row}${name === '' ? '' : ` (${name})`}`;
 
 export const noSuchAthlete = (row: number, name: string, athleteId: number) =>

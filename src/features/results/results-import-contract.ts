@@ -5,7 +5,7 @@ import { badInput, conflict, Refusal } from '#contract/refusal.ts';
 import { touchedSet } from './result-by-hand-contract.ts';
 import { LONGEST_SECONDS, rankingSystem, resultStatus } from './results-contract.ts';
 
-/** In place of what the file says of a new athlete. */
+/** Replaces what the file says about a new athlete. */
 const corrected = z.object({
   first: text(100).optional(),
   last: text(100).optional(),
@@ -13,7 +13,7 @@ const corrected = z.object({
   division: division.optional(),
 });
 
-/** What staff decided for a line of the file: this athlete, a new athlete, or leave the line out; and its overall time. */
+/** The decision of staff for a row of the file: this athlete, a new athlete, or leave the row out; and its overall time. */
 const choice = z.object({
   line: wholeNumber(1, 1_000_000),
   athlete_id: id.optional(),
@@ -21,9 +21,9 @@ const choice = z.object({
     .preprocess((given: true | z.input<typeof corrected>) => (given === true ? {} : given), corrected)
     .optional(),
   skip: z.literal(true).optional(),
-  /** Seconds. Confirms the time of a line with `time_question`: the file's own, `sum_of_legs` or another. Alone or with an athlete. */
+  /** Seconds. Confirms the time of a row with `time_question`: that of the file, `sum_of_legs` or another. Alone or with an athlete. */
   overall: wholeNumber(1, LONGEST_SECONDS).optional(),
-  /** With athlete_id: keep the file's spelling as an alias of the athlete. */
+  /** With athlete_id: save the spelling of the file as an alias of the athlete. */
   remember_alias: flag.optional(),
 });
 export type Choice = z.output<typeof choice>;
@@ -32,7 +32,7 @@ export type ChoiceInput = z.input<typeof choice>;
 const file = {
   id,
   filename: filledText(255),
-  /** The file itself; or `file`, the number that an earlier plan gave it. */
+  /** The file itself; or `file`, the id that an earlier plan gave it. */
   content: z.string('must be text').optional(),
   encoding: z.enum(['text', 'base64'], 'must be text or base64').default('text'),
   file: id.optional(),
@@ -61,7 +61,7 @@ const newAthlete = z.object({
 });
 
 const line = z.object({
-  /** As a spreadsheet counts, the header being line 1. */
+  /** As a spreadsheet counts, the header being row 1. */
   line: z.number(),
   first: z.string(),
   last: z.string(),
@@ -69,7 +69,7 @@ const line = z.object({
   country_in_file: z.string(),
   division,
   status: resultStatus,
-  /** Place that it will have; 99999 without one. */
+  /** The place after saving; 99999 without one. */
   place: z.number(),
   place_in_file: z.number().nullable(),
   swim: z.number(),
@@ -78,16 +78,16 @@ const line = z.object({
   t2: z.number(),
   run: z.number(),
   overall: z.number(),
-  /** How the athlete was found, how alike the names are (0 to 100), and why, in words. */
+  /** How the athlete was found, how similar the names are (0 to 100), and the reason as text. */
   method: z.enum(['exact', 'alias', 'slug', 'fuzzy', 'none', 'question']),
   score: z.number(),
   reason: z.string(),
   decided_by: z.enum(['match', 'staff']).nullable(),
   athlete: athlete.nullable(),
   new_athlete: newAthlete.nullable(),
-  /** The spelling that will be remembered. */
+  /** The spelling that will be saved as an alias. */
   alias: z.string().nullable(),
-  /** `recalculated`: the file changes nothing of it, but its place or points change through other lines. */
+  /** `recalculated`: the row changes nothing itself, but its place or points change because of other rows. */
   change: z.enum(['create', 'update', 'recalculated', 'unchanged', 'held', 'question']),
   /** Why staff have to confirm the overall time; null when nothing is open. */
   time_question: z
@@ -105,11 +105,11 @@ const line = z.object({
       to: z.union([z.string(), z.number()]).nullable(),
     }),
   ),
-  /** Who it may be instead, best first, with how many results each has. */
+  /** Other possible athletes, best first, with their number of results. */
   runners_up: z.array(athlete.extend({ score: z.number(), results_count: z.number() })),
   problems: z.array(z.string()),
   warnings: z.array(z.string()),
-  /** As they will be after saving, with the present tier. */
+  /** As they will be after saving, with the current tier. */
   points: points.extend({ t100_points: pointsResponse }),
   points_in_file: points,
 });
@@ -125,17 +125,17 @@ const scored = z.object({
 });
 
 const plan = z.object({
-  /** The number under which the file is kept; plan and submit take it in place of the content. */
+  /** The id under which the file is stored; plan and submit accept it instead of the content. */
   file: z.number(),
   filename: z.string(),
   encoding: z.string(),
   delimiter: z.string(),
-  /** Names what submitting would write; submit sends it back. */
+  /** Identifies what submitting would write; submit sends it back. */
   digest: z.string(),
-  /** About the file as a whole: columns passed over, columns that are missing and not needed. */
+  /** About the file as a whole: ignored columns, optional columns that are missing. */
   notes: z.array(z.string()),
   lines: z.array(line),
-  /** Present results of a division that the file brings, which the file does not have. */
+  /** Existing results, in the divisions of the file, that the file does not contain. */
   removed: z.array(
     z.object({
       result_id: z.number(),
@@ -158,19 +158,19 @@ const plan = z.object({
     aliases: z.number(),
     warnings: z.number(),
   }),
-  /** Why the file is probably not this race's, most telling first. The digest covers it. */
+  /** Why the file is probably of another race, strongest reason first. Part of the digest. */
   wrong_file: z.array(
     z.object({
       message: z.string(),
-      /** The race that it seems to be of, named in the message. */
+      /** The race that it seems to belong to, named in the message. */
       race: z.object({ id: z.number(), name: z.string() }).nullable(),
     }),
   ),
-  /** What keeps it from being submitted, in words. */
+  /** Messages why it cannot be submitted. */
   problems: z.array(z.string()),
   can_submit: z.boolean(),
   scoring: z.array(scored),
-  /** Ranking sets that it would change. */
+  /** Ranking sets that would change. */
   sets: z.array(touchedSet),
 });
 export type ResultsPlan = z.output<typeof plan>;
@@ -203,7 +203,7 @@ export const submitResults = declareCall({
   }),
 });
 
-/** 400: the file as a whole cannot be read, in the words of the rules. */
+/** 400: the file as a whole cannot be read, with the message of the rules. */
 export const unreadableFile = (message: string) =>
   new Refusal(400, 'unreadable-file', message, { field: 'content' });
 
@@ -222,7 +222,7 @@ export const planChanged = () =>
     'The race or the athletes changed since this preview. Nothing was saved; look at the new preview, then save again.',
   );
 
-/** 409: the file is probably another race's, and nobody has seen a plan that says so. */
+/** 409: the file is probably of another race, and the request does not confirm a plan that says so. */
 export const wrongFile = (messages: readonly string[]) =>
   conflict(
     'wrong-file',

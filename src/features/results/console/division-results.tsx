@@ -15,11 +15,11 @@ interface Props {
   tier: string | null;
   columns: readonly TableColumn<VisibleResult>[];
   onOpen(result: VisibleResult): void;
-  /** Opens who makes the strength of field. */
+  /** Opens the explanation of the strength of field. */
   onExplainStrength(): void;
 }
 
-/** The strength of field in force; it opens who makes it. */
+/** The strength of field in force; it opens its explanation. */
 function StrengthChip({ scoring, onExplain }: { scoring: Scoring; onExplain(): void }) {
   const inForce = scoring.sof_manual ?? scoring.sof_calculated;
   const message = inForce === null ? 'not known' : inForce.toFixed(2);
@@ -39,7 +39,7 @@ const missingWords = {
   'adjusted ideal time': 'No points: the adjusted ideal time is not set',
 } as const;
 
-/** One division's results: its head with what points are made of, and the table. */
+/** The results of one division: a header with the parts of points, and the table. */
 export function DivisionResults({ raceId, division, tier, columns, onOpen, onExplainStrength }: Props) {
   const { name, rows, scoring, started, finished, others } = division;
   const isByTime = scoring?.ranking_system === 1;

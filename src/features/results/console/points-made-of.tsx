@@ -14,7 +14,7 @@ import styles from './results.module.css';
 
 const NAMES = { overall: 'Race', swim: 'Swim', bike: 'Bike', run: 'Run' } as const;
 
-/** What a result's points were made of, in short: bars that add up to them. Nothing for who has none. */
+/** A short breakdown of a result's points: bars that add up to them. Renders nothing without points. */
 export function PointsMadeOf({ raceId, resultId }: { raceId: number; resultId: number }) {
   const { answer } = useApiQuery(explainRaceResult, { id: raceId, result_id: resultId });
   const overall = answer?.overall ?? null;

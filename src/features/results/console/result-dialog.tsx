@@ -19,7 +19,7 @@ interface Props {
   /** The result to correct; null adds one. */
   result: VisibleResult | null;
   onClose(): void;
-  /** It was saved; the ranking sets that it would change. */
+  /** Called after saving with the ranking sets that would change. */
   onDone(sets: TouchedSet[]): void;
 }
 
@@ -54,7 +54,7 @@ function Times({ form }: { form: Form }) {
   );
 }
 
-/** Adds, corrects or removes one result, with a reason that history keeps. Put it on screen only while it is open. */
+/** Adds, corrects or removes one result, with a reason that is saved in history. Render it only while it is open. */
 export function ResultDialog({ raceId, result, onClose, onDone }: Props) {
   const form = useResultForm({ raceId, result, onDone });
   const name = result ? `${result.first} ${result.last}`.trim() : null;

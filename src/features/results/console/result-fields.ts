@@ -1,7 +1,7 @@
 import { printTime } from '#rules/dates-and-times/times.ts';
 import type { VisibleResult } from './shown-results.ts';
 
-/** What the dialog of one result edits. Times in whole seconds, 0 is none. */
+/** The fields of the result dialog. Times in whole seconds, 0 is none. */
 export interface ResultValues {
   athleteId: number | null;
   status: 'Finish' | 'DNF' | 'DQ' | 'DNS';
@@ -49,7 +49,7 @@ export const valuesOf = (result: VisibleResult): ResultValues => ({
 
 const CORRECTABLE = ['status', 'country', 'swim', 't1', 'bike', 't2', 'run', 'overall'] as const;
 
-/** The named values that differ from the stored result. */
+/** The fields that differ from the stored result. */
 export function changedAttributes(stored: ResultValues, values: ResultValues) {
   return CORRECTABLE.filter((name) => stored[name] !== values[name]).map((name) => ({
     name,
@@ -57,7 +57,7 @@ export function changedAttributes(stored: ResultValues, values: ResultValues) {
   }));
 }
 
-/** What the legs come to, to be compared with the overall time: "Legs: 8:14:02". Null while a leg is missing. */
+/** The sum of the legs, to compare with the overall time: "Legs: 8:14:02". Null while a leg is missing. */
 export function formatLegs({ swim, t1, bike, t2, run, overall }: ResultValues): string | null {
   const legs = [swim, t1, bike, t2, run];
   if (legs.includes(0)) return null;
@@ -68,7 +68,7 @@ export function formatLegs({ swim, t1, bike, t2, run, overall }: ResultValues): 
   return `Legs come to ${printTime(sum)}, ${Math.abs(difference)} s ${difference > 0 ? 'less' : 'more'}`;
 }
 
-/** Why it cannot be saved yet, in words; null when it can. */
+/** A message why it cannot be saved yet; null when it can. */
 export function whyNotSaved(values: ResultValues, reason: string, isChanged: boolean): string | null {
   if (values.athleteId === null) return 'Choose the athlete';
   if (values.status === 'Finish' && values.overall === 0) return 'A finisher needs an overall time';

@@ -10,16 +10,16 @@ import styles from './results.module.css';
 import { fileDiffers, type VisibleResult } from './shown-results.ts';
 
 type Column = TableColumn<VisibleResult>;
-/** Opens what made a result's points. */
+/** Opens the explanation of a result's points. */
 type Explain = (result: VisibleResult, discipline: Discipline) => void;
 
-// From these widths of the table on there is room for them beside a name that is not cut; the least asked for goes first.
+// Table widths from which the columns fit next to a name that is not cut; the least used column is dropped first.
 const TRANSITIONS_FROM = 800;
 const LEG_POINTS_FROM = 1015;
 const WORLD_RANK_FROM = 1145;
 const SYSTEM_FROM = 1225;
 
-/** Room that season points take from the others. */
+/** Width that season points take from the other columns. */
 const SEASON_WIDTH = 78;
 
 const rankOrLast = (rank: number) => (isRanked(rank) ? rank : null);
@@ -48,7 +48,7 @@ const transitionColumn = (transition: 't1' | 't2', head: string): Column => ({
   sortValue: (row) => timeOrLast(row[transition]),
 });
 
-/** Points of ours; those of the file in the hint where they differ, with a dotted line under the figure. */
+/** Calculated points; where those of the file differ, they are in the tooltip and the figure has a dotted underline. */
 function OwnPoints({ own, inFile }: { own: number | null; inFile: number | null }) {
   const difference = fileDiffers(own, inFile);
   if (difference === null) return printPoints(own);
@@ -65,7 +65,7 @@ interface PointsCellProps {
   onExplain: Explain;
 }
 
-/** Points that open what made them; the points column of who has none says so. */
+/** Points that open their explanation; the cell of a result without points says why. */
 function PointsCell({ row, discipline, onExplain }: PointsCellProps) {
   const own = row.points[`${discipline}_points`];
   const inFile = row[`${discipline}_points_in_file`];
@@ -209,7 +209,7 @@ const WORLD: readonly Column[] = [
   },
 ];
 
-/** The columns of a division's results; season points only where the race has a season, which takes room from the others. */
+/** The columns of a division's results; season points only where the race has a season, which takes width from the others. */
 export function resultsColumns(hasSeason: boolean, onExplain: Explain): readonly Column[] {
   const columns = [...BEFORE_TIMES, ...TIMES, ...points(onExplain), ...(hasSeason ? [SEASON] : []), ...WORLD];
   if (!hasSeason) return columns;

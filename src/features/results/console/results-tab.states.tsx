@@ -2,7 +2,7 @@ import type { RaceResult, ResultPoints } from '../results-contract.ts';
 import type { PlannedLine, ResultsPlan } from '../results-import-contract.ts';
 import type { RaceResults } from './shown-results.ts';
 
-// The states of both tabs: what the server answers in each.
+// The states of both tabs, each with the responses of the server.
 
 export const raceResult = (
   result_id: number,

@@ -6,7 +6,7 @@ import type { listRaceResults, RaceResult, ResultPoints, Scoring } from '../resu
 
 export type RaceResults = ResponseOf<typeof listRaceResults>;
 
-/** A result with its points and its places in the legs; null where it holds none. */
+/** A result with its points and its places in the legs; null without a place. */
 export interface VisibleResult extends RaceResult {
   points: ResultPoints;
   legPlaces: Record<Leg, number | null>;
@@ -20,7 +20,7 @@ export interface VisibleDivision {
   scoring: Scoring | undefined;
   started: number;
   finished: number;
-  /** "1 DNF", "2 DQ": how many of each who have no place. */
+  /** "1 DNF", "2 DQ": the number of results of each status without a place. */
   others: string[];
 }
 
@@ -56,7 +56,7 @@ function rowsOf(answer: RaceResults, division: Division): VisibleResult[] {
   }));
 }
 
-/** The divisions of a race as the Results tab shows them, women first: those that it has, and those that have results. */
+/** The divisions of a race as shown on the Results tab, women first: those of the race, and those that have results. */
 export function visibleDivisions(answer: RaceResults): VisibleDivision[] {
   const raceDivision = answer.race.division;
   return (['FPRO', 'MPRO'] as const).flatMap((division) => {
@@ -80,7 +80,7 @@ export function visibleDivisions(answer: RaceResults): VisibleDivision[] {
   });
 }
 
-/** Points that a file brought and that ours are not, by more than rounding: "the file says 91.20". Null when they agree. */
+/** Points in the file that differ from ours by more than rounding: "the file says 91.20". Null when they agree. */
 export function fileDiffers(own: number | null, inFile: number | null): string | null {
   const isSame = inFile === null || Math.abs((own ?? 0) - inFile) < 0.015;
   return isSame ? null : `the file says ${inFile.toFixed(2)}`;

@@ -27,7 +27,7 @@ function useGenerating(chosen: readonly number[], onClose: () => void) {
   return { run, problem, isRunning: act.isRunning };
 }
 
-/** After a correction: the ranking sets that it would change, published or not; staff choose which to work out anew. */
+/** After a correction: the ranking sets that it would change, published or not; staff select which to recalculate. */
 export function TouchedSetsDialog({ sets, onClose }: { sets: readonly TouchedSet[]; onClose(): void }) {
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const generating = useGenerating(chosen, onClose);

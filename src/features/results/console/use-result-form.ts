@@ -23,7 +23,7 @@ const areTimesMeant = (message: string): Promise<boolean> =>
     isDanger: true,
   });
 
-/** The state of the dialog of one result: what is typed, why it cannot be saved, and its three acts. */
+/** The state of the dialog of one result: its fields, why it cannot be saved, and its three actions. */
 export function useResultForm({ raceId, result, onDone }: Options) {
   const stored = result ? valuesOf(result) : NEW_RESULT;
   const [values, setValues] = useState<ResultValues>(stored);
@@ -88,9 +88,9 @@ export function useResultForm({ raceId, result, onDone }: Options) {
       setProblems(({ [name]: _before, ...rest }) => (message === null ? rest : { ...rest, [name]: message })),
     whyNot: problem ?? whyNotSaved(values, reason, isChanged),
     hasTyped: isChanged || reason !== '',
-    /** Words of a refusal for the field at fault. */
+    /** The message of a refusal for the field it concerns. */
     errorOf: (field: string) => (refusal?.field === field ? refusal.message : null),
-    /** Words of a refusal that belongs to no field of the dialog. */
+    /** The message of a refusal that concerns no field of the dialog. */
     refusal: refusal && !FIELDS.includes(refusal.field ?? '') ? refusal.message : null,
     save,
     remove,

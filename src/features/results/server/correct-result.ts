@@ -40,7 +40,7 @@ async function existing(db: Queryable, resultId: number) {
   return { record, athlete, race, message: `${fullName(athlete.first, athlete.last)} in ${race.name}` };
 }
 
-/** The result again, now that nobody else can change it. */
+/** The result, read again under the lock of its race. */
 async function locked(tx: Tx, record: ResultRecord): Promise<ResultRecord> {
   await lockRaceResults(tx, record.race_id);
   const now = await resultRecord(tx, record.id);
@@ -58,8 +58,8 @@ export async function visibleOrNotFound(
 }
 
 /**
- * Does one correction by hand as one change set; places and points of the race follow in it. Answers the ranking sets that it
- * would change: none when neither a status nor a point of anyone in the race came out differently.
+ * Makes one manual correction as one change set; places and points of the race are recalculated in it. Returns the ranking sets that it
+ * would change: none when no status and no points in the race differ.
  */
 async function withTouchedSets<T>(
   { db, change }: RequestContext,
@@ -89,8 +89,8 @@ function refuseFinishWithoutTime({ status, overall }: Pick<ResultFields, 'status
   if (status === 'Finish' && overall === 0) throw finisherWithoutTime();
 }
 
-/** Adds one athlete's result to a race. Refused when the athlete has one there already. */
-export async function addResultByHand(context: RequestContext, raceId: number, given: NewResult) {
+/** Adds one athlete's result to a race. Refused when the athlete already has one there. */
+export async function addResultByHand(context: CallContext, raceId: number, given: NewResult) {
   const race = await namedRace(context.db, raceId);
   if (!race) throw notFound(`race ${raceId}`);
   const athlete = (await athletesByIds(context.db, [given.athlete_id])).get(given.athlete_id);
@@ -153,7 +153,7 @@ export async function correctResultByHand(context: RequestContext, correction: C
   return { status: 0 as const, sets, ...(await visibleOrNotFound(context.db, id)) };
 }
 
-/** Removes one result; everyone behind moves up. */
+/** Removes one result; the places behind it move up. */
 export async function removeResultByHand(
   context: RequestContext,
   { id, reason, version }: Omit<Correction, 'attributes' | 'check_times'>,

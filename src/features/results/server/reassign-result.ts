@@ -5,8 +5,8 @@ import { lockRaceResults } from './points/race-points-store.ts';
 import { athletesByIds, hasResultIn, namedRace, resultRecord, updateResult } from './results-store.ts';
 
 /**
- * Gives a result to another athlete. 1: there is no such athlete; 2: the athlete has a result in the race already, which one
- * athlete can have only once. An athlete of the other division is refused.
+ * Reassigns a result to another athlete. 1: the athlete does not exist; 2: the athlete already has a result in the race. An athlete of the
+ * other division is refused.
  */
 export async function reassignToAthlete(
   { db, change }: RequestContext,

@@ -7,7 +7,7 @@ import { notCorrectable } from '../result-by-hand-contract.ts';
 import { unknownCountry } from '../results-contract.ts';
 import type { ResultFields, ResultRecord } from './results-store.ts';
 
-/** What can be corrected on a result. Its athlete is changed by reassigning; place and points are computed. */
+/** The fields of a result that can be corrected. Its athlete is changed by reassigning; place and points are calculated. */
 export type CorrectedFields = Partial<Omit<ResultFields, 'athlete_id'>> & {
   ranking_system_id?: 1 | 2 | null;
 };
@@ -20,14 +20,14 @@ const isTimeName = (name: string): name is TimeName => TIMES.some((time) => time
 const DIVISIONS: readonly Division[] = ['MPRO', 'FPRO'];
 const STATUSES: readonly ResultStatus[] = ['Finish', 'DNF', 'DQ', 'DNS'];
 
-/** Seconds, or a time as people write it; nothing is no time. */
+/** Seconds, or a time as text; empty is no time. */
 function timeOf(name: string, value: Value): number {
   const reading = readTime(value === null ? '' : String(value));
   if ('seconds' in reading) return reading.seconds;
   throw badInput(name, `${name}: ${reading.problem}.`);
 }
 
-/** ISO alpha-2 of a nation's name or code; null for nothing. */
+/** ISO alpha-2 of a nation's name or code; null for none. */
 export function nationOf(field: string, value: Value | undefined): string | null {
   const typed = String(value ?? '').trim();
   if (typed === '') return null;
@@ -52,7 +52,7 @@ function field(name: string, value: Value): CorrectedFields {
   return { ranking_system_id: isEmpty ? null : oneOf(name, value, [1, 2] as const) };
 }
 
-/** The fields that a list of named values corrects. Refuses unknown and computed names and values that do not fit. */
+/** The fields that a list of named values corrects. Refuses unknown and calculated names and invalid values. */
 export function correctedFields(attributes: readonly { name: string; value: Value }[]): CorrectedFields {
   return Object.assign({}, ...attributes.map(({ name, value }) => field(name, value)));
 }
@@ -73,7 +73,7 @@ const shownNames: Readonly<Record<keyof CorrectedFields, string>> = {
 const printed = (name: string, value: unknown): string =>
   isTimeName(name) ? printTime(Number(value)) : String(value ?? 'none');
 
-/** What a correction does, for history: "T2 00:54 → 00:45, status Finish → DQ". Empty when nothing differs. */
+/** A correction as text for history: "T2 00:54 → 00:45, status Finish → DQ". Empty when nothing differs. */
 export function formatCorrection(before: ResultRecord, fields: CorrectedFields): string {
   const names = Object.keys(shownNames) as (keyof CorrectedFields)[];
   return names

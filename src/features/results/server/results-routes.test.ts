@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** One person's second press joins the first; two people are two requests. */
+/** A repeated request of the same person joins the first; requests of two persons are separate. */
 const TWO_PEOPLE = ['admin', 'other-admin'] as const;
 
 let counter = 0;
@@ -268,7 +268,7 @@ describe('one result by hand', () => {
       await createRankingSet(tx, { date: '2018-07-01', type: 7, published: 0, points: {} }),
     ]);
     await server.given((tx) => tx.insert(rankingGeneration).values(generationOf(sets[4] ?? 0)));
-    // A draft that nobody generated: nothing in it could be stale.
+    // A draft that was never generated: nothing in it can be stale.
     await server.given((tx) =>
       createRankingSet(tx, { date: '2018-08-01', type: 7, published: 0, points: {} }),
     );

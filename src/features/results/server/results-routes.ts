@@ -27,7 +27,7 @@ async function existingRace(db: Queryable, id: number) {
   return race;
 }
 
-/** What each division of the race is scored by. */
+/** The scoring of each division of the race. */
 function scoringOf(
   facts: RaceFacts,
   calculatedAt: { sof_mpro_last_calculated: Date | null; sof_fpro_last_calculated: Date | null },
@@ -53,9 +53,9 @@ async function raceScoring(db: Queryable, id: number): Promise<Scoring[]> {
   return facts ? scoringOf(facts, race, await calculatePoints(db, facts)) : [];
 }
 
-/** Computed numbers keep no history; open consoles are told apart from it. */
-const tellRace = (tx: Tx, { actor }: RequestContext, id: number) =>
-  publishChange(tx, {
+/** Calculated numbers have no history; open consoles are notified separately. */
+const tellRace = (tx: Tx, { actor }: CallContext, id: number) =>
+  announce(tx, {
     changeSetId: null,
     who: actor.accountId,
     records: [{ entity: 'race', ids: [String(id)] }],

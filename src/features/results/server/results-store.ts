@@ -9,7 +9,7 @@ import type { Division } from '#rules/races/division.ts';
 import { raceName } from '#rules/races/race-dates.ts';
 import type { ResultFacts } from '#rules/results-import/results-file.ts';
 
-/** The newest published set by date: what lists show as world rank. */
+/** The newest published set by date: lists show its ranks as world rank. */
 const currentSet = sql`(select s.id from ranking_set s where s.published = 1 order by s.date desc, s.id desc limit 1)`;
 
 const UNRANKED = sql`99999`;
@@ -52,7 +52,7 @@ const computed = {
   t100_points: resultPoints.t100_points,
 };
 
-/** FPRO before MPRO; by place; whoever holds none after them: DNF, DQ, DNS, each by name. */
+/** FPRO before MPRO; by place; results without a place after them: DNF, DQ, DNS, each by name. */
 const inOrder = [
   result.division,
   sql`coalesce(${resultPoints.rank}, ${UNRANKED})`,
@@ -136,7 +136,7 @@ export type ResultFactsRow = Omit<ResultFacts, 'name_in_file'> & {
   name_in_file: string | null;
 };
 
-/** Removes a race's results of the divisions whose athletes are not among the given ones. */
+/** Removes a race's results in the given divisions, except those of the given athletes. */
 export async function removeOtherResults(
   tx: Tx,
   raceId: number,
@@ -149,8 +149,8 @@ export async function removeOtherResults(
 }
 
 /**
- * Makes the rows the race's results of the given divisions: new ones are added, present ones changed where a fact differs, the
- * others removed. Results keep their ids. Take the race's lock beforehand.
+ * Replaces the race's results in the given divisions: new ones are added, existing ones updated where a fact differs, the others removed.
+ * Results keep their ids. Lock the race's results first.
  */
 export async function replaceResults(
   tx: Tx,
@@ -163,7 +163,7 @@ export async function replaceResults(
   await writeResults(tx, raceId, rows);
 }
 
-/** Adds results, or changes those that the athletes have in the race, where a fact differs. */
+/** Adds results, or updates those that the athletes have in the race, where a fact differs. */
 export async function writeResults(tx: Tx, raceId: number, rows: readonly ResultFactsRow[]): Promise<void> {
   if (rows.length === 0) return;
   const given = JSON.stringify(rows.map((row) => ({ ...row, race_id: raceId })));
@@ -182,13 +182,13 @@ export async function writeResults(tx: Tx, raceId: number, rows: readonly Result
       ranking_system_id = excluded.ranking_system_id`);
 }
 
-/** Deletes every result of a race; answers how many there were. */
+/** Deletes all results of a race; returns their number. */
 export async function deleteResultsOfRace(tx: Tx, raceId: number): Promise<number> {
   const gone = await tx.delete(result).where(eq(result.race_id, raceId)).returning({ id: result.id });
   return gone.length;
 }
 
-/** Writes the system that scores them beside a race's results. */
+/** Saves the points system with a race's results. */
 export async function nameRankingSystem(tx: Tx, raceId: number, system: RankingSystem): Promise<void> {
   await tx
     .update(result)
@@ -209,7 +209,7 @@ export type ResultFields = Pick<
   'athlete_id' | 'division' | 'status' | 'country' | 'swim' | 't1' | 'bike' | 't2' | 'run' | 'overall'
 >;
 
-/** Adds one result and answers its id; null when the athlete has one in the race. */
+/** Adds one result and returns its id; null when the athlete already has one in the race. */
 export async function insertResult(tx: Tx, raceId: number, fields: ResultFields): Promise<number | null> {
   const [row] = await tx
     .insert(result)
@@ -240,8 +240,8 @@ export async function hasResultIn(tx: Tx, raceId: number, athleteId: number): Pr
   return rows.length > 0;
 }
 
-/** What rankings take from a race's results: equal texts before and after mean that no ranking changes. */
-export async function rankingDigest(db: Queryable, raceId: number): Promise<string> {
+/** A digest of what rankings use of a race's results: equal texts before and after mean that no ranking changes. */
+export async function rankingDigest(db: Reader, raceId: number): Promise<string> {
   const { rows } = await db.execute<{ digest: string | null }>(sql`
     select md5(jsonb_agg(jsonb_build_array(r.athlete_id, p.overall_points, p.swim_points, p.bike_points, p.run_points)
       order by r.athlete_id)::text) as digest
@@ -249,8 +249,8 @@ export async function rankingDigest(db: Queryable, raceId: number): Promise<stri
   return rows[0]?.digest ?? '';
 }
 
-/** Every ranking set that has been worked out, newest first. A draft that was never generated has nothing that could become stale. */
-export async function rankingSets(db: Queryable) {
+/** Every generated or published ranking set, newest first. A draft that was never generated cannot become stale. */
+export async function rankingSets(db: Reader) {
   return db
     .select({
       id: rankingSet.id,

@@ -38,7 +38,7 @@ const asChangedAthletes = (
   rows: readonly ChangedAthleteRow[],
 ): ChangesSince['athletes'] => rows.map((row) => ({ ...row, field, at: asInstant(row.at) }));
 
-/** Changes since the set was generated that would give other rows. Null for a set that was never generated. */
+/** Changes since the set was generated that would give different rows; empty for a set that was never generated. */
 export async function changesSince(db: Db, id: number): Promise<ChangesSince> {
   const set = (await rankingSetsNewestFirst(db)).find((one) => one.id === id);
   if (!set) throw noSuchRanking(id);

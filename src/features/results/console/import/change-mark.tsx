@@ -22,7 +22,7 @@ export const changeIcons: Readonly<Record<Change, Icon>> = {
   question: AlertIcon,
 };
 
-/** What saving does with a line, told by a sign, a word and then a colour. */
+/** What saving does with a row, shown by a symbol, a word and only then a colour. */
 export function ChangeMark({ change }: { change: Change }) {
   const Mark = changeIcons[change];
   return (

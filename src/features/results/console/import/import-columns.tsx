@@ -14,7 +14,7 @@ import { changeNames, methodNames } from './plan-words.ts';
 type Column = TableColumn<PlannedLine>;
 type TimeName = 'swim' | 't1' | 'bike' | 't2' | 'run' | 'overall';
 
-/** Pixels of a value, and of an old and a new one beside each other. */
+/** Widths in pixels of a single value, and of an old value next to a new one. */
 const PLACE_WIDTHS = [58, 84] as const;
 const POINTS_WIDTHS = [72, 116] as const;
 
@@ -35,7 +35,7 @@ const printOldPlace: Print = (value) => printRank(Number(value ?? 0));
 const printOldPoints: Print = (value) => printPoints(value === null ? null : Number(value));
 const printOldText: Print = (value) => String(value ?? 'none');
 
-/** The old value struck through, before the new one. */
+/** The old value struck through, followed by the new one. */
 function Old({ line, field, print }: { line: PlannedLine; field: string; print: Print }) {
   const change = changeOf(line, field);
   return change ? <s className={`${styles.old} n`}>{print(change.from)}</s> : null;
@@ -52,7 +52,7 @@ function oldInHint(line: PlannedLine, fields: readonly string[], print = printOl
 const tinted = (fields: readonly string[]) => (line: PlannedLine) =>
   fields.some((field) => changeOf(line, field)) ? ('changed' as const) : undefined;
 
-/** The athlete's own name, found or to be created, else the file's; a sign where the line is worth a look. */
+/** The name of the matched or new athlete, otherwise the name in the file; with a symbol where the row should be checked. */
 function LineName({ line, isNarrow }: { line: PlannedLine; isNarrow: boolean }) {
   const own = `${line.first} ${line.last}`.trim();
   const { first, last } = line.new_athlete ?? line;
@@ -208,13 +208,13 @@ const who = (isNarrow: boolean, hasOldPlace: boolean): readonly Column[] => [
 
 const scoreOf = (line: PlannedLine): string => (line.method === 'fuzzy' ? ` ${line.score}` : '');
 
-/** Room that the columns need besides the three leg points, which come last when it gets narrow. */
+/** Space that the other columns need; the three discipline points are dropped first when it gets narrow. */
 const ROOM_BESIDE_LEG_POINTS = 700;
 const ROOM_OF_LEG_POINTS = 216;
 
 /**
- * The columns of the preview; a time's column is wide enough for an old value only where one is shown. In a narrow window old values
- * and the file's spelling stand in the hint alone.
+ * The columns of the preview; a time column is wide enough for an old value only where one is shown. In a narrow window old values and the
+ * spelling of the file are only in the tooltip.
  */
 export function importColumns(lines: readonly PlannedLine[], isNarrow: boolean): readonly Column[] {
   const hasOld = (name: string) => !isNarrow && lines.some((line) => changeOf(line, name));

@@ -18,13 +18,13 @@ import { changeNames } from './plan-words.ts';
 
 interface Props {
   line: PlannedLine;
-  /** What staff decided for it before; null: the matching decides. */
+  /** The earlier decision of staff; null: the matching decides. */
   choice: ChoiceInput | null;
   onClose(): void;
   onDecide(choice: ChoiceInput | null): void;
 }
 
-/** Why the line means what it means: how the athlete was found, warnings, our points beside the file's. */
+/** How the row was interpreted: how the athlete was found, warnings, calculated points next to those of the file. */
 function LineFacts({ line }: { line: PlannedLine }) {
   const inFile = line.points_in_file.overall_points;
   return (
@@ -81,7 +81,7 @@ function Rivals({ line, onChoose }: RivalsProps) {
   );
 }
 
-/** The overall time that was settled stays, whoever the athlete is. */
+/** A confirmed overall time stays, whoever the athlete is. */
 const choiceOfTime = (choice: ChoiceInput | null) =>
   choice?.overall === undefined ? {} : { overall: choice.overall };
 
@@ -100,7 +100,7 @@ function NewAthlete({ line, onCreate }: { line: PlannedLine; onCreate(athlete: C
   );
 }
 
-/** One line of the preview taken apart: whose it is and why, and every other thing it could be. */
+/** Details of a row of the preview: its athlete and why, and every alternative. */
 export function ImportLineDialog({ line, choice, onClose, onDecide }: Props) {
   const [athleteId, setAthleteId] = useState<number | null>(null);
   const [isRemembered, setRemembered] = useState(false);

@@ -9,7 +9,7 @@ import { ImportResultsTab } from '../shared/import-results-tab.tsx';
 const PLAN = 'POST /api/race/12/results/plan';
 const komander = question(6, 'Komander', 'Ewa', []);
 
-/** A server that creates what was chosen, without a spelling of its own. */
+/** A server that creates what was selected, without changing the spelling. */
 function plans({ body }: SentRequest) {
   const { choices } = body as { choices: ChoiceInput[] };
   const create = choices.find((one) => one.line === komander.line)?.create;

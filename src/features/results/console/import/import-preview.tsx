@@ -40,7 +40,7 @@ const CHANGES = ['update', 'create', 'recalculated', 'unchanged', 'held'] as con
 const ORDER: readonly PlannedLine['change'][] = CHANGES;
 const order = (line: PlannedLine) => ORDER.indexOf(line.change);
 
-/** The lines that need nobody, changes first, each as in the file. */
+/** The rows that need no decision, changes first, each as in the file. */
 const settledLines = (plan: ResultsPlan): PlannedLine[] =>
   plan.lines
     .filter((line) => line.change !== 'question')
@@ -91,7 +91,7 @@ function KeyHints() {
   );
 }
 
-/** Present results that the file lacks: named before they go. */
+/** Existing results that the file lacks: listed before they are removed. */
 function RemovedResults({ plan: { removed } }: { plan: ResultsPlan }) {
   if (removed.length === 0) return null;
   const lines = (possible: number[]) =>
@@ -145,7 +145,7 @@ function PreviewHead({ plan, given, isNarrow }: Omit<Props, 'onSave'> & { isNarr
   );
 }
 
-/** The preview of an import: questions on top, then what saving does with every other line. Nothing is saved yet. */
+/** The preview of an import: questions first, then what saving does with every other row. Nothing is saved yet. */
 export function ImportPreview({ plan, given, onSave }: Props) {
   const [shown, setShown] = useState<Shown>('all');
   const [openLine, setOpenLine] = useState<number | null>(null);

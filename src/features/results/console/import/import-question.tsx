@@ -12,7 +12,7 @@ import styles from './import.module.css';
 import { type Answer, answersOf, formatDecision, isAthleteSettled } from './question-answers.ts';
 import type { QuestionLine } from './use-questions.ts';
 
-/** What the file says of the line: "6th · 8:10:12", "DNF · swim 52:51". An impossible time has no place yet. */
+/** The content of the row in the file: "6th · 8:10:12", "DNF · swim 52:51". A row with an impossible time has no place yet. */
 export function formatLine(line: PlannedLine): string {
   if (line.time_question) return `${line.status} · ${printTime(line.overall)}`;
   if (isRanked(line.place)) return `${formatPlace(line.place)} · ${printTime(line.overall)}`;
@@ -52,7 +52,7 @@ interface AnsweredProps {
   onEdit(): void;
 }
 
-/** A line that staff decided: one line, the way back, and for a new athlete what can be corrected. */
+/** A decided row: a single line with Undo, and for a new athlete the fields to correct. */
 export function AnsweredQuestion({ asked, onTakeBack, onSwap, onEdit }: AnsweredProps) {
   const { line, choice } = asked;
   return (
@@ -89,7 +89,7 @@ interface OpenProps {
   onReach(): void;
 }
 
-/** A line that needs a person: what the file says, why it is a question, and the answers with their keys. */
+/** A row that needs a decision: the content of the file, the reason, and the answers with their keys. */
 export function OpenQuestion({
   line,
   isCurrent,

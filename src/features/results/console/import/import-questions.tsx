@@ -11,7 +11,7 @@ import { useNewAthletes } from './use-new-athletes.ts';
 import { useQuestions } from './use-questions.ts';
 import type { ResultsImport } from './use-results-plan.ts';
 
-/** So many are drawn at once; the next come up as these are answered. */
+/** The number of questions rendered at once; the next appear as these are answered. */
 const MOST_DRAWN = 40;
 
 interface SearchProps {
@@ -20,7 +20,7 @@ interface SearchProps {
   onChoose(athleteId: number, isRemembered: boolean): void;
 }
 
-/** Any athlete of the line's division for a line. */
+/** Any athlete of the row's division. */
 export function SearchAthleteDialog({ line, onClose, onChoose }: SearchProps) {
   const [athleteId, setAthleteId] = useState<number | null>(null);
   const [isRemembered, setRemembered] = useState(false);
@@ -57,7 +57,7 @@ export function SearchAthleteDialog({ line, onClose, onChoose }: SearchProps) {
   );
 }
 
-/** What needs a person, on top of the preview: answered in place, by keys or by hand. */
+/** The rows that need a decision, at the top of the preview: answered in place, by keyboard or mouse. */
 export function ImportQuestions({ plan, given }: { plan: ResultsPlan; given: ResultsImport }) {
   const list = useRef<HTMLUListElement>(null);
   const questions = useQuestions(plan, given, list);

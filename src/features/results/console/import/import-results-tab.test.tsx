@@ -14,7 +14,7 @@ const update = plannedLine(2, 'Marten', 'Van Riel', {
   changes: [{ field: 'run', from: 9532, to: 10_000 }],
 });
 
-/** A server that decides a line as it was chosen. */
+/** A server that applies the choice of a row. */
 function planning(lines: PlannedLine[], more: Partial<ResultsPlan> = {}): Answer {
   return ({ body }: SentRequest) => {
     const { choices } = body as { choices: Choice[] };

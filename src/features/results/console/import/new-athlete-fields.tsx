@@ -18,19 +18,19 @@ const DIVISIONS = divisions.map((division) => ({
   note: divisionNames[division].toLowerCase(),
 }));
 
-/** Last and first name in each other's place. */
+/** First and last name swapped. */
 export const withNamesSwapped = (athlete: NewAthlete): NewAthlete => ({
   ...athlete,
   first: athlete.last,
   last: athlete.first,
 });
 
-/** The athlete that a line creates, or would create. */
+/** The athlete that a row creates, or would create. */
 function newAthleteOf({ new_athlete, first, last, country, division }: PlannedLine): NewAthlete {
   return new_athlete ?? { ...ordinarySpelling({ first, last, country }), country, division };
 }
 
-/** What is typed for the new athlete of a line; `athlete` is null while the last name is missing. */
+/** The input for the new athlete of a row; `athlete` is null while the last name is missing. */
 export function useNewAthleteDraft(line: PlannedLine) {
   const [draft, setDraft] = useState(() => newAthleteOf(line));
   const set = useCallback(
@@ -46,7 +46,7 @@ interface FieldsProps {
   isFocused?: boolean;
 }
 
-/** First and last name, which can be swapped, nation and division of an athlete to be created. */
+/** First and last name, which can be swapped, nationality and division of a new athlete. */
 export function NewAthleteFields({ draft, set, isFocused = false }: FieldsProps) {
   const setCountry = useCallback((country: string | null) => set({ country }), [set]);
   return (
@@ -94,7 +94,7 @@ interface DialogProps {
   onSave(athlete: NewAthlete): void;
 }
 
-/** Corrects the athlete that a line will create, before anything is saved. */
+/** Edits the athlete that a row will create, before anything is saved. */
 export function NewAthleteDialog({ line, onClose, onSave }: DialogProps) {
   const { draft, set, athlete } = useNewAthleteDraft(line);
   return (

@@ -5,10 +5,10 @@ import { divisionNames } from '../shown-results.ts';
 
 type Submitted = ResponseOf<typeof submitResults>;
 
-/** How many results saving leaves in the race from this file. */
+/** The number of results in the race after saving this file. */
 export const savedCount = ({ counts }: Pick<ResultsPlan, 'counts'>): number => counts.lines - counts.held;
 
-/** True when saving would change nothing at all. */
+/** True when saving would change nothing. */
 export const isNothingToSave = ({ counts }: ResultsPlan): boolean =>
   counts.create + counts.update + counts.removed + counts.question + counts.aliases === 0;
 
@@ -37,7 +37,7 @@ export function formatFile(plan: ResultsPlan): string {
     .join(' · ');
 }
 
-/** What follows the saving: "After saving: points of 44, then strength of field. Marks 2 ranking sets stale." */
+/** What happens after saving: "After saving: points of 44, then strength of field. Marks 2 ranking sets stale." */
 export function afterSavingMessage(plan: ResultsPlan): string {
   if (isNothingToSave(plan)) return 'The file says what the race has already.';
   const sets = plan.sets.length;
@@ -50,7 +50,7 @@ export function afterSavingMessage(plan: ResultsPlan): string {
   return `After saving: ${points}.${stale}`;
 }
 
-/** The toast after saving: what was saved, and how the steps after it went. */
+/** The toast after saving: what was saved, and the outcome of the following steps. */
 export function formatSaved({ saved, scoring }: Submitted): string {
   const strengths = scoring.flatMap(({ division, strength_of_field: sof, ranking_system }) =>
     sof === null || ranking_system === 1
@@ -63,7 +63,7 @@ export function formatSaved({ saved, scoring }: Submitted): string {
   return `${counted(saved, 'result')} saved, ${points}${field}`;
 }
 
-/** "Change" marks of the preview. */
+/** Labels of the change in the preview. */
 export const changeNames = {
   create: 'Create',
   update: 'Update',
@@ -73,7 +73,7 @@ export const changeNames = {
   question: 'Question',
 } as const;
 
-/** How the athlete of a line was found. */
+/** How the athlete of a row was found. */
 export const methodNames = {
   exact: 'Exact',
   alias: 'Alias',

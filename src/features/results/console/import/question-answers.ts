@@ -1,16 +1,16 @@
 import type { ChoiceInput, PlannedLine } from '#features/results/results-import-contract.ts';
 import { printTime } from '#rules/dates-and-times/times.ts';
 
-/** An answer that a question offers. */
+/** A possible answer to a question. */
 export type Answer =
   | { kind: 'athlete'; key: string; athlete: PlannedLine['runners_up'][number] }
   | { kind: 'keep-time' | 'sum-of-legs'; key: string; overall: number }
   | { kind: 'new' | 'search' | 'leave'; key: string };
 
-/** More athletes than this have no key of their own. */
+/** More athletes than this have no key. */
 const MOST_KEYS = 9;
 
-/** True when no choice of athlete helps: the line itself cannot be read, or its times are impossible. */
+/** True when choosing an athlete does not help: the row cannot be read, or its times are impossible. */
 export const isAthleteSettled = (line: PlannedLine): boolean =>
   line.change === 'question' && (line.athlete !== null || line.new_athlete !== null);
 
@@ -22,7 +22,7 @@ function timeAnswers({ time_question: question, overall }: PlannedLine): Answer[
   return [keep, { kind: 'sum-of-legs', key: '2', overall: question.sum_of_legs }];
 }
 
-/** The answers of a question in order: the athletes near it by number, then new athlete, search, leave out. */
+/** The answers of a question in order: similar athletes by number, then new athlete, search, skip. */
 export function answersOf(line: PlannedLine): Answer[] {
   const leave: Answer = { kind: 'leave', key: 'x' };
   if (isAthleteSettled(line)) return [...timeAnswers(line), leave];
@@ -32,16 +32,16 @@ export function answersOf(line: PlannedLine): Answer[] {
   return [...athletes, { kind: 'new', key: 'n' }, { kind: 'search', key: 's' }, leave];
 }
 
-/** Above this likeness the first athlete is offered ready to confirm. Source: decisions, D22. */
+/** From this similarity on, the first athlete is preselected. */
 const FUZZY_LIMIT = 85;
 
-/** The key of the answer that stands ready when a question is reached; null when nothing is likely enough. */
+/** The key of the preselected answer of a question; null when no athlete is similar enough. */
 export function firstKey(line: PlannedLine): string | null {
   const [best] = line.runners_up;
   return !isAthleteSettled(line) && best && best.score > FUZZY_LIMIT ? '1' : null;
 }
 
-/** The decision that an answer means; null for the search, which asks on. `before` is what was decided for the line already. */
+/** The decision for an answer; null for the search, which continues. `before` is the previous decision for the row. */
 export function choiceOf(
   line: number,
   answer: Answer,
@@ -56,7 +56,7 @@ export function choiceOf(
   return answer.kind === 'leave' ? { line, skip: true } : null;
 }
 
-/** How a decided line reads when it has folded: "is Michael Weiss", "is a new athlete", "is left out", "has the time 03:33:00". */
+/** The text of a decided row when collapsed: "is Michael Weiss", "is a new athlete", "is left out", "has the time 03:33:00". */
 export function formatDecision(line: PlannedLine, choice: ChoiceInput): string {
   if (choice.overall === undefined) return athleteInWords(line, choice);
   const time = `has the time ${printTime(Number(choice.overall))}`;

@@ -4,15 +4,15 @@ import type { PlannedLine, ResultsPlan } from '#features/results/results-import-
 import { type NewAthlete, withNamesSwapped } from './new-athlete-fields.tsx';
 import type { ResultsImport } from './use-results-plan.ts';
 
-/** The line that has the keyboard. */
+/** The row with the keyboard focus. */
 const focusedLine = (): number =>
   Number(document.activeElement?.closest<HTMLElement>('[data-line]')?.dataset.line ?? 0);
 
-/** The athletes that an import will create: edited or their names swapped, by hand or by keys, before anything is saved. */
+/** The athletes that an import will create: edited or with names swapped, by mouse or keyboard, before anything is saved. */
 export function useNewAthletes(plan: ResultsPlan, { choices, decide }: ResultsImport) {
   const [editedLine, setEditedLine] = useState<number | null>(null);
   const created = plan.lines.filter((line) => line.new_athlete !== null);
-  /** The one with the keyboard, else the one decided last. */
+  /** The athlete with the keyboard focus, otherwise the one decided last. */
   const chosen = (): PlannedLine | undefined => {
     const newest = [...choices.keys()].findLast((line) => created.some((one) => one.line === line));
     return created.find(({ line }) => line === focusedLine()) ?? created.find(({ line }) => line === newest);

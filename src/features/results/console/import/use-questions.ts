@@ -4,14 +4,14 @@ import type { ChoiceInput, PlannedLine, ResultsPlan } from '#features/results/re
 import { type Answer, answersOf, choiceOf, firstKey } from './question-answers.ts';
 import type { ResultsImport } from './use-results-plan.ts';
 
-/** A line that needs, or needed, a person. */
+/** A row that needs, or needed, a decision. */
 export interface QuestionLine {
   line: PlannedLine;
-  /** What staff decided; null while it is open. */
+  /** The decision of staff; null while it is open. */
   choice: ChoiceInput | null;
 }
 
-/** The lines that were ever a question since the file was chosen, in the file's order; answered ones stay, folded. */
+/** The rows that have been a question since the file was selected, in the order of the file; answered ones stay, collapsed. */
 function useAskedLines(plan: ResultsPlan, { choices, isPlanning }: ResultsImport): QuestionLine[] {
   const [asked, setAsked] = useState<{ plan: ResultsPlan | null; lines: ReadonlySet<number> }>({
     plan: null,
@@ -31,7 +31,7 @@ function useAskedLines(plan: ResultsPlan, { choices, isPlanning }: ResultsImport
   });
 }
 
-/** True while the keyboard stands on a control, which then keeps Enter for itself. */
+/** True while the keyboard focus is on a control that handles Enter itself. */
 const isOnControl = (): boolean =>
   document.activeElement?.closest('a, button, input, select, textarea, [role="radio"], tr') != null;
 
@@ -47,7 +47,7 @@ function useMovingFocus(list: RefObject<HTMLElement | null>, current: number | n
   };
 }
 
-/** The questions of a preview: which one has the keyboard, what is chosen for it, and what the keys do. */
+/** The questions of a preview: which one has the keyboard focus, the choices, and the keyboard shortcuts. */
 export function useQuestions(plan: ResultsPlan, given: ResultsImport, list: RefObject<HTMLElement | null>) {
   const asked = useAskedLines(plan, given);
   const open = asked.filter((one) => one.choice === null).map((one) => one.line);
@@ -84,7 +84,7 @@ export function useQuestions(plan: ResultsPlan, given: ResultsImport, list: RefO
   const pick = ({ key: picked }: Answer) => {
     if (!current) return;
     setPicked({ line: current.line, key: picked });
-    // From a row of the table, so that Enter confirms the answer and does not open the row.
+    // Handled at the row of the table, so that Enter confirms the answer and does not open the row.
     list.current?.querySelector<HTMLElement>(`[data-line="${current.line}"]`)?.focus();
   };
 
@@ -126,7 +126,7 @@ export function useQuestions(plan: ResultsPlan, given: ResultsImport, list: RefO
     searching,
     closeSearch: () => setSearching(null),
     take,
-    /** The mouse or Tab reaches a question. */
+    /** Mouse or Tab moves to a question. */
     reach: (line: PlannedLine) => setWanted(line.line),
   };
 }

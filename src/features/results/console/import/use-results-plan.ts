@@ -11,7 +11,7 @@ import {
 } from '#features/results/results-import-contract.ts';
 import { formatSaved } from './plan-words.ts';
 
-/** What staff decided, by line; the order is the one in which they did, for taking back. */
+/** The decisions of staff by row, in the order in which they were made, for undo. */
 export type Choices = ReadonlyMap<number, ChoiceInput>;
 
 const NO_CHOICES: Choices = new Map();
@@ -26,7 +26,7 @@ interface State {
 
 const EMPTY: State = { file: null, plan: null, choices: NO_CHOICES, problem: null, isPlanning: false };
 
-/** The newest request alone counts: an answer that comes after a later one was asked for is dropped. */
+/** Only the newest request counts: the response of an earlier one is dropped. */
 function usePlanning(raceId: number, change: (changes: Partial<State>) => void) {
   const running = useRef<AbortController | null>(null);
   const cancel = useCallback(() => running.current?.abort(), []);
@@ -52,7 +52,7 @@ function usePlanning(raceId: number, change: (changes: Partial<State>) => void) 
   return { plan, cancel };
 }
 
-/** The preview of an import: the file, what staff decided, and the server's plan, planned anew after each decision. */
+/** The preview of an import: the file, the decisions of staff, and the plan of the server, which is updated after each decision. */
 export function useResultsPlan(raceId: number) {
   const [state, setState] = useState(EMPTY);
   const change = useCallback(
@@ -83,14 +83,14 @@ export function useResultsPlan(raceId: number) {
       setState({ ...EMPTY, file });
       await plan(file, null, NO_CHOICES);
     },
-    /** Decides a line, or with null takes the decision back. */
+    /** Decides a row; null removes the decision. */
     decide(line: number, choice: ChoiceInput | null) {
       const choices = new Map(state.choices);
       choices.delete(line);
       if (choice) choices.set(line, choice);
       decide(choices);
     },
-    /** Takes the latest decision back; answers its line, or null when there is none. */
+    /** Undoes the latest decision; returns its row, or null when there is none. */
     takeBack(): number | null {
       const last = [...state.choices.keys()].at(-1);
       if (last === undefined) return null;
@@ -100,12 +100,15 @@ export function useResultsPlan(raceId: number) {
       return last;
     },
     planAgain: () => decide(state.choices),
-    /** Nothing of it is saved later: what is pending is cancelled, as when the tab is left. */
+    /** Nothing is saved later: pending requests are cancelled, as when the tab is left. */
     discard() {
       cancelRequests();
       setState(EMPTY);
     },
-    /** Submits what the plan shows; a warning that it is the wrong file was confirmed before. True when it was saved; else its words stand in `problem`. */
+    /**
+     * Submits the plan as shown; a wrong-file warning has been confirmed before. True when it was saved; otherwise the message is in
+     * `problem`.
+     */
     async submit(): Promise<boolean> {
       const { file, plan: shown, choices } = state;
       if (!file || !shown) return false;

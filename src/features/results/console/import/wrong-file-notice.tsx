@@ -6,7 +6,7 @@ import styles from './import.module.css';
 
 type Reason = ResultsPlan['wrong_file'][number];
 
-/** A reason, the race that it names as a link that leaves the preview open. */
+/** A reason; the race it names is a link that leaves the preview open. */
 export function WrongFileReason({ reason: { message, race } }: { reason: Reason }) {
   if (race === null) return <>{message}</>;
   const [before = '', ...after] = message.split(race.name);
@@ -21,7 +21,7 @@ export function WrongFileReason({ reason: { message, race } }: { reason: Reason 
   );
 }
 
-/** Says before everything else that the file is probably another race's, and why. */
+/** Warns first that the file probably belongs to another race, and why. */
 export function WrongFileNotice({ reasons }: { reasons: readonly Reason[] }) {
   if (reasons.length === 0) return null;
   return (

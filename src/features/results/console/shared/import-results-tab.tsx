@@ -18,7 +18,7 @@ import { type ResultsImport, useResultsPlan } from '../import/use-results-plan.t
 import { WrongFileReason } from '../import/wrong-file-notice.tsx';
 import { divisionNames } from '../shown-results.ts';
 
-/** What saving adds and takes away besides results, each by name. */
+/** Additions and removals of saving besides results, listed by name. */
 function Consequences({ plan }: { plan: ResultsPlan }) {
   const added = plan.lines.filter((line) => line.new_athlete !== null);
   return (
@@ -57,7 +57,7 @@ function Consequences({ plan }: { plan: ResultsPlan }) {
   );
 }
 
-/** A file that is probably another race's is saved, athletes are added and results removed only after a confirmation. */
+/** A file that is probably of another race is saved, athletes are added and results removed only after a confirmation. */
 async function isMeant(plan: ResultsPlan): Promise<boolean> {
   const isWrong = plan.wrong_file.length > 0;
   if (!isWrong && plan.counts.newAthletes + plan.counts.removed === 0) return true;
@@ -69,7 +69,7 @@ async function isMeant(plan: ResultsPlan): Promise<boolean> {
   });
 }
 
-/** Saves, then opens the Results tab: once nothing is held back any more, so that leaving asks nobody. */
+/** Saves, then opens the Results tab once nothing is unsaved any more, so that leaving shows no confirmation. */
 function useSaving(raceId: number, given: ResultsImport) {
   const router = useRouter();
   const [isSaved, setSaved] = useState(false);
@@ -99,7 +99,7 @@ function Start({ given }: { given: ResultsImport }) {
   );
 }
 
-/** The Import Results tab of a race: a file, its preview with the questions on top, and saving it as one act. */
+/** The Import Results tab of a race: a file, its preview with the questions first, and saving it in one operation. */
 export function ImportResultsTab({ raceId }: { raceId: number }) {
   const given = useResultsPlan(raceId);
   const hasDecided = given.choices.size > 0;

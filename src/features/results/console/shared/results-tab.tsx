@@ -27,7 +27,7 @@ import { resultsColumns } from '../results-columns.tsx';
 import { type RaceResults, type VisibleResult, visibleDivisions } from '../shown-results.ts';
 import { TouchedSetsDialog } from '../touched-sets-dialog.tsx';
 
-/** Saves the results as a file that can be imported again unchanged, and tells the log of exports. */
+/** Exports the results as a file that can be imported again unchanged, and records the export in the log. */
 function exportResults({ race, results, points }: RaceResults): void {
   const rows = results.flatMap((result, at) => {
     const own = points[at];
@@ -103,8 +103,8 @@ function NoResults({ raceId }: { raceId: number }) {
 }
 
 /**
- * What the open dialog is about: a new result, one to correct, or the ranking sets that a correction would change; what made a result's
- * points, or a division's strength of field.
+ * The subject of the open dialog: a new result, one to correct, the ranking sets that a correction would change, the explanation of a
+ * result's points, or a division's strength of field.
  */
 type Open =
   | { kind: 'result'; result: VisibleResult | null }
@@ -167,7 +167,7 @@ function ReadResults({ answer }: { answer: RaceResults }) {
   );
 }
 
-/** The Results tab of a race: both divisions with places, times and points, and everything that is done by hand. */
+/** The Results tab of a race: both divisions with places, times and points, and all manual operations. */
 export function ResultsTab({ raceId }: { raceId: number }) {
   const { answer, error, reload, at } = useApiQuery(listRaceResults, { id: raceId });
   return (

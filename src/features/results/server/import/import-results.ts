@@ -10,7 +10,7 @@ import { type ResultFactsRow, removeOtherResults, writeResults } from '../result
 import { type MadePlan, makePlan, presentDigestOf, presentResults, storeFile } from './plan-import.ts';
 import { athletesDigest } from './results-import-store.ts';
 
-/** Refuses when athletes or results are no longer what the plan was made from; nobody can change the race's results after it. */
+/** Refuses when athletes or results have changed since the plan was made, and locks the race's results. */
 async function makeSureItStands(tx: Tx, raceId: number, made: MadePlan): Promise<void> {
   if (!(await lockRaceResults(tx, raceId))) throw notFound(`race ${raceId}`);
   if (made.planned.plan.counts.newAthletes > 0) await lockAthletes(tx);
@@ -18,7 +18,7 @@ async function makeSureItStands(tx: Tx, raceId: number, made: MadePlan): Promise
   if (presentDigestOf(await presentResults(tx, raceId)) !== made.presentDigest) throw planChanged();
 }
 
-/** Adds the confirmed athletes; answers their ids by line. */
+/** Adds the confirmed athletes; returns their ids by row. */
 async function addAthletes(tx: Tx, lines: readonly ImportLine[]): Promise<Map<number, number>> {
   const added = lines.flatMap(({ rowNumber, newAthlete }) => (newAthlete ? [{ rowNumber, newAthlete }] : []));
   const inserted = await insertAthletes(

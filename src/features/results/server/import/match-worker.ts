@@ -9,10 +9,10 @@ import {
   planFile,
 } from './plan-file.ts';
 
-// Runs in a worker thread: comparing two thousand names with ten thousand athletes would delay every other request. It caches the index of
-// names and the last files, so that planning the same file with other choices is fast.
+// Runs in a separate thread: comparing two thousand names with ten thousand athletes would block every other request. It caches the name
+// index and the latest matched files, so that updating a plan is cheap.
 
-/** `athletes` is null while the worker may still have those of `athletesDigest` in its cache. */
+/** A task of the server. `athletes` is null as long as the worker may still have those of `athletesDigest`. */
 export interface MatchRequest {
   athletesDigest: string;
   athletes: string | null;
@@ -28,11 +28,26 @@ export type MatchOutcome =
 const indices = new LRUCache<string, KnownAthletes>({ max: 2 });
 const files = new LRUCache<string, MatchedFile>({ max: 6 });
 
-/** Plans the import of a file, or responds that it needs the athletes. */
-export function matchAndPlan({ athletesDigest, athletes, fileDigest, facts }: MatchRequest): MatchOutcome {
-  const known = indices.get(athletesDigest) ?? (athletes === null ? null : indexAthletes(athletes));
-  if (!known) return { kind: 'athletes-missing' };
-  indices.set(athletesDigest, known);
+const INDICES_KEPT = 2;
+const FILES_KEPT = 6;
+const indices = new Map<string, KnownAthletes>();
+const files = new Map<string, MatchedFile>();
+
+/** Adds a value as the newest and removes the oldest. */
+function keep<T>(kept: Map<string, T>, key: string, value: T, most: number): T {
+  kept.delete(key);
+  kept.set(key, value);
+  for (const oldest of kept.keys()) {
+    if (kept.size <= most) break;
+    kept.delete(oldest);
+  }
+  return value;
+}
+
+function plan({ athletesDigest, athletes, fileDigest, facts }: MatchRequest): MatchOutcome {
+  const present = indices.get(athletesDigest) ?? (athletes === null ? null : indexAthletes(athletes));
+  if (!present) return { kind: 'athletes-wanted' };
+  const known = keep(indices, athletesDigest, present, INDICES_KEPT);
   const key = `${athletesDigest} ${fileDigest}`;
   const matched = files.get(key) ?? matchFile(facts.bytes, known);
   if ('problem' in matched) return { kind: 'unreadable', problem: matched.problem };

@@ -24,23 +24,23 @@ import type {
 import type { T100Race } from '#rules/standings/t100-points.ts';
 import { readCsvRecords } from '#server/files/csv-records.ts';
 
-// From a file's bytes to the plan of its import: what the matching worker does. Nothing here asks the database.
+// From the bytes of a file to the plan of its import, as run by the matching worker, without database access.
 
-/** Everything that a plan is made from besides the athletes; it travels to the worker as it is. */
+/** The input of a plan besides the athletes; it is sent to the worker unchanged. */
 export interface PlanFacts {
   bytes: Uint8Array;
   choices: ImportChoice[];
-  /** Overall times in seconds that a person gave, by row number. */
+  /** Overall times in seconds entered by a person, by row number. */
   overalls: ReadonlyMap<number, number>;
   race: { date: string | null; division: Division | 'BOTH' | null };
-  /** The race's results: as they are stored, as they are shown, and their place and points. */
+  /** The race's results: as stored, as shown, and their place and points. */
   present: { stored: PresentResult; shown: ExportedResult; score: StoredScore }[];
   scoring: Record<Division, DivisionToScore>;
   ranking: ReadonlyMap<number, number> | null;
   t100Race: T100Race | null;
 }
 
-/** An athlete as a plan names one. */
+/** An athlete as named by a plan. */
 export interface NamedAthlete {
   id: number;
   name: string;
@@ -56,11 +56,11 @@ export interface PlannedFile {
   scored: ScoredDivision[];
   /** Every athlete that the plan names, by id. */
   athletes: ReadonlyMap<number, NamedAthlete>;
-  /** Names what submitting would write. */
+  /** Identifies what submitting would write. */
   digest: string;
 }
 
-/** The athletes as the database hands them over: [id, name, division, country, retirement date, slugs] and [alias, athlete id]. */
+/** The athletes as read from the database: [id, name, division, country, retirement date, slugs] and [alias, athlete id]. */
 interface HandedAthletes {
   athletes: [number, string, Division, string | null, string | null, string[]][];
   aliases: [string, number][];
@@ -71,7 +71,7 @@ export interface KnownAthletes {
   byId: ReadonlyMap<number, MatchAthlete & ImportAthlete>;
 }
 
-/** Makes the index of names from what `athletesForMatching` handed over. */
+/** Builds the name index from the result of `athletesForMatching`. */
 export function indexAthletes(handed: string): KnownAthletes {
   const { athletes, aliases } = JSON.parse(handed) as HandedAthletes;
   const known = athletes.map(([id, name, division, country, retirement_date, slugs]) => ({
@@ -89,13 +89,13 @@ export function indexAthletes(handed: string): KnownAthletes {
   return { index, byId: new Map(known.map((one) => [one.id, one])) };
 }
 
-/** A file that was read, each row with the athlete found for it. */
+/** A parsed file, each row with the athlete found for it. */
 export interface MatchedFile extends Pick<CsvText, 'encoding' | 'delimiter'> {
   file: ResultsFile;
   matches: NameMatch[];
 }
 
-/** Reads a file and finds the athletes of its rows, or says in one sentence why it cannot be read. */
+/** Parses a file and finds the athletes of its rows, or explains in one sentence why it cannot be read. */
 export function matchFile(bytes: Uint8Array, { index }: KnownAthletes): MatchedFile | { problem: string } {
   const csv = readCsvRecords(bytes);
   if ('problem' in csv) return csv;
@@ -110,7 +110,7 @@ export function matchFile(bytes: Uint8Array, { index }: KnownAthletes): MatchedF
   return { encoding, delimiter, file, matches: matchNames(index, lines) };
 }
 
-/** Plans the import of a file that was read. */
+/** Plans the import of a parsed file. */
 export function planFile(matched: MatchedFile, known: KnownAthletes, facts: PlanFacts): PlannedFile {
   const { encoding, delimiter, file, matches } = matched;
   const byFacts = withoutOwnExport(
@@ -164,7 +164,7 @@ function namedAthletes(plan: ImportPlan, known: KnownAthletes): Map<number, Name
   return named;
 }
 
-/** The same facts, choices and present results give the same text; anything that would be written differently gives another. */
+/** The same facts, choices and existing results give the same text; anything that would be written differently gives another. */
 function digestOf(plan: ImportPlan, scored: readonly ScoredDivision[]): string {
   const written = plan.lines.map((line) => [
     line.rowNumber,

@@ -19,7 +19,7 @@ const nameIn = (row: ResultRow): string =>
 
 const rounded = (points: number | null) => (points === null ? null : roundPoints(points));
 
-/** What is kept of a sent row. A status other than Finish, DNF, DQ or DNS is derived from the times. */
+/** The stored fields of a given row. A status other than Finish, DNF, DQ or DNS is derived from the times. */
 function factsOf(row: ResultRow, number: number, system: RankingSystem | null): ResultFactsRow {
   const { athlete_id, division, swim, t1, bike, t2, run, overall } = row;
   const times = { swim, t1, bike, t2, run, overall };
@@ -40,7 +40,7 @@ function factsOf(row: ResultRow, number: number, system: RankingSystem | null): 
   };
 }
 
-/** Refuses rows whose athlete does not exist, comes twice or is in the other division, naming the row. */
+/** Refuses rows whose athlete does not exist, occurs twice or is in the other division, naming the row. */
 async function refuseWrongRows(tx: Tx, rows: readonly ResultRow[]): Promise<void> {
   const athletes = await athletesByIds(
     tx,
@@ -63,7 +63,7 @@ export interface SentResults {
   ranking_system_id?: RankingSystem | null | undefined;
 }
 
-/** Makes the sent rows the race's results of the divisions that they bring. All of it or, with one wrong row, nothing. */
+/** Replaces the race's results in the divisions of the given rows. With one invalid row nothing is saved. */
 export async function replaceRaceResults(
   tx: Tx,
   race: { id: number },

@@ -18,7 +18,7 @@ import type { PlannedFile } from './plan-file.ts';
 import { fileOf, type MadePlan, makePlan } from './plan-import.ts';
 import { resultCounts } from './results-import-store.ts';
 
-/** A longer text is a broken cell; its beginning is enough to find it. */
+/** A longer text is an invalid cell; its beginning is enough to identify it. */
 const LONGEST_SHOWN = 200;
 
 const asScoring = ({ scored }: PlannedFile): ResultsPlan['scoring'] =>

@@ -2,11 +2,11 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/change-sets.ts';
 import { result, storedImportFile } from '#database/tables/race-tables.ts';
 
-/** The newest files of a race that are kept; older ones go. */
+/** The number of newest files stored per race; older ones are deleted. */
 const FILES_KEPT = 20;
 
-/** What decides how names are matched: equal texts mean equal athletes, aliases and slugs. */
-export async function athletesDigest(db: Queryable): Promise<string> {
+/** The input of the name matching: equal texts mean equal athletes, aliases and slugs. */
+export async function athletesDigest(db: Reader): Promise<string> {
   const { rows } = await db.execute<{ digest: string }>(sql`
     select md5(concat(
       (select string_agg(concat_ws('|', id, name, division, coalesce(country, '-'), link, retirement_date), ';' order by id)
@@ -16,8 +16,8 @@ export async function athletesDigest(db: Queryable): Promise<string> {
   return rows[0]?.digest ?? '';
 }
 
-/** All athletes and aliases as one JSON text, which only the matching worker takes apart. */
-export async function athletesForMatching(db: Queryable): Promise<string> {
+/** All athletes and aliases as one JSON text, which is parsed by the matching worker only. */
+export async function athletesForMatching(db: Reader): Promise<string> {
   const { rows } = await db.execute<{ handed: string }>(sql`
     select json_build_object(
       'athletes', (select coalesce(json_agg(json_build_array(a.id, a.name, a.division, a.country, a.retirement_date,
@@ -30,11 +30,8 @@ export async function athletesForMatching(db: Queryable): Promise<string> {
   return rows[0]?.handed ?? '{"athletes":[],"aliases":[]}';
 }
 
-/** How many results each of the athletes has. */
-export async function resultCounts(
-  db: Queryable,
-  athleteIds: readonly number[],
-): Promise<Map<number, number>> {
+/** The number of results of each athlete. */
+export async function resultCounts(db: Reader, athleteIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await db
     .select({ id: result.athlete_id, count: sql<number>`count(*)::int` })
     .from(result)
@@ -50,7 +47,7 @@ export interface KeptResultsFile {
   content: Buffer;
 }
 
-/** Keeps a results file as it came, once for a race; answers its number. It has no history of its own. */
+/** Stores a results file unchanged, once per race; returns its id. It has no history. */
 export async function keepResultsFile(
   db: Db,
   raceId: number,
@@ -79,7 +76,7 @@ export async function keepResultsFile(
   return kept?.id ?? 0;
 }
 
-/** A kept results file of the race; null when there is none. */
+/** A stored results file of the race; null when there is none. */
 export async function keptResultsFile(
   db: Queryable,
   raceId: number,

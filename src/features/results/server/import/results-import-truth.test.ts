@@ -15,7 +15,7 @@ import {
 } from '#testing/builders/given-races.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 
-// The real races, imported through the API: points as published, nothing lost on the way, nothing changed by doing it again.
+// The real races, imported through the API: points as published, nothing lost, nothing changed by repeating the import.
 
 let server: TestServer;
 const seasons = new Map<string, number>();
@@ -85,7 +85,7 @@ async function importFile(id: number, filename: string, bytes: Buffer) {
   return { plan, submitted };
 }
 
-/** Of T100 Spain 2026 the first ten women were published, so that the baseline time of the race is not known. */
+/** Only the first ten women of T100 Spain 2026 were published, so that the baseline time of the race is not known. */
 const isComplete = (key: string, division: string) =>
   rows.find((row) => row.race_key === key && row.division === division)?.partial !== '1';
 

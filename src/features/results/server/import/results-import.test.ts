@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** One person's second press joins the first; two people are two requests. */
+/** A repeated request of the same person joins the first; requests of two persons are separate. */
 const TWO_PEOPLE = ['admin', 'other-admin'] as const;
 
 const HEADER =

@@ -7,7 +7,7 @@ import {
 } from '#rules/results-import/wrong-file.ts';
 import { medianOfDistance, raceWithEqualResults, startersOfRace } from './wrong-file-store.ts';
 
-/** Why rows that are to become a race's results are probably another race's; empty when nothing speaks for it. */
+/** Why rows that are to become a race's results are probably of another race; empty without a reason. */
 export async function reasonsAgainstRows(
   db: Queryable,
   race: { id: number; division: RaceField['division'] },

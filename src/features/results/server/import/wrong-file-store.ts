@@ -5,7 +5,7 @@ import type { Division } from '#rules/races/division.ts';
 import { raceName } from '#rules/races/race-dates.ts';
 import type { RaceField } from '#rules/results-import/wrong-file.ts';
 
-/** The newest races of the same distance that times are compared with, and how many there must be. */
+/** The number of newest races of the same distance that times are compared with, and the minimum. */
 const RACES_COMPARED = 20;
 const FEWEST_RACES = 3;
 
@@ -16,8 +16,8 @@ interface KnownRow {
 }
 
 /**
- * The race whose stored results equal the most rows (same athlete, status and overall time); null when there is none or when it is
- * the race itself.
+ * The race whose stored results equal the most rows (same athlete, status and overall time); null when there is none or when it is the race
+ * itself.
  */
 export async function raceWithEqualResults(
   db: Queryable,
@@ -50,8 +50,8 @@ export async function raceWithEqualResults(
   return { id: race.id, name: raceName(race.serie, race), rows: race.rows, timed: race.timed };
 }
 
-/** Who is on the race's start list, by division; the waiting list does not count. */
-export async function startersOfRace(db: Queryable, raceId: number): Promise<RaceField['starters']> {
+/** Athletes on the race's start list, by division, without the wait list. */
+export async function startersOfRace(db: Reader, raceId: number): Promise<RaceField['starters']> {
   const { rows } = await db.execute<{ athlete_id: number; division: Division }>(sql`
     select participant.athlete_id, athlete.division
     from participant join athlete on athlete.id = participant.athlete_id

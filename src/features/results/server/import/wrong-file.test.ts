@@ -5,7 +5,7 @@ import { planResults, submitResults } from '#features/results/results-import-con
 import { createAthletes, createRace } from '#testing/builders/given-races.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 
-// A file of another race is named before everything else, and saved only when the request says that it is meant.
+// A file of another race is reported first, and saved only when the request confirms it.
 
 let server: TestServer;
 let athletes: number[] = [];

@@ -2,7 +2,7 @@ import { inArray, or } from 'drizzle-orm';
 import type { TouchedRecord, Tx } from '#database/change-sets.ts';
 import { race } from '#database/tables/race-tables.ts';
 
-/** The fields of a race that its points are worked out from. */
+/** The fields of a race that its points depend on. */
 const POINTS_FIELDS = [
   'tier_id',
   'sof_mpro_manual',
@@ -17,16 +17,16 @@ const POINTS_FIELDS = [
   'division',
 ] as const;
 
-/** The races whose computed numbers no longer follow from the facts after a change. */
+/** The races whose calculated numbers are outdated after a change. */
 export interface TouchedRaces {
-  /** Results or the day changed: strength of field first, then points. */
+  /** Results or the date changed: strength of field first, then points. */
   toMeasure: number[];
-  /** Only what points are worked out from changed. */
+  /** Only the facts for the points changed. */
   toScore: number[];
 }
 
-/** Reads from a change which races it touched so that their computed numbers have to follow. Ids ascend. */
-export async function touchedRaces(tx: Tx, touched: readonly TouchedRecord[]): Promise<TouchedRaces> {
+/** Determines the races whose calculated numbers have to be updated after a change. Ids ascend. */
+export async function touchedRaces(tx: Tx, touched: readonly Touched[]): Promise<TouchedRaces> {
   const changed = (table: string, fields: readonly string[]) =>
     touched
       .filter((one) => one.table_name === table && one.changed.some((field) => fields.includes(field)))

@@ -3,8 +3,8 @@ import type { TouchedSet } from '#features/results/result-by-hand-contract.ts';
 import { rankingTypeOf, rankingWindow } from '#rules/ranking/ranking-types.ts';
 import { rankingSets } from '../results-store.ts';
 
-/** The ranking sets, published or not, whose window holds a race of this date. None for a race whose day is not known. */
-export async function rankingSetsCovering(db: Queryable, raceDate: string | null): Promise<TouchedSet[]> {
+/** The ranking sets, published or not, whose window includes a race of this date. None for a race without a date. */
+export async function rankingSetsCovering(db: Reader, raceDate: string | null): Promise<TouchedSet[]> {
   if (raceDate === null) return [];
   return (await rankingSets(db)).filter((set) => {
     const type = rankingTypeOf(set.type);

@@ -12,7 +12,7 @@ import {
 } from '#testing/builders/given-races.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 
-// Decisions D14 and domain facts, 1.3: figures worked out by hand beside each case.
+// Expected values are calculated manually, next to each case.
 
 let server: TestServer;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ interface Case {
   race?: { date?: string | null; division?: Division | 'BOTH'; sof_fpro_manual?: number };
 }
 
-/** A race of as many athletes as a case names; the sets go before anything earlier cases made. */
+/** A race with as many athletes as a case names; the sets replace those of earlier cases. */
 async function calculated(given: Case) {
   const { sets = [{ date: DATE, points: POINTS }], division = 'FPRO' } = given;
   const count = Math.max(...sets.map(({ points }) => points.length), POINTS.length);
@@ -146,7 +146,7 @@ describe('POST /api/race/{id}/calculate_sof', () => {
     ['the start list before there are results', { waiting: all(0) }, BEST_FIVE],
     // As above without the first.
     ['without those who wait', { waiting: [1, ...all(0 as const).slice(1)] }, 91.43],
-    // (95.1 + 92.03) / 5: the list named more.
+    // (95.1 + 92.03) / 5: the start list has more athletes.
     ['results come before the start list', { waiting: all(0), statuses: ['Finish', 'Finish'] }, 37.43],
     ['nobody at all', {}, null],
     ['a race whose day is not known', { statuses: all('Finish'), race: { date: null } }, null],

@@ -20,7 +20,7 @@ afterAll(() => server.close());
 const names = (count: number, of: string) =>
   Array.from({ length: count }, (_, at) => `${of} Number${String(at).padStart(2, '0')}`);
 
-/** Domain facts, 1.2: the explainer of February 2023, whose baseline time is the mean of the first five of 17 or more. */
+/** The explainer of February 2023, whose baseline time is the mean of the first five of 17 or more. */
 const explainer = [
   13_480,
   14_013,
@@ -51,7 +51,7 @@ const scoringOf = async (id: number, division: 'MPRO' | 'FPRO') =>
 describe('points follow the facts of the race', () => {
   it.each([
     ['2023-02-01', [106.86, 98.8, 93.55]],
-    // The form of 2024 measures against the baseline: (14297 - 13480) / 14297 = 5.7145 %, time 129.79, 0.4 * 100 + 27.3 + 38.94.
+    // The system of 2024 measures against the baseline: (14297 - 13480) / 14297 = 5.7145 %, time 129.79, 0.4 * 100 + 27.3 + 38.94.
     ['2024-02-01', [106.24]],
   ])('a race of %s', async (date, first) => {
     const { raceId } = await explainerRace({ date, sof_fpro_manual: 91 });
@@ -89,7 +89,7 @@ describe('points follow the facts of the race', () => {
       ]);
       return id;
     });
-    // Domain facts, 1.4: Kona 2019 women.
+    // Kona 2019 women.
     expect(await overall(raceId)).toEqual([126.58, 118.5]);
     expect((await scoringOf(raceId, 'FPRO'))?.ranking_system).toBe(1);
   });
@@ -162,7 +162,7 @@ describe('strength of field', () => {
       { date: '2025-05-31', published: 0, less: 20 },
       { date: '2025-06-02', published: 1, less: 30 },
     ]);
-    // Domain facts, 1.3: 461.46 / 5. The best starter did not finish and counts.
+    // 461.46 / 5. The best starter did not finish and counts.
     expect((await scoringOf(raceId, 'FPRO'))?.sof_calculated).toBe(92.29);
     expect((await scoringOf(raceId, 'MPRO'))?.sof_calculated).toBeNull();
     await server.given((tx) =>

@@ -4,8 +4,8 @@ import { recomputeRacePoints } from '../shared/recompute-race-points.ts';
 import { touchedRaces } from './affected-races-store.ts';
 
 /**
- * Lets strength of field, places and points follow from a change, in its transaction: whatever was done (an import, a
- * correction, another tier, an undo), the computed numbers of the races it touched are right when it ends.
+ * Recalculates strength of field, places and points after a change, in its transaction: whatever the change was (an import, a correction,
+ * another tier, an undo), the calculated numbers of the affected races are right when it ends.
  */
 export async function deriveRacePoints(tx: Tx, touched: readonly TouchedRecord[], at: Date): Promise<void> {
   const { toMeasure, toScore } = await touchedRaces(tx, touched);

@@ -6,7 +6,7 @@ import { planResults, submitResults } from '#features/results/results-import-con
 import { createAthletes, createRace } from '#testing/builders/given-races.ts';
 import { countRows, startTestServer, type TestServer } from '#testing/server/test-server.ts';
 
-// An overall time of 2:10:00 with legs of 3:33:00 is saved only after a person said what it means, whichever way it comes.
+// An overall time of 2:10:00 with legs of 3:33:00 is saved only after a person has confirmed it, by whichever call.
 
 let server: TestServer;
 let athletes: number[] = [];

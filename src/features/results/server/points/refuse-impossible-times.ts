@@ -6,7 +6,8 @@ import { timesOfRace } from './result-times-store.ts';
 const TIMES = ['status', 'swim', 't1', 'bike', 't2', 'run', 'overall'] as const;
 
 /**
- * Writes results. If the request asks for a check, refuses those that it adds or gives other times when nobody can have raced them. Times that were stored before are never refused. Take the race's lock beforehand.
+ * Runs `write`. With a check, refuses results that it adds or whose times it changes if nobody can have raced them. Times that were stored
+ * before are never refused. Lock the race's results first.
  */
 export async function refuseImpossibleTimes<T>(
   tx: Tx,
