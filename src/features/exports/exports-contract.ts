@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
 import { done, filledText, flag, wholeNumber } from '#contract/fields.ts';
 
-/** No list of the product holds more. */
+/** No list of the product is longer. */
 const MOST_ROWS = 10_000_000;
 
 export const reportExport = declareCall({
@@ -12,7 +12,7 @@ export const reportExport = declareCall({
     'Records in the event log that a list was exported to a file, and whether it contains e-mail addresses.',
   access: 'admin',
   input: z.object({
-    /** What was exported, in words: "athletes", "rankings men overall 2025-07-08". */
+    /** A description of the export: "athletes", "rankings men overall 2025-07-08". */
     what: filledText(200),
     rows: wholeNumber(0, MOST_ROWS),
     with_emails: flag,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { division, flagField, pointsResponse } from '#contract/fields.ts';
 
-/** An athlete on a race's start list or wait list, as the race and its lists show it. Ranks: 99999 is unranked. */
+/** An athlete on a race's start list or wait list, as shown on the race and its lists. Ranks: 99999 is unranked. */
 export const participant = z.object({
   /** The athlete's id. */
   id: z.number(),
@@ -18,12 +18,12 @@ export const participant = z.object({
   division,
   /** Contract or Hot Shot in the race's season; null without one. */
   contract_tier: z.string().nullable(),
-  /** In the standings of the race's season before the race; of the season before while there are none. */
+  /** In the standings of the race's season before the race; of the previous season while there are none. */
   t100_rank: z.number(),
   /** In the newest published contender ranking. */
   t100_contender_rank: z.number(),
   contender_ranking_latest: z.number(),
-  /** In the contender ranking that the race's start list was made by. */
+  /** In the contender ranking that the race's start list was created from. */
   contender_ranking: z.number(),
   /** In the current world ranking. */
   overall_rank: z.number(),

@@ -48,10 +48,10 @@ const named = {
   ...strengthOfField,
 };
 
-/** A race as the list shows it. */
+/** A race as shown in the list. */
 export const listedRace = z.object({
   ...named,
-  /** Where the race's day stands in the day that it is at its place. */
+  /** Today, upcoming or past, by the date at the race's place. */
   when: z.enum(['Current', 'Upcoming', 'Past']),
 });
 export type ListedRace = z.output<typeof listedRace>;

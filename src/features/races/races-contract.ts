@@ -144,7 +144,7 @@ export const readWorldTriathlonMapping = declareCall({
   }),
 });
 
-/** Races named by id; none named means all in the scope of the act. */
+/** Races by id; without ids, all in the scope of the operation. */
 const someRaces = z.object({
   ids: z
     .array(id, 'must be a list of race ids')
@@ -175,17 +175,17 @@ export const calculateSofOfRaces = declareCall({
   response: jobResponse,
 });
 
-/** What the two jobs answer when they are done. */
+/** The result of the two jobs. */
 export const bulkResponse = z.object({
   races: z.number(),
-  /** Races of which something could be worked out. */
+  /** Races that could be recalculated. */
   worked_out: z.number(),
 });
 export type BulkResponse = z.output<typeof bulkResponse>;
 
 export const noSuchRace = (raceId: number) => notFound(`race ${raceId}`);
 
-/** What a reference points at does not exist. */
+/** The record that a reference names does not exist. */
 export const noSuchRecord = (field: string, what: string, recordId: number) =>
   badInput(field, `There is no ${what} ${recordId}. Choose another one.`);
 

@@ -5,7 +5,7 @@ import { badInput, conflict, notFound } from '#contract/refusal.ts';
 import { touchedSet } from '#features/results/result-by-hand-contract.ts';
 import { discipline, MOST_CHANGES, whatIfChange } from './what-if-contract.ts';
 
-/** What a scenario shows. Who applied it and when else it changed stands in history, under `scenario`. */
+/** Data dependencies of a scenario. Its applications and other changes are in history, under `scenario`. */
 const READS = ['scenario', 'ranking'] as const;
 
 const changes = z
@@ -19,7 +19,7 @@ const scenario = z.object({
   set_id: z.number(),
   set_date: z.string(),
   changes: z.array(whatIfChange),
-  /** ISO 8601; null while it was not applied, or its applying was undone. */
+  /** ISO 8601; null if it was not applied, or was undone. */
   applied_at: z.string().nullable(),
   version: z.number(),
 });
@@ -89,7 +89,7 @@ export const applyScenario = declareCall({
   input: z.object({
     id,
     version,
-    /** `numbers` of the preview that was looked at. */
+    /** `numbers` of the preview that was reviewed. */
     numbers: z.string('must be the numbers of a preview').max(100).optional(),
   }),
   response: z.object({ status: z.literal(0), scenario, sets: z.array(touchedSet) }),
@@ -97,7 +97,7 @@ export const applyScenario = declareCall({
 
 const standing = z.object({ rank: z.number(), points: z.number().nullable() }).nullable();
 
-/** An athlete whose rank or points the two scenarios leave different; null for no rank. */
+/** An athlete whose rank or points differ between the two scenarios; null for no rank. */
 const comparedLine = z.object({
   id: z.number(),
   name: z.string(),
@@ -112,11 +112,11 @@ export type ComparedLine = z.output<typeof comparedLine>;
 const comparedHead = z.object({
   id: z.number(),
   name: z.string(),
-  /** With another rank, who come and go included. */
+  /** With another rank, including athletes who enter or leave the ranking. */
   moved: z.number(),
   gains: z.number(),
   loses: z.number(),
-  /** Changes that cannot be made as the data stands. */
+  /** Changes that are not possible with the current data. */
   problems: z.number(),
 });
 export type ComparedHead = z.output<typeof comparedHead>;
@@ -132,9 +132,9 @@ export const compareScenarios = declareCall({
     set: z.object({ id: z.number(), date: z.string(), type: z.number() }),
     first: comparedHead,
     second: comparedHead,
-    /** Men first, by the rank that the first scenario gives. */
+    /** Men first, by the rank in the first scenario. */
     lines: z.array(comparedLine),
-    /** Lines that there are in all; at most 1,000 are sent. */
+    /** The total number of rows; at most 1,000 are sent. */
     total: z.number(),
   }),
 });

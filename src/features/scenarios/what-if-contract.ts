@@ -4,14 +4,14 @@ import { division, id, idNumber, plainDate, pointsResponse } from '#contract/fie
 import { touchedSet } from '#features/results/result-by-hand-contract.ts';
 import { resultStatus } from '#features/results/results-contract.ts';
 
-/** A scenario is made by hand, change by change. */
+/** A scenario is created manually, change by change. */
 export const MOST_CHANGES = 200;
 /** No race lasts longer than 100 hours. */
 const LONGEST_SECONDS = 360_000 - 1;
 /** No ranking was ever made from more. */
 const MOST_COUNTING = 20;
 const COUNTING_WORDS = `must be a whole number from 1 to ${MOST_COUNTING}`;
-/** Rows of a division that are sent unless more are asked for. Spec 3 section 9 shows as many. */
+/** Rows of a division that are sent unless more are requested, as many as the screens show at first. */
 const ROWS = 100;
 
 const seconds = z
@@ -27,7 +27,7 @@ const upToHundred = z
   .max(100, 'must be a number from 0 to 100')
   .refine((given) => Math.round(given * 100) / 100 === given, 'may have two decimals at most');
 
-/** One change that is tried; the form of `WhatIfChange` in the rules. */
+/** One change; the form of `WhatIfChange` in the rules. */
 export const whatIfChange = z.discriminatedUnion(
   'kind',
   [
@@ -47,7 +47,7 @@ export const whatIfChange = z.discriminatedUnion(
     z.object({
       kind: z.literal('result-times'),
       result_id: idNumber,
-      /** Whole seconds, 0 is no time; what is not named stays. */
+      /** Whole seconds, 0 is no time; omitted fields do not change. */
       times: z.object({
         swim: seconds,
         t1: seconds,
@@ -77,23 +77,23 @@ export const whatIfChange = z.discriminatedUnion(
 
 export const discipline = z.enum(['overall', 'swim', 'bike', 'run'], 'must be overall, swim, bike or run');
 
-/** A change in words, beside the value that stands now. */
+/** A change as text, with the current value. */
 const describedChange = z.object({
   change: whatIfChange,
-  /** Whose it is: "IRONMAN Nice 2026", "Lucy Hall in T100 Dubai 2025", "Tier Gold", "Rule of the rankings". */
+  /** The record: "IRONMAN Nice 2026", "Lucy Hall in T100 Dubai 2025", "Tier Gold", "Rule of the rankings". */
   subject: z.string(),
   race_id: z.number().nullable(),
-  /** What of it: "Tier", "Date", "Status". */
+  /** The field: "Tier", "Date", "Status". */
   what: z.string(),
   before: z.string(),
   after: z.string(),
-  /** What else follows: "place 3 to 1", "12 races". Null for nothing to add. */
+  /** Consequences: "place 3 to 1", "12 races". Null if there are none. */
   note: z.string().nullable(),
-  /** Why it cannot be made; null when it can. */
+  /** Why it is not possible; null when it is. */
   problem: z.string().nullable(),
-  /** The data already is so. */
+  /** The data already has this value. */
   is_same: z.boolean(),
-  /** A rule of the ranking is no data: it can be looked at and not applied. */
+  /** A rule of the ranking can be previewed, but not applied. */
   is_rule: z.boolean(),
 });
 export type DescribedChange = z.output<typeof describedChange>;
@@ -119,20 +119,20 @@ const previewedDivision = z.object({
   moved: z.number(),
   entered: z.number(),
   gone: z.number(),
-  /** With other points or another rank, those who come and go included. */
+  /** With other points or another rank, including athletes who enter or leave the ranking. */
   differing: z.number(),
   gains: z.number(),
   loses: z.number(),
-  /** Everyone who gains or loses Top 10er. */
+  /** Athletes who gain or lose Top 10er. */
   crossings: z.array(line),
-  /** The first of those asked for, in the order of the ranking after; who is gone stands last. */
+  /** The first of the requested rows, in the order of the ranking after; athletes who leave it are last. */
   lines: z.array(line),
-  /** How many lines there are of the kind asked for. */
+  /** The number of rows of the requested kind. */
   total: z.number(),
 });
 export type PreviewedDivision = z.output<typeof previewedDivision>;
 
-/** A division of a race that is scored anew. */
+/** A division of a race that is recalculated. */
 const rescoredRace = z.object({
   race_id: z.number(),
   race: z.string(),
@@ -143,11 +143,11 @@ const rescoredRace = z.object({
 });
 export type RescoredRace = z.output<typeof rescoredRace>;
 
-/** What a changed cut-off or date means for a race's start list: no rank, but who is a late entry. */
+/** The effect of a changed cut-off or date on a race's start list: not the ranks, but which entries are late. */
 const startList = z.object({
   race_id: z.number(),
   race: z.string(),
-  /** Whether an entry made now is late; null while date or published contender ranking is missing. */
+  /** Whether an entry made now is late; null while the date or a published contender ranking is missing. */
   is_late_before: z.boolean().nullable(),
   is_late_after: z.boolean().nullable(),
   /** Athletes on the lists: they keep their flag until the list is imported again. */
@@ -161,21 +161,21 @@ export const previewResponse = z.object({
   divisions: z.array(previewedDivision),
   scored: z.array(rescoredRace),
   start_lists: z.array(startList),
-  /** The ranking sets that applying would leave stale. */
+  /** The ranking sets that applying would make stale. */
   sets: z.array(touchedSet),
-  /** Stands for every number of the ranking with the changes: equal texts mean equal rankings. */
+  /** A digest of all numbers of the ranking with the changes: equal texts mean equal rankings. */
   numbers: z.string(),
 });
 
 const looking = {
   discipline: discipline.optional(),
-  /** Only those whose rank or points differ. */
+  /** Only athletes whose rank or points differ. */
   only: z.enum(['differing', 'all'], 'must be differing or all').optional(),
   /** Rows of each division. */
   rows: z.number('must be a whole number').int().min(1).max(20_000).default(ROWS),
 };
 
-/** Nothing is written: the reads say so, and a console asks again when one of them changes. */
+/** Nothing is written: `dependsOn` makes a console request the preview again when its input changes. */
 const READS = ['ranking', 'race', 'tier', 'athlete', 'contender_ranking'] as const;
 
 export const previewWhatIf = declareCall({

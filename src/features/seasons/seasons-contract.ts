@@ -15,10 +15,10 @@ const season = z.object({
   contender_opt_method: z.enum(['IN', 'OUT']),
   olympic_bonus_points: z.number(),
   is_active: flagField,
-  /** False while a race of today or later belongs to it. */
+  /** False while it has a race today or later. */
   showArchivePublishButton: z.boolean(),
   isRelatedRecords: z.boolean(),
-  /** The text that the list's filter looks in. */
+  /** The text that the filter of the list searches. */
   search: z.string(),
   version: z.number(),
 });

@@ -16,7 +16,7 @@ const COUNT_ALL = {
   athletesWithOlympicBonus: [],
 };
 
-/** The first of the standings over the races, several when they are level. */
+/** The leaders of the standings over the races, several when tied. */
 function winnersOf(scores: readonly ChampionshipScore[], division: Division) {
   const own = scores.filter((score) => score.division === division);
   const standings = seasonStandings(

@@ -7,7 +7,7 @@ export interface ReportedExport {
   with_emails: 0 | 1;
 }
 
-/** Notes an export with its time and account. */
+/** Records an export with its time and account. */
 export async function noteExport(
   db: Queryable,
   accountId: number | null,

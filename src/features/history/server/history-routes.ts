@@ -17,7 +17,7 @@ import {
 } from './history-store.ts';
 import { changedFields, operationOf, undoChangeSet } from './undo-change-set.ts';
 
-/** So many rows of a change set are told in full; the rest is counted. */
+/** Number of rows of a change set that are listed in full; the others are only counted. */
 const MOST_ROWS = 500;
 
 const asListed = (row: ListedRow): ListedChangeSet => ({

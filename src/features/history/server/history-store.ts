@@ -55,7 +55,7 @@ export async function changeSetById(db: Queryable, id: number): Promise<ListedRo
   return row ?? null;
 }
 
-/** Locks a change set, so that two people cannot undo it at once. */
+/** Locks a change set, so that two people cannot undo it at the same time. */
 export async function lockChangeSet(tx: Tx, id: number): Promise<ChangeSetRow | null> {
   const [row] = await tx.select().from(changeSet).where(eq(changeSet.id, id)).for('update');
   return row ?? null;
@@ -77,8 +77,8 @@ export async function markUndone(tx: Tx, undone: ChangeSetRow, by: number): Prom
 }
 
 /**
- * Locks the races whose results are about to change, in the order of their ids. Whoever writes results locks the race first; what changes
- * results of several races and only then meets the lock of one, when points follow, would wait for someone who waits for it.
+ * Locks the races whose results are about to change, in the order of their ids. Every writer of results locks the race first; a change of
+ * results of several races that locks them only when points are recalculated could cause a deadlock.
  */
 export async function lockRaces(tx: Tx, raceIds: readonly number[]): Promise<void> {
   if (raceIds.length === 0) return;
@@ -86,7 +86,7 @@ export async function lockRaces(tx: Tx, raceIds: readonly number[]): Promise<voi
     where id in (select value::int from jsonb_array_elements_text(${JSON.stringify(raceIds)}::jsonb)) order by id for no key update`);
 }
 
-/** The races whose results recorded rows name. */
+/** The races whose results are in the recorded rows. */
 export const racesOfRows = (
   rows: readonly Pick<ChangeRow, 'table_name' | 'before' | 'after'>[],
 ): number[] => [
@@ -98,17 +98,17 @@ export const racesOfRows = (
   ),
 ];
 
-/** Lets rows return in any order: references are checked by {@link checkReferences}, not with each statement. */
+/** Lets rows be restored in any order: references are checked by {@link checkReferences}, not with each statement. */
 export async function deferReferences(tx: Tx): Promise<void> {
   await tx.execute(sql`set constraints all deferred`);
 }
 
-/** Checks the references that were put off; throws the database's error for one that leads nowhere. */
+/** Checks the deferred references; throws the database's error for a broken one. */
 export async function checkReferences(tx: Tx): Promise<void> {
   await tx.execute(sql`set constraints all immediate`);
 }
 
-/** How many rows of each table a change set has removed so far, the ones that went along with others included. */
+/** How many rows of each table a change set has removed so far, including dependent ones. */
 export async function removedCounts(tx: Tx, changeSetId: number): Promise<Map<string, number>> {
   const rows = await tx
     .select({ table: changeRow.table_name, count: sql<number>`count(*)::int` })
@@ -136,7 +136,7 @@ const sameKey = (keys: readonly string[]) =>
 const asRecords = (table: string, rows: readonly Row[]) =>
   sql`jsonb_populate_recordset(null::${sql.identifier(table)}, ${JSON.stringify(rows)}::jsonb) r`;
 
-/** The rows as they stand now, found by the keys of the given rows, and locked. */
+/** The current rows, found by the keys of the given rows, and locked. */
 export async function presentRows(
   tx: Tx,
   table: string,
@@ -170,7 +170,7 @@ export async function bringBackRows(tx: Tx, table: string, rows: readonly Row[])
   );
 }
 
-/** Writes the named fields of one row back. */
+/** Restores the given fields of one row. */
 export async function writeBack(
   tx: Tx,
   table: string,
@@ -187,7 +187,7 @@ export async function writeBack(
   );
 }
 
-/** The newest change of one of these rows after a change set: what stands in the way of undoing it. */
+/** The newest change of one of these rows after a change set, which prevents undoing it. */
 export async function laterChange(
   tx: Tx,
   table: string,
@@ -207,7 +207,7 @@ export async function laterChange(
   return row?.set ?? null;
 }
 
-/** Fields of one record that were changed since a version, each with who and when; for edits of an older version. */
+/** Fields of one record that were changed since a version, with author and time; for edits of an older version. */
 export async function changesSince(
   db: Queryable,
   table: string,

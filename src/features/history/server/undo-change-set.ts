@@ -25,11 +25,11 @@ import {
 
 type Operation = 'added' | 'changed' | 'removed';
 
-/** Which way a recorded row went. */
+/** The operation of a recorded row. */
 export const operationOf = (row: Pick<ChangeRow, 'before' | 'after'>): Operation =>
   row.before === null ? 'added' : row.after === null ? 'removed' : 'changed';
 
-/** The fields that a recorded change differs in, the counted version aside. */
+/** The fields that differ in a recorded change, except the version. */
 export function changedFields(before: Row, after: Row): string[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names].filter(
@@ -44,7 +44,7 @@ interface Run {
   rows: ChangeRow[];
 }
 
-/** Neighbouring rows of one table and operation, last change first: what can be undone in one statement. */
+/** Adjacent rows of one table and operation, last change first: they can be undone in one statement. */
 function runsBackwards(rows: readonly ChangeRow[]): Run[] {
   const runs: Run[] = [];
   for (const row of rows.toReversed()) {
@@ -67,7 +67,7 @@ async function refuseLater(tx: Tx, set: ChangeSetRow, table: string, key: Row): 
     : cannotUndo('what it changed is not there any more.');
 }
 
-/** What a row is changed to more than once in a set counts as its last state only. */
+/** If a row is changed more than once in a set, only its last state counts. */
 function checkedFields(row: ChangeRow, operation: Operation): string[] {
   if (operation === 'changed') return changedFields(row.before ?? {}, row.after ?? {});
   return Object.keys(row.after ?? {}).filter((name) => name !== 'version');
@@ -112,7 +112,7 @@ const constraintWords = (error: unknown): string | null => {
   return null;
 };
 
-/** Rows added later to what is taken back would go with it unseen: a result with its race. That is refused. */
+/** Rows that were added later and depend on a row to be removed would be deleted with it, as a result with its race. That is refused. */
 async function refuseUnseenRemovals(tx: Tx, rows: readonly ChangeRow[], by: number): Promise<void> {
   const removed = await removedCounts(tx, by);
   for (const [table, count] of removed) {
@@ -125,8 +125,8 @@ async function refuseUnseenRemovals(tx: Tx, rows: readonly ChangeRow[], by: numb
 }
 
 /**
- * Takes a change set back inside an open change: rows that it added go, rows that it removed return, fields that it
- * changed get their old value. Refused when any of them was changed again later. Derived rows follow by themselves.
+ * Undoes a change set inside an open transaction: rows that it added are deleted, rows that it removed are restored, fields that it changed
+ * get their old values. Refused when any of them was changed again later. Derived rows are recalculated.
  */
 export async function undoChangeSet(tx: Tx, id: number, by: number): Promise<void> {
   const set = await lockChangeSet(tx, id);

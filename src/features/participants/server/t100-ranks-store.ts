@@ -65,8 +65,8 @@ async function seasonBefore(db: Queryable, seasonId: number): Promise<number | n
 }
 
 /**
- * Ranks by athlete in a season's standings before a race: its races up to the day before `day` (null: all of them); while nobody
- * has scored, the final standings of the season before. Decisions D17.
+ * Ranks by athlete in a season's standings before a race: its races up to the day before `day` (null: all of them); before anyone has
+ * scored, the final standings of the previous season.
  */
 export async function t100RanksBefore(
   db: Queryable,

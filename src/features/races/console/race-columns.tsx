@@ -32,7 +32,7 @@ interface Sof {
 const sofHint = ({ manual, calculated }: Sof): string | undefined =>
   manual === null ? undefined : `Set by hand. Calculated: ${printPoints(calculated)}`;
 
-/** A manual strength of field goes before the calculated one, and is marked. */
+/** A manual strength of field takes precedence over the calculated one, and is marked. */
 function SofCell({ sof }: { sof: Sof }) {
   const message = printPoints(sof.manual ?? sof.calculated);
   if (sof.manual === null) return message;
@@ -126,7 +126,7 @@ export const RACE_COLUMNS: readonly TableColumn<ListedRace>[] = [
   })),
 ];
 
-/** Everything that the search looks in. */
+/** The text that the search uses. */
 export const textOfRace = (race: ListedRace): string =>
   foldForSearch(
     race.id,

@@ -4,7 +4,7 @@ import type { RaceRecord } from '../race-record-contract.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** The date in full, as far as it is known: "17 Nov 2024", "Nov 2024", "2024", "Date to be announced". */
+/** The date as far as it is known: "17 Nov 2024", "Nov 2024", "2024", "Date to be announced". */
 export function formatRaceDate(race: RaceDate): string {
   const { date, date_status } = race;
   if (date_status === 'tba') return 'Date to be announced';
@@ -14,13 +14,13 @@ export function formatRaceDate(race: RaceDate): string {
   return date_status === 'month-year' ? ofMonth : `${Number(day)} ${ofMonth}`;
 }
 
-/** What the head of the page says beside the name: date, place, tier. */
+/** The facts in the page header: date, place, tier. */
 export const raceFacts = (race: RaceRecord): (string | null)[] => [
   formatRaceDate(race),
   [race.city, race.country_name].filter(Boolean).join(', ') || null,
   race.tier,
 ];
 
-/** The strength of field that counts; a manual one goes before the calculated one. "98.54", "–". */
+/** The strength of field in force; a manual one takes precedence over the calculated one. "98.54", "–". */
 export const printSof = (manual: number | null, calculated: number | null): string =>
   printPoints(manual ?? calculated);

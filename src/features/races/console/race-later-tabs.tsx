@@ -14,7 +14,7 @@ function listWords({ participants, race }: RaceResponse): string {
   return `${race.name} has ${counted(starting, 'athlete')} on its start list and ${waiting} on its wait list.`;
 }
 
-/** Start and wait list: how many stand on them. */
+/** Start and wait list: the number of athletes. */
 export function ParticipantsLater({ raceId, answer }: RaceTabProps) {
   return (
     <Later raceId={raceId} message={`${listWords(answer)} Changing the lists is not part of this version.`} />

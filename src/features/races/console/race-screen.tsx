@@ -45,7 +45,7 @@ function LoadedRace({ answer }: { answer: RaceResponse }) {
   );
 }
 
-/** One race: /race/{id}; its tabs by the fragment of the address. */
+/** One race: /race/{id}; its tabs by the fragment of the URL. */
 export function RaceScreen() {
   const id = useRouteId();
   const { answer, error, reload } = useApiQuery(readRace, { id: id ?? 1 }, { isOff: id === null });

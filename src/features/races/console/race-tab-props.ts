@@ -3,9 +3,9 @@ import type { readRace } from '../races-contract.ts';
 
 export type RaceResponse = ResponseOf<typeof readRace>;
 
-/** What a tab of a race is given; most read what they need by its id. */
+/** Props of a tab of a race; most load their data by its id. */
 export interface RaceTabProps {
   raceId: number;
-  /** The race as it was last read. */
+  /** The race as last loaded. */
   answer: RaceResponse;
 }

@@ -10,16 +10,13 @@ interface RaceTab {
   /** After the label, where it is known. */
   count?(answer: RaceResponse): number;
   component: ComponentType<RaceTabProps>;
-  /** How the tab stands in the page, see `Page`. */
+  /** The layout of the tab in the page, see `Page`. */
   layout: 'fill' | 'flow';
 }
 
 const LOADING = { loading: <LoadingState /> };
 
-/**
- * THE TABLE OF TABS: the fragment of the address -> what stands there. Source of ids and labels: races, section 2. The code of the tabs
- * is loaded when the page is idle.
- */
+/** The tabs by the fragment of the URL. Their code is loaded when the page is idle. */
 export const raceTabs: Readonly<Record<RaceTabId, RaceTab>> = {
   info: {
     label: 'Info',
@@ -62,5 +59,5 @@ export const raceTabs: Readonly<Record<RaceTabId, RaceTab>> = {
   },
 };
 
-/** In the order of the page; the first opens when the address names none. */
+/** In the order of the page; the first is the default. */
 export const raceTabIds = ['info', 'results', 'rtrt', 'participants', 'sectors'] as const;

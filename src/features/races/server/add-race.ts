@@ -19,7 +19,7 @@ export interface NewRace {
 
 const filled = (typed: string | null | undefined): string | null => typed || null;
 
-/** What a race takes over from another edition: what is true of every edition, the cut-off only if it sets its own. */
+/** The fields that a race copies from another edition: those that editions share, the cut-off only if it is set. */
 function sharedValues(edition: RaceRow): RaceValues {
   const row = edition as unknown as RaceValues;
   const shared = raceFields.filter((field) => field.isOfEveryEdition);
@@ -40,8 +40,8 @@ function valuesOf(given: NewRace, edition: RaceRow | null): RaceValues {
   return { ...sharedValues(edition), ...day, ...asked };
 }
 
-/** Adds a race and answers its id. */
-export async function addRaceToSerie({ db, change }: RequestContext, given: NewRace): Promise<number> {
+/** Adds a race and returns its id. */
+export async function addRaceToSerie({ db, change }: CallContext, given: NewRace): Promise<number> {
   const edition = given.copy_from === undefined ? null : await raceById(db, given.copy_from);
   if (given.copy_from !== undefined && !edition) throw noSuchRace(given.copy_from);
   const values = valuesOf(given, edition);

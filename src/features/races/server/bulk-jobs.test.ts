@@ -39,7 +39,7 @@ async function ended(job: string) {
   await server.jobs.answer(job, 20_000);
   return (await server.ask(readJob, { id: job })).job;
 }
-/** As if the numbers had never been worked out. */
+/** As if the numbers had never been calculated. */
 const forgetPoints = () => server.database.db.execute(sql`delete from result_points`);
 const points = async (name: string) =>
   (await server.ask(readRace, { id: ids[name] as number })).points[0]?.overall_points;

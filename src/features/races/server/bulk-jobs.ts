@@ -18,10 +18,10 @@ export interface BulkInput {
   ids?: number[] | undefined;
 }
 
-/** What a race lacks so that nothing could be worked out, in words; null when something was. */
+/** A message why nothing could be calculated; null when something was. */
 type Deed = (tx: Tx, race: ListedRaceRow, at: Date) => Promise<string | null>;
 
-/** The named races in the order of their names, so that a stopped job says by its count where to go on; or all in the scope. */
+/** The given races in the order of their names, so that a stopped job can be continued after its count; or all in the scope. */
 async function racesOf(
   db: Queryable,
   { ids }: BulkInput,
@@ -35,7 +35,7 @@ async function racesOf(
 }
 
 const SOMETHING_FAILED = 'Something failed on the server. Try this race again.';
-/** Computed numbers leave no history, so that nobody else tells the open consoles. */
+/** Calculated numbers have no history, so that open consoles have to be notified here. */
 const ALL_RACES = { changeSetId: null, who: null, records: [{ entity: 'race', ids: null }] };
 
 async function workThrough(
@@ -81,7 +81,7 @@ const pointsDeed: Deed = async (tx, race) => {
   return lacking.length > 0 ? `No points: ${lacking.join(', ')}.` : null;
 };
 
-/** A division that the race is not for needs no strength of field. */
+/** A division that the race is not held for needs no strength of field. */
 const isFor = (race: ListedRaceRow, division: Division): boolean =>
   race.division === null || race.division === 'BOTH' || race.division === division;
 
@@ -97,7 +97,7 @@ const sofDeed: Deed = async (tx, race, at) => {
 
 const presentYear = (run: JobRun<BulkInput>): number => yearOf(run.clock.now().toISOString());
 
-/** Points and strength of field of many races, one after the other; each race is a change of its own. */
+/** Points and strength of field of many races, one after the other, in one transaction each. */
 export function defineRaceJobs(jobs: Jobs): void {
   jobs.define<BulkInput, BulkResponse>({
     kind: pointsOfRacesJob,

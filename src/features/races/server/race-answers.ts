@@ -7,8 +7,8 @@ import type { ListedRaceRow, RaceRow } from './races-store.ts';
 const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 /**
- * A race of the list as it is answered. `today` is the day at the race's place. The row itself is filled in: copying thirty fields of each of
- * thousands of races takes as long as reading them.
+ * A race of the list in the form of the response. `today` is the date at the race's place. The row is changed in place: copying thirty
+ * fields of each of thousands of races takes as long as reading them.
  */
 export function asListedRace(row: ListedRaceRow, today: TodayThere): ListedRace {
   return Object.assign(row, {
@@ -19,7 +19,7 @@ export function asListedRace(row: ListedRaceRow, today: TodayThere): ListedRace 
   });
 }
 
-/** A race with every field as it is answered. */
+/** A race with all fields in the form of the response. */
 export function asRaceRecord({ tier_base_points, im_external_id: _external, ...row }: RaceRow): RaceRecord {
   return {
     ...row,

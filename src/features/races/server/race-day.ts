@@ -22,7 +22,7 @@ interface Days {
 
 let latest: Days = { at: Number.NaN, known: new Map() };
 
-/** Answers which day it is at a race's place right now, by its country; the answers of the latest moment asked for are remembered. */
+/** Returns the current date at a race's place, by its country; the results for the latest time are cached. */
 export function todayByCountry(now: Date): (countryName: string | null) => TodayThere {
   if (latest.at !== now.getTime()) latest = { at: now.getTime(), known: new Map() };
   const { known } = latest;

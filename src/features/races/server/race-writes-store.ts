@@ -6,21 +6,21 @@ import { lockedRaceById, type RaceRow } from './races-store.ts';
 
 export type RaceValues = Readonly<Record<string, string | number | null>>;
 
-/** The race, locked against everyone else until the change is through; null when there is none. */
+/** The race, locked until the transaction ends; null when there is none. */
 export async function lockRace(tx: Tx, id: number): Promise<RaceRow | null> {
   return lockedRaceById(tx, id);
 }
 
-/** Keeps a serie from being deleted until the change is through. False when there is none. */
+/** Prevents a serie from being deleted until the transaction ends. False when there is none. */
 export async function lockSerieOfRaces(tx: Tx, serieId: number): Promise<boolean> {
   const found = await tx.execute(sql`select 1 from ${serie} where ${serie.id} = ${serieId} for key share`);
   return found.rows.length > 0;
 }
 
-/** The column that a field is kept in. */
+/** The column of a field. */
 export const columnOf = (field: RaceField): string => (field.name === 'serie' ? 'serie_id' : field.name);
 
-/** Field names and their values as columns: instants as dates. Unknown names have no column and are left out. */
+/** Field names and their values as columns: times as dates. Unknown names have no column and are left out. */
 function asColumns(values: RaceValues) {
   const columns: Record<string, string | number | Date | null> = {};
   for (const [name, value] of Object.entries(values)) {
@@ -31,12 +31,12 @@ function asColumns(values: RaceValues) {
   return columns;
 }
 
-/** Writes checked values of a race's fields, by the names of the fields. */
+/** Writes validated values of a race's fields, by the names of the fields. */
 export async function updateRace(tx: Tx, id: number, values: RaceValues): Promise<void> {
   await tx.update(race).set(asColumns(values)).where(eq(race.id, id));
 }
 
-/** Notes when the lists were changed. */
+/** Records when the lists were changed. */
 export async function noteListsUpdated(
   tx: Tx,
   id: number,
@@ -57,7 +57,7 @@ export async function insertRace(tx: Tx, serieId: number, values: RaceValues): P
   return (row as { id: number }).id;
 }
 
-/** What hangs on the race first: an undo brings rows back in the opposite order, and they need their race. */
+/** Dependent rows first: an undo restores rows in the opposite order, and they need their race. */
 export async function removeRace(tx: Tx, id: number): Promise<void> {
   await tx.delete(importWarning).where(eq(importWarning.race_id, id));
   await tx.delete(participant).where(eq(participant.race_id, id));

@@ -52,8 +52,8 @@ const record = {
 export type ListedRaceRow = Awaited<ReturnType<typeof raceRows>>[number];
 export type RaceRow = NonNullable<Awaited<ReturnType<typeof raceById>>>;
 
-/** All races, the latest first; among races of one day the newest record first. */
-export async function raceRows(db: Queryable) {
+/** All races, latest first; among races of one day the newest record first. */
+export async function raceRows(db: Reader) {
   const rows = await db
     .select(listed)
     .from(race)
@@ -81,7 +81,7 @@ export async function raceById(db: Queryable, id: number) {
   return row ?? null;
 }
 
-/** The same, locked against everyone else until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockedRaceById(tx: Tx, id: number) {
   const [row] = await readLockedRace(tx).execute({ id });
   return row ?? null;
@@ -133,8 +133,8 @@ const tables: Record<RaceFieldRecord, { table: PgTable; id: SQL }> = {
   media: { table: media, id: sql`${media.id}` },
 };
 
-/** Whether a record that a race's field points at exists. */
-export async function isThere(db: Queryable, kind: RaceFieldRecord, id: number): Promise<boolean> {
+/** Whether a record that a race's field refers to exists. */
+export async function isThere(db: Reader, kind: RaceFieldRecord, id: number): Promise<boolean> {
   const { table, id: column } = tables[kind];
   const found = await db.execute(sql`select 1 from ${table} where ${column} = ${id}`);
   return found.rows.length > 0;

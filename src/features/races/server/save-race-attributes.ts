@@ -37,7 +37,7 @@ function checkedValue(field: RaceField, given: SubmittedValue): string | number 
   return address;
 }
 
-/** The values to store, by field; refused as a whole when one of them cannot stand. The last of a name counts. */
+/** The values to store, by field; refused as a whole when one of them is invalid. The last value of a name counts. */
 export function validateValues(given: readonly SubmittedAttribute[]): Map<RaceField, string | number | null> {
   const values = new Map<RaceField, string | number | null>();
   for (const { name, value } of given) {
@@ -53,7 +53,7 @@ async function refuseMissingRecords(tx: Tx, values: ReadonlyMap<RaceField, strin
       throw noSuchRecord(field.name, field.record, Number(value));
 }
 
-/** The edition's year goes with the date, unless it is given too. */
+/** The edition's year is taken from the date, unless it is given too. */
 function yearWith(race: RaceRow, values: RaceValues): RaceValues {
   const { date } = values;
   return typeof date !== 'string' || 'year' in values ? {} : { year: yearAfterMove(race, date) };
@@ -62,7 +62,7 @@ function yearWith(race: RaceRow, values: RaceValues): RaceValues {
 const inWords = (labels: readonly string[]): string =>
   labels.length > 3 ? `${labels.slice(0, 3).join(', ')} and ${labels.length - 3} more` : labels.join(', ');
 
-/** Saves fields of a race, all or none, and answers the race as it is then. */
+/** Saves fields of a race, all or none, and returns the updated race. */
 export async function saveRaceAttributes(
   { db, change }: RequestContext,
   id: number,

@@ -8,8 +8,8 @@ import type { Change } from './changes/change-form.ts';
 const NONE: readonly Change[] = [];
 
 /**
- * The changes on screen, begun from a kept scenario or from nothing. They follow the scenario until something is changed; then they stay,
- * and remember the version they began from. While they differ, leaving asks.
+ * The changes on screen, starting from a saved scenario or from none. They follow the scenario until they are edited; then they stay, with
+ * the version they started from. While they differ, leaving the page asks for confirmation.
  */
 export function useDraft(scenario: Scenario | null) {
   const stored = scenario?.changes ?? NONE;
@@ -31,7 +31,7 @@ export function useDraft(scenario: Scenario | null) {
     changes,
     version: base.version,
     isChanged,
-    /** Adds a change, or puts it in the place of the one for the same fact, or of `former`. */
+    /** Adds a change, or replaces the one for the same fact, or `former`. */
     put: (change: Change, former: Change | null = null) =>
       setChanges((before) => {
         const key = former === null ? factOf(change) : factOf(former);

@@ -13,11 +13,11 @@ const PREVIEW_PAUSE_MS = 250;
 export type PreviewResponse = ResponseOf<typeof previewWhatIf>;
 
 export interface Preview {
-  /** The newest numbers; older ones stay until the new ones are there. */
+  /** The newest numbers; older ones stay until they arrive. */
   answer: PreviewResponse | undefined;
-  /** They are those of the changes as they stand now. */
+  /** They belong to the current changes. */
   isCurrent: boolean;
-  /** There is nothing to work out. */
+  /** There is nothing to calculate. */
   isEmpty: boolean;
   error: ApiError | null;
   reload(): void;
@@ -29,7 +29,7 @@ export interface Looking {
   rows: number;
 }
 
-/** What the set would be with the changes, worked out anew a moment after each of them. */
+/** The set with the changes, recalculated shortly after each change. */
 export function usePreview(setId: number, changes: readonly Change[], looking: Looking): Preview {
   const [settled] = useDebouncedValue(changes, PREVIEW_PAUSE_MS);
   const input = {

@@ -15,7 +15,7 @@ interface ActsProps {
   onOpen(dialog: 'keep' | 'apply'): void;
 }
 
-/** The accent is on what comes next: saving while something is not saved, applying afterwards. */
+/** The main button is the next step: Save while there are unsaved changes, Apply afterwards. */
 export function WhatIfActions({ scenario, draft, whyNot, isBusy, onSave, onOpen }: ActsProps) {
   const isEmpty = draft.changes.length === 0;
   const canSave = !isEmpty && (scenario === null || draft.isChanged);
@@ -49,7 +49,7 @@ interface MenuProps {
   drop(): Promise<void>;
 }
 
-/** The rest, behind three dots. */
+/** The other actions, in a menu. */
 export function menuOf({ set, scenario, draft, onOpen, drop }: MenuProps): MenuEntry[] {
   const back: MenuEntry = { label: `Rankings ${set.date}`, address: addresses.ranking(set.id) };
   if (scenario === null) return [back];

@@ -5,10 +5,10 @@ import { Move } from '#console/ui/display/move.tsx';
 import { printPoints, printRank } from '#console/ui/format/figures.ts';
 import type { PreviewedLine } from '../what-if-contract.ts';
 
-/** Under this width of one side the points of before leave, so that names keep their room. */
+/** Below this width of one side the previous points are hidden, so that names have enough space. */
 const ROOM_FOR_BEFORE = 400;
 
-/** Ranks gained, lost; 'new' for who was not in it; null for who is gone. */
+/** Ranks gained or lost; 'new' for athletes who were not ranked; null for athletes who no longer are. */
 export function moveOfLine({
   before,
   after,
@@ -28,7 +28,7 @@ function MoveCell({ line }: { line: PreviewedLine }) {
   return <Move places={moveOfLine(line)} />;
 }
 
-/** The columns of one side; `head` names it: "Men 124". */
+/** The columns of one side; `head` is its title: "Men 124". */
 export const whatIfColumns = (head: string): readonly TableColumn<PreviewedLine>[] => [
   {
     id: 'rank',

@@ -8,7 +8,7 @@ import type { useScenarioActions } from './saved/use-scenario-acts.ts';
 import type { Draft } from './use-draft.ts';
 import type { PreviewResponse } from './use-preview.ts';
 
-/** Which dialog of the page is open. */
+/** The dialog of the page that is open. */
 export type OpenDialog =
   | { dialog: 'change'; edited: DescribedChange | null }
   | { dialog: 'keep' | 'rename' | 'apply' }
@@ -24,7 +24,7 @@ interface Props {
   onChange: Draft['put'];
 }
 
-/** The dialogs of the page, each on screen only while it is open. */
+/** The dialogs of the page, each rendered only while it is open. */
 export function WhatIfDialogs({ set, scenario, answer, isOpen, acts, onClose, onChange }: Props) {
   if (isOpen?.dialog === 'change')
     return (

@@ -6,10 +6,10 @@ import type { Preview, PreviewResponse } from './use-preview.ts';
 import styles from './what-if.module.css';
 import { WhatIfSides } from './what-if-sides.tsx';
 
-/** Spec 3 section 9: at most 100 rows per gender; the rest on request. */
+/** Rows shown per gender at first; the others are shown on request. */
 export const ROWS = 100;
 
-/** How many rows of each side are shown, and asked for. */
+/** The number of rows of each side that are shown and requested. */
 export function usePageCaps(preview: PreviewResponse | undefined, scope: string) {
   const totalOf = (division: string) =>
     preview?.divisions.find((side) => side.division === division)?.total ?? 0;
@@ -18,7 +18,7 @@ export function usePageCaps(preview: PreviewResponse | undefined, scope: string)
   return { MPRO: men, FPRO: women };
 }
 
-/** What the changes do: the newest numbers, those before them until then, or words why there are none. */
+/** The effect of the changes: the newest numbers, the previous ones until they arrive, or a message why there are none. */
 export function WhatIfNumbers({
   preview,
   caps,

@@ -28,7 +28,7 @@ interface Props {
   list: ListParams<Values>;
 }
 
-/** Changes tried against one ranking set: at the left what is changed, at the right what it does. */
+/** Changes previewed against one ranking set: the changes on the left, their effect on the right. */
 export function WhatIfPage({ set, scenarios, scenario, list }: Props) {
   const { view, show, beside } = list.values;
   const [isOpen, setOpen] = useState<OpenDialog>(null);

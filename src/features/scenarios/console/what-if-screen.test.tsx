@@ -53,7 +53,7 @@ const show = (query = '', given: RenderOptions['answers'] = {}, kept: Scenario[]
     answers: { ...answers(kept), ...RACES, ...given },
   });
 
-/** A server that says each change in words, as it is sent. */
+/** A server that returns each change as text, as it was sent. */
 const describing =
   (...known: DescribedChange[]) =>
   ({ body }: SentRequest) => {

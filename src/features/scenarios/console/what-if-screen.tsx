@@ -9,7 +9,7 @@ import { listRankings } from '#features/rankings/rankings-contract.ts';
 import { listScenarios } from '../scenarios-contract.ts';
 import { DEFAULTS, WhatIfPage } from './what-if-page.tsx';
 
-/** A scenario is open while its address is; another set opens with none. */
+/** The open scenario is part of the URL; another set starts without one. */
 const PASSING = ['scenario', 'beside'];
 
 function NotThere({
@@ -29,7 +29,7 @@ function NotThere({
   );
 }
 
-/** What changes would do to one ranking set: /ranking/{id}/what-if. */
+/** Previews changes to one ranking set: /ranking/{id}/what-if. */
 export function WhatIfScreen() {
   const id = useRouteId();
   const list = useListParams('what-if', DEFAULTS, PASSING);

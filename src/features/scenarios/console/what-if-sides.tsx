@@ -17,7 +17,7 @@ const ranksOf = ({ before, after }: PreviewedLine): string => {
   return before === null ? `at ${after.rank}` : `${before.rank} to ${after.rank}`;
 };
 
-/** Everyone who gains or loses the title, with both ranks; nothing where nobody does. */
+/** Athletes who gain or lose the title, with both ranks; renders nothing if there are none. */
 function Crossings({ side }: { side: PreviewedDivision }) {
   const { head } = sideNames[side.division];
   const of = (crossing: PreviewedLine['crossing']) =>
@@ -77,7 +77,7 @@ function Side({ side, cap }: { side: PreviewedDivision; cap: Cap }) {
   );
 }
 
-/** Men and women side by side: who crosses rank 10 first, then the ranking with the changes. */
+/** Men and women side by side: first the athletes who cross rank 10, then the ranking with the changes. */
 export function WhatIfSides({
   divisions,
   caps,
@@ -85,7 +85,7 @@ export function WhatIfSides({
 }: {
   divisions: readonly PreviewedDivision[];
   caps: Readonly<Record<PreviewedDivision['division'], Cap>>;
-  /** Newer numbers are being worked out. */
+  /** Newer numbers are being calculated. */
   isOld: boolean;
 }) {
   return (

@@ -26,7 +26,7 @@ interface Props {
   onDiscipline(discipline: Discipline): void;
   isOnlyDiffering: boolean;
   onOnlyDiffering(isOnly: boolean): void;
-  /** At the right end: how many, or that numbers are being worked out. */
+  /** At the right end: the number of rows, or that numbers are being calculated. */
   message: string;
 }
 
@@ -36,7 +36,7 @@ const asOption = ({ id, name, applied_at }: Scenario) => ({
   ...(applied_at === null ? {} : { note: `applied ${applied_at.slice(0, 10)}` }),
 });
 
-/** Which scenario, beside which other one, in which discipline, and how much of it. */
+/** The scenario, the one to compare with, the discipline, and the number of rows. */
 export function WhatIfTools(props: Props) {
   const { scenarios, scenario, onScenario, comparedId, onCompare, discipline, onDiscipline } = props;
   const others = scenarios.filter((one) => one.id !== scenario?.id).map(asOption);

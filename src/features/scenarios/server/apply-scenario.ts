@@ -29,8 +29,8 @@ export interface Apply {
 }
 
 /**
- * Makes a scenario's changes to the data as one act. It is worked out anew beforehand and compared with what staff looked at, and once
- * more with what stands when nobody else can change it any more: what is applied is what was previewed, or nothing.
+ * Applies a scenario's changes to the data in one operation. The preview is recalculated beforehand and compared with what staff reviewed,
+ * and its input is checked again under lock: either exactly what was previewed is applied, or nothing.
  */
 export async function applyScenario(context: RequestContext, { id, version, numbers }: Apply) {
   const scenario = await scenarioById(context.db, id);
@@ -55,7 +55,7 @@ export async function applyScenario(context: RequestContext, { id, version, numb
   return { status: 0 as const, sets };
 }
 
-/** The changes in words; refused when one of them cannot be made, is no data, or none of them changes anything. */
+/** The changes as text; refused when one of them is not possible, is a rule, or none of them changes anything. */
 async function checkedForApplying(
   { db }: RequestContext,
   scenario: ScenarioRow,
@@ -82,7 +82,7 @@ function inWords(described: readonly DescribedChange[]): string {
   return `${message.join('; ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-/** Whether nothing that the numbers were worked out from has moved since; asked under lock. */
+/** Whether the input of the numbers is unchanged; checked under lock. */
 async function standsAsLookedAt(tx: Tx, whatIf: WorkedOutWhatIf, scenario: ScenarioRow): Promise<boolean> {
   const { type, set, loaded, now } = whatIf;
   const facts = await loadFacts(tx, { type, date: set.date }, effectiveChanges(scenario.changes));

@@ -20,7 +20,7 @@ import { namesOfAthletes } from './what-if-facts-store.ts';
 
 type Compared = ResponseOf<typeof compareScenarios>;
 
-/** Lines that are sent at most; more differ only when a tier's numbers move everyone. */
+/** Maximum number of rows sent; more differ only when a tier's numbers affect everyone. */
 const MOST_LINES = 1000;
 
 async function existing(db: Db, id: number): Promise<ScenarioRow> {
@@ -48,7 +48,7 @@ function headOf(
   };
 }
 
-/** Two scenarios of one set, and everyone whose rank or points they leave different. */
+/** Two scenarios of one set, and all athletes whose rank or points differ. */
 export async function comparisonOf(
   db: Db,
   firstId: number,

@@ -20,17 +20,17 @@ export interface WorkedOutWhatIf {
   set: LockedSet;
   type: RankingType;
   now: RankingNow;
-  /** What `after` is made from. */
+  /** The input of `after`. */
   columns: RankingColumns;
   after: RankedColumns;
   loaded: LoadedFacts;
   checked: CheckedChange[];
   touched: TouchedRace[];
-  /** Stands for every number of `after`. */
+  /** A digest of all numbers of `after`. */
   numbers: string;
 }
 
-/** Works out what a set would be with the changes; changes that cannot be made are left out. Nothing is written. */
+/** Calculates a set with the changes; changes that are not possible are left out. Nothing is written. */
 export async function computeWhatIf(
   db: Db,
   setId: number,
@@ -50,7 +50,7 @@ export async function computeWhatIf(
   return { set, type, now, columns, after, loaded, checked, touched, numbers: numbersOf(after) };
 }
 
-/** The numbers of a tier may touch many races: every few milliseconds others get their turn. */
+/** The numbers of a tier may affect many races: yields to other requests every few milliseconds. */
 async function touchedRaces(
   { facts }: LoadedFacts,
   changes: readonly WhatIfChange[],

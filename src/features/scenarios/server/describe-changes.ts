@@ -17,7 +17,7 @@ type Words = Pick<DescribedChange, 'subject' | 'what' | 'before' | 'after'> & {
   note?: string | null;
 };
 
-/** The changes in words, each beside the value that stands now. */
+/** The changes as text, each with the current value. */
 export function describedChanges(whatIf: WorkedOutWhatIf, names: Names): DescribedChange[] {
   return whatIf.checked.map(({ change, problem }: CheckedChange) => {
     const { race_id = null, note = null, ...message } = wordsOf(whatIf, change, names);
@@ -76,7 +76,7 @@ function resultWords({ loaded, touched }: WorkedOutWhatIf, change: OfResult, nam
   return { ...of, before: print(result), after: print(change.times), note };
 }
 
-/** The times that are tried, as they are in `shown`. */
+/** The new times, formatted like `shown`. */
 const printTimes = (tried: WhatIfTimes, shown: WhatIfTimes): string =>
   triedTimes
     .filter((name) => tried[name] !== undefined)

@@ -29,10 +29,10 @@ export interface Looking {
   rows: number;
 }
 
-/** A race scored anew is named; of very many, which the numbers of a tier can touch, the first. */
+/** A recalculated race is named; if there are very many, as for the numbers of a tier, only the first ones are. */
 const MOST_SCORED = 60;
 
-/** What a set would be with the changes, as the call answers it. */
+/** A set with the changes, in the form of the response. */
 export async function previewOf(
   db: Db,
   setId: number,
@@ -108,7 +108,7 @@ function rescoredRace(whatIf: WorkedOutWhatIf): RescoredRace[] {
     .slice(0, MOST_SCORED);
 }
 
-/** What a cut-off or a date that is tried means for who enters from then on. */
+/** The effect of a changed cut-off or date on late entries from then on. */
 async function startLists(db: Db, whatIf: WorkedOutWhatIf): Promise<WhatIfStartList[]> {
   const raceIds = whatIf.checked.flatMap(({ change, problem }) =>
     problem === null && (change.kind === 'race-cutoff' || change.kind === 'race-date')
@@ -140,7 +140,7 @@ async function startLists(db: Db, whatIf: WorkedOutWhatIf): Promise<WhatIfStartL
   });
 }
 
-/** The sets whose window holds a race that is scored anew, on its day of now or of then. */
+/** The sets whose window includes a recalculated race, on its current or its new date. */
 export async function setsLeftStale(
   db: Db,
   { touched, checked, loaded }: WorkedOutWhatIf,

@@ -32,7 +32,7 @@ afterAll(() => server.close());
 let [setId, raceId, first, second] = [0, 0, 0, 0];
 let count = 0;
 
-/** A set of its own with one race of tier Gold and a field of 80: Adam wins, Berg is one percent behind. */
+/** A separate set with one race of tier Gold and a field of 80: Adam wins, Berg is one percent behind. */
 beforeEach(async () => {
   count += 1;
   const athletes = await createAthletes(server, [{ last: `Adam ${count}` }, { last: `Berg ${count}` }]);

@@ -49,7 +49,7 @@ async function locked(tx: Tx, id: number): Promise<ScenarioRow> {
   return row;
 }
 
-/** Named what-ifs, and looking at what changes would do before anything is saved. */
+/** Scenarios, and previews of changes before anything is saved. */
 export function scenariosRoutes(serve: Serve): void {
   serve(previewWhatIf, ({ id, changes, ...looking }, { db }) => previewOf(db, id, changes, looking));
 

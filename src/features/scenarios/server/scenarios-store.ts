@@ -19,8 +19,8 @@ export type ScenarioRow = NonNullable<Awaited<ReturnType<typeof scenarioById>>>;
 const select = (db: Queryable) =>
   db.select(columns).from(scenario).innerJoin(rankingSet, eq(rankingSet.id, scenario.set_id));
 
-/** Scenarios, the newest first; all, or those of one ranking set. */
-export async function scenarios(db: Queryable, setId: number | undefined) {
+/** Scenarios, newest first; all, or those of one ranking set. */
+export async function scenarios(db: Reader, setId: number | undefined) {
   return select(db)
     .where(setId === undefined ? undefined : eq(scenario.set_id, setId))
     .orderBy(desc(scenario.id));
@@ -31,13 +31,13 @@ export async function scenarioById(db: Queryable, id: number) {
   return row ?? null;
 }
 
-/** The scenario, locked against everyone else until the change is through. */
+/** The scenario, locked until the transaction ends. */
 export async function lockScenario(tx: Tx, id: number): Promise<ScenarioRow | null> {
   await tx.execute(sql`select 1 from ${scenario} where ${scenario.id} = ${id} for update`);
   return scenarioById(tx, id);
 }
 
-/** Another scenario of the set that has this name, whatever its case. */
+/** Another scenario of the set that has this name, ignoring case. */
 export async function isNameTaken(tx: Tx, setId: number, name: string, except: number): Promise<boolean> {
   const rows = await tx
     .select({ id: scenario.id })

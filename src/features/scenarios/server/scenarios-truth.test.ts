@@ -40,14 +40,14 @@ function numbersFrom(seed: number): () => number {
 const next = numbersFrom(7);
 const below = (most: number): number => Math.floor(next() * most);
 
-/** Generates, and waits for the work that follows: it writes too. */
+/** Generates, and waits for the jobs that follow, because they write too. */
 async function generate(id: number): Promise<void> {
   const made = await server.ask(generateRankings, { id });
   if ('following_job' in made && made.following_job !== null)
     await server.jobs.answer(made.following_job, 20_000);
 }
 
-/** A year and a half of racing whose points the product works out itself, and published rankings that its fields are measured by. */
+/** A year and a half of races whose points the product calculates, and published rankings for their strength of field. */
 async function givenSeason(): Promise<void> {
   const athletes = await createAthletes(
     server,
@@ -95,7 +95,8 @@ async function givenSeason(): Promise<void> {
     const { following_job } = await server.ask(publishRanking, { id });
     if (following_job !== null) await server.jobs.answer(following_job, 20_000);
   }
-  // The rankings came after the races: measured by them, so that an undo, which measures anew, ends where it began.
+  // The rankings were created after the races: the strength of field is recalculated from them, so that an undo, which recalculates it too,
+  // restores the initial state.
   for (const id of races) await server.ask(calculateSof, { id });
   setId = (await server.ask(createRanking, { date: DATE })).id;
   await generate(setId);
@@ -107,10 +108,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** When a session was last used, and the last beat of a job. */
+/** When a session was last used, and the last heartbeat of a job. */
 const OF_THE_PRODUCT = ['session', 'job'];
 
-/** What every table holds, as one text each. */
+/** The content of every table, as one text each. */
 async function checksums(): Promise<Record<string, string>> {
   const { db } = server.database;
   const found = await db.execute<{ name: string }>(sql`
@@ -161,7 +162,7 @@ const makers: (() => WhatIfChange)[] = [
 const someChanges = (): WhatIfChange[] =>
   Array.from({ length: 1 + below(5) }, () => (makers[below(makers.length)] as () => WhatIfChange)());
 
-/** Every rank and points, as the preview says and as the generated set says. */
+/** Every rank and points, in the preview and in the generated set. */
 async function previewed(changes: readonly WhatIfChange[]) {
   const ranks: Record<string, [number, number | null][]> = {};
   for (const discipline of disciplines) {
@@ -193,7 +194,7 @@ const byAthlete = (ranks: Record<string, unknown[]>) =>
     Object.entries(ranks).map(([name, rows]) => [name, (rows as [number][]).toSorted((a, b) => a[0] - b[0])]),
   );
 
-/** What each row is made of, in the words of a set's details. */
+/** What each row is made of, in the form of a set's details. */
 async function detailsWith(changes: readonly WhatIfChange[]): Promise<unknown[]> {
   const whatIf = await computeWhatIf(server.database.db, setId, changes);
   return generateRanking(whatIf.columns).map(({ athleteId, swim, bike, run, overall }) => [

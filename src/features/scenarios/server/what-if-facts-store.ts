@@ -16,8 +16,8 @@ export type WhatIfRaceRow = RaceFacts & {
   contender_rank_cutoff: number | null;
 };
 
-/** Races with what their points are worked out from, by id. Missing ones are not among them. */
-export async function racesForWhatIf(db: Queryable, ids: readonly number[]): Promise<WhatIfRaceRow[]> {
+/** Races with the facts that their points depend on, by id. Missing ones are left out. */
+export async function racesForWhatIf(db: Reader, ids: readonly number[]): Promise<WhatIfRaceRow[]> {
   return db
     .select({
       id: race.id,
@@ -77,8 +77,8 @@ export async function racesOfTiers(
   return rows.map((row) => row.id);
 }
 
-/** The days of all races of tiers. */
-export async function datesOfTiers(db: Queryable, tierIds: readonly number[]): Promise<(string | null)[]> {
+/** The dates of all races of tiers. */
+export async function datesOfTiers(db: Reader, tierIds: readonly number[]): Promise<(string | null)[]> {
   if (tierIds.length === 0) return [];
   const rows = await db
     .selectDistinct({ date: race.date })
@@ -92,8 +92,8 @@ const STATUSES: readonly ResultStatus[] = ['Finish', 'DNF', 'DQ', 'DNS'];
 const NUMBERS_OF_A_RESULT = 12;
 
 /**
- * The results of races, by race. They come as one text of numbers: the numbers of a tier may touch tens of thousands of results, and a
- * row for each would take longer than all their points.
+ * The results of races, by race. They are read as one text of numbers: the numbers of a tier may affect tens of thousands of results, and a
+ * row for each would take longer than calculating their points.
  */
 export async function resultsForWhatIf(
   db: Queryable,
@@ -137,11 +137,8 @@ export async function namesOfAthletes(db: Reader, ids: readonly number[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** How many athletes are on the lists of races. */
-export async function entriesOfRaces(
-  db: Queryable,
-  raceIds: readonly number[],
-): Promise<Map<number, number>> {
+/** The number of athletes on the lists of races. */
+export async function entriesOfRaces(db: Reader, raceIds: readonly number[]): Promise<Map<number, number>> {
   if (raceIds.length === 0) return new Map();
   const rows = await db
     .select({ race_id: participant.race_id, count: sql<number>`count(*)::int` })

@@ -19,7 +19,7 @@ import {
   type WhatIfRaceRow,
 } from './what-if-facts-store.ts';
 
-/** Everything that changes are made to, as it stands now, and what it is called. */
+/** The current data to which changes are applied, with names. */
 export interface LoadedFacts {
   facts: WhatIfFacts;
   raceRows: ReadonlyMap<number, WhatIfRaceRow>;
@@ -27,7 +27,7 @@ export interface LoadedFacts {
   raceOfResult: ReadonlyMap<number, number>;
 }
 
-/** Reads every race that a change can touch, in the window of a set of this type and date or named by a change. */
+/** Reads every race that a change can affect, in the window of a set of this type and date or named by a change. */
 export async function loadFacts(
   db: Queryable,
   { type, date }: { type: RankingType; date: PlainDate },
@@ -73,7 +73,7 @@ function asRace(row: WhatIfRaceRow, results: WhatIfRace['results']): WhatIfRace 
   };
 }
 
-/** The published sets that the races are measured by whose strength of field follows, with the points of who starts in them. */
+/** The published sets used for races whose strength of field is recalculated, with the points of the starters. */
 async function publishedFor(
   db: Queryable,
   races: readonly WhatIfRace[],

@@ -7,9 +7,9 @@ import { lockTier, updateTier } from '#features/tiers/server/tiers-store.ts';
 import { yearAfterMove } from '#rules/races/race-dates.ts';
 import type { WhatIfChange } from '#rules/what-if/what-if-changes.ts';
 
-// What is tried is written as the screens of races, results and tiers write it; places, strength of field and points follow at the end
-// of the change, as they follow theirs. A tier's numbers are locked on its own screen while races use it; here they are changed with
-// open eyes, since everything that follows was looked at before.
+// Changes are written as the screens of races, results and tiers write them; places, strength of field and points are recalculated by the
+// after-change hook. The screen of tiers locks the numbers of a tier that races use; here they may change, because all consequences have
+// been previewed.
 
 type OfRace = Extract<WhatIfChange, { race_id: number }>;
 type OfResult = Extract<WhatIfChange, { result_id: number }>;
@@ -20,7 +20,7 @@ const isOfRace = (change: WhatIfChange): change is OfRace => 'race_id' in change
 const isOfResult = (change: WhatIfChange): change is OfResult => 'result_id' in change;
 const isOfTier = (change: WhatIfChange): change is OfTier => change.kind === 'tier-points';
 
-/** Keeps others from changing the tiers, and the races with their results, until the change is through. Always in the same order. */
+/** Locks the tiers, and the races with their results, until the transaction ends. Always in the same order. */
 export async function lockChanged(
   tx: Tx,
   changes: readonly WhatIfChange[],
@@ -33,7 +33,7 @@ export async function lockChanged(
   for (const id of inOrder(raceIds)) await lockRaceResults(tx, id);
 }
 
-/** Writes the changes into races, results and tiers. A change of the ranking's rule has nothing to be written into. */
+/** Writes the changes to races, results and tiers. A change of the ranking's rule writes nothing. */
 export async function writeChanges(tx: Tx, changes: readonly WhatIfChange[]): Promise<void> {
   for (const { tier_id, base_points, dropoff_percentage } of changes.filter(isOfTier))
     await updateTier(tx, tier_id, { base_points, dropoff_percentage });
@@ -53,7 +53,9 @@ export async function writeChanges(tx: Tx, changes: readonly WhatIfChange[]): Pr
     );
 }
 
-/** All of a race in one writing, so that history shows it once; a race that is left out has no tier, whatever else is tried. */
+/**
+ * All changes of a race in one statement, so that history shows it once; a race that is left out has no tier, whatever other changes say.
+ */
 async function writeRace(tx: Tx, id: number, changes: readonly OfRace[]): Promise<void> {
   const race = await lockRace(tx, id);
   if (!race) throw notFound(`race ${id}`);

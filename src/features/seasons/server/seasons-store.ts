@@ -27,7 +27,7 @@ const columns = (today: PlainDate) => ({
 
 export type SeasonRow = Awaited<ReturnType<typeof seasonsInOrder>>[number];
 
-/** All seasons, the latest first. `today` decides which races are still ahead. */
-export async function seasonsInOrder(db: Queryable, today: PlainDate) {
+/** All seasons, latest first. `today` decides which races are still to come. */
+export async function seasonsInOrder(db: Reader, today: PlainDate) {
   return db.select(columns(today)).from(t100Season).orderBy(desc(t100Season.start_date), desc(t100Season.id));
 }

@@ -6,16 +6,16 @@ import type { ExportCell } from '#rules/files/exports.ts';
 import { reportExport } from '../../exports-contract.ts';
 
 export interface SavedExport {
-  /** What it is, for the log: "athletes". */
+  /** The content, for the log: "athletes". */
   what: string;
   fileName: string;
   header: readonly string[];
   rows: readonly (readonly ExportCell[])[];
-  /** The file holds e-mail addresses. */
+  /** The file contains e-mail addresses. */
   hasEmails: boolean;
 }
 
-/** Saves lists as CSV files, made here, and reports each to the log of exports. A report that does not arrive is told. */
+/** Saves lists as CSV files, created in the browser, and reports each to the export log. A failed report is shown. */
 export async function saveExports(...saved: readonly SavedExport[]): Promise<void> {
   for (const { fileName, header, rows } of saved) downloadCsv(fileName, header, rows);
   try {

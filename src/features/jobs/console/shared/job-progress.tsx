@@ -10,9 +10,9 @@ import { isJobOver } from './use-job.ts';
 
 export interface JobProgressProps {
   job: Job;
-  /** Where the record of an error is. */
+  /** The URL of the record of an error. */
   addressOf?(error: Job['errors'][number]): string;
-  /** What a job that is done says: "Points of 57 races are worked out". */
+  /** The message of a completed job: "Points of 57 races recalculated". */
   doneMessage(job: Job): string;
 }
 
@@ -42,7 +42,7 @@ function JobEnd({ job, doneMessage }: JobProgressProps) {
   return <StatusBadge state="failed" label={job.error ?? 'The work did not finish.'} />;
 }
 
-/** A job under way or over: bar, Stop, the end in words, and every record that did not work out. */
+/** A running or ended job: progress, Stop, the outcome as text, and every record that failed. */
 export function JobProgress(props: JobProgressProps) {
   const { job, addressOf } = props;
   const stopping = useApiMutation(stopJob);

@@ -3,18 +3,18 @@ import type { ApiError } from '#console/api/api-error.ts';
 import { useApiQuery } from '#console/api/queries.ts';
 import { type Job, readJob } from '../../jobs-contract.ts';
 
-/** How often a running job is looked at, besides what the live socket tells. */
+/** How often a running job is polled, in addition to live updates. */
 const LOOK_EVERY_MS = 1000;
 
 export const isJobOver = (job: Job): boolean => job.state !== 'waiting' && job.state !== 'running';
 
 export interface WatchedJob {
-  /** Undefined before the first look. */
+  /** Undefined before the first response. */
   job: Job | undefined;
   error: ApiError | null;
 }
 
-/** Watches a job until it is over, then calls `onOver` once. Null watches nothing. */
+/** Follows a job until it has ended, then calls `onOver` once. Null follows nothing. */
 export function useJob(id: string | null, onOver?: (job: Job) => void): WatchedJob {
   const [overId, setOverId] = useState<string | null>(null);
   const { answer, error } = useApiQuery(

@@ -19,7 +19,7 @@ interface Listed {
   is_active?: 0 | 1;
 }
 
-/** What can be chosen: what is active, and what is stored though it is archived. Until the list is read, the stored one alone. */
+/** The options: active records, and the stored one even if archived. Until the list is loaded, the stored one alone. */
 export function optionsOf(
   listed: readonly Listed[] | undefined,
   storedId: number | null,
@@ -35,7 +35,7 @@ export function optionsOf(
     }));
 }
 
-/** A list that did not load is told once, in the server's words. Source: races, section 8. */
+/** A list that failed to load is reported once, with the server's message. */
 function useTold(...errors: readonly (ApiError | null)[]): void {
   const message = errors.find((error) => error !== null)?.message ?? null;
   useEffect(() => {
@@ -43,7 +43,7 @@ function useTold(...errors: readonly (ApiError | null)[]): void {
   }, [message]);
 }
 
-/** The records that the fields of a race can point at. */
+/** The records that the fields of a race can refer to. */
 export function useRecordChoices(race: RaceRecord): RecordChoices {
   const series = useApiQuery(listSeries, {});
   const tiers = useApiQuery(listTiers, {});

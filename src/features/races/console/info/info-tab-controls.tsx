@@ -32,14 +32,14 @@ const NATION_NAMES = nations
   .map((nation) => nation.name)
   .sort((first, second) => first.localeCompare(second));
 
-/** A line of text, a web address, or a country with suggestions; shown as it is stored once it is meant. */
+/** A line of text, a web address, or a country with suggestions; shown as it is stored once typing has ended. */
 export function TextControl({ field, ...frame }: ControlProps) {
   const neatOf = (text: string) => (field.kind === 'nation' ? formatCountry(text) : text.trim());
   const autosave = useRaceField<string>(field, {
     stored: asText(field),
     sent: (text) => (text.trim() === '' ? null : text),
     print: (text) => text,
-    // An answer must not take away the space between two words while the second is typed.
+    // A response must not remove the space between two words while the second is typed.
     isEqual: (first, second) => neatOf(first) === neatOf(second),
   });
   const onCommit = () => {
@@ -78,7 +78,7 @@ export function NumberControl({ field, unit, ...frame }: ControlProps & { unit?:
   );
 }
 
-/** The cut-off: empty means the default, which stands in the field in mute. */
+/** The cut-off: empty means the default, which is the placeholder. */
 export function CutoffControl({ field, ...frame }: ControlProps) {
   const autosave = useRaceField<number | null>(field, {
     stored: ({ contender_rank_cutoff: days }) => (days === defaultContenderRankCutoffDays ? null : days),
@@ -134,7 +134,7 @@ export function DateControl({ field, ...frame }: ControlProps) {
   return <DateField label={field.label} {...frame} {...autosave} />;
 }
 
-/** Words of the empty choice where "None" would not say what it means. */
+/** The label of the empty option where "None" would be unclear. */
 const EMPTY_WORDS: Readonly<Record<string, string>> = { division: 'Not set', date_status: 'Full date' };
 
 const ZONES: readonly SelectOption[] = broadcastZones.map((zone) => ({
@@ -142,7 +142,7 @@ const ZONES: readonly SelectOption[] = broadcastZones.map((zone) => ({
   label: formatBroadcastZone(zone),
 }));
 
-/** What can be chosen in a field that is no record. */
+/** The options of a field that is not a record. */
 function fixedOptions(field: RaceField): readonly SelectOption[] {
   if (field.kind === 'broadcast zone') return ZONES;
   return (field.choices ?? []).map(({ value, label }) => ({ value: String(value), label }));

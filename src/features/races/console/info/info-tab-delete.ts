@@ -17,7 +17,7 @@ function question({ name, results_count, participants_count }: RaceRecord): stri
   return `${name} goes, and with it ${goes}.${rankings} Undo or the history brings everything back.`;
 }
 
-/** Deletes the race once DELETE was typed, then opens the list; the toast brings it back. */
+/** Deletes the race after DELETE was typed, then opens the list; the toast can undo it. */
 export function useDeleteRace(race: RaceRecord): { remove(): Promise<void>; isRunning: boolean } {
   const router = useRouter();
   const undo = useUndo();

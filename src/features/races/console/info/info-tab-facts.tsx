@@ -48,7 +48,7 @@ function factsOf({ race, contender_ranking_set_date: setDate }: RaceResponse): [
   ];
 }
 
-/** Beside the fields: what is known of the race as a whole. */
+/** Next to the fields: facts of the race as a whole. */
 export function InfoFacts({ answer }: { answer: RaceResponse }) {
   return (
     <dl className={styles.facts}>

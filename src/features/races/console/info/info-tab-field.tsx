@@ -16,7 +16,7 @@ import { fieldStanding, storedValue } from './info-tab-standing.ts';
 import { StartControl } from './info-tab-start.tsx';
 import { StrengthControl } from './info-tab-strength.tsx';
 
-/** Shown within the row of another field. */
+/** Shown in the row of another field. */
 const WITHIN_OTHERS = new Set([
   'sof_mpro_calculated',
   'sof_mpro_last_calculated',
@@ -24,7 +24,7 @@ const WITHIN_OTHERS = new Set([
   'sof_fpro_last_calculated',
 ]);
 
-/** Units that stand inside the field; the others are part of a hint or a placeholder. */
+/** Units shown inside the field; the others are part of a hint or a placeholder. */
 function unitOf(field: RaceField, choices: RecordChoices, currencyId: number | null): string | undefined {
   if (field.name !== 'prize_amount') return field.unit;
   const currency = choices.currency?.find((option) => option.value === String(currencyId));
@@ -41,7 +41,7 @@ function ReadOnlyField({ field }: { field: RaceField }) {
   );
 }
 
-/** One field of the race with the control of its kind; nothing when it says nothing about this race. */
+/** One field of the race with the control of its type; renders nothing when it does not apply to this race. */
 export function InfoField({ field, choices }: { field: RaceField; choices: RecordChoices }) {
   const race = useRace();
   const standing = fieldStanding(field, race);

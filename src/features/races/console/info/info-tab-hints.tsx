@@ -19,7 +19,7 @@ const LEGS = [
   'distance_course_run',
 ] as const;
 
-/** The legs' distances added up, in km; null while there are none. */
+/** The sum of the distances of the legs, in km; null while there are none. */
 export function legsInKilometres(race: RaceRecord): number | null {
   const known = LEGS.map((name) => race[name]).filter((distance) => distance !== null);
   if (known.length === 0) return null;
@@ -31,7 +31,7 @@ function yearHint(race: RaceRecord): string | null {
   return year && race.year !== null && year !== String(race.year) ? `The date is in ${year}` : null;
 }
 
-/** Facts that follow from a field's value and those around it. */
+/** Facts derived from a field's value and related fields. */
 const HINTS: Readonly<Record<string, (race: RaceRecord) => string | null>> = {
   year: yearHint,
   date: (race) => (race.date && race.date_status ? `Shown as ${printRaceDate(race)}` : yearHint(race)),
@@ -49,7 +49,7 @@ const HINTS: Readonly<Record<string, (race: RaceRecord) => string | null>> = {
     prize_amount !== null && prize_currency_id === null ? 'Its currency is missing' : null,
 };
 
-/** What stands beside a field at rest. A change of a fact that points come from says so while there are results. */
+/** The hint next to an idle field. A field that points depend on says so while there are results. */
 export function fieldHint(field: RaceField, race: RaceRecord): ReactNode {
   const own = HINTS[field.name]?.(race) ?? null;
   if (own !== null) return own;

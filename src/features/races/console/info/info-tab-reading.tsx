@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FormField } from '#console/ui/form/form-field.tsx';
 import styles from './info-tab.module.css';
 
-/** A fact that is computed: shown among the fields, never edited. */
+/** A calculated fact: shown among the fields, never edited. */
 export function Reading({ label, hint, children }: { label: string; hint?: ReactNode; children: ReactNode }) {
   return (
     <FormField label={label} width="full" hint={hint}>

@@ -10,7 +10,7 @@ import type { RaceField } from '#rules/races/race-fields.ts';
 
 type SentValue = string | number | null;
 
-/** The race that the fields of the Info tab belong to. */
+/** The race of the fields of the Info tab. */
 export const RaceContext = createContext<RaceRecord | null>(null);
 
 export function useRace(): RaceRecord {
@@ -20,29 +20,29 @@ export function useRace(): RaceRecord {
 }
 
 export interface RaceFieldForm<Value> {
-  /** The value that the control shows, from the race. */
+  /** The value for the control, from the race. */
   stored(race: RaceRecord): Value;
-  /** The control's value as it is sent; null empties the field. */
+  /** The control's value as it is sent; null clears the field. */
   sent(value: Value): SentValue;
   /** For the choice between two people's values. */
   print(value: Value): string;
-  /** Whether two values are stored as the same; unset: when they are the same. */
+  /** Whether two values are stored as the same; default: when they are equal. */
   isEqual?(first: Value, second: Value): boolean;
 }
 
-/** What is wrong with a value, in the words that the server would use. */
+/** The error of a value, with the server's message. */
 function problemOf(field: RaceField, sent: SentValue): string | null {
   const reading = readRaceField(field, sent);
   return 'problem' in reading ? `${field.label} ${reading.problem}.` : null;
 }
 
-/** A fact that points come from says what follows from its change. */
+/** A field that points depend on reports the recalculation after its change. */
 function toldWords(field: RaceField, { results_count }: RaceRecord): string {
   const follows = field.isPointsFact && results_count > 0;
   return `${field.label} saved${follows ? `, points of ${counted(results_count, 'result')} follow` : ''}`;
 }
 
-/** A field of the race that saves itself, from the version that its edit started from. */
+/** A field of the race with autosave, from the version that its edit started from. */
 export function useRaceField<Value>(field: RaceField, form: RaceFieldForm<Value>): SavedField<Value> {
   const race = useRace();
   const cached = useCached(readRace, { id: race.id });
@@ -60,7 +60,7 @@ export function useRaceField<Value>(field: RaceField, form: RaceFieldForm<Value>
       const input = { id: race.id, attributes, version };
       const { answer, changeSetId } = await callApi(saveRaceAttributes, input, { isKeptAlive: isClosing });
       cached.write((before) => ({ ...before, race: answer.race }));
-      // What was under way before this save must not overwrite it.
+      // Requests that started before this save must not overwrite it.
       void cached.refresh();
       return { version: answer.race.version, changeSetId };
     },

@@ -1,19 +1,19 @@
 import type { RaceRecord } from '#features/races/race-record-contract.ts';
 import type { RaceField } from '#rules/races/race-fields.ts';
 
-/** What is stored in a field of a race, by the field's name. */
+/** The stored values of a race, by field name. */
 export function storedValue(field: RaceField, race: RaceRecord): string | number | null {
   if (field.name === 'serie') return race.serie_id;
   return race[field.name as keyof RaceRecord];
 }
 
-/** Whether a field of a race can be edited now, seen from its other fields. */
+/** Whether a field of a race can be edited now, depending on its other fields. */
 export interface FieldStanding {
-  /** It says nothing about this race and is empty. */
+  /** It does not apply to this race and is empty. */
   isHidden: boolean;
-  /** Why it cannot be edited now, in words. */
+  /** A message why it cannot be edited now. */
   lock: string | null;
-  /** Why its value says nothing about this race, though there is one. */
+  /** Why its value does not apply to this race, though there is one. */
   note: string | null;
 }
 
@@ -43,7 +43,7 @@ const ofSwim = isOf([
   'rtrt_swim',
 ]);
 
-/** Why a field says nothing about this race; null when it does. */
+/** Why a field does not apply to this race; null when it does. */
 function whyIdle(name: string, race: RaceRecord): string | null {
   if (race.division === 'FPRO' && ofMen(name)) return 'Not used: only women race';
   if (race.division === 'MPRO' && ofWomen(name)) return 'Not used: only men race';
@@ -51,7 +51,7 @@ function whyIdle(name: string, race: RaceRecord): string | null {
   return null;
 }
 
-/** Fields that wait for others, and in which words. */
+/** Fields that depend on others, with the message. */
 const NEEDS: Readonly<Record<string, (race: RaceRecord) => string | null>> = {
   t100_championship_id: (race) => (race.t100_season_id === null ? 'Choose the season first' : null),
   is_t100_grand_final: (race) => (race.t100_season_id === null ? 'Choose the season first' : null),
@@ -68,7 +68,7 @@ const NEEDS: Readonly<Record<string, (race: RaceRecord) => string | null>> = {
   start_timestamp: (race) => (race.date === null || race.date_status !== null ? 'Needs the full date' : null),
 };
 
-/** Hidden, locked or open: expected of the Info tab where one field depends on another. A value that is there can always be taken away. */
+/** Hidden, locked or open, for fields that depend on another. An existing value can always be removed. */
 export function fieldStanding(field: RaceField, race: RaceRecord): FieldStanding {
   const value = storedValue(field, race);
   const isEmpty = value === null || (field.kind === 'flag' && value === 0);

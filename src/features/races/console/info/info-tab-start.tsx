@@ -6,10 +6,10 @@ import { useRace, useRaceField } from './info-tab-saving.ts';
 import { printInZone, readInZone, zonesOfCountry } from './info-tab-zones.ts';
 
 const UTC = 'UTC';
-/** "Europe/Berlin" as people read it. */
+/** "Europe/Berlin" as text. */
 const zoneInWords = (zone: string) => zone.replaceAll('_', ' ');
 
-/** The zones of the race's country, and the one that is meant: the only one, or the one named after the city. */
+/** The time zones of the race's country, and the most likely one: the only one, or the one named after the city. */
 function useLocalZone() {
   const race = useRace();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -20,7 +20,7 @@ function useLocalZone() {
   return { zones, zone: chosen !== null && zones.includes(chosen) ? chosen : meant, setChosen };
 }
 
-/** The start: one moment, typed and shown in the zone of the race's place and in UTC. */
+/** The start: one moment, typed and shown in the time zone of the race and in UTC. */
 export function StartControl({ field, hint, isDisabled = false }: ControlProps) {
   const race = useRace();
   const { zones, zone, setChosen } = useLocalZone();

@@ -11,13 +11,13 @@ import { Reading } from './info-tab-reading.tsx';
 import { useRace, useRaceField } from './info-tab-saving.ts';
 import { printInZone } from './info-tab-zones.ts';
 
-/** A division's calculated strength of field and when it was worked out. */
+/** A division's calculated strength of field and the time of its calculation. */
 const calculatedOf = (race: RaceRecord, isWomen: boolean) =>
   isWomen
     ? { points: race.sof_fpro_calculated, at: race.sof_fpro_last_calculated }
     : { points: race.sof_mpro_calculated, at: race.sof_mpro_last_calculated };
 
-/** The calculated strength of field; it opens who makes it. */
+/** The calculated strength of field; it opens its explanation. */
 function WhoMakesIt({
   raceId,
   division,
@@ -43,7 +43,7 @@ function WhoMakesIt({
   );
 }
 
-/** A division's strength of field: the manual one counts when there is one, else the calculated one. */
+/** A division's strength of field: the manual value if there is one, otherwise the calculated one. */
 export function StrengthControl({ field, hint, isDisabled }: ControlProps) {
   const race = useRace();
   const isWomen = field.name === 'sof_fpro_manual';

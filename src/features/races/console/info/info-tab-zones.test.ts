@@ -9,7 +9,7 @@ describe('a moment typed in a zone', () => {
     ['2026-02-15 9:00', 'Asia/Kolkata', '2026-02-15T03:30:00.000Z'],
     ['2026-01-01 00:30', 'Pacific/Auckland', '2025-12-31T11:30:00.000Z'],
     ['6:30', 'UTC', '2026-07-05T06:30:00.000Z'],
-    // The hour after the clocks went forward, and the one that the clocks show twice, its second run.
+    // The hour after the clocks went forward, and the hour that occurs twice, its second run.
     ['2026-03-29 03:00', 'Europe/Berlin', '2026-03-29T01:00:00.000Z'],
     ['2026-10-25 03:00', 'Europe/Berlin', '2026-10-25T02:00:00.000Z'],
   ])('%s in %s is %s', (typed, zone, instant) => {

@@ -1,6 +1,6 @@
 import { findNation } from '#rules/nations/nations.ts';
 
-/** The time zones of a nation as the browser knows them, "Europe/Berlin"; none for a nation that it does not know. */
+/** The time zones of a nation as the browser knows them, "Europe/Berlin"; none for an unknown nation. */
 export function zonesOfCountry(countryName: string | null): readonly string[] {
   const nation = countryName === null ? null : findNation(countryName);
   if (!nation) return [];
@@ -26,11 +26,11 @@ export function printInZone(instant: string | null, timeZone: string): string {
 
 const asUtc = (written: string): number => Date.parse(`${written.replace(' ', 'T')}:00Z`);
 
-/** The moment that a clock of the zone shows as written; null when it never does, in the hour that summer time leaves out. */
+/** The moment of a local time in the zone; null when it does not exist, in the hour skipped by summer time. */
 function instantIn(written: string, timeZone: string): string | null {
   const wanted = asUtc(written);
   let at = wanted;
-  // Twice, since the offset found first may be that of the other side of a change to summer time.
+  // Twice, since the first offset may be that of the other side of a change to summer time.
   for (let round = 0; round < 2; round += 1)
     at += wanted - asUtc(printInZone(new Date(at).toISOString(), timeZone));
   const found = new Date(at).toISOString();
@@ -39,7 +39,7 @@ function instantIn(written: string, timeZone: string): string | null {
 
 const MOMENT = /^(?:(\d{4}-\d{2}-\d{2})[T ]+)?([01]?\d|2[0-3])[:.h]([0-5]\d)$/;
 
-/** Reads "2026-07-05 06:30", or "6:30" on the race's day, as a clock of the zone. Its value is ISO 8601 in UTC; empty is null. */
+/** Parses "2026-07-05 06:30", or "6:30" on the race's date, as local time of the zone. Its value is ISO 8601 in UTC; empty is null. */
 export function readInZone(
   text: string,
   timeZone: string,

@@ -54,14 +54,14 @@ async function open(more: Partial<RaceRecord> = {}) {
       ...LISTS,
     },
   });
-  // The tab's code is fetched with the first look at it.
+  // The tab's code is loaded when it is first shown.
   await screen.findByRole('heading', { name: 'Date and place' });
   return { ...shown, store };
 }
 const saves = ({ requests }: Pick<RenderedScreen, 'requests'>) =>
   requests.filter(({ method, path }) => `${method} ${path}` === SAVE).map(({ body }) => body);
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-/** Puts a text in the place of what the field holds, as one change: no pause of typing lies within it. */
+/** Replaces the text of the field in one change, without pauses of typing. */
 async function put({ user }: Pick<RenderedScreen, 'user'>, label: string, text: string) {
   await user.tripleClick(field(label));
   await user.paste(text);

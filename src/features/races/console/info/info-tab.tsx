@@ -12,7 +12,7 @@ import { InfoFacts } from './info-tab-facts.tsx';
 import { InfoField } from './info-tab-field.tsx';
 import { RaceContext } from './info-tab-saving.ts';
 
-/** The groups in the order of the fields; the sector pictures have a tab of their own. */
+/** The groups in the order of the fields; the sector pictures have their own tab. */
 const GROUPS: readonly RaceFieldGroup[] = [...new Set(raceFields.map((field) => field.group))].filter(
   (group) => group !== 'Sector pictures',
 );
@@ -52,7 +52,7 @@ function FieldGroup({ group, choices }: { group: RaceFieldGroup; choices: Record
   );
 }
 
-/** In the head of the page: whether everything typed here is saved. */
+/** In the page header: whether all input is saved. */
 function WholeState() {
   return (
     <PageSlot place="note">
@@ -61,7 +61,7 @@ function WholeState() {
   );
 }
 
-/** Every field of the race, each saved by itself 250 ms after the last key. */
+/** Every field of the race, each saved 250 ms after the last key. */
 export function InfoTab({ answer }: RaceTabProps) {
   const { race } = answer;
   const choices = useRecordChoices(race);

@@ -26,7 +26,7 @@ const DIVISIONS = [
   { value: 'BOTH', label: 'Both' },
 ];
 
-/** Told, not refused: women and men may race on one day in two races. */
+/** A notice, not a refusal: women and men may race on one day in two races. */
 function SameDay({ races }: { races: readonly ListedRace[] }) {
   const [race] = races;
   if (!race) return null;
@@ -39,7 +39,7 @@ function SameDay({ races }: { races: readonly ListedRace[] }) {
   );
 }
 
-/** Add a new Race: the serie is needed; the last edition suggests the rest. */
+/** Add a new Race: the serie is required; the other fields are suggested from the last edition. */
 export function AddRaceDialog({ isOpen, onClose, races, series, onAdded }: AddRaceDialogProps) {
   const race = useNewRace(races, series);
   const [isDateWrong, setDateWrong] = useState(false);

@@ -8,13 +8,13 @@ import {
   strengthOfFieldYearsBack,
 } from '#rules/races/race-scopes.ts';
 
-/** An act over many races, as a job of the server. */
+/** An operation on many races, as a job of the server. */
 export interface BulkAction {
   call: typeof updatePointsOfRaces | typeof calculateSofOfRaces;
   title: string;
-  /** What it does, before it is done. */
+  /** The description before it is run. */
   message: string;
-  /** Which races it takes when nothing else is said. */
+  /** The races it uses by default. */
   windowWords(presentYear: number): string;
   isInWindow(race: RaceForScope, presentYear: number): boolean;
   confirmLabel(races: number): string;

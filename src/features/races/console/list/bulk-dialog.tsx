@@ -17,7 +17,7 @@ export interface BulkDialogProps {
   kind: BulkKind;
   isOpen: boolean;
   onClose(): void;
-  /** The rows of the list as it is filtered now. */
+  /** The rows of the list with the current filter. */
   shown: readonly ListedRace[] | undefined;
 }
 
@@ -40,7 +40,7 @@ function ScopeChoice({ act, run }: { act: BulkAction; run: BulkRun }) {
   );
 }
 
-/** The job, and what can be done with what it left. */
+/** The job, and the actions for the races it did not complete. */
 function BulkProgress({ act, run }: { act: BulkAction; run: BulkRun }) {
   const { job, left } = run;
   if (!job) return <LoadingState lines={1} />;
@@ -71,7 +71,7 @@ function BulkProgress({ act, run }: { act: BulkAction; run: BulkRun }) {
   );
 }
 
-/** Points or strength of field of many races: scope, count, progress, stop, and each race that did not work out. */
+/** Points or strength of field of many races: scope, count, progress, stop, and each race that failed. */
 export function BulkDialog({ kind, isOpen, onClose, shown }: BulkDialogProps) {
   const act: BulkAction = BULK_ACTIONS[kind];
   const all = useApiQuery(listRaces, {}, { isOff: !isOpen });

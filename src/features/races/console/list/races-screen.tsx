@@ -26,15 +26,15 @@ const AddRaceDialog = lazyDialog(() => import('./add-race-dialog.tsx').then((fil
 const BulkDialog = lazyDialog(() => import('./bulk-dialog.tsx').then((file) => file.BulkDialog));
 
 const DEFAULTS = { filter: 'All', search: '' };
-/** Spec 2 section 2: at most 200 races are shown. */
+/** Races shown at first; the others are shown on request. */
 const MOST_ROWS = 200;
 const FILTERS = raceFilters.map((filter) => ({ value: filter, label: filter }));
 
-/** The next race first where all are ahead; else the latest first, as they come. */
+/** The next race first where all are upcoming; otherwise the latest first. */
 const inOrder = (races: readonly ListedRace[] | undefined, filter: string) =>
   filter === 'Upcoming' ? races?.toSorted(soonestRaceFirst) : races;
 
-/** The series that a new race can belong to; a failure is told by the words of the server. */
+/** The series that a new race can belong to; a failure is reported with the server's message. */
 function useSeries() {
   const { answer, error } = useApiQuery(listSeries, {});
   const message = error?.message ?? null;
@@ -52,7 +52,7 @@ function useRaces(filter: string, search: string, isNew: (race: ListedRace) => b
   return { ...loaded, shown };
 }
 
-/** All races: what is on, what comes, what was. */
+/** All races: current, upcoming and past. */
 export function RacesScreen() {
   const list = useListParams('races', DEFAULTS);
   const { filter, search } = list.values;

@@ -13,31 +13,31 @@ export type BulkScope = 'window' | 'shown';
 export interface BulkRun {
   scope: BulkScope;
   setScope(scope: BulkScope): void;
-  /** How many races each scope takes. */
+  /** The number of races in each scope. */
   counts: Record<BulkScope, number>;
   presentYear: number;
   job: Job | undefined;
   isRunning: boolean;
   start(): Promise<void>;
-  /** The races that a stopped job did not come to. */
+  /** The races that a stopped job did not reach. */
   left: readonly number[];
   goOn(): Promise<void>;
-  /** Those that did not work out, once more. */
+  /** The failed races, again. */
   retry(): Promise<void>;
   /** Back to the choice of the scope. */
   forget(): void;
 }
 
-/** What a job that is over has to say. */
+/** The message of an ended job. */
 export function bulkResultMessage(act: BulkAction, job: Job): string {
-  // A job that was stopped or failed has no answer.
+  // A job that was stopped or failed has no result.
   const answer = job.answer as BulkResponse | null;
   return answer ? act.doneMessage(answer.worked_out, answer.races) : `${act.title}: ${job.state}`;
 }
 
 const idsOf = (races: readonly ListedRace[]): number[] => races.map((race) => race.id);
 
-/** Runs one act over many races: choice of the scope, the job, what is left of it. */
+/** Runs an operation on many races: choice of the scope, the job, and the remaining races. */
 export function useBulkAction(
   act: BulkAction,
   all: readonly ListedRace[] | undefined,

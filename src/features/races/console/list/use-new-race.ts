@@ -13,7 +13,7 @@ export type NewDivision = 'MPRO' | 'FPRO' | 'BOTH';
 interface NewRace {
   serieId: number | null;
   date: string | null;
-  /** Null until someone types: then the last edition's is taken. */
+  /** Null until someone types: then the value of the last edition is used. */
   country: string | null;
   city: string | null;
   division: NewDivision | null;
@@ -29,7 +29,7 @@ const EMPTY: NewRace = {
   isCopied: false,
 };
 
-/** What was typed before, each once, the most frequent first. */
+/** Values used before, each once, the most frequent first. */
 function typedBefore(values: readonly (string | null)[]): string[] {
   const counts = new Map<string, number>();
   for (const value of values) if (value) counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -38,7 +38,7 @@ function typedBefore(values: readonly (string | null)[]): string[] {
     .map(([value]) => value);
 }
 
-/** A race about to be added: what is chosen, what the last edition suggests, and a race of the same day. */
+/** A race to be added: the input, the suggestions of the last edition, and a race on the same day. */
 export function useNewRace(races: readonly ListedRace[], series: readonly ListedSerie[]) {
   const [given, setGiven] = useState(EMPTY);
   const act = useUndoableMutation(addRace);
@@ -52,7 +52,7 @@ export function useNewRace(races: readonly ListedRace[], series: readonly Listed
   const division: NewDivision = given.division ?? last?.division ?? 'BOTH';
   const serie = series.find((one) => one.id === given.serieId);
 
-  /** Adds it and answers its id; null when it was refused, in the Error! dialog. */
+  /** Adds it and returns its id; null when it was refused, which the Error! dialog shows. */
   const add = async (): Promise<number | null> => {
     if (given.serieId === null) return null;
     try {
@@ -79,7 +79,7 @@ export function useNewRace(races: readonly ListedRace[], series: readonly Listed
     countries,
     cities,
     last,
-    /** The serie's races on the chosen day. */
+    /** The serie's races on the selected day. */
     same: given.date === null ? [] : editions.filter((race) => race.date === given.date),
     hasTyped: JSON.stringify(given) !== JSON.stringify(EMPTY),
     set: (changes: Partial<NewRace>) => setGiven((before) => ({ ...before, ...changes })),

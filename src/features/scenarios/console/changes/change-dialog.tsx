@@ -35,7 +35,7 @@ interface PartProps {
 const hasRace = (kind: ChangeKind): boolean => kind !== 'tier-points' && kind !== 'counting-results';
 const hasResult = (kind: ChangeKind): boolean => kind === 'result-status' || kind === 'result-times';
 
-/** The record: a race found by its name, and one of its results. */
+/** The record: a race found by its name, and optionally one of its results. */
 function RecordFields({ values, facts, set }: PartProps) {
   const races = useMemo(
     () =>
@@ -78,7 +78,7 @@ function RecordFields({ values, facts, set }: PartProps) {
   );
 }
 
-/** One change: what kind, of which record, and the new value beside the present one. Put it on screen only while it is open. */
+/** One change: its kind, the record, and the new value next to the current one. Render it only while it is open. */
 export function ChangeDialog({ setType, edited, onClose, onDone }: Props) {
   const [values, setValues] = useState(
     edited === null ? NEW_CHANGE : valuesOfChange(edited.change, edited.race_id),

@@ -18,17 +18,17 @@ export const KINDS: readonly { value: ChangeKind; label: string }[] = [
   { value: 'counting-results', label: 'Number of counting results' },
 ];
 
-/** What the dialog of one change edits; only what its kind needs is looked at. */
+/** The fields of the change dialog; only those that its kind needs are used. */
 export interface ChangeValues {
   kind: ChangeKind;
   raceId: number | null;
   resultId: number | null;
-  /** The tier to give a race ('' for none), or the tier whose numbers are tried. */
+  /** The new tier of a race ('' for none), or the tier whose numbers are changed. */
   tierId: string | null;
   date: string | null;
   days: number | null;
   status: Status | null;
-  /** Null: as they stand. */
+  /** Null: unchanged. */
   times: Partial<Times>;
   basePoints: number | null;
   dropoff: number | null;
@@ -75,7 +75,7 @@ export function valuesOfChange(change: Change, raceId: number | null): ChangeVal
 const withoutUndefined = (times: Partial<Record<keyof Times, number | undefined>>): Partial<Times> =>
   Object.fromEntries(Object.entries(times).filter(([, seconds]) => seconds !== undefined));
 
-/** What stands now, as far as it is known: what is the same is no change. */
+/** The current values, as far as known: an equal value is no change. */
 export interface PresentValues {
   tierId?: number | null | undefined;
   date?: string | null | undefined;
@@ -90,7 +90,7 @@ export type MadeChange = { change: Change } | { missing: string };
 
 const SAME = 'That is how it stands now';
 
-/** The change that the values make, or what is still missing. */
+/** The change that the values describe, or what is still missing. */
 export function changeOfValues(values: ChangeValues, present: PresentValues): MadeChange {
   const { kind } = values;
   if (kind === 'counting-results') return countingChange(values, present);

@@ -135,7 +135,7 @@ function TimesOfResult({ values, facts, set, onProblem }: Props) {
   );
 }
 
-/** The new value, with the present one beside it. */
+/** The new value, next to the current one. */
 export function ChangeValueFields(props: Props) {
   const { values, facts, set, onProblem } = props;
   const { present } = facts;

@@ -15,9 +15,9 @@ import type { Change } from './change-form.ts';
 
 interface Props {
   changes: readonly Change[];
-  /** The newest preview: it says the changes in words. */
+  /** The newest preview, with the changes as text. */
   answer: PreviewResponse | undefined;
-  /** Kept scenarios to open, while nothing is tried yet. */
+  /** Saved scenarios to open, while there are no changes yet. */
   kept: readonly Scenario[];
   onAdd(): void;
   onEdit(described: DescribedChange): void;
@@ -30,7 +30,7 @@ function Subject({ described }: { described: DescribedChange }) {
   return <TextLink address={addresses.race(race_id)}>{subject}</TextLink>;
 }
 
-/** One change: whose, what of it, now and then, and what stands in its way. */
+/** One change: the record, the field, the current and the new value, and what prevents it. */
 function ChangeCard({
   described,
   onEdit,
@@ -120,7 +120,7 @@ function StartListLines({ lists }: { lists: readonly WhatIfStartList[] }) {
   );
 }
 
-/** The changes that are tried, each in words beside what stands now, and what follows from them in the races themselves. */
+/** The changes as text next to the current values, and their consequences in the races. */
 export function ChangesPanel({ changes, answer, kept, onAdd, onEdit, onRemove }: Props) {
   const known = new Map(answer?.changes.map((one) => [factOf(one.change), one]));
   const described = changes.flatMap((change) => known.get(factOf(change)) ?? []);

@@ -6,7 +6,7 @@ import { listTiers } from '#features/tiers/tiers-contract.ts';
 import { rankingTypeOf } from '#rules/ranking/ranking-types.ts';
 import { type ChangeValues, NO_TIER, type PresentValues } from './change-form.ts';
 
-/** What the dialog of a change offers to choose from, and what stands now. */
+/** The options and the current values of the change dialog. */
 export function useChangeFacts(values: ChangeValues, setType: number) {
   const { kind, raceId } = values;
   const isOfResult = kind === 'result-status' || kind === 'result-times';

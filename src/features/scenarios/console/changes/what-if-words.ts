@@ -3,7 +3,7 @@ import type { Scenario } from '#features/scenarios/scenarios-contract.ts';
 import type { Draft } from '../use-draft.ts';
 import type { Preview } from '../use-preview.ts';
 
-/** Why the changes cannot be applied now, in words; null when they can. */
+/** A message why the changes cannot be applied now; null when they can. */
 export function whyNotApplied(scenario: Scenario | null, draft: Draft, preview: Preview): string | null {
   const described = preview.answer?.changes ?? [];
   if (scenario === null || draft.isChanged) return 'Save the scenario first';
@@ -14,7 +14,7 @@ export function whyNotApplied(scenario: Scenario | null, draft: Draft, preview: 
   return described.every(({ is_same }) => is_same) ? 'Nothing changes' : null;
 }
 
-/** What the changes do in one line; empty while there are none. */
+/** The effect of the changes in one sentence; empty while there are none. */
 export function formatTotal({ answer, isCurrent }: Preview): string {
   if (answer === undefined) return '';
   if (!isCurrent) return 'Working out';

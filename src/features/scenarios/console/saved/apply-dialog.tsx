@@ -16,12 +16,12 @@ import styles from '../what-if.module.css';
 
 interface Props {
   scenario: Scenario;
-  /** The numbers that were looked at: others are not applied. */
+  /** The previewed numbers: others are not applied. */
   answer: PreviewResponse;
   onClose(): void;
 }
 
-/** Applies what was looked at, then generates the chosen sets one after the other. */
+/** Applies the previewed changes, then generates the selected sets one after the other. */
 function useApplying({ scenario, answer, onClose }: Props, chosen: readonly number[]) {
   const applying = useUndoableMutation(applyScenario);
   const generating = useApiMutation(generateRankings, { outlivesPage: true });
@@ -76,12 +76,12 @@ function Written({ answer }: { answer: PreviewResponse }) {
   );
 }
 
-/** Says exactly what applying writes and which ranking sets become stale, and lets staff choose which to generate. */
+/** Lists what applying writes and which ranking sets become stale, and lets staff select which to generate. */
 export function ApplyDialog({ onClose, ...shown }: Props) {
-  // What was asked stays on screen while it is done, whatever the page reads meanwhile.
+  // The confirmation stays on screen while it is carried out, whatever the page loads meanwhile.
   const [{ scenario, answer }] = useState(shown);
   const { sets } = answer;
-  // A published set changes before the public's eyes: that is chosen by hand.
+  // A published set changes publicly: it has to be selected explicitly.
   const [chosen, setChosen] = useState<readonly number[]>(answer.set.published === 1 ? [] : [answer.set.id]);
   const isOffered = (id: number) => sets.some((set) => set.id === id);
   const offered = chosen.filter(isOffered);

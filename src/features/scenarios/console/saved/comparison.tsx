@@ -90,7 +90,7 @@ const headWords = (place: string, { name, moved, gains, loses, problems }: Compa
 const keyOf = (line: ComparedLine): number => line.id;
 const addressOf = (line: ComparedLine): string => addresses.athlete(line.id);
 
-/** Two kept scenarios side by side: everyone whom they leave different. */
+/** Two saved scenarios side by side: every athlete for whom they differ. */
 export function Comparison({
   first,
   second,

@@ -5,17 +5,17 @@ import { Dialog } from '#console/ui/overlay/dialog.tsx';
 
 interface Props {
   title: string;
-  /** The name to begin with. */
+  /** The initial name. */
   name: string;
   confirmLabel: string;
-  /** Saves under the name; a refusal's words are shown at the field. */
+  /** Saves under the name; the message of a refusal is shown at the field. */
   save(name: string): Promise<unknown>;
   /** The request that `save` sends. */
   request: { isRunning: boolean; cancel(): void };
   onClose(): void;
 }
 
-/** Asks for a scenario's name and saves. Put it on screen only while it is open. */
+/** Asks for a scenario's name and saves it. Render it only while it is open. */
 export function SaveDialog({ title, name: first, confirmLabel, save, request, onClose }: Props) {
   const [name, setName] = useState(first);
   const [refusal, setRefusal] = useState<{ message: string; name: string } | null>(null);

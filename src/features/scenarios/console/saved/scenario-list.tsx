@@ -4,7 +4,7 @@ import { counted } from '#console/ui/format/figures.ts';
 import type { Scenario } from '#features/scenarios/scenarios-contract.ts';
 import styles from '../what-if.module.css';
 
-/** The kept scenarios of a ranking set, each leading to its own page. */
+/** The saved scenarios of a ranking set, each linked to its page. */
 export function ScenarioList({ scenarios }: { scenarios: readonly Scenario[] }) {
   if (scenarios.length === 0) return null;
   return (

@@ -9,7 +9,7 @@ import {
 } from '#features/scenarios/scenarios-contract.ts';
 import type { Draft } from '../use-draft.ts';
 
-/** Keep, save, rename and drop; refusals stand in a dialog unless a dialog of their own shows them. */
+/** Add, save, rename and delete; refusals are shown in a dialog unless the open dialog shows them itself. */
 export function useScenarioActions(
   setId: number,
   scenario: Scenario | null,
