@@ -73,7 +73,7 @@ test('the first row and the first gap are explained', async ({ page }) => {
   const first = await open(page, men(page).getByRole('row').nth(1));
   await addsUpTo(first.panel, first.points);
 
-  await test.step('on demand: how a race was calculated, and the athletes of its field', async () => {
+  await test.step('on demand: how points of a race are calculated, and its strength of field', async () => {
     const how = first.panel.locator('details').first();
     await how.locator('summary').click();
     await expect(how.getByText(/^40 % of \d+\.\d\d: /)).toBeVisible();
@@ -165,8 +165,8 @@ test('a move is explained after a correction', async ({ page }) => {
   await expect(page).toHaveURL(/\/race\/\d+#results$/);
   const raceId = /\/race\/(\d+)/.exec(page.url())?.[1] ?? '';
 
-  await test.step('the race explains its points and its field', async () => {
-    await page.getByRole('button', { name: /race points of Kyle Smith: what made them$/ }).click();
+  await test.step('the race says what made its points and its field', async () => {
+    await page.getByRole('button', { name: /race points of Kyle Smith: explain$/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Points of Kyle Smith' });
     for (const { parts, sum, label } of await barsOf(dialog))
       expect([label, added(parts)]).toEqual([label, sum]);
@@ -176,7 +176,7 @@ test('a move is explained after a correction', async ({ page }) => {
     expect(await findings(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page
-      .getByRole('button', { name: /^SOF .*: who makes the strength of field$/ })
+      .getByRole('button', { name: /^SOF .*: athletes counted$/ })
       .last()
       .click();
     const field = page.getByRole('dialog', { name: 'Strength of field of T100 Dubai 2024' });
@@ -186,7 +186,7 @@ test('a move is explained after a correction', async ({ page }) => {
   });
 
   // Twenty seconds cost points, but the race still counts: 94.66 of the next one is less.
-  await test.step('correct the result by hand and generate the set again', async () => {
+  await test.step('correct the result manually and recalculate the set', async () => {
     await page
       .getByRole('row', { name: /Kyle Smith/ })
       .getByText('Finish')
@@ -199,7 +199,7 @@ test('a move is explained after a correction', async ({ page }) => {
     const touched = page.getByRole('dialog', { name: /^This changes \d+ ranking sets$/ });
     await touched.getByRole('checkbox', { name: 'Generate the set of 2025-07-08' }).click();
     await touched.getByRole('button', { name: 'Generate 1 set' }).click();
-    await expect(page.getByText('1 ranking set worked out anew')).toBeVisible();
+    await expect(page.getByText('1 ranking set recalculated')).toBeVisible();
   });
 
   await test.step('the panel names the correction, and its causes add up', async () => {

@@ -55,7 +55,7 @@ async function setTierAndStrength(page: Page): Promise<void> {
   await page.getByLabel('SOF MPRO, manual').fill(SOF.MPRO);
   await page.getByLabel('SOF FPRO, manual').fill(SOF.FPRO);
   await page.getByLabel('SOF FPRO, manual').press('Tab');
-  await expect(page.getByText(`${SOF.FPRO}, by hand`)).toBeVisible();
+  await expect(page.getByText(`${SOF.FPRO}, manual`)).toBeVisible();
 }
 
 async function importFile(page: Page): Promise<void> {
@@ -166,7 +166,7 @@ test('a result file becomes a published ranking and can be undone', async ({ pag
       };
       return [await undo(/^Imported 65/), await undo(/Newcomer/), await undo(/^Imported 65/)];
     }, race.split('/').at(-1));
-    // The import cannot be undone before the correction.
+    // The correction prevents this until it is undone itself.
     expect(undone).toEqual([409, 200, 200]);
     await page.goto(`${race}#results`);
     await expect(page.getByText('Nova Newcomer')).toBeHidden();

@@ -3,7 +3,7 @@ import { cellsOf, choose, exportEqualsPage, exported, linesOf, withoutRank } fro
 import { createAthletes, createResults } from './ranking-views-given.ts';
 import { signIn, waitForDemonstration } from './sign-in.ts';
 
-// One set through every selectable type, discipline and team view, against figures that were calculated by hand from the points of
+// One set through every selectable type, discipline and team view, against figures calculated manually from the points of
 // ranking-views-given.ts, and its exports.
 //
 // Three types count the best 3 and divide by 3, type 11 the best 4 and by 4; missing results count 0. Type 8 gives 5 % to a result of
@@ -121,7 +121,7 @@ test('a set in every selectable type, discipline and team view, and its files', 
       if (type !== '2022') {
         await choose(page, 'Type', type);
         await expect(page.getByRole('alertdialog', { name: 'Change the type?' })).toContainText(
-          'generated anew',
+          'generated again',
         );
         await page.getByRole('button', { name: 'Change and generate' }).click();
       }
@@ -178,7 +178,7 @@ test('a set in every selectable type, discipline and team view, and its files', 
         .map(([name]) => name),
       'Hunt',
     ]);
-    await page.getByRole('button', { name: 'How this view is made' }).click();
+    await page.getByRole('button', { name: 'How this view is calculated' }).click();
     await expect(page.getByText('Left out: Vie Uno1.')).toBeVisible();
     await page.getByRole('button', { name: 'Close' }).last().click();
   });

@@ -76,7 +76,7 @@ test('a weekly ranking from the new set to publishing', async ({ page }) => {
     ).toBeVisible();
   });
 
-  await test.step('returning continues with the draft and publishes it', async () => {
+  await test.step('coming back continues the draft and publishes it', async () => {
     await openRoutine(page);
     await expect(dialogOf(page).getByRole('radio', { name: `Go on with set ${setId}` })).toBeChecked();
     await dialogOf(page).getByRole('button', { name: 'Publish' }).click();
@@ -89,7 +89,7 @@ test('a weekly ranking from the new set to publishing', async ({ page }) => {
     await page.getByRole('button', { name: /^Messages/ }).click();
     await page.getByRole('button', { name: 'Show races' }).first().click();
     const report = question(page, 'Message');
-    await expect(report.getByRole('heading', { name: 'Strength of field of races to come' })).toBeVisible();
+    await expect(report.getByRole('heading', { name: 'Strength of field of upcoming races' })).toBeVisible();
     await expect(report.getByRole('listitem').filter({ hasText: '2030-06-02' })).toContainText(
       /men .*; women /,
     );

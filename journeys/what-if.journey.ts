@@ -4,8 +4,8 @@ import { apiCall } from './api-call.ts';
 import { choose, linesOf } from './ranking-tables.ts';
 import { signIn, waitForDemonstration } from './sign-in.ts';
 
-// What if that race had another tier, and its winner were disqualified? Two changes are tried on a set, saved as a scenario, and applied:
-// the set that is generated then is the one that was shown. Trying changes nothing, and one undo reverts everything.
+// What if that race had another tier, and its winner were disqualified? Two changes are previewed against a set, saved, applied:
+// the set that is generated then is the one that was shown. Looking changes nothing, and one press takes everything back.
 
 /** No set of the demonstration data has this date; the race lies in its 52 weeks. */
 const DATE = '2025-04-15';
@@ -84,7 +84,7 @@ test('an applied scenario equals the preview, and is undone', async ({ page }) =
     await tryDisqualification(page);
     await expect(page.getByText('place 1 → no place')).toBeVisible();
     await settled(page);
-    await page.getByRole('checkbox', { name: 'Only who changes' }).uncheck();
+    await page.getByRole('checkbox', { name: 'Only changes' }).uncheck();
     await expect.poll(async () => (await linesOf(page, 'Men')).length).toBe(100);
     await settled(page);
     shown = await bothSides(page);
@@ -101,7 +101,7 @@ test('an applied scenario equals the preview, and is undone', async ({ page }) =
     await expect(page.getByText('2 changes', { exact: true })).toBeVisible();
   });
 
-  await test.step('saved under a name, and applied with the set generated', async () => {
+  await test.step('saved as a scenario, and applied with the set generated', async () => {
     await page.getByRole('button', { name: 'Save as scenario' }).click();
     await page.getByLabel(/^Name/).fill('Silver and a disqualification');
     await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -199,4 +199,4 @@ export const fieldProblem = (name: string, label: string, problem: string) =>
   badInput(name, `${label} ${problem}.`);
 
 export const notAnAddress = (name: string, label: string) =>
-  badInput(name, `${label} must be a web address that begins with http:// or https://.`);
+  badInput(name, `${label} must be a web address that starts with http:// or https://.`);

@@ -258,7 +258,7 @@ export const generatingNow = (date: string) =>
 export const generatedSinceReview = (date: string) =>
   conflict(
     'ranking-generated-since',
-    `Rankings of ${date} were generated again after you looked at them. Nothing was published; look at what changes now.`,
+    `Rankings of ${date} were generated again after you reviewed them. Nothing was published; review the changes again.`,
   );
 
 export const publishedWouldBeEmpty = (date: string) =>

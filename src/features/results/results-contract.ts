@@ -269,4 +269,4 @@ export const otherDivision = (row: number, name: string, athletes: string, rows:
   );
 
 export const unknownCountry = (field: string, given: string) =>
-  badInput(field, `Country: "${given}" is no nation that we know. Give its name or its code.`);
+  badInput(field, `Country: "${given}" is not a known nation. Enter its name or code.`);

@@ -160,7 +160,7 @@ export const alreadyApplied = (scenarioName: string, at: string) =>
 export const ruleNotApplied = (message: string) =>
   conflict(
     'scenario-rule',
-    `${message} is a rule of the ranking, not data, and cannot be applied. Take it out of the scenario, or keep the scenario for looking.`,
+    `${message} is a rule of the ranking, not data, and cannot be applied. Remove it from the scenario, or use the scenario as a preview only.`,
     'changes',
   );
 
@@ -168,11 +168,11 @@ export const cannotApply = (subject: string, problem: string) =>
   conflict('scenario-problem', `${subject}: ${problem} Take this change out, then apply.`, 'changes');
 
 export const nothingToApply = (scenarioName: string) =>
-  conflict('scenario-without-effect', `${scenarioName} changes nothing: the data already is as it says.`);
+  conflict('scenario-without-effect', `${scenarioName} changes nothing: the data already has these values.`);
 
 export const numbersMoved = () =>
   conflict(
     'scenario-moved',
-    'Results, points or rankings were changed since you looked: applying would give other numbers than those shown. Look at the new ones, then apply.',
+    'Results, points or rankings have changed since the preview: applying would give different numbers. Review the new ones, then apply.',
     'numbers',
   );

@@ -64,7 +64,7 @@ async function refuseLater(tx: Tx, set: ChangeSetRow, table: string, key: Row): 
   const later = await laterChange(tx, table, key, set.id);
   throw later
     ? laterChangeExists(set.what, later.who, later.what)
-    : cannotUndo('what it changed is not there any more.');
+    : cannotUndo('the record it changed no longer exists.');
 }
 
 /** If a row is changed more than once in a set, only its last state counts. */
@@ -107,8 +107,8 @@ const constraintWords = (error: unknown): string | null => {
   if (cause?.code === '23503')
     return `a ${String(cause.table).replaceAll('_', ' ')} added later uses it, or what it needs was deleted.`;
   if (cause?.code === '23505')
-    return `another ${String(cause.table).replaceAll('_', ' ')} has taken its place since.`;
-  if (cause?.code === '23502') return 'a part of what it held is gone for good.';
+    return `another ${String(cause.table).replaceAll('_', ' ')} has replaced it since.`;
+  if (cause?.code === '23502') return 'part of its data was permanently deleted.';
   return null;
 };
 

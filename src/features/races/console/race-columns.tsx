@@ -30,7 +30,7 @@ interface Sof {
 }
 
 const sofHint = ({ manual, calculated }: Sof): string | undefined =>
-  manual === null ? undefined : `Set by hand. Calculated: ${printPoints(calculated)}`;
+  manual === null ? undefined : `Set manually. Calculated: ${printPoints(calculated)}`;
 
 /** A manual strength of field takes precedence over the calculated one, and is marked. */
 function SofCell({ sof }: { sof: Sof }) {
@@ -49,7 +49,7 @@ function sofColumn(id: string, head: string, sofOf: (race: ListedRace) => Sof): 
   return {
     id,
     head,
-    headHint: 'Strength of field; one set by hand goes before the calculated one',
+    headHint: 'Strength of field; a manual value takes precedence over the calculated one',
     align: 'right',
     width: 100,
     cell: (race) => <SofCell sof={sofOf(race)} />,

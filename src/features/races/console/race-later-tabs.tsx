@@ -17,7 +17,10 @@ function listWords({ participants, race }: RaceResponse): string {
 /** Start and wait list: the number of athletes. */
 export function ParticipantsLater({ raceId, answer }: RaceTabProps) {
   return (
-    <Later raceId={raceId} message={`${listWords(answer)} Changing the lists is not part of this version.`} />
+    <Later
+      raceId={raceId}
+      message={`${listWords(answer)} Editing the lists is not available in this version.`}
+    />
   );
 }
 

@@ -69,14 +69,14 @@ async function workThrough(
   return { races: races.length, worked_out };
 }
 
-const NO_RACE = 'The race was deleted meanwhile.';
+const NO_RACE = 'The race was deleted in the meantime.';
 
 const pointsDeed: Deed = async (tx, race) => {
   const points = await recomputeRacePoints(tx, race.id);
   if (!points) return NO_RACE;
   const lacking = divisions.flatMap((division: Division) => {
     const { missing, results } = points[division];
-    return missing === null || results.length === 0 ? [] : [`${division} lacks its ${missing}`];
+    return missing === null || results.length === 0 ? [] : [`${division} has no ${missing}`];
   });
   return lacking.length > 0 ? `No points: ${lacking.join(', ')}.` : null;
 };
@@ -92,7 +92,9 @@ const sofDeed: Deed = async (tx, race, at) => {
   const found = { MPRO: calculated.sof_mpro_calculated, FPRO: calculated.sof_fpro_calculated };
   const lacking = divisions.filter((division) => isFor(race, division) && found[division] === null);
   if (race.date === null) return 'No strength of field: the race has no date.';
-  return lacking.length > 0 ? `No strength of field for ${lacking.join(' and ')}: nobody starts yet.` : null;
+  return lacking.length > 0
+    ? `No strength of field for ${lacking.join(' and ')}: there are no starters yet.`
+    : null;
 };
 
 const presentYear = (run: JobRun<BulkInput>): number => yearOf(run.clock.now().toISOString());

@@ -81,7 +81,7 @@ export const rankingStates: ScreenStates = {
     published: { ...set(PUBLISHED), shows: 'Published' },
     stale: { ...set(STALE), shows: 'Stale: 3 results and 1 tier changed since' },
     'another discipline': { ...set({}, ROWS, '/ranking/8?view=swim'), shows: 'No women in this view' },
-    'a team view': { ...set({}, ROWS, '/ranking/8?view=team-usa'), shows: 'How this view is made' },
+    'a team view': { ...set({}, ROWS, '/ranking/8?view=team-usa'), shows: 'How this view is calculated' },
     'of a type of the past': { ...set({ type: 4 }), shows: /Dec 2020 to now best 3 average/ },
     'nobody found': { ...set({}, ROWS, '/ranking/8?find=zz'), shows: /No match for “zz”/ },
   },

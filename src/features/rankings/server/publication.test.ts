@@ -116,7 +116,7 @@ describe('publishing what was reviewed', () => {
     const refused = await server.call(publishRanking, { id, reviewed_digest });
     expect([refused.status, refused.text]).toEqual([
       409,
-      `Rankings of ${year}-06-01 were generated again after you looked at them. Nothing was published; look at what changes now.`,
+      `Rankings of ${year}-06-01 were generated again after you reviewed them. Nothing was published; review the changes again.`,
     ]);
     expect((await setOf(id)).published).toBe(0);
     const now = (await setOf(id)).input_digest as string;

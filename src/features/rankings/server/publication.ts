@@ -107,7 +107,7 @@ export async function compareWith(
   if (otherId !== null && !other) throw cannotCompare(`there is no rankings set ${otherId}.`);
   if (otherId === id) throw cannotCompare('a set cannot be compared with itself.');
   if (other?.published === 0) throw cannotCompare(`rankings of ${other.date} are not published.`);
-  const message = other ? `compared with ${other.date}` : 'compared as by the rule';
+  const message = other ? `compared with ${other.date}` : 'comparison set selected automatically';
   await context.change(`Rankings of ${date} ${message}`, async (tx) => {
     await lockedSet(tx, wanted);
     await updateSet(tx, id, { comparison_set_id: otherId });

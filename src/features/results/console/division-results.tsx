@@ -24,10 +24,7 @@ function StrengthChip({ scoring, onExplain }: { scoring: Scoring; onExplain(): v
   const inForce = scoring.sof_manual ?? scoring.sof_calculated;
   const message = inForce === null ? 'not known' : inForce.toFixed(2);
   return (
-    <ChipButton
-      label={`SOF ${inForce === null ? '–' : message}: who makes the strength of field`}
-      onClick={onExplain}
-    >
+    <ChipButton label={`SOF ${inForce === null ? '–' : message}: athletes counted`} onClick={onExplain}>
       <span className="n">SOF {inForce === null ? '–' : message}</span>
     </ChipButton>
   );
@@ -46,7 +43,7 @@ export function DivisionResults({ raceId, division, tier, columns, onOpen, onExp
   const facts = [
     [`${started} started`, `${finished} finished`, ...others].join(', '),
     isByTime ? 'Adjusted Ideal Time' : tier,
-    scoring?.sof_manual != null && !isByTime ? 'SOF set by hand' : null,
+    scoring?.sof_manual != null && !isByTime ? 'SOF set manually' : null,
   ];
   return (
     <section className={styles.division} aria-label={`${name}, ${division.division}`}>

@@ -126,7 +126,7 @@ export function ResultDialog({ raceId, result, onClose, onDone }: Props) {
           rows={2}
           maxLength={500}
           isRequired
-          hint={form.whyNot ?? 'History keeps it'}
+          hint={form.whyNot ?? 'Shown in the history'}
           value={form.reason}
           onChange={form.setReason}
           error={form.errorOf('reason')}

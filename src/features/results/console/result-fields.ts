@@ -62,10 +62,10 @@ export function formatLegs({ swim, t1, bike, t2, run, overall }: ResultValues): 
   const legs = [swim, t1, bike, t2, run];
   if (legs.includes(0)) return null;
   const sum = legs.reduce((total, leg) => total + leg, 0);
-  if (overall === 0) return `Legs come to ${printTime(sum)}`;
+  if (overall === 0) return `Sum of the legs: ${printTime(sum)}`;
   const difference = overall - sum;
-  if (difference === 0) return `Legs come to the same, ${printTime(sum)}`;
-  return `Legs come to ${printTime(sum)}, ${Math.abs(difference)} s ${difference > 0 ? 'less' : 'more'}`;
+  if (difference === 0) return `Sum of the legs is the same, ${printTime(sum)}`;
+  return `Sum of the legs: ${printTime(sum)}, ${Math.abs(difference)} s ${difference > 0 ? 'less' : 'more'}`;
 }
 
 /** A message why it cannot be saved yet; null when it can. */

@@ -75,7 +75,7 @@ function PointsCell({ row, discipline, onExplain }: PointsCellProps) {
   const difference = fileDiffers(own, inFile);
   return (
     <ExplainButton
-      label={`${printPoints(own)} ${what} of ${row.first} ${row.last}${difference === null ? '' : `, ${difference}`}: what made them`}
+      label={`${printPoints(own)} ${what} of ${row.first} ${row.last}${difference === null ? '' : `, ${difference}`}: explain`}
       onClick={() => onExplain(row, discipline)}
     >
       {figure}

@@ -80,7 +80,7 @@ describe('the Results tab', () => {
     expect(rows[2]).toContain('DNF');
     expect(within(women).getByTitle('the file says 99.50').textContent).toBe('99.00');
     expect(screen.getByText('SOF 98.54')).toBeTruthy();
-    expect(screen.getByText('3 started, 2 finished, 1 DNF · Diamond · SOF set by hand')).toBeTruthy();
+    expect(screen.getByText('3 started, 2 finished, 1 DNF · Diamond · SOF set manually')).toBeTruthy();
     expect(within(women).queryByText('T100 Pts')).toBeNull();
     expect(rowTexts(await table('Results MPRO'))).toHaveLength(1);
     expect(within(women).getByRole('link', { name: 'Taylor Knibb' }).getAttribute('href')).toBe(
@@ -155,7 +155,7 @@ describe('points and strength of field', () => {
     );
     const women = within(await table('Results FPRO'));
     women.getByRole('row', { name: /Taylor Knibb/ }).focus();
-    const name = '99.00 race points of Taylor Knibb, the file says 99.50: what made them';
+    const name = '99.00 race points of Taylor Knibb, the file says 99.50: explain';
     const figure = women.getByRole('button', { name });
     expect(figure.tabIndex).toBe(0);
     figure.focus();
@@ -180,13 +180,13 @@ describe('points and strength of field', () => {
       },
     );
     await table('Results FPRO');
-    await user.click(screen.getByRole('button', { name: 'SOF 98.54: who makes the strength of field' }));
+    await user.click(screen.getByRole('button', { name: 'SOF 98.54: athletes counted' }));
     expect(await screen.findByRole('region', { name: 'Women' })).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Men' })).toBeNull();
   });
 });
 
-describe('one result by hand', () => {
+describe('one result entered manually', () => {
   const answered = (sets: object[]) => ({
     status: 0,
     id: 5,
@@ -242,7 +242,7 @@ describe('one result by hand', () => {
     const overall = within(dialog).getByLabelText('Overall');
     await user.clear(overall);
     await user.type(overall, '3:40:00');
-    expect(within(dialog).getByText(/^Legs come to 03:31:43, 497 s less$/)).toBeTruthy();
+    expect(within(dialog).getByText(/^Sum of the legs: 03:31:43, 497 s less$/)).toBeTruthy();
     await user.type(within(dialog).getByLabelText(/^Reason/), 'Video');
     await user.click(within(dialog).getByRole('button', { name: 'Save correction' }));
     expect(requests.find((request) => request.path === '/api/result/1/attributes')?.body).toEqual({
@@ -254,7 +254,7 @@ describe('one result by hand', () => {
     const touched = await screen.findByRole('dialog', { name: 'This changes 2 ranking sets' });
     await user.click(within(touched).getByRole('checkbox', { name: 'Generate the set of 2025-09-02' }));
     await user.click(within(touched).getByRole('button', { name: 'Generate 1 set' }));
-    expect(await screen.findByText('1 ranking set worked out anew')).toBeTruthy();
+    expect(await screen.findByText('1 ranking set recalculated')).toBeTruthy();
     expect(requests.map((request) => request.path)).not.toContain('/api/ranking/31/generate');
   });
 

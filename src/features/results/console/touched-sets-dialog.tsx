@@ -17,7 +17,7 @@ function useGenerating(chosen: readonly number[], onClose: () => void) {
     setProblem(null);
     try {
       for (const id of chosen) await act.run({ id });
-      toasts.done(`${counted(chosen.length, 'ranking set')} worked out anew`);
+      toasts.done(`${counted(chosen.length, 'ranking set')} recalculated`);
       onClose();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -48,9 +48,7 @@ export function TouchedSetsDialog({ sets, onClose }: { sets: readonly TouchedSet
     >
       <Stack>
         {generating.problem === null ? null : <ErrorState message={generating.problem} />}
-        <Mute>
-          Until they are generated again, their rows stay as they are. Choose which to work out anew.
-        </Mute>
+        <Mute>Until they are generated again, their rows do not change. Choose which to recalculate.</Mute>
         <SetChoice sets={sets} chosen={chosen} onChoose={choose} />
       </Stack>
     </Dialog>

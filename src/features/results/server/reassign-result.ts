@@ -20,7 +20,7 @@ export async function reassignToAthlete(
   if (!to) return { status: 1 };
   const name = fullName(to.first, to.last);
   const race = await namedRace(db, record.race_id);
-  const message = `Result of ${from ? fullName(from.first, from.last) : 'nobody'} in ${race?.name} given to ${name}`;
+  const message = `Result of ${from ? fullName(from.first, from.last) : 'nobody'} in ${race?.name} reassigned to ${name}`;
   const status = await change(message, async (tx) => {
     await lockRaceResults(tx, record.race_id);
     const now = await resultRecord(tx, resultId);

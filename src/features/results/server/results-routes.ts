@@ -92,7 +92,7 @@ function computing(serve: Serve): void {
   serve(updatePoints, async ({ id, ranking_system_id }, context) => {
     const { db, change } = context;
     const race = await existingRace(db, id);
-    const system = ranking_system_id ? `by ranking system ${ranking_system_id}` : 'worked out anew';
+    const system = ranking_system_id ? `by ranking system ${ranking_system_id}` : 'recalculated';
     await change(`Points of ${race.name} ${system}`, async (tx) => {
       await lockRaceResults(tx, id);
       if (ranking_system_id) await nameRankingSystem(tx, id, ranking_system_id);

@@ -61,7 +61,7 @@ export function menuOf({ set, scenario, draft, onOpen, drop }: MenuProps): MenuE
       isDisabled: draft.changes.length === 0,
       onSelect: () => onOpen('keep'),
     },
-    { label: 'Take back what is not saved', isDisabled: !draft.isChanged, onSelect: draft.reset },
+    { label: 'Discard unsaved changes', isDisabled: !draft.isChanged, onSelect: draft.reset },
     { label: 'Drop', icon: DeleteIcon, isDanger: true, onSelect: () => void drop() },
   ];
 }

@@ -46,7 +46,7 @@ function Waiting({ isEmpty, onAdd }: { isEmpty: boolean; onAdd(): void }) {
   return (
     <EmptyState
       title="What if a race had another tier?"
-      message="Change a tier, a date, a cut-off, a status, a time, base points or the number of counting results, or leave a race out, and see who moves. Nothing of the data changes until you apply it."
+      message="Change a tier, a date, a cut-off, a status, a time, base points or the number of counting results, or leave a race out, and see who moves. No data is changed until you apply it."
       action={
         <Button icon={AddIcon} onClick={onAdd}>
           Add a change

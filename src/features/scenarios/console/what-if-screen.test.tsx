@@ -111,7 +111,7 @@ describe('what changes would do', () => {
     const { user, requests, address } = await show('?scenario=3');
     await screen.findByRole('table', { name: 'Men' });
     await user.click(screen.getByRole('radio', { name: 'Swim' }));
-    await user.click(screen.getByRole('checkbox', { name: 'Only who changes' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Only changes' }));
     await waitFor(() =>
       expect(sent(requests, 'POST /api/ranking/8/what_if').at(-1)).toMatchObject({
         discipline: 'swim',
@@ -185,7 +185,7 @@ describe('a new what-if', () => {
 
   it('lists the kept ones', async () => {
     const { user, address } = await show();
-    const list = within(await screen.findByRole('region', { name: 'Kept scenarios' }));
+    const list = within(await screen.findByRole('region', { name: 'Saved scenarios' }));
     await user.click(list.getByRole('link', { name: 'Roth left out' }));
     expect(address()).toBe('/ranking/8/what-if?scenario=4');
     expect(await screen.findByRole('heading', { level: 1, name: 'Roth left out' })).toBeDefined();
@@ -260,7 +260,7 @@ describe('a kept scenario', () => {
       { ...NICE, changes: [GONE.change] },
     ]);
     expect(await screen.findByText(/The result was deleted. It is left out./)).toBeDefined();
-    expect(button('Apply').title).toBe('A change cannot be made; take it out first');
+    expect(button('Apply').title).toBe('A change is not possible; remove it first');
   });
 
   it('stands beside another one', async () => {
@@ -317,7 +317,7 @@ describe('applying', () => {
     expect(
       dialog.getByText('Places, strength of field and points follow: 42 results in 1 race division.'),
     ).toBeDefined();
-    expect(dialog.getByText('2 ranking sets become stale. Generate at once:')).toBeDefined();
+    expect(dialog.getByText('2 ranking sets become stale. Generate now:')).toBeDefined();
     const [own, published] = dialog.getAllByRole<HTMLInputElement>('checkbox');
     expect([own?.checked, published?.checked]).toEqual([true, false]);
     await user.click(dialog.getByRole('button', { name: 'Apply and generate 1 set' }));

@@ -73,7 +73,7 @@ export function WhatIfScreen() {
     return (
       <NotThere
         title="Scenario not found"
-        message={`There is no scenario ${wanted} of these rankings. It may have been dropped.`}
+        message={`There is no scenario ${wanted} of these rankings. It may have been deleted.`}
         address={addresses.whatIf(id)}
         back="New what-if"
       />

@@ -59,7 +59,7 @@ export function WhatIfTools(props: Props) {
       <SegmentedControl label="Discipline" segments={SEGMENTS} value={discipline} onChange={onDiscipline} />
       {comparedId === '' ? (
         <CheckField
-          label="Only who changes"
+          label="Only changes"
           layout="bare"
           value={props.isOnlyDiffering}
           onChange={props.onOnlyDiffering}

@@ -388,7 +388,7 @@ describe('POST /api/scenarios/{id}/apply', () => {
     expect(await refusal(rule)).toEqual([
       409,
       'scenario-rule',
-      'Counting results 3 → 5 is a rule of the ranking, not data, and cannot be applied. Take it out of the scenario, or keep the scenario for looking.',
+      'Counting results 3 → 5 is a rule of the ranking, not data, and cannot be applied. Remove it from the scenario, or use the scenario as a preview only.',
     ]);
     const same = await keep('Same', [tierChange(gold)]);
     expect(await refusal(same)).toEqual([

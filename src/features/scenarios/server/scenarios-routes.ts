@@ -100,7 +100,7 @@ function writingRoutes(serve: Serve): void {
 
   serve(deleteScenario, async ({ id, version }, { db, change }) => {
     const { name } = await existing(db, id);
-    await change(`Scenario ${name} dropped`, async (tx) => {
+    await change(`Scenario ${name} deleted`, async (tx) => {
       await locked(tx, id);
       await assertNotStale(tx, { table: 'scenario', entityId: id, key: { id }, version });
       await removeScenario(tx, id);

@@ -35,7 +35,7 @@ export function teamExclusionsRoutes(serve: Serve): void {
 
   serve(removeTeamExclusion, async ({ athlete_id }, context) => {
     const name = await existingName(context, athlete_id);
-    await context.change(`${name} taken into the team views again`, async (tx) => {
+    await context.change(`${name} included in the team views again`, async (tx) => {
       const ids = await lockTeamExclusions(tx);
       if (ids.includes(athlete_id))
         await writeTeamExclusions(

@@ -19,7 +19,7 @@ export interface JobProgressProps {
 function JobErrors({ errors, addressOf }: { errors: Job['errors'] } & Pick<JobProgressProps, 'addressOf'>) {
   if (errors.length === 0) return null;
   return (
-    <ul className={styles.errors} aria-label="What did not work out">
+    <ul className={styles.errors} aria-label="Errors">
       {errors.map((error) => (
         <li key={`${error.entity} ${error.id}`} className={styles.error}>
           {addressOf ? <AppLink address={addressOf(error)}>{error.name}</AppLink> : error.name}
@@ -39,7 +39,7 @@ function JobEnd({ job, doneMessage }: JobProgressProps) {
         label={`Stopped after ${job.done} of ${job.total ?? '?'}. What was done stays.`}
       />
     );
-  return <StatusBadge state="failed" label={job.error ?? 'The work did not finish.'} />;
+  return <StatusBadge state="failed" label={job.error ?? 'The job did not finish.'} />;
 }
 
 /** A running or ended job: progress, Stop, the outcome as text, and every record that failed. */

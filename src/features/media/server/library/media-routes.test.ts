@@ -388,7 +388,7 @@ describe('deleting', () => {
     const refused = await server.call(undoHistory, { id: last?.id as number });
     expect([refused.status, refused.text]).toEqual([
       409,
-      'This cannot be undone: a part of what it held is gone for good.',
+      'This cannot be undone: part of its data was permanently deleted.',
     ]);
     expect((await server.call(readMedia, { id: media.id })).status).toBe(404);
     const { medias } = await server.ask(listMedias, {});

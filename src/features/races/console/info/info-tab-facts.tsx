@@ -11,7 +11,7 @@ const moment = (instant: string | null): string =>
   instant === null ? 'Never' : `${printInZone(instant, 'UTC')} UTC`;
 
 function factsOf({ race, contender_ranking_set_date: setDate }: RaceResponse): [string, ReactNode][] {
-  const isManual = (manual: number | null) => (manual === null ? '' : ', by hand');
+  const isManual = (manual: number | null) => (manual === null ? '' : ', manual');
   return [
     ['ID', race.id],
     [

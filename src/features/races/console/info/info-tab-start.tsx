@@ -57,7 +57,7 @@ export function StartControl({ field, hint, isDisabled = false }: ControlProps) 
           value={zone}
           onChange={setChosen}
           isDisabled={isDisabled}
-          hint={zone === null ? 'Choose it to type local time' : 'For typing; UTC is what is kept'}
+          hint={zone === null ? 'Choose it to type local time' : 'For input; stored in UTC'}
         />
       ) : null}
       {zone === null ? null : (

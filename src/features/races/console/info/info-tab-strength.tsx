@@ -32,11 +32,11 @@ function WhoMakesIt({
     <>
       <Button
         variant="link"
-        title="Who makes it"
-        aria-label={`SOF ${division}, calculated ${printPoints(points)}: who makes it`}
+        title="Athletes counted"
+        aria-label={`SOF ${division}, calculated ${printPoints(points)}: athletes counted`}
         onClick={() => setOpen(true)}
       >
-        {points === null ? 'Who makes it' : <span className="n">{printPoints(points)}</span>}
+        {points === null ? 'Athletes counted' : <span className="n">{printPoints(points)}</span>}
       </Button>
       {isOpen ? <SofExplanationDialog {...{ raceId, division }} onClose={() => setOpen(false)} /> : null}
     </>
@@ -73,7 +73,7 @@ export function StrengthControl({ field, hint, isDisabled }: ControlProps) {
         decimals={2}
         isFixed
         isDisabled={isDisabled}
-        hint={isManual ? 'Counts: set by hand' : hint}
+        hint={isManual ? 'In force: set manually' : hint}
         {...manual}
       />
       <Reading

@@ -131,7 +131,7 @@ describe('a field of the Info tab', () => {
 
   it('keeps a value that the server refuses, with its words', async () => {
     const shown = await open();
-    const message = 'Watch button 1, address must be a web address that begins with http:// or https://.';
+    const message = 'Watch button 1, address must be a web address that starts with http:// or https://.';
     shown.answer(SAVE, { status: 400, message });
     await put(shown, 'Watch button 1, address', 'roth');
     await screen.findByText(`Refused: ${message}`);
@@ -141,18 +141,18 @@ describe('a field of the Info tab', () => {
 
   it('tells what follows from a change that points come from', async () => {
     const shown = await open({ results_count: 41, sof_mpro_manual: 90, sof_mpro_calculated: 88.5 });
-    expect(screen.getAllByText('Counts: set by hand')).toHaveLength(1);
+    expect(screen.getAllByText('In force: set manually')).toHaveLength(1);
     await shown.user.click(screen.getByRole('button', { name: 'SOF MPRO: back to calculated' }));
     await screen.findByText('SOF MPRO, manual saved, points of 41 results follow');
     expect(saves(shown)).toEqual([{ attributes: [{ name: 'sof_mpro_manual', value: null }], version: 4 }]);
-    await waitFor(() => expect(screen.queryByText('Counts: set by hand')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('In force: set manually')).toBeNull());
   });
 
   it('opens who makes the strength of field', async () => {
     const { user, answer } = await open({ sof_mpro_calculated: 88.5 });
     const { race, rounding } = shownResultExplanation();
     answer('GET /api/race/12/explain_sof', { json: { race, rounding, divisions: [shownSof()] } });
-    await user.click(screen.getByRole('button', { name: 'SOF MPRO, calculated 88.50: who makes it' }));
+    await user.click(screen.getByRole('button', { name: 'SOF MPRO, calculated 88.50: athletes counted' }));
     await screen.findByRole('dialog', { name: 'Strength of field of IM Worlds Kona 2024' });
     expect(screen.getByText('(99.10 + 97.00) ÷ 5 = 39.22')).toBeDefined();
   });

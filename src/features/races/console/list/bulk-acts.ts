@@ -28,17 +28,17 @@ export const BULK_ACTIONS = {
     call: updatePointsOfRaces,
     title: 'Update points',
     message:
-      'Works places and points out anew from results, tier and strength of field. Ranking sets that use them become stale.',
+      'Recalculates places and points from results, tier and strength of field. Ranking sets that use them become stale.',
     windowWords: (year) => `Races of ${year - pointsYearsBack} to ${year} with a tier or an AIT`,
     isInWindow: isInPointsScope,
     confirmLabel: (count) => `Update points of ${races(count)}`,
-    doneMessage: (workedOut, count) => `Points of ${workedOut} of ${races(count)} are worked out`,
+    doneMessage: (workedOut, count) => `Points of ${workedOut} of ${races(count)} recalculated`,
   },
   sof: {
     call: calculateSofOfRaces,
     title: 'Calculate SOF',
     message:
-      'Calculates the strength of field from who started, or who is on the start list, by the newest ranking published before the race. One set by hand stays in force.',
+      'Calculates the strength of field from the starters, or the start list, and the newest ranking published before the race. A manual value stays in force.',
     windowWords: (year) => `Races of ${year - strengthOfFieldYearsBack} and ${year}`,
     isInWindow: isInStrengthOfFieldScope,
     confirmLabel: (count) => `Calculate SOF of ${races(count)}`,

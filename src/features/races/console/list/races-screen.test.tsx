@@ -59,7 +59,7 @@ describe('the list of races', () => {
 
   it('tells the calculated strength of field behind a manual one', async () => {
     await open();
-    expect((await screen.findByText('88.83')).closest('td')?.title).toBe('Set by hand. Calculated: 88.10');
+    expect((await screen.findByText('88.83')).closest('td')?.title).toBe('Set manually. Calculated: 88.10');
   });
 
   it('sorts dates as far as they are known, the unknown last both ways', async () => {
@@ -164,7 +164,7 @@ describe('Add a new Race', () => {
     const dialog = await fill(user, '2027-07-04');
     await user.clear(dialog.getByLabelText('Country'));
     await user.type(dialog.getByLabelText('Country'), 'at');
-    expect(dialog.getByText('Kept as Austria')).toBeDefined();
+    expect(dialog.getByText('Saved as Austria')).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Add' }));
     const refusal = await screen.findByRole('alertdialog', { name: 'Error!' });
     expect(within(refusal).getByText('There is no serie 101.')).toBeDefined();
@@ -255,7 +255,7 @@ describe('points and strength of field of many races', () => {
     const { user, requests } = await open({ ...list, ...started, ...jobResponse(end) });
     const dialog = await startBulk(user, 'Update points');
     await user.click(dialog.getByRole('button', { name: /Update points of/ }));
-    await dialog.findByText('Points of 1 of 2 races are worked out');
+    await dialog.findByText('Points of 1 of 2 races recalculated');
     expect(dialog.getByText('No points: FPRO lacks its tier.')).toBeDefined();
     expect(dialog.getByRole('link', { name: 'B 2023' }).getAttribute('href')).toBe('/race/2');
     await user.click(dialog.getByRole('button', { name: 'Try 1 race again' }));
@@ -270,6 +270,6 @@ describe('points and strength of field of many races', () => {
     await user.click(dialog.getByRole('button', { name: 'Continue working' }));
     const end = { state: 'done' as const, done: 2, total: 2, answer: { races: 2, worked_out: 2 } };
     answer('GET /api/jobs/job-1', { json: { job: job(end) } });
-    expect(await screen.findByText('Points of 2 of 2 races are worked out')).toBeDefined();
+    expect(await screen.findByText('Points of 2 of 2 races recalculated')).toBeDefined();
   });
 });

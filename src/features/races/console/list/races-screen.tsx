@@ -68,7 +68,7 @@ export function RacesScreen() {
   const menu = (['points', 'sof'] as const).map((kind) => ({
     label: BULK_ACTIONS[kind].title,
     icon: GenerateIcon,
-    hint: 'Many races at once',
+    hint: 'Bulk actions',
     onSelect: () => setBulk(kind),
   }));
   return (

@@ -75,7 +75,7 @@ export function useNewRace(races: readonly ListedRace[], series: readonly Listed
     country,
     city,
     division,
-    countryHint: formatCountry(country) === country.trim() ? undefined : `Kept as ${formatCountry(country)}`,
+    countryHint: formatCountry(country) === country.trim() ? undefined : `Saved as ${formatCountry(country)}`,
     countries,
     cities,
     last,

@@ -52,7 +52,7 @@ export function LeavesNext({ leaving }: { leaving: LeavingExplained | null }) {
   const rest =
     points === null || rank_then === null
       ? 'No result is left then.'
-      : `The points are ${formatPoints(points)} then, rank ${rank_then} if nobody else changes.`;
+      : `The points are then ${formatPoints(points)}, rank ${rank_then} if nobody else changes.`;
   return (
     <section className={styles.section} aria-label="Leaves next">
       <h3>Leaves next</h3>

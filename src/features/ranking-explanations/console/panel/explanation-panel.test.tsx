@@ -70,10 +70,10 @@ describe('the explanation panel', () => {
     expect(details.getByText('Strength of field 93.09, from the ranking of 22 Oct 2024.')).toBeTruthy();
   });
 
-  it('says when races or the whole give other points today', async () => {
+  it('shows when races or the total have different points today', async () => {
     await show();
     expect(screen.getByText('Changed since: generated now, the points are 58.77')).toBeTruthy();
-    expect(screen.getByText('Changed since: the race gives 86.02 today')).toBeTruthy();
+    expect(screen.getByText('Changed since: the race awards 86.02 today')).toBeTruthy();
   });
 
   it('says what does not count and why', async () => {
@@ -108,11 +108,11 @@ describe('the explanation panel', () => {
     expect(section('Why it moved').queryByText(/by the own points/)).toBeNull();
   });
 
-  it('says what leaves next and the rank then', async () => {
+  it('shows which result expires next and the rank after that', async () => {
     await show();
     const next = section('Leaves next');
     expect(next.getByText('on 25 Oct 2025')).toBeTruthy();
-    expect(next.getByText('The points are 26.66 then, rank 140 if nobody else changes.')).toBeTruthy();
+    expect(next.getByText('The points are then 26.66, rank 140 if nobody else changes.')).toBeTruthy();
   });
 
   it('copies all of it as text', async () => {

@@ -61,10 +61,8 @@ function StrengthOfField({ race }: { race: CountingExplained }) {
     <div>
       <p className={styles.note}>
         Strength of field {formatPoints(sof)}
-        {sof_is_manual ? ', set by hand.' : `${from}.`}
-        {isOther
-          ? ` Worked out today it is ${formatPoints(sof_worked_out)}${sof_is_manual ? from : ''}:`
-          : ''}
+        {sof_is_manual ? ', set manually.' : `${from}.`}
+        {isOther ? ` Recalculated today: ${formatPoints(sof_worked_out)}${sof_is_manual ? from : ''}:` : ''}
       </p>
       <SofAthletes athletes={sof_athletes} workedOut={sof_worked_out} />
     </div>
@@ -87,8 +85,8 @@ function CountingRace({ race, discipline }: { race: CountingExplained; disciplin
           state="stale"
           label={
             race_points_today === null
-              ? 'Changed since: the race gives no points for it today'
-              : `Changed since: the race gives ${formatPoints(race_points_today)} today`
+              ? 'Changed since: the race awards no points for it today'
+              : `Changed since: the race awards ${formatPoints(race_points_today)} today`
           }
         />
       )}
@@ -97,7 +95,7 @@ function CountingRace({ race, discipline }: { race: CountingExplained; disciplin
           <>
             {raceFacts(race)}
             {bonus_percent === 0 ? '' : ` · with the bonus of ${bonus_percent} %`}
-            <span className="for-readers">: how it was worked out</span>
+            <span className="for-readers">: how it is calculated</span>
           </>
         }
       >

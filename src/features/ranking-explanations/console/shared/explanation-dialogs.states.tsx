@@ -67,7 +67,7 @@ export const sofDialogStates: ScreenStates = {
           },
         },
       },
-      shows: /No published ranking stands before the race/,
+      shows: /No ranking was published before this race/,
     },
   },
 };

@@ -26,9 +26,9 @@ describe('what a result’s points are made of', () => {
     expect(dialog.getAllByRole('img').map((bar) => bar.getAttribute('aria-label'))).toEqual([
       'Race points: Position 33.35, Strength of field 27.93, Time 24.74, together 86.02',
       'Swim points: Position 38.42, Strength of field 27.93, Time 21.75, together 88.10',
-      'Strength of field, worked out today: Magnus Ditlev 19.82, Sam Laidlaw 19.40, together 39.22',
+      'Strength of field, recalculated today: Magnus Ditlev 19.82, Sam Laidlaw 19.40, together 39.22',
     ]);
-    expect(dialog.getByText('set by hand; calculated 39.22 on 25 Oct 2024')).toBeTruthy();
+    expect(dialog.getByText('set manually; calculated 39.22 on 25 Oct 2024')).toBeTruthy();
     expect(dialog.getByText('26 Oct 2024 · Diamond · 40 finished')).toBeTruthy();
     expect(isShown(/^40 % of 83.37/)).toBe(true);
     expect(isShown(/^40 % of 96.04/)).toBe(false);

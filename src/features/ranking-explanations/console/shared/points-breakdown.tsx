@@ -96,7 +96,7 @@ export function PointsWorking({ explained, tier, sof, points, bonus }: Props) {
       {changed_since === 0 ? null : (
         <WorkingLine name="Changed" figure={formatChange(changed_since)}>
           {formula === null
-            ? 'As it was counted; the race gives no points for it today'
+            ? 'As counted; the race awards no points for it today'
             : 'Since it was counted the race was changed'}
         </WorkingLine>
       )}

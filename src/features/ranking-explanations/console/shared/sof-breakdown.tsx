@@ -11,7 +11,7 @@ function originWords({ source, manual, calculated, last_calculated }: SofExplana
   const on = last_calculated === null ? '' : ` on ${formatDay(last_calculated.slice(0, 10))}`;
   if (manual === null) return source === 'calculated' ? `calculated${on}` : 'not set and not calculated';
   const other = calculated === null ? 'not calculated' : `calculated ${formatPoints(calculated)}${on}`;
-  return `set by hand; ${other}`;
+  return `set manually; ${other}`;
 }
 
 const startersWords = ({ starters, ranked_starters, starters_from }: SofExplanation): string =>
@@ -23,10 +23,10 @@ const startersWords = ({ starters, ranked_starters, starters_from }: SofExplanat
 function BySet({ sof }: { sof: SofExplanation }) {
   const { set, worked_out } = sof;
   if (worked_out === null) return null;
-  if (set === null) return <>No published ranking stands before the race. </>;
+  if (set === null) return <>No ranking was published before this race. </>;
   return (
     <>
-      Worked out today it is {formatPoints(worked_out)}, by the{' '}
+      Recalculated today: {formatPoints(worked_out)}, by the{' '}
       <TextLink address={addresses.ranking(set.id)}>ranking of {formatDay(set.date)}</TextLink>.{' '}
     </>
   );
@@ -50,7 +50,7 @@ export function SofMadeOf({ name, sof }: { name: string; sof: SofExplanation }) 
       </p>
       {worked_out === null || counted.length === 0 ? null : (
         <PointsBar
-          label={`${name}, worked out today`}
+          label={`${name}, recalculated today`}
           total={worked_out}
           parts={counted.map((one) => ({
             name: one.name,

@@ -30,7 +30,7 @@ function printValue(name: string, value: ChangedField['before']): string {
 
 const fieldWords = ({ name, before, after }: ChangedField): string =>
   /calculated$/.test(name)
-    ? `${name} anew: ${printValue(name, after)}`
+    ? `${name} recalculated: ${printValue(name, after)}`
     : /deleted$/.test(name)
       ? name
       : `${name} ${printValue(name, before)} to ${printValue(name, after)}`;

@@ -25,15 +25,15 @@ function tell(job: Job): void {
   const races = counted(answer?.recalculated?.length ?? job.done, 'race');
   if (job.state !== 'done')
     toasts.failed(
-      `Strength of field of races to come: ${job.error ?? 'it did not finish.'} ${counted(job.done, 'race')} done.`,
+      `Strength of field of upcoming races: ${job.error ?? 'it did not finish.'} ${counted(job.done, 'race')} done.`,
     );
   else if (job.errors.length > 0)
     toasts.failed(
-      `Strength of field recalculated for ${races} to come, not for ${counted(job.errors.length, 'race')}`,
+      `Strength of field recalculated for ${races}, failed for ${counted(job.errors.length, 'race')}`,
       report,
     );
-  else if (job.done > 0) toasts.note(`Strength of field recalculated for ${races} to come`, report);
-  else toasts.note('No race to come, so no strength of field to recalculate');
+  else if (job.done > 0) toasts.note(`Strength of field recalculated for ${races}`, report);
+  else toasts.note('No upcoming races, so no strength of field was recalculated');
 }
 
 async function follow(id: string): Promise<void> {
@@ -70,5 +70,5 @@ export function useSofMessage(): string | null {
   const { job } = now;
   return job?.total
     ? `Strength of field: ${job.done} of ${counted(job.total, 'race')}`
-    : 'Strength of field: begins';
+    : 'Strength of field: starting';
 }

@@ -51,8 +51,8 @@ export function AfterPublishing({ review }: { review: RankingReview }) {
     </p>
   ) : (
     <p>
-      The rankings of <Day of={set.date} /> become public beside those of <Day of={against.date} />, which are
-      newer and stay the ones that athletes, races and the website show.{otherRule}
+      The rankings of <Day of={set.date} /> become public alongside those of <Day of={against.date} />, which
+      are newer and stay the ones that athletes, races and the website show.{otherRule}
     </p>
   );
 }
@@ -71,7 +71,7 @@ export function AfterUnpublishing({ set, review }: { set: RankingSet; review: Ra
             ? 'No other set is published: athletes and races then show no rank at all.'
             : is_newest === 1
               ? `Athletes and races then show the rankings of ${against.date}.`
-              : `Athletes and races go on showing the newer rankings of ${against.date}.`}{' '}
+              : `Athletes and races still show the newer rankings of ${against.date}.`}{' '}
           The website leaves these out from its next sync on.
         </p>
       )}

@@ -154,7 +154,7 @@ describe('the page at once', () => {
 describe('before unpublishing', () => {
   it.each([
     [{}, 'then show the rankings of 2025-06-03.'],
-    [{ is_newest: 0 as const }, 'go on showing the newer rankings of 2025-06-03.'],
+    [{ is_newest: 0 as const }, 'still show the newer rankings of 2025-06-03.'],
     [{ against: null }, 'No other set is published: athletes and races then show no rank at all.'],
   ])('says who published it, and what the public sees then: %j', async (review, message) => {
     const { user } = await show(PUBLISHED, review, {
@@ -248,8 +248,8 @@ test('how a view is made: the rule, equal points, and for a team its nations and
   );
   await user.click(await screen.findByRole('button', { name: /Team views/ }));
   await user.click(await screen.findByRole('option', { name: 'Team Internationals' }));
-  await user.click(await button('How this view is made'));
-  const message = await screen.findByRole('dialog', { name: 'How this view is made' });
+  await user.click(await button('How this view is calculated'));
+  const message = await screen.findByRole('dialog', { name: 'How this view is calculated' });
   await within(message).findByText(/Left out: Ann Zorn\./);
   expect(message.textContent).toContain('Best 3 race points of the last 52 weeks.');
   expect(message.textContent).toContain('Races from 2024-07-10 to 2025-07-08 count.');
@@ -257,7 +257,7 @@ test('how a view is made: the rule, equal points, and for a team its nations and
   expect(message.textContent).toContain('Athletes of Canada');
 });
 
-test('the report of races to come names what changed and what did not work out', async () => {
+test('the report of upcoming races lists changes and failures', async () => {
   const race = { id: 9, name: 'Challenge Roth 2026', date: '2026-07-05' };
   const job = {
     id: 'f',
@@ -284,7 +284,7 @@ test('the report of races to come names what changed and what did not work out',
   const asked = await dialog('Publish rankings?');
   await within(asked).findByRole('region', { name: 'Men' });
   await user.click(within(asked).getByRole('button', { name: 'Publish' }));
-  await screen.findByText('Strength of field recalculated for 1 race to come, not for 1 race');
+  await screen.findByText('Strength of field recalculated for 1 race, failed for 1 race');
   await user.click(screen.getByRole('button', { name: 'Show races' }));
   const report = await screen.findByRole('alertdialog', { name: 'Message' });
   expect(within(report).getByRole('region', { name: 'Not recalculated' }).textContent).toContain(

@@ -1,6 +1,6 @@
 import { addresses } from '#console/routes.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
-import { counted, printPoints } from '#console/ui/format/figures.ts';
+import { printPoints } from '#console/ui/format/figures.ts';
 import { Mute, Stack } from '#console/ui/layout/stack.tsx';
 import type { Job } from '#features/jobs/jobs-contract.ts';
 import type { FutureSof } from '#features/rankings/rankings-contract.ts';
@@ -30,7 +30,7 @@ export function SofReport({ job }: { job: Job }) {
   const same = races.filter((race) => !hasChanged(race));
   return (
     <Stack>
-      <h2 className={styles.head}>Strength of field of races to come</h2>
+      <h2 className={styles.head}>Strength of field of upcoming races</h2>
       {job.errors.length === 0 ? null : (
         <section aria-label="Not recalculated">
           <h3 className={styles.part}>Not recalculated {job.errors.length}</h3>
@@ -68,7 +68,7 @@ export function SofReport({ job }: { job: Job }) {
           </section>
         ),
       )}
-      {races.length === 0 && job.errors.length === 0 ? <p>{counted(0, 'race')} to come.</p> : null}
+      {races.length === 0 && job.errors.length === 0 ? <p>No upcoming races.</p> : null}
     </Stack>
   );
 }

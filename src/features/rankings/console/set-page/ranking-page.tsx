@@ -85,7 +85,7 @@ export function RankingPage({ kind, answer, error, isOutdated, onReload, forget 
       }
       menu={[
         ...genderEntries(show, (next) => list.set({ show: next })),
-        { label: 'How this view is made', onSelect: () => setOpen('rule') },
+        { label: 'How this view is calculated', onSelect: () => setOpen('rule') },
         ...(isWhole ? [{ label: 'What if…', address: addresses.whatIf(set.id) }] : []),
         ...(isWhole && set.published === 0 ? [deleting] : []),
       ]}

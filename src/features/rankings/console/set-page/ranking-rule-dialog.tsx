@@ -65,7 +65,7 @@ export function RankingRuleDialog({ set, view, isOpen, onClose }: Props) {
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title="How this view is made"
+      title="How this view is calculated"
       cancelLabel={null}
       confirm={{ label: 'Close', run: onClose, variant: 'plain' }}
     >

@@ -63,7 +63,7 @@ describe('a ranking set', () => {
     expect(cellsOf('Women')).toEqual([['1', 'NEW', 'Ann Costamaternity leave', '', '70.00']]);
   });
 
-  it('shows another discipline, kept in the address, and finds an athlete', async () => {
+  it('shows another discipline, stored in the URL, and finds an athlete', async () => {
     const { user, address } = await show();
     await user.click(await screen.findByRole('radio', { name: 'Swim' }));
     expect(cellsOf('Men').map((cells) => [cells[0], cells[2], cells[4]])).toEqual([
@@ -162,7 +162,7 @@ describe('generating', () => {
     await waitFor(() => expect(screen.queryByText('Please Wait...')).toBeNull());
   });
 
-  it('can be left, and a refusal stands in the dialog', async () => {
+  it('can be cancelled, and a refusal is shown in the dialog', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     const { user } = await show({ ...answers(), 'POST /api/ranking/8/generate': () => promise });
     await user.click(await button('Generate'));
@@ -173,7 +173,7 @@ describe('generating', () => {
     expect(within(dialog).getByText('No result counts.')).toBeDefined();
   });
 
-  it('goes on watching a job that outlasts the call', async () => {
+  it('follows a job that takes longer than its request', async () => {
     const jobOf = (state: string) => ({
       id: 'long',
       kind: 'generate-rankings',
@@ -216,7 +216,7 @@ describe('generating', () => {
     expect(sent(requests, '/api/ranking/8/type')).toMatchObject([{ body: { type: 11 } }]);
   });
 
-  it('tells when the races to come have their strength of field', async () => {
+  it('reports when the strength of field of upcoming races is recalculated', async () => {
     const job = { id: 'f', kind: 'future-strength-of-field', subject: 'x', state: 'done', done: 2, total: 2 };
     const { user } = await show({
       ...answers(),
@@ -224,7 +224,7 @@ describe('generating', () => {
       'GET /api/jobs/f': { json: { job: { ...job, errors: [], answer: { races: 2 } } } },
     });
     await user.click(await button('Generate'));
-    expect(await screen.findByText('Strength of field recalculated for 2 races to come')).toBeDefined();
+    expect(await screen.findByText('Strength of field recalculated for 2 races')).toBeDefined();
   });
 });
 

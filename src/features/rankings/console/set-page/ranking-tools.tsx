@@ -48,7 +48,7 @@ interface Props {
 
 /** "Automatic", then every other published set. */
 function comparisonOptions(set: RankingSet, sets: readonly ListedRankingSet[]) {
-  const byRule = set.comparison?.is_chosen === 0 ? set.comparison.date : 'By the rule';
+  const byRule = set.comparison?.is_chosen === 0 ? set.comparison.date : 'Automatic';
   const others = sets
     .filter((one) => one.published === 1 && one.id !== set.id)
     .map((one) => ({
@@ -56,15 +56,15 @@ function comparisonOptions(set: RankingSet, sets: readonly ListedRankingSet[]) {
       label: one.date,
       note: rankingTypeOf(one.type)?.name,
     }));
-  return [{ value: '', label: byRule, note: 'the set before, of the same type' }, ...others];
+  return [{ value: '', label: byRule, note: 'the previous set of the same type' }, ...others];
 }
 
 async function askForType(set: RankingSet, type: number, onType: SetActs['onType']) {
   if (type === set.type) return;
   const isMeant = await ask.confirm({
     title: 'Change the type?',
-    question: `With the type "${rankingTypeOf(type)?.name}" the rankings of ${set.date} are generated anew.${
-      set.published === 1 ? ' They are published: the public sees the new ones at once.' : ''
+    question: `With the type "${rankingTypeOf(type)?.name}" the rankings of ${set.date} are generated again.${
+      set.published === 1 ? ' They are published: the public sees the new ones immediately.' : ''
     }`,
     confirmLabel: 'Change and generate',
   });
@@ -75,7 +75,7 @@ async function askForType(set: RankingSet, type: number, onType: SetActs['onType
 function SetChoices({ set, acts: { sets, onType, onCompare } }: { set: RankingSet; acts: SetActs }) {
   const compare = (chosen: string) => {
     const other = sets.find((one) => String(one.id) === chosen);
-    onCompare(other?.id ?? null, `Moves against ${other?.date ?? 'the set before'}`);
+    onCompare(other?.id ?? null, `Moves against ${other?.date ?? 'the previous set'}`);
   };
   return (
     <>
@@ -103,7 +103,7 @@ export function RankingTools({ set, view, onView, find, onFind, acts, onRule, me
       end={
         isTeam ? (
           <Button variant="link" onClick={onRule}>
-            How this view is made
+            How this view is calculated
           </Button>
         ) : (
           <span className={styles.words}>{message}</span>

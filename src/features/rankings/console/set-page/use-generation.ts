@@ -36,7 +36,7 @@ type Named = Pick<RankingSet, 'id' | 'date'>;
 /** Reports the end of a job that took longer than its request. */
 function tellEnd(job: Job, date: string): void {
   if (job.state !== 'done') {
-    void ask.error(`${job.error ?? 'The rankings were not generated.'} The old rows stand.`);
+    void ask.error(`${job.error ?? 'The rankings were not generated.'} The previous rows are unchanged.`);
     return;
   }
   toasts.done(`Rankings of ${date} generated`);
@@ -48,7 +48,7 @@ export async function confirmGenerateOnPublished({ date, published }: RankingSet
   if (published === 0) return true;
   return ask.confirm({
     title: 'Generate published rankings?',
-    question: `The rankings of ${date} are published: the public sees the new rows at once.`,
+    question: `The rankings of ${date} are published: the public sees the new rows immediately.`,
     confirmLabel: 'Generate',
   });
 }

@@ -7,7 +7,7 @@ export const today = (): string => dayHere(new Date());
 
 /** A message for a date after today; otherwise null. */
 export const formatUpcomingSof = (date: string | null): string | null =>
-  date !== null && date > today() ? 'This date is still to come; races until then are missing.' : null;
+  date !== null && date > today() ? 'This date is in the future; races until then are missing.' : null;
 
 /** Confirmation before adding another set for a date that already has some; true to continue. */
 export async function confirmSecondSet(date: string, setsOfDate: number): Promise<boolean> {

@@ -89,10 +89,10 @@ describe('Create a New Rankings', () => {
     await waitFor(() => expect(address()).toBe('/ranking/12'));
   });
 
-  it('notes a date that is still to come', async () => {
+  it('warns about a date in the future', async () => {
     const { user } = await renderScreen(<RankingsScreen />, { address: '/rankings', answers: list(SETS) });
     await user.click(await screen.findByRole('button', { name: 'Add a new Rankings' }));
     await typeDate(user, '2030-01-01');
-    expect(await screen.findByText(/still to come/)).toBeDefined();
+    expect(await screen.findByText(/in the future/)).toBeDefined();
   });
 });

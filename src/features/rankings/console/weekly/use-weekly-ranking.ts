@@ -23,9 +23,9 @@ interface Failure {
 }
 
 const kept: Readonly<Record<WeeklyStep, string>> = {
-  create: 'Nothing was made.',
-  generate: 'The draft is kept, with the rows it had. Go on from here, or later.',
-  publish: 'The draft is kept with its rows; nothing was published.',
+  create: 'Nothing was created.',
+  generate: 'The draft is saved with its previous rows. Continue from here, or later.',
+  publish: 'The draft is saved with its rows; nothing was published.',
 };
 
 /** Makes the API calls of the weekly ranking; each throws `ApiError`. */

@@ -93,7 +93,7 @@ function DraftChoice({ routine, isAnother, onAnother }: ChoiceProps) {
       value={isAnother ? 'another' : 'draft'}
       onChange={(choice) => onAnother(choice === 'another')}
       options={[
-        { value: 'draft', label: `Go on with set ${draft.id}`, note: 'from where it stands' },
+        { value: 'draft', label: `Go on with set ${draft.id}`, note: 'from the current step' },
         { value: 'another', label: 'Make another set of this date' },
       ]}
     />
@@ -185,5 +185,5 @@ function Note({ routine: { running, isStopping, stop, draftId, review } }: { rou
     );
   if (running !== null) return 'This step ends by itself, also when you leave.';
   if (draftId === null || review?.set.published === 1) return null;
-  return 'The draft is kept. Come back any time and go on.';
+  return 'The draft is saved. You can continue at any time.';
 }

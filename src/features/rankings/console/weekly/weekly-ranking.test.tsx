@@ -86,7 +86,7 @@ describe('the weekly routine', () => {
     expect(address()).toBe('/ranking/12');
   });
 
-  it('goes on from the draft that is there, and generates only what is not up to date', async () => {
+  it('continues an existing draft, and generates only what is not up to date', async () => {
     const { dialog, press, requests } = await show([listed(12, '2026-03-03')], {
       'GET /api/ranking/12/review': READY,
     });
@@ -109,7 +109,7 @@ describe('the weekly routine', () => {
     expect(posted(requests)).toEqual(['/api/ranking/12/generate']);
   });
 
-  it('makes another set beside a draft when that is chosen, and asks first', async () => {
+  it('creates another set next to a draft after a confirmation', async () => {
     const { dialog, press, user, requests } = await show([listed(11, '2026-03-03')], {
       'GET /api/ranking/11/review': EMPTY,
     });
@@ -140,16 +140,16 @@ describe('the weekly routine', () => {
     await press('Stop after this step');
     answer('GET /api/rankings', sets(listed(12, '2026-03-03')));
     resolve({ status: 0, id: 12, type: 11, same_date: [] });
-    await within(dialog).findByText('The draft is kept. Come back any time and go on.');
+    await within(dialog).findByText('The draft is saved. You can continue at any time.');
     expect(posted(requests)).toEqual(['/api/ranking/create']);
     expect(within(dialog).getByRole('button', { name: 'Go on' })).toBeDefined();
   });
 
-  it('says at the step what failed and what was kept, and goes on from there', async () => {
+  it('shows at the step what failed and what was saved, and continues from there', async () => {
     const refused = { status: 409, message: 'The database was away.' };
     const { dialog, press, answer, requests } = await show([], { 'POST /api/ranking/12/generate': refused });
     await press('Start');
-    await within(dialog).findByText(/^The database was away\. The draft is kept/);
+    await within(dialog).findByText(/^The database was away\. The draft is saved/);
     expect(steps(dialog)).toEqual(['done', 'failed', 'waiting', 'waiting']);
     answer('GET /api/ranking/12/review', READY);
     answer('POST /api/ranking/12/generate', {
@@ -177,6 +177,6 @@ describe('the weekly routine', () => {
       },
     });
     await press('Start');
-    expect(await within(dialog).findByText(/^No result counts\. The draft is kept/)).toBeDefined();
+    expect(await within(dialog).findByText(/^No result counts\. The draft is saved/)).toBeDefined();
   });
 });

@@ -42,7 +42,7 @@ export async function generateSet(run: JobRun<Generate>): Promise<{ athletes: nu
     await run.progress(0, STEPS);
     const workedOut = await workOut(run, type, set.date);
     await run.progress(2, STEPS);
-    const isWritten = await run.change(`Rankings of ${set.date} given the type ${type.name}`, (tx) =>
+    const isWritten = await run.change(`Type of the rankings of ${set.date} changed to ${type.name}`, (tx) =>
       write(tx, run, type, workedOut),
     );
     if (isWritten) return { athletes: workedOut.ranked.rows.length, type: type.id };

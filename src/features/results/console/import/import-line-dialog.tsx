@@ -37,7 +37,7 @@ function LineFacts({ line }: { line: PlannedLine }) {
       <dt>Athlete</dt>
       <dd>{line.athlete ? `${line.athlete.name}, ID ${line.athlete.id}` : 'not settled'}</dd>
       <dt>Why</dt>
-      <dd>{line.decided_by === 'staff' ? 'Chosen by hand.' : line.reason}</dd>
+      <dd>{line.decided_by === 'staff' ? 'Selected manually.' : line.reason}</dd>
       <dt>Saving does</dt>
       <dd>{changeNames[line.change]}</dd>
       <dt>Race points</dt>

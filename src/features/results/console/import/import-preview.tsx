@@ -190,7 +190,7 @@ export function ImportPreview({ plan, given, onSave }: Props) {
         rowKey={(line) => line.line}
         onOpen={(line) => setOpenLine(line.line)}
         isMuteRow={(line) => line.change === 'unchanged' || line.change === 'held'}
-        empty={<EmptyState title={shown === 'all' ? 'Every line is a question' : 'No such line'} />}
+        empty={<EmptyState title={shown === 'all' ? 'Every row needs a decision' : 'No matching rows'} />}
       />
       {open ? (
         <ImportLineDialog

@@ -466,7 +466,7 @@ describe('saving', () => {
   it('is off when the file says what the race has already', async () => {
     await show({ [PLAN]: planning([plannedLine(2, 'Same', 'Person', { change: 'unchanged' })]) });
     await chooseFile();
-    expect(await screen.findByText('The file says what the race has already.')).toBeTruthy();
+    expect(await screen.findByText('The file contains the same results as the race.')).toBeTruthy();
     expect(saveButton().hasAttribute('disabled')).toBe(true);
   });
 
@@ -475,7 +475,7 @@ describe('saving', () => {
     await chooseFile();
     await screen.findByText('1 ready');
     await user.click(screen.getByRole('button', { name: 'Discard' }));
-    expect(await screen.findByText(/Nothing is saved before you have seen/)).toBeTruthy();
+    expect(await screen.findByText(/You see a preview before anything is saved/)).toBeTruthy();
   });
 
   it('that is on its way when the preview is discarded is cancelled, and what is known is said', async () => {
@@ -488,7 +488,7 @@ describe('saving', () => {
     await user.click(saveButton());
     await user.click(screen.getByRole('button', { name: 'Discard' }));
     expect(await screen.findByText(/^Cancelled\. The server may already have carried out/)).toBeTruthy();
-    expect(screen.getByText(/Nothing is saved before you have seen/)).toBeTruthy();
+    expect(screen.getByText(/You see a preview before anything is saved/)).toBeTruthy();
     expect(address()).toBe('/race/12#rtrt');
   });
 

@@ -39,7 +39,7 @@ export function formatFile(plan: ResultsPlan): string {
 
 /** What happens after saving: "After saving: points of 44, then strength of field. Marks 2 ranking sets stale." */
 export function afterSavingMessage(plan: ResultsPlan): string {
-  if (isNothingToSave(plan)) return 'The file says what the race has already.';
+  if (isNothingToSave(plan)) return 'The file contains the same results as the race.';
   const sets = plan.sets.length;
   const stale = sets === 0 ? '' : ` Marks ${counted(sets, 'ranking set')} stale.`;
   const isUnpaid = plan.scoring.length > 0 && plan.scoring.every((one) => one.missing !== null);

@@ -112,10 +112,10 @@ export function useQuestions(plan: ResultsPlan, given: ResultsImport, list: RefO
             },
           },
           { keys: 'j', label: 'Next question', group, run: () => (isOnRow() ? false : move(1)) },
-          { keys: 'k', label: 'Question before', group, run: () => (isOnRow() ? false : move(-1)) },
+          { keys: 'k', label: 'Previous question', group, run: () => (isOnRow() ? false : move(-1)) },
         ],
   );
-  useShortcuts([{ keys: 'z', label: 'Take the last answer back', group, run: takeBack }]);
+  useShortcuts([{ keys: 'z', label: 'Undo the last answer', group, run: takeBack }]);
 
   return {
     asked,

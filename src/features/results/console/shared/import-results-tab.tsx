@@ -92,7 +92,7 @@ function Start({ given }: { given: ResultsImport }) {
         icon={ImportIcon}
         isBusy={given.isPlanning}
         onFiles={takeFirst(given)}
-        hint="or drop it here. Nothing is saved before you have seen what it does."
+        hint="or drop it here. You see a preview before anything is saved."
       />
       <p className={styles.columns}>Columns, in any order: {resultsFileColumns.join(', ')}.</p>
     </div>

@@ -96,7 +96,7 @@ function NoResults({ raceId }: { raceId: number }) {
   return (
     <EmptyState
       title="No results yet"
-      message="Import the race’s results file, or add one result by hand."
+      message="Import the race’s results file, or add a result manually."
       action={<ButtonLink address={addresses.race(raceId, 'rtrt')}>Import Results</ButtonLink>}
     />
   );

@@ -35,15 +35,15 @@ describe('the change that the dialog makes', () => {
     [{}, 'Choose the tier'],
     [{ tierId: '1' }, { kind: 'race-tier', race_id: 7, tier_id: 1 }],
     [{ tierId: NO_TIER }, { kind: 'race-tier', race_id: 7, tier_id: null }],
-    [{ tierId: '3' }, 'That is how it stands now'],
+    [{ tierId: '3' }, 'This is the current value'],
     [{ kind: 'race-date' }, 'Give the date'],
-    [{ kind: 'race-date', date: '2025-05-04' }, 'That is how it stands now'],
+    [{ kind: 'race-date', date: '2025-05-04' }, 'This is the current value'],
     [
       { kind: 'race-date', date: '2025-05-05' },
       { kind: 'race-date', race_id: 7, date: '2025-05-05' },
     ],
     [{ kind: 'race-cutoff' }, 'Give the days'],
-    [{ kind: 'race-cutoff', days: 35 }, 'That is how it stands now'],
+    [{ kind: 'race-cutoff', days: 35 }, 'This is the current value'],
     [
       { kind: 'race-cutoff', days: 0 },
       { kind: 'race-cutoff', race_id: 7, days: 0 },
@@ -51,7 +51,7 @@ describe('the change that the dialog makes', () => {
     [{ kind: 'race-left-out' }, { kind: 'race-left-out', race_id: 7 }],
     [{ kind: 'result-status', resultId: null }, 'Choose a result'],
     [{ kind: 'result-status' }, 'Choose the status'],
-    [{ kind: 'result-status', status: 'Finish' }, 'That is how it stands now'],
+    [{ kind: 'result-status', status: 'Finish' }, 'This is the current value'],
     [
       { kind: 'result-status', status: 'DQ' },
       { kind: 'result-status', result_id: 70, status: 'DQ' },
@@ -63,13 +63,13 @@ describe('the change that the dialog makes', () => {
       { kind: 'result-times', result_id: 70, times: { swim: 1501, overall: 12_611 } },
     ],
     [{ kind: 'tier-points' }, 'Choose a tier'],
-    [{ kind: 'tier-points', tierId: '3' }, 'That is how it stands now'],
+    [{ kind: 'tier-points', tierId: '3' }, 'This is the current value'],
     [
       { kind: 'tier-points', tierId: '3', basePoints: 85 },
       { kind: 'tier-points', tier_id: 3, base_points: 85, dropoff_percentage: 5 },
     ],
     [{ kind: 'counting-results' }, 'Give the number'],
-    [{ kind: 'counting-results', count: 3 }, 'That is how it stands now'],
+    [{ kind: 'counting-results', count: 3 }, 'This is the current value'],
     [
       { kind: 'counting-results', count: 4 },
       { kind: 'counting-results', count: 4 },

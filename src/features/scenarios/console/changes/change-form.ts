@@ -88,7 +88,7 @@ export interface PresentValues {
 
 export type MadeChange = { change: Change } | { missing: string };
 
-const SAME = 'That is how it stands now';
+const SAME = 'This is the current value';
 
 /** The change that the values describe, or what is still missing. */
 export function changeOfValues(values: ChangeValues, present: PresentValues): MadeChange {

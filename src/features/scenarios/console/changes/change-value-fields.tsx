@@ -184,7 +184,7 @@ export function ChangeValueFields(props: Props) {
       />
     );
   if (kind === 'race-left-out')
-    return <Mute>Its tier is taken away: its results stay and earn no points, in every ranking.</Mute>;
+    return <Mute>Its tier is removed: its results stay and earn no points, in every ranking.</Mute>;
   if (values.resultId === null) return null;
   if (kind === 'result-times') return <TimesOfResult {...props} />;
   return (

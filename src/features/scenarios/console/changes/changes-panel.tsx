@@ -52,7 +52,7 @@ function ChangeCard({
           <span className="for-readers">becomes</span> <b className={styles.after}>{after}</b>
         </span>
         {note === null ? null : <span className={styles.note}>{note}</span>}
-        {is_same ? <span className={styles.note}>That is how it stands now.</span> : null}
+        {is_same ? <span className={styles.note}>This is the current value.</span> : null}
         {is_rule ? (
           <span className={styles.note}>A rule is no data: it can be looked at, not applied.</span>
         ) : null}
@@ -94,7 +94,7 @@ const lateWords = (isLate: boolean | null): string => (isLate ? 'late' : 'in tim
 
 function startListWords({ is_late_before, is_late_after, entries }: WhatIfStartList): string {
   if (is_late_after === null)
-    return 'who enters late is not known: it takes a date and a published contender ranking.';
+    return 'late entries are unknown without a date and a published contender ranking.';
   const now = is_late_before === null ? 'not known' : lateWords(is_late_before);
   const entry =
     is_late_before === is_late_after
@@ -103,8 +103,8 @@ function startListWords({ is_late_before, is_late_after, entries }: WhatIfStartL
   if (entries === 0) return entry;
   const kept =
     entries === 1
-      ? 'The entry on its lists keeps its mark'
-      : `The ${entries} entries on its lists keep their mark`;
+      ? 'The entry on its lists keeps its late flag'
+      : `The ${entries} entries on its lists keep their late flags`;
   return `${entry} ${kept} until the list is imported again.`;
 }
 
@@ -153,7 +153,7 @@ export function ChangesPanel({ changes, answer, kept, onAdd, onEdit, onRemove }:
         </section>
       ) : null}
       {answer && answer.scored.length > 0 ? (
-        <Disclosure label={`${counted(answer.scored.length, 'race division')} scored anew`}>
+        <Disclosure label={`${counted(answer.scored.length, 'race division')} recalculated`}>
           <ScoredLines scored={answer.scored} />
         </Disclosure>
       ) : null}

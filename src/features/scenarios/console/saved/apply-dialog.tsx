@@ -36,7 +36,7 @@ function useApplying({ scenario, answer, onClose }: Props, chosen: readonly numb
         setApplied(true);
       }
       for (const id of chosen) await generating.run({ id });
-      if (chosen.length > 0) toasts.done(`${counted(chosen.length, 'ranking set')} worked out anew`);
+      if (chosen.length > 0) toasts.done(`${counted(chosen.length, 'ranking set')} recalculated`);
       onClose();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -57,7 +57,7 @@ function Written({ answer }: { answer: PreviewResponse }) {
   const results = answer.scored.reduce((sum, one) => sum + one.results, 0);
   return (
     <>
-      <p>This is written into the data, as one act that can be undone:</p>
+      <p>These changes are saved in one operation that can be undone:</p>
       <ul className={styles.written}>
         {written.map(({ change, subject, what, before, after, note }) => (
           <li key={factOf(change)}>
@@ -113,9 +113,7 @@ export function ApplyDialog({ onClose, ...shown }: Props) {
           <Mute>No ranking set becomes stale.</Mute>
         ) : (
           <>
-            <p>
-              {counted(sets.length, 'ranking set becomes', 'ranking sets become')} stale. Generate at once:
-            </p>
+            <p>{counted(sets.length, 'ranking set becomes', 'ranking sets become')} stale. Generate now:</p>
             <SetChoice sets={sets} chosen={chosen} onChoose={choose} />
             {sets.some((set) => set.published === 1 && chosen.includes(set.id)) ? (
               <Mute>A published set shows its new rows to the public as soon as it is generated.</Mute>

@@ -114,8 +114,8 @@ export function Comparison({
           <p>{headWords('2nd', answer.second)}</p>
           <p>
             {answer.total > answer.lines.length
-              ? `The first ${printCount(answer.lines.length)} of ${printCount(answer.total)} athletes whom they leave different.`
-              : `${counted(answer.total, 'athlete')} whom they leave different.`}
+              ? `The first ${printCount(answer.lines.length)} of ${printCount(answer.total)} athletes who differ.`
+              : `${counted(answer.total, 'athlete')} with differences.`}
           </p>
         </div>
       ) : null}

@@ -8,8 +8,8 @@ import styles from '../what-if.module.css';
 export function ScenarioList({ scenarios }: { scenarios: readonly Scenario[] }) {
   if (scenarios.length === 0) return null;
   return (
-    <section aria-label="Kept scenarios">
-      <h3 className={styles.part}>{counted(scenarios.length, 'kept scenario')}</h3>
+    <section aria-label="Saved scenarios">
+      <h3 className={styles.part}>{counted(scenarios.length, 'saved scenario')}</h3>
       <ul className={styles.kept}>
         {scenarios.map(({ id, set_id, name, changes, applied_at }) => (
           <li key={id}>

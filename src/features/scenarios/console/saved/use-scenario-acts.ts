@@ -22,7 +22,7 @@ export function useScenarioActions(
   const changes = [...draft.changes];
 
   const create = async (name: string) => {
-    const { id } = await creating.run({ name, set_id: setId, changes }, `Scenario ${name} kept`);
+    const { id } = await creating.run({ name, set_id: setId, changes }, `Scenario ${name} saved`);
     open(id);
   };
   const rename = async (name: string) => {
@@ -49,14 +49,14 @@ export function useScenarioActions(
       title: `Drop ${scenario.name}?`,
       question:
         scenario.applied_at === null
-          ? 'The scenario is deleted. Nothing of the data changes.'
+          ? 'The scenario is deleted. No data is changed.'
           : 'The scenario is deleted. What it changed when it was applied stays.',
       confirmLabel: 'Drop',
       isDanger: true,
     });
     if (!isMeant) return;
     await told(async () => {
-      await dropping.run({ id: scenario.id, version: scenario.version }, `Scenario ${scenario.name} dropped`);
+      await dropping.run({ id: scenario.id, version: scenario.version }, `Scenario ${scenario.name} deleted`);
       open(null);
     });
   };
