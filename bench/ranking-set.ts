@@ -22,7 +22,7 @@ const COLUMNS = `athlete_id, division, overall_rank, overall_points, overall_sco
   bike_rank, bike_points, bike_score, run_rank, run_points, run_score, "order", details`;
 
 /** The window as one text, the quickest way out of the database that `pg` has: of all tried, rows and arrays among them. */
-async function readWindow(pool: pg.Pool): Promise<PointColumns> {
+async function loadRankingInputs(pool: pg.Pool): Promise<PointColumns> {
   const found = await pool.query<{ text: string }>(
     `select string_agg(concat_ws(',', r.athlete_id, p.overall_points, p.swim_points, p.bike_points, p.run_points), ',') as text
      from race join result r on r.race_id = race.id join result_points p on p.result_id = r.id
@@ -52,7 +52,7 @@ function readColumns(text: string, results: number): PointColumns {
 
 /** The minimal work: reads the inputs, passes over them, writes the rows. */
 async function bareGeneration(pool: pg.Pool, set: number, rows: string): Promise<void> {
-  bestThreePass(await readWindow(pool), ATHLETES);
+  bestThreePass(await loadRankingInputs(pool), ATHLETES);
   const client = await pool.connect();
   try {
     await client.query('begin');

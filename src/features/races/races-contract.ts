@@ -183,10 +183,10 @@ export const bulkResponse = z.object({
 });
 export type BulkResponse = z.output<typeof bulkResponse>;
 
-export const noSuchRace = (raceId: number) => notFound(`race ${raceId}`);
+export const raceNotFound = (raceId: number) => notFound(`race ${raceId}`);
 
 /** The record that a reference names does not exist. */
-export const noSuchRecord = (field: string, what: string, recordId: number) =>
+export const recordNotFound = (field: string, what: string, recordId: number) =>
   badInput(field, `There is no ${what} ${recordId}. Choose another one.`);
 
 export const unknownField = (name: string) =>

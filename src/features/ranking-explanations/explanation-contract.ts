@@ -219,5 +219,5 @@ export const explainStrengthOfField = declareCall({
   response: z.object({ race, divisions: z.array(strengthOfField), rounding: z.string() }),
 });
 
-export const noSuchResult = (raceId: number, resultId: number) =>
+export const resultNotFound = (raceId: number, resultId: number) =>
   notFound(`result ${resultId} in race ${raceId}`);

@@ -63,7 +63,7 @@ export const readRankingReview = declareCall({
 export type RankingReview = z.output<typeof readRankingReview.response>;
 
 /** Author and time of a change, with its change set in history. Null without a record in history. */
-const madeBy = {
+const changedBy = {
   at: timestampField.nullable(),
   who: z.string().nullable(),
   change_set_id: z.number().nullable(),
@@ -78,11 +78,11 @@ const changedResult = z.object({
   change: z.enum(['added', 'changed', 'removed']),
   /** The fields that differ; times in whole seconds. Empty for an added or removed result. */
   fields: z.array(changedField),
-  ...madeBy,
+  ...changedBy,
 });
 export type ChangedResult = z.output<typeof changedResult>;
 
-const changedFact = changedField.extend(madeBy);
+const changedFact = changedField.extend(changedBy);
 export type ChangedFact = z.output<typeof changedFact>;
 
 const changedRace = z.object({
@@ -107,7 +107,7 @@ const changedAthlete = z.object({
   field: z.enum(['division', 'last name']),
   before: z.string(),
   after: z.string(),
-  ...madeBy,
+  ...changedBy,
 });
 export type ChangedAthlete = z.output<typeof changedAthlete>;
 

@@ -247,7 +247,7 @@ export interface FutureSof {
   recalculated: { id: number; name: string; date: string; mpro: SofChange; fpro: SofChange }[];
 }
 
-export const noSuchRanking = (id: number) => notFound(`rankings set ${id}`);
+export const rankingNotFound = (id: number) => notFound(`rankings set ${id}`);
 
 export const emptySetNotPublished = (date: string) =>
   conflict('ranking-empty', `Rankings of ${date} have no rows yet. Generate them first, then publish.`);

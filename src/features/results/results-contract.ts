@@ -250,7 +250,7 @@ export const impossibleTimesGiven = (messages: readonly string[]) => {
 /** How a refusal identifies a row: its position and athlete. */
 const rowName = (row: number, name: string) => `Row ${row}${name === '' ? '' : ` (${name})`}`;
 
-export const noSuchAthlete = (row: number, name: string, athleteId: number) =>
+export const athleteNotFound = (row: number, name: string, athleteId: number) =>
   badInput(
     `results.${row - 1}.athlete_id`,
     `${rowName(row, name)}: there is no athlete ${athleteId}. Choose the athlete again.`,

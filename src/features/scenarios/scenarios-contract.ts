@@ -139,7 +139,7 @@ export const compareScenarios = declareCall({
   }),
 });
 
-export const noSuchScenario = (scenarioId: number) => notFound(`scenario ${scenarioId}`);
+export const scenarioNotFound = (scenarioId: number) => notFound(`scenario ${scenarioId}`);
 
 export const scenarioNameTaken = (taken: string, date: string) =>
   conflict(

@@ -39,7 +39,7 @@ export const removeTeamExclusion = declareCall({
   response: done,
 });
 
-export const noSuchAthlete = (athleteId: number) => notFound(`athlete ${athleteId}`);
+export const athleteNotFound = (athleteId: number) => notFound(`athlete ${athleteId}`);
 
 export const alreadyLeftOut = (name: string) =>
   conflict('already-left-out', `${name} is left out of the team views already.`, 'athlete_id');

@@ -137,7 +137,7 @@ const asRecords = (table: string, rows: readonly Row[]) =>
   sql`jsonb_populate_recordset(null::${sql.identifier(table)}, ${JSON.stringify(rows)}::jsonb) r`;
 
 /** The current rows, found by the keys of the given rows, and locked. */
-export async function presentRows(
+export async function currentRows(
   tx: Tx,
   table: string,
   keys: readonly string[],

@@ -8,13 +8,13 @@ import {
   type ChangeRow,
   type ChangeSetRow,
   checkReferences,
+  currentRows,
   deferReferences,
   keyColumns,
   laterChange,
   lockChangeSet,
   lockRaces,
   markUndone,
-  presentRows,
   type Row,
   racesOfRows,
   removedCounts,
@@ -76,7 +76,7 @@ function checkedFields(row: ChangeRow, operation: Operation): string[] {
 async function undoRun(tx: Tx, set: ChangeSetRow, run: Run, keys: readonly string[]): Promise<void> {
   const recorded = run.rows.map((row) => (row.after ?? row.before) as Row);
   const present = new Map<string, Row>();
-  for (const row of await presentRows(tx, run.table, keys, recorded))
+  for (const row of await currentRows(tx, run.table, keys, recorded))
     present.set(asText(keyOf(keys, row)), row);
   if (run.operation === 'removed') {
     for (const row of recorded)
@@ -102,7 +102,7 @@ async function undoRun(tx: Tx, set: ChangeSetRow, run: Run, keys: readonly strin
   if (run.operation === 'added') await removeRows(tx, run.table, keys, recorded);
 }
 
-const constraintWords = (error: unknown): string | null => {
+const describeConstraint = (error: unknown): string | null => {
   const cause = (error as { cause?: { code?: string; table?: string } }).cause;
   if (cause?.code === '23503')
     return `a ${String(cause.table).replaceAll('_', ' ')} added later uses it, or what it needs was deleted.`;
@@ -145,7 +145,7 @@ export async function undoChangeSet(tx: Tx, id: number, by: number): Promise<voi
     }
     await checkReferences(tx);
   } catch (error) {
-    const message = constraintWords(error);
+    const message = describeConstraint(error);
     throw message === null ? error : cannotUndo(message);
   }
   await refuseUnseenRemovals(tx, rows, by);

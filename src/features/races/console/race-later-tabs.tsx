@@ -7,7 +7,7 @@ function Later({ message, raceId }: { message: string; raceId: number }) {
   return <LaterPart message={message} links={[{ label: 'Info', address: addresses.race(raceId, 'info') }]} />;
 }
 
-function listWords({ participants, race }: RaceResponse): string {
+function formatLists({ participants, race }: RaceResponse): string {
   const waiting = participants.filter((one) => one.is_waiting === 1).length;
   const starting = participants.length - waiting;
   if (participants.length === 0) return `${race.name} has no participants.`;
@@ -19,7 +19,7 @@ export function ParticipantsLater({ raceId, answer }: RaceTabProps) {
   return (
     <Later
       raceId={raceId}
-      message={`${listWords(answer)} Editing the lists is not available in this version.`}
+      message={`${formatLists(answer)} Editing the lists is not available in this version.`}
     />
   );
 }

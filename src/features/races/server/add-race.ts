@@ -3,8 +3,8 @@ import { yearOf } from '#rules/dates-and-times/dates.ts';
 import { raceName } from '#rules/races/race-dates.ts';
 import { formatCountry } from '#rules/races/race-field-values.ts';
 import { raceFields } from '#rules/races/race-fields.ts';
-import type { RequestContext } from '#server/http/register-call.ts';
-import { noSuchRace, noSuchRecord } from '../races-contract.ts';
+import type { CallContext } from '#server/http/register-call.ts';
+import { raceNotFound, recordNotFound } from '../races-contract.ts';
 import { insertRace, lockSerieOfRaces, type RaceValues } from './race-writes-store.ts';
 import { type RaceRow, raceById } from './races-store.ts';
 
@@ -43,13 +43,13 @@ function valuesOf(given: NewRace, edition: RaceRow | null): RaceValues {
 /** Adds a race and returns its id. */
 export async function addRaceToSerie({ db, change }: CallContext, given: NewRace): Promise<number> {
   const edition = given.copy_from === undefined ? null : await raceById(db, given.copy_from);
-  if (given.copy_from !== undefined && !edition) throw noSuchRace(given.copy_from);
+  if (given.copy_from !== undefined && !edition) throw raceNotFound(given.copy_from);
   const values = valuesOf(given, edition);
   const serie = await serieById(db, given.serie);
-  if (!serie) throw noSuchRecord('serie', 'serie', given.serie);
+  if (!serie) throw recordNotFound('serie', 'serie', given.serie);
   const name = raceName(serie.name, { date: filled(given.date) });
   return change(`${name} added`, async (tx) => {
-    if (!(await lockSerieOfRaces(tx, given.serie))) throw noSuchRecord('serie', 'serie', given.serie);
+    if (!(await lockSerieOfRaces(tx, given.serie))) throw recordNotFound('serie', 'serie', given.serie);
     return insertRace(tx, given.serie, values);
   });
 }

@@ -52,7 +52,7 @@ describe('points of many races', () => {
     const job = await ended(answered.answer.job);
     expect(job).toMatchObject({ state: 'done', done: 3, total: 3, answer: { races: 3, worked_out: 2 } });
     expect(job.errors).toMatchObject([
-      { entity: 'race', id: ids.menOnly, message: 'No points: FPRO lacks its tier.' },
+      { entity: 'race', id: ids.menOnly, message: 'No points: FPRO has no tier.' },
     ]);
     expect(await points('present')).toBe(95.5);
     expect(await points('noTier')).toBeGreaterThan(0);
@@ -75,7 +75,7 @@ describe('points of many races', () => {
     expect((await server.call(updatePointsOfRaces, { ids: given } as never)).status).toBe(400);
   });
 
-  it('goes on after a race that fails', async () => {
+  it('continues after a race that fails', async () => {
     await server.database.db.execute(sql`
       create function refuse_points() returns trigger language plpgsql as $$ begin
         if exists (select 1 from result r where r.id = new.result_id and r.race_id = ${sql.raw(String(ids.present))})
@@ -103,7 +103,7 @@ describe('strength of field of many races', () => {
     const done = await ended(job);
     expect(done).toMatchObject({ state: 'done', answer: { races: 3, worked_out: 0 } });
     expect(done.errors.map((one) => one.message)).toEqual(
-      Array(3).fill('No strength of field for MPRO: nobody starts yet.'),
+      Array(3).fill('No strength of field for MPRO: there are no starters yet.'),
     );
     const { race: record } = await server.ask(readRace, { id: ids.present as number });
     // One ranked starter with 90 points, divided by five.

@@ -19,17 +19,17 @@ export interface BulkInput {
 }
 
 /** A message why nothing could be calculated; null when something was. */
-type Deed = (tx: Tx, race: ListedRaceRow, at: Date) => Promise<string | null>;
+type RaceOperation = (tx: Tx, race: ListedRaceRow, at: Date) => Promise<string | null>;
 
 /** The given races in the order of their names, so that a stopped job can be continued after its count; or all in the scope. */
 async function racesOf(
   db: Queryable,
   { ids }: BulkInput,
-  presentYear: number,
-  isInScope: (race: RaceForScope, presentYear: number) => boolean,
+  currentYear: number,
+  isInScope: (race: RaceForScope, currentYear: number) => boolean,
 ): Promise<ListedRaceRow[]> {
   const rows = await raceRows(db);
-  if (ids === undefined) return rows.filter((row) => isInScope(row, presentYear));
+  if (ids === undefined) return rows.filter((row) => isInScope(row, currentYear));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
 }
@@ -42,14 +42,14 @@ async function workThrough(
   run: JobRun<BulkInput>,
   races: readonly ListedRaceRow[],
   act: string,
-  deed: Deed,
+  operation: RaceOperation,
 ): Promise<BulkResponse> {
   let worked_out = 0;
   const work = async (race: ListedRaceRow) => {
     const name = raceName(race.serie, race);
     const problem = (message: string) => run.problem({ entity: 'race', id: race.id, name, message });
     try {
-      const missing = await run.change(`${act} of ${name}`, (tx) => deed(tx, race, run.clock.now()));
+      const missing = await run.change(`${act} of ${name}`, (tx) => operation(tx, race, run.clock.now()));
       if (missing === null) worked_out += 1;
       else problem(missing);
     } catch (error) {
@@ -71,7 +71,7 @@ async function workThrough(
 
 const NO_RACE = 'The race was deleted in the meantime.';
 
-const pointsDeed: Deed = async (tx, race) => {
+const calculatePoints: RaceOperation = async (tx, race) => {
   const points = await recomputeRacePoints(tx, race.id);
   if (!points) return NO_RACE;
   const lacking = divisions.flatMap((division: Division) => {
@@ -85,7 +85,7 @@ const pointsDeed: Deed = async (tx, race) => {
 const isFor = (race: ListedRaceRow, division: Division): boolean =>
   race.division === null || race.division === 'BOTH' || race.division === division;
 
-const sofDeed: Deed = async (tx, race, at) => {
+const calculateSof: RaceOperation = async (tx, race, at) => {
   const calculated = await recalculateSof(tx, race.id, at);
   if (!calculated) return NO_RACE;
   await recomputeRacePoints(tx, race.id);
@@ -97,22 +97,22 @@ const sofDeed: Deed = async (tx, race, at) => {
     : null;
 };
 
-const presentYear = (run: JobRun<BulkInput>): number => yearOf(run.clock.now().toISOString());
+const currentYear = (run: JobRun<BulkInput>): number => yearOf(run.clock.now().toISOString());
 
 /** Points and strength of field of many races, one after the other, in one transaction each. */
 export function defineRaceJobs(jobs: Jobs): void {
   jobs.define<BulkInput, BulkResponse>({
     kind: pointsOfRacesJob,
     async run(run) {
-      const races = await racesOf(run.database.db, run.input, presentYear(run), isInPointsScope);
-      return workThrough(run, races, 'Points', pointsDeed);
+      const races = await racesOf(run.database.db, run.input, currentYear(run), isInPointsScope);
+      return workThrough(run, races, 'Points', calculatePoints);
     },
   });
   jobs.define<BulkInput, BulkResponse>({
     kind: sofOfRacesJob,
     async run(run) {
-      const races = await racesOf(run.database.db, run.input, presentYear(run), isInStrengthOfFieldScope);
-      return workThrough(run, races, 'Strength of field', sofDeed);
+      const races = await racesOf(run.database.db, run.input, currentYear(run), isInStrengthOfFieldScope);
+      return workThrough(run, races, 'Strength of field', calculateSof);
     },
   });
 }

@@ -11,7 +11,7 @@ import {
   deleteRace,
   listCurrencies,
   listRaces,
-  noSuchRace,
+  raceNotFound,
   readRace,
   readWorldTriathlonMapping,
   recordListsUpdated,
@@ -46,7 +46,7 @@ export function racesRoutes(serve: Serve): void {
       resultsOfRace(db, id),
       participantsOfRace(db, id),
     ]);
-    if (!row) throw noSuchRace(id);
+    if (!row) throw raceNotFound(id);
     const sets = await contenderSets(db, row.contender_ranking_set_id);
     return {
       race: asRaceRecord(row),
@@ -60,9 +60,9 @@ export function racesRoutes(serve: Serve): void {
 
   serve(deleteRace, async ({ id, version }, { db, change }) => {
     const race = await raceById(db, id);
-    if (!race) throw noSuchRace(id);
+    if (!race) throw raceNotFound(id);
     await change(`${raceName(race.serie, race)} deleted`, async (tx) => {
-      if (!(await lockRace(tx, id))) throw noSuchRace(id);
+      if (!(await lockRace(tx, id))) throw raceNotFound(id);
       await assertNotStale(tx, { table: 'race', entityId: id, key: { id }, version });
       await removeRace(tx, id);
     });
@@ -90,13 +90,13 @@ function fieldRoutes(serve: Serve): void {
   serve(recordListsUpdated, async (given, { db, change, clock }) => {
     const { id } = given;
     const race = await raceById(db, id);
-    if (!race) throw noSuchRace(id);
+    if (!race) throw raceNotFound(id);
     const start = given.start_list_updated === 1 || given.both_lists_updated === 1;
     const wait = given.wait_list_updated === 1 || given.both_lists_updated === 1;
     if (!start && !wait) return { status: 0 as const };
     const lists = start && wait ? 'Start list and wait list' : start ? 'Start list' : 'Wait list';
     await change(`${lists} of ${raceName(race.serie, race)} updated`, async (tx) => {
-      if (!(await lockRace(tx, id))) throw noSuchRace(id);
+      if (!(await lockRace(tx, id))) throw raceNotFound(id);
       await noteListsUpdated(tx, id, { start, wait, at: clock.now() });
     });
     return { status: 0 as const };
@@ -104,7 +104,7 @@ function fieldRoutes(serve: Serve): void {
 
   serve(readWorldTriathlonMapping, async ({ id, season_id }, { db }) => {
     const race = await raceById(db, id);
-    if (!race) throw noSuchRace(id);
+    if (!race) throw raceNotFound(id);
     const isOfSeason = season_id == null || season_id === race.t100_season_id;
     return { wt_t100_season_races: isOfSeason ? mappingRows(race) : [] };
   });

@@ -8,9 +8,9 @@ import { assertNotStale } from '#server/optimistic-locking.ts';
 import {
   computedField,
   fieldProblem,
-  noSuchRace,
-  noSuchRecord,
   notAnAddress,
+  raceNotFound,
+  recordNotFound,
   unknownField,
 } from '../races-contract.ts';
 import { columnOf, lockRace, type RaceValues, updateRace } from './race-writes-store.ts';
@@ -50,7 +50,7 @@ export function validateValues(given: readonly SubmittedAttribute[]): Map<RaceFi
 async function refuseMissingRecords(tx: Tx, values: ReadonlyMap<RaceField, string | number | null>) {
   for (const [field, value] of values)
     if (field.record !== undefined && value !== null && !(await isThere(tx, field.record, Number(value))))
-      throw noSuchRecord(field.name, field.record, Number(value));
+      throw recordNotFound(field.name, field.record, Number(value));
 }
 
 /** The edition's year is taken from the date, unless it is given too. */
@@ -59,7 +59,7 @@ function yearWith(race: RaceRow, values: RaceValues): RaceValues {
   return typeof date !== 'string' || 'year' in values ? {} : { year: yearAfterMove(race, date) };
 }
 
-const inWords = (labels: readonly string[]): string =>
+const joinLabels = (labels: readonly string[]): string =>
   labels.length > 3 ? `${labels.slice(0, 3).join(', ')} and ${labels.length - 3} more` : labels.join(', ');
 
 /** Saves fields of a race, all or none, and returns the updated race. */
@@ -72,11 +72,11 @@ export async function saveRaceAttributes(
   const values = validateValues(given);
   const fields = [...values.keys()];
   const race = await raceById(db, id);
-  if (!race) throw noSuchRace(id);
-  const what = `${inWords(fields.map((field) => field.label))} of ${race.serie} saved`;
+  if (!race) throw raceNotFound(id);
+  const what = `${joinLabels(fields.map((field) => field.label))} of ${race.serie} saved`;
   await change(what, async (tx) => {
     const before = await lockRace(tx, id);
-    if (!before) throw noSuchRace(id);
+    if (!before) throw raceNotFound(id);
     await assertNotStale(tx, {
       table: 'race',
       entityId: id,
@@ -89,6 +89,6 @@ export async function saveRaceAttributes(
     await updateRace(tx, id, { ...yearWith(before, byName), ...byName });
   });
   const after = await raceById(db, id);
-  if (!after) throw noSuchRace(id);
+  if (!after) throw raceNotFound(id);
   return after;
 }

@@ -34,11 +34,11 @@ export async function racesOfRow(
   const rows = await explainedRaces(db, [...new Set([...counting, ...named])]);
   for (const { id, name, date, tier } of rows) races.set(id, { race: name, date, tier });
   const countingRows = rows.filter(({ id }) => counting.has(id));
-  return { races, workedOut: await workedOutToday(db, of.counting, of.discipline, countingRows, sets) };
+  return { races, workedOut: await calculatedToday(db, of.counting, of.discipline, countingRows, sets) };
 }
 
-async function workedOutToday(
-  db: Queryable,
+async function calculatedToday(
+  db: Reader,
   counting: readonly CountedResult[],
   discipline: Discipline,
   races: readonly ExplainedRaceRow[],

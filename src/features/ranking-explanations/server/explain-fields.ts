@@ -6,10 +6,10 @@ import type { Division } from '#rules/races/division.ts';
 import type { Discipline } from '#rules/ranking/ranking-input.ts';
 
 /** Number of cached fields; one of 5,000 athletes takes 40 kB. */
-const KEPT_AT_MOST = 64;
+const MAX_CACHED_FIELDS = 64;
 
 /** Newest last. The rows of a set depend only on its input, so the input digest is a permanent key. */
-const kept = new Map<string, RankedField>();
+const cache = new Map<string, RankedField>();
 
 type DigestedSet = Pick<RankingSetRow, 'id' | 'input_digest' | 'rules_version'>;
 
@@ -22,20 +22,20 @@ export async function fieldsOfSets(
 ): Promise<RankedField[]> {
   const keyOf = ({ id, input_digest, rules_version }: DigestedSet) =>
     input_digest === null ? null : [id, rules_version, input_digest, division, discipline].join(' ');
-  const known = sets.map((set) => kept.get(keyOf(set) ?? ''));
+  const known = sets.map((set) => cache.get(keyOf(set) ?? ''));
   const unknown = sets.filter((_set, at) => known[at] === undefined).map(({ id }) => id);
   if (unknown.length === 0) return known.map((field) => field ?? emptyField);
   const read = await fieldsOf(db, unknown, division, discipline);
   for (const { generation, field } of read.values()) {
     const key = generation && keyOf(generation);
-    if (key) keep(key, field);
+    if (key) addToCache(key, field);
   }
   return sets.map(({ id }, at) => known[at] ?? read.get(id)?.field ?? emptyField);
 }
 
-function keep(key: string, field: RankedField): void {
-  kept.delete(key);
-  kept.set(key, field);
-  const [oldest] = kept.keys();
-  if (kept.size > KEPT_AT_MOST && oldest !== undefined) kept.delete(oldest);
+function addToCache(key: string, field: RankedField): void {
+  cache.delete(key);
+  cache.set(key, field);
+  const [oldest] = cache.keys();
+  if (cache.size > MAX_CACHED_FIELDS && oldest !== undefined) cache.delete(oldest);
 }

@@ -6,7 +6,7 @@ import { calculatePoints } from '#features/results/server/shared/recompute-race-
 import { explainResult } from '#rules/explanation/explanation-result.ts';
 import { roundingRule } from '#rules/explanation/explanation-rounding.ts';
 import type { ResultExplanation, SofExplanation } from '#rules/explanation/explanation-shape.ts';
-import { noSuchResult } from '../explanation-contract.ts';
+import { resultNotFound } from '../explanation-contract.ts';
 import { divisionsShown, sofOfRaces } from './explain-sof.ts';
 import { type ExplainedRaceRow, explainedRaces } from './explanation-race-store.ts';
 import { resultWithPoints } from './explanation-results-store.ts';
@@ -33,11 +33,11 @@ export async function explainResultOfRace(
     raceFacts(db, raceId),
     rankingSetsNewestFirst(db),
   ]);
-  if (!row || !facts) throw noSuchResult(raceId, resultId);
+  if (!row || !facts) throw resultNotFound(raceId, resultId);
   const { athlete, division, result_id, status, overall_seconds, ...stored } = row;
   const [points, sof] = await Promise.all([calculatePoints(db, facts), sofOfRaces(db, [race], sets)]);
   const ofRace = sof.get(raceId);
-  if (!ofRace) throw noSuchResult(raceId, resultId);
+  if (!ofRace) throw resultNotFound(raceId, resultId);
   return explainResult({
     race: header(race),
     athlete: { ...athlete, division },

@@ -1,6 +1,6 @@
 import { notFound } from '#contract/refusal.ts';
-import type { Queryable } from '#database/change-sets.ts';
-import { noSuchRanking } from '#features/rankings/rankings-contract.ts';
+import type { Reader } from '#database/change-sets.ts';
+import { rankingNotFound } from '#features/rankings/rankings-contract.ts';
 import { type RankingSetRow, rankingSetsNewestFirst } from '#features/rankings/server/rankings-store.ts';
 import { comparedSet } from '#features/rankings/server/review/comparison-set-store.ts';
 import { type StandingRow, standingsOf } from '#features/rankings/server/standing-rows-store.ts';
@@ -44,7 +44,7 @@ export async function explainRow(db: Reader, question: Question): Promise<Rankin
   const { setId, athleteId, discipline } = question;
   const [sets, athlete] = await Promise.all([rankingSetsNewestFirst(db), explainedAthlete(db, athleteId)]);
   const set = ruled(sets.find((one) => one.id === setId));
-  if (!set) throw noSuchRanking(setId);
+  if (!set) throw rankingNotFound(setId);
   if (!athlete) throw notFound(`athlete ${athleteId}`);
   const compared = { set, before: ruled(comparedSet(set, sets)?.set) };
   const [standings, results] = await Promise.all([

@@ -3,18 +3,18 @@ import type { PlainDate } from '#rules/dates-and-times/dates.ts';
 import type { RankingAthlete } from '#rules/ranking/ranking-input.ts';
 import { type RankedColumns, rankColumns } from '#rules/ranking/ranking-set.ts';
 import type { RankingType } from '#rules/ranking/ranking-types.ts';
-import { type ReadWindow, readWindow } from './generate/results-cache.ts';
+import { loadRankingInputs, type RankingInputs } from './generate/results-cache.ts';
 
 /** The ranking that generating a set now would give, and its input. */
 export interface RankingNow {
-  columns: ReadWindow;
+  columns: RankingInputs;
   ranked: RankedColumns;
 }
 
 /** Number of cached rankings; previews request the same one repeatedly. */
 const MOST_KEPT = 3;
 
-const keptOf = new WeakMap<Db, RankingNow[]>();
+const caches = new WeakMap<Db, RankingNow[]>();
 
 const areSameAthletes = (one: readonly RankingAthlete[], other: readonly RankingAthlete[]): boolean =>
   one.length === other.length &&
@@ -24,7 +24,7 @@ const areSameAthletes = (one: readonly RankingAthlete[], other: readonly Ranking
   });
 
 /** A race that was not read again is the same object. */
-const isSameWindow = (one: ReadWindow, other: ReadWindow): boolean =>
+const isSameWindow = (one: RankingInputs, other: RankingInputs): boolean =>
   one.type.id === other.type.id &&
   one.date === other.date &&
   one.races.length === other.races.length &&
@@ -36,14 +36,14 @@ export async function rankingNow(
   db: Db,
   wanted: { type: RankingType; date: PlainDate },
 ): Promise<RankingNow> {
-  const columns = await readWindow(db, wanted);
-  const kept = keptOf.get(db) ?? [];
-  const known = kept.find((one) => isSameWindow(one.columns, columns));
+  const columns = await loadRankingInputs(db, wanted);
+  const cached = caches.get(db) ?? [];
+  const known = cached.find((one) => isSameWindow(one.columns, columns));
   const now = known ?? { columns, ranked: rankColumns(columns) };
-  const others = kept.filter((one) => one !== known && !isOfSameSet(one.columns, columns));
-  keptOf.set(db, [now, ...others].slice(0, MOST_KEPT));
+  const others = cached.filter((one) => one !== known && !isOfSameSet(one.columns, columns));
+  caches.set(db, [now, ...others].slice(0, MOST_KEPT));
   return now;
 }
 
-const isOfSameSet = (one: ReadWindow, other: ReadWindow): boolean =>
+const isOfSameSet = (one: RankingInputs, other: RankingInputs): boolean =>
   one.type.id === other.type.id && one.date === other.date;

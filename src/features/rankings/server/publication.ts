@@ -9,8 +9,8 @@ import {
   GENERATING_NOT_DELETED,
   generatedSinceReview,
   generatingNow,
-  noSuchRanking,
   PUBLISHED_NOT_DELETED,
+  rankingNotFound,
 } from '../rankings-contract.ts';
 import {
   digestOfSet,
@@ -31,14 +31,14 @@ interface Wanted {
 /** The set, or a refusal. */
 export async function existingSet({ db }: RequestContext, id: number): Promise<LockedSet> {
   const set = await setById(db, id);
-  if (!set) throw noSuchRanking(id);
+  if (!set) throw rankingNotFound(id);
   return set;
 }
 
 /** The set for an operation: locked, and refused if someone else has published it or changed its type since `version`. */
 async function lockedSet(tx: Tx, { id, version }: Wanted): Promise<LockedSet> {
   const set = await lockSet(tx, id);
-  if (!set) throw noSuchRanking(id);
+  if (!set) throw rankingNotFound(id);
   const fields = ['published', 'type', 'date'];
   await assertNotStale(tx, { table: 'ranking_set', entityId: id, key: { id }, version, fields });
   return set;

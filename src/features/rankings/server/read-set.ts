@@ -5,9 +5,9 @@ import { rankingTypeOf } from '#rules/ranking/ranking-types.ts';
 import {
   type ComparedRow,
   type ListedRankingSet,
-  noSuchRanking,
   type RankingRow,
   type RankingSet,
+  rankingNotFound,
 } from '../rankings-contract.ts';
 import { comparedRowsOfSet, rowsOfSet } from './generate/ranking-rows-store.ts';
 import { type RankingSetRow, rankingSetsNewestFirst } from './rankings-store.ts';
@@ -40,7 +40,7 @@ export async function readSet(
 ): Promise<{ rankings: RankingRow[]; cmp_rankings: ComparedRow[]; set: RankingSet }> {
   const sets = await rankingSetsNewestFirst(db);
   const row = sets.find((one) => one.id === id);
-  if (!row) throw noSuchRanking(id);
+  if (!row) throw rankingNotFound(id);
   const comparison = asComparison(comparedSet(row, sets));
   const [rankings, cmp_rankings, state, team_exclusions] = await Promise.all([
     rowsOfSet(db, id),

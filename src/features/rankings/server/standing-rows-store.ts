@@ -55,7 +55,7 @@ export async function standingsOf(
   const found = await db.execute<Row>(sql`
     select r.*, a.name from ranking_row r join athlete a on a.id = r.athlete_id
     where r.set_id = any(${sql.param(setIds)}::int[]) and r.athlete_id = any(${sql.param(athleteIds)}::int[])`);
-  const present = await presentResults(db, athleteIds);
+  const present = await currentResults(db, athleteIds);
   return found.rows.map((row) => ({
     set_id: row.set_id,
     athlete_id: row.athlete_id,
@@ -79,7 +79,7 @@ export async function comparableRows(db: Reader, setId: number): Promise<Compara
 }
 
 /** Rows refer to results by ids that no longer exist after the same results were imported again; an athlete has one result per race. */
-async function presentResults(db: Reader, athleteIds: readonly number[]): Promise<ResultIds> {
+async function currentResults(db: Reader, athleteIds: readonly number[]): Promise<ResultIds> {
   const found = await db.execute<{ key: string; id: number }>(sql`
     select athlete_id || ' ' || race_id as key, id from result where athlete_id = any(${sql.param(athleteIds)}::int[])`);
   return new Map(found.rows.map(({ key, id }) => [key, id]));

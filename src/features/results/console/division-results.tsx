@@ -30,7 +30,7 @@ function StrengthChip({ scoring, onExplain }: { scoring: Scoring; onExplain(): v
   );
 }
 
-const missingWords = {
+const missingLabels = {
   tier: 'No points: the race has no tier',
   'strength of field': 'No points: strength of field is not known',
   'adjusted ideal time': 'No points: the adjusted ideal time is not set',
@@ -54,7 +54,7 @@ export function DivisionResults({ raceId, division, tier, columns, onOpen, onExp
           scoring?.missing && rows.length > 0 ? (
             <StatusBadge
               state="failed"
-              label={missingWords[scoring.missing]}
+              label={missingLabels[scoring.missing]}
               address={addresses.race(raceId, 'info')}
             />
           ) : undefined

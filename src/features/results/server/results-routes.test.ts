@@ -151,7 +151,7 @@ describe('POST /api/race/{id}/results', () => {
     [
       'a nation that is none',
       (a: number[]) => [row(a[0] ?? 0, { country_iso: 'Atlantis' })],
-      '"Atlantis" is no nation that we know',
+      '"Atlantis" is not a known nation',
     ],
     [
       'a negative time',
@@ -299,7 +299,7 @@ describe('one result by hand', () => {
     [{ division: 'MPRO' }, 400, 'is in FPRO, the result says MPRO'],
     [{ athlete_id: 2_000_000_000 }, 404, 'There is no athlete 2000000000'],
     [{ id: 2_000_000_000 }, 404, 'There is no race 2000000000'],
-    [{ country: 'Atlantis' }, 400, 'is no nation that we know'],
+    [{ country: 'Atlantis' }, 400, 'is not a known nation'],
   ])('is not added with %j', async (more, status, message) => {
     const { raceId, athletes } = await raceWith(1);
     const input = { id: raceId, athlete_id: athletes[1] ?? 0, overall: 30_000, reason: 'r', ...more };

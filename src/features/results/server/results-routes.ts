@@ -54,7 +54,7 @@ async function raceScoring(db: Queryable, id: number): Promise<Scoring[]> {
 }
 
 /** Calculated numbers have no history; open consoles are notified separately. */
-const tellRace = (tx: Tx, { actor }: CallContext, id: number) =>
+const notifyRace = (tx: Tx, { actor }: CallContext, id: number) =>
   announce(tx, {
     changeSetId: null,
     who: actor.accountId,
@@ -97,7 +97,7 @@ function computing(serve: Serve): void {
       await lockRaceResults(tx, id);
       if (ranking_system_id) await nameRankingSystem(tx, id, ranking_system_id);
       await recomputeRacePoints(tx, id);
-      await tellRace(tx, context, id);
+      await notifyRace(tx, context, id);
     });
     const scoring = await raceScoring(db, id);
     return { status: 0 as const, scoring, ...(await resultsOfRace(db, id)) };
@@ -109,7 +109,7 @@ function computing(serve: Serve): void {
       const sof = await recalculateSof(tx, id, context.clock.now());
       if (!sof) throw notFound(`race ${id}`);
       await recomputeRacePoints(tx, id);
-      await tellRace(tx, context, id);
+      await notifyRace(tx, context, id);
       return sof;
     });
     return {

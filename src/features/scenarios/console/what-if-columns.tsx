@@ -17,7 +17,7 @@ export function moveOfLine({
   return before === null ? 'new' : before.rank - after.rank;
 }
 
-const crossingWords = { gains: 'Gains Top 10er', loses: 'Loses Top 10er' };
+const crossingLabels = { gains: 'Gains Top 10er', loses: 'Loses Top 10er' };
 
 const tintOfPoints = ({ before, after }: PreviewedLine) =>
   after !== null && before?.points !== after.points ? ('changed' as const) : undefined;
@@ -39,7 +39,7 @@ export const whatIfColumns = (head: string): readonly TableColumn<PreviewedLine>
     cell: (line) => printRank(line.after?.rank),
     sortValue: (line) => line.after?.rank,
     cellTint: tintOfRank,
-    cellHint: ({ crossing }) => (crossing === null ? undefined : crossingWords[crossing]),
+    cellHint: ({ crossing }) => (crossing === null ? undefined : crossingLabels[crossing]),
     headHint: 'With the changes',
   },
   {

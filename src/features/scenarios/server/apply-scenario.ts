@@ -8,13 +8,13 @@ import { assertNotStale } from '#server/optimistic-locking.ts';
 import {
   alreadyApplied,
   cannotApply,
-  noSuchScenario,
   nothingToApply,
   numbersMoved,
   ruleNotApplied,
+  scenarioNotFound,
 } from '../scenarios-contract.ts';
 import type { DescribedChange } from '../what-if-contract.ts';
-import { computeWhatIf, type WorkedOutWhatIf } from './compute-what-if.ts';
+import { type ComputedWhatIf, computeWhatIf } from './compute-what-if.ts';
 import { describedChanges } from './describe-changes.ts';
 import { setsLeftStale } from './preview-what-if.ts';
 import { lockScenario, type ScenarioRow, scenarioById, updateScenario } from './scenarios-store.ts';
@@ -34,21 +34,21 @@ export interface Apply {
  */
 export async function applyScenario(context: RequestContext, { id, version, numbers }: Apply) {
   const scenario = await scenarioById(context.db, id);
-  if (!scenario) throw noSuchScenario(id);
+  if (!scenario) throw scenarioNotFound(id);
   if (scenario.applied_at !== null)
     throw alreadyApplied(scenario.name, scenario.applied_at.toISOString().slice(0, 10));
   const whatIf = await computeWhatIf(context.db, scenario.set_id, scenario.changes);
   const described = await checkedForApplying(context, scenario, whatIf);
   if (numbers !== undefined && numbers !== whatIf.numbers) throw numbersMoved();
   const sets = await setsLeftStale(context.db, whatIf);
-  const message = `Scenario ${scenario.name} applied: ${inWords(described)}`;
+  const message = `Scenario ${scenario.name} applied: ${formatChanges(described)}`;
   await context.change(message, async (tx) => {
     const locked = await lockScenario(tx, id);
-    if (!locked) throw noSuchScenario(id);
+    if (!locked) throw scenarioNotFound(id);
     await assertNotStale(tx, { table: 'scenario', entityId: id, key: { id }, version });
     const isAsRead = isDeepStrictEqual(locked.changes, scenario.changes) && locked.applied_at === null;
     await lockChanged(tx, scenario.changes, whatIf.loaded.raceRows.keys());
-    if (!isAsRead || !(await standsAsLookedAt(tx, whatIf, scenario))) throw numbersMoved();
+    if (!isAsRead || !(await isUnchanged(tx, whatIf, scenario))) throw numbersMoved();
     await writeChanges(tx, soundChanges(whatIf.checked));
     await updateScenario(tx, id, { applied_at: context.clock.now() });
   });
@@ -59,7 +59,7 @@ export async function applyScenario(context: RequestContext, { id, version, numb
 async function checkedForApplying(
   { db }: RequestContext,
   scenario: ScenarioRow,
-  whatIf: WorkedOutWhatIf,
+  whatIf: ComputedWhatIf,
 ): Promise<DescribedChange[]> {
   const athletes = whatIf.loaded.facts.races.flatMap(({ results }) => results.map((one) => one.athleteId));
   const described = describedChanges(whatIf, await namesOfAthletes(db, [...new Set(athletes)]));
@@ -74,7 +74,7 @@ async function checkedForApplying(
 
 const NAMED = 2;
 
-function inWords(described: readonly DescribedChange[]): string {
+function formatChanges(described: readonly DescribedChange[]): string {
   const message = described
     .slice(0, NAMED)
     .map(({ subject, what, before, after }) => `${what} of ${subject} ${before} → ${after}`);
@@ -83,16 +83,16 @@ function inWords(described: readonly DescribedChange[]): string {
 }
 
 /** Whether the input of the numbers is unchanged; checked under lock. */
-async function standsAsLookedAt(tx: Tx, whatIf: WorkedOutWhatIf, scenario: ScenarioRow): Promise<boolean> {
+async function isUnchanged(tx: Tx, whatIf: ComputedWhatIf, scenario: ScenarioRow): Promise<boolean> {
   const { type, set, loaded, now } = whatIf;
   const facts = await loadFacts(tx, { type, date: set.date }, effectiveChanges(scenario.changes));
   if (!isDeepStrictEqual(facts, loaded)) return false;
-  const stands = await raceVersions(tx, { type, date: set.date });
+  const versions = await raceVersions(tx, { type, date: set.date });
   return (
-    stands.length === now.columns.races.length &&
-    stands.every((stand, at) => {
+    versions.length === now.columns.races.length &&
+    versions.every((version, at) => {
       const { numbers: _numbers, ...read } = now.columns.races[at] ?? { numbers: null };
-      return isDeepStrictEqual(stand, read);
+      return isDeepStrictEqual(version, read);
     })
   );
 }

@@ -11,10 +11,10 @@ import {
 import {
   type ComparedHead,
   type compareScenarios,
-  noSuchScenario,
   notOfOneSet,
+  scenarioNotFound,
 } from '../scenarios-contract.ts';
-import { computeWhatIf, type WorkedOutWhatIf } from './compute-what-if.ts';
+import { type ComputedWhatIf, computeWhatIf } from './compute-what-if.ts';
 import { type ScenarioRow, scenarioById } from './scenarios-store.ts';
 import { namesOfAthletes } from './what-if-facts-store.ts';
 
@@ -25,16 +25,16 @@ const MOST_LINES = 1000;
 
 async function existing(db: Db, id: number): Promise<ScenarioRow> {
   const row = await scenarioById(db, id);
-  if (!row) throw noSuchScenario(id);
+  if (!row) throw scenarioNotFound(id);
   return row;
 }
 
-const linesOf = ({ now, after }: WorkedOutWhatIf, discipline: Discipline): WhatIfLine[] =>
+const linesOf = ({ now, after }: ComputedWhatIf, discipline: Discipline): WhatIfLine[] =>
   whatIfLines(now.ranked, after, discipline);
 
 function headOf(
   { id, name }: ScenarioRow,
-  { checked }: WorkedOutWhatIf,
+  { checked }: ComputedWhatIf,
   lines: readonly WhatIfLine[],
 ): ComparedHead {
   const { moved, entered, gone, gains, loses } = whatIfCounts(lines);

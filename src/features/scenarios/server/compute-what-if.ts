@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '#database/change-sets.ts';
-import { noSuchRanking } from '#features/rankings/rankings-contract.ts';
+import { rankingNotFound } from '#features/rankings/rankings-contract.ts';
 import { type RankingNow, rankingNow } from '#features/rankings/server/live-ranking-store.ts';
 import { type LockedSet, setById } from '#features/rankings/server/rankings-store.ts';
 import type { RankingColumns } from '#rules/ranking/ranking-columns.ts';
@@ -16,7 +16,7 @@ import { type LoadedFacts, loadFacts } from './what-if-facts.ts';
 const LONGEST_TURN_MS = 10;
 
 /** A ranking as it is and as it would be. */
-export interface WorkedOutWhatIf {
+export interface ComputedWhatIf {
   set: LockedSet;
   type: RankingType;
   now: RankingNow;
@@ -35,10 +35,10 @@ export async function computeWhatIf(
   db: Db,
   setId: number,
   changes: readonly WhatIfChange[],
-): Promise<WorkedOutWhatIf> {
+): Promise<ComputedWhatIf> {
   const set = await setById(db, setId);
   const type = rankingTypeOf(set?.type ?? -1);
-  if (!set || !type) throw noSuchRanking(setId);
+  if (!set || !type) throw rankingNotFound(setId);
   const loaded = await loadFacts(db, { type, date: set.date }, changes);
   const now = await rankingNow(db, { type, date: set.date });
   const checked = checkedChanges(loaded.facts, changes);

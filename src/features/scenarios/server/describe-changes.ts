@@ -7,7 +7,7 @@ import { isOfRule, triedTimes, type WhatIfChange, type WhatIfTimes } from '#rule
 import type { CheckedChange } from '#rules/what-if/what-if-problems.ts';
 import type { WhatIfRace, WhatIfResult } from '#rules/what-if/what-if-races.ts';
 import type { DescribedChange } from '../what-if-contract.ts';
-import type { WorkedOutWhatIf } from './compute-what-if.ts';
+import type { ComputedWhatIf } from './compute-what-if.ts';
 
 /** Names of the athletes whose results are changed, by id. */
 export type Names = ReadonlyMap<number, { name: string }>;
@@ -18,25 +18,27 @@ type Words = Pick<DescribedChange, 'subject' | 'what' | 'before' | 'after'> & {
 };
 
 /** The changes as text, each with the current value. */
-export function describedChanges(whatIf: WorkedOutWhatIf, names: Names): DescribedChange[] {
+export function describedChanges(whatIf: ComputedWhatIf, names: Names): DescribedChange[] {
   return whatIf.checked.map(({ change, problem }: CheckedChange) => {
-    const { race_id = null, note = null, ...message } = wordsOf(whatIf, change, names);
+    const { race_id = null, note = null, ...message } = describeChange(whatIf, change, names);
     const is_same = problem === null && message.before === message.after;
     return { change, race_id, note, ...message, problem, is_same, is_rule: isOfRule(change) };
   });
 }
 
-function wordsOf(whatIf: WorkedOutWhatIf, change: WhatIfChange, names: Names): Words {
-  if ('race_id' in change) return raceWords(whatIf, change);
-  if ('result_id' in change) return resultWords(whatIf, change, names);
-  return change.kind === 'tier-points' ? tierWords(whatIf, change) : ruleWords(whatIf, change);
+function describeChange(whatIf: ComputedWhatIf, change: WhatIfChange, names: Names): Words {
+  if ('race_id' in change) return describeRaceChange(whatIf, change);
+  if ('result_id' in change) return describeResultChange(whatIf, change, names);
+  return change.kind === 'tier-points'
+    ? describeTierChange(whatIf, change)
+    : describeRuleChange(whatIf, change);
 }
 
 const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
 
 type OfRace = Extract<WhatIfChange, { race_id: number }>;
 
-function raceWords({ loaded }: WorkedOutWhatIf, change: OfRace): Words {
+function describeRaceChange({ loaded }: ComputedWhatIf, change: OfRace): Words {
   const row = loaded.raceRows.get(change.race_id);
   const tierName = (id: number | null) =>
     id === null ? 'no tier' : (loaded.tierRows.get(id)?.name ?? `tier ${id}`);
@@ -60,7 +62,7 @@ function raceWords({ loaded }: WorkedOutWhatIf, change: OfRace): Words {
 
 type OfResult = Extract<WhatIfChange, { result_id: number }>;
 
-function resultWords({ loaded, touched }: WorkedOutWhatIf, change: OfResult, names: Names): Words {
+function describeResultChange({ loaded, touched }: ComputedWhatIf, change: OfResult, names: Names): Words {
   const raceId = loaded.raceOfResult.get(change.result_id);
   const race = loaded.facts.races.find((one) => one.raceId === raceId);
   const row = loaded.raceRows.get(raceId ?? 0);
@@ -100,7 +102,7 @@ type OfTier = Extract<WhatIfChange, { kind: 'tier-points' }>;
 
 const percent = (number: number): string => `${number} %`;
 
-function tierWords({ loaded }: WorkedOutWhatIf, change: OfTier): Words {
+function describeTierChange({ loaded }: ComputedWhatIf, change: OfTier): Words {
   const row = loaded.tierRows.get(change.tier_id);
   const what = 'Base points, drop-off';
   const after = `${change.base_points}, ${percent(change.dropoff_percentage)}`;
@@ -110,8 +112,8 @@ function tierWords({ loaded }: WorkedOutWhatIf, change: OfTier): Words {
   return { subject: `Tier ${row.name}`, what, before, after, note: races };
 }
 
-const ruleWords = (
-  { type }: WorkedOutWhatIf,
+const describeRuleChange = (
+  { type }: ComputedWhatIf,
   { count }: Extract<WhatIfChange, { kind: 'counting-results' }>,
 ): Words => ({
   subject: 'Rule of the rankings',

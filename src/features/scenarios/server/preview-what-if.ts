@@ -17,7 +17,7 @@ import {
   whatIfLines,
 } from '#rules/what-if/what-if-difference.ts';
 import type { PreviewedLine, previewWhatIf, RescoredRace, WhatIfStartList } from '../what-if-contract.ts';
-import { computeWhatIf, type WorkedOutWhatIf } from './compute-what-if.ts';
+import { type ComputedWhatIf, computeWhatIf } from './compute-what-if.ts';
 import { describedChanges } from './describe-changes.ts';
 import { datesOfTiers, entriesOfRaces, namesOfAthletes } from './what-if-facts-store.ts';
 
@@ -81,19 +81,19 @@ function sideOf(all: readonly WhatIfLine[], division: WhatIfLine['division'], { 
   };
 }
 
-function changedAthletes({ loaded, checked }: WorkedOutWhatIf): number[] {
+function changedAthletes({ loaded, checked }: ComputedWhatIf): number[] {
   const changed = new Set(checked.flatMap(({ change }) => ('result_id' in change ? [change.result_id] : [])));
   return loaded.facts.races.flatMap((race) =>
     race.results.filter(({ resultId }) => changed.has(resultId)).map(({ athleteId }) => athleteId),
   );
 }
 
-function nameOfRace({ loaded }: WorkedOutWhatIf, raceId: number): string {
+function nameOfRace({ loaded }: ComputedWhatIf, raceId: number): string {
   const row = loaded.raceRows.get(raceId);
   return row ? raceName(row.serie, row) : `Race ${raceId}`;
 }
 
-function rescoredRace(whatIf: WorkedOutWhatIf): RescoredRace[] {
+function rescoredRace(whatIf: ComputedWhatIf): RescoredRace[] {
   return whatIf.touched
     .flatMap(({ race, before, scored }) =>
       scored.map(({ division, strengthOfField, points }) => ({
@@ -109,7 +109,7 @@ function rescoredRace(whatIf: WorkedOutWhatIf): RescoredRace[] {
 }
 
 /** The effect of a changed cut-off or date on late entries from then on. */
-async function startLists(db: Db, whatIf: WorkedOutWhatIf): Promise<WhatIfStartList[]> {
+async function startLists(db: Db, whatIf: ComputedWhatIf): Promise<WhatIfStartList[]> {
   const raceIds = whatIf.checked.flatMap(({ change, problem }) =>
     problem === null && (change.kind === 'race-cutoff' || change.kind === 'race-date')
       ? [change.race_id]
@@ -143,7 +143,7 @@ async function startLists(db: Db, whatIf: WorkedOutWhatIf): Promise<WhatIfStartL
 /** The sets whose window includes a recalculated race, on its current or its new date. */
 export async function setsLeftStale(
   db: Db,
-  { touched, checked, loaded }: WorkedOutWhatIf,
+  { touched, checked, loaded }: ComputedWhatIf,
 ): Promise<TouchedSet[]> {
   const tierIds = checked.flatMap(({ change }) => {
     if (change.kind !== 'tier-points') return [];

@@ -406,7 +406,7 @@ describe('POST /api/scenarios/{id}/apply', () => {
     expect(await refusal(moved, numbers)).toEqual([
       409,
       'scenario-moved',
-      expect.stringContaining('Look at the new ones'),
+      expect.stringContaining('Review the new ones'),
     ]);
     expect((await server.ask(readRace, { id: raceId })).race.tier).toBe('Gold');
     expect((await server.call(applyScenario, { id: moved, numbers: await numbersOf(moved) })).status).toBe(

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#database/change-sets.ts';
-import { noSuchRanking } from '#features/rankings/rankings-contract.ts';
+import { rankingNotFound } from '#features/rankings/rankings-contract.ts';
 import { setById } from '#features/rankings/server/rankings-store.ts';
 import { effectiveChanges } from '#rules/what-if/what-if-changes.ts';
 import { areSameChanges } from '#rules/what-if/what-if-problems.ts';
@@ -11,11 +11,11 @@ import {
   createScenario,
   deleteScenario,
   listScenarios,
-  noSuchScenario,
   readScenario,
   type Scenario,
   saveScenario,
   scenarioNameTaken,
+  scenarioNotFound,
 } from '../scenarios-contract.ts';
 import { previewScenario, previewWhatIf } from '../what-if-contract.ts';
 import { applyScenario } from './apply-scenario.ts';
@@ -39,13 +39,13 @@ const asScenario = ({ type: _type, applied_at, ...row }: ScenarioRow): Scenario 
 
 async function existing(db: Db, id: number): Promise<ScenarioRow> {
   const row = await scenarioById(db, id);
-  if (!row) throw noSuchScenario(id);
+  if (!row) throw scenarioNotFound(id);
   return row;
 }
 
 async function locked(tx: Tx, id: number): Promise<ScenarioRow> {
   const row = await lockScenario(tx, id);
-  if (!row) throw noSuchScenario(id);
+  if (!row) throw scenarioNotFound(id);
   return row;
 }
 
@@ -74,7 +74,7 @@ export function scenariosRoutes(serve: Serve): void {
 function writingRoutes(serve: Serve): void {
   serve(createScenario, async ({ name, set_id, changes }, { db, change }) => {
     const set = await setById(db, set_id);
-    if (!set) throw noSuchRanking(set_id);
+    if (!set) throw rankingNotFound(set_id);
     const id = await change(`Scenario ${name} added`, async (tx) => {
       if (await isNameTaken(tx, set_id, name, 0)) throw scenarioNameTaken(name, set.date);
       return insertScenario(tx, { name, set_id, changes: effectiveChanges(changes) });

@@ -2,8 +2,8 @@ import type { RequestContext, Serve } from '#server/http/register-call.ts';
 import {
   addTeamExclusion,
   alreadyLeftOut,
+  athleteNotFound,
   listTeamExclusions,
-  noSuchAthlete,
   removeTeamExclusion,
 } from '../team-exclusions-contract.ts';
 import {
@@ -15,7 +15,7 @@ import {
 
 async function existingName({ db }: RequestContext, athleteId: number): Promise<string> {
   const name = await nameOfAthlete(db, athleteId);
-  if (name === null) throw noSuchAthlete(athleteId);
+  if (name === null) throw athleteNotFound(athleteId);
   return name;
 }
 

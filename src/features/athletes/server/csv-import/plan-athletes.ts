@@ -26,7 +26,7 @@ const TURN_MS = 15;
 const LONGEST_SHOWN = 200;
 
 /** A plan, and what adding needs besides. */
-export interface MadePlan {
+export interface ImportPlanWithInput {
   answer: AthletesPlan;
   planned: readonly PlannedAthlete[];
 }
@@ -100,7 +100,7 @@ function asAnswer(
 }
 
 /** Reads a file and plans what adding its athletes would do. */
-export async function planAthletes(db: Queryable, input: FileInput): Promise<MadePlan> {
+export async function planAthletes(db: Reader, input: FileInput): Promise<ImportPlanWithInput> {
   const { csv, file } = readInput(input);
   const { athletes, aliases } = await allAthletesForMatching(db);
   const index = buildMatchIndex(athletes, aliases);

@@ -5,9 +5,9 @@ import {
   bringBackRows,
   type ChangeRow,
   checkReferences,
+  currentRows,
   deferReferences,
   keyColumns,
-  presentRows,
   type Row,
   removeRows,
   rowsOfChangeSet,
@@ -67,7 +67,7 @@ async function tableStates(tx: Tx, rows: readonly ChangeRow[]): Promise<Map<stri
       else nets.set(key, { table, before, after });
     }
     const recorded = [...nets.values()].map((net) => (net.after ?? net.before) as Row);
-    const present = await presentRows(tx, table, keys, recorded);
+    const present = await currentRows(tx, table, keys, recorded);
     states.set(table, { keys, nets, present: new Map(present.map((row) => [keyText(keys, row), row])) });
   }
   return states;

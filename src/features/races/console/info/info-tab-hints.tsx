@@ -8,7 +8,7 @@ import { storedValue } from './info-tab-standing.ts';
 const METRES_PER_PACE = 100;
 const SECONDS_PER_HOUR = 3600;
 
-const speedInWords = (secondsPer100Metres: number): string =>
+const formatSpeed = (secondsPer100Metres: number): string =>
   `${((SECONDS_PER_HOUR / secondsPer100Metres) * (METRES_PER_PACE / 1000)).toFixed(2)} km/h`;
 
 const LEGS = [
@@ -39,8 +39,8 @@ const HINTS: Readonly<Record<string, (race: RaceRecord) => string | null>> = {
     const sum = legsInKilometres(race);
     return sum === null ? null : `The legs add up to ${sum} km`;
   },
-  expected_swim_pace_mpro: ({ expected_swim_pace_mpro: pace }) => (pace ? speedInWords(pace) : null),
-  expected_swim_pace_fpro: ({ expected_swim_pace_fpro: pace }) => (pace ? speedInWords(pace) : null),
+  expected_swim_pace_mpro: ({ expected_swim_pace_mpro: pace }) => (pace ? formatSpeed(pace) : null),
+  expected_swim_pace_fpro: ({ expected_swim_pace_fpro: pace }) => (pace ? formatSpeed(pace) : null),
   contender_rank_cutoff: () =>
     `Days before the race; ${defaultContenderRankCutoffDays} unless the race has its own`,
   broadcast_time: ({ broadcast_time, broadcast_locale }) =>

@@ -37,7 +37,7 @@ function problemOf(field: RaceField, sent: SentValue): string | null {
 }
 
 /** A field that points depend on reports the recalculation after its change. */
-function toldWords(field: RaceField, { results_count }: RaceRecord): string {
+function savedMessage(field: RaceField, { results_count }: RaceRecord): string {
   const follows = field.isPointsFact && results_count > 0;
   return `${field.label} saved${follows ? `, points of ${counted(results_count, 'result')} follow` : ''}`;
 }
@@ -52,7 +52,7 @@ export function useRaceField<Value>(field: RaceField, form: RaceFieldForm<Value>
     stored: form.stored(race),
     version: race.version,
     print: form.print,
-    told: toldWords(field, race),
+    told: savedMessage(field, race),
     ...(form.isEqual ? { isEqual: form.isEqual } : {}),
     check: (value) => problemOf(field, form.sent(value)),
     async save(value, version, isClosing) {

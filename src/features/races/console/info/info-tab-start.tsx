@@ -7,7 +7,7 @@ import { printInZone, readInZone, zonesOfCountry } from './info-tab-zones.ts';
 
 const UTC = 'UTC';
 /** "Europe/Berlin" as text. */
-const zoneInWords = (zone: string) => zone.replaceAll('_', ' ');
+const formatZone = (zone: string) => zone.replaceAll('_', ' ');
 
 /** The time zones of the race's country, and the most likely one: the only one, or the one named after the city. */
 function useLocalZone() {
@@ -53,7 +53,7 @@ export function StartControl({ field, hint, isDisabled = false }: ControlProps) 
         <SelectField
           label="Zone of the place"
           width="full"
-          options={zones.map((one) => ({ value: one, label: zoneInWords(one) }))}
+          options={zones.map((one) => ({ value: one, label: formatZone(one) }))}
           value={zone}
           onChange={setChosen}
           isDisabled={isDisabled}
@@ -65,7 +65,7 @@ export function StartControl({ field, hint, isDisabled = false }: ControlProps) 
           key={zone}
           label="Start, local time"
           isDisabled={isDisabled}
-          hint={hint ?? `${zoneInWords(zone)} time`}
+          hint={hint ?? `${formatZone(zone)} time`}
           {...fieldIn(zone, true)}
         />
       )}

@@ -15,8 +15,8 @@ export interface BulkAction {
   /** The description before it is run. */
   message: string;
   /** The races it uses by default. */
-  windowWords(presentYear: number): string;
-  isInWindow(race: RaceForScope, presentYear: number): boolean;
+  windowWords(currentYear: number): string;
+  isInWindow(race: RaceForScope, currentYear: number): boolean;
   confirmLabel(races: number): string;
   doneMessage(workedOut: number, races: number): string;
 }

@@ -22,7 +22,7 @@ export interface BulkDialogProps {
 }
 
 function ScopeChoice({ act, run }: { act: BulkAction; run: BulkRun }) {
-  const { scope, setScope, counts, presentYear } = run;
+  const { scope, setScope, counts, currentYear } = run;
   return (
     <Stack>
       <p>{act.message}</p>
@@ -32,7 +32,7 @@ function ScopeChoice({ act, run }: { act: BulkAction; run: BulkRun }) {
         value={scope}
         onChange={setScope}
         options={[
-          { value: 'window', label: act.windowWords(presentYear), note: counted(counts.window, 'race') },
+          { value: 'window', label: act.windowWords(currentYear), note: counted(counts.window, 'race') },
           { value: 'shown', label: 'Races in the list as filtered now', note: counted(counts.shown, 'race') },
         ]}
       />

@@ -15,7 +15,7 @@ export interface BulkRun {
   setScope(scope: BulkScope): void;
   /** The number of races in each scope. */
   counts: Record<BulkScope, number>;
-  presentYear: number;
+  currentYear: number;
   job: Job | undefined;
   isRunning: boolean;
   start(): Promise<void>;
@@ -48,8 +48,8 @@ export function useBulkAction(
   const [started, setStarted] = useState<{ job: string; ids: readonly number[] } | null>(null);
   const starting = useApiMutation(act.call);
   const { job } = useJob(started?.job ?? null, onOver);
-  const presentYear = new Date().getUTCFullYear();
-  const inWindow = idsOf(all?.filter((race) => act.isInWindow(race, presentYear)) ?? []);
+  const currentYear = new Date().getUTCFullYear();
+  const inWindow = idsOf(all?.filter((race) => act.isInWindow(race, currentYear)) ?? []);
   const inList = idsOf(shown ?? []);
 
   const startWith = async (ids: readonly number[], isWindow = false) => {
@@ -66,7 +66,7 @@ export function useBulkAction(
     scope,
     setScope,
     counts: { window: inWindow.length, shown: inList.length },
-    presentYear,
+    currentYear,
     job,
     isRunning: started !== null && !(job && isJobOver(job)),
     start: () => (scope === 'window' ? startWith(inWindow, true) : startWith(inList)),

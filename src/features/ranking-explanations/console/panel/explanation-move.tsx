@@ -47,7 +47,7 @@ function PointsChange({ moved }: { moved: MoveExplained }) {
 }
 
 const printPerhaps = (points: number | null): string => (points === null ? '–' : formatPoints(points));
-const placesInWords = (places: number): string =>
+const formatPlaces = (places: number): string =>
   `${places > 0 ? '+' : ''}${places} ${Math.abs(places) === 1 ? 'place' : 'places'}`;
 
 /** The places of a move: those gained by the athlete's own points and those caused by others. They add up to the move. */
@@ -56,7 +56,7 @@ function Places({ moved }: { moved: MoveExplained }) {
   if (own === 0 && others === 0) return null;
   return (
     <p className={`${styles.note} n`}>
-      Rank {measured_from} → {measured_to}: {placesInWords(own)} by the own points, {placesInWords(others)} by
+      Rank {measured_from} → {measured_to}: {formatPlaces(own)} by the own points, {formatPlaces(others)} by
       others
     </p>
   );

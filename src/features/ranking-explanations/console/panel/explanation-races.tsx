@@ -146,7 +146,7 @@ function Mean({ explanation }: { explanation: RankingExplanation }) {
 }
 
 /** How many results are missing to the maximum that counts. */
-function missingWords({ counting, counting_results, divisor }: RankingExplanation): string | null {
+function formatMissing({ counting, counting_results, divisor }: RankingExplanation): string | null {
   const missing = counting_results - counting.length;
   if (missing <= 0 || divisor <= counting.length) return null;
   return `${asSentence(formatCount(missing, 'result is missing and counts', 'results are missing and count'))} 0.`;
@@ -156,7 +156,7 @@ function missingWords({ counting, counting_results, divisor }: RankingExplanatio
 export function ExplainedRaces({ explanation }: { explanation: RankingExplanation }) {
   const { counting, discipline } = explanation;
   if (counting.length === 0) return <p className={styles.prose}>No result counts.</p>;
-  const missing = missingWords(explanation);
+  const missing = formatMissing(explanation);
   return (
     <>
       <div className={styles.head}>

@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** "2nd in 3:14:03". */
-const resultWords = ({ place, seconds }: PointsExplained): string =>
+const formatPlaceAndTime = ({ place, seconds }: PointsExplained): string =>
   [place === null ? null : formatPlace(place), seconds === null ? null : `in ${printTime(seconds)}`]
     .filter((fact) => fact !== null)
     .join(' ');
@@ -41,7 +41,7 @@ export function DisciplinePoints({ discipline, explained, tier, sof, isOpen }: P
           <DisciplineBadge leg={discipline} />
           {name}
         </span>
-        <span className={styles.facts}>{resultWords(explained)}</span>
+        <span className={styles.facts}>{formatPlaceAndTime(explained)}</span>
         <span className={`${styles.points} n`}>{formatPoints(explained.points)}</span>
       </div>
       <PointsBar

@@ -102,10 +102,10 @@ describe('a row of a ranking', () => {
   it('is not opened by what another set showed, nor by an address that names nobody', async () => {
     const first = await show('/ranking/8?athlete=1&show=men');
     await isExplained('Ann Adam');
-    const kept = sessionStorage.getItem('tridesk-list:ranking') ?? '';
-    expect(kept).toBe('show=men');
+    const cache = sessionStorage.getItem('tridesk-list:ranking') ?? '';
+    expect(cache).toBe('show=men');
     first.unmount();
-    await show('/ranking/8?athlete=0', { 'tridesk-list:ranking': kept });
+    await show('/ranking/8?athlete=0', { 'tridesk-list:ranking': cache });
     await rowOf('Ann Adam');
     expect(screen.queryByRole('complementary', { name: 'Explanation' })).toBeNull();
   });

@@ -34,7 +34,7 @@ function WorkingLine({ name, figure, children }: { name: string; figure: string;
 }
 
 /** "40 % of 83.37: 10th, from 100.00 down by 2 % a place". */
-function placeWords({ place, position_points }: ExplainedParts, tier: TierFacts): string {
+function formatPlacePoints({ place, position_points }: ExplainedParts, tier: TierFacts): string {
   const { base_points, dropoff_percentage } = tier;
   const weighted = `${percentOf(fieldWeights.position)} of ${formatPoints(position_points ?? 0)}`;
   const own = place === null ? '' : `: ${formatPlace(place)}`;
@@ -56,7 +56,7 @@ export function formatPace(explained: ExplainedParts): string {
   return `${by} ${printTime(baseline_seconds)}, ${first}${worth}`;
 }
 
-function timeWords(explained: ExplainedParts): string {
+function formatTimePoints(explained: ExplainedParts): string {
   const { seconds, time_points, formula } = explained;
   const own = seconds === null ? '' : `${printTime(seconds)}, `;
   const pace = `${own}${formatPace(explained)}`;
@@ -68,14 +68,14 @@ function FormulaLines({ explained, tier, sof }: Pick<Props, 'explained' | 'tier'
   const { parts, formula } = explained;
   const time = (
     <WorkingLine name="Time" figure={formatPoints(parts.time)}>
-      {timeWords(explained)}
+      {formatTimePoints(explained)}
     </WorkingLine>
   );
   if (formula === 'ideal time') return time;
   return (
     <>
       <WorkingLine name="Position" figure={formatPoints(parts.position)}>
-        {placeWords(explained, tier)}
+        {formatPlacePoints(explained, tier)}
       </WorkingLine>
       <WorkingLine name="Field" figure={formatPoints(parts.strength_of_field)}>
         {percentOf(fieldWeights.strengthOfField)} of the strength of field

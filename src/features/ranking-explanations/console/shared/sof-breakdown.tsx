@@ -7,14 +7,14 @@ import { SofAthletes } from './sof-athletes.tsx';
 import styles from './sof-breakdown.module.css';
 
 /** The source of the value in force: "set manually, calculated 43.88". */
-function originWords({ source, manual, calculated, last_calculated }: SofExplanation): string {
+function formatOrigin({ source, manual, calculated, last_calculated }: SofExplanation): string {
   const on = last_calculated === null ? '' : ` on ${formatDay(last_calculated.slice(0, 10))}`;
   if (manual === null) return source === 'calculated' ? `calculated${on}` : 'not set and not calculated';
   const other = calculated === null ? 'not calculated' : `calculated ${formatPoints(calculated)}${on}`;
   return `set manually; ${other}`;
 }
 
-const startersWords = ({ starters, ranked_starters, starters_from }: SofExplanation): string =>
+const formatStarters = ({ starters, ranked_starters, starters_from }: SofExplanation): string =>
   starters_from === null
     ? 'Nobody has started, and nobody is on the start list.'
     : `${ranked_starters} of ${starters} starters of the ${starters_from} are ranked; the best five count, a fifth each.`;
@@ -41,12 +41,12 @@ export function SofMadeOf({ name, sof }: { name: string; sof: SofExplanation }) 
     <section className={styles.made} aria-label={name}>
       <div className={styles.head}>
         <span className={styles.name}>{name}</span>
-        <span className={styles.facts}>{originWords(sof)}</span>
+        <span className={styles.facts}>{formatOrigin(sof)}</span>
         <span className={`${styles.figure} n`}>{in_force === null ? '–' : formatPoints(in_force)}</span>
       </div>
       <p className={styles.facts}>
         <BySet sof={sof} />
-        {startersWords(sof)}
+        {formatStarters(sof)}
       </p>
       {worked_out === null || counted.length === 0 ? null : (
         <PointsBar

@@ -28,7 +28,7 @@ function printValue(name: string, value: ChangedField['before']): string {
   return /^SOF|points|drop-off/.test(name) ? printPoints(value) : String(value);
 }
 
-const fieldWords = ({ name, before, after }: ChangedField): string =>
+const formatField = ({ name, before, after }: ChangedField): string =>
   /calculated$/.test(name)
     ? `${name} recalculated: ${printValue(name, after)}`
     : /deleted$/.test(name)
@@ -47,8 +47,8 @@ function MadeBy({ who, at }: Made) {
   );
 }
 
-const resultWords = ({ change, fields }: ChangedResult): string =>
-  change === 'changed' ? fields.map(fieldWords).join(', ') : `result ${change}`;
+const formatResult = ({ change, fields }: ChangedResult): string =>
+  change === 'changed' ? fields.map(formatField).join(', ') : `result ${change}`;
 
 function RaceChanges({ race }: { race: ChangedRace }) {
   const more = race.results_count - race.results.length;
@@ -66,7 +66,7 @@ function RaceChanges({ race }: { race: ChangedRace }) {
       <ul className={styles.list}>
         {race.facts.map((fact) => (
           <li key={`${fact.name} ${fact.change_set_id}`}>
-            <span>{fieldWords(fact)}</span>
+            <span>{formatField(fact)}</span>
             <MadeBy {...fact} />
           </li>
         ))}
@@ -76,7 +76,7 @@ function RaceChanges({ race }: { race: ChangedRace }) {
               <TextLink address={addresses.athlete(result.athlete.id, 'results')}>
                 {result.athlete.name}
               </TextLink>
-              : {resultWords(result)}
+              : {formatResult(result)}
             </span>
             <MadeBy {...result} />
           </li>

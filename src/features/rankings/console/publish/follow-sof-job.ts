@@ -52,9 +52,9 @@ async function follow(id: string): Promise<void> {
 }
 
 /** Follows the job that recalculates the strength of field of upcoming races, and reports its end for each race. */
-export function followSof(id: string | null): void {
-  if (id === null || followed.get()?.id === id) return;
-  followed.set({ id, job: null });
+export function followSofJob(id: string | null): void {
+  if (id === null || followed?.id === id) return;
+  set({ id, job: null });
   void follow(id);
 }
 

@@ -16,7 +16,7 @@ export function formatCauses(causes: readonly StaleCause[]): string | null {
 }
 
 /** The publisher of a set and the date: " by Mara Lindt on 2025-07-09". Empty for a draft. */
-function publishedWords({ published_by, published_at }: RankingSet): string {
+function formatPublication({ published_by, published_at }: RankingSet): string {
   if (published_at === null) return '';
   return `${published_by === null ? '' : ` by ${published_by}`} on ${published_at.slice(0, 10)}`;
 }
@@ -63,7 +63,7 @@ export function AfterUnpublishing({ set, review }: { set: RankingSet; review: Ra
   return (
     <>
       <p>
-        The rankings of <Day of={set.date} />, published{publishedWords(set)}, become a draft again.
+        The rankings of <Day of={set.date} />, published{formatPublication(set)}, become a draft again.
       </p>
       {review === undefined ? null : (
         <p>

@@ -10,7 +10,7 @@ type Race = FutureSof['recalculated'][number];
 
 const figure = (points: number | null): string => (points === null ? 'none' : printPoints(points));
 
-const changeWords = (who: string, { before, now }: Race['mpro']): string =>
+const formatChange = (who: string, { before, now }: Race['mpro']): string =>
   before === now ? `${who} ${figure(now)}, same` : `${who} ${figure(before)} to ${figure(now)}`;
 
 const hasChanged = ({ mpro, fpro }: Race): boolean => mpro.before !== mpro.now || fpro.before !== fpro.now;
@@ -60,7 +60,7 @@ export function SofReport({ job }: { job: Job }) {
                     <RaceLink {...race} /> <Mute>{race.date}</Mute>
                   </span>
                   <Mute>
-                    {changeWords('men', race.mpro)}; {changeWords('women', race.fpro)}
+                    {formatChange('men', race.mpro)}; {formatChange('women', race.fpro)}
                   </Mute>
                 </li>
               ))}

@@ -16,7 +16,7 @@ import {
   readRanking,
   unpublishRanking,
 } from '#features/rankings/rankings-contract.ts';
-import { followSof } from './follow-sof-job.ts';
+import { followSofJob } from './follow-sof-job.ts';
 
 /** Runs the action and shows a refusal in a dialog, after `goBack` has restored the page. */
 async function told(deed: () => Promise<unknown>, goBack?: () => void): Promise<void> {
@@ -87,13 +87,13 @@ export function usePublication(set: RankingSet, forget: () => void) {
     const reviewed_digest = review.set.input_digest ?? undefined;
     return told(async () => {
       const input = { id, version: review.set.version, reviewed_digest };
-      followSof((await publishing.run(input, `Rankings of ${date} published`)).following_job);
+      followSofJob((await publishing.run(input, `Rankings of ${date} published`)).following_job);
     }, showAtOnce(1));
   };
   const unpublish = () =>
     told(async () => {
       const answer = await unpublishing.run({ id, version }, `Rankings of ${date} unpublished`);
-      followSof(answer.following_job);
+      followSofJob(answer.following_job);
     }, showAtOnce(0));
   const compareWith = (comparison_set_id: number | null, message: string) =>
     told(() => comparing.run({ id, version, comparison_set_id }, message));

@@ -10,7 +10,7 @@ import type { RankingLine } from './ranking-views.ts';
 /** Below this width of one side the step marks are hidden, so that names have enough space. */
 const ROOM_FOR_PIPS = 440;
 
-const racesWords = ({ counting, countingAtMost }: RankingLine): string =>
+const formatRaces = ({ counting, countingAtMost }: RankingLine): string =>
   `${counting} of ${countingAtMost} results count`;
 
 const huntTint = (line: RankingLine) => (line.isHunt ? ('changed' as const) : undefined);
@@ -70,7 +70,9 @@ export const rankingColumns = (
     align: 'right',
     width: 68,
     cell: (line) =>
-      line.athlete ? <Pips filled={line.counting} of={line.countingAtMost} label={racesWords(line)} /> : null,
+      line.athlete ? (
+        <Pips filled={line.counting} of={line.countingAtMost} label={formatRaces(line)} />
+      ) : null,
     cellTint: huntTint,
     sortValue: (line) => line.athlete && line.counting,
     sortFirst: 'down',

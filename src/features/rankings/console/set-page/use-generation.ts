@@ -12,7 +12,7 @@ import {
   type RankingSet,
   setRankingType,
 } from '#features/rankings/rankings-contract.ts';
-import { followSof } from '../publish/follow-sof-job.ts';
+import { followSofJob } from '../publish/follow-sof-job.ts';
 import { hasEnded } from '../weekly/wait-for-job.ts';
 
 const LOOK_EVERY_MS = 400;
@@ -34,13 +34,13 @@ export interface Generation {
 type Named = Pick<RankingSet, 'id' | 'date'>;
 
 /** Reports the end of a job that took longer than its request. */
-function tellEnd(job: Job, date: string): void {
+function reportEnd(job: Job, date: string): void {
   if (job.state !== 'done') {
     void ask.error(`${job.error ?? 'The rankings were not generated.'} The previous rows are unchanged.`);
     return;
   }
   toasts.done(`Rankings of ${date} generated`);
-  followSof((job.answer as { following_job?: string } | null)?.following_job ?? null);
+  followSofJob((job.answer as { following_job?: string } | null)?.following_job ?? null);
 }
 
 /** New rows of a published set are public immediately, so this is confirmed first. True to continue. */
@@ -72,7 +72,7 @@ export function useGeneration(set: Named & { version?: number }): Generation {
   useEffect(() => {
     if (!ended) return;
     setLongJob(null);
-    tellEnd(ended, set.date);
+    reportEnd(ended, set.date);
   }, [ended, set.date]);
 
   const run = async <C extends Call>(act: ApiMutation<C>, input: InputOf<C>): Promise<boolean> => {
@@ -84,7 +84,7 @@ export function useGeneration(set: Named & { version?: number }): Generation {
         return false;
       }
       toasts.done(`Rankings of ${set.date} generated: ${counted(made.athletes, 'athlete')}`);
-      followSof(made.following_job);
+      followSofJob(made.following_job);
       return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -9,7 +9,7 @@ import {
   type ListedRankingSet,
   publishRanking,
 } from '#features/rankings/rankings-contract.ts';
-import { followSof } from '../publish/follow-sof-job.ts';
+import { followSofJob } from '../publish/follow-sof-job.ts';
 import { confirmSecondSet } from '../sets-list/confirm-second-set.ts';
 import { waitForJob } from './wait-for-job.ts';
 
@@ -37,14 +37,14 @@ function useWeeklyActs() {
     create: async (date: string) => (await creating.run({ date }, `Rankings of ${date} added`)).id,
     async generate(id: number) {
       const { answer } = await generating.run({ id });
-      if (!('job' in answer)) return followSof(answer.following_job);
+      if (!('job' in answer)) return followSofJob(answer.following_job);
       const job = await waitForJob(answer.job);
       if (job.state !== 'done') throw new ApiError(409, job.error ?? 'The rankings were not generated.');
-      followSof((job.answer as { following_job?: string } | null)?.following_job ?? null);
+      followSofJob((job.answer as { following_job?: string } | null)?.following_job ?? null);
     },
     async publish({ set }: RankingReview) {
       const input = { id: set.id, version: set.version, reviewed_digest: set.input_digest ?? undefined };
-      followSof((await publishing.run(input, `Rankings of ${set.date} published`)).following_job);
+      followSofJob((await publishing.run(input, `Rankings of ${set.date} published`)).following_job);
     },
   };
 }

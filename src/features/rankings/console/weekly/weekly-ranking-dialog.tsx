@@ -32,7 +32,7 @@ function generateLabel(review: RankingReview | undefined): string {
     : counted(review.set.athletes, 'athlete');
 }
 
-function reviewWords({ divisions, against }: RankingReview): string {
+function formatReview({ divisions, against }: RankingReview): string {
   const sum = (count: (one: RankingReview['divisions'][number]) => number) =>
     divisions.reduce((total, one) => total + count(one), 0);
   const from = against === null ? '' : `, against ${against.date}`;
@@ -48,7 +48,7 @@ function shownSteps(routine: Routine, date: string | null, sof: string | null): 
     running === step ? 'running' : failure?.step === step ? 'failed' : isDone ? 'done' : 'waiting';
   const wordsOf = (step: WeeklyStep, message: VisibleStep['message']) =>
     failure?.step === step && running === null ? failure.message : message;
-  const draftWords =
+  const draftMessage =
     draftId === null ? (
       type?.name
     ) : (
@@ -57,7 +57,7 @@ function shownSteps(routine: Routine, date: string | null, sof: string | null): 
       </>
     );
   return [
-    { name: 'New set', state: stateOf('create', draftId !== null), message: wordsOf('create', draftWords) },
+    { name: 'New set', state: stateOf('create', draftId !== null), message: wordsOf('create', draftMessage) },
     {
       name: 'Generate',
       state: stateOf('generate', isReady),
@@ -66,7 +66,7 @@ function shownSteps(routine: Routine, date: string | null, sof: string | null): 
     {
       name: 'Review',
       state: isReady ? 'done' : 'waiting',
-      message: isReady && review ? reviewWords(review) : 'Shows what changes before anything is public',
+      message: isReady && review ? formatReview(review) : 'Shows what changes before anything is public',
     },
     {
       name: 'Publish',

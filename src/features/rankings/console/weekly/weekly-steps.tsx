@@ -9,7 +9,7 @@ export interface VisibleStep {
   message: ReactNode;
 }
 
-const stateWords: Readonly<Record<VisibleStep['state'], string>> = {
+const stateLabels: Readonly<Record<VisibleStep['state'], string>> = {
   waiting: 'not yet',
   running: 'running',
   done: 'done',
@@ -33,7 +33,7 @@ export function WeeklySteps({ steps }: { steps: readonly VisibleStep[] }) {
             <Mark state={state} place={index + 1} />
           </span>
           <span className={styles.name}>{name}</span>
-          <span className="for-readers">{stateWords[state]}</span>
+          <span className="for-readers">{stateLabels[state]}</span>
           <span className={styles.words}>{message}</span>
         </li>
       ))}

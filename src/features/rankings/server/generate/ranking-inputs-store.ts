@@ -1,4 +1,4 @@
-import { setImmediate as letOthers } from 'node:timers/promises';
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { asc, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/change-sets.ts';
 import { databaseRun } from '#database/database-state.ts';
@@ -34,8 +34,8 @@ const condition = (wanted: WantedRaces): SQL => {
   return sql`race.date between ${from ?? '0001-01-01'}::date and ${to}::date`;
 };
 
-const NUMBERS_OF_A_STAND = 6;
-const NUMBERS_OF_A_LINE = 1 + numbersOfResult;
+const NUMBERS_PER_VERSION = 6;
+const NUMBERS_PER_ROW = 1 + numbersOfResult;
 /** Dates are counted in days from 0001-01-01, so that none is negative. */
 const DAYS_BEFORE_1970 = 719_162;
 
@@ -45,16 +45,16 @@ const stands = (wanted: WantedRaces) => sql`
   from race join race_revision v on v.race_id = race.id left join tier on tier.id = race.tier_id
   where ${condition(wanted)}`;
 
-type FoundStands = { run: string; races: number; stands: string };
+type FoundVersions = { run: string; races: number; stands: string };
 
 /** The current version of every race that ever had results, by id. */
 export async function raceVersions(db: Reader, wanted: WantedRaces): Promise<RaceVersion[]> {
-  const found = await db.execute<FoundStands>(stands(wanted));
-  return found.rows.flatMap(asStands);
+  const found = await db.execute<FoundVersions>(stands(wanted));
+  return found.rows.flatMap(asVersions);
 }
 
-function asStands({ run, races, stands: text }: FoundStands): RaceVersion[] {
-  const numbers = parseIntegers(text, races * NUMBERS_OF_A_STAND);
+function asVersions({ run, races, stands: text }: FoundVersions): RaceVersion[] {
+  const numbers = parseIntegers(text, races * NUMBERS_PER_VERSION);
   const dates = new Map<number, PlainDate>();
   const dateOf = (day: number): PlainDate => {
     const date = dates.get(day) ?? plainDate(day - DAYS_BEFORE_1970);
@@ -62,7 +62,7 @@ function asStands({ run, races, stands: text }: FoundStands): RaceVersion[] {
     return date;
   };
   return Array.from({ length: races }, (_, at) => {
-    const own = numbers.subarray(at * NUMBERS_OF_A_STAND, (at + 1) * NUMBERS_OF_A_STAND);
+    const own = numbers.subarray(at * NUMBERS_PER_VERSION, (at + 1) * NUMBERS_PER_VERSION);
     const [raceId = 0, day = 0, basePoints = 0, distanceType = 0, revision = 0, transaction = 0] = own;
     const tierBasePoints = basePoints === NO_NUMBER ? null : basePoints / 100;
     return {
@@ -80,8 +80,8 @@ function asStands({ run, races, stands: text }: FoundStands): RaceVersion[] {
  * The same races with the numbers of their finished results with points. One statement, so that both are consistent. The numbers are read
  * as one text: a row for each of hundreds of thousands of results would take longer than the ranking itself.
  */
-export async function racesWithResults(db: Queryable, wanted: WantedRaces): Promise<VersionedRace[]> {
-  const found = await db.execute<FoundStands & { lines: number; numbers: string }>(sql`
+export async function racesWithResults(db: Reader, wanted: WantedRaces): Promise<VersionedRace[]> {
+  const found = await db.execute<FoundVersions & { lines: number; numbers: string }>(sql`
     select * from (${stands(wanted)}) as stand, (
       select count(*)::int as lines, coalesce(string_agg(format('%s %s %s %s %s %s %s ', r.race_id, r.id, r.athlete_id,
         p.overall_points, p.swim_points, p.bike_points, p.run_points), ''), '') as numbers
@@ -90,25 +90,25 @@ export async function racesWithResults(db: Queryable, wanted: WantedRaces): Prom
         and coalesce(p.overall_points, p.swim_points, p.bike_points, p.run_points) is not null
     ) as line`);
   const { lines = 0, numbers = '' } = found.rows[0] ?? {};
-  await letOthers();
-  const ofLines = parseIntegers(numbers, lines * NUMBERS_OF_A_LINE);
-  await letOthers();
-  return withNumbers(found.rows.flatMap(asStands), ofLines);
+  await yieldToOthers();
+  const ofLines = parseIntegers(numbers, lines * NUMBERS_PER_ROW);
+  await yieldToOthers();
+  return withNumbers(found.rows.flatMap(asVersions), ofLines);
 }
 
 /** Each race with its part of the numbers of all rows; a row begins with its race id. */
 function withNumbers(races: readonly RaceVersion[], lines: Int32Array): VersionedRace[] {
   const sizes = new Map<number, number>();
-  for (let at = 0; at < lines.length; at += NUMBERS_OF_A_LINE) {
+  for (let at = 0; at < lines.length; at += NUMBERS_PER_ROW) {
     const raceId = lines[at] as number;
     sizes.set(raceId, (sizes.get(raceId) ?? 0) + numbersOfResult);
   }
   const standing = races.map((race) => ({ ...race, numbers: new Int32Array(sizes.get(race.raceId) ?? 0) }));
   const byId = new Map(standing.map(({ raceId, numbers }) => [raceId, { numbers, end: 0 }]));
-  for (let at = 0; at < lines.length; at += NUMBERS_OF_A_LINE) {
+  for (let at = 0; at < lines.length; at += NUMBERS_PER_ROW) {
     const race = byId.get(lines[at] as number);
     if (!race) continue;
-    for (let number = 1; number < NUMBERS_OF_A_LINE; number += 1)
+    for (let number = 1; number < NUMBERS_PER_ROW; number += 1)
       race.numbers[race.end + number - 1] = lines[at + number] as number;
     race.end += numbersOfResult;
   }

@@ -10,7 +10,7 @@ import { type RankingType, rankingTypeOf, rankingWindow } from '#rules/ranking/r
 import { createAthletes, createPoints, createRaces } from '#testing/builders/given-rankings.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { cachedRaceDigest } from './race-digest-cache.ts';
-import { readRaces, readWindow } from './results-cache.ts';
+import { loadRankingInputs, readRaces } from './results-cache.ts';
 
 const DATE = '2026-06-30';
 const ATHLETES = 6;
@@ -77,8 +77,8 @@ const linesOf = (columns: readonly RaceColumns[]): string[] =>
     )
     .sort();
 
-async function expectAsPlain(db: Queryable, type: RankingType): Promise<void> {
-  const window = await readWindow(db, { type, date: DATE });
+async function expectAsPlain(db: Reader, type: RankingType): Promise<void> {
+  const window = await loadRankingInputs(db, { type, date: DATE });
   const plain = columnsOf({ ...window, results: await plainResults(db, type) });
   expect(linesOf(window.races)).toEqual(linesOf(plain.races));
   expect(rankingDigest(window, cachedRaceDigest)).toEqual(rankingDigest(plain));

@@ -16,9 +16,9 @@ import {
 // agree.
 
 /** The races in the window of a set, by id, each with the revision that was read, and all athletes. */
-export type ReadWindow = Omit<RankingColumns, 'races'> & { races: readonly VersionedRace[] };
+export type RankingInputs = Omit<RankingColumns, 'races'> & { races: readonly VersionedRace[] };
 
-interface Kept {
+interface Cache {
   /** By race id, least recently used first. */
   races: Map<number, VersionedRace>;
   results: number;
@@ -27,19 +27,19 @@ interface Kept {
 }
 
 /** Maximum number of cached results, 24 bytes each; the least recently used races are removed first. */
-const RESULTS_KEPT = 600_000;
+const MAX_CACHED_RESULTS = 600_000;
 /** Races that change during reading are read again up to this many times; then all are read in one statement. */
 const MOST_ROUNDS = 4;
 /** From this share of changed races on, all races are read, which is faster than reading them by id. */
 const ALL_FROM = 0.25;
 
 /** One cache per database. What is read inside a transaction is dropped with it. */
-const keptOf = new WeakMap<Reader, Kept>();
+const caches = new WeakMap<Reader, Cache>();
 
-function keptFor(db: Queryable): Kept {
-  const kept = keptOf.get(db) ?? { races: new Map(), results: 0, reading: Promise.resolve() };
-  keptOf.set(db, kept);
-  return kept;
+function cacheFor(db: Reader): Cache {
+  const cache = caches.get(db) ?? { races: new Map(), results: 0, reading: Promise.resolve() };
+  caches.set(db, cache);
+  return cache;
 }
 
 /**
@@ -47,10 +47,10 @@ function keptFor(db: Queryable): Kept {
  * are consistent with each other; the athletes are read afterwards, so that no athlete with a result is missing. The columns are shared:
  * copy a race before changing it.
  */
-export async function readWindow(
-  db: Queryable,
+export async function loadRankingInputs(
+  db: Reader,
   { type, date }: { type: RankingType; date: PlainDate },
-): Promise<ReadWindow> {
+): Promise<RankingInputs> {
   const races = await readRaces(db, { type, date });
   return { type, date, races, athletes: await athletesForRanking(db) };
 }
@@ -59,67 +59,67 @@ export async function readWindow(
  * The races in the window of a set, or races by their ids, whatever their dates. Races without a date are not included. A race that has not
  * changed since the last call is the same object.
  */
-export async function readRaces(db: Queryable, wanted: WantedRaces): Promise<VersionedRace[]> {
-  const kept = keptFor(db);
+export async function readRaces(db: Reader, wanted: WantedRaces): Promise<VersionedRace[]> {
+  const cache = cacheFor(db);
   /** Read for this call: used even when they do not fit into the cache. */
   const own = new Map<number, VersionedRace>();
-  const known = ({ raceId }: RaceVersion) => own.get(raceId) ?? kept.races.get(raceId);
+  const known = ({ raceId }: RaceVersion) => own.get(raceId) ?? cache.races.get(raceId);
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const stands = await raceVersions(db, wanted);
-    const moved = stands.filter((stand) => !standsAs(stand, known(stand)));
+    const versions = await raceVersions(db, wanted);
+    const moved = versions.filter((version) => !isSameVersion(version, known(version)));
     if (moved.length === 0)
-      return keep(
-        kept,
-        stands.flatMap((stand) => known(stand) ?? []),
+      return remember(
+        cache,
+        versions.flatMap((version) => known(version) ?? []),
       );
-    const isMost = moved.length >= ALL_FROM * stands.length;
-    for (const race of await readMoved(db, kept, moved, isMost ? wanted : null)) own.set(race.raceId, race);
+    const isMost = moved.length >= ALL_FROM * versions.length;
+    for (const race of await readMoved(db, cache, moved, isMost ? wanted : null)) own.set(race.raceId, race);
   }
-  return keep(kept, await racesWithResults(db, wanted));
+  return remember(cache, await racesWithResults(db, wanted));
 }
 
 /** Reads races whose version changed, unless another call has read them meanwhile; `all`: what to read instead of single races. */
 async function readMoved(
-  db: Queryable,
-  kept: Kept,
+  db: Reader,
+  cache: Cache,
   moved: readonly RaceVersion[],
   all: WantedRaces | null,
 ): Promise<readonly VersionedRace[]> {
-  const reading = kept.reading.then(async () => {
+  const reading = cache.reading.then(async () => {
     const raceIds = moved
-      .filter((stand) => !standsAs(stand, kept.races.get(stand.raceId)))
+      .filter((version) => !isSameVersion(version, cache.races.get(version.raceId)))
       .map(({ raceId }) => raceId);
     if (raceIds.length === 0) return [];
-    return keep(kept, await racesWithResults(db, all ?? { raceIds }));
+    return remember(cache, await racesWithResults(db, all ?? { raceIds }));
   });
-  kept.reading = reading.catch(() => undefined);
+  cache.reading = reading.catch(() => undefined);
   return reading;
 }
 
-function standsAs(stand: RaceVersion, read: RaceVersion | undefined): boolean {
+function isSameVersion(version: RaceVersion, read: RaceVersion | undefined): boolean {
   return (
     read !== undefined &&
-    read.revision === stand.revision &&
-    read.stamp === stand.stamp &&
-    read.raceDate === stand.raceDate &&
-    read.tierBasePoints === stand.tierBasePoints &&
-    read.distanceType === stand.distanceType
+    read.revision === version.revision &&
+    read.stamp === version.stamp &&
+    read.raceDate === version.raceDate &&
+    read.tierBasePoints === version.tierBasePoints &&
+    read.distanceType === version.distanceType
   );
 }
 
 const sizeOf = (race: VersionedRace | undefined): number => (race?.numbers.length ?? 0) / numbersOfResult;
 
 /** Marks races as most recently used, and removes the least recently used ones when there are too many results. */
-function keep(kept: Kept, races: VersionedRace[]): VersionedRace[] {
+function remember(cache: Cache, races: VersionedRace[]): VersionedRace[] {
   for (const race of races) {
-    kept.results += sizeOf(race) - sizeOf(kept.races.get(race.raceId));
-    kept.races.delete(race.raceId);
-    kept.races.set(race.raceId, race);
+    cache.results += sizeOf(race) - sizeOf(cache.races.get(race.raceId));
+    cache.races.delete(race.raceId);
+    cache.races.set(race.raceId, race);
   }
-  for (const [raceId, race] of kept.races) {
-    if (kept.results <= RESULTS_KEPT) break;
-    kept.results -= sizeOf(race);
-    kept.races.delete(raceId);
+  for (const [raceId, race] of cache.races) {
+    if (cache.results <= MAX_CACHED_RESULTS) break;
+    cache.results -= sizeOf(race);
+    cache.races.delete(raceId);
   }
   return races;
 }

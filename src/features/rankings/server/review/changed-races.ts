@@ -69,7 +69,7 @@ function changedFields(
     .map(([field, name]) => ({ name, before: asValue(before[field]), after: asValue(after[field]) }));
 }
 
-const madeBy = ({ at, who, change_set_id }: RecordedChange) => ({
+const changedBy = ({ at, who, change_set_id }: RecordedChange) => ({
   at: at.toISOString(),
   who,
   change_set_id,
@@ -91,7 +91,7 @@ function asChangedResult({ before, after, last }: Net<RecordedChange>, names: Na
     fields: fields.map((field) =>
       field.name === 'athlete_id' ? withNames(field, 'athlete', names.athletes) : field,
     ),
-    ...madeBy(last),
+    ...changedBy(last),
   };
 }
 
@@ -107,7 +107,7 @@ function changedFacts({ facts }: Causes, names: Names): ChangedFact[] {
     before && after
       ? changedFields(before, after, Object.entries(RACE_FACTS)).map((field) => ({
           ...(field.name === 'tier' ? withNames(field, 'tier', names.tiers) : field),
-          ...madeBy(last),
+          ...changedBy(last),
         }))
       : [],
   );
@@ -175,7 +175,7 @@ export function asChangedRace(
     facts: [
       ...changedFacts(causes, names),
       ...more,
-      ...removed.map((change) => ({ name: 'race deleted', before: null, after: null, ...madeBy(change) })),
+      ...removed.map((change) => ({ name: 'race deleted', before: null, after: null, ...changedBy(change) })),
     ],
   };
 }

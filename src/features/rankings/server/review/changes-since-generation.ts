@@ -1,6 +1,6 @@
 import type { Db } from '#database/change-sets.ts';
 import type { ChangesSince } from '#features/rankings/ranking-review-contract.ts';
-import { noSuchRanking } from '#features/rankings/rankings-contract.ts';
+import { rankingNotFound } from '#features/rankings/rankings-contract.ts';
 import { rankingTypeOf, rulesVersion } from '#rules/ranking/ranking-types.ts';
 import { type RankingSetRow, rankingSetsNewestFirst } from '../rankings-store.ts';
 import { asChangedRace, athletesIn, seriesIn, tiersIn } from './changed-races.ts';
@@ -41,7 +41,7 @@ const asChangedAthletes = (
 /** Changes since the set was generated that would give different rows; empty for a set that was never generated. */
 export async function changesSince(db: Db, id: number): Promise<ChangesSince> {
   const set = (await rankingSetsNewestFirst(db)).find((one) => one.id === id);
-  if (!set) throw noSuchRanking(id);
+  if (!set) throw rankingNotFound(id);
   const { generated_at, generated_type, rules_version } = set;
   const nothing = {
     generated_at: asInstant(generated_at),

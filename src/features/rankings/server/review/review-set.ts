@@ -4,7 +4,7 @@ import type {
   RankingReview,
   ReviewedDivision,
 } from '#features/rankings/ranking-review-contract.ts';
-import { noSuchRanking } from '#features/rankings/rankings-contract.ts';
+import { rankingNotFound } from '#features/rankings/rankings-contract.ts';
 import { type Division, divisions } from '#rules/races/division.ts';
 import { type RankChange, reviewRanking } from '#rules/ranking/ranking-review.ts';
 import { type RankingSetRow, rankingSetsNewestFirst } from '../rankings-store.ts';
@@ -57,7 +57,7 @@ function reviewDivision(
 export async function reviewSet(db: Db, id: number): Promise<RankingReview> {
   const sets = await rankingSetsNewestFirst(db);
   const set = sets.find((one) => one.id === id);
-  if (!set) throw noSuchRanking(id);
+  if (!set) throw rankingNotFound(id);
   const against = sets.find((one) => one.published === 1 && one.id !== id);
   const [now, before, state] = await Promise.all([
     ranksOfSet(db, id),

@@ -5,7 +5,7 @@ import { rankingDigest } from '#rules/ranking/ranking-digest.ts';
 import { generateRanking, type RankingRow } from '#rules/ranking/ranking-set.ts';
 import { type RankingType, rulesVersion } from '#rules/ranking/ranking-types.ts';
 import { cachedRaceDigest } from '../generate/race-digest-cache.ts';
-import { readWindow } from '../generate/results-cache.ts';
+import { loadRankingInputs } from '../generate/results-cache.ts';
 import type { RankingSetRow } from '../rankings-store.ts';
 import { comparableRows } from '../standing-rows-store.ts';
 import { type ChangedAthleteRow, movedAthletes, renamedAthletes } from './ranking-changes-store.ts';
@@ -41,7 +41,7 @@ export async function differencesOfSet(
   const suspects = await suspectRaces(db, set.id, type, set.date);
   const isByRules = set.rules_version !== rulesVersion;
   if (suspects.length === 0 && !isByRules) return null;
-  const window = await readWindow(db, { type, date: set.date });
+  const window = await loadRankingInputs(db, { type, date: set.date });
   const { digest, races } = rankingDigest(window, cachedRaceDigest);
   if (digest === set.input_digest) return null;
   const rows = generateRanking(window);

@@ -23,7 +23,7 @@ export function formatLine(line: PlannedLine): string {
 const nationName = (country: string | null): string =>
   (country === null ? null : nationByAlpha2(country)?.name) ?? 'no nation';
 
-function AnswerWords({ answer }: { answer: Answer }) {
+function AnswerLabel({ answer }: { answer: Answer }) {
   if (answer.kind === 'keep-time') return <>Keep {printTime(answer.overall)}</>;
   if (answer.kind === 'sum-of-legs') return <>Use the legs, {printTime(answer.overall)}</>;
   if (answer.kind === 'new') return <>New athlete</>;
@@ -131,7 +131,7 @@ export function OpenQuestion({
             onClick={() => onAnswer(answer)}
           >
             <Kbd>{answer.key}</Kbd>
-            <AnswerWords answer={answer} />
+            <AnswerLabel answer={answer} />
           </button>
         ))}
         {isCurrent && pickedKey !== null ? (

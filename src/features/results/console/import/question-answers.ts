@@ -58,13 +58,13 @@ export function choiceOf(
 
 /** The text of a decided row when collapsed: "is Michael Weiss", "is a new athlete", "is left out", "has the time 03:33:00". */
 export function formatDecision(line: PlannedLine, choice: ChoiceInput): string {
-  if (choice.overall === undefined) return athleteInWords(line, choice);
+  if (choice.overall === undefined) return formatAthlete(line, choice);
   const time = `has the time ${printTime(Number(choice.overall))}`;
   const isTimeOnly = choice.athlete_id === undefined && choice.create === undefined;
-  return isTimeOnly ? time : `${athleteInWords(line, choice)} and ${time}`;
+  return isTimeOnly ? time : `${formatAthlete(line, choice)} and ${time}`;
 }
 
-function athleteInWords(line: PlannedLine, choice: ChoiceInput): string {
+function formatAthlete(line: PlannedLine, choice: ChoiceInput): string {
   if (choice.skip) return 'is left out';
   if (choice.create) {
     const { first = '', last = '' } = line.new_athlete ?? {};

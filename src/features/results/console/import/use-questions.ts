@@ -96,7 +96,7 @@ export function useQuestions(plan: ResultsPlan, given: ResultsImport, list: RefO
       : [
           ...answers.map((answer) => ({
             keys: answer.key,
-            label: answerWords[answer.kind],
+            label: answerLabels[answer.kind],
             group,
             run: () => (answer.kind === 'search' ? setSearching(current) : pick(answer)),
           })),
@@ -133,7 +133,7 @@ export function useQuestions(plan: ResultsPlan, given: ResultsImport, list: RefO
 
 const isOnRow = (): boolean => document.activeElement?.closest('tr') != null;
 
-const answerWords: Readonly<Record<Answer['kind'], string>> = {
+const answerLabels: Readonly<Record<Answer['kind'], string>> = {
   athlete: 'Choose an athlete',
   'keep-time': 'Keep the overall time',
   'sum-of-legs': 'Use the sum of the legs',

@@ -7,15 +7,21 @@ import type { ImportLine } from '#rules/results-import/results-import-facts.ts';
 import type { CallContext } from '#server/http/register-call.ts';
 import { lockRaceResults, raceFacts } from '../points/race-points-store.ts';
 import { type ResultFactsRow, removeOtherResults, writeResults } from '../results-store.ts';
-import { type MadePlan, makePlan, presentDigestOf, presentResults, storeFile } from './plan-import.ts';
+import {
+  currentResults,
+  type ImportPlanWithInput,
+  planImport,
+  resultsDigestOf,
+  storeFile,
+} from './plan-import.ts';
 import { athletesDigest } from './results-import-store.ts';
 
 /** Refuses when athletes or results have changed since the plan was made, and locks the race's results. */
-async function makeSureItStands(tx: Tx, raceId: number, made: MadePlan): Promise<void> {
+async function assertPlanCurrent(tx: Tx, raceId: number, made: ImportPlanWithInput): Promise<void> {
   if (!(await lockRaceResults(tx, raceId))) throw notFound(`race ${raceId}`);
   if (made.planned.plan.counts.newAthletes > 0) await lockAthletes(tx);
   if ((await athletesDigest(tx)) !== made.athletesDigest) throw planChanged();
-  if (presentDigestOf(await presentResults(tx, raceId)) !== made.presentDigest) throw planChanged();
+  if (resultsDigestOf(await currentResults(tx, raceId)) !== made.resultsDigest) throw planChanged();
 }
 
 /** Adds the confirmed athletes; returns their ids by row. */
@@ -28,7 +34,7 @@ async function addAthletes(tx: Tx, lines: readonly ImportLine[]): Promise<Map<nu
   return new Map(added.map(({ rowNumber }, at) => [rowNumber, inserted[at]?.id ?? 0]));
 }
 
-async function writePlan(tx: Tx, raceId: number, { plan }: MadePlan['planned']): Promise<void> {
+async function writePlan(tx: Tx, raceId: number, { plan }: ImportPlanWithInput['planned']): Promise<void> {
   const lines = plan.lines.filter((line) => line.change !== 'held');
   const added = await addAthletes(tx, lines);
   const athleteOf = (line: ImportLine) => line.athleteId ?? added.get(line.rowNumber) ?? 0;
@@ -46,13 +52,16 @@ async function writePlan(tx: Tx, raceId: number, { plan }: MadePlan['planned']):
  * Saves a plan as one change set: athletes, aliases and results. Strength of field, places and points are recalculated in the same
  * transaction by the after-change hook (src/server/after-change.ts), as after every change of results.
  */
-export async function submitPlan({ change }: Pick<CallContext, 'change'>, made: MadePlan): Promise<void> {
+export async function submitPlan(
+  { change }: Pick<CallContext, 'change'>,
+  made: ImportPlanWithInput,
+): Promise<void> {
   const { plan } = made.planned;
   if (!plan.canSubmit) throw notReady(plan.problems);
   const count = plan.counts.lines - plan.counts.held;
   const message = `Imported ${count} ${count === 1 ? 'result' : 'results'} from ${made.file.filename}`;
   await change(message, async (tx) => {
-    await makeSureItStands(tx, made.race.id, made);
+    await assertPlanCurrent(tx, made.race.id, made);
     await writePlan(tx, made.race.id, made.planned);
   });
 }
@@ -75,7 +84,7 @@ export async function importResultsFile(
     { filename: given.filename, content },
     context.clock.now(),
   );
-  const made = await makePlan(context.db, race, file, []);
+  const made = await planImport(context.db, race, file, []);
   if (made.wrongFile.length > 0) throw wrongFile(made.wrongFile.map((one) => one.message));
   await submitPlan(context, made);
 }

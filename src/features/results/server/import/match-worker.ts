@@ -23,7 +23,8 @@ export interface MatchRequest {
 export type MatchOutcome =
   | { kind: 'planned'; planned: PlannedFile }
   | { kind: 'unreadable'; problem: string }
-  | { kind: 'athletes-missing' };
+  | { kind: 'athletes-missing' }
+  | { kind: 'fault'; message: string };
 
 const indices = new LRUCache<string, KnownAthletes>({ max: 2 });
 const files = new LRUCache<string, MatchedFile>({ max: 6 });
@@ -34,23 +35,22 @@ const indices = new Map<string, KnownAthletes>();
 const files = new Map<string, MatchedFile>();
 
 /** Adds a value as the newest and removes the oldest. */
-function keep<T>(kept: Map<string, T>, key: string, value: T, most: number): T {
-  kept.delete(key);
-  kept.set(key, value);
-  for (const oldest of kept.keys()) {
-    if (kept.size <= most) break;
-    kept.delete(oldest);
+function addToCache<T>(cache: Map<string, T>, key: string, value: T, most: number): T {
+  cache.delete(key);
+  cache.set(key, value);
+  for (const oldest of cache.keys()) {
+    if (cache.size <= most) break;
+    cache.delete(oldest);
   }
   return value;
 }
 
 function plan({ athletesDigest, athletes, fileDigest, facts }: MatchRequest): MatchOutcome {
   const present = indices.get(athletesDigest) ?? (athletes === null ? null : indexAthletes(athletes));
-  if (!present) return { kind: 'athletes-wanted' };
-  const known = keep(indices, athletesDigest, present, INDICES_KEPT);
+  if (!present) return { kind: 'athletes-missing' };
+  const known = addToCache(indices, athletesDigest, present, INDICES_KEPT);
   const key = `${athletesDigest} ${fileDigest}`;
   const matched = files.get(key) ?? matchFile(facts.bytes, known);
   if ('problem' in matched) return { kind: 'unreadable', problem: matched.problem };
-  files.set(key, matched);
-  return { kind: 'planned', planned: planFile(matched, known, facts) };
+  return { kind: 'planned', planned: planFile(addToCache(files, key, matched, FILES_KEPT), known, facts) };
 }

@@ -21,9 +21,9 @@ import type { PlanFacts, PlannedFile } from './plan-file.ts';
 import {
   athletesDigest,
   athletesForMatching,
-  type KeptResultsFile,
-  keepResultsFile,
-  keptResultsFile,
+  type StoredResultsFile,
+  storedResultsFile,
+  storeResultsFile,
 } from './results-import-store.ts';
 import { reasonsAgainstRows } from './wrong-file-reasons.ts';
 
@@ -33,8 +33,8 @@ const SAME_NAME = 100;
 type ImportInput = CheckedInputOf<typeof planResults>;
 
 /** A plan with the state of its input: submitting checks that it is still current. */
-export interface MadePlan {
-  file: Omit<KeptResultsFile, 'content'>;
+export interface ImportPlanWithInput {
+  file: Omit<StoredResultsFile, 'content'>;
   race: RaceFacts;
   planned: PlannedFile;
   /** Why the file is probably of another race. */
@@ -42,7 +42,7 @@ export interface MadePlan {
   /** Identifies what submitting would write, and its warnings. */
   digest: string;
   athletesDigest: string;
-  presentDigest: string;
+  resultsDigest: string;
 }
 
 const sha256 = (content: Buffer | string) => createHash('sha256').update(content).digest('hex');
@@ -53,17 +53,17 @@ export async function storeFile(
   raceId: number,
   given: { filename: string; content: Buffer },
   at: Date,
-): Promise<KeptResultsFile> {
+): Promise<StoredResultsFile> {
   const filename = given.filename.split(/[\\/]/).at(-1) || 'results.csv';
   const file = { filename, sha256: sha256(given.content), content: given.content };
-  return { ...file, id: await keepResultsFile(db, raceId, file, at) };
+  return { ...file, id: await storeResultsFile(db, raceId, file, at) };
 }
 
 /** The file of a call: sent with it, or stored by an earlier plan. */
-export async function fileOf(db: Db, input: ImportInput, at: Date): Promise<KeptResultsFile> {
+export async function fileOf(db: Db, input: ImportInput, at: Date): Promise<StoredResultsFile> {
   if (input.file !== undefined) {
-    const kept = await keptResultsFile(db, input.id, input.file);
-    if (kept) return kept;
+    const stored = await storedResultsFile(db, input.id, input.file);
+    if (stored) return stored;
   }
   if (input.content === undefined) throw fileMissing();
   const content = Buffer.from(input.content, input.encoding === 'base64' ? 'base64' : 'utf8');
@@ -97,7 +97,7 @@ function choiceOf(
 }
 
 /** The race's current results, as stored and as shown and exported. */
-export async function presentResults(db: Reader, raceId: number): Promise<PlanFacts['present']> {
+export async function currentResults(db: Reader, raceId: number): Promise<PlanFacts['present']> {
   const { results, points } = await resultsOfRace(db, raceId);
   return results.map((result, at) => {
     const { id, country_in_result, ranking_system, ...shared } = result;
@@ -122,7 +122,7 @@ const noPoints = {
 };
 
 /** Equal texts mean equal results, as far as a plan depends on them. */
-export const presentDigestOf = (present: PlanFacts['present']): string =>
+export const resultsDigestOf = (present: PlanFacts['present']): string =>
   sha256(JSON.stringify(present.map(({ stored }) => stored)));
 
 const toScore = (facts: RaceFacts): PlanFacts['scoring'] => ({
@@ -130,24 +130,16 @@ const toScore = (facts: RaceFacts): PlanFacts['scoring'] => ({
   FPRO: { race: raceForPoints(facts, 'FPRO', null), manualStrengthOfField: facts.sof_fpro_manual },
 });
 
-const planInWorker = createWorkerPool<MatchRequest, MatchOutcome>(
-  new URL('./match-worker.ts', import.meta.url),
-  'matchAndPlan',
-  {
-    // The largest file takes a few seconds.
-    timeoutMs: 30_000,
-    timeoutError: () =>
-      new Refusal(503, 'too-slow', 'Reading the file took too long. Nothing was saved; try a smaller file.'),
-    // Longer than a person considers a question about a file.
-    idleMs: 10 * 60_000,
-    resourceLimits: { maxOldGenerationSizeMb: 1024 },
-  },
-);
-
-async function planOf(request: Omit<MatchRequest, 'athletes'>, db: Queryable): Promise<PlannedFile> {
-  let outcome = await planInWorker({ ...request, athletes: null });
+async function runPlan(
+  db: Reader,
+  digest: string,
+  fileDigest: string,
+  facts: PlanFacts,
+): Promise<PlannedFile> {
+  const question = { athletesDigest: digest, fileDigest, facts };
+  let outcome = await planInWorker({ ...question, athletes: null });
   if (outcome.kind === 'athletes-missing')
-    outcome = await planInWorker({ ...request, athletes: await athletesForMatching(db) });
+    outcome = await planInWorker({ ...question, athletes: await athletesForMatching(db) });
   if (outcome.kind === 'planned') return outcome.planned;
   if (outcome.kind === 'unreadable') throw unreadableFile(outcome.problem);
   throw new Error('The matching worker does not have the athletes.');
@@ -171,15 +163,15 @@ async function wrongFileOf(
 }
 
 /** Plans the import of a file into a race; writes nothing. */
-export async function makePlan(
+export async function planImport(
   db: Db,
   race: RaceFacts,
-  { content, ...file }: KeptResultsFile,
+  { content, ...file }: StoredResultsFile,
   choices: readonly Choice[],
-): Promise<MadePlan> {
+): Promise<ImportPlanWithInput> {
   const digest = await athletesDigest(db);
-  const present = await presentResults(db, race.id);
-  const facts: PlanFacts = {
+  const present = await currentResults(db, race.id);
+  const planned = await runPlan(db, digest, file.sha256, {
     bytes: new Uint8Array(content),
     choices: choices.flatMap((choice, at) => choiceOf(choice, at) ?? []),
     overalls: new Map(
@@ -197,6 +189,6 @@ export async function makePlan(
     ...{ file, race, planned, wrongFile },
     digest: sha256(JSON.stringify([planned.digest, wrongFile])),
     athletesDigest: digest,
-    presentDigest: presentDigestOf(present),
+    resultsDigest: resultsDigestOf(present),
   };
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '#database/change-sets.ts';
 import {
+  athleteNotFound,
   athleteTwice,
-  noSuchAthlete,
   otherDivision,
   type ResultRow,
 } from '#features/results/results-contract.ts';
@@ -50,7 +50,7 @@ async function refuseWrongRows(tx: Tx, rows: readonly ResultRow[]): Promise<void
   rows.forEach((row, at) => {
     const [number, name] = [at + 1, nameIn(row)];
     const athlete = athletes.get(row.athlete_id);
-    if (!athlete) throw noSuchAthlete(number, name, row.athlete_id);
+    if (!athlete) throw athleteNotFound(number, name, row.athlete_id);
     const earlier = rowOf.get(row.athlete_id);
     if (earlier !== undefined) throw athleteTwice(number, name, earlier);
     rowOf.set(row.athlete_id, number);

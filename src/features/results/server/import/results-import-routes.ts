@@ -15,7 +15,7 @@ import { rankingSetsCovering } from '../points/affected-ranking-sets.ts';
 import { raceFacts } from '../points/race-points-store.ts';
 import { submitPlan } from './import-results.ts';
 import type { PlannedFile } from './plan-file.ts';
-import { fileOf, type MadePlan, makePlan } from './plan-import.ts';
+import { fileOf, type ImportPlanWithInput, planImport } from './plan-import.ts';
 import { resultCounts } from './results-import-store.ts';
 
 /** A longer text is an invalid cell; its beginning is enough to identify it. */
@@ -85,12 +85,12 @@ function asPlannedLine(
   };
 }
 
-async function touchedSets(db: Queryable, { race, planned }: MadePlan): Promise<ResultsPlan['sets']> {
+async function touchedSets(db: Reader, { race, planned }: ImportPlanWithInput): Promise<ResultsPlan['sets']> {
   const { create, update, removed } = planned.plan.counts;
   return create + update + removed === 0 ? [] : rankingSetsCovering(db, race.date);
 }
 
-async function asPlan(db: Queryable, made: MadePlan): Promise<ResultsPlan> {
+async function asPlan(db: Reader, made: ImportPlanWithInput): Promise<ResultsPlan> {
   const { file, planned } = made;
   const { plan } = planned;
   const rivals = plan.lines.flatMap((line) => line.runnersUp.map((near) => near.athleteId));
@@ -120,11 +120,11 @@ async function asPlan(db: Queryable, made: MadePlan): Promise<ResultsPlan> {
 /** The plan of a call: its race, its file, its choices. */
 async function plannedFor(
   input: CheckedInputOf<typeof planResults>,
-  { db, clock }: Pick<RequestContext, 'db' | 'clock'>,
-): Promise<MadePlan> {
+  { db, clock }: Pick<CallContext, 'db' | 'clock'>,
+): Promise<ImportPlanWithInput> {
   const race = await raceFacts(db, input.id);
   if (!race) throw notFound(`race ${input.id}`);
-  return makePlan(db, race, await fileOf(db, input, clock.now()), input.choices);
+  return planImport(db, race, await fileOf(db, input, clock.now()), input.choices);
 }
 
 export function resultsImportRoutes(serve: Serve): void {

@@ -40,7 +40,7 @@ export async function resultCounts(db: Reader, athleteIds: readonly number[]): P
   return new Map(rows.map((row) => [row.id, row.count]));
 }
 
-export interface KeptResultsFile {
+export interface StoredResultsFile {
   id: number;
   filename: string;
   sha256: string;
@@ -48,10 +48,10 @@ export interface KeptResultsFile {
 }
 
 /** Stores a results file unchanged, once per race; returns its id. It has no history. */
-export async function keepResultsFile(
+export async function storeResultsFile(
   db: Db,
   raceId: number,
-  file: Omit<KeptResultsFile, 'id'>,
+  file: Omit<StoredResultsFile, 'id'>,
   at: Date,
 ): Promise<number> {
   const ofRace = and(eq(storedImportFile.race_id, raceId), eq(storedImportFile.kind, 'results'));
@@ -62,7 +62,7 @@ export async function keepResultsFile(
       and(ofRace, eq(storedImportFile.sha256, file.sha256), eq(storedImportFile.filename, file.filename)),
     );
   if (present) return present.id;
-  const [kept] = await db
+  const [stored] = await db
     .insert(storedImportFile)
     .values({ race_id: raceId, kind: 'results', ...file, created_at: at })
     .returning({ id: storedImportFile.id });
@@ -73,15 +73,15 @@ export async function keepResultsFile(
     .orderBy(desc(storedImportFile.id))
     .limit(FILES_KEPT);
   await db.delete(storedImportFile).where(and(ofRace, sql`${storedImportFile.id} not in ${newest}`));
-  return kept?.id ?? 0;
+  return stored?.id ?? 0;
 }
 
 /** A stored results file of the race; null when there is none. */
-export async function keptResultsFile(
-  db: Queryable,
+export async function storedResultsFile(
+  db: Reader,
   raceId: number,
   id: number,
-): Promise<KeptResultsFile | null> {
+): Promise<StoredResultsFile | null> {
   const [row] = await db
     .select({
       id: storedImportFile.id,

@@ -261,7 +261,7 @@ describe('questions answered', () => {
     ],
     [{ line: 0, skip: true }, 'choices.0.line'],
     [{ line: 2, athlete_id: -4 }, 'choices.0.athlete_id must be a positive whole number.'],
-    [{ line: 2, create: { country: 'Atlantis' } }, 'Country: "Atlantis" is no nation that we know.'],
+    [{ line: 2, create: { country: 'Atlantis' } }, 'Country: "Atlantis" is not a known nation.'],
   ])('and %j is refused', async (choice, message) => {
     const { id } = await raceAnd();
     const answered = await server.call(planResults, {

@@ -90,16 +90,16 @@ function ScoredLines({ scored }: { scored: readonly RescoredRace[] }) {
   );
 }
 
-const lateWords = (isLate: boolean | null): string => (isLate ? 'late' : 'in time');
+const formatLate = (isLate: boolean | null): string => (isLate ? 'late' : 'in time');
 
-function startListWords({ is_late_before, is_late_after, entries }: WhatIfStartList): string {
+function formatStartList({ is_late_before, is_late_after, entries }: WhatIfStartList): string {
   if (is_late_after === null)
     return 'late entries are unknown without a date and a published contender ranking.';
-  const now = is_late_before === null ? 'not known' : lateWords(is_late_before);
+  const now = is_late_before === null ? 'not known' : formatLate(is_late_before);
   const entry =
     is_late_before === is_late_after
       ? `an entry made now is ${now}, as before.`
-      : `an entry made now: ${now} → ${lateWords(is_late_after)}.`;
+      : `an entry made now: ${now} → ${formatLate(is_late_after)}.`;
   if (entries === 0) return entry;
   const kept =
     entries === 1
@@ -113,7 +113,7 @@ function StartListLines({ lists }: { lists: readonly WhatIfStartList[] }) {
     <ul className={styles.facts}>
       {lists.map((list) => (
         <li key={list.race_id}>
-          {list.race}: {startListWords(list)}
+          {list.race}: {formatStartList(list)}
         </li>
       ))}
     </ul>

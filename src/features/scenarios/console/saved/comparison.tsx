@@ -79,7 +79,7 @@ function columns(first: string, second: string): readonly TableColumn<ComparedLi
   ];
 }
 
-const headWords = (place: string, { name, moved, gains, loses, problems }: ComparedHead): string =>
+const formatHead = (place: string, { name, moved, gains, loses, problems }: ComparedHead): string =>
   [
     `${place}: ${name}`,
     `${printCount(moved)} move`,
@@ -110,8 +110,8 @@ export function Comparison({
     <div className={styles.main}>
       {answer ? (
         <div className={styles.compared}>
-          <p>{headWords('1st', answer.first)}</p>
-          <p>{headWords('2nd', answer.second)}</p>
+          <p>{formatHead('1st', answer.first)}</p>
+          <p>{formatHead('2nd', answer.second)}</p>
           <p>
             {answer.total > answer.lines.length
               ? `The first ${printCount(answer.lines.length)} of ${printCount(answer.total)} athletes who differ.`
