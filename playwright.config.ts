@@ -6,7 +6,7 @@ import { defineConfig } from '@playwright/test';
 import { FIRST_ADMIN } from './journeys/first-admin.ts';
 import { findChromium } from './tools/system-programs.mjs';
 
-// Journeys: real servers with the demonstration data, each in a folder of its own, and a real Chromium.
+// Journeys: real servers with the demonstration data, each with its own data folder, and a real Chromium.
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -19,11 +19,11 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Workers side by side, each with a server, a port and a data folder of its own. */
+/** Parallel workers, each with its own server, port and data folder. */
 const WORKERS = Number(process.env.JOURNEYS_WORKERS ?? 1);
 const PLACES = Array.from({ length: WORKERS }, (_one, place) => place);
 
-/** Each worker loads this file again; they find ports and folder in the environment of the first. */
+/** Each worker loads this file again and finds ports and folder in the environment. */
 if (process.env.JOURNEYS_PORTS === undefined) {
   const ports: number[] = [];
   for (const _place of PLACES) ports.push(await freePort());
@@ -36,7 +36,7 @@ const ports = process.env.JOURNEYS_PORTS.split(' ');
 const addressOf = (place: number) => `http://127.0.0.1:${ports[place]}`;
 const dataFolderOf = (place: number) => join(process.env.JOURNEYS_FOLDER ?? '', String(place));
 
-/** Where Playwright says which worker this is; unset in the process that starts them. */
+/** Set by Playwright in each worker; unset in the main process. */
 const ownPlace = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 process.env.JOURNEYS_DATA_DIR = dataFolderOf(ownPlace);
 
@@ -46,11 +46,11 @@ export default defineConfig({
   metadata: { addresses: PLACES.map(addressOf) },
   testMatch: '**/*.journey.ts',
   outputDir: 'test-results',
-  // One server, one database: the journeys of a worker run one after the other and may build on the demonstration data.
+  // A worker has one server and database: its journeys run one after the other and may use the demonstration data.
   workers: WORKERS,
   retries: 0,
   forbidOnly: true,
-  // Nothing is asserted about time: whoever waits longer waits for what does not come, also on a busy machine.
+  // Only for hung tests: long enough for a busy machine.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/test-results/journeys.json' }]],
@@ -63,7 +63,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findChromium() ?? '/usr/bin/chromium',
-      // Chromium refuses its own sandbox as root.
+      // Chromium's sandbox does not work as root.
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     },
   },

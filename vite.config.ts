@@ -7,7 +7,7 @@ import { modelFiles } from './src/features/picture-editor/console/picture-work/p
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Files that only the server may run. */
+/** Files of the server. */
 const SERVER_FILE = /\/src\/(server|database|integrations)\/|\/src\/features\/[^/]+\/server\//;
 
 /** Files of packages that are served at fixed URLs; flags are named by alpha-2 (the package also has flags of regions). */
@@ -29,7 +29,7 @@ const copyPackageFiles = () =>
     silent: true,
   });
 
-/** Fails the build when a server file got into the console, by whatever way. */
+/** Fails the build when the console includes a server file. */
 function refuseServerFiles(): Plugin {
   return {
     name: 'refuse-server-files',
@@ -41,8 +41,8 @@ function refuseServerFiles(): Plugin {
 }
 
 /**
- * What always comes together is one file: small ones compress badly and each costs a request. The first that fits takes a file with all that
- * it imports.
+ * Modules that are always loaded together form one chunk: small chunks compress badly and each costs a request. A module and its imports go into
+ * the first matching chunk.
  */
 const PARTS = [
   { name: 'start', test: /\/src\/console\/main\.tsx$/ },
@@ -68,7 +68,7 @@ export default defineConfig({
     // The content policy forbids inline scripts and data: addresses for scripts, styles and fonts.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    // One style sheet: a part that is loaded later has its styles already.
+    // One style sheet, so that lazily loaded parts already have their styles.
     cssCodeSplit: false,
     reportCompressedSize: false,
     rolldownOptions: { output: { codeSplitting: { groups: PARTS } } },

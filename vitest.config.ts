@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
-/** Nothing is asserted about time: what takes longer than this hangs, also on a busy machine. */
+/** Only for hung tests: long enough for a busy machine. */
 const LIMITS = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
 
-/** Three rooms, three projects: rules (pure), server (real database) and console (jsdom). */
+/** Three projects: rules (pure functions), server (real database) and console (jsdom). */
 export default defineConfig({
   test: {
-    // One less is the default: of two cores, one would rest.
+    // The default is one less, which would leave one of two cores idle.
     maxWorkers: '100%',
     projects: [
       {
