@@ -138,7 +138,7 @@ export function useApiMutation<C extends Call>(
     pending.current = null;
     running.current = null;
     mutation.reset();
-    toasts.failed(CANCELLED);
+    toasts.error(CANCELLED);
     void client.invalidateQueries();
   };
   const start = async (input: InputOf<C>): Promise<ApiResult<ResponseOf<C>>> => {

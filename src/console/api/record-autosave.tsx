@@ -67,7 +67,7 @@ export function RecordSavingProvider({ record, children }: RecordSavingProps) {
       states: new SavedStates(),
       queue: pLimit(1),
       ask: (next) => setConflicts((all) => [...all, next]),
-      told: (message, ids) => toasts.done(message, () => undoAll(ids)),
+      told: (message, ids) => toasts.success(message, () => undoAll(ids)),
     }),
     [record, undoAll],
   );

@@ -14,7 +14,7 @@ export function useUndo(): (changeSetId: number) => Promise<void> {
       const undone = await callApi(undoHistory, { id: changeSetId });
       await client.invalidateQueries();
       const again = undone.changeSetId;
-      toasts.done(
+      toasts.success(
         'Undone',
         again === null
           ? undefined
@@ -46,7 +46,7 @@ export function useUndoableMutation<C extends Call>(call: C, options?: ActOption
     async run(input, message) {
       const { answer, changeSetId } = await act.run(input);
       const told = typeof message === 'string' ? message : message(answer);
-      toasts.done(told, changeSetId === null ? undefined : () => undo(changeSetId));
+      toasts.success(told, changeSetId === null ? undefined : () => undo(changeSetId));
       return answer;
     },
   };
@@ -57,7 +57,7 @@ export function useUndoableChange(): (message: string, changeSetId: number | nul
   const undo = useUndo();
   return useCallback(
     (message, changeSetId) => {
-      if (changeSetId !== null) toasts.done(message, () => undo(changeSetId));
+      if (changeSetId !== null) toasts.success(message, () => undo(changeSetId));
     },
     [undo],
   );

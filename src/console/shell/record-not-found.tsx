@@ -30,7 +30,7 @@ function useDeletion(history: RecordNotFoundProps['history']) {
   if (!newest || newest.undone_by !== null) return null;
   return {
     message: `${newest.what} by ${newest.who.name}, ${formatMoment(newest.at)}.`,
-    restore: () => undo(newest.id).catch((error: Error) => toasts.failed(error.message)),
+    restore: () => undo(newest.id).catch((error: Error) => toasts.error(error.message)),
   };
 }
 

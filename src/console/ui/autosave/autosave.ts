@@ -183,7 +183,7 @@ export class Autosave<Value> {
   }
 
   #tellIfGone(message: string): void {
-    if (!this.#isOnScreen) toasts.failed(`${this.#options.name ?? 'A field'} was not saved. ${message}`);
+    if (!this.#isOnScreen) toasts.error(`${this.#options.name ?? 'A field'} was not saved. ${message}`);
   }
 
   /** Holds the page while something is not saved; held anew when waiting begins or ends, since that is counted. */

@@ -134,12 +134,12 @@ export const states: PieceStates = {
     'one of 5 000, over the whole window': Selector,
     toasts: () => (
       <Line>
-        <Button onClick={() => toasts.done('44 results saved, points computed', () => undefined)}>
+        <Button onClick={() => toasts.success('44 results saved, points computed', () => undefined)}>
           Done
         </Button>
         <Button
           onClick={() =>
-            toasts.failed('Weight was not saved. Your 318 is kept in the field.', {
+            toasts.error('Weight was not saved. Your 318 is kept in the field.', {
               label: 'Go to it',
               run: () => undefined,
             })

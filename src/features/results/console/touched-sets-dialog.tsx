@@ -17,7 +17,7 @@ function useGenerating(chosen: readonly number[], onClose: () => void) {
     setProblem(null);
     try {
       for (const id of chosen) await act.run({ id });
-      toasts.done(`${counted(chosen.length, 'ranking set')} recalculated`);
+      toasts.success(`${counted(chosen.length, 'ranking set')} recalculated`);
       onClose();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -13,7 +13,7 @@ export function useAddedRows(noun: string) {
   const told = (id: number, address: string, isNarrowed: boolean) => {
     setIds((before) => new Set([...before, id]));
     const where = isNarrowed ? 'is shown whatever the filter says' : 'is in the list';
-    toasts.note(`The new ${noun} ${where}.`, { label: 'Open it', run: () => router.history.push(address) });
+    toasts.info(`The new ${noun} ${where}.`, { label: 'Open it', run: () => router.history.push(address) });
   };
   return { isNew, told };
 }

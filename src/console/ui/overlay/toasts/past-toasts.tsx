@@ -35,7 +35,7 @@ export function PastToasts({ onClose }: { onClose: () => void }) {
     >
       <h2 className={styles.head}>Messages</h2>
       {past.length === 0 ? (
-        <p className={styles.none}>Nothing yet. What you do is listed here, with its way back.</p>
+        <p className={styles.none}>No activity yet. Your changes appear here and can be undone.</p>
       ) : null}
       <ul>
         {past.map((toast) => (

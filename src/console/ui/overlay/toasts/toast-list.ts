@@ -8,17 +8,17 @@ export interface ToastAction {
 
 export interface Toast {
   id: number;
-  kind: 'done' | 'note' | 'failed';
+  kind: 'success' | 'info' | 'error';
   message: string;
   at: Date;
   act: ToastAction | null;
-  /** An act that has been used is not offered again. */
+  /** An action runs once. */
   isUsed: boolean;
 }
 
-/** Spec 1 section 9: toasts close after 3000 ms. Errors stay until they are closed. */
+/** Toasts close after this long; errors stay until they are closed. */
 export const TOAST_MS = 3000;
-/** How many past ones the bell keeps. */
+/** How many past toasts the list behind the bell contains. */
 const PAST_MOST = 100;
 
 interface Shown {
@@ -50,7 +50,7 @@ export const markToastsSeen = (): void => change({ unseen: 0 });
 
 export const forgetToasts = (): void => change({ open: [], past: [], unseen: 0 });
 
-/** Runs a toast's act once and closes it. A failure is told in a toast of its own. */
+/** Runs a toast's action once and closes the toast. A failure shows another toast. */
 export async function runToastAction(id: number): Promise<void> {
   const toast = shown.get().past.find((one) => one.id === id);
   if (!toast?.act || toast.isUsed) return;
@@ -60,28 +60,28 @@ export async function runToastAction(id: number): Promise<void> {
     await toast.act.run();
   } catch (error) {
     change({ past: shown.get().past.map((one) => (one.id === id ? { ...one, isUsed: false } : one)) });
-    toasts.failed(error instanceof Error ? error.message : String(error));
+    toasts.error(error instanceof Error ? error.message : String(error));
   }
 }
 
-/** The newest open toast whose act is Undo. */
+/** The newest open toast that offers Undo. */
 export const newestUndo = (): Toast | undefined =>
   shown.get().open.findLast((toast) => toast.act !== null && toast.act.label === 'Undo' && !toast.isUsed);
 
 export interface Toasts {
-  /** What was done: "44 results saved, points computed". `undo` offers the way back for 3 s, and longer behind the bell. */
-  done(message: string, undo?: () => unknown): number;
-  /** Something that staff did not do themselves: "A new version is there". */
-  note(message: string, act?: ToastAction): number;
-  /** What went wrong, what was kept, what to do. Stays until closed. */
-  failed(message: string, act?: ToastAction): number;
+  /** A completed action: "44 results saved, points computed". `undo` is offered for 3 s, and longer behind the bell. */
+  success(message: string, undo?: () => unknown): number;
+  /** Something that the user did not do: "A new version is available". */
+  info(message: string, act?: ToastAction): number;
+  /** What failed, what was saved and what to do next. Stays until closed. */
+  error(message: string, act?: ToastAction): number;
 }
 
-/** The one list of toasts; usable outside components too. */
+/** Shows toasts, also from outside components. */
 export const toasts: Toasts = {
-  done: (message, undo) => show('done', message, undo ? { label: 'Undo', run: undo } : null),
-  note: (message, act) => show('note', message, act ?? null),
-  failed: (message, act) => show('failed', message, act ?? null),
+  success: (message, undo) => show('success', message, undo ? { label: 'Undo', run: undo } : null),
+  info: (message, act) => show('info', message, act ?? null),
+  error: (message, act) => show('error', message, act ?? null),
 };
 
 /** Open and past toasts, for the region and for the bell. */

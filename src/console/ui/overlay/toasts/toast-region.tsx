@@ -13,7 +13,7 @@ import {
 } from './toast-list.ts';
 import styles from './toast-region.module.css';
 
-const MARKS = { done: DoneIcon, note: BellIcon, failed: AlertIcon };
+const MARKS = { success: DoneIcon, info: BellIcon, error: AlertIcon };
 
 /** The icon of a toast's kind, coloured. */
 export function ToastMark({ kind }: { kind: Toast['kind'] }) {
@@ -29,7 +29,7 @@ export function ToastMark({ kind }: { kind: Toast['kind'] }) {
 function useClosing(toast: Toast, isHeld: boolean): void {
   const left = useRef(TOAST_MS);
   useEffect(() => {
-    if (toast.kind === 'failed' || isHeld) return;
+    if (toast.kind === 'error' || isHeld) return;
     const from = performance.now();
     const timer = window.setTimeout(() => closeToast(toast.id), left.current);
     return () => {
@@ -61,7 +61,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         </button>
       ) : null}
       {toast.act?.label === 'Undo' ? <Kbd>z</Kbd> : null}
-      {toast.kind === 'failed' ? (
+      {toast.kind === 'error' ? (
         <IconButton icon={CloseIcon} label="Close" size="small" onClick={() => closeToast(toast.id)} />
       ) : null}
     </div>
@@ -84,17 +84,17 @@ export function ToastRegion() {
       },
     },
   ]);
-  const calm = open.filter((toast) => toast.kind !== 'failed');
-  const failed = open.filter((toast) => toast.kind === 'failed');
+  const polite = open.filter((toast) => toast.kind !== 'error');
+  const errors = open.filter((toast) => toast.kind === 'error');
   return (
     <section className={styles.region} aria-label="Messages">
       <div role="alert" style={{ display: 'contents' }}>
-        {failed.map((toast) => (
+        {errors.map((toast) => (
           <ToastCard key={toast.id} toast={toast} />
         ))}
       </div>
       <div role="status" style={{ display: 'contents' }}>
-        {calm.map((toast) => (
+        {polite.map((toast) => (
           <ToastCard key={toast.id} toast={toast} />
         ))}
       </div>

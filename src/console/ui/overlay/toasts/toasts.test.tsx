@@ -21,7 +21,7 @@ const card = (message: string) => screen.queryByText(message)?.parentElement ?? 
 
 describe('time', () => {
   test('closes after 3 s and not before', () => {
-    act(() => void toasts.done('44 results saved'));
+    act(() => void toasts.success('44 results saved'));
     pass(2999);
     expect(card('44 results saved')).not.toBeNull();
     pass(1);
@@ -29,7 +29,7 @@ describe('time', () => {
   });
 
   test('stands still under the pointer and under the focus', () => {
-    act(() => void toasts.done('44 results saved', () => undefined));
+    act(() => void toasts.success('44 results saved', () => undefined));
     pass(2000);
     fireEvent.mouseEnter(card('44 results saved') as HTMLElement);
     pass(60_000);
@@ -42,7 +42,7 @@ describe('time', () => {
   });
 
   test('a failure stays until it is closed', () => {
-    act(() => void toasts.failed('Weight was not saved.'));
+    act(() => void toasts.error('Weight was not saved.'));
     pass(60_000);
     expect(screen.getByRole('alert').textContent).toContain('Weight was not saved.');
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
@@ -54,8 +54,8 @@ describe('undo', () => {
   test('z takes back the newest, but not while typing', () => {
     const undo = vi.fn();
     act(() => {
-      toasts.done('first', () => undo('first'));
-      toasts.done('second', () => undo('second'));
+      toasts.success('first', () => undo('first'));
+      toasts.success('second', () => undo('second'));
     });
     fireEvent.keyDown(screen.getByLabelText('Name'), { key: 'z' });
     expect(undo).not.toHaveBeenCalled();
@@ -66,7 +66,7 @@ describe('undo', () => {
 
   test('one that fails says so and can be tried again behind the bell', async () => {
     act(() => {
-      toasts.done('Race deleted', () => Promise.reject(new Error('The serie was deleted since.')));
+      toasts.success('Race deleted', () => Promise.reject(new Error('The serie was deleted since.')));
     });
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Undo' })));
     expect(screen.getByRole('alert').textContent).toContain('The serie was deleted since.');

@@ -23,7 +23,7 @@ export function PasswordSection() {
       const input = { password: form.present, new_password: form.next };
       await renew(async () => (await callApi(changeOwnPassword, input)).answer.token_session);
       setForm(NOTHING);
-      toasts.done('Password changed; your other sessions have ended');
+      toasts.success('Password changed; your other sessions have ended');
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setForm({ ...form, isBusy: false, fault: error });

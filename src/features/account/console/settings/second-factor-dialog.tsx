@@ -70,8 +70,8 @@ function RecoveryCodes({
 }) {
   const text = `${codes.join('\n')}\n`;
   const copy = async () => {
-    if (!(await copyText(text))) return toasts.failed('The browser does not copy. Download them.');
-    toasts.done('Recovery codes copied');
+    if (!(await copyText(text))) return toasts.error('The browser does not copy. Download them.');
+    toasts.success('Recovery codes copied');
     onKept(true);
   };
   const download = () => {
@@ -134,7 +134,7 @@ export function SecondFactorDialog({ deed, onClose }: { deed: SecondFactorAction
       setCodes((await callApi(renewRecoveryCodes, { password })).answer.recovery_codes);
     else {
       await callApi(endSecondFactor, { password });
-      toasts.done('Second factor switched off');
+      toasts.success('Second factor switched off');
       close();
     }
     return null;

@@ -17,7 +17,7 @@ import styles from './settings.module.css';
 async function told(deed: Promise<unknown>, message: string): Promise<void> {
   try {
     await deed;
-    toasts.done(message);
+    toasts.success(message);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     await ask.error(error.message);

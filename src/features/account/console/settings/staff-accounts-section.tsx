@@ -61,7 +61,7 @@ function useAccountActs() {
       orError(invitation.run({ id: one.id }, `Invitation mailed to ${one.email}`)),
     async erase(one: StaffAccount) {
       if (!(await confirmAndEraseAccount({ id: one.id, whose: `${nameOf(one)}’s` }))) return;
-      toasts.done(`Account of ${nameOf(one)} erased`);
+      toasts.success(`Account of ${nameOf(one)} erased`);
       await refreshAll();
     },
   };

@@ -58,7 +58,7 @@ export function useNewAthlete(athletes: readonly NamedAthlete[], onAdded: (id: n
         await ask.alert(ATHLETE_EXISTS);
         return;
       }
-      toasts.done(`Athlete ${name} added`, changeSetId === null ? undefined : () => undo(changeSetId));
+      toasts.success(`Athlete ${name} added`, changeSetId === null ? undefined : () => undo(changeSetId));
       setGiven(EMPTY_ATHLETE);
       setAdded({ id: answer.id, name });
       onAdded(answer.id);

@@ -23,6 +23,6 @@ export function usePresentAddress(
   useEffect(() => {
     if (!isOfBefore) return;
     router.history.replace(addresses.athlete(id, tab));
-    if (isId) toasts.note(`Athlete ${asked} was merged into ${name}: this is the page of both`);
+    if (isId) toasts.info(`Athlete ${asked} was merged into ${name}: this is the page of both`);
   }, [isOfBefore, router, id, name, tab, asked, isId]);
 }

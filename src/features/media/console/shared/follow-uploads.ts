@@ -10,8 +10,8 @@ let libraries = 0;
 
 function tellEnd(count: UploadCount): void {
   const message = `Uploads to Medias: ${outcomeMessage(count, 0)}`;
-  if (count.failed > 0) toasts.failed(message);
-  else toasts.note(message);
+  if (count.failed > 0) toasts.error(message);
+  else toasts.info(message);
 }
 
 /**

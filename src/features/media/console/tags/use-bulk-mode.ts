@@ -45,7 +45,7 @@ function useClearedByFilter(
     const ids = [...selection.keys].map(Number);
     if (ids.length === 0) return;
     selection.clear();
-    toasts.note(`Selection of ${counted(ids.length, 'picture')} cleared: the filter changed`, {
+    toasts.info(`Selection of ${counted(ids.length, 'picture')} cleared: the filter changed`, {
       label: 'Select them again',
       run: () => take(ids),
     });

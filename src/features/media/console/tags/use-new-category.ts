@@ -31,7 +31,7 @@ export function useNewCategory(all: readonly Category[]): (name: string) => Prom
       return answer.id;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      toasts.failed(error.message);
+      toasts.error(error.message);
       return null;
     }
   };

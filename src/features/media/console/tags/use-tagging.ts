@@ -19,7 +19,7 @@ function useToldChanges() {
     (message: string, changeSetIds: readonly number[]) => {
       const [first, ...later] = changeSetIds;
       if (first === undefined) return;
-      toasts.done(message, async () => {
+      toasts.success(message, async () => {
         for (const id of later.toReversed()) await callApi(undoHistory, { id });
         await undo(first);
       });
@@ -51,7 +51,7 @@ export function useTagSet(picture: Picture, type: TagType): TagSet {
       told(message, changeSetId === null ? [] : [changeSetId]);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      toasts.failed(error.message);
+      toasts.error(error.message);
     }
     await refreshAll();
     waiting.current -= 1;
@@ -99,7 +99,7 @@ export function useBulkTagging() {
     } catch (error) {
       const done = changeSets.length > 0 ? ' A part of the tags was changed before that.' : '';
       if (done !== '') told('A part of the tags changed', changeSets);
-      toasts.failed(`${signal.aborted ? CANCELLED : wordsOf(error)}${done}`);
+      toasts.error(`${signal.aborted ? CANCELLED : wordsOf(error)}${done}`);
       return false;
     } finally {
       setRunning(false);

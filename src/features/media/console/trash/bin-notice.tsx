@@ -15,7 +15,7 @@ export function useRestore({ id, filename }: Pick<Media, 'id' | 'filename'>) {
         await act.run({ id }, `${filename} restored`);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        toasts.failed(error.message);
+        toasts.error(error.message);
       }
     },
   };

@@ -59,18 +59,18 @@ function useReplacement({ detail, onShow }: Props) {
       const replaced = await replaceFile(file, { id, version, signal, onProgress: setPercent });
       if (replaced.kind === 'known') {
         const { media } = replaced;
-        toasts.failed(`Not replaced: the library has ${file.name} already, as ${media.filename}.`, {
+        toasts.error(`Not replaced: the library has ${file.name} already, as ${media.filename}.`, {
           label: 'Show it',
           run: () => onShow(media.id),
         });
       } else {
         const message = `File of ${detail.filename} replaced`;
-        if (replaced.changeSetId === null) toasts.done(message);
+        if (replaced.changeSetId === null) toasts.success(message);
         else told(message, replaced.changeSetId);
       }
       await refreshAll();
     } catch (error) {
-      toasts.failed(error instanceof Error ? error.message : 'The file could not be replaced.');
+      toasts.error(error instanceof Error ? error.message : 'The file could not be replaced.');
     } finally {
       setPercent(null);
     }
@@ -85,8 +85,8 @@ export function PictureActions(props: Props) {
   const { run, percent } = useReplacement(props);
   const copy = async () => {
     const address = new URL(largestAddress(pictureOf(detail)), location.href).href;
-    if (await copyText(address)) toasts.done('Address copied');
-    else toasts.failed(`The browser does not let this page copy. The address is ${address}`);
+    if (await copyText(address)) toasts.success('Address copied');
+    else toasts.error(`The browser does not let this page copy. The address is ${address}`);
   };
   return (
     <div className={styles.acts}>

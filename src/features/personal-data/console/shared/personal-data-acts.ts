@@ -21,7 +21,7 @@ export async function orError(deed: () => Promise<unknown>): Promise<boolean> {
 function saveFile(data: PersonalData): void {
   const name = exportFileName(['Personal data', data.about.name], data.made_at.slice(0, 10), 'json');
   downloadFile(name, new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
-  toasts.done(`Saved ${name}`);
+  toasts.success(`Saved ${name}`);
 }
 
 /** Everything that is kept about an athlete, as one file. */

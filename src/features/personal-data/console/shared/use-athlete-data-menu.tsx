@@ -26,7 +26,7 @@ export function useAthleteDataMenu({ id, name }: { id: number; name: string }): 
       expected: ERASE,
       confirmLabel: 'Erase for good',
     });
-    if (isMeant && (await orError(() => erasing.run({ id })))) toasts.done(`Personal data of ${name} erased`);
+    if (isMeant && (await orError(() => erasing.run({ id })))) toasts.success(`Personal data of ${name} erased`);
   };
   return [
     {

@@ -36,7 +36,7 @@ export function useDeleteRace(race: RaceRecord): { remove(): Promise<void>; isRu
       const { changeSetId } = await callApi(deleteRace, { id: race.id, version: race.version });
       router.history.push(addresses.races());
       void races.refresh();
-      toasts.done(`${race.name} deleted`, changeSetId === null ? undefined : () => undo(changeSetId));
+      toasts.success(`${race.name} deleted`, changeSetId === null ? undefined : () => undo(changeSetId));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       await ask.error(error.message);

@@ -77,7 +77,7 @@ export function BulkDialog({ kind, isOpen, onClose, shown }: BulkDialogProps) {
   const all = useApiQuery(listRaces, {}, { isOff: !isOpen });
   const run = useBulkAction(act, all.answer?.races, shown, (job) => {
     all.reload();
-    if (!isOpen) toasts.note(bulkResultMessage(act, job));
+    if (!isOpen) toasts.info(bulkResultMessage(act, job));
   });
   const isChosen = run.isRunning || run.job !== undefined;
   const count = run.counts[run.scope];

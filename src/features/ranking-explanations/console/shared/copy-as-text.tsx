@@ -4,8 +4,8 @@ import { CopyIcon } from '#console/ui/icons/icons.tsx';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 
 async function copy(text: string): Promise<void> {
-  if (await copyText(text)) toasts.note('Copied as text, for a mail');
-  else toasts.failed('The browser did not allow copying. Allow the clipboard for this site and press again.');
+  if (await copyText(text)) toasts.info('Copied as text, for a mail');
+  else toasts.error('The browser did not allow copying. Allow the clipboard for this site and press again.');
 }
 
 /** Copies an explanation to the clipboard, for an e-mail to the athlete. `text` null: nothing to copy yet. */

@@ -24,16 +24,16 @@ function tell(job: Job): void {
   const answer = job.answer as FutureSof | null;
   const races = counted(answer?.recalculated?.length ?? job.done, 'race');
   if (job.state !== 'done')
-    toasts.failed(
+    toasts.error(
       `Strength of field of upcoming races: ${job.error ?? 'it did not finish.'} ${counted(job.done, 'race')} done.`,
     );
   else if (job.errors.length > 0)
-    toasts.failed(
+    toasts.error(
       `Strength of field recalculated for ${races}, failed for ${counted(job.errors.length, 'race')}`,
       report,
     );
-  else if (job.done > 0) toasts.note(`Strength of field recalculated for ${races}`, report);
-  else toasts.note('No upcoming races, so no strength of field was recalculated');
+  else if (job.done > 0) toasts.info(`Strength of field recalculated for ${races}`, report);
+  else toasts.info('No upcoming races, so no strength of field was recalculated');
 }
 
 async function follow(id: string): Promise<void> {

@@ -64,7 +64,7 @@ function useDeletion({ id, version }: RankingSet, forget: () => void) {
     try {
       const { answer, changeSetId } = await deleting.run({ id, version });
       if (answer.status === -1) return setError(answer.message);
-      toasts.done(answer.message, changeSetId === null ? undefined : () => undo(changeSetId));
+      toasts.success(answer.message, changeSetId === null ? undefined : () => undo(changeSetId));
       forget();
       router.history.push(addresses.rankings());
     } catch (refusal) {

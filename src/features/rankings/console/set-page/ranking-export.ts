@@ -44,7 +44,7 @@ export async function exportRankings(
   await saveExports(...files);
   const second = files.at(-1);
   if (second)
-    toasts.note("Men's and women's files saved", {
+    toasts.info("Men's and women's files saved", {
       label: "Women's again",
       run: () => downloadCsv(second.fileName, second.header, second.rows),
     });

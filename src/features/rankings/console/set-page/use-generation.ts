@@ -39,7 +39,7 @@ function reportEnd(job: Job, date: string): void {
     void ask.error(`${job.error ?? 'The rankings were not generated.'} The previous rows are unchanged.`);
     return;
   }
-  toasts.done(`Rankings of ${date} generated`);
+  toasts.success(`Rankings of ${date} generated`);
   followSofJob((job.answer as { following_job?: string } | null)?.following_job ?? null);
 }
 
@@ -83,7 +83,7 @@ export function useGeneration(set: Named & { version?: number }): Generation {
         setLongJob(made.job);
         return false;
       }
-      toasts.done(`Rankings of ${set.date} generated: ${counted(made.athletes, 'athlete')}`);
+      toasts.success(`Rankings of ${set.date} generated: ${counted(made.athletes, 'athlete')}`);
       followSofJob(made.following_job);
       return true;
     } catch (error) {

@@ -36,7 +36,7 @@ function useApplying({ scenario, answer, onClose }: Props, chosen: readonly numb
         setApplied(true);
       }
       for (const id of chosen) await generating.run({ id });
-      if (chosen.length > 0) toasts.done(`${counted(chosen.length, 'ranking set')} recalculated`);
+      if (chosen.length > 0) toasts.success(`${counted(chosen.length, 'ranking set')} recalculated`);
       onClose();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -24,7 +24,7 @@ export function ProfileAccount({ athlete }: { athlete: AthletePage }) {
     if (!isMeant) return;
     try {
       const { answer } = await run({ id: athlete.id });
-      if (answer.status === 0) toasts.done(`Account created, invitation goes to ${athlete.email}`);
+      if (answer.status === 0) toasts.success(`Account created, invitation goes to ${athlete.email}`);
       else await ask.error(answer.error ?? 'The account was not created.');
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -25,7 +25,7 @@ export function useReassign() {
         const message = `Result given to ${fullName(first, last)}`;
         await ask.alert(messages.done(first, last));
         // After the message, so that the way back is in sight for its whole time.
-        toasts.done(message, changeSetId === null ? undefined : () => undo(changeSetId));
+        toasts.success(message, changeSetId === null ? undefined : () => undo(changeSetId));
       } else await ask.alert(status === 1 ? messages.unknown(athleteId) : messages.taken(athleteId));
       return status === 0;
     } catch (error) {
