@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { focusRefused } from '../ui/form/refused-focus.ts';
 import { type FormState, useForm } from '../ui/form/use-form.ts';
-import { ask } from '../ui/overlay/confirm.ts';
+import { alertError } from '../ui/overlay/confirm.ts';
 import { ConflictDialog } from '../ui/overlay/conflict-dialog.tsx';
 import { ApiError } from './api-error.ts';
 
@@ -74,7 +74,7 @@ export function useSavedForm<Stored extends { version: number }, Fields extends 
       return;
     }
     if (error.field !== null) setFault({ field: error.field, message: error.message, values: form.values });
-    await ask.error(error.message);
+    await alertError(error.message);
     if (error.field !== null) focusRefused();
   };
 

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { ask } from '../ui/overlay/confirm.ts';
+import { alertError, confirm } from '../ui/overlay/confirm.ts';
 import { ApiError } from './api-error.ts';
 
 export interface RecordDeletion {
@@ -16,7 +16,7 @@ export interface RecordDeletion {
 export function useRecordDeletion({ noun, run, forget, listAddress }: RecordDeletion) {
   const router = useRouter();
   return async () => {
-    const isMeant = await ask.confirm({
+    const isMeant = await confirm({
       title: `Delete ${noun}?`,
       question: `Are you sure you want to delete this ${noun}?`,
       confirmLabel: 'Confirm Delete',
@@ -27,7 +27,7 @@ export function useRecordDeletion({ noun, run, forget, listAddress }: RecordDele
       await run();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      return ask.error(error.message);
+      return alertError(error.message);
     }
     forget();
     router.history.push(listAddress);

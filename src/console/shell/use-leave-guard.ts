@@ -2,7 +2,7 @@ import { type RouterHistory, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { cancelPendingWrites } from '../api/pending-writes.ts';
 import { discardUnsavedChanges, flushUnsaved, hasUnsavedChanges } from '../ui/autosave/unsaved-changes.ts';
-import { ask } from '../ui/overlay/confirm.ts';
+import { confirm } from '../ui/overlay/confirm.ts';
 
 /** Before another screen or tab opens: what waits is sent; what cannot be sent is asked about; a request that is pending is cancelled. A change of filters alone passes. */
 export function useLeaveGuard(): void {
@@ -23,7 +23,7 @@ export function useLeaveGuard(): void {
             if (isOtherPage) cancelPendingWrites();
             return false;
           }
-          const leaves = await ask.confirm({
+          const leaves = await confirm({
             title: 'Leave without saving?',
             question: 'What you typed on this page is not saved. Leaving discards it.',
             confirmLabel: 'Leave',

@@ -1,7 +1,7 @@
 import type { Asked } from './confirm.ts';
 import { AlertDialog, ConfirmDialog, ErrorDialog, TypedConfirmDialog } from './question-dialogs.tsx';
 
-/** The dialog of one question or message of `ask`. */
+/** The dialog of one question or message of confirm.ts. */
 export function OpenDialog({ asked }: { asked: Asked }) {
   const answers = { isOpen: true, onCancel: () => asked.answer(false), onConfirm: () => asked.answer(true) };
   switch (asked.kind) {

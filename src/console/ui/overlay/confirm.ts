@@ -39,19 +39,22 @@ function put<Kind extends keyof Kinds>(kind: Kind, what: Kinds[Kind]): Promise<b
   });
 }
 
-/** Questions and messages that an act asks on its way; each resolves when the person has answered. One after the other. */
-export const ask = {
-  /** Cancel and Yes; true for yes. */
-  confirm: (question: ConfirmQuestion) => put('confirm', question),
-  /** A deletion confirmed by typing; true when confirmed. */
-  typed: (question: TypedQuestion) => put('typed', question),
-  /** The 'Error!' dialog. */
-  error: (message: ReactNode) => put('error', message).then(() => undefined),
-  /** Where the specs say "alerts". */
-  alert: (message: ReactNode) => put('alert', message).then(() => undefined),
-};
+// Dialogs that any code can open. Each promise resolves when the user has responded; further dialogs wait their turn.
 
-/** Drops every open question unanswered; between tests. */
+/** Cancel and Yes; true for yes. */
+export const confirm = (question: ConfirmQuestion): Promise<boolean> => put('confirm', question);
+
+/** A deletion confirmed by typing; true when confirmed. */
+export const confirmTyped = (question: TypedQuestion): Promise<boolean> => put('typed', question);
+
+/** The 'Error!' dialog. */
+export const alertError = (message: ReactNode): Promise<void> => put('error', message).then(() => undefined);
+
+/** A message with one button. */
+export const alertMessage = (message: ReactNode): Promise<void> =>
+  put('alert', message).then(() => undefined);
+
+/** Closes all open dialogs without a response; for tests. */
 export const dialogQuestions = { forget: () => open.set([]) };
 
 export const useOpenDialog = (): Asked | undefined => useStore(open)[0];

@@ -3,7 +3,7 @@ import type { PieceStates } from '#testing/fixtures/states.ts';
 import { Button } from '../actions/button.tsx';
 import { TextField } from '../form/text-field.tsx';
 import { Line } from '../layout/stack.tsx';
-import { ask } from './confirm.ts';
+import { alertError, alertMessage, confirm, confirmTyped } from './confirm.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 import { OptionSelector } from './option-selector.tsx';
@@ -78,7 +78,7 @@ export const states: PieceStates = {
       <Line>
         <Button
           onClick={() =>
-            void ask.confirm({
+            void confirm({
               title: 'Delete brand?',
               question: 'Are you sure you want to delete this brand?',
               confirmLabel: 'Confirm Delete',
@@ -90,7 +90,7 @@ export const states: PieceStates = {
         </Button>
         <Button
           onClick={() =>
-            void ask.typed({
+            void confirmTyped({
               title: 'Delete all results?',
               question: 'This deletes 44 results of IRONMAN South Africa.',
               expected: 'DELETE ALL',
@@ -100,8 +100,8 @@ export const states: PieceStates = {
         >
           Typed
         </Button>
-        <Button onClick={() => void ask.error('The tier is used by 3 races.')}>Error</Button>
-        <Button onClick={() => void ask.alert('This athlete already exists.')}>Alert</Button>
+        <Button onClick={() => void alertError('The tier is used by 3 races.')}>Error</Button>
+        <Button onClick={() => void alertMessage('This athlete already exists.')}>Alert</Button>
       </Line>
     ),
     'general, with changeable words, and asking before typed text is lost': General,

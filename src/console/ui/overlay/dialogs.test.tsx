@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Button } from '../actions/button.tsx';
 import { TextAreaField, TextField } from '../form/text-field.tsx';
 import { KitProvider } from '../kit-provider.tsx';
-import { ask, dialogQuestions } from './confirm.ts';
+import { alertError, alertMessage, confirm, confirmTyped, dialogQuestions } from './confirm.ts';
 import { Dialog } from './dialog.tsx';
 import { PleaseWait } from './please-wait.tsx';
 import { ErrorDialog } from './question-dialogs.tsx';
@@ -100,7 +100,7 @@ describe('questions', () => {
     const user = asking();
     let answer: boolean | undefined;
     act(() => {
-      void ask.confirm({ title: 'Publish?', question: 'Staff see it at once.' }).then((isYes) => {
+      void confirm({ title: 'Publish?', question: 'Staff see it at once.' }).then((isYes) => {
         answer = isYes;
       });
     });
@@ -116,16 +116,14 @@ describe('questions', () => {
     const user = asking();
     let answer: boolean | undefined;
     act(() => {
-      void ask
-        .typed({
-          title: 'Delete?',
-          question: 'This deletes 44 results.',
-          expected: 'DELETE ALL',
-          confirmLabel: 'Delete All Results',
-        })
-        .then((isYes) => {
-          answer = isYes;
-        });
+      void confirmTyped({
+        title: 'Delete?',
+        question: 'This deletes 44 results.',
+        expected: 'DELETE ALL',
+        confirmLabel: 'Delete All Results',
+      }).then((isYes) => {
+        answer = isYes;
+      });
     });
     const field = await screen.findByLabelText('Type DELETE ALL to confirm');
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Delete All Results' });
@@ -145,7 +143,7 @@ describe('questions', () => {
     const user = asking();
     const opener = screen.getByRole('button', { name: 'Opener' });
     opener.focus();
-    act(() => void ask.alert('This athlete already exists.'));
+    act(() => void alertMessage('This athlete already exists.'));
     await screen.findByRole('alertdialog', { name: 'Message' });
     await waitFor(() => expect(document.activeElement).not.toBe(opener));
     await user.keyboard('{Enter}');
@@ -156,8 +154,8 @@ describe('questions', () => {
     const user = asking();
     const answers: boolean[] = [];
     act(() => {
-      void ask.confirm({ title: 'First?', question: 'one' }).then((isYes) => answers.push(isYes));
-      void ask.confirm({ title: 'Second?', question: 'two' }).then((isYes) => answers.push(isYes));
+      void confirm({ title: 'First?', question: 'one' }).then((isYes) => answers.push(isYes));
+      void confirm({ title: 'Second?', question: 'two' }).then((isYes) => answers.push(isYes));
     });
     await screen.findByRole('alertdialog', { name: 'First?' });
     expect(screen.queryByText('Second?')).toBeNull();
@@ -208,7 +206,7 @@ test('where the opener is off by then, the name of the page has the focus', asyn
   );
   const { rerender } = render(page(false));
   screen.getByRole('button', { name: 'Save Changes' }).focus();
-  act(() => void ask.error('Someone else was first.'));
+  act(() => void alertError('Someone else was first.'));
   await screen.findByRole('alertdialog');
   rerender(page(true));
   await userEvent.setup().keyboard('{Escape}');

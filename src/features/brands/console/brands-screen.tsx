@@ -20,7 +20,7 @@ import { AddIcon } from '#console/ui/icons/icons.tsx';
 import { Page, ToolBar } from '#console/ui/layout/page.tsx';
 import { EmptyState } from '#console/ui/layout/page-states.tsx';
 import { Mute } from '#console/ui/layout/stack.tsx';
-import { ask } from '#console/ui/overlay/confirm.ts';
+import { alertError } from '#console/ui/overlay/confirm.ts';
 import { foldForSearch } from '#rules/text/words.ts';
 import { addBrand, type ListedBrand, listBrands } from '../brands-contract.ts';
 import { SimilarNames } from './near-words.tsx';
@@ -81,7 +81,7 @@ export function BrandsScreen() {
       box.current?.focus();
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
-      await ask.error(failure.message);
+      await alertError(failure.message);
     } finally {
       setAdding(false);
     }

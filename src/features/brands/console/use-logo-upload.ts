@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ApiError } from '#console/api/api-error.ts';
 import { useCached } from '#console/api/queries.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
-import { ask } from '#console/ui/overlay/confirm.ts';
+import { alertError } from '#console/ui/overlay/confirm.ts';
 import { takeFiles } from '#features/media/console/shared/accept-files.ts';
 import { uploadPicture } from '#features/media/console/shared/upload-file.ts';
 import { type Brand, readBrand, saveBrand } from '../brands-contract.ts';
@@ -32,7 +32,7 @@ export function useLogoUpload(brand: Brand, field: LogoField, label: string): Lo
     } catch (error) {
       // What the browser throws when a file cannot be read, and what the server refuses.
       if (!(error instanceof Error)) throw error;
-      await ask.error(error.message);
+      await alertError(error.message);
     }
   };
   return {

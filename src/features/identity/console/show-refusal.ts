@@ -1,5 +1,5 @@
 import { ApiError } from '#console/api/api-error.ts';
-import { ask } from '#console/ui/overlay/confirm.ts';
+import { alertError } from '#console/ui/overlay/confirm.ts';
 
 /** Waits for an act; a refusal stands in the Error! dialog. Answers null then. */
 export async function showRefusal<T>(deed: Promise<T>): Promise<T | null> {
@@ -7,7 +7,7 @@ export async function showRefusal<T>(deed: Promise<T>): Promise<T | null> {
     return await deed;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    await ask.error(error.message);
+    await alertError(error.message);
     return null;
   }
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { CheckField } from '#console/ui/form/check-field.tsx';
 import { Stack } from '#console/ui/layout/stack.tsx';
-import { ask } from '#console/ui/overlay/confirm.ts';
+import { alertMessage } from '#console/ui/overlay/confirm.ts';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';
 import { type Merge, unmergeAthletes } from '../identity-contract.ts';
 import { showRefusal } from './show-refusal.ts';
@@ -20,7 +20,7 @@ export function UnmergeDialog({ merge, onClose }: { merge: Merge | null; onClose
     if (answer === null) return;
     onClose();
     if (answer.not_returned.length > 0)
-      await ask.alert(
+      await alertMessage(
         `These were changed after the merge and stay with ${kept_name}: ${answer.not_returned.join('; ')}. Everything else went back.`,
       );
   };

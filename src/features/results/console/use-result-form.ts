@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from '#console/api/api-error.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
-import { ask } from '#console/ui/overlay/confirm.ts';
+import { confirm } from '#console/ui/overlay/confirm.ts';
 import { addResult, correctResult, removeResult, type TouchedSet } from '../result-by-hand-contract.ts';
 import { changedAttributes, NEW_RESULT, type ResultValues, valuesOf, whyNotSaved } from './result-fields.ts';
 import type { VisibleResult } from './shown-results.ts';
@@ -16,7 +16,7 @@ interface Options {
 const nameOf = (result: VisibleResult) => `${result.first} ${result.last}`.trim();
 
 const areTimesMeant = (message: string): Promise<boolean> =>
-  ask.confirm({
+  confirm({
     title: 'Impossible times',
     question: message,
     confirmLabel: 'Save these times',

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ListParams } from '#console/ui/data-table/use-list-params.ts';
 import { StatusBadge } from '#console/ui/display/status-badge.tsx';
 import { Page } from '#console/ui/layout/page.tsx';
-import { ask } from '#console/ui/overlay/confirm.ts';
+import { confirm } from '#console/ui/overlay/confirm.ts';
 import type { ListedRankingSet } from '#features/rankings/rankings-contract.ts';
 import { rankingTypeOf } from '#rules/ranking/ranking-types.ts';
 import type { Scenario } from '../scenarios-contract.ts';
@@ -47,7 +47,7 @@ export function WhatIfPage({ set, scenarios, scenario, list }: Props) {
 
   const chooseScenario = async (id: string) => {
     if (draft.isChanged) {
-      const leaves = await ask.confirm({
+      const leaves = await confirm({
         title: 'Leave without saving?',
         question: 'The changes on this page are not saved. Another scenario discards them.',
         confirmLabel: 'Discard them',

@@ -3,7 +3,7 @@ import { ApiError } from '#console/api/api-error.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { TextField } from '#console/ui/form/text-field.tsx';
 import { Stack } from '#console/ui/layout/stack.tsx';
-import { ask } from '#console/ui/overlay/confirm.ts';
+import { alertError } from '#console/ui/overlay/confirm.ts';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';
 import { foldName } from '#rules/name-matching/names.ts';
 import { serieAlias } from '#rules/name-matching/slugs.ts';
@@ -39,7 +39,7 @@ function useNewSerie({ isOpen, series, onAdded, onClose }: AddSerieDialogProps) 
       onAdded(serie);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      await ask.error(error.message);
+      await alertError(error.message);
     }
   };
   return {

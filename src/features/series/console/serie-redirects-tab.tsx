@@ -10,7 +10,7 @@ import { DeleteIcon, GenerateIcon } from '#console/ui/icons/icons.tsx';
 import { ToolBar } from '#console/ui/layout/page.tsx';
 import { EmptyState } from '#console/ui/layout/page-states.tsx';
 import { Line, Mute } from '#console/ui/layout/stack.tsx';
-import { ask } from '#console/ui/overlay/confirm.ts';
+import { alertError, confirm } from '#console/ui/overlay/confirm.ts';
 import { deleteRedirect, type Serie, type SerieRedirect } from '../series-contract.ts';
 import { type RedirectState, type RedirectTests, useRedirectTests } from './use-redirect-tests.ts';
 
@@ -96,7 +96,7 @@ export function SerieRedirectsTab({ serie }: { serie: Serie }) {
   const deleting = useUndoableMutation(deleteRedirect);
   const columns = useMemo(() => {
     const remove = async ({ id, alias }: SerieRedirect) => {
-      const isMeant = await ask.confirm({
+      const isMeant = await confirm({
         title: 'Delete redirect?',
         question: `Are you sure you want to delete the redirect ${alias}? Links to it will end nowhere.`,
         confirmLabel: 'Confirm Delete',
@@ -107,7 +107,7 @@ export function SerieRedirectsTab({ serie }: { serie: Serie }) {
         await deleting.run({ id }, `Redirect ${alias} deleted`);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        await ask.error(error.message);
+        await alertError(error.message);
       }
     };
     return columnsOf(tests, (redirect) => void remove(redirect));

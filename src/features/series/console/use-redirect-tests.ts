@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { ApiError } from '#console/api/api-error.ts';
 import { callApi } from '#console/api/request.ts';
-import { ask } from '#console/ui/overlay/confirm.ts';
+import { alertError } from '#console/ui/overlay/confirm.ts';
 import { type RedirectTest, type SerieRedirect, testRedirect } from '../series-contract.ts';
 
 /** How a redirect's test stands; nothing before it was tested. */
@@ -31,7 +31,7 @@ export function useRedirectTests(): RedirectTests {
     } catch (error) {
       set(id, null);
       if (!(error instanceof ApiError)) throw error;
-      await ask.error(error.message);
+      await alertError(error.message);
       return false;
     }
   };

@@ -4,7 +4,7 @@ import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { NumberField } from '#console/ui/form/number-field.tsx';
 import { TextAreaField, TextField } from '#console/ui/form/text-field.tsx';
 import { Stack } from '#console/ui/layout/stack.tsx';
-import { ask } from '#console/ui/overlay/confirm.ts';
+import { alertError } from '#console/ui/overlay/confirm.ts';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';
 import { foldName } from '#rules/name-matching/names.ts';
 import { addTier, type Tier } from '../tiers-contract.ts';
@@ -55,7 +55,7 @@ function useNewTier({ isOpen, start = EMPTY_TIER, tiers, onAdded, onClose }: Add
       onClose();
       onAdded(id);
     } catch (error) {
-      if (error instanceof ApiError) await ask.error(error.message);
+      if (error instanceof ApiError) await alertError(error.message);
       else throw error;
     }
   };

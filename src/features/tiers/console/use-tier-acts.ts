@@ -2,7 +2,7 @@ import { ApiError } from '#console/api/api-error.ts';
 import { useRecordDeletion } from '#console/api/use-delete-record.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { addresses } from '#console/routes.ts';
-import { ask } from '#console/ui/overlay/confirm.ts';
+import { alertError, confirm } from '#console/ui/overlay/confirm.ts';
 import { archiveTier, deleteTier, type Tier, unarchiveTier } from '../tiers-contract.ts';
 
 /** Archive, publish and delete: each asks first, and a refusal stands in the Error! dialog. */
@@ -16,11 +16,11 @@ export function useTierActions(tier: Tier, forget: () => void) {
       await deed;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      await ask.error(error.message);
+      await alertError(error.message);
     }
   };
   const toggle = async () => {
-    const isMeant = await ask.confirm({
+    const isMeant = await confirm({
       title: isActive ? 'Archive tier?' : 'Publish tier?',
       question: `Are you sure you want to ${isActive ? 'archive' : 'publish'} this tier?`,
       confirmLabel: isActive ? 'Archive' : 'Publish',

@@ -3,7 +3,7 @@ import { useApiMutation, useApiQuery } from '#console/api/queries.ts';
 import { Button } from '#console/ui/actions/button.tsx';
 import { formatMoment } from '#console/ui/format/dates.ts';
 import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
-import { ask } from '#console/ui/overlay/confirm.ts';
+import { alertError } from '#console/ui/overlay/confirm.ts';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import {
   endOtherSessions,
@@ -20,7 +20,7 @@ async function told(deed: Promise<unknown>, message: string): Promise<void> {
     toasts.success(message);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    await ask.error(error.message);
+    await alertError(error.message);
   }
 }
 

@@ -12,7 +12,7 @@ import { formatMoment } from '#console/ui/format/dates.ts';
 import { counted } from '#console/ui/format/figures.ts';
 import { AddPersonIcon } from '#console/ui/icons/icons.tsx';
 import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
-import { ask } from '#console/ui/overlay/confirm.ts';
+import { alertError, confirm } from '#console/ui/overlay/confirm.ts';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import {
   endAccountSessions,
@@ -33,7 +33,7 @@ async function orError(deed: Promise<unknown>): Promise<void> {
     await deed;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    await ask.error(error.message);
+    await alertError(error.message);
   }
 }
 
@@ -48,7 +48,7 @@ function useAccountActs() {
       orError(admin.run({ id: one.id, admin: 1 }, `Admin granted to ${nameOf(one)}`)),
     async take(one: StaffAccount) {
       const question = `${nameOf(one)} is signed out everywhere and cannot use the console any more.`;
-      const isSure = await ask.confirm({
+      const isSure = await confirm({
         title: 'Take admin away?',
         question,
         confirmLabel: 'Take away',

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { ApiError } from '#console/api/api-error.ts';
 import { useApiMutation, useApiQuery } from '#console/api/queries.ts';
 import { useUndo } from '#console/api/use-undoable-mutation.ts';
-import { ask } from '#console/ui/overlay/confirm.ts';
+import { alertMessage } from '#console/ui/overlay/confirm.ts';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import { ATHLETE_EXISTS, createAthlete, listAthleteAliases } from '#features/athletes/athletes-contract.ts';
 import { fullName } from '#rules/name-matching/names.ts';
@@ -55,7 +55,7 @@ export function useNewAthlete(athletes: readonly NamedAthlete[], onAdded: (id: n
       const { answer, changeSetId } = await act.run({ ...given, country, division });
       if (answer.status === -1) {
         setExisting({ id: answer.id, name });
-        await ask.alert(ATHLETE_EXISTS);
+        await alertMessage(ATHLETE_EXISTS);
         return;
       }
       toasts.success(`Athlete ${name} added`, changeSetId === null ? undefined : () => undo(changeSetId));
@@ -65,7 +65,7 @@ export function useNewAthlete(athletes: readonly NamedAthlete[], onAdded: (id: n
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setRefused({ field: error.field ?? '', message: error.message });
-      await ask.alert(FAILED);
+      await alertMessage(FAILED);
     }
   };
   return { given, set, near, isReady, add, added, existing, refused, request: act };

@@ -2,7 +2,7 @@ import { ApiError } from '#console/api/api-error.ts';
 import { useCached } from '#console/api/queries.ts';
 import { callApi } from '#console/api/request.ts';
 import { useUndoableChange } from '#console/api/use-undoable-mutation.ts';
-import { ask } from '#console/ui/overlay/confirm.ts';
+import { confirm } from '#console/ui/overlay/confirm.ts';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import { createMediaCategory, listMediaCategories } from '#features/media/media-contract.ts';
 import { nearNamed } from '#rules/name-matching/near-names.ts';
@@ -11,7 +11,7 @@ import type { Category } from './tag-names.ts';
 async function isMeant(name: string, all: readonly Category[]): Promise<boolean> {
   const [near] = nearNamed(all, name);
   if (!near) return true;
-  return ask.confirm({
+  return confirm({
     title: 'New category?',
     question: `There is a category ${near.name} already. Add ${name} all the same?`,
     confirmLabel: 'Add',

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#console/ui/actions/button.tsx';
 import { copyText } from '#console/ui/files/copy-text.ts';
 import { FileDrop } from '#console/ui/files/file-drop.tsx';
 import { CopyIcon, DeleteIcon, DownloadIcon } from '#console/ui/icons/icons.tsx';
-import { ask } from '#console/ui/overlay/confirm.ts';
+import { alertError, confirm } from '#console/ui/overlay/confirm.ts';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import { deleteMedia, type MediaDetail } from '#features/media/media-contract.ts';
 import { largestAddress, pictureOf } from '../library/pictures.ts';
@@ -27,7 +27,7 @@ function useDeletion({ detail, onDeleted }: Props) {
   const act = useUndoableMutation(deleteMedia);
   return async () => {
     const isUsed = detail.used.length > 0;
-    const isMeant = await ask.confirm({
+    const isMeant = await confirm({
       title: 'Delete picture?',
       question: isUsed
         ? `${detail.filename} is used: ${placesOf(detail)}. Deleting takes it away there too; the picture stays in the bin for 30 days.`
@@ -42,7 +42,7 @@ function useDeletion({ detail, onDeleted }: Props) {
       onDeleted();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      await ask.error(error.message);
+      await alertError(error.message);
     }
   };
 }

@@ -1,12 +1,12 @@
 import { callApi } from '#console/api/request.ts';
-import { ask } from '#console/ui/overlay/confirm.ts';
+import { confirmTyped } from '#console/ui/overlay/confirm.ts';
 import { eraseAccount } from '../../personal-data-contract.ts';
 import { orError } from './personal-data-acts.ts';
 import { BEYOND, ERASE, WhatGoes } from './what-goes.tsx';
 
 /** Asks with what goes and what stays, and erases the account; true when it is gone. */
 export async function confirmAndEraseAccount({ id, whose }: { id: number; whose: string }): Promise<boolean> {
-  const isMeant = await ask.typed({
+  const isMeant = await confirmTyped({
     title: 'Erase account?',
     question: (
       <WhatGoes

@@ -1,7 +1,7 @@
 import { ApiError } from '#console/api/api-error.ts';
 import { callApi } from '#console/api/request.ts';
 import { downloadFile } from '#console/ui/files/csv-download.ts';
-import { ask } from '#console/ui/overlay/confirm.ts';
+import { alertError } from '#console/ui/overlay/confirm.ts';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import { exportFileName } from '#rules/files/exports.ts';
 import { type PersonalData, readAccountData, readAthleteData } from '../../personal-data-contract.ts';
@@ -13,7 +13,7 @@ export async function orError(deed: () => Promise<unknown>): Promise<boolean> {
     return true;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    await ask.error(error.message);
+    await alertError(error.message);
     return false;
   }
 }

@@ -1,7 +1,7 @@
 import { useApiMutation } from '#console/api/queries.ts';
 import type { MenuEntry } from '#console/ui/actions/menu-entry.ts';
 import { DeleteIcon, DownloadIcon } from '#console/ui/icons/icons.tsx';
-import { ask } from '#console/ui/overlay/confirm.ts';
+import { confirmTyped } from '#console/ui/overlay/confirm.ts';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import { eraseAthleteData } from '../../personal-data-contract.ts';
 import { downloadAthleteData, orError } from './personal-data-acts.ts';
@@ -20,13 +20,14 @@ const question = (name: string) => (
 export function useAthleteDataMenu({ id, name }: { id: number; name: string }): MenuEntry[] {
   const erasing = useApiMutation(eraseAthleteData);
   const erase = async () => {
-    const isMeant = await ask.typed({
+    const isMeant = await confirmTyped({
       title: 'Erase personal data?',
       question: question(name),
       expected: ERASE,
       confirmLabel: 'Erase for good',
     });
-    if (isMeant && (await orError(() => erasing.run({ id })))) toasts.success(`Personal data of ${name} erased`);
+    if (isMeant && (await orError(() => erasing.run({ id }))))
+      toasts.success(`Personal data of ${name} erased`);
   };
   return [
     {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { ApiError } from '#console/api/api-error.ts';
 import { useApiQuery } from '#console/api/queries.ts';
-import { ask } from '#console/ui/overlay/confirm.ts';
+import { alertMessage } from '#console/ui/overlay/confirm.ts';
 import type { SelectOption } from '#console/ui/select/select-option.ts';
 import { listChampionships } from '#features/championships/championships-contract.ts';
 import type { RaceRecord } from '#features/races/race-record-contract.ts';
@@ -39,7 +39,7 @@ export function optionsOf(
 function useTold(...errors: readonly (ApiError | null)[]): void {
   const message = errors.find((error) => error !== null)?.message ?? null;
   useEffect(() => {
-    if (message !== null) void ask.alert(message);
+    if (message !== null) void alertMessage(message);
   }, [message]);
 }
 

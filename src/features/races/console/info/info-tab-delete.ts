@@ -6,7 +6,7 @@ import { callApi } from '#console/api/request.ts';
 import { useUndo } from '#console/api/use-undoable-mutation.ts';
 import { addresses } from '#console/routes.ts';
 import { counted } from '#console/ui/format/figures.ts';
-import { ask } from '#console/ui/overlay/confirm.ts';
+import { alertError, confirmTyped } from '#console/ui/overlay/confirm.ts';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import type { RaceRecord } from '#features/races/race-record-contract.ts';
 import { deleteRace, listRaces } from '#features/races/races-contract.ts';
@@ -24,7 +24,7 @@ export function useDeleteRace(race: RaceRecord): { remove(): Promise<void>; isRu
   const races = useCached(listRaces, {});
   const [isRunning, setRunning] = useState(false);
   const remove = async () => {
-    const isMeant = await ask.typed({
+    const isMeant = await confirmTyped({
       title: 'Delete this race',
       question: question(race),
       expected: 'DELETE',
@@ -39,7 +39,7 @@ export function useDeleteRace(race: RaceRecord): { remove(): Promise<void>; isRu
       toasts.success(`${race.name} deleted`, changeSetId === null ? undefined : () => undo(changeSetId));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      await ask.error(error.message);
+      await alertError(error.message);
     } finally {
       setRunning(false);
     }

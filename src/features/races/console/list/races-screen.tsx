@@ -13,7 +13,7 @@ import { AddIcon, GenerateIcon } from '#console/ui/icons/icons.tsx';
 import { Page, ToolBar } from '#console/ui/layout/page.tsx';
 import { EmptyState } from '#console/ui/layout/page-states.tsx';
 import { lazyDialog } from '#console/ui/lazy/lazy-dialog.tsx';
-import { ask } from '#console/ui/overlay/confirm.ts';
+import { alertMessage } from '#console/ui/overlay/confirm.ts';
 import { FilterSelect } from '#console/ui/select/select.tsx';
 import type { ListedRace } from '#features/races/race-record-contract.ts';
 import { listRaces } from '#features/races/races-contract.ts';
@@ -39,7 +39,7 @@ function useSeries() {
   const { answer, error } = useApiQuery(listSeries, {});
   const message = error?.message ?? null;
   useEffect(() => {
-    if (message !== null) void ask.alert(message);
+    if (message !== null) void alertMessage(message);
   }, [message]);
   return answer?.series ?? [];
 }

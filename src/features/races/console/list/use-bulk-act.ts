@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from '#console/api/api-error.ts';
 import { useApiMutation } from '#console/api/queries.ts';
-import { ask } from '#console/ui/overlay/confirm.ts';
+import { alertError } from '#console/ui/overlay/confirm.ts';
 import { isJobOver, useJob } from '#features/jobs/console/shared/use-job.ts';
 import type { Job } from '#features/jobs/jobs-contract.ts';
 import type { ListedRace } from '#features/races/race-record-contract.ts';
@@ -58,7 +58,7 @@ export function useBulkAction(
       setStarted({ job: answer.job, ids });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      await ask.error(error.message);
+      await alertError(error.message);
     }
   };
   const left = job?.state === 'stopped' ? (started?.ids.slice(job.done) ?? []) : [];

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { ApiError } from '#console/api/api-error.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
-import { ask } from '#console/ui/overlay/confirm.ts';
+import { alertError } from '#console/ui/overlay/confirm.ts';
 import type { ListedRace } from '#features/races/race-record-contract.ts';
 import { addRace } from '#features/races/races-contract.ts';
 import type { ListedSerie } from '#features/series/series-contract.ts';
@@ -64,7 +64,7 @@ export function useNewRace(races: readonly ListedRace[], series: readonly Listed
       return id;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      await ask.error(error.message);
+      await alertError(error.message);
       return null;
     }
   };

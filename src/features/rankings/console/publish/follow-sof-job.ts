@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { counted } from '#console/ui/format/figures.ts';
-import { ask } from '#console/ui/overlay/confirm.ts';
+import { alertMessage } from '#console/ui/overlay/confirm.ts';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import { createStore, useStore } from '#console/ui/store.ts';
 import type { Job } from '#features/jobs/jobs-contract.ts';
@@ -17,7 +17,7 @@ const set = (next: typeof followed) => {
   for (const listener of listeners) listener();
 };
 
-const showReport = (job: Job) => ask.alert(createElement(SofReport, { job }));
+const showReport = (job: Job) => alertMessage(createElement(SofReport, { job }));
 
 function tell(job: Job): void {
   const report = { label: 'Show races', run: () => void showReport(job) };

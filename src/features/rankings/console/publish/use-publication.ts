@@ -5,7 +5,7 @@ import { useApiMutation, useCached } from '#console/api/queries.ts';
 import { useSession } from '#console/api/session.tsx';
 import { useUndo, useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { addresses } from '#console/routes.ts';
-import { ask } from '#console/ui/overlay/confirm.ts';
+import { alertError, confirm } from '#console/ui/overlay/confirm.ts';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import type { RankingReview } from '#features/rankings/ranking-review-contract.ts';
 import {
@@ -25,7 +25,7 @@ async function told(deed: () => Promise<unknown>, goBack?: () => void): Promise<
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     goBack?.();
-    await ask.error(error.message);
+    await alertError(error.message);
   }
 }
 
@@ -54,7 +54,7 @@ function useDeletion({ id, version }: RankingSet, forget: () => void) {
   const undo = useUndo();
   const [error, setError] = useState<string | null>(null);
   const remove = async () => {
-    const isMeant = await ask.confirm({
+    const isMeant = await confirm({
       title: 'Delete Rankings Set?',
       question: 'Are you sure you want to delete this rankings set?',
       confirmLabel: 'Confirm Delete',

@@ -2,7 +2,7 @@ import { Button } from '#console/ui/actions/button.tsx';
 import { SegmentedControl } from '#console/ui/actions/segmented-control.tsx';
 import { FilterBox } from '#console/ui/form/filter-box.tsx';
 import { ToolBar } from '#console/ui/layout/page.tsx';
-import { ask } from '#console/ui/overlay/confirm.ts';
+import { confirm } from '#console/ui/overlay/confirm.ts';
 import { FilterSelect } from '#console/ui/select/select.tsx';
 import type { ListedRankingSet, RankingSet } from '#features/rankings/rankings-contract.ts';
 import { disciplines } from '#rules/ranking/ranking-input.ts';
@@ -61,7 +61,7 @@ function comparisonOptions(set: RankingSet, sets: readonly ListedRankingSet[]) {
 
 async function askForType(set: RankingSet, type: number, onType: SetActs['onType']) {
   if (type === set.type) return;
-  const isMeant = await ask.confirm({
+  const isMeant = await confirm({
     title: 'Change the type?',
     question: `With the type "${rankingTypeOf(type)?.name}" the rankings of ${set.date} are generated again.${
       set.published === 1 ? ' They are published: the public sees the new ones immediately.' : ''

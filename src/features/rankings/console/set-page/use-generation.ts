@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { ApiError } from '#console/api/api-error.ts';
 import { type ApiMutation, useApiMutation, useApiQuery } from '#console/api/queries.ts';
 import { counted } from '#console/ui/format/figures.ts';
-import { ask } from '#console/ui/overlay/confirm.ts';
+import { alertError, confirm } from '#console/ui/overlay/confirm.ts';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import type { Call, InputOf, ResponseOf } from '#contract/declare-call.ts';
 import { type Job, listJobs } from '#features/jobs/jobs-contract.ts';
@@ -36,7 +36,7 @@ type Named = Pick<RankingSet, 'id' | 'date'>;
 /** Reports the end of a job that took longer than its request. */
 function reportEnd(job: Job, date: string): void {
   if (job.state !== 'done') {
-    void ask.error(`${job.error ?? 'The rankings were not generated.'} The previous rows are unchanged.`);
+    void alertError(`${job.error ?? 'The rankings were not generated.'} The previous rows are unchanged.`);
     return;
   }
   toasts.success(`Rankings of ${date} generated`);
@@ -46,7 +46,7 @@ function reportEnd(job: Job, date: string): void {
 /** New rows of a published set are public immediately, so this is confirmed first. True to continue. */
 export async function confirmGenerateOnPublished({ date, published }: RankingSet): Promise<boolean> {
   if (published === 0) return true;
-  return ask.confirm({
+  return confirm({
     title: 'Generate published rankings?',
     question: `The rankings of ${date} are published: the public sees the new rows immediately.`,
     confirmLabel: 'Generate',
@@ -88,7 +88,7 @@ export function useGeneration(set: Named & { version?: number }): Generation {
       return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      await ask.error(error.message);
+      await alertError(error.message);
       return false;
     }
   };

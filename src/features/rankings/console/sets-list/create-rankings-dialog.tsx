@@ -4,7 +4,7 @@ import { ApiError } from '#console/api/api-error.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { DateField } from '#console/ui/form/dates/date-field.tsx';
 import { Mute, Stack } from '#console/ui/layout/stack.tsx';
-import { ask } from '#console/ui/overlay/confirm.ts';
+import { alertError } from '#console/ui/overlay/confirm.ts';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';
 import { createRanking, type ListedRankingSet } from '#features/rankings/rankings-contract.ts';
 import { defaultRankingType, rankingTypeOf } from '#rules/ranking/ranking-types.ts';
@@ -35,7 +35,7 @@ export function CreateRankingsDialog({ isOpen, onClose, sets, addressOf }: Creat
       router.history.push(addressOf(id));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      await ask.error(error.message);
+      await alertError(error.message);
     }
   };
   return (

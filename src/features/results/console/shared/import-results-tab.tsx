@@ -8,7 +8,7 @@ import { counted } from '#console/ui/format/figures.ts';
 import { ImportIcon } from '#console/ui/icons/icons.tsx';
 import { ErrorState } from '#console/ui/layout/page-states.tsx';
 import { Stack } from '#console/ui/layout/stack.tsx';
-import { ask } from '#console/ui/overlay/confirm.ts';
+import { confirm } from '#console/ui/overlay/confirm.ts';
 import { resultsFileColumns } from '#rules/results-import/results-file-columns.ts';
 import type { ResultsPlan } from '../../results-import-contract.ts';
 import styles from '../import/import.module.css';
@@ -61,7 +61,7 @@ function Consequences({ plan }: { plan: ResultsPlan }) {
 async function isMeant(plan: ResultsPlan): Promise<boolean> {
   const isWrong = plan.wrong_file.length > 0;
   if (!isWrong && plan.counts.newAthletes + plan.counts.removed === 0) return true;
-  return ask.confirm({
+  return confirm({
     title: isWrong ? 'This may be the wrong file' : saveLabel(plan),
     question: <Consequences plan={plan} />,
     confirmLabel: isWrong ? 'Import anyway' : saveLabel(plan),

@@ -9,7 +9,7 @@ import { counted } from '#console/ui/format/figures.ts';
 import { AddIcon, DownloadIcon } from '#console/ui/icons/icons.tsx';
 import { PageSlot } from '#console/ui/layout/page-slots.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
-import { ask } from '#console/ui/overlay/confirm.ts';
+import { alertError, confirmTyped } from '#console/ui/overlay/confirm.ts';
 import { reportExport } from '#features/exports/exports-contract.ts';
 import { ResultExplanationDialog } from '#features/ranking-explanations/console/shared/result-explanation-dialog.tsx';
 import { SofExplanationDialog } from '#features/ranking-explanations/console/shared/sof-explanation-dialog.tsx';
@@ -43,7 +43,7 @@ function useDeleteAll({ race, results }: RaceResults) {
   const act = useUndoableMutation(deleteAllResults);
   return async () => {
     const all = counted(results.length, 'result');
-    const isMeant = await ask.typed({
+    const isMeant = await confirmTyped({
       title: 'Delete All Results',
       question: `${all} of ${race.name} and the points go. Undo or the history brings them back.`,
       expected: 'DELETE ALL',
@@ -52,7 +52,7 @@ function useDeleteAll({ race, results }: RaceResults) {
     if (!isMeant) return;
     await act
       .run({ id: race.id }, `${all} of ${race.name} deleted`)
-      .catch((error: Error) => ask.error(error.message));
+      .catch((error: Error) => alertError(error.message));
   };
 }
 

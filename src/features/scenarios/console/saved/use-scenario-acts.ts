@@ -1,6 +1,6 @@
 import { ApiError } from '#console/api/api-error.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
-import { ask } from '#console/ui/overlay/confirm.ts';
+import { alertError, confirm } from '#console/ui/overlay/confirm.ts';
 import {
   createScenario,
   deleteScenario,
@@ -34,7 +34,7 @@ export function useScenarioActions(
       await act();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      await ask.error(error.message);
+      await alertError(error.message);
     }
   };
   const save = () =>
@@ -45,7 +45,7 @@ export function useScenarioActions(
     });
   const drop = async () => {
     if (!scenario) return;
-    const isMeant = await ask.confirm({
+    const isMeant = await confirm({
       title: `Drop ${scenario.name}?`,
       question:
         scenario.applied_at === null

@@ -3,7 +3,7 @@ import { useApiMutation } from '#console/api/queries.ts';
 import { Button } from '#console/ui/actions/button.tsx';
 import { AddPersonIcon } from '#console/ui/icons/icons.tsx';
 import { PageSlot } from '#console/ui/layout/page-slots.tsx';
-import { ask } from '#console/ui/overlay/confirm.ts';
+import { alertError, confirm } from '#console/ui/overlay/confirm.ts';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import { createAthleteAccount } from '#features/account/account-contract.ts';
 import type { AthletePage } from '#features/athletes/athletes-contract.ts';
@@ -16,7 +16,7 @@ export function ProfileAccount({ athlete }: { athlete: AthletePage }) {
   const { run, isRunning } = useApiMutation(createAthleteAccount);
   if (athlete.account !== null) return null;
   const create = async () => {
-    const isMeant = await ask.confirm({
+    const isMeant = await confirm({
       title: 'Create account',
       question: question(athlete),
       confirmLabel: 'Create account',
@@ -25,10 +25,10 @@ export function ProfileAccount({ athlete }: { athlete: AthletePage }) {
     try {
       const { answer } = await run({ id: athlete.id });
       if (answer.status === 0) toasts.success(`Account created, invitation goes to ${athlete.email}`);
-      else await ask.error(answer.error ?? 'The account was not created.');
+      else await alertError(answer.error ?? 'The account was not created.');
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      await ask.error(error.message);
+      await alertError(error.message);
     }
   };
   return (

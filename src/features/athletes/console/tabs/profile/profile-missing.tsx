@@ -2,7 +2,7 @@ import { ApiError } from '#console/api/api-error.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { Button } from '#console/ui/actions/button.tsx';
 import { Notice } from '#console/ui/layout/notice.tsx';
-import { ask } from '#console/ui/overlay/confirm.ts';
+import { alertError } from '#console/ui/overlay/confirm.ts';
 import { createProfile } from '#features/athletes/athlete-edit-contract.ts';
 import type { AthletePage } from '#features/athletes/athletes-contract.ts';
 
@@ -14,7 +14,7 @@ export function ProfileMissing({ athlete, what }: { athlete: AthletePage; what: 
       await run({ id: athlete.id }, `Profile of ${athlete.name} created`);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      await ask.error(error.message);
+      await alertError(error.message);
     }
   };
   return (

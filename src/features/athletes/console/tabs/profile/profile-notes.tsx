@@ -11,7 +11,7 @@ import { TextAreaField } from '#console/ui/form/text-field.tsx';
 import { AddIcon, DeleteIcon, EditIcon } from '#console/ui/icons/icons.tsx';
 import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
 import { Line, Mute } from '#console/ui/layout/stack.tsx';
-import { ask } from '#console/ui/overlay/confirm.ts';
+import { alertError } from '#console/ui/overlay/confirm.ts';
 import {
   type AthleteNote,
   addAthleteNote,
@@ -134,7 +134,7 @@ function ShownNote({ athlete, note, onEdit, onRemoved }: NoteProps) {
       onRemoved();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      await ask.error(error.message);
+      await alertError(error.message);
     }
   };
   return (

@@ -6,7 +6,7 @@ import { AppLink } from '#console/ui/actions/app-link.tsx';
 import { Button } from '#console/ui/actions/button.tsx';
 import { AthletesIcon } from '#console/ui/icons/icons.tsx';
 import { Mute } from '#console/ui/layout/stack.tsx';
-import { ask } from '#console/ui/overlay/confirm.ts';
+import { alertError } from '#console/ui/overlay/confirm.ts';
 import { approvePicture, removeAthleteAttributes } from '#features/athletes/athlete-edit-contract.ts';
 import type { AthletePage, PictureOfAthlete } from '#features/athletes/athletes-contract.ts';
 import { SubmitPictureDialog } from '#features/picture-editor/console/shared/submit-picture-dialog.tsx';
@@ -56,7 +56,7 @@ function useDecision(athlete: AthletePage, { submission, label }: Kind) {
       await act;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      await ask.error(error.message);
+      await alertError(error.message);
     }
   };
   return {

@@ -1,7 +1,7 @@
 import { ApiError } from '#console/api/api-error.ts';
 import { useApiMutation } from '#console/api/queries.ts';
 import { useUndo } from '#console/api/use-undoable-mutation.ts';
-import { ask } from '#console/ui/overlay/confirm.ts';
+import { alertError, alertMessage } from '#console/ui/overlay/confirm.ts';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import { reassignResult } from '#features/results/results-contract.ts';
 import { fullName } from '#rules/name-matching/names.ts';
@@ -23,14 +23,14 @@ export function useReassign() {
       const { status, first = '', last = '' } = answer;
       if (status === 0) {
         const message = `Result given to ${fullName(first, last)}`;
-        await ask.alert(messages.done(first, last));
+        await alertMessage(messages.done(first, last));
         // After the message, so that the way back is in sight for its whole time.
         toasts.success(message, changeSetId === null ? undefined : () => undo(changeSetId));
-      } else await ask.alert(status === 1 ? messages.unknown(athleteId) : messages.taken(athleteId));
+      } else await alertMessage(status === 1 ? messages.unknown(athleteId) : messages.taken(athleteId));
       return status === 0;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      await ask.error(error.message);
+      await alertError(error.message);
       return false;
     }
   };

@@ -4,7 +4,7 @@ import { useApiMutation } from '#console/api/queries.ts';
 import { Button } from '#console/ui/actions/button.tsx';
 import { AddIcon } from '#console/ui/icons/icons.tsx';
 import { Line } from '#console/ui/layout/stack.tsx';
-import { ask } from '#console/ui/overlay/confirm.ts';
+import { alertError } from '#console/ui/overlay/confirm.ts';
 import { SuggestField } from '#console/ui/select/suggest-field.tsx';
 import type { AthletePage } from '#features/athletes/athletes-contract.ts';
 import { addBrand } from '#features/brands/brands-contract.ts';
@@ -38,7 +38,7 @@ export function AddSponsor({ brands, present, onAdded }: Props) {
       setTyped('');
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      await ask.error(error.message);
+      await alertError(error.message);
     }
   };
   return (
