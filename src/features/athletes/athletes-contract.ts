@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
 import { division, filledText, pointsResponse, text } from '#contract/fields.ts';
 import { badInput, notFound } from '#contract/refusal.ts';
+import { type ProfileField, profileFields } from '#rules/athletes/athlete-fields.ts';
 
 const READS = ['athlete'] as const;
 
@@ -26,26 +27,18 @@ const ownFields = {
   media_hero_right: z.number().nullable(),
 };
 
-const profileFields = {
-  email: z.string().nullable(),
-  phone_number: z.string().nullable(),
-  dob: z.string().nullable(),
-  height: z.number().nullable(),
-  weight: z.number().nullable(),
-  nicknames: z.string().nullable(),
-  alternate_names: z.string().nullable(),
-  maternity_leave: z.string().nullable(),
-  manager: z.string().nullable(),
-  bio_short: z.string().nullable(),
-  instagram: z.string().nullable(),
-  twitter: z.string().nullable(),
-  youtube: z.string().nullable(),
-  facebook: z.string().nullable(),
-  strava: z.string().nullable(),
-  zwift: z.string().nullable(),
-  tiktok: z.string().nullable(),
-  website: z.string().nullable(),
+type ProfileSchema = {
+  [Field in ProfileField as Field['name']]: Field['kind'] extends 'number'
+    ? z.ZodNullable<z.ZodNumber>
+    : z.ZodNullable<z.ZodString>;
 };
+
+/** The profile's fields by name. */
+const profileSchema = z.object(
+  Object.fromEntries(
+    profileFields.map(({ name, kind }) => [name, (kind === 'number' ? z.number() : z.string()).nullable()]),
+  ) as ProfileSchema,
+);
 
 const listedAthlete = z.object({
   ...ownFields,
@@ -146,11 +139,7 @@ export const equipmentResponse = z.object({
   model: z.string().nullable(),
   version: z.number(),
 });
-export const profileResponse = z.object({
-  ...profileFields,
-  bio: z.string().nullable(),
-  version: z.number(),
-});
+export const profileResponse = profileSchema.extend({ version: z.number() });
 export const sponsorResponse = z.object({ brand_id: z.number() });
 
 /** A picture that an attribute names, with the address to show it by; sizes are unknown for one that is not in the library. */
@@ -196,7 +185,7 @@ export const listAthletes = declareCall({
   input: z.object({}),
   response: z.object({
     athletes: z.array(listedAthlete),
-    profiles: z.array(z.object({ athlete_id: z.number(), ...profileFields })),
+    profiles: z.array(profileSchema.omit({ bio: true }).extend({ athlete_id: z.number() })),
     attributes: z.array(namedValue),
     nations: z.array(nation),
   }),

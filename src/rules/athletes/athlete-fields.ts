@@ -32,6 +32,12 @@ export interface AthleteField {
   readonly longest?: number;
   /** It cannot be emptied. */
   readonly isNeeded?: boolean;
+  /** Rows of the text area that it is edited in; a single-line input without it. */
+  readonly rows?: number;
+  /** The characters used of `longest` are shown. */
+  readonly isCounted?: boolean;
+  /** The whole numbers that its drop-down offers, from the first to the last; a number input without it. */
+  readonly offered?: readonly [from: number, to: number];
 }
 
 const height = { kind: 'number', unit: 'cm', lowest: 120, highest: 220 } as const;
@@ -42,9 +48,9 @@ const members: readonly AthleteField[] = [
   { name: 'last', label: 'Last name', place: 'members', kind: 'text', longest: 100, isNeeded: true },
   { name: 'country', label: 'Country', place: 'members', kind: 'nation' },
   { name: 'division', label: 'Division', place: 'members', kind: 'division', isNeeded: true },
-  { name: 'retirement_date', label: 'Retirement date', place: 'members', kind: 'date' },
-  { name: 'link', label: 'Link', place: 'members', kind: 'slug', longest: 200, isNeeded: true },
   { name: 'email', label: 'E-mail', place: 'members', kind: 'e-mail', longest: 254 },
+  { name: 'link', label: 'Link', place: 'members', kind: 'slug', longest: 200, isNeeded: true },
+  { name: 'retirement_date', label: 'Retirement date', place: 'members', kind: 'date' },
 ];
 
 const attributes: readonly AthleteField[] = [
@@ -69,17 +75,29 @@ const attributes: readonly AthleteField[] = [
   },
 ];
 
-const profile: readonly AthleteField[] = [
+/**
+ * The fields of the profile. The contract's schema, the columns that are read and the groups of the Profile and Social tabs are derived
+ * from this list: a new entry needs its column in `athlete_profile` and nothing else.
+ */
+export const profileFields = [
   { name: 'email', label: 'E-mail', place: 'profile', kind: 'e-mail', longest: 254 },
   { name: 'phone_number', label: 'Phone', place: 'profile', kind: 'text', longest: 50 },
   { name: 'dob', label: 'Date of birth', place: 'profile', kind: 'date' },
-  { name: 'height', label: 'Height', place: 'profile', ...height },
-  { name: 'weight', label: 'Weight', place: 'profile', ...weight },
+  { name: 'height', label: 'Height', place: 'profile', ...height, offered: [150, 200] },
+  { name: 'weight', label: 'Weight', place: 'profile', ...weight, offered: [45, 100] },
   { name: 'nicknames', label: 'Nicknames', place: 'profile', kind: 'text', longest: 300 },
   { name: 'alternate_names', label: 'Alternate names', place: 'profile', kind: 'text', longest: 500 },
   { name: 'maternity_leave', label: 'Maternity leave', place: 'profile', kind: 'date' },
-  { name: 'manager', label: 'Manager', place: 'profile', kind: 'text', longest: 1000 },
-  { name: 'bio_short', label: 'Short biography', place: 'profile', kind: 'text', longest: 500 },
+  { name: 'manager', label: 'Manager', place: 'profile', kind: 'text', longest: 1000, rows: 3 },
+  {
+    name: 'bio_short',
+    label: 'Short biography',
+    place: 'profile',
+    kind: 'text',
+    longest: 500,
+    rows: 4,
+    isCounted: true,
+  },
   { name: 'bio', label: 'Biography', place: 'profile', kind: 'rich text', longest: 400_000 },
   { name: 'instagram', label: 'Instagram', place: 'profile', kind: 'social link' },
   { name: 'twitter', label: 'X (Twitter)', place: 'profile', kind: 'social link' },
@@ -89,10 +107,12 @@ const profile: readonly AthleteField[] = [
   { name: 'zwift', label: 'Zwift', place: 'profile', kind: 'social link' },
   { name: 'tiktok', label: 'TikTok', place: 'profile', kind: 'social link' },
   { name: 'website', label: 'Website', place: 'profile', kind: 'web address', longest: 500 },
-];
+] as const satisfies readonly AthleteField[];
+
+export type ProfileField = (typeof profileFields)[number];
 
 /** Every field that can be written, in the order of the tabs. */
-export const athleteFields: readonly AthleteField[] = [...members, ...attributes, ...profile];
+export const athleteFields: readonly AthleteField[] = [...members, ...attributes, ...profileFields];
 
 /** The field of that name in a place; null for an unknown name. */
 export function athleteField(place: AthleteFieldPlace, name: string): AthleteField | null {

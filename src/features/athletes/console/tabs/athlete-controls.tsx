@@ -77,23 +77,17 @@ export function TextControl({
   );
 }
 
-interface AreaControlProps extends ControlProps {
-  rows: number;
-  /** Says how much of the longest text is used. */
-  isCounted?: boolean;
-}
-
 /** Several lines of text. */
-export function AreaControl({ field, label = field.label, rows, isCounted = false, hint }: AreaControlProps) {
+function AreaControl({ field, label = field.label, hint }: ControlProps) {
   const autosave = useAthleteField(field, asText(field));
   const count = `${autosave.value.length} of ${field.longest}`;
   return (
     <TextAreaField
       label={label}
       width="full"
-      rows={rows}
+      rows={field.rows}
       {...(field.longest ? { maxLength: field.longest } : {})}
-      hint={isCounted ? count : hint}
+      hint={field.isCounted ? count : hint}
       {...autosave}
     />
   );
@@ -115,9 +109,10 @@ const asNumber: AthleteFieldForm<number | null> = {
 };
 
 /** A number of the whole range, with its unit. */
-export function NumberControl({ field, label = field.label, ...frame }: ControlProps) {
+function NumberControl({ field, label = field.label, ...frame }: ControlProps) {
   const autosave = useAthleteField(field, asNumber);
   const { lowest, highest, decimals } = field;
+  const range = lowest === undefined || highest === undefined ? undefined : `${lowest} to ${highest}`;
   return (
     <NumberField
       label={label}
@@ -125,6 +120,7 @@ export function NumberControl({ field, label = field.label, ...frame }: ControlP
       {...(highest === undefined ? {} : { max: highest })}
       {...(decimals === undefined ? {} : { decimals })}
       unit={field.unit}
+      hint={range}
       {...frame}
       {...autosave}
     />
@@ -139,7 +135,7 @@ interface ChoiceControlProps extends ControlProps {
 }
 
 /** One of a list; the empty choice is sent as null. */
-export function ChoiceControl({
+function ChoiceControl({
   field,
   label = field.label,
   options,
@@ -185,9 +181,25 @@ export function DivisionControl(props: ControlProps) {
   return <ChoiceControl options={DIVISIONS} {...props} />;
 }
 
-/** Every value from one to another: "150 cm" to "200 cm". */
-export const steps = (from: number, to: number, unit: string): SelectOption[] =>
+/** Every value of a drop-down: "150 cm" to "200 cm". */
+const stepsOf = ([from, to]: readonly [number, number], unit = ''): SelectOption[] =>
   Array.from({ length: to - from + 1 }, (_, step) => ({
     value: String(from + step),
     label: `${from + step} ${unit}`,
   }));
+
+/** The empty choice of the drop-downs. */
+const SELECT = 'Select';
+
+/** The control that suits the field's kind. */
+export function FieldControl(props: ControlProps) {
+  const { kind, offered, rows, unit } = props.field;
+  if (offered)
+    return <ChoiceControl options={stepsOf(offered, unit)} emptyLabel={SELECT} isNumeric {...props} />;
+  if (rows) return <AreaControl {...props} />;
+  if (kind === 'date') return <DateControl {...props} />;
+  if (kind === 'number') return <NumberControl {...props} />;
+  if (kind === 'nation') return <NationControl {...props} />;
+  if (kind === 'division') return <DivisionControl {...props} />;
+  return <TextControl {...props} />;
+}

@@ -12,8 +12,9 @@ import {
   saveProfile,
   saveSponsors,
 } from '#features/athletes/athlete-edit-contract.ts';
-import { createAthlete, readAthlete } from '#features/athletes/athletes-contract.ts';
+import { createAthlete, listAthletes, readAthlete } from '#features/athletes/athletes-contract.ts';
 import { listHistory, readHistory, undoHistory } from '#features/history/history-contract.ts';
+import { profileFields } from '#rules/athletes/athlete-fields.ts';
 import { countRows, startTestServer, type TestServer } from '#testing/server/test-server.ts';
 
 let server: TestServer;
@@ -361,6 +362,21 @@ describe('the profile', () => {
       409,
       'No Profile has no profile. Create the profile first.',
     ]);
+  });
+
+  it('saves and lists each entry of profileFields, so that a new one needs only its column', async () => {
+    const id = await given();
+    const examples = { text: 'x', 'e-mail': 'x@example.org', date: '2000-02-29', 'rich text': '<p>x</p>' };
+    const values: Record<string, string | number> = {};
+    for (const field of profileFields) {
+      if (field.kind === 'number') values[field.name] = field.lowest;
+      else if (field.kind in examples) values[field.name] = examples[field.kind as keyof typeof examples];
+    }
+    const { answer } = await save(id, values);
+    expect(answer.profile).toMatchObject(values);
+    const { profiles } = await server.ask(listAthletes, {});
+    const { bio, ...listed } = values;
+    expect(profiles.find((profile) => profile.athlete_id === id)).toMatchObject(listed);
   });
 
   it('saves every field, cleaned', async () => {

@@ -2,6 +2,7 @@ import { asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/change-sets.ts';
 import { athlete, athleteAttribute, athleteProfile, nation } from '#database/tables/athlete-tables.ts';
 import { rankingRow, rankingSet } from '#database/tables/ranking-tables.ts';
+import { type ProfileField, profileFields } from '#rules/athletes/athlete-fields.ts';
 import { unranked } from '#rules/points/places.ts';
 import type { Division } from '#rules/races/division.ts';
 
@@ -23,26 +24,17 @@ export const ownColumns = {
   media_hero_right: athlete.media_hero_right,
 };
 
-/** A profile's columns, the biography aside. */
-export const profileColumns = {
-  phone_number: athleteProfile.phone_number,
-  dob: athleteProfile.dob,
-  height: athleteProfile.height,
-  weight: athleteProfile.weight,
-  nicknames: athleteProfile.nicknames,
-  alternate_names: athleteProfile.alternate_names,
-  maternity_leave: athleteProfile.maternity_leave,
-  manager: athleteProfile.manager,
-  bio_short: athleteProfile.bio_short,
-  instagram: athleteProfile.instagram,
-  twitter: athleteProfile.twitter,
-  youtube: athleteProfile.youtube,
-  facebook: athleteProfile.facebook,
-  strava: athleteProfile.strava,
-  zwift: athleteProfile.zwift,
-  tiktok: athleteProfile.tiktok,
-  website: athleteProfile.website,
-};
+type ProfileColumn = Exclude<ProfileField['name'], 'email'>;
+
+/** A profile's columns by field. The e-mail is the athlete's. */
+const columnOf = Object.fromEntries(
+  profileFields.flatMap(({ name }) => (name === 'email' ? [] : [[name, athleteProfile[name]]])),
+) as Pick<typeof athleteProfile, ProfileColumn>;
+
+const { bio, ...withoutBiography } = columnOf;
+
+/** The fields of a profile, with the athlete's e-mail. The athlete is joined to it. */
+export const profileColumns = { email: athlete.email, ...columnOf };
 
 /** All athletes by id, with rank and points of the newest published set by date; 99999 for who is not in it. */
 export async function listedAthletes(db: Queryable) {
@@ -94,7 +86,7 @@ export async function maternityLeaves(db: Queryable) {
 /** Every profile without its biography. */
 export async function allProfiles(db: Queryable) {
   return db
-    .select({ athlete_id: athleteProfile.athlete_id, email: athlete.email, ...profileColumns })
+    .select({ athlete_id: athleteProfile.athlete_id, email: athlete.email, ...withoutBiography })
     .from(athleteProfile)
     .innerJoin(athlete, eq(athlete.id, athleteProfile.athlete_id))
     .orderBy(asc(athleteProfile.athlete_id));

@@ -99,9 +99,7 @@ export async function equipmentOf(db: Queryable, id: number) {
 export async function profileOf(db: Queryable, id: number) {
   const [row] = await db
     .select({
-      email: athlete.email,
       ...profileColumns,
-      bio: athleteProfile.bio,
       version: athleteProfile.version,
     })
     .from(athleteProfile)

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { draftOf } from '#console/ui/autosave/draft-storage.ts';
 import type { AthletePage } from '#features/athletes/athletes-contract.ts';
+import { athleteFields } from '#rules/athletes/athlete-fields.ts';
 import { EDITS, type EditedAthlete, editAthlete, emptyProfile } from '#testing/fixtures/edited-athlete.tsx';
 import { profileWarnings } from './profile-warnings.tsx';
 
@@ -11,7 +12,7 @@ const open = async (more: Partial<AthletePage> = {}, answers = {}) => {
   return shown;
 };
 const group = (name: string) => within(screen.getByRole('region', { name }));
-const field = (name: string, label: string) => group(name).getByLabelText<HTMLInputElement>(label);
+const field = (name: string, label: string | RegExp) => group(name).getByLabelText<HTMLInputElement>(label);
 /** Puts a text in the place of what the field holds, as one change: no pause of typing lies within it. */
 async function put({ user }: EditedAthlete, name: string, label: string, text: string) {
   await user.tripleClick(field(name, label));
@@ -98,6 +99,16 @@ describe('a field of the Profile tab', () => {
     if (key !== '') await shown.user.keyboard(key);
     await waitFor(() => expect(shown.sent(EDITS[call]).at(-1)).toEqual(body));
     await screen.findAllByText(/^Saved \d\d:\d\d$/);
+  });
+
+  it('is drawn for each entry of athleteFields, so that a new one needs no edit here', async () => {
+    await open({ profile: emptyProfile });
+    const groups = { members: 'Athlete', attributes: 'Attributes', profile: 'Profile' };
+    const otherwise = ['picture', 'rich text', 'social link', 'web address'];
+    for (const { place, name, label, kind, isNeeded } of athleteFields) {
+      if (otherwise.includes(kind) || (place === 'profile' && name === 'email')) continue;
+      expect(field(groups[place], isNeeded ? new RegExp(`^${label}`) : label)).toBeDefined();
+    }
   });
 
   it('sends the next edit from the version of the answer', async () => {
