@@ -41,6 +41,13 @@ const upload = (given: File, options: UploadOptions): Promise<Media> =>
     });
   });
 
+/** The library has the bytes already: only their hash is sent. */
+async function known({ onEvent }: UploadOptions): Promise<Media> {
+  for (const type of ['reading', 'hashing'] as const) onEvent({ type });
+  onEvent({ type: 'known', media: media(7) });
+  return media(7);
+}
+
 const parts = (): QueueParts => ({
   upload,
   onAdded: async ({ id }, athleteId) => void added.push([id, athleteId]),
@@ -138,6 +145,39 @@ describe('the upload queue', () => {
     await settled();
     expect(added.at(-1)).toEqual([3, 3]);
     expect(kept.size).toBe(0);
+  });
+
+  it('tags a new picture on retry when tagging failed after the bytes arrived, also after a reload', async () => {
+    let failures = 2;
+    queue = makeUploadQueue({
+      ...parts(),
+      async onAdded({ id }, athleteId) {
+        failures -= 1;
+        if (failures >= 0) throw new ApiError(409, 'The athlete was deleted.');
+        added.push([id, athleteId]);
+      },
+      upload: (given, options) => (uploads.length === 0 ? upload(given, options) : known(options)),
+    });
+    queue.add([file('a')], 12);
+    await settled();
+    uploads[0]?.finish(7);
+    await settled();
+    expect(shown()).toEqual(['a: The athlete was deleted.']);
+    queue.retry(queue.items()[0]?.id ?? '');
+    await settled();
+    expect(shown()).toEqual(['a: The athlete was deleted.']);
+
+    queue = makeUploadQueue({ ...parts(), upload: (_given, options) => known(options) });
+    await queue.resume();
+    await settled();
+    expect([shown(), added]).toEqual([['a: Added'], [[7, 12]]]);
+  });
+
+  it('does not tag a picture that the library had already', async () => {
+    queue = makeUploadQueue({ ...parts(), upload: (_given, options) => known(options) });
+    queue.add([file('a')], 12);
+    await settled();
+    expect([shown(), added]).toEqual([['a: Already in the library'], []]);
   });
 
   it('of the same file twice the second one was there already', async () => {

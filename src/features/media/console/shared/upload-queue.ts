@@ -14,6 +14,8 @@ export interface UploadItem {
   size: number;
   file: File;
   athleteId: number | null;
+  /** An attempt, this one or an earlier one, brought its bytes to the server: the picture is new and gets its tag. */
+  isReceived: boolean;
   state: UploadState;
 }
 
@@ -53,11 +55,12 @@ export function makeUploadQueue(parts: QueueParts): UploadQueue {
   const running = new Map<string, AbortController>();
   const pauses = new Map<string, { forget(): void; lastMs: number }>();
 
-  function tell(id: string, event: UploadEvent): void {
+  function notify(id: string, event: UploadEvent): void {
     const item = items.get().find((one) => one.id === id);
     if (!item) return;
     const state = nextUploadState(item.state, event);
-    if (state !== item.state) items.set(items.get().map((one) => (one.id === id ? { ...one, state } : one)));
+    const isReceived = item.isReceived || event.type === 'received';
+    if (state !== item.state) items.set(items.get().map((one) => (one === item ? { ...one, state, isReceived } : one)));
   }
 
   function goOnLater(id: string): void {
@@ -74,30 +77,36 @@ export function makeUploadQueue(parts: QueueParts): UploadQueue {
 
   async function run(item: UploadItem, stop: AbortController): Promise<void> {
     const { id, file, athleteId } = item;
-    const isOwn = () => running.get(id) === stop;
-    const hear = (event: UploadEvent) => isOwn() && event.type !== 'converted' && tell(id, event);
+    const isCurrent = () => running.get(id) === stop;
+    const onEvent = (event: UploadEvent) => {
+      if (!isCurrent()) return;
+      if (event.type === 'received') void parts.kept.keep({ id, file, athleteId, isReceived: true });
+      // The end is reported below, once the picture is tagged.
+      if (event.type !== 'converted' && event.type !== 'known') notify(id, event);
+    };
     try {
-      const options = { signal: stop.signal, onEvent: hear, limit };
+      const options = { signal: stop.signal, onEvent, limit };
       const media = await parts.upload(file, options);
-      const isNew = items.get().find((one) => one.id === id)?.state.step === 'Converting';
-      if (isNew) await parts.onAdded(media, athleteId);
-      if (!isOwn()) return;
-      tell(id, { type: isThereAlready(id, media) ? 'known' : 'converted', media });
+      const isReceived = items.get().some((one) => one.id === id && one.isReceived);
+      if (isReceived) await parts.onAdded(media, athleteId);
+      if (!isCurrent()) return;
+      const isKnown = !isReceived || isThereAlready(id, media);
+      notify(id, { type: isKnown ? 'known' : 'converted', media });
       pauses.delete(id);
       await parts.kept.forget(id);
     } catch (error) {
-      if (!isOwn() || stop.signal.aborted) return;
+      if (!isCurrent() || stop.signal.aborted) return;
       const isTransient = error instanceof ApiError && error.isTransient;
-      tell(id, { type: 'failed', message: wordsOf(error), isTransient });
+      notify(id, { type: 'failed', message: wordsOf(error), isTransient });
       if (isTransient) goOnLater(id);
     } finally {
-      if (isOwn()) running.delete(id);
+      if (isCurrent()) running.delete(id);
     }
   }
 
   function begin(id: string): void {
     pauses.get(id)?.forget();
-    tell(id, { type: 'again' });
+    notify(id, { type: 'again' });
     const item = items.get().find((one) => one.id === id);
     if (item?.state !== waitingToStart || running.has(id)) return;
     const stop = new AbortController();
@@ -106,9 +115,9 @@ export function makeUploadQueue(parts: QueueParts): UploadQueue {
   }
 
   function put(kept: readonly StoredFile[]): void {
-    const added = kept.map(({ id, file, athleteId }): UploadItem => {
+    const added = kept.map(({ id, file, athleteId, isReceived = false }): UploadItem => {
       const { name, size } = file;
-      return { id, name, size, file, athleteId, state: waitingToStart };
+      return { id, name, size, file, athleteId, isReceived, state: waitingToStart };
     });
     items.set([...items.get(), ...added]);
     for (const { id } of added) begin(id);
@@ -117,7 +126,7 @@ export function makeUploadQueue(parts: QueueParts): UploadQueue {
   function cancel(id: string): void {
     pauses.get(id)?.forget();
     pauses.delete(id);
-    tell(id, { type: 'cancelled' });
+    notify(id, { type: 'cancelled' });
     const stop = running.get(id);
     running.delete(id);
     stop?.abort(new DOMException('Cancelled', 'AbortError'));

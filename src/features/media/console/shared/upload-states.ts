@@ -35,7 +35,8 @@ const HEARD_IN: Readonly<Record<UploadEvent['type'], readonly UploadState['step'
   sent: ['In Upload Queue', 'Uploading'],
   received: ['In Upload Queue', 'Uploading'],
   converting: ['Uploaded'],
-  converted: ['Converting'],
+  // Of bytes that arrived in an earlier attempt, only the hash is sent again.
+  converted: ['Hashing', 'In Upload Queue', 'Uploading', 'Converting'],
   failed: ['Pending', 'Reading', 'Hashing', 'In Upload Queue', 'Uploading', 'Uploaded', 'Converting'],
   cancelled: [
     ...(['Pending', 'Reading', 'Hashing', 'In Upload Queue', 'Uploading', 'Uploaded', 'Converting'] as const),

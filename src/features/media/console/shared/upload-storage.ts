@@ -4,6 +4,8 @@ export interface StoredFile {
   file: File;
   /** The athlete that the new picture is tagged with; null for none. */
   athleteId: number | null;
+  /** The server has received its bytes, so that the library's picture of them is this upload's. */
+  isReceived?: boolean;
 }
 
 export interface StoredFiles {
@@ -50,9 +52,9 @@ interface Row extends StoredFile {
 
 /** Files kept by the browser until they are uploaded. Where it keeps none (private windows), they do not go on after a reload. */
 export const filesStoredByBrowser: StoredFiles = {
-  async keep({ id, file, athleteId }) {
+  async keep({ id, file, athleteId, isReceived = false }) {
     holdLock();
-    const row: Row = { id, file, athleteId, page: PAGE };
+    const row: Row = { id, file, athleteId, isReceived, page: PAGE };
     try {
       await finished((await openStore('readwrite')).put(row));
     } catch {
