@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { callApi } from '#console/api/request.ts';
+import { useApiMutation } from '#console/api/queries.ts';
 import { addresses } from '#console/routes.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
 import { TextField } from '#console/ui/form/text-field.tsx';
@@ -13,14 +13,15 @@ import { AccountFrame } from '../sign-in/account-frame.tsx';
 export function ForgotScreen() {
   useTitle('Forgot password');
   const router = useRouter();
+  const { run } = useApiMutation(resetPassword);
   const [email, setEmail] = useState(
     () => new URLSearchParams(router.history.location.search).get('email') ?? '',
   );
   const field = useRef<HTMLInputElement>(null);
   const deed = useAccountAction(
     async () => {
-      const { answer } = await callApi(resetPassword, { email: email.trim() });
-      if (answer.status !== 0) return answer.error ?? 'The mail could not be asked for. Try again.';
+      const { answer } = await run({ email: email.trim() });
+      if (answer.status !== 0) return answer.error ?? 'The e-mail could not be sent. Try again.';
       router.history.push(addresses.verifyCode(email.trim()));
       return null;
     },

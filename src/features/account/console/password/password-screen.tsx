@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { callApi } from '#console/api/request.ts';
+import { useApiMutation } from '#console/api/queries.ts';
 import { useSession } from '#console/api/session.tsx';
 import { addresses } from '#console/routes.ts';
 import { useRouteParameter } from '#console/shell/use-route-parameter.ts';
@@ -17,6 +17,7 @@ import styles from '../sign-in/sign-in.module.css';
 export function PasswordScreen() {
   useTitle('Set password');
   const router = useRouter();
+  const { run } = useApiMutation(setPassword);
   const { enter } = useSession();
   const [token, email] = [useRouteParameter('token'), useRouteParameter('email')];
   const [password, setTyped] = useState('');
@@ -25,7 +26,7 @@ export function PasswordScreen() {
   const goHome = () => router.history.replace(addresses.dashboard());
   const deed = useAccountAction(
     async () => {
-      const { answer } = await callApi(setPassword, { password: encodeURIComponent(password), token });
+      const { answer } = await run({ password: encodeURIComponent(password), token });
       if (answer.status !== 0) return answer.error ?? 'The password could not be set. Try again.';
       const step = await enter(answer);
       if (step.kind === 'second-factor') setChallenge(step.challenge);

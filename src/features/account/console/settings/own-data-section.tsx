@@ -5,12 +5,13 @@ import { Button } from '#console/ui/actions/button.tsx';
 import { DownloadIcon } from '#console/ui/icons/icons.tsx';
 import { Line } from '#console/ui/layout/stack.tsx';
 import { confirmAndEraseAccount } from '#features/personal-data/console/shared/erase-account-question.tsx';
-import { downloadAccountData } from '#features/personal-data/console/shared/personal-data-acts.ts';
+import { useDownloadAccountData } from '#features/personal-data/console/shared/personal-data-acts.ts';
 
-/** Everything that is kept about oneself as one file, and the end of the own account. */
+/** Download of the current user's personal data, and erasure of their account. */
 export function OwnDataSection() {
   const { user, signOut } = useSession();
   const router = useRouter();
+  const download = useDownloadAccountData();
   if (!user) return null;
   const erase = async () => {
     if (!(await confirmAndEraseAccount({ id: user.id, whose: 'Your' }))) return;
@@ -19,7 +20,7 @@ export function OwnDataSection() {
   };
   return (
     <Line>
-      <Button icon={DownloadIcon} onClick={() => void downloadAccountData(user.id)}>
+      <Button icon={DownloadIcon} onClick={() => void download(user.id)}>
         Download my data
       </Button>
       <Button variant="loss" onClick={() => void erase()}>

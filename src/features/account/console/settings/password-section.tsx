@@ -11,7 +11,7 @@ import styles from './settings.module.css';
 
 const NOTHING = { present: '', next: '', fault: null as ApiError | null, isBusy: false };
 
-/** A new password in place of the present one. */
+/** Changes the current user's password. */
 export function PasswordSection() {
   const { user, renew } = useSession();
   const [form, setForm] = useState(NOTHING);
@@ -21,6 +21,7 @@ export function PasswordSection() {
     setForm({ ...form, isBusy: true });
     try {
       const input = { password: form.present, new_password: form.next };
+      // Not aborted by leaving the page: it ends the current session, and only its response holds the next one.
       await renew(async () => (await callApi(changeOwnPassword, input)).answer.token_session);
       setForm(NOTHING);
       toasts.success('Password changed; your other sessions have ended');

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useRefreshAll } from '#console/api/queries.ts';
-import { callApi } from '#console/api/request.ts';
+import { useApiMutation, useRefreshAll } from '#console/api/queries.ts';
 import { Button } from '#console/ui/actions/button.tsx';
 import { copyText } from '#console/ui/files/copy-text.ts';
 import { downloadFile } from '#console/ui/files/csv-download.ts';
@@ -105,6 +104,10 @@ function RecoveryCodes({
 /** The password first; setting up then shows the key, takes its first code and shows the recovery codes. */
 export function SecondFactorDialog({ deed, onClose }: { deed: SecondFactorAction; onClose(): void }) {
   const refresh = useRefreshAll();
+  const beginning = useApiMutation(beginSecondFactor);
+  const renewal = useApiMutation(renewRecoveryCodes);
+  const ending = useApiMutation(endSecondFactor);
+  const confirmation = useApiMutation(confirmSecondFactor);
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const latest = useRef('');
@@ -116,6 +119,7 @@ export function SecondFactorDialog({ deed, onClose }: { deed: SecondFactorAction
   useEffect(() => {
     if (key) codeField.current?.focus();
   }, [key]);
+  const request = [beginning, renewal, ending, confirmation].find(({ isRunning }) => isRunning);
   const close = () => {
     void refresh();
     onClose();
@@ -129,18 +133,17 @@ export function SecondFactorDialog({ deed, onClose }: { deed: SecondFactorAction
     codeField.current?.focus();
   };
   const prove = useAccountAction(async () => {
-    if (deed === 'begin') setKey((await callApi(beginSecondFactor, { password })).answer);
-    else if (deed === 'renew')
-      setCodes((await callApi(renewRecoveryCodes, { password })).answer.recovery_codes);
+    if (deed === 'begin') setKey((await beginning.run({ password })).answer);
+    else if (deed === 'renew') setCodes((await renewal.run({ password })).answer.recovery_codes);
     else {
-      await callApi(endSecondFactor, { password });
+      await ending.run({ password });
       toasts.success('Second factor switched off');
       close();
     }
     return null;
   });
   const confirm = useAccountAction(async () => {
-    setCodes((await callApi(confirmSecondFactor, { code: latest.current })).answer.recovery_codes);
+    setCodes((await confirmation.run({ code: latest.current })).answer.recovery_codes);
     return null;
   }, startAgain);
   const step = codes !== null ? 'codes' : key !== null ? 'key' : 'password';
@@ -210,6 +213,7 @@ export function SecondFactorDialog({ deed, onClose }: { deed: SecondFactorAction
         run,
         isDisabled,
         isBusy: running?.isBusy ?? false,
+        ...(request ? { request } : {}),
         variant: deed === 'end' ? 'danger' : 'main',
       }}
     >

@@ -22,7 +22,7 @@ import {
   setAdmin,
 } from '#features/account/staff-accounts-contract.ts';
 import { confirmAndEraseAccount } from '#features/personal-data/console/shared/erase-account-question.tsx';
-import { downloadAccountData } from '#features/personal-data/console/shared/personal-data-acts.ts';
+import { useDownloadAccountData } from '#features/personal-data/console/shared/personal-data-acts.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import styles from './settings.module.css';
 
@@ -43,7 +43,9 @@ function useAccountActs() {
   const sessions = useUndoableMutation(endAccountSessions);
   const invitation = useUndoableMutation(inviteAgain);
   const refreshAll = useRefreshAll();
+  const download = useDownloadAccountData();
   return {
+    download: (one: StaffAccount) => download(one.id),
     grant: (one: StaffAccount) =>
       orError(admin.run({ id: one.id, admin: 1 }, `Admin granted to ${nameOf(one)}`)),
     async take(one: StaffAccount) {
@@ -86,7 +88,7 @@ function AccountRow({
     ...(account.state === 'invited'
       ? [{ label: 'Mail the invitation again', onSelect: () => void acts.invite(account) }]
       : []),
-    { label: 'Download personal data', onSelect: () => void downloadAccountData(account.id) },
+    { label: 'Download personal data', onSelect: () => void acts.download(account) },
     { label: 'Erase account…', isDanger: true, onSelect: () => void acts.erase(account) },
   ];
   return (

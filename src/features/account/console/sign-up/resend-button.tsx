@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
+import { ApiError } from '#console/api/api-error.ts';
 import { Button } from '#console/ui/actions/button.tsx';
 import styles from '../sign-in/sign-in.module.css';
 
 const PAUSE_SECONDS = 30;
 
-/** Lets another code be sent, after a pause that is counted down in sight. The codes before die with it. */
+/** Sends another code, after a visible countdown. The previous codes stop working. */
 export function ResendButton({ onSend }: { onSend(): Promise<unknown> }) {
   const [left, setLeft] = useState(PAUSE_SECONDS);
-  const [sent, setSent] = useState(false);
+  const [outcome, setOutcome] = useState('');
   useEffect(() => {
     if (left === 0) return;
     const timer = setTimeout(() => setLeft(left - 1), 1000);
@@ -15,15 +16,20 @@ export function ResendButton({ onSend }: { onSend(): Promise<unknown> }) {
   }, [left]);
   const send = async () => {
     setLeft(PAUSE_SECONDS);
-    await onSend();
-    setSent(true);
+    try {
+      await onSend();
+      setOutcome('A new code is on its way; the previous one no longer works.');
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setOutcome(error.message);
+    }
   };
   return (
     <p className={styles.lead}>
       <Button variant="link" disabled={left > 0} onClick={() => void send()}>
         {left > 0 ? `Send a new code (in ${left} s)` : 'Send a new code'}
       </Button>
-      <span role="status">{sent ? ' A new code is on its way; the old one is over.' : ''}</span>
+      <span role="status"> {outcome}</span>
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { callApi } from '#console/api/request.ts';
+import { useApiMutation } from '#console/api/queries.ts';
 import { addresses } from '#console/routes.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
 import { TextField } from '#console/ui/form/text-field.tsx';
@@ -14,6 +14,7 @@ import { saveSignUp, signUpInput } from './sign-up-memory.ts';
 export function SignupScreen() {
   useTitle('Sign up');
   const router = useRouter();
+  const { run } = useApiMutation(signUp);
   const [first, setFirst] = useState('');
   const [last, setLast] = useState('');
   const [email, setEmail] = useState('');
@@ -23,7 +24,7 @@ export function SignupScreen() {
   const deed = useAccountAction(
     async () => {
       const names = { email: email.trim(), first, last };
-      const { answer } = await callApi(signUp, signUpInput(names));
+      const { answer } = await run(signUpInput(names));
       if (answer.status !== 0) return answer.error ?? 'Signing up did not work. Try again.';
       saveSignUp(names);
       router.history.push(addresses.verifyEmail(names.email));

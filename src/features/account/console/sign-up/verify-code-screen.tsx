@@ -1,4 +1,4 @@
-import { callApi } from '#console/api/request.ts';
+import { useApiMutation } from '#console/api/queries.ts';
 import { useRouteParameter } from '#console/shell/use-route-parameter.ts';
 import { useTitle } from '#console/ui/layout/use-title.ts';
 import { resetPassword, verifyReset } from '#features/account/account-contract.ts';
@@ -9,14 +9,16 @@ import { ResendButton } from './resend-button.tsx';
 export function VerifyCodeScreen() {
   useTitle('Verify code');
   const email = useRouteParameter('email');
+  const verification = useApiMutation(verifyReset);
+  const resending = useApiMutation(resetPassword);
   return (
     <CodeStep
       title="Choose a password"
       email={email}
       label="Reset Password Code"
-      onVerify={async (code) => (await callApi(verifyReset, { email, code })).answer}
+      onVerify={async (code) => (await verification.run({ email, code })).answer}
     >
-      <ResendButton onSend={() => callApi(resetPassword, { email }).catch(() => null)} />
+      <ResendButton onSend={() => resending.run({ email })} />
     </CodeStep>
   );
 }

@@ -1,4 +1,4 @@
-import { callApi } from '#console/api/request.ts';
+import { useApiMutation } from '#console/api/queries.ts';
 import { addresses } from '#console/routes.ts';
 import { useRouteParameter } from '#console/shell/use-route-parameter.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
@@ -14,15 +14,17 @@ export function VerifyEmailScreen() {
   useTitle('Verify email');
   const email = useRouteParameter('email');
   const names = savedSignUp(email);
+  const verification = useApiMutation(verifyEmail);
+  const resending = useApiMutation(signUp);
   return (
     <CodeStep
       title="Verify your email"
       email={email}
       label="Code"
-      onVerify={async (code) => (await callApi(verifyEmail, { email, code })).answer}
+      onVerify={async (code) => (await verification.run({ email, code })).answer}
     >
       {names ? (
-        <ResendButton onSend={() => callApi(signUp, signUpInput(names)).catch(() => null)} />
+        <ResendButton onSend={() => resending.run(signUpInput(names))} />
       ) : (
         <p className={styles.lead}>
           No code? <TextLink address={addresses.signup()}>Sign up again</TextLink> to get a new one.

@@ -18,6 +18,7 @@ const states: UploadState[] = [
 const items = states.map(
   (state, place): UploadItem => ({
     ...{ id: String(place), name: `${place}.jpg`, size: 100, file: new File([], ''), athleteId: null },
+    isReceived: false,
     state,
   }),
 );

@@ -1,8 +1,9 @@
 import { useCallback, useRef, useState } from 'react';
 import { ApiError } from '#console/api/api-error.ts';
+import { addPendingWrite } from '#console/api/pending-writes.ts';
 import { CANCELLED, useRefreshAll } from '#console/api/queries.ts';
 import { callApi } from '#console/api/request.ts';
-import { useUndo } from '#console/api/use-undoable-mutation.ts';
+import { useUndo, useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import type { InputOf } from '#contract/declare-call.ts';
 import { undoHistory } from '#features/history/history-contract.ts';
@@ -10,10 +11,10 @@ import { type TagType, tagMedia, tagMedias } from '#features/media/media-contrac
 import type { Picture } from '../library/pictures.ts';
 import { idsOf, type TagStep } from './tag-plan.ts';
 
-const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Says what was done, with the way back over all its change sets, the last one first. */
-function useToldChanges() {
+/** Notifies of several change sets with one Undo, which undoes the last one first. */
+function useNotifyChanges() {
   const undo = useUndo();
   return useCallback(
     (message: string, changeSetIds: readonly number[]) => {
@@ -29,31 +30,28 @@ function useToldChanges() {
 }
 
 export interface TagSet {
-  /** What the picture carries, with what is on its way to the server. */
+  /** The picture's tags, including those that are being saved. */
   ids: readonly number[];
-  /** Saves at once; requests go one after another. */
+  /** Saves immediately; requests are sent one after another. Leaving the page aborts the current one and drops the rest. */
   change(ids: readonly number[], message: string): void;
 }
 
-/** The tags of one type of one picture, saved at each change and shown before the server has said yes. */
+/** The tags of one type of one picture, saved at each change and shown before the server has confirmed them. */
 export function useTagSet(picture: Picture, type: TagType): TagSet {
   const [wanted, setWanted] = useState<{ pictureId: number; ids: readonly number[] } | null>(null);
-  const line = useRef<Promise<void>>(Promise.resolve());
+  const queue = useRef<Promise<void>>(Promise.resolve());
   const waiting = useRef(0);
-  const told = useToldChanges();
+  const saving = useUndoableMutation(tagMedia);
   const refreshAll = useRefreshAll();
   const save = async (pictureId: number, ids: readonly number[], message: string): Promise<void> => {
     try {
-      const { changeSetId } = await callApi(tagMedia, {
-        ...{ item_id: pictureId, item_type: 'media', tag_type: type },
-        tag_ids: [...ids],
-      });
-      told(message, changeSetId === null ? [] : [changeSetId]);
+      const item = { item_id: pictureId, item_type: 'media', tag_type: type } as const;
+      await saving.run({ ...item, tag_ids: [...ids] }, message);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       toasts.error(error.message);
+      await refreshAll();
     }
-    await refreshAll();
     waiting.current -= 1;
     if (waiting.current === 0) setWanted(null);
   };
@@ -62,7 +60,7 @@ export function useTagSet(picture: Picture, type: TagType): TagSet {
     change(ids, message) {
       setWanted({ pictureId: picture.id, ids });
       waiting.current += 1;
-      line.current = line.current.then(() => save(picture.id, ids, message));
+      queue.current = queue.current.then(() => save(picture.id, ids, message));
     },
   };
 }
@@ -72,9 +70,9 @@ export interface TypedSteps {
   steps: readonly TagStep[];
 }
 
-/** Carries out a plan on many pictures: one call for what is given and one for what is taken away, of each type; one undo for all. */
+/** Tags many pictures: one call per added or removed tag, one Undo for all of them. Cancel and leaving the page abort it. */
 export function useBulkTagging() {
-  const told = useToldChanges();
+  const notify = useNotifyChanges();
   const refreshAll = useRefreshAll();
   const [isRunning, setRunning] = useState(false);
   const abort = useRef<AbortController | null>(null);
@@ -82,6 +80,7 @@ export function useBulkTagging() {
     setRunning(true);
     const own = new AbortController();
     abort.current = own;
+    const removePending = addPendingWrite(() => own.abort());
     const { signal } = own;
     const changeSets: number[] = [];
     try {
@@ -94,14 +93,15 @@ export function useBulkTagging() {
           const { changeSetId } = await callApi(tagMedias, input, { signal });
           if (changeSetId !== null) changeSets.push(changeSetId);
         }
-      told(message, changeSets);
+      notify(message, changeSets);
       return true;
     } catch (error) {
-      const done = changeSets.length > 0 ? ' A part of the tags was changed before that.' : '';
-      if (done !== '') told('A part of the tags changed', changeSets);
-      toasts.error(`${signal.aborted ? CANCELLED : wordsOf(error)}${done}`);
+      const done = changeSets.length > 0 ? ' Some tags were changed before that.' : '';
+      if (done !== '') notify('Some tags were changed', changeSets);
+      toasts.error(`${signal.aborted ? CANCELLED : messageOf(error)}${done}`);
       return false;
     } finally {
+      removePending();
       setRunning(false);
       await refreshAll();
     }

@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { cancelPendingWrites } from '#console/api/pending-writes.ts';
 import type { MediaDetail } from '#features/media/media-contract.ts';
 import { type RenderOptions, renderScreen } from '#testing/console/render-screen.tsx';
 import { answering, detail, type Made, PICTURES } from '../library/medias-screen.states.tsx';
@@ -75,6 +76,35 @@ describe('Edit Picture', () => {
     answer(told({ status: 0 }, 5));
     expect(await screen.findByText('Tagged Rico Bogen')).toBeDefined();
     expect(screen.getByRole('button', { name: /Undo/ })).toBeDefined();
+  });
+
+  /** The signal of the next request, which the server does not answer. */
+  function watchNextRequest() {
+    const sent = vi.spyOn(globalThis, 'fetch');
+    sent.mockImplementation(() => new Promise(() => undefined));
+    return async () => {
+      await waitFor(() => expect(sent).toHaveBeenCalled());
+      return sent.mock.lastCall?.[1]?.signal;
+    };
+  }
+
+  it('aborts the pending request of a tag when the person leaves the page', async () => {
+    const { user, dialog } = await open(29);
+    const nextSignal = watchNextRequest();
+    await user.type(dialog.getByLabelText('Athletes'), 'bog{Enter}');
+    const signal = await nextSignal();
+    await act(async () => cancelPendingWrites());
+    expect(signal?.aborted).toBe(true);
+  });
+
+  it('aborts the pending request of a new category when it is closed', async () => {
+    const { user, dialog } = await open(29);
+    await user.type(dialog.getByLabelText('Categories'), 'Podium');
+    const nextSignal = watchNextRequest();
+    await user.click(await screen.findByRole('option', { name: 'New category “Podium”' }));
+    const signal = await nextSignal();
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(signal?.aborted).toBe(true));
   });
 
   it('goes on through the untagged ones although a tagged one leaves the filter', async () => {

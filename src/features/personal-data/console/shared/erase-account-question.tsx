@@ -1,12 +1,33 @@
+import { addPendingWrite } from '#console/api/pending-writes.ts';
+import { CANCELLED } from '#console/api/queries.ts';
 import { callApi } from '#console/api/request.ts';
 import { confirmTyped } from '#console/ui/overlay/confirm.ts';
+import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import { eraseAccount } from '../../personal-data-contract.ts';
-import { orError } from './personal-data-acts.ts';
+import { runOrShowError } from './personal-data-acts.ts';
 import { BEYOND, ERASE, WhatGoes } from './what-goes.tsx';
 
-/** Asks with what goes and what stays, and erases the account; true when it is gone. */
+/**
+ * Sends the request unless the person leaves the page first. Not through `useApiMutation`, which reads everything again before it
+ * returns: after erasing the current user's account that would request a sign-in.
+ */
+async function erase(id: number): Promise<boolean> {
+  const abort = new AbortController();
+  const removePending = addPendingWrite(() => abort.abort());
+  try {
+    return await runOrShowError(() => callApi(eraseAccount, { id }, { signal: abort.signal }));
+  } catch (error) {
+    if (!abort.signal.aborted) throw error;
+    toasts.error(CANCELLED);
+    return false;
+  } finally {
+    removePending();
+  }
+}
+
+/** Erases an account after a typed confirmation that lists what is erased and what is retained; true when it is erased. */
 export async function confirmAndEraseAccount({ id, whose }: { id: number; whose: string }): Promise<boolean> {
-  const isMeant = await confirmTyped({
+  const isConfirmed = await confirmTyped({
     title: 'Erase account?',
     question: (
       <WhatGoes
@@ -19,5 +40,5 @@ export async function confirmAndEraseAccount({ id, whose }: { id: number; whose:
     expected: ERASE,
     confirmLabel: 'Erase for good',
   });
-  return isMeant && (await orError(() => callApi(eraseAccount, { id })));
+  return isConfirmed && (await erase(id));
 }

@@ -1,15 +1,15 @@
 import { ApiError } from '#console/api/api-error.ts';
-import { callApi } from '#console/api/request.ts';
+import { useApiMutation } from '#console/api/queries.ts';
 import { downloadFile } from '#console/ui/files/csv-download.ts';
 import { alertError } from '#console/ui/overlay/confirm.ts';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import { exportFileName } from '#rules/files/exports.ts';
 import { type PersonalData, readAccountData, readAthleteData } from '../../personal-data-contract.ts';
 
-/** Runs a deed; a refusal stands in the Error! dialog. True when it was done. */
-export async function orError(deed: () => Promise<unknown>): Promise<boolean> {
+/** Runs an action; a refusal is shown in the Error! dialog. True when it succeeded. */
+export async function runOrShowError(action: () => Promise<unknown>): Promise<boolean> {
   try {
-    await deed();
+    await action();
     return true;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -24,10 +24,14 @@ function saveFile(data: PersonalData): void {
   toasts.success(`Saved ${name}`);
 }
 
-/** Everything that is kept about an athlete, as one file. */
-export const downloadAthleteData = (id: number): Promise<boolean> =>
-  orError(async () => saveFile((await callApi(readAthleteData, { id })).answer.personal_data));
+/** Downloads the personal data of an athlete as one file. */
+export function useDownloadAthleteData(): (id: number) => Promise<boolean> {
+  const { run } = useApiMutation(readAthleteData);
+  return (id) => runOrShowError(async () => saveFile((await run({ id })).answer.personal_data));
+}
 
-/** Everything that is kept about the person of an account, as one file. */
-export const downloadAccountData = (id: number): Promise<boolean> =>
-  orError(async () => saveFile((await callApi(readAccountData, { id })).answer.personal_data));
+/** Downloads the personal data of an account's holder as one file. */
+export function useDownloadAccountData(): (id: number) => Promise<boolean> {
+  const { run } = useApiMutation(readAccountData);
+  return (id) => runOrShowError(async () => saveFile((await run({ id })).answer.personal_data));
+}

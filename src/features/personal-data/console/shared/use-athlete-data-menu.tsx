@@ -4,7 +4,7 @@ import { DeleteIcon, DownloadIcon } from '#console/ui/icons/icons.tsx';
 import { confirmTyped } from '#console/ui/overlay/confirm.ts';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import { eraseAthleteData } from '../../personal-data-contract.ts';
-import { downloadAthleteData, orError } from './personal-data-acts.ts';
+import { runOrShowError, useDownloadAthleteData } from './personal-data-acts.ts';
 import { BEYOND, ERASE, WhatGoes } from './what-goes.tsx';
 
 const question = (name: string) => (
@@ -18,15 +18,16 @@ const question = (name: string) => (
 
 /** What an athlete may ask for and staff seldom do: everything that is kept as one file, and the end of what is private. */
 export function useAthleteDataMenu({ id, name }: { id: number; name: string }): MenuEntry[] {
+  const download = useDownloadAthleteData();
   const erasing = useApiMutation(eraseAthleteData);
   const erase = async () => {
-    const isMeant = await confirmTyped({
+    const isConfirmed = await confirmTyped({
       title: 'Erase personal data?',
       question: question(name),
       expected: ERASE,
       confirmLabel: 'Erase for good',
     });
-    if (isMeant && (await orError(() => erasing.run({ id }))))
+    if (isConfirmed && (await runOrShowError(() => erasing.run({ id }))))
       toasts.success(`Personal data of ${name} erased`);
   };
   return [
@@ -34,7 +35,7 @@ export function useAthleteDataMenu({ id, name }: { id: number; name: string }): 
       label: 'Download personal data',
       icon: DownloadIcon,
       hint: 'Everything that is kept, as one file',
-      onSelect: () => void downloadAthleteData(id),
+      onSelect: () => void download(id),
     },
     {
       label: 'Erase personal data…',

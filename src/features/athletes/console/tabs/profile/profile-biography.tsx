@@ -1,6 +1,5 @@
 import { useSavedForm } from '#console/api/record-form.tsx';
-import { callApi } from '#console/api/request.ts';
-import { useUndoableChange } from '#console/api/use-undoable-mutation.ts';
+import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { Button } from '#console/ui/actions/button.tsx';
 import { RichTextField } from '#console/ui/rich-text/rich-text-field.tsx';
 import { saveProfile } from '#features/athletes/athlete-edit-contract.ts';
@@ -13,10 +12,10 @@ const EDITOR_PX = 500;
 
 type Profile = NonNullable<AthletePage['profile']>;
 
-/** The biography, saved by its button: formatted text has no moment of its own that means it. */
+/** The biography, saved by its button: formatted text has no single event that completes an edit. */
 export function ProfileBiography({ athlete, profile }: { athlete: AthletePage; profile: Profile }) {
   const cache = useAthleteCache();
-  const tellChange = useUndoableChange();
+  const saving = useUndoableMutation(saveProfile);
   const form = useSavedForm({
     record: profile,
     fieldsOf: ({ bio }: Profile) => ({ bio: bio ?? '' }),
@@ -24,10 +23,10 @@ export function ProfileBiography({ athlete, profile }: { athlete: AthletePage; p
     draft: `athlete ${athlete.id} biography`,
     async save({ bio }, version) {
       const attributes = [{ name: 'bio', value: bio }];
-      const { answer, changeSetId } = await callApi(saveProfile, { id: athlete.id, attributes, version });
-      cache.keep({ profile: answer.profile });
-      tellChange(`Biography of ${athlete.name} saved`, changeSetId);
-      return answer.profile;
+      const input = { id: athlete.id, attributes, version };
+      const saved = await saving.run(input, `Biography of ${athlete.name} saved`);
+      cache.keep({ profile: saved.profile });
+      return saved.profile;
     },
     async read() {
       const page = await cache.readAnew();

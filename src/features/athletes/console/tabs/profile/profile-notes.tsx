@@ -3,7 +3,7 @@ import { ApiError } from '#console/api/api-error.ts';
 import { useApiQuery, useCached } from '#console/api/queries.ts';
 import { useSavedForm } from '#console/api/record-form.tsx';
 import { callApi } from '#console/api/request.ts';
-import { useUndoableChange, useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
+import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { Button, IconButton } from '#console/ui/actions/button.tsx';
 import { draftOf, dropDraft } from '#console/ui/autosave/draft-storage.ts';
 import { DateField } from '#console/ui/form/dates/date-field.tsx';
@@ -43,7 +43,8 @@ const NEW: Noted = { date: null, text: '', version: 0 };
 function NoteForm({ athlete, note, onDone }: NoteFormProps) {
   const { id } = athlete;
   const cached = useCached(listAthleteNotes, { id });
-  const tellChange = useUndoableChange();
+  const saving = useUndoableMutation(saveAthleteNote);
+  const adding = useUndoableMutation(addAthleteNote);
   const draft = draftNameOf(id, note);
   const done = () => {
     // The form goes with it, before it could see that nothing is typed any more.
@@ -60,13 +61,12 @@ function NoteForm({ athlete, note, onDone }: NoteFormProps) {
       return note && date === null ? 'A note needs a day' : null;
     },
     async save({ date, text }, version) {
-      const given = { id, text, ...(date === null ? {} : { date }) };
-      const { answer, changeSetId } = note
-        ? await callApi(saveAthleteNote, { ...given, note_id: note.id, version })
-        : await callApi(addAthleteNote, given);
-      cached.write(() => ({ notes: answer.notes }));
-      tellChange(note ? 'Note saved' : 'Note added', changeSetId);
-      return note ? (answer.notes.find((one) => one.id === note.id) ?? note) : NEW;
+      const input = { id, text, ...(date === null ? {} : { date }) };
+      const { notes } = note
+        ? await saving.run({ ...input, note_id: note.id, version }, 'Note saved')
+        : await adding.run(input, 'Note added');
+      cached.write(() => ({ notes }));
+      return note ? (notes.find((one) => one.id === note.id) ?? note) : NEW;
     },
     async read() {
       const { answer } = await callApi(listAthleteNotes, { id });
@@ -98,7 +98,14 @@ function NoteForm({ athlete, note, onDone }: NoteFormProps) {
         {note ? null : <Mute>{form.values.date === null ? 'Of today' : ''}</Mute>}
         <span className={styles.acts}>
           {note ? (
-            <Button size="small" variant="quiet" onClick={done}>
+            <Button
+              size="small"
+              variant="quiet"
+              onClick={() => {
+                saving.cancel();
+                done();
+              }}
+            >
               Cancel
             </Button>
           ) : null}
