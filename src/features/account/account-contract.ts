@@ -33,7 +33,7 @@ export const login = declareCall({
   method: 'POST',
   path: '/auth/login',
   purpose:
-    'Signs in with e-mail (URL-encoded) and password; answers a session token or an error. An account with a second factor answers a challenge; send it back with the 6 digits (or a recovery code) as code.',
+    'Signs in with e-mail (URL-encoded) and password; returns a session token or an error. An account with a second factor returns a challenge; send it back with the 6 digits (or a recovery code) as code.',
   access: 'open',
   input: z.object({
     email: typed(2000).optional(),
@@ -47,8 +47,7 @@ export const login = declareCall({
 export const verifySession = declareCall({
   method: 'POST',
   path: '/auth/verifysession',
-  purpose:
-    'Says whose session the token is (null without a live one), and which version of the product answers.',
+  purpose: 'Returns the user of the session token (null without an active session) and the server version.',
   access: 'open',
   input: z.object({}),
   response: z.object({
@@ -61,7 +60,7 @@ export const verifySession = declareCall({
 export const logout = declareCall({
   method: 'POST',
   path: '/auth/logout',
-  purpose: 'Ends the session of the token at once, on every copy of the server.',
+  purpose: 'Ends the session of the token immediately, on every instance of the server.',
   access: 'open',
   input: z.object({}),
   response: done,
@@ -71,7 +70,7 @@ export const signUp = declareCall({
   method: 'POST',
   path: '/auth/signup',
   purpose:
-    'Mails a code to the address (URL-encoded). The answer is the same whether or not it has an account; the mail says which.',
+    'Mails a code to the address (URL-encoded). The response is the same whether or not it has an account; the mail says which.',
   access: 'open',
   input: z.object({
     email: typed(2000),
@@ -85,7 +84,7 @@ export const signUp = declareCall({
 export const verifyEmail = declareCall({
   method: 'POST',
   path: '/auth/verifyemail',
-  purpose: 'Changes the code of a sign-up into a token that sets the first password.',
+  purpose: 'Exchanges the code of a sign-up for a token that sets the first password.',
   access: 'open',
   input: z.object({ email: typed(2000), code: typed(100) }),
   response: tokenOutcome,
@@ -95,7 +94,7 @@ export const resetPassword = declareCall({
   method: 'POST',
   path: '/auth/reset',
   purpose:
-    'Mails a code for a new password. The answer is the same whether or not the address has an account.',
+    'Mails a code for a new password. The response is the same whether or not the address has an account.',
   access: 'open',
   input: z.object({ email: typed(2000) }),
   response: outcome,
@@ -104,7 +103,7 @@ export const resetPassword = declareCall({
 export const verifyReset = declareCall({
   method: 'POST',
   path: '/auth/verifyreset',
-  purpose: 'Changes the code of a reset into a token that sets a new password.',
+  purpose: 'Exchanges the code of a reset for a token that sets a new password.',
   access: 'open',
   input: z.object({ email: typed(2000), code: typed(100) }),
   response: tokenOutcome,
@@ -114,7 +113,7 @@ export const setPassword = declareCall({
   method: 'POST',
   path: '/auth/setpassword',
   purpose:
-    'Sets the password (URL-encoded), ends all sessions of the account and opens a new one. A refused password leaves the token alive.',
+    'Sets the password (URL-encoded), ends all sessions of the account and starts a new one. After a refused password the token stays valid.',
   access: 'open',
   input: z.object({ password: typed(10_000), token: typed(200) }),
   response: outcome.extend(signedIn.shape),
@@ -124,7 +123,7 @@ export const createAthleteAccount = declareCall({
   method: 'POST',
   path: '/auth/create_athlete_account/{id}',
   purpose:
-    'Makes an account without admin for the athlete and mails an invitation to the e-mail of the athlete. `id` is the athlete, `account_id` the new account.',
+    'Creates an account without admin rights for the athlete and mails an invitation to their e-mail address. `id` is the athlete, `account_id` the new account.',
   access: 'admin',
   input: z.object({ id }),
   response: outcome.extend({ account_id: z.number().optional() }),

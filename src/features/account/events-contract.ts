@@ -32,7 +32,7 @@ export const listEvents = declareCall({
   method: 'GET',
   path: '/api/events',
   purpose:
-    'The log: sign-ins and refused ones, exports, deletions and erasures, the newest first, 50 a page.',
+    'Lists log entries (sign-ins and refused ones, exports, deletions, erasures), newest first, 50 a page.',
   access: 'admin',
   input: z.object({
     group: z.enum(eventGroups, `must be ${eventGroups.join(', ')}`).optional(),

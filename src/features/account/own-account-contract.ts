@@ -25,7 +25,7 @@ const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 export const readOwnAccount = declareCall({
   method: 'GET',
   path: '/api/me',
-  purpose: 'The own account: name, zone, second factor.',
+  purpose: "Returns the current user's account: name, time zone, second factor.",
   access: 'admin',
   dependsOn: ['account'],
   input: z.object({}),
@@ -35,7 +35,7 @@ export const readOwnAccount = declareCall({
 export const saveOwnAccount = declareCall({
   method: 'PUT',
   path: '/api/me',
-  purpose: 'Saves the own name and time zone.',
+  purpose: "Saves the current user's name and time zone.",
   access: 'admin',
   input: z.object({
     first: filledText(100),
@@ -49,7 +49,8 @@ export const saveOwnAccount = declareCall({
 export const changeOwnPassword = declareCall({
   method: 'POST',
   path: '/api/me/password',
-  purpose: 'Changes the own password; ends all sessions of the account and opens a new one for the caller.',
+  purpose:
+    "Changes the current user's password; ends all sessions of the account and starts a new one for the caller.",
   access: 'admin',
   isSecret: true,
   input: z.object({ password, new_password: password }),
@@ -60,7 +61,7 @@ export const beginSecondFactor = declareCall({
   method: 'POST',
   path: '/api/me/second-factor',
   purpose:
-    'Makes the key of a second factor (TOTP): as text, as otpauth address and as the path of its QR code.',
+    'Creates the key of a second factor (TOTP): as text, as otpauth URL and as the path of its QR code.',
   access: 'admin',
   isSecret: true,
   input: z.object({ password }),
@@ -77,7 +78,8 @@ export type SecondFactorKey = z.output<typeof beginSecondFactor.response>;
 export const confirmSecondFactor = declareCall({
   method: 'POST',
   path: '/api/me/second-factor/confirm',
-  purpose: 'Switches the second factor on with its first code; answers the recovery codes, this once.',
+  purpose:
+    'Enables the second factor with its first code; returns the recovery codes, which are not shown again.',
   access: 'admin',
   isSecret: true,
   input: z.object({ code: z.string('must be text').max(100, 'is too long') }),
@@ -87,7 +89,7 @@ export const confirmSecondFactor = declareCall({
 export const renewRecoveryCodes = declareCall({
   method: 'POST',
   path: '/api/me/second-factor/recovery-codes',
-  purpose: 'Makes new recovery codes in place of the old ones; answers them, this once.',
+  purpose: 'Replaces the recovery codes and returns the new ones, which are not shown again.',
   access: 'admin',
   isSecret: true,
   input: z.object({ password }),
@@ -97,7 +99,7 @@ export const renewRecoveryCodes = declareCall({
 export const endSecondFactor = declareCall({
   method: 'DELETE',
   path: '/api/me/second-factor',
-  purpose: 'Switches the second factor off.',
+  purpose: 'Disables the second factor.',
   access: 'admin',
   isSecret: true,
   input: z.object({ password }),
@@ -117,7 +119,7 @@ export type OwnSession = z.output<typeof ownSession>;
 export const listOwnSessions = declareCall({
   method: 'GET',
   path: '/api/me/sessions',
-  purpose: 'The own live sessions, the newest use first.',
+  purpose: "Lists the current user's active sessions, most recently used first.",
   access: 'admin',
   dependsOn: ['account'],
   input: z.object({}),
@@ -127,7 +129,7 @@ export const listOwnSessions = declareCall({
 export const endOwnSession = declareCall({
   method: 'DELETE',
   path: '/api/me/sessions/{id}',
-  purpose: 'Ends one of the own sessions.',
+  purpose: "Ends one of the current user's sessions.",
   access: 'admin',
   input: z.object({ id }),
   response: done,
@@ -136,7 +138,7 @@ export const endOwnSession = declareCall({
 export const endOtherSessions = declareCall({
   method: 'DELETE',
   path: '/api/me/sessions',
-  purpose: 'Ends all own sessions but the present one.',
+  purpose: "Ends all of the user's other sessions.",
   access: 'admin',
   input: z.object({}),
   response: done,

@@ -26,7 +26,7 @@ export type StaffAccount = z.output<typeof staffAccount>;
 export const listAccounts = declareCall({
   method: 'GET',
   path: '/api/accounts',
-  purpose: 'All accounts: admins first, then by name.',
+  purpose: 'Lists all accounts: admins first, then by name.',
   access: 'admin',
   dependsOn: ['account', 'athlete'],
   input: z.object({}),
@@ -36,7 +36,7 @@ export const listAccounts = declareCall({
 export const inviteAccount = declareCall({
   method: 'POST',
   path: '/api/accounts/invite',
-  purpose: 'Makes an account, with or without admin, and mails an invitation.',
+  purpose: 'Creates an account, with or without admin rights, and mails an invitation.',
   access: 'admin',
   input: z.object({
     email: filledText(254),
@@ -50,7 +50,7 @@ export const inviteAccount = declareCall({
 export const inviteAgain = declareCall({
   method: 'POST',
   path: '/api/accounts/{id}/invite',
-  purpose: 'Mails the invitation again to an account that has not chosen a password yet.',
+  purpose: 'Resends the invitation to an account that has not chosen a password yet.',
   access: 'admin',
   input: z.object({ id }),
   response: done,
@@ -59,7 +59,8 @@ export const inviteAgain = declareCall({
 export const setAdmin = declareCall({
   method: 'POST',
   path: '/api/accounts/{id}/admin',
-  purpose: 'Grants admin, or takes it away and ends the sessions of the account. One admin always stays.',
+  purpose:
+    'Grants admin rights, or removes them and ends the sessions of the account. The last admin cannot be removed.',
   access: 'admin',
   input: z.object({ id, admin: flag }),
   response: done,

@@ -46,7 +46,8 @@ const namedValues = z
 export const saveMembers = declareCall({
   method: 'POST',
   path: '/api/athlete/{id}/members',
-  purpose: "Saves the athlete's own columns by name, all or none; empty is null, a taken link gets a number.",
+  purpose:
+    "Saves the athlete's columns by name, all or none; an empty value is null, a taken link gets a number.",
   access: 'admin',
   input: z.object({ id, members: namedValues, version }),
   response: z.object({ status: z.literal(0), athlete: ownResponse }),
@@ -70,7 +71,7 @@ export const saveAthleteAttributes = declareCall({
 export const removeAthleteAttributes = declareCall({
   method: 'DELETE',
   path: '/api/athlete/{id}/attributes',
-  purpose: 'Removes attributes of an athlete by name; for a submitted picture this turns it down.',
+  purpose: 'Removes attributes of an athlete by name; removing a submitted picture rejects it.',
   access: 'admin',
   input: z.object({ id, attributes: attributeNames, version }),
   response: attributesAnswer,
@@ -79,7 +80,7 @@ export const removeAthleteAttributes = declareCall({
 export const approvePicture = declareCall({
   method: 'POST',
   path: '/api/athlete/{id}/approve_picture',
-  purpose: 'Makes a submitted picture the one that is shown, as one act; the submission is gone.',
+  purpose: 'Approves a submitted picture: it replaces the current one and the submission is removed.',
   access: 'admin',
   input: z.object({
     id,
@@ -97,7 +98,7 @@ export const approvePicture = declareCall({
 export const createProfile = declareCall({
   method: 'POST',
   path: '/api/athlete/{id}/createprofile',
-  purpose: 'Gives an athlete an empty profile; one that is there stays as it is.',
+  purpose: 'Creates an empty profile for an athlete; an existing profile is not changed.',
   access: 'admin',
   input: z.object({ id }),
   response: z.object({ status: z.literal(0), profile: profileResponse }),
@@ -106,7 +107,7 @@ export const createProfile = declareCall({
 export const saveProfile = declareCall({
   method: 'POST',
   path: '/api/athlete/{id}/profile/attributes',
-  purpose: 'Saves fields of a profile by name, all or none; the biography is cleaned.',
+  purpose: 'Saves fields of a profile by name, all or none; the biography is sanitized.',
   access: 'admin',
   // A biography of 200,000 characters, each up to six bytes.
   largestBody: 1280 * 1024,
@@ -145,7 +146,7 @@ export const saveEquipment = declareCall({
 export const listEquipmentSuggestions = declareCall({
   method: 'GET',
   path: '/api/equipment_suggestions',
-  purpose: "What athletes' equipment is made of by item: brands and models, the most frequent first.",
+  purpose: 'Lists brands and models of equipment by item, most frequent first.',
   access: 'admin',
   dependsOn: ['athlete'],
   input: z.object({}),
@@ -164,7 +165,7 @@ export const listEquipmentSuggestions = declareCall({
 export const saveSponsors = declareCall({
   method: 'POST',
   path: '/api/athlete/{id}/sponsors',
-  purpose: "Replaces an athlete's list of sponsors: brands in their order, none twice.",
+  purpose: "Replaces an athlete's ordered list of sponsors; each brand may occur once.",
   access: 'admin',
   input: z.object({
     id,
@@ -189,7 +190,7 @@ export const saveSponsors = declareCall({
 export const listSharedLinks = declareCall({
   method: 'GET',
   path: '/api/athlete/{id}/shared_links',
-  purpose: 'Social links of an athlete that another athlete has too.',
+  purpose: 'Lists social links of an athlete that another athlete also has.',
   access: 'admin',
   dependsOn: ['athlete'],
   input: z.object({ id }),

@@ -24,7 +24,7 @@ const message = filledText(LONGEST_NOTE);
 export const listAthleteNotes = declareCall({
   method: 'GET',
   path: '/api/athlete/{id}/notes',
-  purpose: 'What staff noted about an athlete among themselves, the newest day first.',
+  purpose: 'Lists the internal notes on an athlete, newest first.',
   access: 'admin',
   dependsOn: ['athlete'],
   input: z.object({ id }),
@@ -34,7 +34,7 @@ export const listAthleteNotes = declareCall({
 export const addAthleteNote = declareCall({
   method: 'POST',
   path: '/api/athlete/{id}/notes',
-  purpose: 'Notes something about an athlete, of today unless another day is given.',
+  purpose: 'Adds an internal note on an athlete, dated today unless a date is sent.',
   access: 'admin',
   input: z.object({ id, text: message, date: plainDate.optional() }),
   response: saved,
@@ -43,7 +43,7 @@ export const addAthleteNote = declareCall({
 export const saveAthleteNote = declareCall({
   method: 'POST',
   path: '/api/athlete/{id}/notes/{note_id}',
-  purpose: 'Changes the words or the day of a note.',
+  purpose: 'Changes the text or the date of a note.',
   access: 'admin',
   input: z.object({ id, note_id: id, text: message.optional(), date: plainDate.optional(), version }),
   response: saved,
@@ -52,7 +52,7 @@ export const saveAthleteNote = declareCall({
 export const removeAthleteNote = declareCall({
   method: 'DELETE',
   path: '/api/athlete/{id}/notes/{note_id}',
-  purpose: 'Removes a note; history can bring it back.',
+  purpose: 'Removes a note; the removal can be undone.',
   access: 'admin',
   input: z.object({ id, note_id: id, version }),
   response: z.object({ status: z.literal(0), notes }),

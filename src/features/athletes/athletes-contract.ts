@@ -178,7 +178,7 @@ export const listAthletes = declareCall({
   method: 'GET',
   path: '/api/athletes/',
   purpose:
-    'All athletes with rank, points and team of the newest published set; their attributes, profiles (without biographies) and the nations.',
+    'Lists all athletes with rank, points and team from the newest published set, their attributes, profiles (without biographies) and the nations.',
   access: 'admin',
   cached: true,
   dependsOn: ['athlete', 'ranking'],
@@ -194,7 +194,7 @@ export const listAthletes = declareCall({
 export const listNations = declareCall({
   method: 'GET',
   path: '/api/nations',
-  purpose: 'All nations, by name.',
+  purpose: 'Lists all nations by name.',
   access: 'admin',
   dependsOn: ['nation'],
   input: z.object({}),
@@ -204,7 +204,7 @@ export const listNations = declareCall({
 export const listAthleteOptions = declareCall({
   method: 'GET',
   path: '/api/all_athletes/',
-  purpose: 'Every athlete as an option of a picker, by last name.',
+  purpose: 'Lists every athlete as a picker option, by last name.',
   access: 'admin',
   cached: true,
   dependsOn: READS,
@@ -215,7 +215,7 @@ export const listAthleteOptions = declareCall({
 export const listAthleteAliases = declareCall({
   method: 'GET',
   path: '/api/all_athlete_aliases/',
-  purpose: 'Every other spelling under which files name an athlete.',
+  purpose: 'Lists all aliases under which files name athletes.',
   access: 'admin',
   cached: true,
   dependsOn: READS,
@@ -228,7 +228,7 @@ export const listAthleteAliases = declareCall({
 export const listMaternityLeaves = declareCall({
   method: 'GET',
   path: '/api/maternity_leaves',
-  purpose: 'Athletes whose profile names a maternity leave, for wherever contracts and ranks are decided.',
+  purpose: 'Lists athletes on maternity leave, for decisions about contracts and ranks.',
   access: 'admin',
   dependsOn: READS,
   input: z.object({}),
@@ -242,7 +242,8 @@ const email = text(254)
 export const createAthlete = declareCall({
   method: 'POST',
   path: '/api/athlete/create',
-  purpose: 'Adds an athlete; status -1 when one of that name exists in the division, whose id is answered.',
+  purpose:
+    'Adds an athlete; returns status -1 and the id of the existing athlete when the division has one of that name.',
   access: 'admin',
   input: z.object({
     first: filledText(100),
@@ -262,7 +263,7 @@ export const createAthlete = declareCall({
 export const readAthlete = declareCall({
   method: 'GET',
   path: '/api/athlete/{id}',
-  purpose: 'One athlete, found by id or by slug (old slugs too), with everything that is known.',
+  purpose: 'Returns one athlete with all related data, by id or slug, including previous slugs.',
   access: 'admin',
   cached: true,
   dependsOn: ['athlete', 'account', 'brand', 'media', 'race', 'serie', 'ranking'],

@@ -47,7 +47,7 @@ export type AthletesPlan = z.output<typeof plan>;
 export const planAthletesFile = declareCall({
   method: 'POST',
   path: '/api/athletes/plan',
-  purpose: 'Says row by row what adding the athletes of a CSV file would do; nothing is kept.',
+  purpose: 'Previews the import of an athletes CSV row by row without saving.',
   access: 'admin',
   dependsOn: ['athlete'],
   largestBody: LARGEST_CSV_BODY,
@@ -59,7 +59,7 @@ export const addAthletesOfFile = declareCall({
   method: 'POST',
   path: '/api/athletes/add',
   purpose:
-    'Adds the athletes of a CSV file as planned, in one act: the new ones, and of the questions the rows that are named.',
+    'Adds the athletes of a CSV file as previewed, in one change: the new ones and the listed rows that needed a decision.',
   access: 'admin',
   largestBody: LARGEST_CSV_BODY,
   input: z.object({

@@ -23,7 +23,7 @@ export type Alias = z.output<typeof alias>;
 export const readAliases = declareCall({
   method: 'GET',
   path: '/api/athlete/{id}/aliases',
-  purpose: 'The other names under which files name an athlete.',
+  purpose: 'Lists the aliases of an athlete.',
   access: 'admin',
   dependsOn: ['athlete'],
   input: z.object({ id }),
@@ -35,7 +35,7 @@ const aliasText = filledText(200);
 export const addAlias = declareCall({
   method: 'POST',
   path: '/api/athlete/{id}/aliases',
-  purpose: 'Adds another name of an athlete, kept as typed.',
+  purpose: 'Adds an alias to an athlete, stored as typed.',
   access: 'admin',
   input: z.object({ id, alias: aliasText }),
   response: z.object({ status: z.literal(0), id: z.number() }),
@@ -44,7 +44,7 @@ export const addAlias = declareCall({
 export const saveAlias = declareCall({
   method: 'PUT',
   path: '/api/athlete/{id}/aliases',
-  purpose: 'Changes another name of an athlete.',
+  purpose: 'Changes an alias of an athlete.',
   access: 'admin',
   input: z.object({ id, alias_id: id, alias: aliasText }),
   response: done,
@@ -53,7 +53,7 @@ export const saveAlias = declareCall({
 export const removeAlias = declareCall({
   method: 'DELETE',
   path: '/api/athlete/{id}/aliases',
-  purpose: 'Takes another name of an athlete away; files that use it will ask again.',
+  purpose: 'Removes an alias of an athlete; files that use it will need review again.',
   access: 'admin',
   input: z.object({ id, alias_id: id }),
   response: done,

@@ -39,7 +39,7 @@ export const listDuplicates = declareCall({
   method: 'GET',
   path: '/api/identity/duplicates',
   purpose:
-    'Pairs of athletes that are likely one person, best first, with reasons; without those found to be two.',
+    'Lists likely duplicate athletes with reasons, most likely first, without pairs marked as different people.',
   access: 'admin',
   dependsOn: READS,
   input: z.object({}),
@@ -51,7 +51,7 @@ const pairInput = z.object({ athlete_id: id, other_id: id });
 export const listNotTheSame = declareCall({
   method: 'GET',
   path: '/api/identity/not_the_same',
-  purpose: 'The pairs that staff found to be two people, by name.',
+  purpose: 'Lists the pairs that staff marked as different people, by name.',
   access: 'admin',
   dependsOn: READS,
   input: z.object({}),
@@ -61,7 +61,7 @@ export const listNotTheSame = declareCall({
 export const setNotTheSame = declareCall({
   method: 'POST',
   path: '/api/identity/not_the_same',
-  purpose: 'Remembers that two athletes are two people, so that they are not proposed again.',
+  purpose: 'Marks two athletes as different people, so that they are not listed as likely duplicates again.',
   access: 'admin',
   input: pairInput,
   response: done,
@@ -70,7 +70,8 @@ export const setNotTheSame = declareCall({
 export const forgetNotTheSame = declareCall({
   method: 'DELETE',
   path: '/api/identity/not_the_same',
-  purpose: 'Forgets that two athletes are two people; they may be proposed again.',
+  purpose:
+    'Removes the mark that two athletes are different people; they can be listed as likely duplicates again.',
   access: 'admin',
   input: pairInput,
   response: done,
@@ -119,7 +120,8 @@ export type ComparedRace = z.output<typeof comparedRace>;
 export const compareAthletes = declareCall({
   method: 'GET',
   path: '/api/athlete/{id}/compare/{other}',
-  purpose: 'Two athletes side by side: field by field, what each has, their races, and what forbids merging.',
+  purpose:
+    'Compares two athletes field by field, with their record counts, races and the reasons that prevent merging.',
   access: 'admin',
   dependsOn: [...READS, 'media', 'season', 'ranking'],
   input: z.object({ id, other: id }),
@@ -145,7 +147,7 @@ export const mergeAthletes = declareCall({
   method: 'POST',
   path: '/api/athlete/{id}/merge/{other}',
   purpose:
-    'Merges the other athlete into this one: everything moves, its name stays as an alias, its id and addresses find this one.',
+    'Merges the other athlete into this one: all records move, its name becomes an alias, its id and URLs lead to this one.',
   access: 'admin',
   input: z.object({
     id,
@@ -179,7 +181,7 @@ export type Merge = z.output<typeof merge>;
 export const listMerges = declareCall({
   method: 'GET',
   path: '/api/identity/merges',
-  purpose: 'The merges of athletes, newest first, the ones taken apart again included.',
+  purpose: 'Lists all merges of athletes, newest first, including those that were unmerged.',
   access: 'admin',
   dependsOn: READS,
   input: z.object({}),
@@ -189,7 +191,8 @@ export const listMerges = declareCall({
 export const unmergeAthletes = declareCall({
   method: 'POST',
   path: '/api/identity/merges/{id}/unmerge',
-  purpose: 'Takes a merge apart: what it moved returns, what was added or changed since stays and is named.',
+  purpose:
+    'Unmerges two athletes: moved records return; what was added or changed since then stays and is listed.',
   access: 'admin',
   input: z.object({ id, not_the_same: flag.default(0) }),
   response: z.object({

@@ -61,7 +61,7 @@ const READS = ['media'] as const;
 export const listMedias = declareCall({
   method: 'GET',
   path: '/api/medias',
-  purpose: 'All pictures of the library, newest first; with bin=1 those in the bin.',
+  purpose: 'Lists all pictures of the library, newest first; with bin=1 those in the trash.',
   access: 'admin',
   dependsOn: READS,
   input: z.object({ bin: z.enum(['0', '1'], 'must be 0 or 1').optional() }),
@@ -74,7 +74,7 @@ export const readMediaLibrary = declareCall({
   method: 'GET',
   path: '/api/medias/library',
   purpose:
-    'The whole library for a grid, newest first, column by column: a tenth of the bytes of /api/medias.',
+    'Returns the whole library for a grid, newest first, column by column: a tenth of the size of /api/medias.',
   access: 'admin',
   cached: true,
   dependsOn: READS,
@@ -113,7 +113,7 @@ export type MediaLibrary = ResponseOf<typeof readMediaLibrary>;
 export const readMedia = declareCall({
   method: 'GET',
   path: '/api/media/{id}',
-  purpose: 'One picture: sizes, who uploaded it and when, where it is used, its download.',
+  purpose: 'Returns one picture: sizes, who uploaded it and when, where it is used, and its download URL.',
   access: 'admin',
   dependsOn: ['media', 'athlete', 'race', 'serie', 'brand', 'news', 'account'],
   input: z.object({ id }),
@@ -123,7 +123,7 @@ export const readMedia = declareCall({
 export const listMediasOfAthlete = declareCall({
   method: 'GET',
   path: '/api/athlete/{id}/medias',
-  purpose: 'The pictures that an athlete is tagged in, newest first.',
+  purpose: 'Lists the pictures in which an athlete is tagged, newest first.',
   access: 'admin',
   dependsOn: ['media', 'athlete'],
   input: z.object({ id }),
@@ -137,7 +137,7 @@ const LONGEST_CATEGORY = 60;
 export const listMediaCategories = declareCall({
   method: 'GET',
   path: '/api/mediacategories/',
-  purpose: 'The categories that pictures can be tagged with.',
+  purpose: 'Lists the categories of pictures.',
   access: 'admin',
   dependsOn: ['mediacategory'],
   input: z.object({}),
@@ -148,7 +148,7 @@ export const createMediaCategory = declareCall({
   method: 'POST',
   path: '/api/mediacategories/create',
   purpose:
-    'Adds a category, and answers all of them. A name that exists, whatever its case, accents and signs, is refused (409); one that is nearly the same is taken with force: 1 only.',
+    'Adds a category and returns all of them. An existing name is refused (409), ignoring case, accents and punctuation; a similar name is accepted only with force: 1.',
   access: 'admin',
   input: z.object({ name: filledText(LONGEST_CATEGORY), force: flag.optional() }),
   response: z.object({ status: z.literal(0), id: z.number(), mediacategories }),
@@ -161,7 +161,7 @@ export type MediaField = (typeof mediaFields)[number];
 export const saveMedia = declareCall({
   method: 'POST',
   path: '/api/media/{id}/attributes',
-  purpose: 'Saves alt text, credit and focal point of a picture, those that the list names, all or none.',
+  purpose: 'Saves the listed fields of a picture (alt text, credit, focal point), all or none.',
   access: 'admin',
   input: z.object({ id, attributes, version }),
   response: z.object({ status: z.literal(0), media: mediaDetail }),
@@ -171,7 +171,7 @@ export const deleteMedia = declareCall({
   method: 'DELETE',
   path: '/api/media/{id}',
   purpose:
-    'Puts a picture into the bin for 30 days. One in use is refused (409) and says where; force: 1 takes it away there too.',
+    'Moves a picture to the trash for 30 days. A picture in use is refused (409) with its uses; force: 1 removes it from them too.',
   access: 'admin',
   input: z.object({ id, force: flag.optional(), version }),
   response: done,
@@ -180,7 +180,7 @@ export const deleteMedia = declareCall({
 export const restoreMedia = declareCall({
   method: 'POST',
   path: '/api/media/{id}/restore',
-  purpose: 'Takes a picture out of the bin. Where it was used comes back with the undo of its deletion.',
+  purpose: 'Restores a picture from the trash. Its former uses are restored only by undoing the deletion.',
   access: 'admin',
   input: z.object({ id }),
   response: z.object({ status: z.literal(0), media: mediaDetail }),
@@ -198,7 +198,7 @@ export type TagType = z.output<typeof tagType>;
 export const tagMedia = declareCall({
   method: 'POST',
   path: '/api/tag',
-  purpose: 'Sets the tags of one type that a picture has.',
+  purpose: 'Sets the tags of one type on a picture.',
   access: 'admin',
   input: z.object({ item_id: id, item_type: itemType, tag_ids: ids(500), tag_type: tagType }),
   response: done,
@@ -208,7 +208,7 @@ export const tagMedias = declareCall({
   method: 'POST',
   path: '/api/tagbulk',
   purpose:
-    'Adds tags to many pictures, or takes them away (remove: 1), all or none. Answers how many pictures changed.',
+    'Adds tags to many pictures, or removes them (remove: 1), all or none. Returns how many pictures changed.',
   access: 'admin',
   input: z.object({
     item_ids: ids(MOST_TAGGED).min(1, 'must not be empty'),

@@ -14,7 +14,7 @@ export const createUploadUrl = declareCall({
   method: 'POST',
   path: '/api/createuploadurl',
   purpose:
-    'A signed address, good for an hour and one PUT of exactly this file; status 2 when the library has these bytes. With ?md5=false no md5 is needed.',
+    'Returns a signed URL, valid for one hour and one PUT of exactly this file; status 2 when the library already has these bytes. With ?md5=false no md5 is needed.',
   access: 'admin',
   input: z.object({
     name: text(1000),
@@ -54,7 +54,7 @@ export const convertImage = declareCall({
   method: 'POST',
   path: '/api/convert-image',
   purpose:
-    'Makes a picture of the library of an upload, with its renditions. Twice for the same upload answers one picture.',
+    'Adds an uploaded file to the library and creates its renditions. Repeating the call for the same upload returns the same picture.',
   access: 'admin',
   input: z.object({ file: uploadResponse }),
   response: z.union([z.object({ media: mediaResponse }), jobResponse]),
@@ -64,7 +64,7 @@ export const convertImage = declareCall({
 export const replaceMedia = declareCall({
   method: 'POST',
   path: '/api/media/{id}/replace',
-  purpose: 'Puts the bytes of an upload in the place of a picture; tags and uses stay.',
+  purpose: 'Replaces the file of a picture with an upload; tags and uses are retained.',
   access: 'admin',
   input: z.object({ id, file: uploadResponse, version }),
   response: z.union([z.object({ media: mediaResponse }), jobResponse]),

@@ -24,7 +24,7 @@ const kept = z.object({ personal_data: personalData });
 export const readAthleteData = declareCall({
   method: 'POST',
   path: '/api/athlete/{id}/personal-data',
-  purpose: 'Everything that is kept about an athlete, the account and its sessions included, as one answer.',
+  purpose: 'Exports all personal data of an athlete, including the account and its sessions.',
   access: 'admin',
   isSecret: true,
   input: z.object({ id }),
@@ -35,7 +35,7 @@ export const eraseAthleteData = declareCall({
   method: 'DELETE',
   path: '/api/athlete/{id}/personal-data',
   purpose:
-    'Erases the private data of an athlete, in history too, for good: e-mail, profile, birthday, height, weight, notes, account. What is public record stays: name, nation, division, results, rankings, start lists.',
+    'Permanently erases the private data of an athlete, in history too: e-mail, profile, birthday, height, weight, notes, account. The public record is retained: name, nation, division, results, rankings, start lists.',
   access: 'admin',
   isSecret: true,
   input: z.object({ id }),
@@ -45,7 +45,7 @@ export const eraseAthleteData = declareCall({
 export const readAccountData = declareCall({
   method: 'POST',
   path: '/api/accounts/{id}/personal-data',
-  purpose: 'Everything that is kept about the person of an account, as one answer.',
+  purpose: "Exports all personal data of an account's holder.",
   access: 'admin',
   isSecret: true,
   input: z.object({ id }),
@@ -56,7 +56,7 @@ export const eraseAccount = declareCall({
   method: 'DELETE',
   path: '/api/accounts/{id}/personal-data',
   purpose:
-    'Deletes an account, the own one too, for good; history names the person no more, and keeps what was done. One admin always stays.',
+    "Permanently deletes an account, including the current user's; history retains the changes without the name. The last admin cannot be deleted.",
   access: 'admin',
   isSecret: true,
   input: z.object({ id }),

@@ -7,7 +7,8 @@ import { badInput, Refusal } from '#contract/refusal.ts';
 export const readBackgroundRemoval = declareCall({
   method: 'GET',
   path: '/api/remove-background',
-  purpose: 'Whether a service removes backgrounds (BACKGROUND_REMOVAL_URL); without one the browser does it.',
+  purpose:
+    'Returns whether a background removal service is configured (BACKGROUND_REMOVAL_URL); otherwise the browser removes backgrounds.',
   access: 'admin',
   dependsOn: [],
   input: z.object({}),
@@ -20,7 +21,7 @@ const LONGEST_PICTURE = 9 * 1024 * 1024;
 export const removeBackground = declareCall({
   method: 'POST',
   path: '/api/remove-background',
-  purpose: 'Has the background of a JPEG or PNG removed by the configured service. Nothing is kept.',
+  purpose: 'Removes the background of a JPEG or PNG with the configured service. Nothing is stored.',
   access: 'admin',
   dependsOn: [],
   largestBody: LONGEST_PICTURE + 1024,
