@@ -54,9 +54,9 @@ test('a user signs up with the code from the mail, sets a password, and gets acc
   const context = await browser.newContext();
   const admin = await context.newPage();
   await signIn(admin, '/settings');
-  await admin.getByRole('button', { name: 'Acts for Nora Falk' }).click();
-  await admin.getByRole('menuitem', { name: 'Grant admin' }).click();
-  await expect(admin.getByText('Admin granted to Nora Falk')).toBeVisible();
+  await admin.getByRole('button', { name: 'Actions for Nora Falk' }).click();
+  await admin.getByRole('menuitem', { name: 'Grant admin rights' }).click();
+  await expect(admin.getByText('Admin rights granted to Nora Falk')).toBeVisible();
   await context.close();
 
   await typeSignIn(page, NORA.email, NORA.password);
@@ -103,7 +103,7 @@ test('a second factor is set up, required at the next sign-in, and replaced by a
   await expect(dialog.getByRole('heading', { name: 'Recovery codes' })).toBeVisible();
   const codes = await dialog.getByRole('listitem').allTextContents();
   expect(codes).toHaveLength(10);
-  await dialog.getByRole('checkbox', { name: 'I have kept these codes' }).check();
+  await dialog.getByRole('checkbox', { name: 'I have saved these codes' }).check();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('10 of 10 recovery codes are left')).toBeVisible();
 
@@ -149,7 +149,7 @@ test('a session that ends during work requests the password in a dialog; typed t
   await expect(dialog).toContainText('Your session has ended');
   await dialog.getByLabel('Password', { exact: true }).fill('not the right one');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('alert')).toContainText('E-mail or password is not right.');
+  await expect(dialog.getByRole('alert')).toContainText('Incorrect e-mail or password.');
   await dialog.getByLabel('Password', { exact: true }).fill(FIRST_ADMIN.password);
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();

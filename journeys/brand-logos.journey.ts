@@ -36,7 +36,7 @@ test('a brand with two logos', async ({ page }) => {
     const before = await image(page, 'Logo').getAttribute('src');
     await part(page, 'Logo').getByLabel('Upload File').setInputFiles(madeText('logo.png', 'image/png'));
     const error = page.getByRole('alertdialog', { name: 'Error!' });
-    await expect(error.getByText('logo.png is no picture that can be read.')).toBeVisible();
+    await expect(error.getByText('logo.png is not a readable picture.')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(error).toBeHidden();
     expect(await image(page, 'Logo').getAttribute('src')).toBe(before);

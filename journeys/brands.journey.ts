@@ -33,7 +33,7 @@ test('a brand is added, edited, deleted and restored', async ({ page, context })
     await expect(save(page)).toBeHidden();
     await url(page).fill('javascript:alert(1)');
     await expect(save(page)).toBeDisabled();
-    await expect(page.getByText('URL is no web address')).toBeVisible();
+    await expect(page.getByText('Enter a valid URL')).toBeVisible();
     await url(page).fill('saddles.example');
     await page.keyboard.press('Control+s');
     await expect(page.getByText(`Brand ${NAME} saved`)).toBeVisible();

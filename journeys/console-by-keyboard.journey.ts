@@ -21,7 +21,7 @@ test('a wrong password is reported and keeps the URL; the right one returns to t
   await page.getByLabel('Email').fill('anna@tridesk.example');
   await page.getByLabel('Password', { exact: true }).fill('not the right one');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toHaveText('E-mail or password is not right.');
+  await expect(page.getByRole('alert')).toHaveText('Incorrect e-mail or password.');
   await expect(page.getByLabel('Email')).toHaveValue('anna@tridesk.example');
   await signInOnScreen(page, '/tiers?filter=gold');
   await expect(page).toHaveURL(/\/tiers\?filter=gold$/);

@@ -127,10 +127,10 @@ test('two records of one athlete are merged and unmerged', async ({ page }) => {
 
   await test.step('it is unmerged: everything is as before, and later additions stay', async () => {
     await page.goto('/athletes/duplicates#merges');
-    await page.getByRole('button', { name: `Un-merge ${GONE} from ${KEPT}` }).click();
-    const question = page.getByRole('dialog', { name: 'Un-merge?' });
+    await page.getByRole('button', { name: `Unmerge ${GONE} from ${KEPT}` }).click();
+    const question = page.getByRole('dialog', { name: 'Unmerge?' });
     await question.getByRole('checkbox').uncheck();
-    await question.getByRole('button', { name: 'Un-merge' }).click();
+    await question.getByRole('button', { name: 'Unmerge' }).click();
     await expect(page.getByText(/^Taken apart/)).toBeVisible();
     await page.goto(`/athlete/${kept}`);
     await page.getByRole('button', { name: 'Remove alias Willi Hirsch' }).click();

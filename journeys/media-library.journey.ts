@@ -64,7 +64,7 @@ test('thirty files are uploaded, tagged by keyboard, and undone', async ({ page 
     const files = [...(await Promise.all(numbers(1, 28).map(picture))), ...wrong];
     expect(files).toHaveLength(30);
     await bringIn(page, files, '25 added, 3 already there, 2 skipped');
-    await expect(uploads(page).getByText('Skipped: it is no picture that can be read')).toHaveCount(2);
+    await expect(uploads(page).getByText('Skipped: it is not a readable picture')).toHaveCount(2);
     await expect(uploads(page).getByText('times.csv')).toBeVisible();
     await expect(uploads(page).getByText('Already in the library')).toHaveCount(3);
     await withoutBarriers(page);

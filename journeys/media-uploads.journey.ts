@@ -52,7 +52,7 @@ test('uploads continue after a lost connection and a reload, also on another scr
         .first(),
     ).toBeVisible();
     await line(OFF, true);
-    await expect(uploads(page).getByText('Waiting for the line')).toHaveCount(3);
+    await expect(uploads(page).getByText('Waiting for connection')).toHaveCount(3);
     await line(OFF);
     await expect(outcome(page)).toHaveText('3 added', { timeout: 45_000 });
     await uploads(page).getByRole('button', { name: 'Close the uploads' }).click();

@@ -16,7 +16,7 @@ const typed = (longest: number) =>
     .string({ error: ({ input }) => (input === undefined ? 'is missing' : 'must be text') })
     .max(longest, 'is too long');
 
-/** The plain outcome of an account call: 0, or another number with the words of what is wrong. */
+/** The outcome of an account call: 0, or another number with an error message. */
 const outcome = z.object({ status: z.number(), error: z.string().optional() });
 const tokenOutcome = outcome.extend({ token: z.string().optional() });
 
@@ -129,16 +129,16 @@ export const createAthleteAccount = declareCall({
   response: outcome.extend({ account_id: z.number().optional() }),
 });
 
-/** The one text for every wrong sign-in, so that it never tells whether an address is known. */
-export const WRONG_SIGN_IN = 'E-mail or password is not right.';
+/** The same text for every failed sign-in, so that it does not reveal whether an address is known. */
+export const WRONG_SIGN_IN = 'Incorrect e-mail or password.';
 export const WRONG_SECOND_FACTOR =
   'The code is not right. Type the newest one of your app, or a recovery code.';
 export const SIGN_IN_TOOK_TOO_LONG = 'Signing in took too long. Type your password again.';
 /** The one text for every code that is not taken: wrong, old, used, tried five times, never sent. */
 export const WRONG_CODE =
-  'This code is not right, or not valid any more. Check it, or let a new one be sent; five tries are possible.';
+  'This code is incorrect or no longer valid. Check it or request a new one; you have five attempts.';
 /** What a new password must be, said before it is typed. */
 export const PASSWORD_RULE =
-  '15 characters or more (8 with a second factor). Any characters; not a common password, nor one with your name or address in it. Four words that do not belong together are good.';
+  '15 characters or more (8 with a second factor). Any characters; not a common password, nor one with your name or address in it. Four unrelated words are a good choice.';
 export const TOKEN_IS_OVER =
-  'Setting the password took too long, or it was set already. Ask for a new code and start again.';
+  'Setting the password took too long, or it was set already. Request a new code and start again.';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
 import { timestampField, wholeNumber } from '#contract/fields.ts';
 
-// The log of what happened beside the work itself: sign-ins, files saved, what was deleted.
+// The log of security events: sign-ins, exports, deletions.
 
 /** What the log is narrowed to. */
 export const eventGroups = ['sign-ins', 'exports', 'deletions'] as const;
@@ -16,7 +16,7 @@ const event = z.object({
   who: z.string().nullable(),
   /** "sign-in", "sign-in refused", "password set", "export", "erased", "deleted" … */
   kind: z.string(),
-  /** Whom or what it is about: an e-mail, a list, the words of history. */
+  /** The subject: an e-mail, a list, the text of the history. */
   about: z.string().nullable(),
   /** The network address it came from. */
   address: z.string().nullable(),

@@ -11,7 +11,7 @@ const ownAccount = z.object({
   first: z.string(),
   last: z.string(),
   timezone: z.string().nullable(),
-  /** Since when a second factor is asked for; null: it is off. */
+  /** Since when a second factor is required; null when it is off. */
   second_factor_since: timestampField.nullable(),
   recovery_codes_left: z.number(),
   version: z.number(),
@@ -144,7 +144,7 @@ export const endOtherSessions = declareCall({
   response: done,
 });
 
-export const wrongOwnPassword = () => badInput('password', 'The present password is not right.');
+export const wrongOwnPassword = () => badInput('password', 'The current password is incorrect.');
 export const refusedPassword = (message: string) => badInput('new_password', message);
 export const wrongFirstCode = () =>
   badInput('code', 'The code is not right. Type the newest six digits that your app shows.');

@@ -209,7 +209,7 @@ export const unknownName = (place: keyof typeof writable, name: string) =>
   badInput(name, `${writable[place]} ${name}. Nothing was saved.`);
 
 export const readOnlyName = (name: string) =>
-  badInput(name, `${name} is worked out or kept elsewhere and cannot be set. Nothing was saved.`);
+  badInput(name, `${name} is calculated or stored elsewhere and cannot be set. Nothing was saved.`);
 
 export const unfitValue = (name: string, label: string, problem: string) =>
   badInput(name, `${label} ${problem}.`);
@@ -221,7 +221,7 @@ export const noSuchPicture = (name: string, mediaId: string) =>
   badInput(name, `There is no picture ${mediaId} in the library. Choose another one.`);
 
 export const noSubmission = (label: string) =>
-  conflict('no-submission', `${label}: no picture is submitted any more. Someone has looked at it already.`);
+  conflict('no-submission', `${label}: no picture is submitted anymore. Someone has already reviewed it.`);
 
 export const otherSubmission = (label: string) =>
   conflict('other-submission', `${label}: another picture was submitted meanwhile. Look at it first.`);
@@ -233,7 +233,7 @@ export const unknownItem = (name: string) =>
   badInput(name, `The equipment catalogue has no item ${name}. Nothing was saved.`);
 
 export const unfitChoice = (name: string, label: string, value: string) =>
-  badInput(name, `${label}: "${value}" is not on the list. Choose one of it.`);
+  badInput(name, `${label}: "${value}" is not on the list. Choose one from it.`);
 
 export const noSuchBrand = (brandId: number) =>
   badInput('sponsors', `There is no brand ${brandId}. Choose another one.`);

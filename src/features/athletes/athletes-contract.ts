@@ -271,13 +271,13 @@ export const readAthlete = declareCall({
   response: athletePage,
 });
 
-/** What stands beside the name of an athlete on maternity leave. */
+/** Shown next to the name of an athlete on maternity leave. */
 export const LEAVE_LABEL = 'maternity leave';
 
-/** Spec 1, section 8: the words of status -1. */
+/** The message of status -1. */
 export const ATHLETE_EXISTS = 'This athlete already exists.';
 
-export const noSuchAthlete = (asked: string | number) => notFound(`athlete ${asked}`);
+export const noSuchAthlete = (idOrSlug: string | number) => notFound(`athlete ${idOrSlug}`);
 
 export const noSuchNation = (country: string) =>
   badInput('country', `country: there is no nation with the code ${country}; choose one of the list.`);

@@ -77,12 +77,12 @@ export const addAthletesOfFile = declareCall({
   }),
 });
 
-/** 400: the file as a whole cannot be read, in the words of the rules. */
+/** 400: the file as a whole cannot be read, with the message of the rules. */
 export const unreadableAthletes = (message: string) =>
   new Refusal(400, 'unreadable-file', message, { field: 'content' });
 
 export const noQuestion = (row: number) =>
-  badInput('also', `Row ${row} of the file asks nothing. Name only rows that are questions.`);
+  badInput('also', `Row ${row} of the file needs no decision. List only rows that need one.`);
 
 export const nothingToAdd = () =>
   badInput('content', 'The file has no athlete to add. Everyone in it is there already, or is held back.');

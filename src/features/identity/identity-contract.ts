@@ -98,7 +98,7 @@ const comparedField = z.object({
   name: z.string(),
   label: z.string(),
   group: z.string(),
-  /** As it is kept, a picture by its address; null is none. */
+  /** As it is stored, a picture by its URL; null for no value. */
   one: z.string().nullable(),
   other: z.string().nullable(),
   state: z.enum(['same', 'only one', 'only other', 'differs']),

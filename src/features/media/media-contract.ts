@@ -246,7 +246,7 @@ export const mediaInUse = (filename: string, used: readonly MediaUse[]) => {
   const more = used.length > NAMED_USES ? ` and ${used.length - NAMED_USES} more` : '';
   return conflict(
     'media-in-use',
-    `${filename} is in use: ${named}${more}. Delete it all the same (force) and it is taken away there too.`,
+    `${filename} is in use: ${named}${more}. Delete it anyway (force) and it is removed there too.`,
   );
 };
 
@@ -257,13 +257,13 @@ export const categoryTaken = (name: string) =>
 export const categoryNearlyTaken = (typed: string, name: string) =>
   conflict(
     'category-nearly-taken',
-    `There is a category ${name}, nearly the same as ${typed}. Use it, or add ${typed} all the same (force).`,
+    `There is a category ${name}, similar to ${typed}. Use it, or add ${typed} anyway (force).`,
     'name',
   );
 
 export const categoryWithoutLetters = () => badInput('name', 'name must have a letter or a digit.');
 
-export const notInBin = (filename: string) => conflict('not-in-bin', `${filename} is not in the bin.`);
+export const notInBin = (filename: string) => conflict('not-in-bin', `${filename} is not in the trash.`);
 
 export const sameBytesInLibrary = (filename: string, mediaId: number) =>
   conflict('same-bytes', `The library has the same file as ${filename} again (picture ${mediaId}).`);

@@ -115,7 +115,7 @@ export const tooManyPixels = (filename: string) =>
   });
 
 export const tooMuchWork = (filename: string) =>
-  new Refusal(413, 'too-much-work', `${filename} takes too long to read. Save it anew and try again.`, {
+  new Refusal(413, 'too-much-work', `${filename} takes too long to read. Save it again and try again.`, {
     field: 'file',
   });
 

@@ -3,11 +3,11 @@ import { declareCall } from '#contract/declare-call.ts';
 import { done, id, timestampField } from '#contract/fields.ts';
 import { conflict } from '#contract/refusal.ts';
 
-// What is kept about one person, as one file, and the end of it. Each of these acts is noted in the log.
+// Export and erasure of one person's data. Each of them is recorded in the log.
 
 const row = z.record(z.string(), z.unknown());
 
-/** Everything that is kept about a person, by table, as it is stored; secrets (hashes, keys) are left out. */
+/** All personal data of a person, by table, as it is stored; secrets (hashes, keys) are excluded. */
 const personalData = z.object({
   about: z.object({ kind: z.enum(['athlete', 'account']), id: z.number(), name: z.string() }),
   made_at: timestampField,

@@ -55,7 +55,7 @@ describe('a logo of a brand', () => {
     const file = new File(['<svg/>'], 'logo.png', { type: 'image/png' });
     await user.upload((await part('Logo')).getByLabelText('Upload File'), file);
     const error = within(await screen.findByRole('alertdialog', { name: 'Error!' }));
-    expect(error.getByText('logo.png is no picture that can be read.')).toBeDefined();
+    expect(error.getByText('logo.png is not a readable picture.')).toBeDefined();
     expect([sent.length, requests.filter(({ method }) => method === 'POST').length]).toEqual([0, 1]);
   });
 

@@ -194,10 +194,10 @@ describe('the identity desk', () => {
       '#merges',
     );
     await user.click(
-      await screen.findByRole('button', { name: 'Un-merge Leon Chevalier from Léon Chevalier' }),
+      await screen.findByRole('button', { name: 'Unmerge Leon Chevalier from Léon Chevalier' }),
     );
-    const dialog = await screen.findByRole('dialog', { name: 'Un-merge?' });
-    await user.click(within(dialog).getByRole('button', { name: 'Un-merge' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Unmerge?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Unmerge' }));
     await screen.findByText(
       /stay with Léon Chevalier: Country: was changed since\. Everything else went back\./,
     );

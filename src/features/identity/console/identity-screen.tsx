@@ -12,7 +12,7 @@ const TAB_IDS = ['likely', 'two-people', 'merges'] as const;
 
 const CONTENT = { likely: DuplicatesTab, 'two-people': NotTheSameTab, merges: MergesTab };
 
-/** Who is who: athletes that are likely one person, those found to be two, and the merges. */
+/** Likely duplicate athletes, pairs marked as different people, and merges. */
 export function IdentityScreen() {
   const [current] = useHashTab(TAB_IDS);
   const { answer: duplicates } = useApiQuery(listDuplicates, {});

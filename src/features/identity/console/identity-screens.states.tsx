@@ -173,7 +173,7 @@ export const identityStates: ScreenStates = {
       shows: failed.message,
     },
     'no merges': { ...merges, answers: desk([]), shows: 'No merges yet' },
-    merges: { ...merges, answers: desk([], [], [MERGE]), shows: 'Un-merge' },
+    merges: { ...merges, answers: desk([], [], [MERGE]), shows: 'Unmerge' },
     'merges failed': {
       ...merges,
       answers: { ...desk([]), 'GET /api/identity/merges': failed },

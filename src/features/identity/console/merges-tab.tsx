@@ -18,13 +18,13 @@ function UnmergeButton({ merge, onAsk }: { merge: Merge; onAsk(merge: Merge): vo
     <Button
       size="small"
       tabIndex={tabIndex}
-      aria-label={`Un-merge ${merge.gone_name} from ${merge.kept_name}`}
+      aria-label={`Unmerge ${merge.gone_name} from ${merge.kept_name}`}
       onClick={(event) => {
         event.stopPropagation();
         onAsk(merge);
       }}
     >
-      Un-merge
+      Unmerge
     </Button>
   );
 }

@@ -32,7 +32,7 @@ function ForgetButton({ pair, onForget }: { pair: Pair; onForget(pair: Pair): vo
   );
 }
 
-/** Pairs that staff found to be two people; they are not proposed until that is forgotten. */
+/** Pairs that staff marked as different people; they are not listed as likely duplicates until the mark is removed. */
 export function NotTheSameTab() {
   const { answer, error, reload, at } = useApiQuery(listNotTheSame, {});
   const forgetting = useUndoableMutation(forgetNotTheSame);
@@ -62,7 +62,7 @@ export function NotTheSameTab() {
       empty={
         <EmptyState
           title="No pairs yet"
-          message="Two athletes that look like one person and are two stand here, once staff said so with n."
+          message="Pairs marked as different people (key n) are listed here."
         />
       }
     />

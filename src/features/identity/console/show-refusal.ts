@@ -1,7 +1,7 @@
 import { ApiError } from '#console/api/api-error.ts';
 import { alertError } from '#console/ui/overlay/confirm.ts';
 
-/** Waits for an act; a refusal stands in the Error! dialog. Answers null then. */
+/** Awaits an action; a refusal is shown in the Error! dialog and returns null. */
 export async function showRefusal<T>(deed: Promise<T>): Promise<T | null> {
   try {
     return await deed;

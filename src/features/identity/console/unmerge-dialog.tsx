@@ -15,7 +15,7 @@ export function UnmergeDialog({ merge, onClose }: { merge: Merge | null; onClose
     if (!merge) return;
     const { id, gone_name, kept_name } = merge;
     const answer = await showRefusal(
-      act.run({ id, not_the_same: isRemembered }, `${gone_name} taken out of ${kept_name} again`),
+      act.run({ id, not_the_same: isRemembered }, `${gone_name} unmerged from ${kept_name}`),
     );
     if (answer === null) return;
     onClose();
@@ -28,8 +28,8 @@ export function UnmergeDialog({ merge, onClose }: { merge: Merge | null; onClose
     <Dialog
       isOpen={merge !== null}
       onClose={onClose}
-      title="Un-merge?"
-      confirm={{ label: 'Un-merge', run: () => void run(), request: act }}
+      title="Unmerge?"
+      confirm={{ label: 'Unmerge', run: () => void run(), request: act }}
     >
       <Stack gap={16}>
         <p>

@@ -35,7 +35,7 @@ const likelyPairsOf = (db: Queryable): Promise<LikelyPair[]> =>
 
 const keyOf = (one: number, other: number): string => `${one} ${other}`;
 
-/** The pairs to look at, best first: likely, not proven two people by a race, and not found to be two by staff. */
+/** The pairs to review, most likely first, without those that a race proves or staff marked as different people. */
 export async function findDuplicates(db: Queryable): Promise<{ pairs: DuplicatePair[]; total: number }> {
   const [likely, apart] = await Promise.all([likelyPairsOf(db), pairsNotTheSame(db)]);
   const known = new Set(apart.map((pair) => keyOf(pair.athlete_id, pair.other_athlete_id)));

@@ -109,7 +109,7 @@ const inOrder = (one: number, other: number) => ({
   other_athlete_id: Math.max(one, other),
 });
 
-/** The pairs that staff found to be two people, the smaller id first. */
+/** The pairs that staff marked as different people, the smaller id first. */
 export async function pairsNotTheSame(
   db: Queryable,
 ): Promise<{ athlete_id: number; other_athlete_id: number }[]> {

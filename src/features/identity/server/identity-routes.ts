@@ -53,7 +53,7 @@ async function namesOfPair(db: Queryable, one: number, other: number): Promise<[
 async function unmerge(context: RequestContext, id: number, isRemembered: boolean) {
   const found = await mergeById(context.db, id);
   if (!found) throw noSuchMerge(id);
-  return context.change(`${found.gone_name} taken out of ${found.kept_name} again`, async (tx) => {
+  return context.change(`${found.gone_name} unmerged from ${found.kept_name}`, async (tx) => {
     await lockRaces(tx, racesOfRows(await rowsOfChangeSet(tx, found.change_set_id)));
     await lockAthletes(tx);
     const merge = await lockMerge(tx, id);
@@ -98,7 +98,7 @@ export function identityRoutes(serve: Serve): void {
 
   serve(setNotTheSame, async ({ athlete_id, other_id }, { db, change }) => {
     const [one, other] = await namesOfPair(db, athlete_id, other_id);
-    await change(`${one} and ${other} found to be two people`, (tx) =>
+    await change(`${one} and ${other} marked as different people`, (tx) =>
       rememberNotTheSame(tx, athlete_id, other_id),
     );
     return { status: 0 as const };

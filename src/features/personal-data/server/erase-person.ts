@@ -16,7 +16,7 @@ import {
 } from './erase-store.ts';
 import { accountSubject, athleteSubject } from './personal-data-store.ts';
 
-/** What stands in history in place of a person who is gone. */
+/** Replaces an erased person's name in the history. */
 const formerName = (id: number): string => `Former account ${id}`;
 
 /** The rows go before history is marked, so that what it records of their going is marked too. */
@@ -27,7 +27,7 @@ async function endAccount(tx: Tx, account: { id: number; name: string }): Promis
 }
 
 /**
- * Erases what is private of an athlete, with the account, in the tables and in history, as one act that cannot be taken back. What is
+ * Erases what is private of an athlete, with the account, in the tables and in history, as one change that cannot be undone. What is
  * public record stays.
  */
 export async function eraseAthlete({ db, change, clock, actor }: RequestContext, id: number): Promise<void> {

@@ -5,7 +5,7 @@ import { ERASED } from '#features/history/server/erased-values-store.ts';
 // What is private about a person, and its end: in the tables, in history, and in the traces that mails and sign-ins leave.
 
 const PRIVATE_ATTRIBUTES = ['birthday', 'height', 'weight'];
-/** Every field of a profile but the athlete whose it is: all of it is what the athlete told of themself. */
+/** Every column of a profile except the athlete's id: all of it is personal data. */
 const KEYS_OF_PROFILE = ['athlete_id', 'version'];
 
 const texts = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`;
@@ -99,7 +99,7 @@ async function renameInMerges(tx: Tx, accountId: number, formerName: string): Pr
     where table_name = 'athlete_merge' and (coalesce(after, before) ->> 'id')::int = any(${numbers(rows.map(({ id }) => id))})`);
 }
 
-/** Before an account goes: what it did stays in history, under a name that tells accounts apart and nothing more. */
+/** Before an account is deleted: its changes stay in the history, under a name that only distinguishes accounts. */
 export async function renameInHistory(
   tx: Tx,
   { id, name, formerName }: { id: number; name: string; formerName: string },
@@ -128,7 +128,7 @@ export async function deleteStoredResponses(tx: Tx): Promise<void> {
     delete from idempotency_key where ended_at is not null or claimed_at < clock_timestamp() - interval '1 minute'`);
 }
 
-/** Takes addresses out of the words of history, the log, and what mails and sign-ins left behind. */
+/** Removes e-mail addresses from history texts, the log, and stored mails and sign-ins. */
 export async function eraseEmailAddresses(tx: Tx, emails: readonly string[]): Promise<void> {
   for (const email of emails) {
     const plain = email.toLowerCase();

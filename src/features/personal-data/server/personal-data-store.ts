@@ -4,10 +4,10 @@ import { TABLES_OF_ATHLETES } from '#features/identity/server/merge/merge-moves-
 
 type Row = Record<string, unknown>;
 
-/** Secrets, and what is of no use outside: never told, not even to whom it belongs. */
+/** Secrets and internal columns: never exported, not even to the person they belong to. */
 const NEVER_TOLD = ['password_hash', 'totp_secret', 'totp_last_step', 'token_hash'];
 
-/** Tables with a reference to an account that tell of the person, and by which column. */
+/** Tables with personal data of an account, and the column that references it. */
 const TABLES_OF_ACCOUNTS = [
   ['session', 'account_id'],
   ['saved_view', 'account_id'],
@@ -24,7 +24,7 @@ async function rowsOf(db: Queryable, table: string, column: string, id: number):
   return rows.map(({ row }) => row);
 }
 
-/** Results and entries say in words which race it was. */
+/** Results and entries include the name of the race. */
 async function rowsWithRace(
   db: Queryable,
   table: 'result' | 'participant',

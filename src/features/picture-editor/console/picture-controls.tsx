@@ -12,7 +12,7 @@ interface Props {
   isHeld: boolean;
 }
 
-/** Spec 1, section 8: what the button says once it has failed. */
+/** The label of the button after a failure. */
 const REMOVE = 'Remove Background';
 const removeWords = (hasFailed: boolean): string => (hasFailed ? `${REMOVE} (Error)` : REMOVE);
 

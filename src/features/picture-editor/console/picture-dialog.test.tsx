@@ -141,10 +141,10 @@ describe('Submit Athlete Picture', () => {
   });
 
   it('says what cannot be opened', async () => {
-    vi.mocked(openPicture).mockRejectedValue(new PictureNotOpened('This is no picture that can be read.'));
+    vi.mocked(openPicture).mockRejectedValue(new PictureNotOpened('This file is not a readable picture.'));
     const { choose } = await open();
     await choose();
-    expect(await problem()).toContain('This is no picture that can be read.');
+    expect(await problem()).toContain('This file is not a readable picture.');
     expect(press('Submit Picture')).toHaveProperty('disabled', true);
   });
 
@@ -220,14 +220,14 @@ describe('Remove Background', () => {
   });
 
   it('that fails says (Error) and why, keeps the picture, and can be tried again', async () => {
-    vi.mocked(cutOutPerson).mockRejectedValueOnce(new WorkFailed('Nobody was found in the picture.'));
+    vi.mocked(cutOutPerson).mockRejectedValueOnce(new WorkFailed('No person was found in the picture.'));
     const { user } = await opened();
     await user.click(press('Remove Background'));
     expect(await screen.findByRole('button', { name: 'Remove Background (Error)' })).toHaveProperty(
       'disabled',
       false,
     );
-    expect(await problem()).toContain('Nobody was found in the picture.');
+    expect(await problem()).toContain('No person was found in the picture.');
     expect(stage().textContent).toBe('as chosen');
     await user.click(press('Remove Background (Error)'));
     await waitFor(() => expect(stage().textContent).toBe('cut out'));

@@ -18,7 +18,7 @@ export function ForgotScreen() {
     () => new URLSearchParams(router.history.location.search).get('email') ?? '',
   );
   const field = useRef<HTMLInputElement>(null);
-  const deed = useAccountAction(
+  const action = useAccountAction(
     async () => {
       const { answer } = await run({ email: email.trim() });
       if (answer.status !== 0) return answer.error ?? 'The e-mail could not be sent. Try again.';
@@ -30,10 +30,10 @@ export function ForgotScreen() {
   return (
     <AccountFrame
       title="Choose a password"
-      lead="Type the address of your account. We mail you what you need."
+      lead="Enter the e-mail address of your account. We will send you a code."
       foot={<TextLink address={addresses.login()}>Back to sign in</TextLink>}
     >
-      <AccountForm deed={deed} button="Send link to reset">
+      <AccountForm action={action} button="Send link to reset">
         <TextField
           label="Email"
           type="email"

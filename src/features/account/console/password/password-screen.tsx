@@ -24,7 +24,7 @@ export function PasswordScreen() {
   const [challenge, setChallenge] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const goHome = () => router.history.replace(addresses.dashboard());
-  const deed = useAccountAction(
+  const action = useAccountAction(
     async () => {
       const { answer } = await run({ password: encodeURIComponent(password), token });
       if (answer.status !== 0) return answer.error ?? 'The password could not be set. Try again.';
@@ -44,13 +44,13 @@ export function PasswordScreen() {
             For <strong>{email}</strong>.
           </>
         ) : (
-          'One step is left: your second factor.'
+          'One more step: your second factor.'
         )
       }
       foot={<TextLink address={addresses.login()}>Back to sign in</TextLink>}
     >
       {challenge === null ? (
-        <AccountForm deed={deed} button="Set Password">
+        <AccountForm action={action} button="Set Password">
           {/* Password managers file the new password under this name. */}
           <input type="email" autoComplete="username" value={email} readOnly hidden />
           <PasswordField
@@ -73,9 +73,9 @@ export function PasswordScreen() {
           onOver={() => router.history.replace(addresses.login())}
         />
       )}
-      {deed.error === TOKEN_IS_OVER ? (
+      {action.error === TOKEN_IS_OVER ? (
         <p className={styles.lead}>
-          <TextLink address={addresses.forgot(email)}>Ask for a new code</TextLink>
+          <TextLink address={addresses.forgot(email)}>Request a new code</TextLink>
         </p>
       ) : null}
     </AccountFrame>

@@ -21,7 +21,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'sign-in refused': 'Sign-in refused',
   'second factor refused': 'Second factor refused',
   'second factor on': 'Second factor switched on',
-  'second factor off': 'Second factor switched off',
+  'second factor off': 'Second factor disabled',
   'password set': 'Password set',
 };
 
@@ -64,7 +64,7 @@ export function EventsSection() {
       <SegmentedControl label="Which entries" segments={GROUPS} value={group} onChange={choose} />
       {!answer && error ? <ErrorState message={error.message} onRetry={reload} /> : null}
       {!answer && !error ? <LoadingState lines={4} /> : null}
-      {answer?.events.length === 0 ? <p>Nothing of that yet.</p> : null}
+      {answer?.events.length === 0 ? <p>No entries yet.</p> : null}
       {answer && answer.events.length > 0 ? (
         <ul className={styles.list} aria-label="Log">
           {answer.events.map((event) => (

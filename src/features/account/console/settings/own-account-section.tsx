@@ -24,7 +24,7 @@ function OwnAccountForm({ me }: { me: OwnAccount }) {
     check: ({ first }) => (first.trim() === '' ? 'The first name is missing' : null),
     save: async (values, version) => {
       const input = { ...values, timezone: values.timezone.trim() || null, version };
-      return (await saving.run(input, 'Your name and zone saved')).me;
+      return (await saving.run(input, 'Your name and time zone saved')).me;
     },
     read: async () => (await callApi(readOwnAccount, {})).answer.me,
     onSaved: lookAgain,
@@ -73,7 +73,7 @@ function OwnAccountForm({ me }: { me: OwnAccount }) {
   );
 }
 
-/** The own name and time zone. */
+/** The current user's name and time zone. */
 export function OwnAccountSection() {
   const { answer, error, reload } = useApiQuery(readOwnAccount, {});
   if (answer) return <OwnAccountForm me={answer.me} />;

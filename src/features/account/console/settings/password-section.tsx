@@ -36,7 +36,7 @@ export function PasswordSection() {
     <form className={styles.form} onSubmit={(event) => void submit(event)}>
       <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <PasswordField
-        label="Present password"
+        label="Current password"
         autoComplete="current-password"
         layout="stacked"
         width="full"

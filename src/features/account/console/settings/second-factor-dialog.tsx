@@ -25,13 +25,13 @@ export type SecondFactorAction = 'begin' | 'renew' | 'end';
 const TITLES: Readonly<Record<SecondFactorAction, string>> = {
   begin: 'Set up a second factor',
   renew: 'New recovery codes',
-  end: 'Switch the second factor off',
+  end: 'Disable the second factor',
 };
 
-function Alert({ deed }: { deed: AccountAction }) {
-  return deed.error === null ? null : (
+function Alert({ action }: { action: AccountAction }) {
+  return action.error === null ? null : (
     <p className={styles.alert} role="alert">
-      {deed.error}
+      {action.error}
     </p>
   );
 }
@@ -57,7 +57,7 @@ function KeyForApp({ answer }: { answer: SecondFactorKey }) {
   );
 }
 
-/** They are told once: whoever closes this by an Enter too many has none. So it is asked whether they are kept. */
+/** The codes are shown once: a checkbox confirms that they are saved before the dialog can be closed with Done. */
 function RecoveryCodes({
   codes,
   isKept,
@@ -69,7 +69,8 @@ function RecoveryCodes({
 }) {
   const text = `${codes.join('\n')}\n`;
   const copy = async () => {
-    if (!(await copyText(text))) return toasts.error('The browser does not copy. Download them.');
+    if (!(await copyText(text)))
+      return toasts.error('Copying is blocked by the browser. Download the codes.');
     toasts.success('Recovery codes copied');
     onKept(true);
   };
@@ -80,7 +81,7 @@ function RecoveryCodes({
   return (
     <>
       <p>
-        Each of these signs you in once in place of the digits. They are shown this once: keep them where you
+        Each of these signs you in once in place of the digits. They are shown only once: store them where you
         find them without your phone.
       </p>
       <ol className={styles.codes}>
@@ -96,13 +97,13 @@ function RecoveryCodes({
           Download
         </Button>
       </Line>
-      <CheckField label="I have kept these codes" layout="bare" value={isKept} onChange={onKept} />
+      <CheckField label="I have saved these codes" layout="bare" value={isKept} onChange={onKept} />
     </>
   );
 }
 
 /** The password first; setting up then shows the key, takes its first code and shows the recovery codes. */
-export function SecondFactorDialog({ deed, onClose }: { deed: SecondFactorAction; onClose(): void }) {
+export function SecondFactorDialog({ action, onClose }: { action: SecondFactorAction; onClose(): void }) {
   const refresh = useRefreshAll();
   const beginning = useApiMutation(beginSecondFactor);
   const renewal = useApiMutation(renewRecoveryCodes);
@@ -133,11 +134,11 @@ export function SecondFactorDialog({ deed, onClose }: { deed: SecondFactorAction
     codeField.current?.focus();
   };
   const prove = useAccountAction(async () => {
-    if (deed === 'begin') setKey((await beginning.run({ password })).answer);
-    else if (deed === 'renew') setCodes((await renewal.run({ password })).answer.recovery_codes);
+    if (action === 'begin') setKey((await beginning.run({ password })).answer);
+    else if (action === 'renew') setCodes((await renewal.run({ password })).answer.recovery_codes);
     else {
       await ending.run({ password });
-      toasts.success('Second factor switched off');
+      toasts.success('Second factor disabled');
       close();
     }
     return null;
@@ -149,7 +150,7 @@ export function SecondFactorDialog({ deed, onClose }: { deed: SecondFactorAction
   const step = codes !== null ? 'codes' : key !== null ? 'key' : 'password';
   const steps: Record<
     typeof step,
-    { shown: ReactNode; label: string; run: () => void; isDisabled?: boolean; deed?: AccountAction }
+    { shown: ReactNode; label: string; run: () => void; isDisabled?: boolean; action?: AccountAction }
   > = {
     password: {
       shown: (
@@ -163,13 +164,13 @@ export function SecondFactorDialog({ deed, onClose }: { deed: SecondFactorAction
             value={password}
             onChange={setPassword}
           />
-          <Alert deed={prove} />
+          <Alert action={prove} />
         </>
       ),
-      label: deed === 'end' ? 'Switch off' : 'Next',
+      label: action === 'end' ? 'Switch off' : 'Next',
       run: () => void prove.run(),
       isDisabled: password === '',
-      deed: prove,
+      action: prove,
     },
     key: {
       shown: key ? (
@@ -184,13 +185,13 @@ export function SecondFactorDialog({ deed, onClose }: { deed: SecondFactorAction
             onWhole={() => void confirm.run()}
             ref={codeField}
           />
-          <Alert deed={confirm} />
+          <Alert action={confirm} />
         </>
       ) : null,
       label: 'Switch on',
       run: () => void confirm.run(),
       isDisabled: code === '',
-      deed: confirm,
+      action: confirm,
     },
     codes: {
       shown: <RecoveryCodes codes={codes ?? []} isKept={isKept} onKept={setKept} />,
@@ -199,11 +200,11 @@ export function SecondFactorDialog({ deed, onClose }: { deed: SecondFactorAction
       isDisabled: !isKept,
     },
   };
-  const { shown, label, run, isDisabled = false, deed: running } = steps[step];
+  const { shown, label, run, isDisabled = false, action: running } = steps[step];
   return (
     <Dialog
       isOpen
-      title={step === 'codes' ? 'Recovery codes' : TITLES[deed]}
+      title={step === 'codes' ? 'Recovery codes' : TITLES[action]}
       onClose={close}
       cancelLabel={step === 'codes' ? null : 'Cancel'}
       hasUnsaved={step === 'codes' && !isKept}
@@ -214,7 +215,7 @@ export function SecondFactorDialog({ deed, onClose }: { deed: SecondFactorAction
         isDisabled,
         isBusy: running?.isBusy ?? false,
         ...(request ? { request } : {}),
-        variant: deed === 'end' ? 'danger' : 'main',
+        variant: action === 'end' ? 'danger' : 'main',
       }}
     >
       <Stack gap={12}>{shown}</Stack>

@@ -10,7 +10,7 @@ import { type SecondFactorAction, SecondFactorDialog } from './second-factor-dia
 /** Switches the second factor on and off, and makes new recovery codes. */
 export function SecondFactorSection() {
   const { answer, error, reload } = useApiQuery(readOwnAccount, {});
-  const [deed, setDeed] = useState<SecondFactorAction | null>(null);
+  const [action, setAction] = useState<SecondFactorAction | null>(null);
   if (!answer)
     return error ? <ErrorState message={error.message} onRetry={reload} /> : <LoadingState lines={1} />;
   const { second_factor_since: since, recovery_codes_left: left } = answer.me;
@@ -23,17 +23,17 @@ export function SecondFactorSection() {
       </p>
       <Line>
         {since === null ? (
-          <Button onClick={() => setDeed('begin')}>Set up</Button>
+          <Button onClick={() => setAction('begin')}>Set up</Button>
         ) : (
           <>
-            <Button onClick={() => setDeed('renew')}>New recovery codes</Button>
-            <Button variant="loss" onClick={() => setDeed('end')}>
+            <Button onClick={() => setAction('renew')}>New recovery codes</Button>
+            <Button variant="loss" onClick={() => setAction('end')}>
               Switch off
             </Button>
           </>
         )}
       </Line>
-      {deed === null ? null : <SecondFactorDialog deed={deed} onClose={() => setDeed(null)} />}
+      {action === null ? null : <SecondFactorDialog action={action} onClose={() => setAction(null)} />}
     </>
   );
 }

@@ -14,9 +14,9 @@ import {
 import { formatDevice } from './device-words.ts';
 import styles from './settings.module.css';
 
-async function told(deed: Promise<unknown>, message: string): Promise<void> {
+async function runAndNotify(action: Promise<unknown>, message: string): Promise<void> {
   try {
-    await deed;
+    await action;
     toasts.success(message);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -60,14 +60,14 @@ export function SessionsSection() {
           <SessionRow
             key={session.id}
             session={session}
-            onEnd={() => void told(ending.run({ id: session.id }), 'Session ended')}
+            onEnd={() => void runAndNotify(ending.run({ id: session.id }), 'Session ended')}
           />
         ))}
       </ul>
       {answer.sessions.length > 1 ? (
         <Button
           isBusy={endingOthers.isRunning}
-          onClick={() => void told(endingOthers.run({}), 'All other sessions ended')}
+          onClick={() => void runAndNotify(endingOthers.run({}), 'All other sessions ended')}
         >
           End all others
         </Button>

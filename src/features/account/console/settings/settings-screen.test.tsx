@@ -45,17 +45,17 @@ describe('settings', () => {
   it('changes the password; a refusal stands at its field', async () => {
     const { answer } = await open({
       'POST /api/me/password': () =>
-        new Response('The present password is not right.', {
+        new Response('The current password is incorrect.', {
           status: 400,
           headers: { 'content-type': 'text/plain', 'x-error-field': 'password' },
         }),
     });
     await screen.findByRole('region', { name: 'Password' });
     const part = section('Password');
-    const [present, next] = [part.getByLabelText('Present password'), part.getByLabelText('New password')];
+    const [present, next] = [part.getByLabelText('Current password'), part.getByLabelText('New password')];
     await userEvent.type(present, 'wrong');
     await userEvent.type(next, 'four words without sense{Enter}');
-    expect((await part.findByRole('alert')).textContent).toBe('The present password is not right.');
+    expect((await part.findByRole('alert')).textContent).toBe('The current password is incorrect.');
     expect(present.getAttribute('aria-invalid')).toBe('true');
     answer('POST /api/me/password', { json: { token_session: 'the-next-session' } });
     await userEvent.type(next, '{Enter}');
@@ -95,19 +95,19 @@ describe('settings', () => {
     expect(screen.getByText('AAAAA-BBBBB')).toBeDefined();
     expect(screen.getByText('These codes are not shown again.')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Back to the codes' }));
-    await userEvent.click(screen.getByRole('checkbox', { name: 'I have kept these codes' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'I have saved these codes' }));
     await userEvent.click(screen.getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.queryByText('AAAAA-BBBBB')).toBeNull());
   });
 
   it('takes admin away only when asked twice, and never from oneself', async () => {
     const { requests } = await open({ 'POST /api/accounts/2/admin': { json: { status: 0 } } });
-    expect(await screen.findByRole('button', { name: 'Acts for Ben Tester' })).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Acts for Mara Tester' })).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Acts for Ben Tester' }));
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Take admin away' }));
+    expect(await screen.findByRole('button', { name: 'Actions for Ben Tester' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Actions for Mara Tester' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Actions for Ben Tester' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove admin rights' }));
     expect(bodies(requests, 'POST /api/accounts/2/admin')).toEqual([]);
-    await userEvent.click(await screen.findByRole('button', { name: 'Take away' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(bodies(requests, 'POST /api/accounts/2/admin')).toEqual([{ admin: 0 }]));
   });
 

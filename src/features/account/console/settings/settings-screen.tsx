@@ -39,7 +39,7 @@ function AdminSections() {
       <Section name="Password" about="A new one ends all your other sessions.">
         <PasswordSection />
       </Section>
-      <Section name="Second factor" about="Six digits of an app on your phone, asked for after the password.">
+      <Section name="Second factor" about="Six digits of an app on your phone, required after the password.">
         <SecondFactorSection />
       </Section>
       <Section
@@ -48,7 +48,7 @@ function AdminSections() {
       >
         <SessionsSection />
       </Section>
-      <Section name="Your data" about="Everything that is kept about you, as one file.">
+      <Section name="Your data" about="All your personal data, as one file.">
         <OwnDataSection />
       </Section>
       <Section name="Staff accounts" about="Who may sign in. Only admins use the console.">

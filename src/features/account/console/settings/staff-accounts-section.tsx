@@ -28,16 +28,16 @@ import styles from './settings.module.css';
 
 const nameOf = ({ first, last, email }: StaffAccount): string => `${first} ${last}`.trim() || email;
 
-async function orError(deed: Promise<unknown>): Promise<void> {
+async function orError(action: Promise<unknown>): Promise<void> {
   try {
-    await deed;
+    await action;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     await alertError(error.message);
   }
 }
 
-/** What an admin does with somebody else's account; each is asked where it takes something away. */
+/** An admin's actions on another account; those that remove something are confirmed first. */
 function useAccountActs() {
   const admin = useUndoableMutation(setAdmin);
   const sessions = useUndoableMutation(endAccountSessions);
@@ -47,16 +47,17 @@ function useAccountActs() {
   return {
     download: (one: StaffAccount) => download(one.id),
     grant: (one: StaffAccount) =>
-      orError(admin.run({ id: one.id, admin: 1 }, `Admin granted to ${nameOf(one)}`)),
+      orError(admin.run({ id: one.id, admin: 1 }, `Admin rights granted to ${nameOf(one)}`)),
     async take(one: StaffAccount) {
       const question = `${nameOf(one)} is signed out everywhere and cannot use the console any more.`;
       const isSure = await confirm({
-        title: 'Take admin away?',
+        title: 'Remove admin rights?',
         question,
-        confirmLabel: 'Take away',
+        confirmLabel: 'Remove',
         isDanger: true,
       });
-      if (isSure) await orError(admin.run({ id: one.id, admin: 0 }, `Admin taken from ${nameOf(one)}`));
+      if (isSure)
+        await orError(admin.run({ id: one.id, admin: 0 }, `Admin rights removed from ${nameOf(one)}`));
     },
     end: (one: StaffAccount) => orError(sessions.run({ id: one.id }, `Sessions of ${nameOf(one)} ended`)),
     invite: (one: StaffAccount) =>
@@ -82,11 +83,11 @@ function AccountRow({
   const used = lastUsed === null ? 'never signed in' : `last used ${formatMoment(lastUsed)}`;
   const entries = [
     ...(account.admin === 1
-      ? [{ label: 'Take admin away', isDanger: true, onSelect: () => void acts.take(account) }]
-      : [{ label: 'Grant admin', onSelect: () => void acts.grant(account) }]),
+      ? [{ label: 'Remove admin rights', isDanger: true, onSelect: () => void acts.take(account) }]
+      : [{ label: 'Grant admin rights', onSelect: () => void acts.grant(account) }]),
     ...(sessions > 0 ? [{ label: 'End sessions', onSelect: () => void acts.end(account) }] : []),
     ...(account.state === 'invited'
-      ? [{ label: 'Mail the invitation again', onSelect: () => void acts.invite(account) }]
+      ? [{ label: 'Resend the invitation', onSelect: () => void acts.invite(account) }]
       : []),
     { label: 'Download personal data', onSelect: () => void acts.download(account) },
     { label: 'Erase account…', isDanger: true, onSelect: () => void acts.erase(account) },
@@ -109,12 +110,12 @@ function AccountRow({
       {account.admin === 1 ? <Chip look="filled">Admin</Chip> : null}
       {account.state === 'invited' ? <Chip>Invited</Chip> : null}
       {account.has_second_factor ? <Chip>Second factor</Chip> : null}
-      {isOwn ? <span>You</span> : <Menu label={`Acts for ${nameOf(account)}`} entries={entries} />}
+      {isOwn ? <span>You</span> : <Menu label={`Actions for ${nameOf(account)}`} entries={entries} />}
     </li>
   );
 }
 
-/** All accounts, for admins: who has the right, who is signed in, and the way to invite somebody. */
+/** All accounts, for admins: who is an admin, who is signed in, and invitations. */
 export function StaffAccountsSection() {
   const { user } = useSession();
   const { answer, error, reload } = useApiQuery(listAccounts, {});

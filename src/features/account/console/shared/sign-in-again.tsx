@@ -11,7 +11,7 @@ function PasswordStep({ email, onChallenge }: { email: string; onChallenge(chall
   const { signIn } = useSession();
   const [password, setPassword] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  const deed = useAccountAction(
+  const action = useAccountAction(
     async () => {
       const step = await signIn(email, password);
       if (step.kind === 'second-factor') onChallenge(step.challenge);
@@ -23,7 +23,7 @@ function PasswordStep({ email, onChallenge }: { email: string; onChallenge(chall
     },
   );
   return (
-    <AccountForm deed={deed} button="Sign in">
+    <AccountForm action={action} button="Sign in">
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="Password"
@@ -40,7 +40,7 @@ function PasswordStep({ email, onChallenge }: { email: string; onChallenge(chall
   );
 }
 
-/** Over the page on which the session ended: what was typed stays, and what was asked for meanwhile is sent after signing in. */
+/** A dialog over the page on which the session ended: typed text stays, and requests made meanwhile are sent after signing in. */
 export function SignInAgain() {
   const { user, isAskedAgain, giveUp } = useSession();
   const [challenge, setChallenge] = useState<string | null>(null);
@@ -50,7 +50,7 @@ export function SignInAgain() {
       <div className={styles.again}>
         <h2>Your session has ended</h2>
         <p>
-          Sign in as <strong>{user.email}</strong> to go on. What you typed is still there.
+          Sign in as <strong>{user.email}</strong> to continue. What you typed is still there.
         </p>
         {challenge === null ? (
           <PasswordStep email={user.email} onChallenge={setChallenge} />

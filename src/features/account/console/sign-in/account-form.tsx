@@ -4,17 +4,17 @@ import { Button } from '#console/ui/actions/button.tsx';
 import styles from './sign-in.module.css';
 
 export interface AccountAction {
-  /** The words of a refusal; they stay until the next try. */
+  /** The message of a refusal; shown until the next attempt. */
   error: string | null;
   isBusy: boolean;
-  /** Runs the deed once at a time. It answers the words of a refusal, or null. */
+  /** Runs the action, one run at a time. */
   run(): Promise<void>;
   forget(): void;
 }
 
-/** One act of an account screen: never twice at once, its refusal in words. `onRefused` puts the focus where it helps. */
+/** An action of an account screen that returns the message of a refusal, or null. `onRefused` sets the focus. */
 export function useAccountAction(
-  deed: () => Promise<string | null>,
+  action: () => Promise<string | null>,
   onRefused?: (message: string) => void,
 ): AccountAction {
   const [error, setError] = useState<string | null>(null);
@@ -22,7 +22,7 @@ export function useAccountAction(
   const isRunning = useRef(false);
   const message = async () => {
     try {
-      return await deed();
+      return await action();
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown;
       return thrown.message;
@@ -57,25 +57,25 @@ export function AccountAlert({ message }: { message: string | null }) {
   );
 }
 
-/** Fields, the refusal under them, the one button. Enter submits. */
+/** Fields, the error under them and the submit button. Enter submits. */
 export function AccountForm({
-  deed,
+  action,
   button,
   children,
 }: {
-  deed: AccountAction;
+  action: AccountAction;
   button: string;
   children: ReactNode;
 }) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    void deed.run();
+    void action.run();
   };
   return (
     <form onSubmit={submit}>
       {children}
-      <AccountAlert message={deed.error} />
-      <Button type="submit" variant="main" size="sign-in" isBusy={deed.isBusy}>
+      <AccountAlert message={action.error} />
+      <Button type="submit" variant="main" size="sign-in" isBusy={action.isBusy}>
         {button}
       </Button>
     </form>

@@ -11,7 +11,7 @@ const SignInRace = lazyPart(() => import('./sign-in-race.tsx').then((file) => fi
   failed: () => <div className={styles.race} />,
 });
 
-/** The frame of the screens before signing in: logo, one narrow column, a race beside it where there is room. */
+/** The frame of the screens before signing in: logo, one narrow column, a race next to it on wide screens. */
 export function AccountFrame({
   title,
   lead,

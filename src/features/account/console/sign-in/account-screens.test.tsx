@@ -255,7 +255,7 @@ describe('setting the password', () => {
     expect((await field('Password')).value).toBe('short');
     answer('POST /auth/setpassword', { json: { status: 1, error: TOKEN_IS_OVER } });
     await userEvent.type(await field('Password'), '{Enter}');
-    const link = await screen.findByRole('link', { name: 'Ask for a new code' });
+    const link = await screen.findByRole('link', { name: 'Request a new code' });
     expect(link.getAttribute('href')).toBe('/forgot?email=a%40example.org');
   });
 

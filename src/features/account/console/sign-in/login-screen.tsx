@@ -12,7 +12,7 @@ import { AccountFrame } from './account-frame.tsx';
 import { SecondFactorStep } from './second-factor-step.tsx';
 import styles from './sign-in.module.css';
 
-/** Goes back, once, to the page that was asked for: this screen is still there while the next one loads. */
+/** Returns, once, to the requested page: this screen is still mounted while the next one loads. */
 function useWayBack(isSignedIn: boolean): void {
   const router = useRouter();
   const [after] = useState(() => new URLSearchParams(router.history.location.search).get('after'));
@@ -21,17 +21,17 @@ function useWayBack(isSignedIn: boolean): void {
   }, [isSignedIn, after, router]);
 }
 
-/** Why a person who did not ask for it stands here. */
+/** Why the person was sent to the sign-in screen. */
 function Reason({ hasEnded, hasNoRight }: { hasEnded: boolean; hasNoRight: boolean }) {
   if (hasNoRight)
     return (
       <p className={styles.note}>
-        You are signed in, but your account has no admin right. Ask an admin to grant it, or sign in with
+        You are signed in, but your account has no admin rights. Ask an admin to grant them, or sign in with
         another account.
       </p>
     );
   if (hasEnded)
-    return <p className={styles.note}>Your session has ended. Sign in to go on where you were.</p>;
+    return <p className={styles.note}>Your session has ended. Sign in to continue where you were.</p>;
   return null;
 }
 
@@ -41,7 +41,7 @@ function useForm() {
   const [password, setPassword] = useState('');
   const [challenge, setChallenge] = useState<string | null>(null);
   const passwordField = useRef<HTMLInputElement>(null);
-  const deed = useAccountAction(
+  const action = useAccountAction(
     async () => {
       const step = await signIn(email.trim(), password);
       if (step.kind === 'second-factor') setChallenge(step.challenge);
@@ -52,10 +52,10 @@ function useForm() {
       passwordField.current?.select();
     },
   );
-  return { email, setEmail, password, setPassword, challenge, setChallenge, passwordField, deed };
+  return { email, setEmail, password, setPassword, challenge, setChallenge, passwordField, action };
 }
 
-/** /login: e-mail and password, then the second factor where there is one; afterwards back to the page that was asked for. */
+/** /login: e-mail and password, then the second factor where there is one; afterwards back to the requested page. */
 export function LoginScreen() {
   useTitle('Sign in');
   const { user, hasEnded } = useSession();
@@ -72,7 +72,7 @@ export function LoginScreen() {
     <AccountFrame title="Sign in" lead="For staff of the ranking office." foot={foot}>
       <Reason hasEnded={hasEnded} hasNoRight={user !== null} />
       {form.challenge === null ? (
-        <AccountForm deed={form.deed} button="Let's go">
+        <AccountForm action={form.action} button="Let's go">
           <TextField
             label="Email"
             type="email"

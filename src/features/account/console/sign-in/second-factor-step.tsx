@@ -7,7 +7,7 @@ import { CodeField } from '../sign-up/code-field.tsx';
 import { AccountForm, useAccountAction } from './account-form.tsx';
 import styles from './sign-in.module.css';
 
-/** The second step of signing in: the six digits of the app, or a recovery code. `onOver`: the first step has to be done again. */
+/** The second step of signing in: the six digits of the app, or a recovery code. `onOver`: the first step must be repeated. */
 export function SecondFactorStep({
   challenge,
   onIn,
@@ -33,7 +33,7 @@ export function SecondFactorStep({
     else change('');
     return step.message;
   };
-  const deed = useAccountAction(
+  const action = useAccountAction(
     async () => taken(await verifySecondFactor(challenge, latest.current)),
     () => field.current?.focus(),
   );
@@ -42,17 +42,17 @@ export function SecondFactorStep({
   useEffect(() => field.current?.focus(), [isRecovery]);
   const turn = () => {
     change('');
-    deed.forget();
+    action.forget();
     setRecovery(!isRecovery);
   };
   return (
     <>
-      <AccountForm deed={deed} button="Verify Code">
+      <AccountForm action={action} button="Verify Code">
         {isRecovery ? (
           <TextField
             key="recovery"
             label="Recovery code"
-            hint="One of the ten that you were given. Each works once."
+            hint="One of your ten recovery codes. Each works once."
             layout="stacked"
             width="full"
             size="sign-in"
@@ -69,7 +69,7 @@ export function SecondFactorStep({
             isDigits
             value={code}
             onChange={change}
-            onWhole={() => void deed.run()}
+            onWhole={() => void action.run()}
             ref={field}
           />
         )}

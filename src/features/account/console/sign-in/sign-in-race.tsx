@@ -45,7 +45,7 @@ const LEGS = [
   ['run', 4],
 ] as const;
 
-/** What the product is about, beside the sign-in: a race as its legs. */
+/** A race by its legs, next to the sign-in form. */
 export function SignInRace() {
   return (
     <section className={styles.race} aria-label="Vancouver T100, women, 15 August 2026">

@@ -6,7 +6,7 @@ import { AccountForm, useAccountAction } from '../sign-in/account-form.tsx';
 import { AccountFrame } from '../sign-in/account-frame.tsx';
 import { CodeField } from './code-field.tsx';
 
-/** A code that came by mail is changed into the token that sets the password. */
+/** Exchanges a code from a mail for the token that sets the password. */
 export function CodeStep({
   title,
   email,
@@ -18,7 +18,7 @@ export function CodeStep({
   email: string;
   label: string;
   onVerify(code: string): Promise<{ status: number; token?: string | undefined; error?: string | undefined }>;
-  /** How another code is asked for. */
+  /** How another code is requested. */
   children: ReactNode;
 }) {
   const router = useRouter();
@@ -29,7 +29,7 @@ export function CodeStep({
     latest.current = next;
     setCode(next);
   };
-  const deed = useAccountAction(
+  const action = useAccountAction(
     async () => {
       const { status, token, error } = await onVerify(latest.current);
       if (status !== 0 || token === undefined) return error ?? 'The code could not be checked. Try again.';
@@ -46,14 +46,20 @@ export function CodeStep({
       title={title}
       lead={
         <>
-          A code was emailed to <strong>{email}</strong>. It is good for ten minutes. Is it not there? Check
-          the junk folder.
+          A code was emailed to <strong>{email}</strong>. It is valid for ten minutes. If it has not arrived,
+          check the junk folder.
         </>
       }
       foot={<TextLink address={addresses.login()}>Back to sign in</TextLink>}
     >
-      <AccountForm deed={deed} button="Verify Code">
-        <CodeField label={label} value={code} onChange={change} onWhole={() => void deed.run()} ref={field} />
+      <AccountForm action={action} button="Verify Code">
+        <CodeField
+          label={label}
+          value={code}
+          onChange={change}
+          onWhole={() => void action.run()}
+          ref={field}
+        />
       </AccountForm>
       {children}
     </AccountFrame>

@@ -1,4 +1,4 @@
-/** What a sign-up said, kept in this tab so that another code can be asked for. */
+/** The input of a sign-up, stored in this tab so that another code can be requested. */
 export interface SignUpNames {
   email: string;
   first: string;

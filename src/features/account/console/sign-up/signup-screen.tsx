@@ -21,11 +21,11 @@ export function SignupScreen() {
   const firstField = useRef<HTMLInputElement>(null);
   const lastField = useRef<HTMLInputElement>(null);
   const emailField = useRef<HTMLInputElement>(null);
-  const deed = useAccountAction(
+  const action = useAccountAction(
     async () => {
       const names = { email: email.trim(), first, last };
       const { answer } = await run(signUpInput(names));
-      if (answer.status !== 0) return answer.error ?? 'Signing up did not work. Try again.';
+      if (answer.status !== 0) return answer.error ?? 'Sign-up failed. Try again.';
       saveSignUp(names);
       router.history.push(addresses.verifyEmail(names.email));
       return null;
@@ -50,7 +50,7 @@ export function SignupScreen() {
         </>
       }
     >
-      <AccountForm deed={deed} button="Next">
+      <AccountForm action={action} button="Next">
         <TextField
           {...shared}
           label="First Name"

@@ -1,6 +1,6 @@
 const LONGEST_NAME = 100;
 
-/** A name as it is kept: one line, without control characters and what the database cannot store. */
+/** A name as it is stored: one line, without control characters and characters that the database cannot store. */
 export const plainName = (typed: string): string =>
   typed
     .toWellFormed()
@@ -9,7 +9,7 @@ export const plainName = (typed: string): string =>
     .replaceAll(/ {2,}/g, ' ')
     .trim();
 
-/** What is wrong with a name, in words; null when nothing is. The last name may be empty: some people have one name. */
+/** The problem with a name; null when it is valid. The last name may be empty: some people have one name. */
 export function nameProblem(first: string, last: string): string | null {
   if (first === '') return 'First Name: type your first name.';
   if (first.length > LONGEST_NAME) return `First Name: at most ${LONGEST_NAME} characters.`;

@@ -6,7 +6,7 @@ import { LONGEST_PASSWORD, passwordLength } from './passwords.ts';
 
 const SHORTEST = 15;
 const SHORTEST_WITH_SECOND_FACTOR = 8;
-/** A name shorter than this stands in too many words. */
+/** A shorter name occurs in too many words. */
 const SHORTEST_OWN_WORD = 3;
 /** What must be left of a password when all that anybody would try first is taken out. */
 const SHORTEST_REST = 4;
@@ -97,7 +97,7 @@ function ownWords({ email, first, last }: PasswordOwner): string[] {
     .filter((word) => [...word].length >= SHORTEST_OWN_WORD);
 }
 
-/** Why a password is not taken, in words that say what to do; null when it is. Nothing is hashed for it. */
+/** Why a password is refused and what to do; null when it is accepted. Nothing is hashed for it. */
 export function passwordProblem(password: string, owner: PasswordOwner): string | null {
   const length = passwordLength(password);
   const shortest = owner.hasSecondFactor ? SHORTEST_WITH_SECOND_FACTOR : SHORTEST;
@@ -109,6 +109,6 @@ export function passwordProblem(password: string, owner: PasswordOwner): string 
   if (ownWords(owner).some((word) => plain.includes(word)))
     return 'The password holds your own name or address. Choose one without.';
   if (isCommon(password))
-    return 'This password is among those that are guessed first. Choose another, such as four words that do not belong together.';
+    return 'This password is one of the most common ones. Choose another, such as four unrelated words.';
   return null;
 }

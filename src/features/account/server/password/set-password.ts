@@ -32,7 +32,7 @@ export const ownerOf = (account: AccountRow) => ({
 const refused = (error: string) => ({ status: 1, error });
 
 /**
- * Sets the password that a token stands for and opens a session (or asks for the second factor: a mailbox alone does not replace it).
+ * Sets the password that a token allows to set and starts a session (or requests the second factor: a mailbox alone does not replace it).
  * A password that is refused leaves the token alive; of two requests with one token one wins.
  */
 export async function setPasswordByToken(

@@ -65,7 +65,7 @@ export function secondFactorRoutes(serve: Serve): void {
     if (owner.totp_since === null) throw secondFactorIsOff();
     const length = passwordLength(password);
     if (length < SHORTEST_ALONE) throw passwordTooShortAlone(length);
-    await context.change('Second factor switched off', async (tx) => {
+    await context.change('Second factor disabled', async (tx) => {
       await dropSecondFactor(tx, owner.id);
       await noteEvent(tx, {
         at: context.clock.now(),

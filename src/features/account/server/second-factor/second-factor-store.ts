@@ -62,7 +62,7 @@ export async function putRecoveryCodes(
     .values(hashes.map((code_hash) => ({ account_id: accountId, code_hash })));
 }
 
-/** Uses a recovery code up; false when it is none, or used. */
+/** Consumes a recovery code; false when it is unknown or already used. */
 export async function spendRecoveryCode(
   db: Queryable,
   accountId: number,

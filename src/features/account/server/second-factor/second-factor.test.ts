@@ -70,7 +70,7 @@ describe('setting up', () => {
     const one = await person('setup@example.org');
     expect(await one.ask(beginSecondFactor, { password: 'not the right one' })).toMatchObject({
       status: 400,
-      text: 'The present password is not right.',
+      text: 'The current password is incorrect.',
     });
     const { answer } = await one.ask(beginSecondFactor, { password: PASSWORD });
     const begun = answer as { key: string; address: string; qr_path: string; qr_size: number };

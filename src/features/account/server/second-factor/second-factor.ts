@@ -22,7 +22,7 @@ const RECOVERY_CODES = 10;
 
 const recoveryPurpose = (accountId: number): string => `recovery ${accountId}`;
 
-/** Makes ten recovery codes in place of the old ones; answers them, since only their hashes are kept. */
+/** Replaces the recovery codes with ten new ones and returns them, since only their hashes are stored. */
 export async function renewedRecoveryCodes(db: Queryable, accountId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   const hashes = [];

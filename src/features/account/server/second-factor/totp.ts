@@ -4,7 +4,7 @@ import { encode } from 'uqr';
 import type { Queryable } from '#database/change-sets.ts';
 import { secretNamed } from '#server/auth/secret-store.ts';
 
-// Time-based one-time passwords (RFC 6238): six digits, 30 seconds, SHA-1, which every authenticator app knows. The key is kept encrypted.
+// Time-based one-time passwords (RFC 6238): six digits, 30 seconds, SHA-1, which every authenticator app supports. The key is stored encrypted.
 
 const PERIOD_SECONDS = 30;
 /** One step before and after: clocks differ, and typing takes time. */

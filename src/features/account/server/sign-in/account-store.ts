@@ -11,7 +11,7 @@ export interface AccountRow {
   last: string;
   admin: 0 | 1;
   password_hash: string | null;
-  /** Since when a second factor is asked for. */
+  /** Since when a second factor is required. */
   totp_since: Date | null;
 }
 

@@ -31,7 +31,7 @@ async function takeOne(tx: Tx, { key, most, windowMs }: Limit, at: Date): Promis
 /**
  * Takes a place among the tries of each key, until one is refused: that one is the last of the answer. However many come at once, on however
  * many copies of the server, no more than `most` of a key are let through in the time. Places are taken before the try is looked at; give
- * them back with {@link forgetAttempts} when it was right. Keys that are asked for together are always given in the same order.
+ * them back with {@link forgetAttempts} when it was correct. Keys that are checked together are always passed in the same order.
  */
 export function takePlaces(db: Db, limits: readonly Limit[], at: Date): Promise<Place[]> {
   return db.transaction(async (tx) => {

@@ -21,7 +21,7 @@ export interface SignInTry {
   at: Date;
 }
 
-/** Who asks: network address and browser. */
+/** The client: network address and browser. */
 export interface Client {
   address: string;
   userAgent: string | null;
@@ -57,7 +57,7 @@ async function admitTry(db: Db, email: string, address: string, at: Date): Promi
   });
 }
 
-/** Opens a session for an account; the token is answered once and kept as a hash. */
+/** Starts a session for an account; the token is returned once and stored as a hash. */
 export async function newSession(
   db: Queryable,
   accountId: number,

@@ -1,13 +1,13 @@
 import { type MailPart, oneLine, type WrittenMail, writeMail } from '#integrations/mail/mail-layout.ts';
 
-// What the mails say. Names come from people: they stand in a mail only when they look like a name, so that nobody sends words or
+// The texts of the mails. Names are typed by people: a mail contains one only when it looks like a name, so that nobody sends texts or
 // addresses of their own through us.
 
 const NOT_YOU =
-  'Was it not you? Then you can leave this mail: nothing has changed, and without the code nothing will.';
+  'If this was not you, you can ignore this e-mail: nothing has changed, and without the code nothing will.';
 const CODE_IS_GOOD_FOR = 'The code is good for ten minutes and for one use.';
 
-/** The name for a greeting, or null when it is none: letters, spaces, hyphens and apostrophes, at most 40. */
+/** The name for a greeting, or null when it does not look like a name: letters, spaces, hyphens and apostrophes, at most 40. */
 export function greetedName(first: string): string | null {
   const name = oneLine(first);
   return /^[\p{L}\p{M}][\p{L}\p{M} '’-]{0,39}$/u.test(name) ? name : null;
@@ -53,7 +53,7 @@ export const alreadyThereMail = (links: MailLinks, email: string, first: string)
     },
     { link: links.login(), message: 'Sign in' },
     { link: links.forgot(email), message: 'Forgot the password? Choose a new one', isQuiet: true },
-    { note: 'Was it not you? Then you can leave this mail.' },
+    { note: 'If this was not you, you can ignore this e-mail.' },
   ]);
 
 export const resetCodeMail = (links: MailLinks, email: string, first: string, code: string): WrittenMail =>
@@ -74,10 +74,10 @@ export const nobodyHereMail = (links: MailLinks): WrittenMail =>
     greeting(null),
     {
       message:
-        'Somebody, most likely you, asked for a new password for tridesk Admin with this address. There is no account with it. Perhaps you signed up with another one.',
+        'Someone, probably you, requested a new password for tridesk Admin with this address. It has no account. You may have signed up with another address.',
     },
     { link: links.signup(), message: 'Sign up' },
-    { note: 'Was it not you? Then you can leave this mail.' },
+    { note: 'If this was not you, you can ignore this e-mail.' },
   ]);
 
 export const invitationMail = (
@@ -114,11 +114,11 @@ const NOTICES: Readonly<Record<Notice, { subject: string; message: string }>> = 
   'second-factor-on': {
     subject: 'Second factor switched on',
     message:
-      'Your account for tridesk Admin asks for a second factor from now on. Keep the recovery codes in a safe place.',
+      'Your account for tridesk Admin now requires a second factor. Store the recovery codes in a safe place.',
   },
   'second-factor-off': {
-    subject: 'Second factor switched off',
-    message: 'Your account for tridesk Admin does not ask for a second factor any more.',
+    subject: 'Second factor disabled',
+    message: 'Your account for tridesk Admin no longer requires a second factor.',
   },
 };
 
@@ -126,6 +126,6 @@ export const noticeMail = (links: MailLinks, email: string, first: string, notic
   writeMail(NOTICES[notice].subject, [
     greeting(first),
     { message: NOTICES[notice].message },
-    { note: 'Was it not you? Then choose a new password at once and tell an admin.' },
+    { note: 'If this was not you, choose a new password now and inform an admin.' },
     { link: links.forgot(email), message: 'Choose a new password' },
   ]);

@@ -6,7 +6,7 @@ export type CodePurpose = 'signup' | 'reset';
 export type { SignUpDetails };
 
 const TEN_MINUTES_MS = 10 * 60 * 1000;
-/** A code that seems to come from the future tells that the clock was set back; it is not taken. */
+/** A code from the future means that the clock was set back; it is not accepted. */
 const CLOCK_SLACK_MS = 60 * 1000;
 const TRIES = 5;
 

@@ -2,7 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Queryable } from '#database/change-sets.ts';
 import { secretNamed } from '#server/auth/secret-store.ts';
 
-// Codes that people read and type: six signs by mail, ten as a recovery code. Only keyed hashes of them are kept.
+// Codes that people read and type: six signs by mail, ten as a recovery code. Only keyed hashes of them are stored.
 
 /** No letter or digit that is taken for another one: I and 1, L, O and 0 are left out. 31 signs, so six make 887 million. */
 const SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';

@@ -21,7 +21,7 @@ import {
 import { type CodePurpose, putCode, type SignUpDetails } from './code-store.ts';
 import { hashCode, newCode } from './codes.ts';
 
-// Mails go out as jobs: the request that asks for one does the same work for every address, whether it is known, new or has had its three
+// Mails are sent by jobs: the request does the same work for every address, whether it is known, new or has had its three
 // mails, and what differs happens here, where nobody can time it. A code is made here too, so that the database never holds one. A mail is
 // sent at least once: a process that dies after sending and before saying so sends it again, with a new code.
 
@@ -45,16 +45,10 @@ const NAMES: Readonly<Record<MailRequest['mail'], string>> = {
   notice: 'notice of a change',
 };
 
-/** Asks for a mail. It is on its way when the promise ends, and sent even if the process stops. */
-export async function requestMail(jobs: Jobs, asked: MailRequest, actor: Actor): Promise<void> {
-  const kind = 'notice' in asked ? `${asked.mail} ${asked.notice}` : asked.mail;
-  await jobs.start(
-    KIND,
-    `${kind} ${asked.email}`,
-    `Mail to ${asked.email}: ${NAMES[asked.mail]}`,
-    asked,
-    actor,
-  );
+/** Enqueues a mail. It is sent even if the process stops after the promise resolves. */
+export async function requestMail(jobs: Jobs, mail: MailRequest, actor: Actor): Promise<void> {
+  const kind = 'notice' in mail ? `${mail.mail} ${mail.notice}` : mail.mail;
+  await jobs.start(KIND, `${kind} ${mail.email}`, `Mail to ${mail.email}: ${NAMES[mail.mail]}`, mail, actor);
 }
 
 interface Writing {
@@ -63,7 +57,7 @@ interface Writing {
   links: MailLinks;
 }
 
-/** A new code for an address, whether or not it has an account: what is kept looks the same for all. */
+/** A new code for an address, whether or not it has an account: the stored row looks the same for all. */
 async function makeCode(
   { db, at }: Writing,
   email: string,
@@ -83,32 +77,32 @@ async function makeCode(
 
 async function writeAsked(
   writing: Writing,
-  asked: MailRequest,
+  mail: MailRequest,
   found: AccountRow | null,
 ): Promise<WrittenMail | null> {
   const { links } = writing;
-  const { email } = asked;
-  if (asked.mail === 'sign-up') {
-    const code = await makeCode(writing, email, 'signup', asked.details);
+  const { email } = mail;
+  if (mail.mail === 'sign-up') {
+    const code = await makeCode(writing, email, 'signup', mail.details);
     return found?.password_hash
       ? alreadyThereMail(links, email, found.first)
-      : signUpCodeMail(links, email, asked.details.first, code);
+      : signUpCodeMail(links, email, mail.details.first, code);
   }
-  if (asked.mail === 'reset') {
+  if (mail.mail === 'reset') {
     const code = await makeCode(writing, email, 'reset', null);
     return found ? resetCodeMail(links, email, found.first, code) : nobodyHereMail(links);
   }
   if (!found) return null;
-  if (asked.mail === 'invitation') return invitationMail(links, email, found.first, asked);
-  return noticeMail(links, email, found.first, asked.notice);
+  if (mail.mail === 'invitation') return invitationMail(links, email, found.first, mail);
+  return noticeMail(links, email, found.first, mail.notice);
 }
 
 /** Three mails to an address in 15 minutes; a repeated try of the same mail counts once. */
-async function isAllowed(db: Db, asked: MailRequest, tries: number, at: Date): Promise<boolean> {
+async function isAllowed(db: Db, mail: MailRequest, tries: number, at: Date): Promise<boolean> {
   if (tries > 1) return true;
   const take = (key: string, most: number) => takePlace(db, { key, most, windowMs: WINDOW_MS }, at);
-  if (!(await take(`mails asked by ${asked.client}`, MAILS_PER_CLIENT)).isTaken) return false;
-  return (await take(`mails to ${asked.email}`, MAILS_PER_ADDRESS)).isTaken;
+  if (!(await take(`mails mail by ${mail.client}`, MAILS_PER_CLIENT)).isTaken) return false;
+  return (await take(`mails to ${mail.email}`, MAILS_PER_ADDRESS)).isTaken;
 }
 
 async function sendAsked(
@@ -117,14 +111,14 @@ async function sendAsked(
   links: MailLinks,
 ): Promise<{ sent: string }> {
   const { db } = run.database;
-  const { input: asked, clock } = run;
-  if (!(await isAllowed(db, asked, run.tries, clock.now())))
+  const { input: mail, clock } = run;
+  if (!(await isAllowed(db, mail, run.tries, clock.now())))
     return { sent: 'not sent: three mails went to this address in the last 15 minutes' };
-  const found = await accountByEmail(db, asked.email);
-  const written = await writeAsked({ db, at: clock.now(), links }, asked, found);
+  const found = await accountByEmail(db, mail.email);
+  const written = await writeAsked({ db, at: clock.now(), links }, mail, found);
   if (!written) return { sent: 'not sent: the account is gone' };
   try {
-    return { sent: await mailer.send({ to: asked.email, ...written }) };
+    return { sent: await mailer.send({ to: mail.email, ...written }) };
   } catch (error) {
     if (!(error instanceof MailNotSent)) throw error;
     if (error.isTransient) throw new RetryLater(error.message);

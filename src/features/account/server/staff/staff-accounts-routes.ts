@@ -74,11 +74,12 @@ export function staffAccountsRoutes(serve: Serve): void {
     return { status: 0 as const };
   });
 
-  // That one admin stays, and that sessions end with the right, is seen to at the end of every change (keep-an-admin.ts).
+  // That one admin remains, and that sessions end with the right, is ensured at the end of every change.
   serve(setAdmin, async ({ id, admin }, { db, change }) => {
     const name = nameOf(await existing(db, id));
-    await change(admin === 1 ? `Admin granted to ${name}` : `Admin taken from ${name}`, (tx) =>
-      setAdminFlag(tx, id, admin),
+    await change(
+      admin === 1 ? `Admin rights granted to ${name}` : `Admin rights removed from ${name}`,
+      (tx) => setAdminFlag(tx, id, admin),
     );
     return { status: 0 as const };
   });

@@ -41,7 +41,7 @@ const nameOf = ({ first, last }: PlannedAthleteRow): string => fullName(first, l
 /** The question of a row, which a tick answers: left out, or a new athlete all the same. */
 function Answer({ row, file }: { row: PlannedAthleteRow; file: AthletesFile }) {
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the box stands in the label
+    // biome-ignore lint/a11y/noLabelWithoutControl: the box is inside the label
     <label className={styles.act}>
       <CheckBox
         isChecked={file.also.has(row.row)}

@@ -62,7 +62,7 @@ export function useAthletesFile(onAdded: (ids: readonly number[]) => void) {
       else also.delete(row);
       change({ also });
     },
-    /** True when they were added; else the words stand in `problem`, and the plan is made anew. */
+    /** True when they were added; otherwise the message is in `problem`, and the file is planned again. */
     async add(): Promise<boolean> {
       const { file, plan: shown, also } = state;
       if (!file || !shown) return false;

@@ -68,10 +68,10 @@ export const textOfAthlete = (row: AthleteRow, spellings = ''): string =>
     row.email,
   );
 
-/** Typed among the filter's words it asks for athletes with submitted pictures. Spec 1 section 2. */
+/** Typed in the filter box, it selects athletes with submitted pictures. */
 const PICTURE_WORD = 'pic';
 
-/** The filter apart: whether it asks for submitted pictures, and its other words. */
+/** Splits the filter: whether it selects submitted pictures, and its other words. */
 export function readFilter(typed: string): { isForSubmitted: boolean; message: string } {
   const message = typed.split(/\s+/).filter((word) => word !== '');
   const others = message.filter((word) => word.toLowerCase() !== PICTURE_WORD);

@@ -3,7 +3,6 @@ import { exportFileName } from '#rules/files/exports.ts';
 import { unranked } from '#rules/points/places.ts';
 import type { AthleteRow } from './athlete-rows.ts';
 
-/** Spec 1 section 9. */
 const HEADER = [
   'ID',
   'Name',
@@ -34,7 +33,7 @@ const line = (row: AthleteRow) => [
   row.hasPicture ? 'Y' : 'N',
 ];
 
-/** Saves the rows of the view as they stand as a file named with the time, and reports it. */
+/** Saves the rows of the view as a file named with the time, and records the export. */
 export function exportAthletes(rows: readonly AthleteRow[], at: Date): Promise<void> {
   return saveExports({
     what: 'athletes',

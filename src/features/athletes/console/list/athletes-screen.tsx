@@ -31,7 +31,7 @@ const AthletesFileDialog = lazyDialog(() =>
 );
 
 const DEFAULTS = { filter: '' };
-/** Spec 1 section 9: the list shows at most 1 000 rows after filtering. */
+/** The list shows at most this many rows after filtering. */
 const MOST_ROWS = 1000;
 
 const keyOf = (row: AthleteRow): number => row.id;

@@ -18,7 +18,7 @@ export interface NewAthlete {
 }
 
 export const EMPTY_ATHLETE: NewAthlete = { first: '', last: '', country: null, division: null, email: '' };
-/** Spec 1 section 8: the words of whatever else goes wrong. */
+/** The message of every other failure. */
 const FAILED = 'Failed adding athlete.';
 
 /** A person of the dialog: who was added last, or who is there already. */

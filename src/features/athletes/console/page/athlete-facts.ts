@@ -23,7 +23,7 @@ function standingOf({ rankings }: AthletePage, sets: readonly ListedRankingSet[]
   return [`Rank ${standing.overall_rank}`, `${printPoints(standing.overall_points)} points`];
 }
 
-/** What stands beside the name: division, rank and points of the newest published set, nation, id. Without the rank until the sets are read. */
+/** Shown next to the name: division, rank and points of the newest published set, nation, id. Without the rank until the sets are read. */
 export function athleteFacts(athlete: AthletePage, sets: readonly ListedRankingSet[] | undefined): string[] {
   return [
     athlete.division,

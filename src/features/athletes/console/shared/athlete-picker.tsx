@@ -21,10 +21,10 @@ export interface AthletePickerProps extends FieldFrameProps {
   isFocused?: boolean;
 }
 
-/** Spec 1 section 5: autocomplete opens at so many typed characters. */
+/** The autocomplete opens from this many typed characters. */
 const OPENS_FROM = 2;
 
-/** One athlete, found by typing a part of the name or of an alias; flag, division and id tell namesakes apart. All by the keyboard. */
+/** One athlete, found by typing a part of the name or of an alias; flag, division and id distinguish athletes of the same name. Fully usable by keyboard. */
 export function AthletePicker({ value, onChange, division, leftOut, ...rest }: AthletePickerProps) {
   const { answer, error } = useApiQuery(listAthleteOptions, {});
   const spellingsOf = useOtherSpellings();

@@ -13,12 +13,12 @@ import { type AthleteFieldForm, type SentValue, useAthleteField } from './athlet
 
 export interface ControlProps {
   field: AthleteField;
-  /** In place of the field's own label, where two sources of one fact stand together. */
+  /** Replaces the field's label where two sources of one fact are shown together. */
   label?: string;
   hint?: ReactNode;
 }
 
-/** Text as it will be stored: a link typed as a user name becomes its address once it is meant. */
+/** Text as it will be stored: a link typed as a user name becomes its URL. */
 function neat(field: AthleteField, typed: string): string {
   const reading = readAthleteField(field, typed);
   return 'value' in reading ? String(reading.value ?? '') : typed.trim();
@@ -28,7 +28,7 @@ const asText = (field: AthleteField): AthleteFieldForm<string> => ({
   stored: (value) => String(value ?? ''),
   sent: (text) => (text.trim() === '' ? null : text),
   print: (text) => text,
-  // An answer must not take away the space between two words while the second is typed.
+  // A response must not remove the space between two words while the second is typed.
   isEqual: (first, second) => neat(field, first) === neat(field, second),
 });
 
@@ -38,7 +38,7 @@ const TYPES: Partial<Record<AthleteField['kind'], 'email' | 'url'>> = {
   'social link': 'url',
 };
 
-/** Opens what is stored, in a tab of its own. */
+/** Opens the stored link in a new tab. */
 function OpenLink({ name, address }: { name: string; address: string }) {
   return (
     <AppLink address={address} isElsewhere aria-label={`Open ${name}`} title={address}>
@@ -47,7 +47,7 @@ function OpenLink({ name, address }: { name: string; address: string }) {
   );
 }
 
-/** A line of text, shown as it is stored once it is meant. */
+/** A line of text, shown as it is stored once the edit is complete. */
 export function TextControl({
   field,
   label = field.label,

@@ -12,7 +12,7 @@ import type { AthleteField, AthleteFieldPlace } from '#rules/athletes/athlete-fi
 
 export type SentValue = string | number | null;
 
-/** The athlete that the fields of a tab belong to. */
+/** The athlete whose fields a tab shows. */
 export const AthleteContext = createContext<AthletePage | null>(null);
 
 export function useAthlete(): AthletePage {
@@ -21,14 +21,14 @@ export function useAthlete(): AthletePage {
   return athlete;
 }
 
-/** The page of the athlete as the screen reads it: what a save answers is put into it at once. */
+/** The cached athlete page: the response of a save is written into it immediately. */
 export function useAthleteCache() {
   const id = useRouteParameter('id');
   const cached = useCached(readAthlete, { id });
   return {
     keep(changes: Partial<AthletePage>) {
       cached.write((before) => ({ ...before, ...changes }));
-      // What was under way before this save must not overwrite it.
+      // A request sent before this save must not overwrite it.
       void cached.refresh();
     },
     async readAnew(): Promise<AthletePage> {
@@ -51,7 +51,7 @@ type Save = (
   options: CallOptions,
 ) => Promise<Saved>;
 
-/** Each place of fields has a call of its own. */
+/** Each place of fields has its own call. */
 const SAVES: Readonly<Record<AthleteFieldPlace, Save>> = {
   async members(id, value, version, options) {
     const { answer, changeSetId } = await callApi(saveMembers, { id, members: [value], version }, options);
@@ -76,14 +76,14 @@ export function storedIn({ place, name }: AthleteField, athlete: AthletePage): S
   return (record as Record<string, SentValue> | null)?.[name] ?? null;
 }
 
-/** The version that an edit of the field starts from: an attribute has one of its own, 0 before it is there. */
+/** The version that an edit of the field starts from: an attribute has its own, 0 before it exists. */
 function versionOf({ place, name }: AthleteField, athlete: AthletePage): number {
   if (place === 'members') return athlete.version;
   if (place === 'profile') return athlete.profile?.version ?? 0;
   return athlete.attributes.find((one) => one.name === name)?.version ?? 0;
 }
 
-/** What is wrong with a value, in the words that the server would use; null when nothing is. */
+/** What is wrong with a value, as the server would say it; null when it is valid. */
 export function problemOf(field: AthleteField, sent: SentValue): string | null {
   const reading = readAthleteField(field, sent);
   if ('problem' in reading) return `${field.label} ${reading.problem}.`;
@@ -101,7 +101,7 @@ export interface AthleteFieldForm<Value> {
   isEqual?(first: Value, second: Value): boolean;
 }
 
-/** A field of the athlete that saves itself with the call of its place, from the version that its edit started from. */
+/** An autosaved field of the athlete: saves with the call of its place, from the version that its edit started from. */
 export function useAthleteField<Value>(
   field: AthleteField,
   form: AthleteFieldForm<Value>,

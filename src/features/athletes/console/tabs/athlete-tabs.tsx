@@ -9,13 +9,13 @@ interface AthleteTab {
   /** After the label, where it says something. */
   count?(athlete: AthletePage): number;
   component: ComponentType<AthleteTabProps>;
-  /** How the tab stands in the page, see `Page`. */
+  /** The layout of the tab in the page, see `Page`. */
   layout: 'fill' | 'flow';
 }
 
 const LOADING = { loading: <LoadingState /> };
 
-/** In the order of the page; the first opens when the address names none. Spec 1 section 2. */
+/** In the order of the page; the first opens when the URL names none. */
 export const athleteTabIds = [
   'profile',
   'sponsors',
@@ -27,7 +27,7 @@ export const athleteTabIds = [
 ] as const;
 export type AthleteTabId = (typeof athleteTabIds)[number];
 
-/** THE TABLE OF TABS: the fragment of the address -> what stands there. The code of the tabs is loaded when the page is idle. */
+/** All tabs: the fragment of the URL -> its content. The code of the tabs is loaded when the page is idle. */
 export const athleteTabs: Readonly<Record<AthleteTabId, AthleteTab>> = {
   profile: {
     label: 'Profile',

@@ -16,15 +16,14 @@ const LINKS = athleteFields.filter(
   ({ place, kind }) => place === 'profile' && (kind === 'social link' || kind === 'web address'),
 );
 
-/** Spec 1 section 2. */
 const PLACEHOLDER = 'Type/copy an url link';
 
 const HINTS: Readonly<Record<string, string>> = {
   youtube: 'With the channel ID: youtube.com/channel/UC…',
-  zwift: 'The address of the profile',
+  zwift: 'The URL of the profile',
 };
 
-/** Another athlete has the same link: one of the two is wrong. */
+/** Warns when another athlete has the same link: one of the two is wrong. */
 function SharedLinks({ athlete }: { athlete: AthletePage }) {
   const { answer } = useApiQuery(listSharedLinks, { id: athlete.id });
   return answer?.shared.map(({ name, athlete_id, athlete: other }) => (
@@ -35,7 +34,7 @@ function SharedLinks({ athlete }: { athlete: AthletePage }) {
   ));
 }
 
-/** The athlete's links; a user name is enough where the network has such addresses. */
+/** The athlete's links; a user name is enough where the network has such URLs. */
 export function SocialTab({ athlete }: AthleteTabProps) {
   if (athlete.profile === null)
     return (

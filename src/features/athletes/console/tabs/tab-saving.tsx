@@ -14,7 +14,7 @@ function WholeState() {
   );
 }
 
-/** What stands around the fields of a tab that save themselves. */
+/** Wraps the autosaved fields of a tab. */
 export function TabSaving({ athlete, children }: { athlete: AthletePage; children: ReactNode }) {
   return (
     <AthleteContext value={athlete}>

@@ -45,7 +45,7 @@ const options: sanitizeHtml.IOptions = {
 const isEmpty = (html: string): boolean => html.replace(/<\/?(?:p|br)(?: [^<>]*)?\/?>|&nbsp;|\s/g, '') === '';
 
 /**
- * A biography as it is kept: headings 3 and 4, paragraphs, small, bold, italic, lists, links (decisions section 5). Nothing that runs.
+ * A biography as it is stored: headings 3 and 4, paragraphs, small, bold, italic, lists, links. Nothing executable.
  * Cleaning it again changes nothing. Null when no word is left.
  */
 export function cleanBiography(html: string): string | null {

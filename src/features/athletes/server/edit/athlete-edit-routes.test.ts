@@ -161,9 +161,9 @@ describe('POST /api/athlete/{id}/members', () => {
 
   it.each([
     ['an unknown name', { shoe_size: 44 }, 'An athlete has no field shoe_size. Nothing was saved.'],
-    ['a computed one', { name: 'X' }, 'name is worked out or kept elsewhere'],
-    ['the id', { id: 5 }, 'id is worked out'],
-    ['points', { overall_points: 99 }, 'overall_points is worked out'],
+    ['a computed one', { name: 'X' }, 'name is calculated or stored elsewhere'],
+    ['the id', { id: 5 }, 'id is calculated'],
+    ['points', { overall_points: 99 }, 'overall_points is calculated'],
     ['a name of the machine', { __proto__x: 'x' }, 'An athlete has no field __proto__x'],
     ['no first name', { first: '' }, 'First name must not be empty.'],
     ['a division', { division: 'PRO' }, 'Division must be MPRO or FPRO.'],
@@ -425,7 +425,7 @@ describe('the profile', () => {
 
   it.each([
     [{ unknown: 1 }, 'A profile has no field unknown. Nothing was saved.'],
-    [{ version: 9 }, 'version is worked out'],
+    [{ version: 9 }, 'version is calculated'],
     [{ height: 119 }, 'Height must be a number from 120 to 220 (cm).'],
     [{ weight: 121 }, 'Weight must be a number from 40 to 120 (kg).'],
     [{ dob: '2025-02-29' }, 'Date of birth must be a date that exists'],

@@ -15,7 +15,7 @@ import { firstFreeSlug } from '#rules/name-matching/slugs.ts';
 export type StoredValue = string | number | null;
 export type StoredValues = Readonly<Record<string, StoredValue>>;
 
-/** The athlete, locked against everyone else until the change is through; null when there is none. */
+/** The athlete, locked until the transaction ends; null when there is none. */
 export async function lockAthlete(tx: Tx, id: number) {
   const [row] = await tx.select().from(athlete).where(eq(athlete.id, id)).for('no key update');
   return row ?? null;
@@ -55,7 +55,7 @@ async function linksTakenByOthers(tx: Tx, id: number, slug: string): Promise<Set
   return new Set(found.rows.map((row) => row.link));
 }
 
-/** The link as it can stand, with a number where someone else has it; the one of before goes on finding the athlete. */
+/** Makes the wanted link unique with a number where another athlete has it; the previous link keeps leading to the athlete. */
 export async function takeLink(
   tx: Tx,
   before: { id: number; link: string },

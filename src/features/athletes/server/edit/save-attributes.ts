@@ -23,7 +23,7 @@ import { type CheckedValue, joinLabels, type SubmittedValue, validateValues } fr
 
 type LockedAthlete = NonNullable<Awaited<ReturnType<typeof lockAthlete>>>;
 
-/** A picture that is shown is also kept as a column of the athlete, which points at the library. */
+/** A picture that is shown is also stored in a column of the athlete that references the library. */
 async function followPicture(tx: Tx, before: LockedAthlete, { field, value }: CheckedValue): Promise<void> {
   if (field.kind !== 'picture') return;
   const text = value === null ? null : String(value);
@@ -78,7 +78,7 @@ export async function saveAttributesOf(
 
 type SeenSubmission = Omit<CheckedInputOf<typeof approvePicture>, 'id'>;
 
-/** Makes a submitted picture the one that is shown; the submission is gone (decisions D12). */
+/** Makes a submitted picture the one that is shown; the submission is removed. */
 export async function approvePictureOf(
   { db, change }: RequestContext,
   id: number,

@@ -22,7 +22,7 @@ export async function createProfileOf({ db, change }: RequestContext, id: number
   });
 }
 
-/** Saves fields of a profile, all or none. The e-mail stands with the athlete, whose version is another; it is taken as it is. */
+/** Saves fields of a profile, all or none. The e-mail is stored with the athlete, which has its own version: it is saved without a check. */
 export async function saveProfileOf(
   { db, change }: RequestContext,
   id: number,

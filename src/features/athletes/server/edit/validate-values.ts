@@ -62,7 +62,7 @@ function readValue(field: AthleteField, given: SubmittedAthleteValue): StoredVal
 }
 
 /**
- * The values to store; refused as a whole when one of them cannot stand. The last of a name counts. The version of the whole is that of
+ * The values to store; refused as a whole when one is invalid. The last value of a name counts. The version of the whole is that of
  * the value where there is only one.
  */
 export async function validateValues(

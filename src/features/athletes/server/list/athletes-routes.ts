@@ -56,10 +56,10 @@ async function athletesWithTeams(db: Db): Promise<ListedAthlete[]> {
   });
 }
 
-async function athletePage(db: Db, asked: string, files: Files): Promise<AthletePage> {
-  const id = await athleteIdOf(db, asked);
+async function athletePage(db: Db, idOrSlug: string, files: Files): Promise<AthletePage> {
+  const id = await athleteIdOf(db, idOrSlug);
   const own = id === null ? null : await ownFieldsOf(db, id);
-  if (id === null || own === null) throw noSuchAthlete(asked);
+  if (id === null || own === null) throw noSuchAthlete(idOrSlug);
   const [aliases, attributes, equipment, profile, brands, sponsors, sponsors_version, medias] =
     await Promise.all([
       aliasesOf(db, id),

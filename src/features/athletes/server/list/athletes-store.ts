@@ -45,7 +45,7 @@ async function takenSlugs(tx: Tx, slugs: readonly string[]): Promise<Set<string>
   return new Set(found.rows.map((row) => row.link));
 }
 
-/** Adds athletes in their order, each with the first free slug of its name. Whether one exists already is for the caller to ask. */
+/** Adds athletes in their order, each with the first free slug of its name. The caller checks whether one exists already. */
 export async function insertAthletes(tx: Tx, added: readonly NewAthlete[]): Promise<InsertedAthlete[]> {
   if (added.length === 0) return [];
   await lockAthletes(tx);

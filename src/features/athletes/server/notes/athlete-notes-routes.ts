@@ -18,7 +18,7 @@ async function nameOf({ db }: Pick<RequestContext, 'db'>, id: number): Promise<s
   return name;
 }
 
-/** The note as it stands, locked; refused when it is gone or somebody changed it after `version`. */
+/** The stored note, locked; refused when it was deleted or changed after `version`. */
 async function noteToChange(
   tx: Tx,
   wanted: { id: number; note_id: number; version?: number | undefined },

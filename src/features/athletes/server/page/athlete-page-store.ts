@@ -21,12 +21,12 @@ import { raceName, raceYear } from '#rules/races/race-dates.ts';
 import { ownColumns, profileColumns } from '../list/athletes-list-store.ts';
 
 /** The athlete whose id or slug this is, or an earlier one: of its own, or of an athlete that was merged into it. */
-export async function athleteIdOf(db: Queryable, asked: string): Promise<number | null> {
+export async function athleteIdOf(db: Queryable, idOrSlug: string): Promise<number | null> {
   const largestId = 2_147_483_647;
-  const id = /^\d{1,10}$/.test(asked) && Number(asked) <= largestId ? Number(asked) : null;
+  const id = /^\d{1,10}$/.test(idOrSlug) && Number(idOrSlug) <= largestId ? Number(idOrSlug) : null;
   const found = await db.execute<{ id: number }>(sql`
-    select id from ${athlete} where id = ${id} or link = ${asked}
-    union all select athlete_id from ${athleteOldLink} where link = ${asked}
+    select id from ${athlete} where id = ${id} or link = ${idOrSlug}
+    union all select athlete_id from ${athleteOldLink} where link = ${idOrSlug}
     union all select athlete_id from ${athleteOldId} where old_id = ${id}
     order by 1 limit 1`);
   return found.rows[0]?.id ?? null;

@@ -16,7 +16,7 @@ const isPicture = ({ name, value }: NamedValue): boolean =>
 
 /**
  * The pictures that attributes name, each with an address to show it by: of the library by id, or an address that was given. Without
- * `addresses` as they are kept.
+ * `addresses` as they are stored.
  */
 export async function picturesOf(
   db: Queryable,
@@ -52,7 +52,7 @@ export async function picturesOf(
   });
 }
 
-/** The id of the picture of the library that an attribute's value names by id or address; null when there is none. */
+/** The id of the library picture that an attribute's value names by id or URL; null when there is none. */
 export async function mediaIdOf(db: Queryable, value: string): Promise<number | null> {
   const found = isMediaId(value)
     ? await db.execute<{ id: number }>(

@@ -19,7 +19,7 @@ interface OfAthlete {
 }
 
 export interface AliasesSectionProps extends OfAthlete {
-  /** At the right end of the head. */
+  /** At the right end of the header. */
   end?: ReactNode;
 }
 

@@ -165,7 +165,7 @@ describe('taking a merge apart', () => {
     });
     const unmerged = await unmerge(answer.merge_id);
     expect([...unmerged.answer.not_returned].sort()).toEqual([
-      'A pair found to be two people: was removed since',
+      'A pair marked as different people: was removed since',
       `Sponsor brand ${brandIds[0]}: what it belongs to was deleted since`,
     ]);
     expect((await pageOf(other)).sponsors.map((one) => one.brand_id)).toEqual([brandIds[1], brandIds[2]]);

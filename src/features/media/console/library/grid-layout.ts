@@ -1,4 +1,4 @@
-/** Spec 1 section 9: thumbnails use a 160 px size hint; so many pixels a cell has at least. */
+/** Thumbnails use a 160 px size hint: the minimum width of a cell. */
 export const THUMBNAIL_PX = 160;
 /** Between cells, above the first row, and of the line of words under a picture. The stylesheet takes them from here. */
 export const GAP_PX = 10;

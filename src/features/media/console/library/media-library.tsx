@@ -86,7 +86,7 @@ function useHiddenCount(shown: readonly Picture[], isNarrowed: boolean) {
 const knownPictures = (medias: readonly Media[], pictures: readonly Picture[]): Picture[] =>
   medias.map((media) => pictures.find(({ id }) => id === media.id) ?? pictureOf(media));
 
-/** The media library: grid, filters, uploads, bulk tags and the dialog of a picture. Spec 1 section 2. */
+/** The media library: grid, filters, uploads, bulk tags and the dialog of a picture. */
 export function MediaLibrary(props: MediaLibraryProps) {
   const { name, memory, athlete, uploaders, error, reload } = props;
   const pictures = props.pictures ?? NONE;

@@ -121,7 +121,7 @@ describe('the media library', () => {
     await user.click(screen.getByRole('button', { name: 'More' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Bin' }));
     await user.click(await screen.findByRole('button', { name: 'Restore gone.jpg' }));
-    expect(await screen.findByText('The bin is empty')).toBeDefined();
+    expect(await screen.findByText('Trash is empty')).toBeDefined();
     expect(screen.getByText('gone.jpg restored')).toBeDefined();
     expect(requests.filter(({ path }) => path.startsWith('/api/medias?')).at(0)?.path).toBe(
       '/api/medias?bin=1',

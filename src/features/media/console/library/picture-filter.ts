@@ -27,7 +27,7 @@ export const NO_FILTER: PictureFilter = {
   shape: '',
 };
 
-/** Spec 1 section 5 and the picture dialog: a picture of an athlete is 600 x 600, a hero image at least 1500 x 1000. */
+/** A picture of an athlete is 600 x 600, a hero image at least 1500 x 1000. */
 export const SIZES: readonly { value: string; label: string; fits(picture: Picture): boolean }[] = [
   {
     value: 'hero',

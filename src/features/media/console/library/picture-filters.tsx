@@ -93,7 +93,7 @@ export function PictureFilters(props: PictureFiltersProps) {
         {isOfOneAthlete ? null : (
           <AutocompleteField
             label="Athlete in the picture"
-            placeholder="Athlete any"
+            placeholder="Any athlete"
             layout="bare"
             width={140}
             opensFrom={2}

@@ -39,7 +39,7 @@ function useAdded(athleteId: number | null): readonly UploadItem[] {
 }
 
 /**
- * With what has just come in first. Spec 1 section 4: new media is placed first in the list. With an athlete: only what was brought in with
+ * New media is placed first in the list. With an athlete: only what was brought in with
  * the athlete's tag.
  */
 export function useWithArrived(

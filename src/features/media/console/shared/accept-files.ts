@@ -24,7 +24,7 @@ async function whyNot(file: File): Promise<string | null> {
   if (isHeic(file)) return 'is HEIC, which cannot be read here: export it as JPEG';
   try {
     const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
-    return pictureKindOf(head) === null ? 'is no picture that can be read' : null;
+    return pictureKindOf(head) === null ? 'is not a readable picture' : null;
   } catch {
     return 'could not be read';
   }

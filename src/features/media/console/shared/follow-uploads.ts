@@ -5,7 +5,7 @@ import { libraryUploads, resumeUploads } from './library-uploads.ts';
 import { countUploads, outcomeMessage, type UploadCount } from './upload-count.ts';
 
 let release: (() => void) | null = null;
-/** How many libraries are on screen: they show their uploads themselves. */
+/** The number of libraries on screen: they show their uploads themselves. */
 let libraries = 0;
 
 function tellEnd(count: UploadCount): void {
@@ -15,7 +15,7 @@ function tellEnd(count: UploadCount): void {
 }
 
 /**
- * Closing the page while files are on their way warns; going to another screen does not, since they go on. Their end is told there.
+ * Closing the page during uploads warns; another screen does not, since they continue. A toast reports their end there.
  */
 function followUploads(): void {
   const count = countUploads(libraryUploads.items.get());
@@ -30,7 +30,7 @@ function followUploads(): void {
 
 let isFollowed = false;
 
-/** Goes on with what an earlier page left, and watches over what is on its way from now on. */
+/** Continues the uploads that an earlier page left, and watches all uploads from now on. */
 export function keepUploading(): void {
   if (!isFollowed) libraryUploads.items.subscribe(followUploads);
   isFollowed = true;

@@ -1,11 +1,11 @@
+import { useSyncExternalStore } from 'react';
 import { callApi } from '#console/api/request.ts';
-import { useStore } from '#console/ui/store.ts';
 import { tagMedias } from '../../media-contract.ts';
 import { uploadFile } from './upload-file.ts';
 import { makeUploadQueue, type UploadItem } from './upload-queue.ts';
 import { filesStoredByBrowser } from './upload-storage.ts';
 
-/** Browsers open six connections to a server: two are left for everything else. */
+/** Browsers open six connections to a server: two remain for everything else. */
 const AT_ONCE = 4;
 
 function callLater(act: () => void, afterMs: number): () => void {
@@ -17,7 +17,7 @@ function callLater(act: () => void, afterMs: number): () => void {
   };
 }
 
-/** The uploads of this page: they go on while the screens change, after a cut line, and after a reload once {@link resumeUploads} is called. */
+/** The uploads of this page: they continue while screens change, after a lost connection, and after a reload once {@link resumeUploads} is called. */
 export const libraryUploads = makeUploadQueue({
   upload: uploadFile,
   async onAdded({ id }, athleteId) {
@@ -36,12 +36,13 @@ export const libraryUploads = makeUploadQueue({
 
 let isResumed = false;
 
-/** Goes on with what an earlier page left. Call it when the library opens; later calls do nothing. */
+/** Continues the uploads that an earlier page left. Call it when the library opens; later calls do nothing. */
 export function resumeUploads(): void {
   if (isResumed) return;
   isResumed = true;
   void libraryUploads.resume().catch(() => undefined);
 }
 
-/** The files on their way, followed. */
-export const useUploads = (): readonly UploadItem[] => useStore(libraryUploads.items);
+/** Subscribes to the uploads. */
+export const useUploads = (): readonly UploadItem[] =>
+  useSyncExternalStore(libraryUploads.subscribe, libraryUploads.items);

@@ -8,7 +8,7 @@ export interface SendOptions {
 /** No byte went out for so long: the line is dead although nobody said so. */
 const STALLED_MS = 20_000;
 
-const cutOff = () => new ApiError(0, 'The line was cut while the file was on its way.');
+const cutOff = () => new ApiError(0, 'The connection was lost during the upload.');
 
 function refusalOf(request: XMLHttpRequest): ApiError {
   const isText = (request.getResponseHeader('content-type') ?? '').startsWith('text/plain');

@@ -10,7 +10,7 @@ const states: UploadState[] = [
   { step: 'Uploading', percent: 50 },
   { step: 'Cleared', media, isKnown: false },
   { step: 'Cleared', media, isKnown: true },
-  { step: 'Failed', message: 'The line was cut.', isTransient: true },
+  { step: 'Failed', message: 'The connection was lost.', isTransient: true },
   { step: 'Failed', message: 'No.', isTransient: false },
   { step: 'Cancelled' },
   { step: 'Converting' },

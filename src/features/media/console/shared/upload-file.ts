@@ -7,8 +7,8 @@ import { convertImage, createUploadUrl, type UploadPlace } from '../../upload-co
 import { sendFile } from './send-file.ts';
 import type { UploadEvent } from './upload-states.ts';
 
-// One file's way into the library. Each step tells an event of upload-states.ts; what throws is a ApiError, a FileNotRead, or the
-// signal's own reason.
+// The upload of one file. Each step reports an event of upload-states.ts; it throws an ApiError, a FileNotRead, or the
+// signal's reason.
 
 export interface UploadOptions {
   signal: AbortSignal;
@@ -54,7 +54,7 @@ async function sendTo(place: UploadPlace, file: Blob, signal: AbortSignal, onSen
   );
 }
 
-/** An address is good for an hour and one sending: one that waited longer, or whose answer was lost, is asked for anew. */
+/** A signed URL is valid for one hour and one request: after a longer wait or a lost response a new one is requested. */
 async function sendOnceMore(
   place: UploadPlace,
   askAgain: () => Promise<UploadPlace>,
@@ -76,7 +76,7 @@ async function sendOnceMore(
 /** A page that nobody sees draws nothing. */
 const DRAWN_WITHIN_MS = 100;
 
-/** What came to pass has been seen: a state that is over at once would not be. */
+/** Resolves after the next frame: a state that lasts shorter would never be drawn. */
 const drawn = () =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, DRAWN_WITHIN_MS);
@@ -91,13 +91,13 @@ const drawn = () =>
 async function convert(place: UploadPlace, signal: AbortSignal): Promise<Media> {
   const file = { put: place.put ?? '', cdn: place.cdn };
   for (;;) {
-    // Longer than a call may wait: asking again joins the work that goes on.
+    // The call timed out: repeating it joins the job that is still running.
     const { answer } = await callApi(convertImage, { file }, { signal });
     if ('media' in answer) return answer.media;
   }
 }
 
-/** Brings a file into the library; answers its picture, also when the library had it already. */
+/** Uploads a file to the library; returns its picture, also when the library had it already. */
 export async function uploadFile(
   file: File,
   { signal, onEvent, limit, isJustMade = false }: UploadOptions,
@@ -133,7 +133,7 @@ export interface UploadPictureOptions {
 }
 
 /**
- * Sends a picture that is used by its address and not kept in the library, such as a brand's logo; answers that address. One that the
+ * Uploads a picture that is used by its URL and is not part of the library, such as a brand's logo; returns that URL. One that the
  * library has already is used from there.
  */
 export async function uploadPicture(

@@ -104,10 +104,10 @@ describe('the upload queue', () => {
   it('goes on by itself after a cut line, with growing pauses, and not after a refusal', async () => {
     queue.add([file('a'), file('b')]);
     await settled();
-    uploads[0]?.fail(new ApiError(0, 'The line was cut.'));
+    uploads[0]?.fail(new ApiError(0, 'The connection was lost.'));
     uploads[1]?.fail(new ApiError(415, 'b is not a picture.'));
     await settled();
-    expect(shown()).toEqual(['a: The line was cut.', 'b: b is not a picture.']);
+    expect(shown()).toEqual(['a: The connection was lost.', 'b: b is not a picture.']);
     expect(later.map(({ afterMs }) => afterMs)).toEqual([2000]);
     later[0]?.act();
     await settled();
@@ -126,7 +126,7 @@ describe('the upload queue', () => {
   it('does not go on with a cancelled one when the line is back', async () => {
     queue.add([file('a')]);
     await settled();
-    uploads[0]?.fail(new ApiError(0, 'The line was cut.'));
+    uploads[0]?.fail(new ApiError(0, 'The connection was lost.'));
     await settled();
     queue.cancelAll();
     expect([later, shown(), kept.size]).toEqual([[], ['a: Cancelled'], 0]);

@@ -6,7 +6,7 @@ import type { UploadOptions } from './upload-file.ts';
 import { nextUploadState, type UploadEvent, type UploadState, waitingToStart } from './upload-states.ts';
 import type { StoredFile, StoredFiles } from './upload-storage.ts';
 
-/** One file on its way. Items are never changed in place: another object, another state. */
+/** One upload. Items are immutable: a new state is a new object. */
 export interface UploadItem {
   id: string;
   name: string;
@@ -26,7 +26,7 @@ export interface QueueParts {
   kept: StoredFiles;
   /** How many send at once. */
   atOnce: number;
-  /** Calls back once after so many milliseconds, or when the line is back; answers how to forget it. */
+  /** Calls back once after so many milliseconds, or when the connection is back; returns how to cancel it. */
   callLater(act: () => void, afterMs: number): () => void;
 }
 
@@ -34,11 +34,11 @@ export interface UploadQueue {
   add(files: readonly File[], athleteId?: number | null): void;
   cancel(id: string): void;
   cancelAll(): void;
-  /** A failed or cancelled one begins again. */
+  /** Restarts a failed or cancelled upload. */
   retry(id: string): void;
-  /** Takes what is over out of the list: one, or all. */
+  /** Removes finished uploads from the list: one, or all. */
   clear(id?: string): void;
-  /** Goes on with what a closed page left; call it once. */
+  /** Continues the uploads that a closed page left; call it once. */
   resume(): Promise<void>;
   items: Pick<Store<readonly UploadItem[]>, 'get' | 'subscribe'>;
 }
@@ -48,7 +48,7 @@ const LONGEST_PAUSE_MS = 30_000;
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : 'The upload failed.');
 
-/** Uploads of a page, going on while the screens change. */
+/** The uploads of a page; they continue while screens change. */
 export function makeUploadQueue(parts: QueueParts): UploadQueue {
   const items = createStore<readonly UploadItem[]>([]);
   const limit = pLimit(parts.atOnce);

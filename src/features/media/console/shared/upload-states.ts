@@ -2,7 +2,7 @@ import type { Media } from '../../media-contract.ts';
 
 // What happens to one file on its way into the library, as a table of what may follow what. Nothing here does anything.
 
-/** Spec 1 section 4, with what it leaves open: a failure and a cancellation. */
+/** The steps of an upload, with failure and cancellation. */
 export type UploadState =
   | { step: 'Pending' }
   | { step: 'Reading' }
@@ -13,7 +13,7 @@ export type UploadState =
   | { step: 'Converting' }
   /** `isKnown`: the library had these bytes already (status 2). */
   | { step: 'Cleared'; media: Media; isKnown: boolean }
-  /** `isTransient`: it goes on by itself when the line is back. */
+  /** `isTransient`: it continues by itself when the connection is back. */
   | { step: 'Failed'; message: string; isTransient: boolean }
   | { step: 'Cancelled' };
 
@@ -25,12 +25,12 @@ export type UploadEvent =
 
 export const waitingToStart: UploadState = { step: 'Pending' };
 
-/** From which states an event is heard; in all others it is late and changes nothing. */
+/** The states in which an event is accepted; in all others it is late and changes nothing. */
 const HEARD_IN: Readonly<Record<UploadEvent['type'], readonly UploadState['step'][]>> = {
   reading: ['Pending'],
   hashing: ['Reading'],
   known: ['Hashing', 'In Upload Queue', 'Uploading', 'Converting'],
-  // What was just made is not hashed.
+  // A picture made by this page is not hashed.
   queued: ['Pending', 'Hashing'],
   sent: ['In Upload Queue', 'Uploading'],
   received: ['In Upload Queue', 'Uploading'],
@@ -82,12 +82,12 @@ export function nextUploadState(state: UploadState, event: UploadEvent): UploadS
   if (!HEARD_IN[event.type].includes(state.step)) return state;
   const next = after(event);
   const isSame = next.step === 'Uploading' && state.step === 'Uploading' && next.percent === state.percent;
-  // Progress that is told late never goes back.
+  // Late progress events never reduce the percentage.
   const isBack = next.step === 'Uploading' && state.step === 'Uploading' && next.percent < state.percent;
   return isSame || isBack ? state : next;
 }
 
-/** What the person reads: "Uploading 42 %". */
+/** The text of a state: "Uploading 42 %". */
 export function formatUploadState(state: UploadState): string {
   if (state.step === 'Uploading') return `Uploading ${state.percent} %`;
   if (state.step === 'Failed') return state.message;
@@ -95,11 +95,11 @@ export function formatUploadState(state: UploadState): string {
   return state.step;
 }
 
-/** Nothing more happens to it by itself. */
+/** The upload does not continue by itself. */
 export const isUploadOver = (state: UploadState): boolean =>
   state.step === 'Cleared' || state.step === 'Cancelled' || (state.step === 'Failed' && !state.isTransient);
 
-/** How much of a file's way is done, 0 to 1, for the total of many. Sending is most of it. */
+/** The share of an upload that is done, 0 to 1, for the total of many. Sending is most of it. */
 export function uploadShareDone(state: UploadState): number {
   switch (state.step) {
     case 'Uploading':

@@ -1,4 +1,4 @@
-/** A file that waits to be uploaded, as it is kept over a reload. */
+/** A file that waits to be uploaded, stored across reloads. */
 export interface StoredFile {
   id: string;
   file: File;
@@ -11,7 +11,7 @@ export interface StoredFile {
 export interface StoredFiles {
   keep(kept: StoredFile): Promise<void>;
   forget(id: string): Promise<void>;
-  /** Those that a page left when it was closed or reloaded. */
+  /** Files left by a page that was closed or reloaded. */
   all(): Promise<StoredFile[]>;
 }
 
@@ -31,7 +31,7 @@ async function openStore(mode: IDBTransactionMode): Promise<IDBObjectStore> {
   return (await finished(opening)).transaction(STORE, mode).objectStore(STORE);
 }
 
-/** Which page keeps a file: it holds a lock of this name while it lives, so that another one does not upload the same. */
+/** The page that owns a file: it holds a lock of this name while it is open, so that no other page uploads the same file. */
 const PAGE = `uploads of ${crypto.randomUUID()}`;
 let isLocked = false;
 
@@ -50,7 +50,7 @@ interface Row extends StoredFile {
   page: string;
 }
 
-/** Files kept by the browser until they are uploaded. Where it keeps none (private windows), they do not go on after a reload. */
+/** Files stored by the browser until they are uploaded. Where it stores none (private windows), uploads end with a reload. */
 export const filesStoredByBrowser: StoredFiles = {
   async keep({ id, file, athleteId, isReceived = false }) {
     holdLock();
@@ -58,14 +58,14 @@ export const filesStoredByBrowser: StoredFiles = {
     try {
       await finished((await openStore('readwrite')).put(row));
     } catch {
-      // No room, or no such store.
+      // No space left, or storage is not available.
     }
   },
   async forget(id) {
     try {
       await finished((await openStore('readwrite')).delete(id));
     } catch {
-      // As above: it was not kept.
+      // As above: it was not stored.
     }
   },
   async all() {

@@ -145,7 +145,7 @@ describe('uploads', () => {
     await choose(user, [jpegFile('new.jpg'), jpegFile('again.jpg'), text]);
     const panel = within(await screen.findByRole('region', { name: 'Uploads' }));
     await panel.findByText('1 added, 1 already there, 1 skipped');
-    expect(panel.getByText('Skipped: it is no picture that can be read')).toBeDefined();
+    expect(panel.getByText('Skipped: it is not a readable picture')).toBeDefined();
     const first = screen.getAllByRole('gridcell')[0] as HTMLElement;
     expect(within(first).getByRole('img').getAttribute('alt')).toBe('new.jpg');
     await user.click(panel.getByRole('button', { name: 'Tag the 1 already there' }));

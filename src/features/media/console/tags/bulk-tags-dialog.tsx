@@ -38,7 +38,7 @@ interface PartProps {
   plan: TagPlan;
   onPlan(change: (plan: TagPlan) => TagPlan): void;
   isFocused?: boolean;
-  /** Makes a tag that there is none of; answers its id. */
+  /** Creates a missing tag; returns its id. */
   make?(name: string): Promise<number | null>;
 }
 
@@ -77,7 +77,7 @@ function TagPart({ type, label, pictures, options, plan, onPlan, isFocused, make
 
 /** "Adds Paula Findlay to 5 pictures": what each step will do; "Added …" once it has. */
 const stepWords = ({ isRemoved, pictureIds }: TagStep, name: string, isDone: boolean): string => {
-  const [gives, takes] = isDone ? ['Added', 'Took'] : ['Adds', 'Takes'];
+  const [gives, takes] = isDone ? ['Added', 'Removed'] : ['Adds', 'Removes'];
   const act = isRemoved ? `${takes} ${name} from` : `${gives} ${name} to`;
   return `${act} ${counted(pictureIds.length, 'picture')}`;
 };
@@ -161,7 +161,7 @@ function BulkTags({ isOpen, onClose, pictures, names }: BulkTagsDialogProps) {
   );
 }
 
-/** 'Add Tags': begins anew each time that it opens. */
+/** 'Add Tags': starts empty each time it opens. */
 export function BulkTagsDialog(props: BulkTagsDialogProps) {
   const [opened, setOpened] = useState(0);
   const [wasOpen, setWasOpen] = useState(props.isOpen);

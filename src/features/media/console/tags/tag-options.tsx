@@ -6,7 +6,7 @@ import { useOtherSpellings } from '#features/identity/console/shared/use-other-s
 import type { TagType } from '#features/media/media-contract.ts';
 import type { TagNames } from './tag-names.ts';
 
-/** Everything that pictures can be tagged with, as the tag picker offers it: flag and division tell namesakes apart. */
+/** Everything that pictures can be tagged with, as the tag picker offers it: flag and division distinguish athletes of the same name. */
 export function useTagOptions({
   allAthletes,
   allCategories,

@@ -15,7 +15,7 @@ export interface BulkMode {
   /** Selects exactly these. */
   take(ids: readonly number[]): void;
   start(): void;
-  /** Ends the mode; spec 1 section 4: cancel clears all selections. */
+  /** Ends the mode and clears all selections. */
   cancel(): void;
 }
 

@@ -48,7 +48,7 @@ export function BinDialog({ isOpen, onClose }: BinDialogProps) {
       {error ? <ErrorState message={error.message} onRetry={reload} /> : null}
       {medias === undefined && !error ? <LoadingState /> : null}
       {medias?.length === 0 ? (
-        <EmptyState title="The bin is empty" message="Deleted pictures stay here for 30 days." />
+        <EmptyState title="Trash is empty" message="Deleted pictures stay here for 30 days." />
       ) : null}
       {medias && medias.length > 0 ? (
         <ul className={styles.rows}>

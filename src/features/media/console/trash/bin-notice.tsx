@@ -21,7 +21,7 @@ export function useRestore({ id, filename }: Pick<Media, 'id' | 'filename'>) {
   };
 }
 
-/** In place of what can be done with a picture that lies in the bin. */
+/** Replaces the actions of a picture that is in the trash. */
 export function BinNotice({ media }: { media: Pick<Media, 'id' | 'filename'> }) {
   const restore = useRestore(media);
   return (
@@ -33,7 +33,7 @@ export function BinNotice({ media }: { media: Pick<Media, 'id' | 'filename'> }) 
         </Button>
       }
     >
-      This picture is in the bin. Restored, it can be tagged and used again.
+      This picture is in the trash. Restore it to tag and use it again.
     </Notice>
   );
 }

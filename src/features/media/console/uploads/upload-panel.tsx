@@ -154,7 +154,7 @@ export function UploadPanel(props: Props) {
         <IconButton
           icon={isFolded ? ChevronUpIcon : ChevronDownIcon}
           size="small"
-          label={isFolded ? 'Unfold the uploads' : 'Fold the uploads'}
+          label={isFolded ? 'Expand uploads' : 'Collapse uploads'}
           aria-expanded={!isFolded}
           onClick={() => setFolded(!isFolded)}
         />

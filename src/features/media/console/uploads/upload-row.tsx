@@ -38,7 +38,7 @@ interface Props {
 export function UploadRow({ item, onShow }: Props) {
   const { id, name, file, state } = item;
   const isWaiting = state.step === 'Failed' && state.isTransient;
-  const message = isWaiting ? 'Waiting for the line' : formatUploadState(state);
+  const message = isWaiting ? 'Waiting for connection' : formatUploadState(state);
   const isLong = state.step === 'Failed' && !isWaiting;
   return (
     <li className={styles.file}>
@@ -68,7 +68,7 @@ export function UploadRow({ item, onShow }: Props) {
       <IconButton
         icon={CloseIcon}
         size="small"
-        label={isUploadOver(state) ? `Take ${name} off the list` : `Cancel ${name}`}
+        label={isUploadOver(state) ? `Remove ${name} from the list` : `Cancel ${name}`}
         onClick={() => (isUploadOver(state) ? libraryUploads.clear(id) : libraryUploads.cancel(id))}
       />
     </li>

@@ -30,8 +30,8 @@ function useDeletion({ detail, onDeleted }: Props) {
     const isMeant = await confirm({
       title: 'Delete picture?',
       question: isUsed
-        ? `${detail.filename} is used: ${placesOf(detail)}. Deleting takes it away there too; the picture stays in the bin for 30 days.`
-        : `${detail.filename} is used nowhere. It stays in the bin for 30 days.`,
+        ? `${detail.filename} is used: ${placesOf(detail)}. Deleting removes it there too; the picture stays in the trash for 30 days.`
+        : `${detail.filename} is not used. It stays in the trash for 30 days.`,
       confirmLabel: 'Delete',
       isDanger: true,
     });

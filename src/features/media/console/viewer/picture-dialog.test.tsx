@@ -165,7 +165,7 @@ describe('Edit Picture', () => {
     [[], /is used nowhere/, { version: 4 }],
     [
       [{ kind: 'athlete' as const, id: 7, name: 'Julie Derron', as: 'picture' }],
-      /is used: Julie Derron \(picture\)\. Deleting takes it away there too; the picture stays in the bin for 30 days/,
+      /is used: Julie Derron \(picture\)\. Deleting removes it there too; the picture stays in the trash for 30 days/,
       { force: true, version: 4 },
     ],
   ])('asks before it deletes, and says where it is used: %j', async (used, question, body) => {
@@ -192,7 +192,7 @@ describe('Edit Picture', () => {
       },
     });
     const dialog = within(await screen.findByRole('dialog', { name: /Edit Picture/ }));
-    expect(await dialog.findByText(/This picture is in the bin/)).toBeDefined();
+    expect(await dialog.findByText(/This picture is in the trash/)).toBeDefined();
     expect(dialog.queryByRole('button', { name: 'Delete' })).toBeNull();
     expect(dialog.queryByLabelText('Athletes')).toBeNull();
     answer('POST /api/media/12/restore', () => {

@@ -60,7 +60,7 @@ type Way = ReturnType<typeof useWay>;
 const holdsText = (target: EventTarget | null): boolean =>
   (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && target.value !== '';
 
-/** Spec 1 section 2: Shift+ArrowLeft and Shift+ArrowRight navigate; within a typed text they select. */
+/** Shift+ArrowLeft and Shift+ArrowRight navigate; within a text field they select. */
 function useWayKeys(way: Way): void {
   const latest = useRef(way);
   latest.current = way;

@@ -14,7 +14,7 @@ interface PartProps {
   label: string;
   options: readonly SelectOption[];
   isFocused?: boolean;
-  /** Makes a tag that there is none of; answers its id. */
+  /** Creates a missing tag; returns its id. */
   make?(name: string): Promise<number | null>;
 }
 
@@ -42,14 +42,14 @@ function TagPart({ picture, type, label, options, isFocused, make }: PartProps) 
       onTake={(value) =>
         change(
           ids.filter((id) => id !== Number(value)),
-          `Tag ${nameOf(value)} taken away`,
+          `Tag ${nameOf(value)} removed`,
         )
       }
     />
   );
 }
 
-/** Who and what is in the picture; each change is saved at once. */
+/** Who and what is in the picture; each change is saved immediately. */
 export function PictureTags({ picture, names }: { picture: Picture; names: TagNames }) {
   const options = useTagOptions(names);
   const make = useNewCategory(names.allCategories);

@@ -50,7 +50,7 @@ export async function replaceFile(
   for (;;) {
     const sent = { put: place.put ?? '', cdn: place.cdn };
     const made = await callApi(replaceMedia, { id, file: sent, version }, { signal });
-    // Longer than a call may wait: asking again joins the work that goes on.
+    // The call timed out: repeating it joins the job that is still running.
     if ('media' in made.answer) return { kind: 'replaced', changeSetId: await changeSetOf(id, file) };
   }
 }

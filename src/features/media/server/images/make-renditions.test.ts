@@ -166,7 +166,7 @@ describe('refused, by the header', () => {
   ])('is a JPEG of %i scans, %i pixels a side (progressive: %s)', async (times, side, progressive) => {
     expect(await refusal(await manyScans(times, side, progressive), 'image/jpeg')).toEqual([
       413,
-      'start takes too long to read. Save it anew and try again.',
+      'start takes too long to read. Save it again and try again.',
     ]);
   });
 

@@ -76,7 +76,7 @@ const HOUR_MS = 60 * 60 * 1000;
 /** At most a day from now, by the hour: the response is the same until the hour ends, and its ETag with it. */
 const downloadEnd = (now: Date): Date => new Date((Math.floor(now.getTime() / HOUR_MS) + 24) * HOUR_MS);
 
-/** One picture with everything about it. Refuses an id that there is none of; one in the bin is answered. */
+/** One picture with all details, also from the trash. Refuses an unknown id. */
 export async function existingMedia(
   { db, files, clock }: Pick<RequestContext, 'db' | 'files' | 'clock'>,
   id: number,

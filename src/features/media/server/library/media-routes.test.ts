@@ -312,7 +312,7 @@ describe('deleting', () => {
     await server.ask(deleteMedia, { id });
     await server.ask(restoreMedia, { id });
     expect(await isListed()).toBe(true);
-    expect((await server.call(restoreMedia, { id })).text).toBe('start.jpg is not in the bin.');
+    expect((await server.call(restoreMedia, { id })).text).toBe('start.jpg is not in the trash.');
   });
 
   it('does not bring a picture back beside its twin', async () => {
@@ -357,7 +357,7 @@ describe('deleting', () => {
     expect([refused.status, refused.headers['x-error-code'], refused.text]).toEqual([
       409,
       'media-in-use',
-      'hero.jpg is in use: Ada Used (submitted hero picture, left), Ada Used (picture), Nice 2026 (bike sectors, desktop) and 1 more. Delete it all the same (force) and it is taken away there too.',
+      'hero.jpg is in use: Ada Used (submitted hero picture, left), Ada Used (picture), Nice 2026 (bike sectors, desktop) and 1 more. Delete it anyway (force) and it is removed there too.',
     ]);
     const { headers } = await server.call(deleteMedia, { id, force: 1 });
     expect((await read(id)).used).toEqual([]);
@@ -428,7 +428,7 @@ describe('a new category', () => {
     ['Räce', 'There is already a category Race. Use it, or choose another name.'],
     [
       'Trainings',
-      'There is a category Training, nearly the same as Trainings. Use it, or add Trainings all the same (force).',
+      'There is a category Training, similar to Trainings. Use it, or add Trainings anyway (force).',
     ],
   ])('of the name %j is refused: 409', async (name, message) => {
     const refused = await create(name);

@@ -62,7 +62,7 @@ export async function tagsOf(db: Queryable, ids?: readonly number[]): Promise<Ta
 
 export type ListedMediaRow = Awaited<ReturnType<typeof mediaRows>>[number];
 
-/** All pictures of the library, or all in the bin, newest first. */
+/** All pictures of the library, or all in the trash, newest first. */
 export async function mediaRows(db: Queryable, isBin = false) {
   return db
     .select(listed)
@@ -160,7 +160,7 @@ export async function isAthlete(db: Queryable, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether any picture, in the bin or not, has this `path_key`. */
+/** Whether any picture, in the trash or not, has this `path_key`. */
 export async function isPictureKey(db: Queryable, pathKey: string): Promise<boolean> {
   const rows = await db.select({ id: media.id }).from(media).where(eq(media.path_key, pathKey));
   return rows.length > 0;

@@ -64,7 +64,7 @@ export async function saveMediaFields(
   });
 }
 
-/** Puts a picture into the bin; one in use only when told to, and then it is taken away there in the same act. */
+/** Moves a picture to the trash; one in use only with `force`, which also removes it from its uses in the same change. */
 export async function binMedia(
   { db, change, clock }: RequestContext,
   { id, force, version }: CheckedInputOf<typeof deleteMedia>,

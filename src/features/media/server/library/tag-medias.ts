@@ -43,7 +43,7 @@ export async function setTagsOfMedia(
   const tag_ids = each(given.tag_ids);
   const names = await existingTagNames(db, tag_type, tag_ids);
   const kind = tag_type === 'athlete' ? 'Athletes' : 'Categories';
-  const what = names.length > 0 ? `1 picture tagged ${inWords(names)}` : `${kind} of 1 picture taken away`;
+  const what = names.length > 0 ? `1 picture tagged ${inWords(names)}` : `${kind} of 1 picture removed`;
   await change(what, async (tx) => {
     await lockExisting(tx, [item_id]);
     await existingTagNames(tx, tag_type, tag_ids);

@@ -6,7 +6,7 @@ import { INCOMING, originalKeyOf, pictureKeyOf, placesOfUpload } from '../librar
 import { mediaInBinSince, removeMediaForGood } from '../library/media-store.ts';
 import { expiredUploads, forgetUpload } from './upload-store.ts';
 
-/** What lies in the bin so long is removed for good. */
+/** Pictures in the trash are deleted permanently after this time. */
 export const BIN_DAYS = 30;
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;

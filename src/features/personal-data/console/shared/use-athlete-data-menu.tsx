@@ -16,7 +16,7 @@ const question = (name: string) => (
   />
 );
 
-/** What an athlete may ask for and staff seldom do: everything that is kept as one file, and the end of what is private. */
+/** Rare actions that an athlete may request: download and erasure of personal data. */
 export function useAthleteDataMenu({ id, name }: { id: number; name: string }): MenuEntry[] {
   const download = useDownloadAthleteData();
   const erasing = useApiMutation(eraseAthleteData);
@@ -34,7 +34,7 @@ export function useAthleteDataMenu({ id, name }: { id: number; name: string }): 
     {
       label: 'Download personal data',
       icon: DownloadIcon,
-      hint: 'Everything that is kept, as one file',
+      hint: 'All personal data, as one file',
       onSelect: () => void download(id),
     },
     {

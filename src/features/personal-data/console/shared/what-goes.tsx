@@ -1,6 +1,6 @@
 import styles from './what-goes.module.css';
 
-/** What an erasure takes, what it leaves, and what it cannot reach: said before it is done. */
+/** What an erasure removes, what it retains and what it does not affect; shown in the confirmation. */
 export function WhatGoes({
   lead,
   goes,
@@ -17,15 +17,15 @@ export function WhatGoes({
       {lead}
       <dl className={styles.facts}>
         <div>
-          <dt>Goes</dt>
+          <dt>Erased</dt>
           <dd>{goes}</dd>
         </div>
         <div>
-          <dt>Stays</dt>
+          <dt>Retained</dt>
           <dd>{stays}</dd>
         </div>
         <div>
-          <dt>Out of reach</dt>
+          <dt>Not affected</dt>
           <dd>{beyond}</dd>
         </div>
       </dl>
@@ -33,7 +33,6 @@ export function WhatGoes({
   );
 }
 
-export const BEYOND =
-  'Files that were saved and mails that were sent before, and backups until they are thrown away.';
+export const BEYOND = 'Files and mails from before, and backups until they are deleted.';
 /** What is typed to confirm. */
 export const ERASE = 'ERASE';

@@ -75,7 +75,7 @@ function weightsOf(bytes: DataView, type: number): Float32Array | null {
   return Float32Array.from({ length: bytes.byteLength / width }, (_, at) => read(at * width));
 }
 
-/** Throws RangeError when the file is none or is cut short. */
+/** Throws RangeError when the file is not a model or is truncated. */
 export function readModel(file: ArrayBuffer): Model {
   const places = placesIn(new DataView(file));
   const { field, tables, numbers, bytes, number, byte, pointed } = places;

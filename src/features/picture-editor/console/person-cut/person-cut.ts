@@ -123,7 +123,7 @@ function roughCover(pixels: Pixels, colours: Plane[], sees: SeesPerson): Plane |
   const small = smallOf(colours, whole);
   const far = onlyLargest(seen(small, sees));
   if (!far) {
-    // A drawing, a helmet, a person from behind: before an even ground it needs nobody to be seen.
+    // A drawing, a helmet, a person from behind: against a plain background no person has to be recognised.
     const thing = beforeEvenGround(small);
     return thing && resized(thing, asSeen, width, height);
   }
@@ -184,7 +184,7 @@ function edgeColours(colours: Plane[], cover: Plane, radius: number): Uint8Clamp
   return edge;
 }
 
-/** Null when nobody is seen, and nothing before an even ground. */
+/** Null when no person is seen, and nothing against a plain background. */
 export function cutPerson(pixels: Pixels, sees: SeesPerson): PersonCut | null {
   const colours = colourPlanes(pixels);
   const rough = roughCover(pixels, colours, sees);

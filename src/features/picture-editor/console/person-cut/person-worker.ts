@@ -19,7 +19,7 @@ serveTask<Pixels, PersonCut>(scope, async (pixels, onProgress) => {
   });
   if (cut === null)
     throw new Error(
-      'Nobody was found in the picture. Try one in which the person is larger and clearer, or before an even ground.',
+      'No person was found in the picture. Try one in which the person is larger and clearer, or against a plain background.',
     );
   return cut;
 });

@@ -16,7 +16,7 @@ export interface CanvasPicture extends Size {
   canvas: HTMLCanvasElement;
 }
 
-/** The file is no picture that can be worked on; its message is for the person. */
+/** The file is not a picture that can be edited; the message is shown to the person. */
 export class PictureNotOpened extends Error {}
 
 function drawn(source: CanvasImageSource, { width, height }: Size): CanvasPicture {
@@ -46,7 +46,7 @@ function refuseTooLarge(size: Size | null): void {
 async function refuseStrangers(file: Blob): Promise<void> {
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   if (pictureKindOf(head) === null)
-    throw new PictureNotOpened('This is no picture that can be read. Choose a JPEG, PNG, WebP, AVIF or GIF.');
+    throw new PictureNotOpened('This file is not a readable picture. Choose a JPEG, PNG, WebP, AVIF or GIF.');
   if (file.size > LARGEST_PICTURE_BYTES)
     throw new PictureNotOpened('The picture is larger than 50 MB. Make it smaller.');
   refuseTooLarge(announcedSize(head));
@@ -60,7 +60,7 @@ export async function openPicture(file: Blob, frame: Size): Promise<{ picture: C
   await refuseStrangers(file);
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch((cause: unknown) => {
     throw new PictureNotOpened(
-      'The picture cannot be read; it may be damaged. Save it anew or choose another.',
+      'The picture cannot be read; it may be damaged. Save it again or choose another.',
       {
         cause,
       },

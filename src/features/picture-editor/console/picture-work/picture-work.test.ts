@@ -37,8 +37,8 @@ describe('a task in a worker', () => {
 
   it('that fails says so in its words', async () => {
     const { worker, ended } = started();
-    worker.tell({ error: 'Nobody was found in the picture.' });
-    await expect(ended).rejects.toThrow(new WorkFailed('Nobody was found in the picture.'));
+    worker.tell({ error: 'No person was found in the picture.' });
+    await expect(ended).rejects.toThrow(new WorkFailed('No person was found in the picture.'));
     expect(worker.terminate).toHaveBeenCalledTimes(1);
   });
 

@@ -34,7 +34,7 @@ export interface WorkOptions {
   onProgress(progress: WorkProgress): void;
 }
 
-const NOT_STARTED = 'What this needs could not be loaded. Check the line and try again.';
+const NOT_STARTED = 'What this needs could not be loaded. Check your connection and try again.';
 /** A worker that says nothing for so long has died or never ends. */
 const LONGEST_SILENCE_MS = 60_000;
 const TOO_LONG = 'This takes too long and was stopped. Try again, or choose a smaller picture.';

@@ -5,7 +5,7 @@ import type { AthletePage } from '#features/athletes/athletes-contract.ts';
 import type { EquipmentItem } from '#rules/athletes/equipment-catalogue.ts';
 import { useAthlete, useAthleteCache } from '../athlete-saving.ts';
 
-/** What stands in an item: a choice, or brand and model; empty text for nothing. */
+/** The value of an item: a choice, or brand and model; empty text for nothing. */
 export interface ItemValue {
   value: string;
   brand: string;

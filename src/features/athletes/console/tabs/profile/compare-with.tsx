@@ -5,7 +5,7 @@ import { Button } from '#console/ui/actions/button.tsx';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';
 import { AthletePicker } from '#features/athletes/console/shared/athlete-picker.tsx';
 
-/** Asks for another record of the same person; the identity desk then shows both side by side. */
+/** Chooses another record of the same person; the identity page then shows both side by side. */
 export function CompareWith({ athlete }: { athlete: { id: number; name: string } }) {
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);

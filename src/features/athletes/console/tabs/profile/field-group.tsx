@@ -3,12 +3,12 @@ import styles from './field-groups.module.css';
 
 interface FieldGroupProps {
   name: string;
-  /** At the right end of the head. */
+  /** At the right end of the header. */
   end?: ReactNode;
   children: ReactNode;
 }
 
-/** Fields that belong together, under their name. */
+/** A titled group of fields. */
 export function FieldGroup({ name, end, children }: FieldGroupProps) {
   const id = useId();
   return (

@@ -11,7 +11,7 @@ import type { AthletePage } from '#features/athletes/athletes-contract.ts';
 const question = ({ name, email }: AthletePage): string =>
   `${name} gets an account that cannot open this console. An invitation to choose a password is mailed to ${email}.`;
 
-/** Makes an account for the athlete once it was asked, saying what is sent to whom. Gone where there is one. */
+/** Creates an account for the athlete after a confirmation that says what is sent to whom. Hidden when there is one. */
 export function ProfileAccount({ athlete }: { athlete: AthletePage }) {
   const { run, isRunning } = useApiMutation(createAthleteAccount);
   if (athlete.account !== null) return null;
@@ -37,7 +37,7 @@ export function ProfileAccount({ athlete }: { athlete: AthletePage }) {
         icon={AddPersonIcon}
         isBusy={isRunning}
         disabled={athlete.email === null}
-        title={athlete.email === null ? 'Needs an e-mail: add it below' : undefined}
+        title={athlete.email === null ? 'Add an e-mail address first' : undefined}
         onClick={() => void create()}
       >
         Create account

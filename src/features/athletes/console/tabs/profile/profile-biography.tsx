@@ -7,7 +7,6 @@ import type { AthletePage } from '#features/athletes/athletes-contract.ts';
 import { useAthleteCache } from '../athlete-saving.ts';
 import { FieldGroup } from './field-group.tsx';
 
-/** Spec 1 section 2. */
 const EDITOR_PX = 500;
 
 type Profile = NonNullable<AthletePage['profile']>;

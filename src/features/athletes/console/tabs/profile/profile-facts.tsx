@@ -44,7 +44,7 @@ function factsOf(athlete: AthletePage): [string, ReactNode][] {
   ];
 }
 
-/** Beside the fields: what is known of the athlete as a whole. */
+/** Facts about the athlete, next to the fields. */
 export function ProfileFacts({ athlete }: { athlete: AthletePage }) {
   return (
     <dl className={styles.facts}>

@@ -31,7 +31,7 @@ interface NoteFormProps {
   onDone?(): void;
 }
 
-/** What the form is about: a note, or one that is yet to be written. */
+/** The edited note, or a new one. */
 type Noted = Pick<AthleteNote, 'text' | 'version'> & { date: string | null };
 
 const draftNameOf = (athleteId: number, note?: AthleteNote): string =>
@@ -39,7 +39,7 @@ const draftNameOf = (athleteId: number, note?: AthleteNote): string =>
 
 const NEW: Noted = { date: null, text: '', version: 0 };
 
-/** Day and words of a note, saved by its button; kept over a reload until then. A new one is of today unless a day is given. */
+/** Date and text of a note, saved by its button; the draft survives a reload. A new note is dated today unless a date is chosen. */
 function NoteForm({ athlete, note, onDone }: NoteFormProps) {
   const { id } = athlete;
   const cached = useCached(listAthleteNotes, { id });
@@ -47,7 +47,7 @@ function NoteForm({ athlete, note, onDone }: NoteFormProps) {
   const adding = useUndoableMutation(addAthleteNote);
   const draft = draftNameOf(id, note);
   const done = () => {
-    // The form goes with it, before it could see that nothing is typed any more.
+    // The form is unmounted before it could notice that nothing is typed anymore.
     dropDraft(draft);
     onDone?.();
   };
@@ -57,8 +57,8 @@ function NoteForm({ athlete, note, onDone }: NoteFormProps) {
     labels: { date: 'Day', text: 'Note' },
     draft,
     check: ({ date, text }) => {
-      if (text.trim() === '') return 'A note needs words';
-      return note && date === null ? 'A note needs a day' : null;
+      if (text.trim() === '') return 'Enter the note';
+      return note && date === null ? 'Choose a date' : null;
     },
     async save({ date, text }, version) {
       const input = { id, text, ...(date === null ? {} : { date }) };
@@ -95,7 +95,7 @@ function NoteForm({ athlete, note, onDone }: NoteFormProps) {
           error={form.errorOf('date')}
           {...form.field('date')}
         />
-        {note ? null : <Mute>{form.values.date === null ? 'Of today' : ''}</Mute>}
+        {note ? null : <Mute>{form.values.date === null ? 'Today' : ''}</Mute>}
         <span className={styles.acts}>
           {note ? (
             <Button
@@ -170,10 +170,10 @@ function ShownNote({ athlete, note, onEdit, onRemoved }: NoteProps) {
   );
 }
 
-/** A note, or the form that changes it; the focus goes along. */
+/** A note, or the form that changes it; the focus follows. */
 function Note({ athlete, note, onRemoved }: Omit<NoteProps, 'onEdit'>) {
   const item = useRef<HTMLLIElement>(null);
-  // What was typed before a reload is in sight again.
+  // A draft from before a reload is shown again.
   const [isEdited, setEdited] = useState(() => draftOf(draftNameOf(athlete.id, note)) !== null);
   const isTurned = useRef(false);
   const turn = (next: boolean) => {
@@ -196,7 +196,7 @@ function Note({ athlete, note, onRemoved }: Omit<NoteProps, 'onEdit'>) {
   );
 }
 
-/** What staff noted about the athlete among themselves; nothing of it is public. */
+/** Internal notes of staff on the athlete; not public. */
 export function ProfileNotes({ athlete }: { athlete: AthletePage }) {
   const { answer, error, reload } = useApiQuery(listAthleteNotes, { id: athlete.id });
   const room = useRef<HTMLDivElement>(null);

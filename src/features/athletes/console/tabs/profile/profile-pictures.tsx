@@ -51,7 +51,7 @@ function useDecision(athlete: AthletePage, { submission, label }: Kind) {
   const remove = useUndoableMutation(removeAthleteAttributes);
   const seen = athlete.attributes.find(({ name }) => name === submission);
   const version = seen?.version;
-  const tell = async (act: Promise<unknown>) => {
+  const runOrShowError = async (act: Promise<unknown>) => {
     try {
       await act;
     } catch (error) {
@@ -62,14 +62,14 @@ function useDecision(athlete: AthletePage, { submission, label }: Kind) {
   return {
     isRunning: approve.isRunning || remove.isRunning,
     approve: () =>
-      tell(
+      runOrShowError(
         approve.run(
           { id: athlete.id, name: submission, value: seen?.value, version },
           `${label} of ${athlete.name} approved`,
         ),
       ),
     remove: () =>
-      tell(
+      runOrShowError(
         remove.run(
           { id: athlete.id, attributes: [{ name: submission }], version },
           `Submitted picture of ${athlete.name} removed`,
@@ -88,7 +88,7 @@ const openerId = ({ submission }: Kind) => `submit-new-${submission}`;
 
 /**
  * A decision takes its own buttons away: the focus goes to the next submission, or to where a new one would be made. Never to a button that
- * decides: a key that is held down would go on.
+ * decides: a key that is held down would repeat it.
  */
 function useFocusAfterDecision(waiting: readonly Kind[]) {
   const list = useRef<HTMLDivElement>(null);
@@ -116,7 +116,7 @@ interface SubmissionProps {
   onDecide(kind: Kind): void;
 }
 
-/** A submitted picture beside the present one, and the decision. */
+/** A submitted picture next to the current one, and the decision. */
 function Submission({ athlete, kind, onDecide }: SubmissionProps) {
   const { isRunning, approve, remove } = useDecision(athlete, kind);
   const decide = (act: () => Promise<void>) => {

@@ -358,7 +358,7 @@ describe('Create account', () => {
   it('needs an e-mail, and is gone where there is an account', async () => {
     const shown = await open();
     const button = screen.getByRole('button', { name: 'Create account' });
-    expect([button.hasAttribute('disabled'), button.title]).toEqual([true, 'Needs an e-mail: add it below']);
+    expect([button.hasAttribute('disabled'), button.title]).toEqual([true, 'Add an e-mail address first']);
     shown.unmount();
     await open({ email: 'laura@example.org', account: { email: 'laura@example.org' } });
     expect(screen.queryByRole('button', { name: 'Create account' })).toBeNull();
@@ -426,10 +426,10 @@ describe('submitted pictures', () => {
 
   it('say who was first when someone else decided', async () => {
     const shown = await open(SUBMITTED, {
-      'POST /api/athlete/7/approve_picture': { status: 409, message: 'No picture is submitted any more.' },
+      'POST /api/athlete/7/approve_picture': { status: 409, message: 'No picture is submitted anymore.' },
     });
     await shown.user.click(screen.getByRole('button', { name: 'Approve' }));
-    expect(await screen.findByText('No picture is submitted any more.')).toBeDefined();
+    expect(await screen.findByText('No picture is submitted anymore.')).toBeDefined();
   });
 });
 

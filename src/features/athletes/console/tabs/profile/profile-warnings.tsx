@@ -2,14 +2,14 @@ import { Notice } from '#console/ui/layout/notice.tsx';
 import type { AthletePage } from '#features/athletes/athletes-contract.ts';
 import { birthdayWarning, mismatchWarning } from '#rules/athletes/athlete-field-values.ts';
 
-/** Facts that stand twice: as an attribute and in the profile. */
+/** Facts that are stored twice: as an attribute and in the profile. */
 const TWICE = [
   ['birthday', 'dob', 'Birthday', ''],
   ['height', 'height', 'Height', ' cm'],
   ['weight', 'weight', 'Weight', ' kg'],
 ] as const;
 
-/** What looks wrong with an athlete's facts, in words; nothing of it is refused. */
+/** Warnings about an athlete's data; none of it is refused. */
 export function profileWarnings(athlete: AthletePage, today: string): string[] {
   const attribute = (name: string) => athlete.attributes.find((one) => one.name === name)?.value ?? null;
   const twice = TWICE.flatMap(([name, inProfile, label, unit]) => {
@@ -30,7 +30,7 @@ export function profileWarnings(athlete: AthletePage, today: string): string[] {
   return [...odd, ...twice];
 }
 
-/** Says what looks wrong above the fields, where it stays while they are edited. */
+/** Shows the warnings above the fields while they are edited. */
 export function ProfileWarnings({ athlete, today }: { athlete: AthletePage; today: string }) {
   return profileWarnings(athlete, today).map((message) => (
     <Notice key={message} kind="look">

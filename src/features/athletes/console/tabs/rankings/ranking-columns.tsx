@@ -8,7 +8,7 @@ import type { AthletePage, RankingOfAthlete } from '#features/athletes/athletes-
 import { type RankedDiscipline, rankingBefore, rankMove } from '#rules/ranking/athlete-rankings.ts';
 import { rankingTypeOf } from '#rules/ranking/ranking-types.ts';
 
-/** A published set that the athlete stands in, with the moves since the one before. */
+/** A published set that contains the athlete, with the moves since the previous one. */
 export interface RankingLine extends RankingOfAthlete {
   athleteId: number;
   moves: Readonly<Record<RankedDiscipline, number | 'new' | null>>;

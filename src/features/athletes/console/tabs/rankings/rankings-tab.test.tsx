@@ -106,6 +106,6 @@ describe('the rankings of an athlete', () => {
   it('says what belongs there for who was never ranked', async () => {
     await show();
     expect(await screen.findByText('Never ranked')).toBeDefined();
-    expect(screen.getByText(/stands in no published ranking/)).toBeDefined();
+    expect(screen.getByText(/is not in any published ranking/)).toBeDefined();
   });
 });

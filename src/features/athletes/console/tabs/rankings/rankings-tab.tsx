@@ -25,7 +25,7 @@ export function RankingsTab({ athlete }: AthleteTabProps) {
     return (
       <EmptyState
         title="Never ranked"
-        message={`${athlete.name} stands in no published ranking. A row comes with each set that is published.`}
+        message={`${athlete.name} is not in any published ranking. Each published set adds a row.`}
         action={<TextLink address={addresses.rankings()}>Rankings</TextLink>}
       />
     );

@@ -59,7 +59,7 @@ function CountsNow({ athlete, result }: Pick<Props, 'athlete' | 'result'>) {
   );
 }
 
-/** Re-Assign: the other athlete by name or by id; both athletes, the race and the points that go over stand in sight. */
+/** Re-Assign: the other athlete by name or by id; both athletes, the race and the points that move are shown. */
 export function ReassignDialog({ athlete, result, onClose }: Props) {
   const [id, setId] = useState<number | null>(null);
   const { answer } = useApiQuery(listAthleteOptions, {});
@@ -101,7 +101,7 @@ export function ReassignDialog({ athlete, result, onClose }: Props) {
           layout="stacked"
           min={1}
           max={LARGEST_ID}
-          hint="Instead of the name. Places and points of the race follow; ranking sets that it counts in become stale."
+          hint="Or enter the ID. Places and points of the race follow; ranking sets that it counts in become stale."
           value={id}
           onChange={setId}
         />

@@ -25,7 +25,7 @@ interface ResultFiltersProps {
   list: ListParams<ResultFilters>;
 }
 
-/** Year, series and ranking system of the results, kept in the address. */
+/** Year, series and ranking system of the results, stored in the URL. */
 export function ResultFilterBar({ rows, list }: ResultFiltersProps) {
   const { year, serie, system } = list.values;
   return (

@@ -40,7 +40,7 @@ export const printSystem = (system: number): string => `${system} ${SYSTEMS[syst
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** "5 Mar", or "Mar" where only the month is known; the year has a column of its own. Spec 1 section 9. */
+/** "5 Mar", or "Mar" where only the month is known; the year has its own column. */
 export function printDay({ date, date_status }: Pick<ResultOfAthlete, 'date' | 'date_status'>): string {
   if (date === null || date_status === 'tba' || date_status === 'year') return '–';
   const month = MONTHS[Number(date.slice(5, 7)) - 1] ?? '';

@@ -6,7 +6,7 @@ import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import { reassignResult } from '#features/results/results-contract.ts';
 import { fullName } from '#rules/name-matching/names.ts';
 
-/** Spec 1 section 8: the three messages of a re-assignment. */
+/** The three messages of a re-assignment. */
 const messages = {
   done: (first: string, last: string) => `The result was reassign to: ${first} ${last}`,
   unknown: (id: number) => `Couldn't find the athlete with ID: ${id}`,
@@ -22,9 +22,9 @@ export function useReassign() {
       const { answer, changeSetId } = await act.run({ resultId, athleteId });
       const { status, first = '', last = '' } = answer;
       if (status === 0) {
-        const message = `Result given to ${fullName(first, last)}`;
+        const message = `Result reassigned to ${fullName(first, last)}`;
         await alertMessage(messages.done(first, last));
-        // After the message, so that the way back is in sight for its whole time.
+        // After the message, so that Undo is visible for its whole time.
         toasts.success(message, changeSetId === null ? undefined : () => undo(changeSetId));
       } else await alertMessage(status === 1 ? messages.unknown(athleteId) : messages.taken(athleteId));
       return status === 0;

@@ -12,7 +12,7 @@ import { AddSponsor } from './add-sponsor.tsx';
 import styles from './sponsors-tab.module.css';
 import { useSponsors } from './use-sponsors.ts';
 
-/** The brand's logo, in a room of one width, so that the names stand below each other. */
+/** The brand's logo in a fixed width, so that the names are aligned. */
 function Logo({ address }: { address: string | null }) {
   return <span className={styles.logo}>{address ? <img src={address} alt="" loading="lazy" /> : null}</span>;
 }

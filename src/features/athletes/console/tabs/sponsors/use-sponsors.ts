@@ -11,7 +11,7 @@ type BrandIds = readonly number[];
 const idsOf = ({ sponsors }: AthletePage): BrandIds => sponsors.map(({ brand_id }) => brand_id);
 const isSame = (one: BrandIds, other: BrandIds): boolean => one.join() === other.join();
 
-/** The athlete's sponsors as one value that saves itself: what is done stands at once. */
+/** The athlete's sponsors as one autosaved value: each change is shown immediately. */
 export function useSponsors(nameOf: (brandId: number) => string) {
   const athlete = useAthlete();
   const cache = useAthleteCache();
