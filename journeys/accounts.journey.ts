@@ -37,7 +37,7 @@ test('a user signs up with the code from the mail, sets a password, and gets acc
   const mail = await nextMail(NORA.email);
   expect(mail).toContain('Hello Nora,');
   await paste(page, 'Code', 'AAAAAA');
-  await expect(page.getByRole('alert')).toContainText('This code is not right');
+  await expect(page.getByRole('alert')).toContainText('This code is incorrect');
   await expect(page.getByLabel('Code')).toBeFocused();
   await paste(page, 'Code', codeIn(mail));
 

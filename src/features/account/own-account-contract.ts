@@ -147,7 +147,7 @@ export const endOtherSessions = declareCall({
 export const wrongOwnPassword = () => badInput('password', 'The current password is incorrect.');
 export const refusedPassword = (message: string) => badInput('new_password', message);
 export const wrongFirstCode = () =>
-  badInput('code', 'The code is not right. Type the newest six digits that your app shows.');
+  badInput('code', 'Incorrect code. Enter the newest six digits of your app.');
 export const secondFactorIsOn = () =>
   conflict('second-factor-on', 'A second factor is on already. Switch it off before you set up another one.');
 export const secondFactorIsOff = () => conflict('second-factor-off', 'No second factor is on.');

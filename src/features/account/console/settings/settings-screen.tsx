@@ -87,7 +87,7 @@ export function SettingsScreen() {
         <div className={styles.who}>
           <p>
             You are logged in as <strong>{`${user.first} ${user.last}`.trim()}</strong> ({user.email}).
-            {user.admin === 1 ? '' : ' Your account has no admin right; an admin can grant it.'}
+            {user.admin === 1 ? '' : ' Your account has no admin rights; an admin can grant them.'}
           </p>
           <Button icon={LogoutIcon} onClick={leave}>
             Logout

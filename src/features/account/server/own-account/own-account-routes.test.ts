@@ -118,7 +118,7 @@ describe('the own password', () => {
       'not the right one',
       'a fine set of new words',
       'password',
-      /present password is not right/,
+      /current password is incorrect/,
     ],
     [
       'a short one',

@@ -52,7 +52,7 @@ describe('the accounts', () => {
     const last = await server.call(setAdmin, { id: ids.anna as number, admin: 0 });
     expect([last.status, last.text]).toEqual([
       409,
-      'One admin must stay. Grant admin to somebody else first.',
+      'At least one admin must remain. Grant admin rights to someone else first.',
     ]);
     expect([await isIn('admin'), await isIn('other-admin')]).toEqual([200, 401]);
     const granted = await server.call(setAdmin, { id: ids.ben as number, admin: 1 });

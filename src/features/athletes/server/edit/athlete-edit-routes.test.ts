@@ -315,7 +315,7 @@ describe('attributes of an athlete', () => {
     const refused = await server.call(approvePicture, { id, name: 'hero-left-submission' });
     expect([refused.status, refused.text]).toEqual([
       409,
-      expect.stringContaining('no picture is submitted any more'),
+      expect.stringContaining('no picture is submitted anymore'),
     ]);
   });
 

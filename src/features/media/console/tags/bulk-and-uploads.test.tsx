@@ -57,7 +57,7 @@ describe('tags of many pictures', () => {
       dialog.getByRole('button', { name: /Take Paula Findlay|Paula Findlay.*away|Remove Paula Findlay/ }),
     );
     expect(dialog.getByText('Adds Rico Bogen to 5 pictures')).toBeDefined();
-    expect(dialog.getByText('Takes Paula Findlay from 1 picture')).toBeDefined();
+    expect(dialog.getByText('Removes Paula Findlay from 1 picture')).toBeDefined();
     expect(dialog.getByText('5 pictures will change.')).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Save Tags' }));
     await screen.findByText('Tags of 5 pictures changed');
