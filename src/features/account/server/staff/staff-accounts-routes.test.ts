@@ -58,7 +58,7 @@ describe('the accounts', () => {
     const granted = await server.call(setAdmin, { id: ids.ben as number, admin: 1 });
     const changeSet = Number(granted.headers['x-change-set']);
     const directly = server.given((tx) => tx.delete(account).where(eq(account.admin, 1)));
-    await expect(directly).rejects.toThrow('One admin must stay');
+    await expect(directly).rejects.toThrow('At least one admin must remain');
     expect((await server.call(undoHistory, { id: changeSet })).status).toBe(200);
     expect(await of(ids.ben)).toMatchObject({ admin: 0 });
   });
