@@ -76,7 +76,11 @@ export const endAccountSessions = declareCall({
 });
 
 export const lastAdmin = () =>
-  conflict('last-admin', 'At least one admin must remain. Grant admin rights to someone else first.', 'admin');
+  conflict(
+    'last-admin',
+    'At least one admin must remain. Grant admin rights to someone else first.',
+    'admin',
+  );
 export const accountExists = (email: string) =>
   conflict('account-exists', `There is an account with the e-mail ${email} already.`, 'email');
 export const badEmail = () => badInput('email', 'email must be an address such as name@example.org.');

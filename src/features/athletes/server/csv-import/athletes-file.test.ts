@@ -109,7 +109,10 @@ describe('adding athletes of a CSV file', () => {
   it('refuses a row that needs no decision, and a file that adds nobody', async () => {
     const { digest } = await server.ask(planAthletesFile, MIXED);
     const odd = await server.call(addAthletesOfFile, { ...MIXED, digest, also: [3] });
-    expect([odd.status, odd.text]).toEqual([400, expect.stringContaining('Row 3 of the file needs no decision')]);
+    expect([odd.status, odd.text]).toEqual([
+      400,
+      expect.stringContaining('Row 3 of the file needs no decision'),
+    ]);
     const known = fileOf('Lea;Müller;DE;FPRO;');
     const plan = await server.ask(planAthletesFile, known);
     const none = await server.call(addAthletesOfFile, { ...known, digest: plan.digest });
