@@ -9,13 +9,7 @@ import { waitForJob } from '../weekly/wait-for-job.ts';
 import { SofReport } from './sof-report.tsx';
 
 // The job outlives the page that started it: its end is reported on whichever screen the user is then.
-let followed: { id: string; job: Job | null } | null = null;
-const listeners = new Set<() => void>();
-
-const set = (next: typeof followed) => {
-  followed = next;
-  for (const listener of listeners) listener();
-};
+const followed = createStore<{ id: string; job: Job | null } | null>(null);
 
 const showReport = (job: Job) => alertMessage(createElement(SofReport, { job }));
 
@@ -43,7 +37,7 @@ async function follow(id: string): Promise<void> {
     ended = await waitForJob(id, (job) => isNewest() && followed.set({ id, job }));
   } catch {
     // Signed out, or the job no longer exists: after signing in again, the user finds it in the list of jobs.
-    if (isNewest()) set(null);
+    if (isNewest()) followed.set(null);
     return;
   }
   // A job that was superseded by a newer one is reported only if something went wrong.
@@ -53,15 +47,10 @@ async function follow(id: string): Promise<void> {
 
 /** Follows the job that recalculates the strength of field of upcoming races, and reports its end for each race. */
 export function followSofJob(id: string | null): void {
-  if (id === null || followed?.id === id) return;
-  set({ id, job: null });
+  if (id === null || followed.get()?.id === id) return;
+  followed.set({ id, job: null });
   void follow(id);
 }
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 
 /** The progress of the job as text, "Strength of field: 3 of 12 races"; null when none is running. */
 export function useSofMessage(): string | null {

@@ -52,7 +52,7 @@ const dayOf = (at: number) => DAYS[at % DAYS.length] ?? null;
 const typeOf = (id: number): RankingType => rankingTypeOf(id) as RankingType;
 
 /** The window read with a plain query: one row per result. */
-async function plainResults(db: Reader, type: RankingType): Promise<RankingResult[]> {
+async function plainResults(db: Queryable, type: RankingType): Promise<RankingResult[]> {
   const { from, to } = rankingWindow(type, DATE);
   const found = await db.execute<RankingResult & { [name: string]: unknown }>(sql`
     select r.id as "resultId", r.athlete_id as "athleteId", race.id as "raceId", race.date as "raceDate",
@@ -77,7 +77,7 @@ const linesOf = (columns: readonly RaceColumns[]): string[] =>
     )
     .sort();
 
-async function expectAsPlain(db: Reader, type: RankingType): Promise<void> {
+async function expectAsPlain(db: Queryable, type: RankingType): Promise<void> {
   const window = await loadRankingInputs(db, { type, date: DATE });
   const plain = columnsOf({ ...window, results: await plainResults(db, type) });
   expect(linesOf(window.races)).toEqual(linesOf(plain.races));

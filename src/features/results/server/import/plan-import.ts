@@ -11,12 +11,13 @@ import {
 } from '#features/results/results-import-contract.ts';
 import type { ImportChoice, PresentResult } from '#rules/results-import/results-import-facts.ts';
 import type { WrongFileReason } from '#rules/results-import/wrong-file.ts';
+import { createWorkerPool } from '#server/workers/worker-pool.ts';
 import type { RaceFacts } from '../points/race-points-store.ts';
 import { nationOf } from '../result-attributes.ts';
 import { resultsOfRace } from '../results-store.ts';
 import { rankingPointsBefore } from '../shared/recalculate-sof.ts';
 import { raceForPoints, t100RaceOf } from '../shared/recompute-race-points.ts';
-import { planInWorker } from './name-matching-pool.ts';
+import type { MatchOutcome, MatchRequest } from './match-worker.ts';
 import type { PlanFacts, PlannedFile } from './plan-file.ts';
 import {
   athletesDigest,
@@ -27,19 +28,19 @@ import {
 } from './results-import-store.ts';
 import { reasonsAgainstRows } from './wrong-file-reasons.ts';
 
-/** Similarity of an identical name. */
+/** Likeness of a name that is the athlete's own. */
 const SAME_NAME = 100;
 
 type ImportInput = CheckedInputOf<typeof planResults>;
 
-/** A plan with the state of its input: submitting checks that it is still current. */
+/** A plan, and what it was made from: submitting makes sure that it still stands. */
 export interface ImportPlanWithInput {
   file: Omit<StoredResultsFile, 'content'>;
   race: RaceFacts;
   planned: PlannedFile;
-  /** Why the file is probably of another race. */
+  /** Why the file is probably not this race's. */
   wrongFile: WrongFileReason[];
-  /** Identifies what submitting would write, and its warnings. */
+  /** Names what submitting would write, and what it was warned of. */
   digest: string;
   athletesDigest: string;
   resultsDigest: string;
@@ -47,7 +48,7 @@ export interface ImportPlanWithInput {
 
 const sha256 = (content: Buffer | string) => createHash('sha256').update(content).digest('hex');
 
-/** Stores a file for its race. Only the last segment of the file name is stored. */
+/** Keeps a file for its race. A file name keeps its last segment. */
 export async function storeFile(
   db: Db,
   raceId: number,
@@ -59,7 +60,7 @@ export async function storeFile(
   return { ...file, id: await storeResultsFile(db, raceId, file, at) };
 }
 
-/** The file of a call: sent with it, or stored by an earlier plan. */
+/** The file of a call: sent along, or stored by an earlier plan. */
 export async function fileOf(db: Db, input: ImportInput, at: Date): Promise<StoredResultsFile> {
   if (input.file !== undefined) {
     const stored = await storedResultsFile(db, input.id, input.file);
@@ -70,7 +71,7 @@ export async function fileOf(db: Db, input: ImportInput, at: Date): Promise<Stor
   return storeFile(db, input.id, { filename: input.filename, content }, at);
 }
 
-/** A choice of athlete as the rules take it; null for one that only confirms the overall time. */
+/** A choice of athlete as the rules take it; null for one that only settles the overall time. */
 function choiceOf(
   { line, athlete_id, create, skip, overall, remember_alias }: Choice,
   at: number,
@@ -96,8 +97,8 @@ function choiceOf(
   };
 }
 
-/** The race's current results, as stored and as shown and exported. */
-export async function currentResults(db: Reader, raceId: number): Promise<PlanFacts['present']> {
+/** The race's results, as they are stored and as they are shown and exported. */
+export async function currentResults(db: Queryable, raceId: number): Promise<PlanFacts['present']> {
   const { results, points } = await resultsOfRace(db, raceId);
   return results.map((result, at) => {
     const { id, country_in_result, ranking_system, ...shared } = result;
@@ -130,22 +131,30 @@ const toScore = (facts: RaceFacts): PlanFacts['scoring'] => ({
   FPRO: { race: raceForPoints(facts, 'FPRO', null), manualStrengthOfField: facts.sof_fpro_manual },
 });
 
-async function runPlan(
-  db: Reader,
-  digest: string,
-  fileDigest: string,
-  facts: PlanFacts,
-): Promise<PlannedFile> {
-  const question = { athletesDigest: digest, fileDigest, facts };
-  let outcome = await planInWorker({ ...question, athletes: null });
+const planInWorker = createWorkerPool<MatchRequest, MatchOutcome>(
+  new URL('./match-worker.ts', import.meta.url),
+  'matchAndPlan',
+  {
+    // The largest file takes a few seconds.
+    timeoutMs: 30_000,
+    timeoutError: () =>
+      new Refusal(503, 'too-slow', 'Reading the file took too long. Nothing was saved; try a smaller file.'),
+    // Longer than a person considers a question about a file.
+    idleMs: 10 * 60_000,
+    resourceLimits: { maxOldGenerationSizeMb: 1024 },
+  },
+);
+
+async function planOf(request: Omit<MatchRequest, 'athletes'>, db: Queryable): Promise<PlannedFile> {
+  let outcome = await planInWorker({ ...request, athletes: null });
   if (outcome.kind === 'athletes-missing')
-    outcome = await planInWorker({ ...question, athletes: await athletesForMatching(db) });
+    outcome = await planInWorker({ ...request, athletes: await athletesForMatching(db) });
   if (outcome.kind === 'planned') return outcome.planned;
   if (outcome.kind === 'unreadable') throw unreadableFile(outcome.problem);
   throw new Error('The matching worker does not have the athletes.');
 }
 
-/** Why the file is probably of another race. Rows that are left out are included, because the file contains them. */
+/** Why the file is probably not this race's. Lines that are left out count too: the file is as it is. */
 async function wrongFileOf(
   db: Queryable,
   race: RaceFacts,
@@ -171,7 +180,7 @@ export async function planImport(
 ): Promise<ImportPlanWithInput> {
   const digest = await athletesDigest(db);
   const present = await currentResults(db, race.id);
-  const planned = await runPlan(db, digest, file.sha256, {
+  const facts: PlanFacts = {
     bytes: new Uint8Array(content),
     choices: choices.flatMap((choice, at) => choiceOf(choice, at) ?? []),
     overalls: new Map(
