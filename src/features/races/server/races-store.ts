@@ -53,7 +53,7 @@ export type ListedRaceRow = Awaited<ReturnType<typeof raceRows>>[number];
 export type RaceRow = NonNullable<Awaited<ReturnType<typeof raceById>>>;
 
 /** All races, latest first; among races of one day the newest record first. */
-export async function raceRows(db: Reader) {
+export async function raceRows(db: Queryable) {
   const rows = await db
     .select(listed)
     .from(race)
@@ -134,7 +134,7 @@ const tables: Record<RaceFieldRecord, { table: PgTable; id: SQL }> = {
 };
 
 /** Whether a record that a race's field refers to exists. */
-export async function isThere(db: Reader, kind: RaceFieldRecord, id: number): Promise<boolean> {
+export async function isThere(db: Queryable, kind: RaceFieldRecord, id: number): Promise<boolean> {
   const { table, id: column } = tables[kind];
   const found = await db.execute(sql`select 1 from ${table} where ${column} = ${id}`);
   return found.rows.length > 0;

@@ -38,7 +38,7 @@ export async function racesOfRow(
 }
 
 async function calculatedToday(
-  db: Reader,
+  db: Queryable,
   counting: readonly CountedResult[],
   discipline: Discipline,
   races: readonly ExplainedRaceRow[],
@@ -59,7 +59,7 @@ async function calculatedToday(
 }
 
 /** Points of every result of a race, calculated now. */
-async function pointsOfRace(db: Reader, raceId: number) {
+async function pointsOfRace(db: Queryable, raceId: number) {
   const facts = await raceFacts(db, raceId);
   if (!facts) return [];
   const points = await calculatePoints(db, facts);

@@ -1,5 +1,5 @@
 import { notFound } from '#contract/refusal.ts';
-import type { Reader } from '#database/change-sets.ts';
+import type { Queryable } from '#database/change-sets.ts';
 import { rankingNotFound } from '#features/rankings/rankings-contract.ts';
 import { type RankingSetRow, rankingSetsNewestFirst } from '#features/rankings/server/rankings-store.ts';
 import { comparedSet } from '#features/rankings/server/review/comparison-set-store.ts';
@@ -40,7 +40,7 @@ type Standings = Pick<RankingExplanationFacts, 'standing' | 'field' | 'overall'>
 };
 
 /** Explains an athlete's number in a set. For an athlete who is not in the set it says why no result counts. */
-export async function explainRow(db: Reader, question: Question): Promise<RankingExplanation> {
+export async function explainRow(db: Queryable, question: Question): Promise<RankingExplanation> {
   const { setId, athleteId, discipline } = question;
   const [sets, athlete] = await Promise.all([rankingSetsNewestFirst(db), explainedAthlete(db, athleteId)]);
   const set = ruled(sets.find((one) => one.id === setId));

@@ -8,7 +8,7 @@ import { raceName } from '#rules/races/race-dates.ts';
 export type ExplainedRaceRow = Awaited<ReturnType<typeof explainedRaces>>[number];
 
 /** Races with the facts that explanations show; races that do not exist are left out. */
-export async function explainedRaces(db: Reader, raceIds: readonly number[]) {
+export async function explainedRaces(db: Queryable, raceIds: readonly number[]) {
   if (raceIds.length === 0) return [];
   const rows = await db
     .select({

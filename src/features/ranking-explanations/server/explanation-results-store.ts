@@ -7,7 +7,7 @@ import { unranked } from '#rules/points/places.ts';
 import { raceName } from '#rules/races/race-dates.ts';
 
 /** The athlete whose number is explained; null if there is no such athlete. */
-export async function explainedAthlete(db: Reader, athleteId: number) {
+export async function explainedAthlete(db: Queryable, athleteId: number) {
   const [row] = await db
     .select({
       id: athlete.id,
@@ -21,7 +21,7 @@ export async function explainedAthlete(db: Reader, athleteId: number) {
 }
 
 /** All current results of an athlete, with the points that rankings use. */
-export async function resultsToday(db: Reader, athleteId: number): Promise<AthleteResult[]> {
+export async function resultsToday(db: Queryable, athleteId: number): Promise<AthleteResult[]> {
   const rows = await db
     .select({
       resultId: result.id,
@@ -57,7 +57,7 @@ export async function resultsToday(db: Reader, athleteId: number): Promise<Athle
 }
 
 /** A result of a race with its stored points and its athlete; null if the race has no such result. */
-export async function resultWithPoints(db: Reader, raceId: number, resultId: number) {
+export async function resultWithPoints(db: Queryable, raceId: number, resultId: number) {
   const [row] = await db
     .select({
       result_id: result.id,

@@ -29,7 +29,7 @@ const setColumns = {
 export type RankingSetRow = Awaited<ReturnType<typeof rankingSetsNewestFirst>>[number];
 
 /** All sets with the state of their generation, newest date first; sets of the same date newest first. */
-export async function rankingSetsNewestFirst(db: Reader) {
+export async function rankingSetsNewestFirst(db: Queryable) {
   return db
     .select(setColumns)
     .from(rankingSet)
@@ -56,7 +56,7 @@ export async function lockSet(tx: Tx, id: number): Promise<LockedSet | null> {
 }
 
 /** The set without a lock; null if it does not exist. */
-export async function setById(db: Reader, id: number): Promise<LockedSet | null> {
+export async function setById(db: Queryable, id: number): Promise<LockedSet | null> {
   const [row] = await db
     .select({
       id: rankingSet.id,
@@ -70,7 +70,7 @@ export async function setById(db: Reader, id: number): Promise<LockedSet | null>
 }
 
 /** The version of the set, which increases with every publication. */
-export async function versionOfSet(db: Reader, id: number): Promise<number> {
+export async function versionOfSet(db: Queryable, id: number): Promise<number> {
   const [row] = await db
     .select({ version: rankingSet.version })
     .from(rankingSet)
@@ -79,7 +79,7 @@ export async function versionOfSet(db: Reader, id: number): Promise<number> {
 }
 
 /** The sets that a change set published or unpublished, with their current version. */
-export async function setsPublishedOrNot(db: Reader, changeSetId: number) {
+export async function setsPublishedOrNot(db: Queryable, changeSetId: number) {
   return db
     .selectDistinct({ id: rankingSet.id, version: rankingSet.version })
     .from(changeRow)
@@ -135,7 +135,7 @@ export async function hasRows(db: Queryable, setId: number): Promise<boolean> {
 }
 
 /** Races on this date and later, earliest first, with their calculated strength of field; races without a date are not included. */
-export async function racesFrom(db: Reader, date: string) {
+export async function racesFrom(db: Queryable, date: string) {
   const rows = await db
     .select({
       id: race.id,
@@ -153,7 +153,7 @@ export async function racesFrom(db: Reader, date: string) {
 }
 
 /** The digest of the input of the set's rows; null before the first generation. */
-export async function digestOfSet(db: Reader, setId: number): Promise<string | null> {
+export async function digestOfSet(db: Queryable, setId: number): Promise<string | null> {
   const [row] = await db
     .select({ digest: rankingGeneration.input_digest })
     .from(rankingGeneration)

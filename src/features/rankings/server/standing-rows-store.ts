@@ -66,7 +66,7 @@ export async function standingsOf(
 }
 
 /** All rows of a set, for comparison with what generating it again would give. */
-export async function comparableRows(db: Reader, setId: number): Promise<ComparableRow[]> {
+export async function comparableRows(db: Queryable, setId: number): Promise<ComparableRow[]> {
   const found = await db.execute<Omit<Row, 'name'> & { order: number }>(
     sql`select * from ranking_row where set_id = ${setId}`,
   );
@@ -79,7 +79,7 @@ export async function comparableRows(db: Reader, setId: number): Promise<Compara
 }
 
 /** Rows refer to results by ids that no longer exist after the same results were imported again; an athlete has one result per race. */
-async function currentResults(db: Reader, athleteIds: readonly number[]): Promise<ResultIds> {
+async function currentResults(db: Queryable, athleteIds: readonly number[]): Promise<ResultIds> {
   const found = await db.execute<{ key: string; id: number }>(sql`
     select athlete_id || ' ' || race_id as key, id from result where athlete_id = any(${sql.param(athleteIds)}::int[])`);
   return new Map(found.rows.map(({ key, id }) => [key, id]));

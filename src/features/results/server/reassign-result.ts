@@ -1,6 +1,5 @@
 import { conflict, notFound } from '#contract/refusal.ts';
 import { fullName } from '#rules/name-matching/names.ts';
-import type { CallContext } from '#server/http/register-call.ts';
 import { lockRaceResults } from './points/race-points-store.ts';
 import { athletesByIds, hasResultIn, namedRace, resultRecord, updateResult } from './results-store.ts';
 

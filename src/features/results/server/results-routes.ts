@@ -1,8 +1,8 @@
 import { notFound } from '#contract/refusal.ts';
-import { publishChange, type Queryable, type Tx } from '#database/change-sets.ts';
+import type { Queryable, Tx } from '#database/change-sets.ts';
 import type { PointsOfDivision } from '#rules/points/points.ts';
 import { divisions } from '#rules/races/division.ts';
-import type { RequestContext, Serve } from '#server/http/register-call.ts';
+import type { Serve } from '#server/http/register-call.ts';
 import { addResult, correctResult, removeResult } from '../result-by-hand-contract.ts';
 import {
   calculateSof,

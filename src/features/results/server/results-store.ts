@@ -241,7 +241,7 @@ export async function hasResultIn(tx: Tx, raceId: number, athleteId: number): Pr
 }
 
 /** A digest of what rankings use of a race's results: equal texts before and after mean that no ranking changes. */
-export async function rankingDigest(db: Reader, raceId: number): Promise<string> {
+export async function rankingDigest(db: Queryable, raceId: number): Promise<string> {
   const { rows } = await db.execute<{ digest: string | null }>(sql`
     select md5(jsonb_agg(jsonb_build_array(r.athlete_id, p.overall_points, p.swim_points, p.bike_points, p.run_points)
       order by r.athlete_id)::text) as digest
@@ -250,7 +250,7 @@ export async function rankingDigest(db: Reader, raceId: number): Promise<string>
 }
 
 /** Every generated or published ranking set, newest first. A draft that was never generated cannot become stale. */
-export async function rankingSets(db: Reader) {
+export async function rankingSets(db: Queryable) {
   return db
     .select({
       id: rankingSet.id,

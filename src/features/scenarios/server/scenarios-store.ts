@@ -20,7 +20,7 @@ const select = (db: Queryable) =>
   db.select(columns).from(scenario).innerJoin(rankingSet, eq(rankingSet.id, scenario.set_id));
 
 /** Scenarios, newest first; all, or those of one ranking set. */
-export async function scenarios(db: Reader, setId: number | undefined) {
+export async function scenarios(db: Queryable, setId: number | undefined) {
   return select(db)
     .where(setId === undefined ? undefined : eq(scenario.set_id, setId))
     .orderBy(desc(scenario.id));

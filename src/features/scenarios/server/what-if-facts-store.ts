@@ -17,7 +17,7 @@ export type WhatIfRaceRow = RaceFacts & {
 };
 
 /** Races with the facts that their points depend on, by id. Missing ones are left out. */
-export async function racesForWhatIf(db: Reader, ids: readonly number[]): Promise<WhatIfRaceRow[]> {
+export async function racesForWhatIf(db: Queryable, ids: readonly number[]): Promise<WhatIfRaceRow[]> {
   return db
     .select({
       id: race.id,
@@ -78,7 +78,7 @@ export async function racesOfTiers(
 }
 
 /** The dates of all races of tiers. */
-export async function datesOfTiers(db: Reader, tierIds: readonly number[]): Promise<(string | null)[]> {
+export async function datesOfTiers(db: Queryable, tierIds: readonly number[]): Promise<(string | null)[]> {
   if (tierIds.length === 0) return [];
   const rows = await db
     .selectDistinct({ date: race.date })
@@ -129,7 +129,7 @@ function asResult(numbers: readonly number[], at: number): WhatIfResult {
   };
 }
 
-export async function namesOfAthletes(db: Reader, ids: readonly number[]) {
+export async function namesOfAthletes(db: Queryable, ids: readonly number[]) {
   const rows = await db
     .select({ id: athlete.id, name: athlete.name, country: athlete.country })
     .from(athlete)
@@ -138,7 +138,7 @@ export async function namesOfAthletes(db: Reader, ids: readonly number[]) {
 }
 
 /** The number of athletes on the lists of races. */
-export async function entriesOfRaces(db: Reader, raceIds: readonly number[]): Promise<Map<number, number>> {
+export async function entriesOfRaces(db: Queryable, raceIds: readonly number[]): Promise<Map<number, number>> {
   if (raceIds.length === 0) return new Map();
   const rows = await db
     .select({ race_id: participant.race_id, count: sql<number>`count(*)::int` })

@@ -1,4 +1,4 @@
-import type { Reader } from '#database/change-sets.ts';
+import type { Queryable } from '#database/change-sets.ts';
 import { overallPointsInSet } from '#features/results/server/points/race-points-store.ts';
 import { rankingSets } from '#features/results/server/results-store.ts';
 import { raceForPoints } from '#features/results/server/shared/recompute-race-points.ts';

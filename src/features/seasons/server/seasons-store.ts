@@ -28,6 +28,6 @@ const columns = (today: PlainDate) => ({
 export type SeasonRow = Awaited<ReturnType<typeof seasonsInOrder>>[number];
 
 /** All seasons, latest first. `today` decides which races are still to come. */
-export async function seasonsInOrder(db: Reader, today: PlainDate) {
+export async function seasonsInOrder(db: Queryable, today: PlainDate) {
   return db.select(columns(today)).from(t100Season).orderBy(desc(t100Season.start_date), desc(t100Season.id));
 }

@@ -10,7 +10,7 @@ const asIds = (value: unknown): number[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'number') : [];
 
 /** The ids of athletes excluded from the team views, as set by admins. */
-export async function teamExclusions(db: Reader): Promise<number[]> {
+export async function teamExclusions(db: Queryable): Promise<number[]> {
   const [row] = await db
     .select({ value: setting.value })
     .from(setting)
@@ -19,7 +19,7 @@ export async function teamExclusions(db: Reader): Promise<number[]> {
 }
 
 /** The same with names, by last name; deleted athletes are left out. */
-export async function excludedAthletes(db: Reader) {
+export async function excludedAthletes(db: Queryable) {
   const ids = await teamExclusions(db);
   return db
     .select({ id: athlete.id, name: athlete.name, country: athlete.country, division: athlete.division })

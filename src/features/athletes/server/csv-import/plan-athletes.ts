@@ -100,7 +100,7 @@ function asAnswer(
 }
 
 /** Reads a file and plans what adding its athletes would do. */
-export async function planAthletes(db: Reader, input: FileInput): Promise<ImportPlanWithInput> {
+export async function planAthletes(db: Queryable, input: FileInput): Promise<ImportPlanWithInput> {
   const { csv, file } = readInput(input);
   const { athletes, aliases } = await allAthletesForMatching(db);
   const index = buildMatchIndex(athletes, aliases);

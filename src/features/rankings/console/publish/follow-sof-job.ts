@@ -8,7 +8,7 @@ import type { FutureSof } from '#features/rankings/rankings-contract.ts';
 import { waitForJob } from '../weekly/wait-for-job.ts';
 import { SofReport } from './sof-report.tsx';
 
-// The job outlives the page that started it: its end is reported on whichever screen the user is then.
+// The run outlives the page that started it: whoever goes on to another screen is told of its end all the same.
 const followed = createStore<{ id: string; job: Job | null } | null>(null);
 
 const showReport = (job: Job) => alertMessage(createElement(SofReport, { job }));
@@ -36,23 +36,23 @@ async function follow(id: string): Promise<void> {
   try {
     ended = await waitForJob(id, (job) => isNewest() && followed.set({ id, job }));
   } catch {
-    // Signed out, or the job no longer exists: after signing in again, the user finds it in the list of jobs.
+    // Signed out, or the job is gone: whoever signs in again sees it in the list of jobs.
     if (isNewest()) followed.set(null);
     return;
   }
-  // A job that was superseded by a newer one is reported only if something went wrong.
+  // An earlier run that a newer one overtook is only told when something went wrong.
   if (isNewest() || ended.state !== 'done' || ended.errors.length > 0) tell(ended);
   if (isNewest()) followed.set(null);
 }
 
-/** Follows the job that recalculates the strength of field of upcoming races, and reports its end for each race. */
+/** Watches the job that recalculates the strength of field of races to come, and tells its end with a report of each race. */
 export function followSofJob(id: string | null): void {
   if (id === null || followed.get()?.id === id) return;
   followed.set({ id, job: null });
   void follow(id);
 }
 
-/** The progress of the job as text, "Strength of field: 3 of 12 races"; null when none is running. */
+/** How the run stands in words, "Strength of field: 3 of 12 races"; null when none runs. */
 export function useSofMessage(): string | null {
   const now = useStore(followed);
   if (now === null) return null;

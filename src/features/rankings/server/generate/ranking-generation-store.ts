@@ -45,7 +45,7 @@ export async function saveGeneration(
 }
 
 /** The id of the newest change set; 0 in an empty database. */
-export async function newestChangeSet(db: Reader): Promise<number> {
+export async function newestChangeSet(db: Queryable): Promise<number> {
   const found = await db.execute<{ id: number }>(sql`select coalesce(max(id), 0) as id from change_set`);
   return found.rows[0]?.id ?? 0;
 }

@@ -48,7 +48,7 @@ const stands = (wanted: WantedRaces) => sql`
 type FoundVersions = { run: string; races: number; stands: string };
 
 /** The current version of every race that ever had results, by id. */
-export async function raceVersions(db: Reader, wanted: WantedRaces): Promise<RaceVersion[]> {
+export async function raceVersions(db: Queryable, wanted: WantedRaces): Promise<RaceVersion[]> {
   const found = await db.execute<FoundVersions>(stands(wanted));
   return found.rows.flatMap(asVersions);
 }
@@ -80,7 +80,7 @@ function asVersions({ run, races, stands: text }: FoundVersions): RaceVersion[] 
  * The same races with the numbers of their finished results with points. One statement, so that both are consistent. The numbers are read
  * as one text: a row for each of hundreds of thousands of results would take longer than the ranking itself.
  */
-export async function racesWithResults(db: Reader, wanted: WantedRaces): Promise<VersionedRace[]> {
+export async function racesWithResults(db: Queryable, wanted: WantedRaces): Promise<VersionedRace[]> {
   const found = await db.execute<FoundVersions & { lines: number; numbers: string }>(sql`
     select * from (${stands(wanted)}) as stand, (
       select count(*)::int as lines, coalesce(string_agg(format('%s %s %s %s %s %s %s ', r.race_id, r.id, r.athlete_id,
@@ -116,7 +116,7 @@ function withNumbers(races: readonly RaceVersion[], lines: Int32Array): Versione
 }
 
 /** All athletes with the fields that rankings use, by id. */
-export async function athletesForRanking(db: Reader): Promise<RankingAthlete[]> {
+export async function athletesForRanking(db: Queryable): Promise<RankingAthlete[]> {
   return db
     .select({
       athleteId: athlete.id,

@@ -38,7 +38,7 @@ const standings = {
 const inOrder = sql`${rankingRow.division} desc, ${rankingRow.order}, ${rankingRow.athlete_id}`;
 
 /** The rows of a set with the current names of the athletes and the results that count. */
-export async function rowsOfSet(db: Reader, setId: number) {
+export async function rowsOfSet(db: Queryable, setId: number) {
   return db
     .select({ ...person, email: athlete.email, ...standings, details: rankingRow.details })
     .from(rankingRow)
@@ -49,7 +49,7 @@ export async function rowsOfSet(db: Reader, setId: number) {
 }
 
 /** The rows of a set without the results that count, for comparisons. */
-export async function comparedRowsOfSet(db: Reader, setId: number) {
+export async function comparedRowsOfSet(db: Queryable, setId: number) {
   return db
     .select({ ...person, ...standings })
     .from(rankingRow)

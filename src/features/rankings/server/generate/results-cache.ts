@@ -34,9 +34,9 @@ const MOST_ROUNDS = 4;
 const ALL_FROM = 0.25;
 
 /** One cache per database. What is read inside a transaction is dropped with it. */
-const caches = new WeakMap<Reader, Cache>();
+const caches = new WeakMap<Queryable, Cache>();
 
-function cacheFor(db: Reader): Cache {
+function cacheFor(db: Queryable): Cache {
   const cache = caches.get(db) ?? { races: new Map(), results: 0, reading: Promise.resolve() };
   caches.set(db, cache);
   return cache;
@@ -48,7 +48,7 @@ function cacheFor(db: Reader): Cache {
  * copy a race before changing it.
  */
 export async function loadRankingInputs(
-  db: Reader,
+  db: Queryable,
   { type, date }: { type: RankingType; date: PlainDate },
 ): Promise<RankingInputs> {
   const races = await readRaces(db, { type, date });
@@ -59,7 +59,7 @@ export async function loadRankingInputs(
  * The races in the window of a set, or races by their ids, whatever their dates. Races without a date are not included. A race that has not
  * changed since the last call is the same object.
  */
-export async function readRaces(db: Reader, wanted: WantedRaces): Promise<VersionedRace[]> {
+export async function readRaces(db: Queryable, wanted: WantedRaces): Promise<VersionedRace[]> {
   const cache = cacheFor(db);
   /** Read for this call: used even when they do not fit into the cache. */
   const own = new Map<number, VersionedRace>();
@@ -80,7 +80,7 @@ export async function readRaces(db: Reader, wanted: WantedRaces): Promise<Versio
 
 /** Reads races whose version changed, unless another call has read them meanwhile; `all`: what to read instead of single races. */
 async function readMoved(
-  db: Reader,
+  db: Queryable,
   cache: Cache,
   moved: readonly RaceVersion[],
   all: WantedRaces | null,

@@ -31,7 +31,7 @@ const calculated = (value: string | null, at: string | null) => ({
 });
 
 /** The races of these ids that still exist. */
-export async function namedRaces(db: Reader, ids: readonly number[]): Promise<NamedRace[]> {
+export async function namedRaces(db: Queryable, ids: readonly number[]): Promise<NamedRace[]> {
   const found = await db.execute<RaceRow>(sql`
     select race.id, race.date::text as date, race.year, race.tier_id, tier.name as tier, serie.name as serie,
       sof_mpro_calculated, sof_mpro_last_calculated, sof_fpro_calculated, sof_fpro_last_calculated

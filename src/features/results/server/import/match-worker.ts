@@ -26,8 +26,8 @@ export type MatchOutcome =
   | { kind: 'athletes-missing' }
   | { kind: 'fault'; message: string };
 
-const indices = new LRUCache<string, KnownAthletes>({ max: 2 });
-const files = new LRUCache<string, MatchedFile>({ max: 6 });
+const _indices = new LRUCache<string, KnownAthletes>({ max: 2 });
+const _files = new LRUCache<string, MatchedFile>({ max: 6 });
 
 const INDICES_KEPT = 2;
 const FILES_KEPT = 6;
@@ -45,7 +45,7 @@ function addToCache<T>(cache: Map<string, T>, key: string, value: T, most: numbe
   return value;
 }
 
-function plan({ athletesDigest, athletes, fileDigest, facts }: MatchRequest): MatchOutcome {
+function _plan({ athletesDigest, athletes, fileDigest, facts }: MatchRequest): MatchOutcome {
   const present = indices.get(athletesDigest) ?? (athletes === null ? null : indexAthletes(athletes));
   if (!present) return { kind: 'athletes-missing' };
   const known = addToCache(indices, athletesDigest, present, INDICES_KEPT);

@@ -10,7 +10,7 @@ import {
 } from '#features/results/results-import-contract.ts';
 import type { ScoredLine } from '#rules/points/results-scoring.ts';
 import type { ImportLine } from '#rules/results-import/results-import-facts.ts';
-import type { RequestContext, Serve } from '#server/http/register-call.ts';
+import type { Serve } from '#server/http/register-call.ts';
 import { rankingSetsCovering } from '../points/affected-ranking-sets.ts';
 import { raceFacts } from '../points/race-points-store.ts';
 import { submitPlan } from './import-results.ts';
@@ -85,12 +85,15 @@ function asPlannedLine(
   };
 }
 
-async function touchedSets(db: Reader, { race, planned }: ImportPlanWithInput): Promise<ResultsPlan['sets']> {
+async function touchedSets(
+  db: Queryable,
+  { race, planned }: ImportPlanWithInput,
+): Promise<ResultsPlan['sets']> {
   const { create, update, removed } = planned.plan.counts;
   return create + update + removed === 0 ? [] : rankingSetsCovering(db, race.date);
 }
 
-async function asPlan(db: Reader, made: ImportPlanWithInput): Promise<ResultsPlan> {
+async function asPlan(db: Queryable, made: ImportPlanWithInput): Promise<ResultsPlan> {
   const { file, planned } = made;
   const { plan } = planned;
   const rivals = plan.lines.flatMap((line) => line.runnersUp.map((near) => near.athleteId));

@@ -6,7 +6,7 @@ import { result, storedImportFile } from '#database/tables/race-tables.ts';
 const FILES_KEPT = 20;
 
 /** The input of the name matching: equal texts mean equal athletes, aliases and slugs. */
-export async function athletesDigest(db: Reader): Promise<string> {
+export async function athletesDigest(db: Queryable): Promise<string> {
   const { rows } = await db.execute<{ digest: string }>(sql`
     select md5(concat(
       (select string_agg(concat_ws('|', id, name, division, coalesce(country, '-'), link, retirement_date), ';' order by id)
@@ -17,7 +17,7 @@ export async function athletesDigest(db: Reader): Promise<string> {
 }
 
 /** All athletes and aliases as one JSON text, which is parsed by the matching worker only. */
-export async function athletesForMatching(db: Reader): Promise<string> {
+export async function athletesForMatching(db: Queryable): Promise<string> {
   const { rows } = await db.execute<{ handed: string }>(sql`
     select json_build_object(
       'athletes', (select coalesce(json_agg(json_build_array(a.id, a.name, a.division, a.country, a.retirement_date,
@@ -31,7 +31,10 @@ export async function athletesForMatching(db: Reader): Promise<string> {
 }
 
 /** The number of results of each athlete. */
-export async function resultCounts(db: Reader, athleteIds: readonly number[]): Promise<Map<number, number>> {
+export async function resultCounts(
+  db: Queryable,
+  athleteIds: readonly number[],
+): Promise<Map<number, number>> {
   const rows = await db
     .select({ id: result.athlete_id, count: sql<number>`count(*)::int` })
     .from(result)
@@ -78,7 +81,7 @@ export async function storeResultsFile(
 
 /** A stored results file of the race; null when there is none. */
 export async function storedResultsFile(
-  db: Reader,
+  db: Queryable,
   raceId: number,
   id: number,
 ): Promise<StoredResultsFile | null> {

@@ -51,7 +51,7 @@ export async function raceWithEqualResults(
 }
 
 /** Athletes on the race's start list, by division, without the wait list. */
-export async function startersOfRace(db: Reader, raceId: number): Promise<RaceField['starters']> {
+export async function startersOfRace(db: Queryable, raceId: number): Promise<RaceField['starters']> {
   const { rows } = await db.execute<{ athlete_id: number; division: Division }>(sql`
     select participant.athlete_id, athlete.division
     from participant join athlete on athlete.id = participant.athlete_id

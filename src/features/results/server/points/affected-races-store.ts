@@ -1,5 +1,5 @@
 import { inArray, or } from 'drizzle-orm';
-import type { TouchedRecord, Tx } from '#database/change-sets.ts';
+import type { Tx } from '#database/change-sets.ts';
 import { race } from '#database/tables/race-tables.ts';
 
 /** The fields of a race that its points depend on. */

@@ -4,7 +4,7 @@ import { rankingTypeOf, rankingWindow } from '#rules/ranking/ranking-types.ts';
 import { rankingSets } from '../results-store.ts';
 
 /** The ranking sets, published or not, whose window includes a race of this date. None for a race without a date. */
-export async function rankingSetsCovering(db: Reader, raceDate: string | null): Promise<TouchedSet[]> {
+export async function rankingSetsCovering(db: Queryable, raceDate: string | null): Promise<TouchedSet[]> {
   if (raceDate === null) return [];
   return (await rankingSets(db)).filter((set) => {
     const type = rankingTypeOf(set.type);

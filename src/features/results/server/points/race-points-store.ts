@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Reader, Tx } from '#database/change-sets.ts';
+import type { Queryable, Tx } from '#database/change-sets.ts';
 import { athlete } from '#database/tables/athlete-tables.ts';
 import { participant, race, result, tier } from '#database/tables/race-tables.ts';
 import { rankingRow } from '#database/tables/ranking-tables.ts';
@@ -10,7 +10,7 @@ import type { Division } from '#rules/races/division.ts';
 /** What the points of a race depend on, besides its results. */
 export type RaceFacts = Awaited<ReturnType<typeof readRaceFacts>>[number];
 
-const readRaceFacts = (db: Reader, raceId: number) =>
+const readRaceFacts = (db: Queryable, raceId: number) =>
   db
     .select({
       id: race.id,
@@ -35,7 +35,7 @@ const readRaceFacts = (db: Reader, raceId: number) =>
     .where(eq(race.id, raceId));
 
 /** What the points of a race depend on; null when the race does not exist. */
-export async function raceFacts(db: Reader, raceId: number): Promise<RaceFacts | null> {
+export async function raceFacts(db: Queryable, raceId: number): Promise<RaceFacts | null> {
   const [facts] = await readRaceFacts(db, raceId);
   return facts ?? null;
 }
@@ -62,7 +62,7 @@ const scored = {
 export type ScoredResult = ResultForPoints & { division: Division; ranking_system_id: RankingSystem | null };
 
 /** The results of a race as the points rules take them, by id. */
-export async function resultsToScore(db: Reader, raceId: number): Promise<ScoredResult[]> {
+export async function resultsToScore(db: Queryable, raceId: number): Promise<ScoredResult[]> {
   return db.select(scored).from(result).where(eq(result.race_id, raceId)).orderBy(result.id);
 }
 
@@ -81,7 +81,7 @@ export async function writePoints(tx: Tx, rows: readonly { result_id: number }[]
 
 /** Overall ranking points by athlete in a set: of all athletes, or of some. Athletes without points are not in the map. */
 export async function overallPointsInSet(
-  db: Reader,
+  db: Queryable,
   setId: number,
   athleteIds?: readonly number[],
 ): Promise<Map<number, number>> {
@@ -98,7 +98,7 @@ export async function overallPointsInSet(
 }
 
 /** The athletes with a result in a race, and those on its start list. */
-export async function athletesOfRace(db: Reader, raceId: number) {
+export async function athletesOfRace(db: Queryable, raceId: number) {
   const results = await db
     .select({ athleteId: result.athlete_id, division: result.division, status: result.status })
     .from(result)

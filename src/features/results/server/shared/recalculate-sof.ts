@@ -1,4 +1,4 @@
-import type { Reader, Tx } from '#database/change-sets.ts';
+import type { Queryable, Tx } from '#database/change-sets.ts';
 import { strengthOfStarters } from '#rules/points/results-scoring.ts';
 import type { Division } from '#rules/races/division.ts';
 import { rankingSetForRace, startersOf } from '#rules/strength-of-field/strength-of-field.ts';
@@ -17,7 +17,7 @@ import { rankingSets } from '../results-store.ts';
  * no date.
  */
 export async function rankingPointsBefore(
-  db: Reader,
+  db: Queryable,
   date: string | null,
   athleteIds?: readonly number[],
 ): Promise<Map<number, number> | null> {

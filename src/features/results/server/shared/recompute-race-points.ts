@@ -1,4 +1,4 @@
-import type { Reader, Tx } from '#database/change-sets.ts';
+import type { Queryable, Tx } from '#database/change-sets.ts';
 import { yearOf } from '#rules/dates-and-times/dates.ts';
 import {
   type PointsOfDivision,
@@ -52,7 +52,7 @@ export function t100RaceOf(facts: RaceFacts): T100Race | null {
 
 /** Calculates the points of both divisions of a race, with the parts they are made of; writes nothing. */
 export async function calculatePoints(
-  db: Reader,
+  db: Queryable,
   facts: RaceFacts,
 ): Promise<Record<Division, PointsOfDivision>> {
   const results = await resultsToScore(db, facts.id);
