@@ -3,7 +3,7 @@ import { yearOf } from '#rules/dates-and-times/dates.ts';
 import { raceName } from '#rules/races/race-dates.ts';
 import { formatCountry } from '#rules/races/race-field-values.ts';
 import { raceFields } from '#rules/races/race-fields.ts';
-import type { CallContext } from '#server/http/register-call.ts';
+import type { RequestContext } from '#server/http/register-call.ts';
 import { raceNotFound, recordNotFound } from '../races-contract.ts';
 import { insertRace, lockSerieOfRaces, type RaceValues } from './race-writes-store.ts';
 import { type RaceRow, raceById } from './races-store.ts';
@@ -41,7 +41,7 @@ function valuesOf(given: NewRace, edition: RaceRow | null): RaceValues {
 }
 
 /** Adds a race and returns its id. */
-export async function addRaceToSerie({ db, change }: CallContext, given: NewRace): Promise<number> {
+export async function addRaceToSerie({ db, change }: RequestContext, given: NewRace): Promise<number> {
   const edition = given.copy_from === undefined ? null : await raceById(db, given.copy_from);
   if (given.copy_from !== undefined && !edition) throw raceNotFound(given.copy_from);
   const values = valuesOf(given, edition);

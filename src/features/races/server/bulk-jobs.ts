@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/refusal.ts';
-import { announce, type Queryable, type Tx } from '#database/change-sets.ts';
+import { publishChange, type Queryable, type Tx } from '#database/change-sets.ts';
 import { recalculateSof } from '#features/results/server/shared/recalculate-sof.ts';
 import { recomputeRacePoints } from '#features/results/server/shared/recompute-race-points.ts';
 import { yearOf } from '#rules/dates-and-times/dates.ts';

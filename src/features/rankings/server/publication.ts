@@ -45,7 +45,7 @@ async function lockedSet(tx: Tx, { id, version }: Wanted): Promise<LockedSet> {
 }
 
 /** Refuses an operation on an outdated version of the set. */
-export async function refuseStaleSet(context: CallContext, wanted: Wanted): Promise<void> {
+export async function refuseStaleSet(context: RequestContext, wanted: Wanted): Promise<void> {
   await context.change('Rankings looked at', async (tx) => {
     await lockedSet(tx, wanted);
   });
@@ -82,7 +82,7 @@ export async function unpublish(context: RequestContext, wanted: Wanted): Promis
 }
 
 /** Status -1 with a message for a published set, or while it is being generated. */
-export async function deleteDraft(context: CallContext, wanted: Wanted) {
+export async function deleteDraft(context: RequestContext, wanted: Wanted) {
   const { id } = wanted;
   const { date } = await existingSet(context, id);
   return context.change(`Rankings of ${date} deleted`, async (tx) => {

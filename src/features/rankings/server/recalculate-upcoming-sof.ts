@@ -1,3 +1,4 @@
+import { publishChange } from '#database/change-sets.ts';
 import type { CalculatedSof } from '#features/results/server/points/race-points-store.ts';
 import { recalculateSof } from '#features/results/server/shared/recalculate-sof.ts';
 import { recomputeRacePoints } from '#features/results/server/shared/recompute-race-points.ts';

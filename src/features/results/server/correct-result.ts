@@ -90,7 +90,7 @@ function refuseFinishWithoutTime({ status, overall }: Pick<ResultFields, 'status
 }
 
 /** Adds one athlete's result to a race. Refused when the athlete already has one there. */
-export async function addResultByHand(context: CallContext, raceId: number, given: NewResult) {
+export async function addResultByHand(context: RequestContext, raceId: number, given: NewResult) {
   const race = await namedRace(context.db, raceId);
   if (!race) throw notFound(`race ${raceId}`);
   const athlete = (await athletesByIds(context.db, [given.athlete_id])).get(given.athlete_id);

@@ -1,5 +1,6 @@
 import { conflict, notFound } from '#contract/refusal.ts';
 import { fullName } from '#rules/name-matching/names.ts';
+import type { RequestContext } from '#server/http/register-call.ts';
 import { lockRaceResults } from './points/race-points-store.ts';
 import { athletesByIds, hasResultIn, namedRace, resultRecord, updateResult } from './results-store.ts';
 

@@ -1,8 +1,8 @@
 import { notFound } from '#contract/refusal.ts';
-import type { Queryable, Tx } from '#database/change-sets.ts';
+import { publishChange, type Queryable, type Tx } from '#database/change-sets.ts';
 import type { PointsOfDivision } from '#rules/points/points.ts';
 import { divisions } from '#rules/races/division.ts';
-import type { Serve } from '#server/http/register-call.ts';
+import type { RequestContext, Serve } from '#server/http/register-call.ts';
 import { addResult, correctResult, removeResult } from '../result-by-hand-contract.ts';
 import {
   calculateSof,
@@ -54,8 +54,8 @@ async function raceScoring(db: Queryable, id: number): Promise<Scoring[]> {
 }
 
 /** Calculated numbers have no history; open consoles are notified separately. */
-const notifyRace = (tx: Tx, { actor }: CallContext, id: number) =>
-  announce(tx, {
+const notifyRace = (tx: Tx, { actor }: RequestContext, id: number) =>
+  publishChange(tx, {
     changeSetId: null,
     who: actor.accountId,
     records: [{ entity: 'race', ids: [String(id)] }],

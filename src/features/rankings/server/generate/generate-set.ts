@@ -1,5 +1,5 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
-import type { Tx } from '#database/change-sets.ts';
+import { publishChange, type Tx } from '#database/change-sets.ts';
 import { publishedWouldBeEmpty, rankingNotFound } from '#features/rankings/rankings-contract.ts';
 import { rankingDigest } from '#rules/ranking/ranking-digest.ts';
 import { type RankedColumns, rankColumns } from '#rules/ranking/ranking-set.ts';

@@ -50,7 +50,7 @@ async function startFutureSof(jobs: Jobs, after: string, actor: Actor): Promise<
 }
 
 /** Enqueues the job that follows a publication or its undo: once per publication, however often it is requested. */
-export async function enqueueUpcomingSof({ db, jobs, actor }: CallContext, id: number): Promise<string> {
+export async function enqueueUpcomingSof({ db, jobs, actor }: RequestContext, id: number): Promise<string> {
   const subject = publicationName({ id, version: await versionOfSet(db, id) });
   return (await reusableJob(db, FUTURE_SOF_JOB, subject)) ?? startFutureSof(jobs, subject, actor);
 }

@@ -4,7 +4,7 @@ import { insertAlias, insertAthletes, lockAthletes } from '#features/athletes/se
 import { notReady, planChanged, wrongFile } from '#features/results/results-import-contract.ts';
 import type { Division } from '#rules/races/division.ts';
 import type { ImportLine } from '#rules/results-import/results-import-facts.ts';
-import type { CallContext } from '#server/http/register-call.ts';
+import type { RequestContext } from '#server/http/register-call.ts';
 import { lockRaceResults, raceFacts } from '../points/race-points-store.ts';
 import { type ResultFactsRow, removeOtherResults, writeResults } from '../results-store.ts';
 import {
@@ -53,7 +53,7 @@ async function writePlan(tx: Tx, raceId: number, { plan }: ImportPlanWithInput['
  * transaction by the after-change hook (src/server/after-change.ts), as after every change of results.
  */
 export async function submitPlan(
-  { change }: Pick<CallContext, 'change'>,
+  { change }: Pick<RequestContext, 'change'>,
   made: ImportPlanWithInput,
 ): Promise<void> {
   const { plan } = made.planned;

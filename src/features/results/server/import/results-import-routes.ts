@@ -10,7 +10,7 @@ import {
 } from '#features/results/results-import-contract.ts';
 import type { ScoredLine } from '#rules/points/results-scoring.ts';
 import type { ImportLine } from '#rules/results-import/results-import-facts.ts';
-import type { Serve } from '#server/http/register-call.ts';
+import type { RequestContext, Serve } from '#server/http/register-call.ts';
 import { rankingSetsCovering } from '../points/affected-ranking-sets.ts';
 import { raceFacts } from '../points/race-points-store.ts';
 import { submitPlan } from './import-results.ts';
@@ -123,7 +123,7 @@ async function asPlan(db: Queryable, made: ImportPlanWithInput): Promise<Results
 /** The plan of a call: its race, its file, its choices. */
 async function plannedFor(
   input: CheckedInputOf<typeof planResults>,
-  { db, clock }: Pick<CallContext, 'db' | 'clock'>,
+  { db, clock }: Pick<RequestContext, 'db' | 'clock'>,
 ): Promise<ImportPlanWithInput> {
   const race = await raceFacts(db, input.id);
   if (!race) throw notFound(`race ${input.id}`);

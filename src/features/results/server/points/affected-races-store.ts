@@ -1,5 +1,5 @@
 import { inArray, or } from 'drizzle-orm';
-import type { Tx } from '#database/change-sets.ts';
+import type { TouchedRecord, Tx } from '#database/change-sets.ts';
 import { race } from '#database/tables/race-tables.ts';
 
 /** The fields of a race that its points depend on. */
@@ -26,7 +26,7 @@ export interface TouchedRaces {
 }
 
 /** Determines the races whose calculated numbers have to be updated after a change. Ids ascend. */
-export async function touchedRaces(tx: Tx, touched: readonly Touched[]): Promise<TouchedRaces> {
+export async function touchedRaces(tx: Tx, touched: readonly TouchedRecord[]): Promise<TouchedRaces> {
   const changed = (table: string, fields: readonly string[]) =>
     touched
       .filter((one) => one.table_name === table && one.changed.some((field) => fields.includes(field)))

@@ -1,4 +1,4 @@
-import type { Tx } from '#database/change-sets.ts';
+import type { TouchedRecord, Tx } from '#database/change-sets.ts';
 import { recalculateSof } from '../shared/recalculate-sof.ts';
 import { recomputeRacePoints } from '../shared/recompute-race-points.ts';
 import { touchedRaces } from './affected-races-store.ts';
