@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useStore } from '#console/ui/store.ts';
 import { callApi } from '#console/api/request.ts';
 import { tagMedias } from '../../media-contract.ts';
 import { uploadFile } from './upload-file.ts';
@@ -45,4 +45,4 @@ export function resumeUploads(): void {
 
 /** Subscribes to the uploads. */
 export const useUploads = (): readonly UploadItem[] =>
-  useSyncExternalStore(libraryUploads.subscribe, libraryUploads.items);
+  useStore(libraryUploads.items);

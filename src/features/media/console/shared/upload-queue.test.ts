@@ -163,7 +163,7 @@ describe('the upload queue', () => {
     uploads[0]?.finish(7);
     await settled();
     expect(shown()).toEqual(['a: The athlete was deleted.']);
-    queue.retry(queue.items()[0]?.id ?? '');
+    queue.retry(queue.items.get()[0]?.id ?? '');
     await settled();
     expect(shown()).toEqual(['a: The athlete was deleted.']);
 
