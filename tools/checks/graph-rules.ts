@@ -90,9 +90,9 @@ const LIBRARY_RULES: IRegularForbiddenRuleType[] = [
   ),
   forbid(
     'only-ui-uses-the-ui-library',
-    'Only src/console/ui imports Mantine and icons; use or extend it.',
+    'Only src/console/ui imports the components of Mantine and icons; use or extend it.',
     { path: '^src/', pathNot: ['^src/console/ui/'] },
-    { path: UI_LIBRARIES },
+    { path: UI_LIBRARIES, pathNot: packages('@mantine/hooks') },
   ),
   forbid(
     'only-api-uses-the-query-library',
@@ -102,9 +102,12 @@ const LIBRARY_RULES: IRegularForbiddenRuleType[] = [
   ),
   forbid(
     'screens-use-react-and-router-only',
-    'A screen may import React and the router; other packages only through src/console/ui or src/console/api.',
+    'A screen may import React, the router, @mantine/hooks and p-limit; other packages only through src/console/ui or src/console/api.',
     { path: '^src/features/[^/]+/console/', pathNot: ['^src/features/picture-editor/'] },
-    { path: 'node_modules/', pathNot: packages('react', '@types/react', '@tanstack/react-router') },
+    {
+      path: 'node_modules/',
+      pathNot: packages('react', '@types/react', '@tanstack/react-router', '@mantine/hooks', 'p-limit'),
+    },
   ),
   forbid(
     'server-uses-production-packages',
