@@ -138,7 +138,10 @@ export async function namesOfAthletes(db: Queryable, ids: readonly number[]) {
 }
 
 /** The number of athletes on the lists of races. */
-export async function entriesOfRaces(db: Queryable, raceIds: readonly number[]): Promise<Map<number, number>> {
+export async function entriesOfRaces(
+  db: Queryable,
+  raceIds: readonly number[],
+): Promise<Map<number, number>> {
   if (raceIds.length === 0) return new Map();
   const rows = await db
     .select({ race_id: participant.race_id, count: sql<number>`count(*)::int` })

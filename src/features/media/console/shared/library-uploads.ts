@@ -1,5 +1,5 @@
-import { useStore } from '#console/ui/store.ts';
 import { callApi } from '#console/api/request.ts';
+import { useStore } from '#console/ui/store.ts';
 import { tagMedias } from '../../media-contract.ts';
 import { uploadFile } from './upload-file.ts';
 import { makeUploadQueue, type UploadItem } from './upload-queue.ts';
@@ -44,5 +44,4 @@ export function resumeUploads(): void {
 }
 
 /** Subscribes to the uploads. */
-export const useUploads = (): readonly UploadItem[] =>
-  useStore(libraryUploads.items);
+export const useUploads = (): readonly UploadItem[] => useStore(libraryUploads.items);

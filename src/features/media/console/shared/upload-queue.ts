@@ -60,7 +60,8 @@ export function makeUploadQueue(parts: QueueParts): UploadQueue {
     if (!item) return;
     const state = nextUploadState(item.state, event);
     const isReceived = item.isReceived || event.type === 'received';
-    if (state !== item.state) items.set(items.get().map((one) => (one === item ? { ...one, state, isReceived } : one)));
+    if (state !== item.state)
+      items.set(items.get().map((one) => (one === item ? { ...one, state, isReceived } : one)));
   }
 
   function goOnLater(id: string): void {

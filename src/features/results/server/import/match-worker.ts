@@ -9,10 +9,10 @@ import {
   planFile,
 } from './plan-file.ts';
 
-// Runs in a separate thread: comparing two thousand names with ten thousand athletes would block every other request. It caches the name
-// index and the latest matched files, so that updating a plan is cheap.
+// Runs in a worker thread: comparing two thousand names with ten thousand athletes would delay every other request. It caches the index of
+// names and the last files, so that planning the same file with other choices is fast.
 
-/** A task of the server. `athletes` is null as long as the worker may still have those of `athletesDigest`. */
+/** `athletes` is null while the worker may still have those of `athletesDigest` in its cache. */
 export interface MatchRequest {
   athletesDigest: string;
   athletes: string | null;
@@ -23,34 +23,19 @@ export interface MatchRequest {
 export type MatchOutcome =
   | { kind: 'planned'; planned: PlannedFile }
   | { kind: 'unreadable'; problem: string }
-  | { kind: 'athletes-missing' }
-  | { kind: 'fault'; message: string };
+  | { kind: 'athletes-missing' };
 
-const _indices = new LRUCache<string, KnownAthletes>({ max: 2 });
-const _files = new LRUCache<string, MatchedFile>({ max: 6 });
+const indices = new LRUCache<string, KnownAthletes>({ max: 2 });
+const files = new LRUCache<string, MatchedFile>({ max: 6 });
 
-const INDICES_KEPT = 2;
-const FILES_KEPT = 6;
-const indices = new Map<string, KnownAthletes>();
-const files = new Map<string, MatchedFile>();
-
-/** Adds a value as the newest and removes the oldest. */
-function addToCache<T>(cache: Map<string, T>, key: string, value: T, most: number): T {
-  cache.delete(key);
-  cache.set(key, value);
-  for (const oldest of cache.keys()) {
-    if (cache.size <= most) break;
-    cache.delete(oldest);
-  }
-  return value;
-}
-
-function _plan({ athletesDigest, athletes, fileDigest, facts }: MatchRequest): MatchOutcome {
-  const present = indices.get(athletesDigest) ?? (athletes === null ? null : indexAthletes(athletes));
-  if (!present) return { kind: 'athletes-missing' };
-  const known = addToCache(indices, athletesDigest, present, INDICES_KEPT);
+/** Plans the import of a file, or responds that it needs the athletes. */
+export function matchAndPlan({ athletesDigest, athletes, fileDigest, facts }: MatchRequest): MatchOutcome {
+  const known = indices.get(athletesDigest) ?? (athletes === null ? null : indexAthletes(athletes));
+  if (!known) return { kind: 'athletes-missing' };
+  indices.set(athletesDigest, known);
   const key = `${athletesDigest} ${fileDigest}`;
   const matched = files.get(key) ?? matchFile(facts.bytes, known);
   if ('problem' in matched) return { kind: 'unreadable', problem: matched.problem };
-  return { kind: 'planned', planned: planFile(addToCache(files, key, matched, FILES_KEPT), known, facts) };
+  files.set(key, matched);
+  return { kind: 'planned', planned: planFile(matched, known, facts) };
 }

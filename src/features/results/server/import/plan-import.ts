@@ -28,19 +28,19 @@ import {
 } from './results-import-store.ts';
 import { reasonsAgainstRows } from './wrong-file-reasons.ts';
 
-/** Likeness of a name that is the athlete's own. */
+/** Similarity of an identical name. */
 const SAME_NAME = 100;
 
 type ImportInput = CheckedInputOf<typeof planResults>;
 
-/** A plan, and what it was made from: submitting makes sure that it still stands. */
+/** A plan with the state of its input: submitting checks that it is still current. */
 export interface ImportPlanWithInput {
   file: Omit<StoredResultsFile, 'content'>;
   race: RaceFacts;
   planned: PlannedFile;
-  /** Why the file is probably not this race's. */
+  /** Why the file is probably of another race. */
   wrongFile: WrongFileReason[];
-  /** Names what submitting would write, and what it was warned of. */
+  /** Identifies what submitting would write, and its warnings. */
   digest: string;
   athletesDigest: string;
   resultsDigest: string;
@@ -48,7 +48,7 @@ export interface ImportPlanWithInput {
 
 const sha256 = (content: Buffer | string) => createHash('sha256').update(content).digest('hex');
 
-/** Keeps a file for its race. A file name keeps its last segment. */
+/** Stores a file for its race. Only the last segment of the file name is stored. */
 export async function storeFile(
   db: Db,
   raceId: number,
@@ -60,7 +60,7 @@ export async function storeFile(
   return { ...file, id: await storeResultsFile(db, raceId, file, at) };
 }
 
-/** The file of a call: sent along, or stored by an earlier plan. */
+/** The file of a call: sent with it, or stored by an earlier plan. */
 export async function fileOf(db: Db, input: ImportInput, at: Date): Promise<StoredResultsFile> {
   if (input.file !== undefined) {
     const stored = await storedResultsFile(db, input.id, input.file);
@@ -71,7 +71,7 @@ export async function fileOf(db: Db, input: ImportInput, at: Date): Promise<Stor
   return storeFile(db, input.id, { filename: input.filename, content }, at);
 }
 
-/** A choice of athlete as the rules take it; null for one that only settles the overall time. */
+/** A choice of athlete as the rules take it; null for one that only confirms the overall time. */
 function choiceOf(
   { line, athlete_id, create, skip, overall, remember_alias }: Choice,
   at: number,
@@ -97,7 +97,7 @@ function choiceOf(
   };
 }
 
-/** The race's results, as they are stored and as they are shown and exported. */
+/** The race's current results, as stored and as shown and exported. */
 export async function currentResults(db: Queryable, raceId: number): Promise<PlanFacts['present']> {
   const { results, points } = await resultsOfRace(db, raceId);
   return results.map((result, at) => {
@@ -154,7 +154,7 @@ async function planOf(request: Omit<MatchRequest, 'athletes'>, db: Queryable): P
   throw new Error('The matching worker does not have the athletes.');
 }
 
-/** Why the file is probably not this race's. Lines that are left out count too: the file is as it is. */
+/** Why the file is probably of another race. Rows that are left out are included, because the file contains them. */
 async function wrongFileOf(
   db: Queryable,
   race: RaceFacts,
