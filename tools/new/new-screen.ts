@@ -57,7 +57,7 @@ export function ${pascal}Screen() {
   const { answer, error, reload } = useApiQuery(read${pascal}, { id });
   return (
     <Page name={\`${title} \${id}\`} layout="flow">
-      {error ? <ErrorState words={error.message} onRetry={reload} /> : null}
+      {error ? <ErrorState message={error.message} onRetry={reload} /> : null}
       {answer ? <p>{answer.${camel}.id}</p> : null}
       {answer || error ? null : <LoadingState />}
     </Page>
