@@ -29,7 +29,7 @@ const OPENINGS: Readonly<Record<string, Opening>> = {
   'athletes/athletes-file-dialog': { address: '/athletes', open: press('Add from CSV') },
   'identity/compare-dialog': { address: '/athletes/duplicates?one=3&other=4' },
   'picture-editor/picture-dialog': { address: '/athlete/3#profile', open: press('Submit New Picture') },
-  'media/bin-dialog': { address: '/medias', open: pressEntry('Bin') },
+  'media/bin-dialog': { address: '/medias', open: pressEntry('Trash') },
   'media/bulk-tags-dialog': { address: '/medias', open: tagOnePicture },
   'races/add-race-dialog': { address: '/races', open: press('Add a new Race') },
   'races/bulk-dialog': { address: '/races', open: pressEntry(/Points/i) },

@@ -119,7 +119,7 @@ export function MediaLibrary(props: MediaLibraryProps) {
         <UploadButton
           onFiles={intake.take}
           isBesideMenu={athlete !== undefined}
-          more={athlete ? [] : [{ label: 'Bin', icon: DeleteIcon, onSelect: () => setBinOpen(true) }]}
+          more={athlete ? [] : [{ label: 'Trash', icon: DeleteIcon, onSelect: () => setBinOpen(true) }]}
         />
       </PageSlot>
       <PictureFilters

@@ -119,7 +119,7 @@ describe('the media library', () => {
       return { status: 0, media: detail({ id: 12, filename: 'gone.jpg' }) };
     });
     await user.click(screen.getByRole('button', { name: 'More' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Bin' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Trash' }));
     await user.click(await screen.findByRole('button', { name: 'Restore gone.jpg' }));
     expect(await screen.findByText('Trash is empty')).toBeDefined();
     expect(screen.getByText('gone.jpg restored')).toBeDefined();

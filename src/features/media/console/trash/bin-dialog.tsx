@@ -44,7 +44,7 @@ export function BinDialog({ isOpen, onClose }: BinDialogProps) {
   const { answer, error, reload } = useApiQuery(listMedias, { bin: '1' }, { isOff: !isOpen });
   const medias = answer?.medias;
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Bin" size="wide" isFlush={medias && medias.length > 0}>
+    <Dialog isOpen={isOpen} onClose={onClose} title="Trash" size="wide" isFlush={medias && medias.length > 0}>
       {error ? <ErrorState message={error.message} onRetry={reload} /> : null}
       {medias === undefined && !error ? <LoadingState /> : null}
       {medias?.length === 0 ? (

@@ -162,7 +162,7 @@ describe('Edit Picture', () => {
   });
 
   it.each([
-    [[], /is used nowhere/, { version: 4 }],
+    [[], /is not used/, { version: 4 }],
     [
       [{ kind: 'athlete' as const, id: 7, name: 'Julie Derron', as: 'picture' }],
       /is used: Julie Derron \(picture\)\. Deleting removes it there too; the picture stays in the trash for 30 days/,
