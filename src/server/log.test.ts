@@ -147,7 +147,7 @@ describe('a failed statement', () => {
     await whileRefused('attempt', async () => {
       vi.advanceTimersByTime(10 * 60 * 1000);
       vi.useRealTimers();
-      await expect.poll(() => written, { timeout: 20_000 }).toContain('housekeeping');
+      await expect.poll(() => written, { timeout: 20_000 }).toContain('cleanup');
     });
     stop();
     expect(written).toContain('"table":"attempt"');

@@ -98,7 +98,7 @@ export const approvePicture = declareCall({
 export const createProfile = declareCall({
   method: 'POST',
   path: '/api/athlete/{id}/createprofile',
-  purpose: 'Creates an empty profile for an athlete; an existing profile is not changed.',
+  purpose: 'Gives an athlete an empty profile; an existing profile is not changed.',
   access: 'admin',
   input: z.object({ id }),
   response: z.object({ status: z.literal(0), profile: profileResponse }),

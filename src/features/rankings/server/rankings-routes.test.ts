@@ -399,7 +399,7 @@ describe('the type of a set', () => {
     expect(set).toMatchObject({ type: 11, state: 'up to date' });
     expect(rankings[0]?.overall_points).toBe(60.75);
     const { history } = await server.ask(listHistory, { entity: 'ranking', id: String(id) });
-    const what = `Rankings of ${day('06-01')} given the type 2026 Rankings last 52 weeks`;
+    const what = `Type of the rankings of ${day('06-01')} changed to 2026 Rankings last 52 weeks`;
     expect(history[0]).toMatchObject({ what, who: { name: 'anna Tester' } });
     await server.ask(undoHistory, { id: history[0]?.id as number });
     expect((await server.ask(readRanking, { id })).set).toMatchObject({
