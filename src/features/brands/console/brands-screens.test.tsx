@@ -91,7 +91,7 @@ describe('a brand', () => {
   it.each([
     ['Name', ' ', 'Name is empty'],
     ['URL', ' ', 'URL is empty'],
-    ['URL', 'javascript:alert(1)', 'URL is no web address'],
+    ['URL', 'javascript:alert(1)', 'Enter a valid URL'],
   ])('does not save a %s %j', async (label, typed, message) => {
     const { user } = await openBrand();
     const field = await screen.findByLabelText(label);

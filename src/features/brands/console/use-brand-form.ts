@@ -20,7 +20,7 @@ export function useBrandForm(brand: Brand): SavedForm<BrandFields> {
     if (name.trim() === '') return 'Name is empty';
     if (url === (brand.url ?? '')) return null;
     if (url.trim() === '') return 'URL is empty';
-    return webAddress(url) === null ? 'URL is no web address' : null;
+    return webAddress(url) === null ? 'Enter a valid URL' : null;
   };
   return useSavedForm<Brand, BrandFields>({
     record: brand,
