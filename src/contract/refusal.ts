@@ -28,6 +28,12 @@ export class Refusal extends Error {
 export const notFound = (what: string) =>
   new Refusal(404, 'not-found', `There is no ${what}. It may have been deleted.`);
 
+/** The row that was looked up; 404 when there is none. */
+export function found<Row>(row: Row | null | undefined, what: string): Row {
+  if (row === null || row === undefined) throw notFound(what);
+  return row;
+}
+
 /** 404: no route, file or page. */
 export const nothingHere = () => new Refusal(404, 'not-found', 'There is nothing at this address.');
 

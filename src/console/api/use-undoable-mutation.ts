@@ -5,6 +5,7 @@ import type { Call, InputOf, ResponseOf } from '#contract/declare-call.ts';
 import { undoHistory } from '#features/history/history-contract.ts';
 import { type ActOptions, useApiMutation } from './queries.ts';
 import { callApi } from './request.ts';
+import { showRefusal } from './show-refusal.ts';
 
 /** Takes a change set back and says so; everything on screen is read again. */
 export function useUndo(): (changeSetId: number) => Promise<void> {
@@ -25,34 +26,38 @@ export function useUndo(): (changeSetId: number) => Promise<void> {
   );
 }
 
+/** The text of the toast, or how it follows from the response. */
+type Message<C extends Call> = string | ((response: ResponseOf<C>) => string);
+
 export interface UndoableMutation<C extends Call> {
-  /**
-   * Makes the call, then says what was done with its way back: "Tier Gold saved — Undo". Throws `ApiError`; the
-   * screen chooses where the words show.
-   */
-  run(input: InputOf<C>, message: string | ((answer: ResponseOf<C>) => string)): Promise<ResponseOf<C>>;
+  /** Makes the call, then shows a toast with Undo: "Tier Gold saved — Undo". Throws `ApiError`, for a form that shows it at a field. */
+  run(input: InputOf<C>, message: Message<C>): Promise<ResponseOf<C>>;
+  /** As `run`, but shows a refusal in the Error! dialog and returns null then. */
+  attempt(input: InputOf<C>, message: Message<C>): Promise<ResponseOf<C> | null>;
   /** Aborts the request that is pending, if any; see `useApiMutation`. */
   cancel(): void;
   isRunning: boolean;
 }
 
-/** A write whose success is told in a toast with Undo: what every act that changes something uses. */
+/** A write whose success is shown in a toast with Undo. */
 export function useUndoableMutation<C extends Call>(call: C, options?: ActOptions): UndoableMutation<C> {
   const act = useApiMutation(call, options);
   const undo = useUndo();
+  const run = async (input: InputOf<C>, message: Message<C>) => {
+    const { answer, changeSetId } = await act.run(input);
+    const text = typeof message === 'string' ? message : message(answer);
+    toasts.success(text, changeSetId === null ? undefined : () => undo(changeSetId));
+    return answer;
+  };
   return {
     isRunning: act.isRunning,
     cancel: act.cancel,
-    async run(input, message) {
-      const { answer, changeSetId } = await act.run(input);
-      const told = typeof message === 'string' ? message : message(answer);
-      toasts.success(told, changeSetId === null ? undefined : () => undo(changeSetId));
-      return answer;
-    },
+    run,
+    attempt: (input, message) => showRefusal(run(input, message)),
   };
 }
 
-/** Tells a change that was made by other means, with its way back; nothing where nothing differed. */
+/** Shows the toast with Undo for a change that was made by other means; nothing when nothing changed. */
 export function useUndoableChange(): (message: string, changeSetId: number | null) => void {
   const undo = useUndo();
   return useCallback(

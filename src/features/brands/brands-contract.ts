@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareCall, type ResponseOf } from '#contract/declare-call.ts';
 import { attributes, done, filledText, id, version } from '#contract/fields.ts';
-import { badInput, conflict, notFound } from '#contract/refusal.ts';
+import { badInput, conflict } from '#contract/refusal.ts';
 
 const READS = ['brand', 'athlete'] as const;
 
@@ -74,8 +74,6 @@ export const deleteBrand = declareCall({
   input: z.object({ id, version }),
   response: done,
 });
-
-export const noSuchBrand = (brandId: number) => notFound(`brand ${brandId}`);
 
 export const brandNameTaken = (name: string) =>
   conflict('brand-name-taken', `There is already a brand ${name}. Open it, or choose another name.`, 'name');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
 import { done, filledText, id, version } from '#contract/fields.ts';
-import { badInput, conflict, notFound, Refusal } from '#contract/refusal.ts';
+import { badInput, conflict, Refusal } from '#contract/refusal.ts';
 
 const READS = ['serie', 'race'] as const;
 
@@ -116,9 +116,6 @@ const inRaces = (races: number) => (races === 1 ? '1 race uses it' : `${races} r
 
 export const serieInUse = (name: string, races: number) =>
   conflict('serie-in-use', `${name} cannot be deleted: ${inRaces(races)}.`);
-
-export const noSuchSerie = (what: string | number) => notFound(`serie ${what}`);
-export const noSuchRedirect = (redirectId: number) => notFound(`redirect ${redirectId}`);
 
 export const websiteNotSet = () =>
   new Refusal(

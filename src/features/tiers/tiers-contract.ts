@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { done, filledText, flagField, id, numeric, text, version } from '#contract/fields.ts';
+import { done, filledText, id, numeric, text, version } from '#contract/fields.ts';
+import { archiveCall, recordFlags, unarchiveCall } from '#contract/record-parts.ts';
 import { badInput, conflict } from '#contract/refusal.ts';
 
 const READS = ['tier', 'race'] as const;
@@ -11,10 +12,8 @@ const tier = z.object({
   description: z.string(),
   base_points: z.number(),
   dropoff_percentage: z.number(),
-  is_active: flagField,
-  isRelatedRecords: z.boolean(),
+  ...recordFlags,
   races_count: z.number(),
-  version: z.number(),
 });
 export type Tier = z.output<typeof tier>;
 
@@ -88,23 +87,8 @@ export const deleteTier = declareCall({
   response: done,
 });
 
-export const archiveTier = declareCall({
-  method: 'POST',
-  path: '/api/tier/{id}/archive',
-  purpose: 'Takes a tier out of the pickers; races that have it keep it.',
-  access: 'admin',
-  input: z.object({ id }),
-  response: done,
-});
-
-export const unarchiveTier = declareCall({
-  method: 'POST',
-  path: '/api/tier/{id}/unarchive',
-  purpose: 'Puts an archived tier back into the pickers.',
-  access: 'admin',
-  input: z.object({ id }),
-  response: done,
-});
+export const archiveTier = archiveCall('tier', '/api/tier/{id}');
+export const unarchiveTier = unarchiveCall('tier', '/api/tier/{id}');
 
 export const tierInUse = (name: string, races: number) =>
   conflict(

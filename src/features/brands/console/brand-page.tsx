@@ -1,7 +1,6 @@
-import { formNote, ResetButton, SaveButton } from '#console/api/form-actions.tsx';
 import { useApiQuery } from '#console/api/queries.ts';
-import { useRecordDeletion } from '#console/api/use-delete-record.ts';
-import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
+import { formNote, ResetButton, SaveButton } from '#console/records/form-actions.tsx';
+import { useDeletion } from '#console/records/use-record-actions.ts';
 import { addresses } from '#console/routes.ts';
 import { Button } from '#console/ui/actions/button.tsx';
 import { TextField } from '#console/ui/form/text-field.tsx';
@@ -11,18 +10,8 @@ import { type Brand, deleteBrand, listBrands } from '../brands-contract.ts';
 import { BrandLogo } from './brand-logo.tsx';
 import { BrandUse } from './brand-use.tsx';
 import { LabelledRow } from './labelled-row.tsx';
-import { SimilarNames } from './near-words.tsx';
+import { SimilarNames } from './similar-names.tsx';
 import { useBrandForm } from './use-brand-form.ts';
-
-function useDeletion(brand: Brand, forget: () => void) {
-  const act = useUndoableMutation(deleteBrand);
-  return useRecordDeletion({
-    noun: 'brand',
-    run: () => act.run({ id: brand.id }, `Brand ${brand.name} deleted`),
-    forget,
-    listAddress: addresses.brands(),
-  });
-}
 
 /** The page of a brand that was read: name and address in a form, the logos each on its own. */
 export function BrandPage({ brand }: { brand: Brand }) {
@@ -30,11 +19,15 @@ export function BrandPage({ brand }: { brand: Brand }) {
   const isRenamed = form.values.name !== brand.name;
   const { answer: all } = useApiQuery(listBrands, {}, { isOff: !isRenamed });
   const others = all?.brands.filter((one) => one.id !== brand.id) ?? [];
-  const remove = useDeletion(brand, form.reset);
+  const deletion = useDeletion(deleteBrand, brand, {
+    noun: 'brand',
+    discard: form.reset,
+    listUrl: addresses.brands(),
+  });
   const actions = (
     <>
       {brand.isRelatedRecords ? null : (
-        <Button variant="loss" onClick={() => void remove()}>
+        <Button variant="loss" onClick={() => void deletion.remove()}>
           Delete Brand
         </Button>
       )}

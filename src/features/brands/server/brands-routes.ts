@@ -1,7 +1,9 @@
+import { found } from '#contract/refusal.ts';
 import type { Queryable, Tx } from '#database/change-sets.ts';
 import { acceptUploadedPicture } from '#features/media/server/uploads/uploaded-pictures-store.ts';
 import type { Serve } from '#server/http/register-call.ts';
-import { assertNotStale } from '#server/optimistic-locking.ts';
+import { assertNotStale } from '#server/records/optimistic-locking.ts';
+import { serveDeletion } from '#server/records/record-routes.ts';
 import {
   addBrand,
   type Brand,
@@ -9,7 +11,6 @@ import {
   brandNameTaken,
   deleteBrand,
   listBrands,
-  noSuchBrand,
   readBrand,
   saveBrand,
 } from '../brands-contract.ts';
@@ -27,16 +28,9 @@ import {
 } from './brands-store.ts';
 
 async function existingBrand(db: Queryable, id: number): Promise<Brand> {
-  const row = await brandById(db, id);
-  if (!row) throw noSuchBrand(id);
+  const row = found(await brandById(db, id), `brand ${id}`);
   const sponsored = await sponsoredBy(db, id);
   return { ...row, sponsored, isRelatedRecords: sponsored.length > 0 };
-}
-
-async function lockedBrand(tx: Tx, id: number): Promise<BrandRow> {
-  const row = await lockBrand(tx, id);
-  if (!row) throw noSuchBrand(id);
-  return row;
 }
 
 async function refuseTakenName(tx: Tx, name: string, except: number | null): Promise<void> {
@@ -68,7 +62,7 @@ export function brandsRoutes(serve: Serve): void {
       if (logo) await acceptUploadedPicture(context, logo, field);
     }
     await change(`Brand ${name} saved`, async (tx) => {
-      await lockedBrand(tx, id);
+      found(await lockBrand(tx, id), `brand ${id}`);
       const fields = Object.keys(changes);
       await assertNotStale(tx, { table: 'brand', entityId: id, key: { id }, version, fields });
       if (changes.name !== undefined) await refuseTakenName(tx, changes.name, id);
@@ -77,15 +71,15 @@ export function brandsRoutes(serve: Serve): void {
     return { status: 0 as const, id, brand: await existingBrand(db, id) };
   });
 
-  serve(deleteBrand, async ({ id, version }, { db, change }) => {
-    const { name } = await existingBrand(db, id);
-    await change(`Brand ${name} deleted`, async (tx) => {
-      await lockedBrand(tx, id);
-      await assertNotStale(tx, { table: 'brand', entityId: id, key: { id }, version });
+  serveDeletion<BrandRow>(serve, deleteBrand, {
+    entity: 'brand',
+    title: 'Brand',
+    find: brandById,
+    lock: lockBrand,
+    remove: removeBrand,
+    refusal: async ({ id, name }, tx) => {
       const sponsored = await sponsoredBy(tx, id);
-      if (sponsored.length > 0) throw brandInUse(name, sponsored.length);
-      await removeBrand(tx, id);
-    });
-    return { status: 0 as const };
+      return sponsored.length > 0 ? brandInUse(name, sponsored.length) : null;
+    },
   });
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useApiQuery } from '#console/api/queries.ts';
+import { showRefusal } from '#console/api/show-refusal.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { Button } from '#console/ui/actions/button.tsx';
 import { DataTable } from '#console/ui/data-table/data-table.tsx';
@@ -11,7 +12,6 @@ import { EmptyState } from '#console/ui/layout/page-states.tsx';
 import { type DuplicatePair, listDuplicates, setNotTheSame } from '../identity-contract.ts';
 import { LazyCompareDialog } from './compare/lazy-compare-dialog.ts';
 import { pairColumns } from './pair-columns.tsx';
-import { showRefusal } from './show-refusal.ts';
 
 const keyOf = (pair: DuplicatePair): string => `${pair.one.id} ${pair.other.id}`;
 const GROUP = 'Duplicates';

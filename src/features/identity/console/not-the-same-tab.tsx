@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useApiQuery } from '#console/api/queries.ts';
+import { showRefusal } from '#console/api/show-refusal.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { Button } from '#console/ui/actions/button.tsx';
 import { DataTable } from '#console/ui/data-table/data-table.tsx';
@@ -8,7 +9,6 @@ import type { TableColumn } from '#console/ui/data-table/table-column.ts';
 import { EmptyState } from '#console/ui/layout/page-states.tsx';
 import { forgetNotTheSame, listNotTheSame, type Person } from '../identity-contract.ts';
 import { nameColumns } from './pair-columns.tsx';
-import { showRefusal } from './show-refusal.ts';
 
 interface Pair {
   one: Person;

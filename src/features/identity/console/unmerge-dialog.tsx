@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { showRefusal } from '#console/api/show-refusal.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { CheckField } from '#console/ui/form/check-field.tsx';
 import { Stack } from '#console/ui/layout/stack.tsx';
 import { alertMessage } from '#console/ui/overlay/confirm.ts';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';
 import { type Merge, unmergeAthletes } from '../identity-contract.ts';
-import { showRefusal } from './show-refusal.ts';
 
 /** Asks before a merge is taken apart; names afterwards what stayed because it was changed since. */
 export function UnmergeDialog({ merge, onClose }: { merge: Merge | null; onClose(): void }) {

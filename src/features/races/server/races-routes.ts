@@ -3,7 +3,7 @@ import { resultsOfRace } from '#features/results/server/results-store.ts';
 import { divisions } from '#rules/races/division.ts';
 import { raceName } from '#rules/races/race-dates.ts';
 import type { Serve } from '#server/http/register-call.ts';
-import { assertNotStale } from '#server/optimistic-locking.ts';
+import { assertNotStale } from '#server/records/optimistic-locking.ts';
 import {
   addRace,
   calculateSofOfRaces,

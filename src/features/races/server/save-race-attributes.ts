@@ -4,7 +4,7 @@ import { yearAfterMove } from '#rules/races/race-dates.ts';
 import { readRaceField, type SubmittedValue } from '#rules/races/race-field-values.ts';
 import { type RaceField, raceFieldOf } from '#rules/races/race-fields.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
-import { assertNotStale } from '#server/optimistic-locking.ts';
+import { assertNotStale } from '#server/records/optimistic-locking.ts';
 import {
   computedField,
   fieldProblem,

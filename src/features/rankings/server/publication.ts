@@ -1,7 +1,7 @@
 import type { Tx } from '#database/change-sets.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
 import { isInProgress } from '#server/jobs/job-store.ts';
-import { assertNotStale } from '#server/optimistic-locking.ts';
+import { assertNotStale } from '#server/records/optimistic-locking.ts';
 import {
   cannotCompare,
   emptySetNotPublished,

@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '#database/change-sets.ts';
 import { fullName } from '#rules/name-matching/names.ts';
 import { statusFromTimes } from '#rules/results-import/results-file-status.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
-import { assertNotStale } from '#server/optimistic-locking.ts';
+import { assertNotStale } from '#server/records/optimistic-locking.ts';
 import {
   finisherWithoutTime,
   hasResultAlready,

@@ -4,7 +4,7 @@ import { raceVersions } from '#features/rankings/server/generate/ranking-inputs-
 import { effectiveChanges, isOfRule } from '#rules/what-if/what-if-changes.ts';
 import { soundChanges } from '#rules/what-if/what-if-problems.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
-import { assertNotStale } from '#server/optimistic-locking.ts';
+import { assertNotStale } from '#server/records/optimistic-locking.ts';
 import {
   alreadyApplied,
   cannotApply,

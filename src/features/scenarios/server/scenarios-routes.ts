@@ -4,7 +4,7 @@ import { setById } from '#features/rankings/server/rankings-store.ts';
 import { effectiveChanges } from '#rules/what-if/what-if-changes.ts';
 import { areSameChanges } from '#rules/what-if/what-if-problems.ts';
 import type { Serve } from '#server/http/register-call.ts';
-import { assertNotStale } from '#server/optimistic-locking.ts';
+import { assertNotStale } from '#server/records/optimistic-locking.ts';
 import {
   applyScenario as applyScenarioCall,
   compareScenarios,

@@ -1,4 +1,4 @@
-import type { SavedForm } from '#console/api/record-form.tsx';
+import type { SavedForm } from '#console/records/record-form.tsx';
 import { addresses } from '#console/routes.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
 import { TextField } from '#console/ui/form/text-field.tsx';
@@ -23,7 +23,7 @@ function SerieUse({ serie }: { serie: Serie }) {
 
 function aliasHint(alias: string, stored: string): string {
   const kept = serieAlias(alias);
-  if (kept !== alias && kept !== '') return `Kept as ${kept}`;
+  if (kept !== alias && kept !== '') return `Saved as ${kept}`;
   return kept === stored ? `The address is /serie/${stored}` : `${stored} will redirect here`;
 }
 

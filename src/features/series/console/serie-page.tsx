@@ -1,8 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { formNote, ResetButton, SaveButton } from '#console/api/form-actions.tsx';
-import { useRecordDeletion } from '#console/api/use-delete-record.ts';
-import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
+import { formNote, ResetButton, SaveButton } from '#console/records/form-actions.tsx';
+import { useDeletion } from '#console/records/use-record-actions.ts';
 import { addresses } from '#console/routes.ts';
 import { Button } from '#console/ui/actions/button.tsx';
 import { Page } from '#console/ui/layout/page.tsx';
@@ -12,16 +11,6 @@ import { deleteSerie, type Serie } from '../series-contract.ts';
 import { SerieEditTab } from './serie-edit-tab.tsx';
 import { SerieRedirectsTab } from './serie-redirects-tab.tsx';
 import { useSerieForm } from './use-serie-form.ts';
-
-function useDeletion(serie: Serie, forget: () => void) {
-  const act = useUndoableMutation(deleteSerie);
-  return useRecordDeletion({
-    noun: 'serie',
-    run: () => act.run({ id: serie.id }, `Serie ${serie.name} deleted`),
-    forget,
-    listAddress: addresses.series(),
-  });
-}
 
 /** The address follows the alias: an earlier one, or one just changed, becomes the present one once nothing is unsaved. */
 function usePresentAlias(openedAs: string, present: string, isChanged: boolean): void {
@@ -39,7 +28,11 @@ const TAB_IDS = ['edit', 'redirects'] as const;
 export function SeriePage({ serie, openedAs }: { serie: Serie; openedAs: string }) {
   const form = useSerieForm(serie);
   usePresentAlias(openedAs, serie.alias, form.isChanged);
-  const remove = useDeletion(serie, form.reset);
+  const deletion = useDeletion(deleteSerie, serie, {
+    noun: 'serie',
+    discard: form.reset,
+    listUrl: addresses.series(),
+  });
   const [chosen] = useHashTab(TAB_IDS);
   const count = serie.redirects.length;
   const tab = count > 0 ? chosen : 'edit';
@@ -59,7 +52,7 @@ export function SeriePage({ serie, openedAs }: { serie: Serie; openedAs: string 
         <>
           <ResetButton form={form} />
           {serie.isRelatedRecords ? null : (
-            <Button variant="loss" onClick={() => void remove()}>
+            <Button variant="loss" onClick={() => void deletion.remove()}>
               Delete Serie
             </Button>
           )}

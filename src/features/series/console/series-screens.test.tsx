@@ -71,7 +71,7 @@ describe('the list of series', () => {
     await user.type(alias, 'Roth');
     await user.type(dialog.getByLabelText(/^Name/), ' 2');
     expect(alias.value).toBe('Roth');
-    expect(dialog.getByText('Kept as roth')).toBeDefined();
+    expect(dialog.getByText('Saved as roth')).toBeDefined();
     await user.click(add);
     await screen.findByText('Serie Challenge Roth! 2 added');
     expect(requests.findLast((sent) => sent.method === 'POST')?.body).toEqual({

@@ -1,6 +1,6 @@
-import { type SavedForm, useSavedForm } from '#console/api/record-form.tsx';
 import { callApi } from '#console/api/request.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
+import { type SavedForm, useSavedForm } from '#console/records/record-form.tsx';
 import { readSerie, type Serie, saveSerie } from '../series-contract.ts';
 
 export interface SerieFields extends Record<string, unknown> {

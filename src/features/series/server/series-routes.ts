@@ -1,8 +1,10 @@
+import { found } from '#contract/refusal.ts';
 import type { Tx } from '#database/change-sets.ts';
 import { probeRacePage, racePageAddress } from '#integrations/website/race-page.ts';
 import { serieAlias } from '#rules/name-matching/slugs.ts';
 import type { RequestContext, Serve } from '#server/http/register-call.ts';
-import { assertNotStale } from '#server/optimistic-locking.ts';
+import { assertNotStale } from '#server/records/optimistic-locking.ts';
+import { serveDeletion } from '#server/records/record-routes.ts';
 import {
   addSerie,
   aliasEmpty,
@@ -10,8 +12,6 @@ import {
   deleteRedirect,
   deleteSerie,
   listSeries,
-  noSuchRedirect,
-  noSuchSerie,
   readSerie,
   type Serie,
   saveSerie,
@@ -46,8 +46,7 @@ async function asSerie({ db, settings }: RequestContext, row: SerieRow): Promise
 }
 
 async function savedSerie(context: RequestContext, id: number) {
-  const row = await serieById(context.db, id);
-  if (!row) throw noSuchSerie(id);
+  const row = found(await serieById(context.db, id), `serie ${id}`);
   return { status: 0 as const, id, serie: await asSerie(context, row) };
 }
 
@@ -71,8 +70,7 @@ export function seriesRoutes(serve: Serve): void {
   serve(readSerie, async ({ alias }, context) => {
     const { db } = context;
     const row = (await serieByAlias(db, alias)) ?? (await serieByAlias(db, serieAlias(alias)));
-    if (!row) throw noSuchSerie(alias);
-    return { serie: await asSerie(context, row) };
+    return { serie: await asSerie(context, found(row, `serie ${alias}`)) };
   });
 
   serve(addSerie, async ({ name, alias: typed }, context) => {
@@ -89,8 +87,7 @@ export function seriesRoutes(serve: Serve): void {
     const alias = writtenAlias(typed);
     await context.change(`Serie ${name} saved`, async (tx) => {
       await lockAliases(tx);
-      const before = await lockSerie(tx, id);
-      if (!before) throw noSuchSerie(id);
+      const before = found(await lockSerie(tx, id), `serie ${id}`);
       await assertNotStale(tx, { table: 'serie', entityId: id, key: { id }, version });
       await refuseTakenAlias(tx, alias, id);
       await updateSerie(tx, id, { name, alias });
@@ -99,17 +96,13 @@ export function seriesRoutes(serve: Serve): void {
     return savedSerie(context, id);
   });
 
-  serve(deleteSerie, async ({ id, version }, { db, change }) => {
-    const serie = await serieById(db, id);
-    if (!serie) throw noSuchSerie(id);
-    await change(`Serie ${serie.name} deleted`, async (tx) => {
-      const row = await lockSerie(tx, id);
-      if (!row) throw noSuchSerie(id);
-      await assertNotStale(tx, { table: 'serie', entityId: id, key: { id }, version });
-      if (row.races_count > 0) throw serieInUse(row.name, row.races_count);
-      await removeSerie(tx, id);
-    });
-    return { status: 0 as const };
+  serveDeletion<SerieRow>(serve, deleteSerie, {
+    entity: 'serie',
+    title: 'Serie',
+    find: serieById,
+    lock: lockSerie,
+    remove: removeSerie,
+    refusal: ({ name, races_count }) => (races_count > 0 ? serieInUse(name, races_count) : null),
   });
 
   redirectRoutes(serve);
@@ -117,8 +110,7 @@ export function seriesRoutes(serve: Serve): void {
 
 function redirectRoutes(serve: Serve): void {
   serve(deleteRedirect, async ({ id }, { db, change }) => {
-    const redirect = await redirectById(db, id);
-    if (!redirect) throw noSuchRedirect(id);
+    const redirect = found(await redirectById(db, id), `redirect ${id}`);
     await change(`Redirect ${redirect.alias} of ${redirect.serie_name} deleted`, (tx) =>
       removeRedirect(tx, id),
     );
@@ -126,8 +118,7 @@ function redirectRoutes(serve: Serve): void {
   });
 
   serve(testRedirect, async ({ id }, { db, settings }) => {
-    const redirect = await redirectById(db, id);
-    if (!redirect) throw noSuchRedirect(id);
+    const redirect = found(await redirectById(db, id), `redirect ${id}`);
     if (settings.websiteUrl === null) throw websiteNotSet();
     const { isThere, code, address } = await probeRacePage(settings.websiteUrl, redirect.alias);
     return { status: isThere ? ('active' as const) : ('broke' as const), code, address };

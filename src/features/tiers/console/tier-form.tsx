@@ -1,8 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { formNote, ResetButton, SaveButton } from '#console/api/form-actions.tsx';
 import { useApiQuery } from '#console/api/queries.ts';
-import type { SavedForm } from '#console/api/record-form.tsx';
+import { formNote, ResetButton, SaveButton } from '#console/records/form-actions.tsx';
+import type { SavedForm } from '#console/records/record-form.tsx';
+import { useArchiving, useDeletion } from '#console/records/use-record-actions.ts';
 import { addresses } from '#console/routes.ts';
 import { Button } from '#console/ui/actions/button.tsx';
 import { StatusBadge } from '#console/ui/display/status-badge.tsx';
@@ -11,10 +12,9 @@ import { TextAreaField, TextField } from '#console/ui/form/text-field.tsx';
 import { CopyIcon } from '#console/ui/icons/icons.tsx';
 import { FormColumns, Page } from '#console/ui/layout/page.tsx';
 import { Stack } from '#console/ui/layout/stack.tsx';
-import { listTiers, type Tier } from '../tiers-contract.ts';
+import { archiveTier, deleteTier, listTiers, type Tier, unarchiveTier } from '../tiers-contract.ts';
 import { AddTierDialog } from './add-tier-dialog.tsx';
 import { TierFacts, TierUse } from './tier-facts.tsx';
-import { useTierActions } from './use-tier-acts.ts';
 import { type TierFields, useTierForm } from './use-tier-form.ts';
 
 const NUMBER_HINT = 'Locked: races use this tier';
@@ -60,19 +60,25 @@ function TierControls({ form, isLocked }: { form: SavedForm<TierFields>; isLocke
 export function TierForm({ tier }: { tier: Tier }) {
   const router = useRouter();
   const form = useTierForm(tier);
-  const { isActive, toggle, remove, isRunning } = useTierActions(tier, form.reset);
+  const archiving = useArchiving({ archive: archiveTier, unarchive: unarchiveTier }, tier, 'tier');
+  const deletion = useDeletion(deleteTier, tier, {
+    noun: 'tier',
+    discard: form.reset,
+    listUrl: addresses.tiers(),
+  });
+  const isRunning = archiving.isRunning || deletion.isRunning;
   const [isCopying, setCopying] = useState(false);
   const { answer: all } = useApiQuery(listTiers, {}, { isOff: !isCopying });
   const actions = (
     <>
       <ResetButton form={form} />
       {tier.isRelatedRecords ? null : (
-        <Button variant="loss" onClick={() => void remove()} disabled={isRunning}>
+        <Button variant="loss" onClick={() => void deletion.remove()} disabled={isRunning}>
           Delete Tier
         </Button>
       )}
-      <Button onClick={() => void toggle()} disabled={isRunning}>
-        {isActive ? 'Archive' : 'Publish'}
+      <Button onClick={() => void archiving.toggle()} disabled={isRunning}>
+        {archiving.label}
       </Button>
       <SaveButton form={form} />
     </>
@@ -82,7 +88,11 @@ export function TierForm({ tier }: { tier: Tier }) {
       name={tier.name}
       facts={[`ID ${tier.id}`]}
       states={
-        <StatusBadge state={isActive ? 'published' : 'draft'} label={isActive ? 'Published' : 'Archived'} />
+        archiving.isActive ? (
+          <StatusBadge state="published" label="Published" />
+        ) : (
+          <StatusBadge state="draft" label="Archived" />
+        )
       }
       note={formNote(form)}
       actions={actions}
@@ -113,8 +123,8 @@ export function TierForm({ tier }: { tier: Tier }) {
           basePoints: tier.base_points,
           dropoffPercentage: tier.dropoff_percentage,
         }}
-        tiers={all?.tiers ?? []}
-        onAdded={(id) => router.history.push(addresses.tier(id))}
+        rows={all?.tiers ?? []}
+        onAdded={({ id }) => router.history.push(addresses.tier(id))}
       />
     </Page>
   );

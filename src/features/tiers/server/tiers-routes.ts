@@ -1,7 +1,8 @@
-import { notFound } from '#contract/refusal.ts';
-import type { Queryable, Tx } from '#database/change-sets.ts';
-import type { RequestContext, Serve } from '#server/http/register-call.ts';
-import { assertNotStale } from '#server/optimistic-locking.ts';
+import { found } from '#contract/refusal.ts';
+import type { Queryable } from '#database/change-sets.ts';
+import type { Serve } from '#server/http/register-call.ts';
+import { assertNotStale } from '#server/records/optimistic-locking.ts';
+import { serveArchiving, serveDeletion } from '#server/records/record-routes.ts';
 import {
   addTier,
   archiveTier,
@@ -28,29 +29,10 @@ import {
 
 const asTier = (row: TierRow): Tier => ({ ...row, isRelatedRecords: row.races_count > 0 });
 
-async function existingTier(db: Queryable, id: number): Promise<TierRow> {
-  const row = await tierById(db, id);
-  if (!row) throw notFound(`tier ${id}`);
-  return row;
-}
+const TIER = { entity: 'tier', title: 'Tier', find: tierById };
 
-async function lockedTier(tx: Tx, id: number): Promise<TierRow> {
-  const row = await lockTier(tx, id);
-  if (!row) throw notFound(`tier ${id}`);
-  return row;
-}
-
-async function setActive(
-  { db, change }: RequestContext,
-  id: number,
-  isActive: 0 | 1,
-): Promise<{ status: 0 }> {
-  const { name } = await existingTier(db, id);
-  await change(`Tier ${name} ${isActive ? 'published' : 'archived'}`, (tx) =>
-    updateTier(tx, id, { is_active: isActive }),
-  );
-  return { status: 0 };
-}
+const readBack = async (db: Queryable, id: number): Promise<Tier> =>
+  asTier(found(await tierById(db, id), `tier ${id}`));
 
 export function tiersRoutes(serve: Serve): void {
   serve(listTiers, async (_input, { db }) => ({ tiers: (await tiersInOrder(db)).map(asTier) }));
@@ -59,7 +41,7 @@ export function tiersRoutes(serve: Serve): void {
     tiers: (await tiersInOrder(db)).filter((row) => row.is_active === 1).map(asTier),
   }));
 
-  serve(readTier, async ({ id }, { db }) => ({ tier: asTier(await existingTier(db, id)) }));
+  serve(readTier, async ({ id }, { db }) => ({ tier: await readBack(db, id) }));
 
   serve(addTier, async (given, { db, change }) => {
     const base_points = given.base_points ?? given.basePoints;
@@ -73,12 +55,12 @@ export function tiersRoutes(serve: Serve): void {
       dropoff_percentage,
     };
     const id = await change(`Tier ${given.name} added`, (tx) => insertTier(tx, fields));
-    return { status: 0 as const, id, tier: asTier(await existingTier(db, id)) };
+    return { status: 0 as const, id, tier: await readBack(db, id) };
   });
 
   serve(saveTier, async ({ id, version, ...given }, { db, change }) => {
     await change(`Tier ${given.name} saved`, async (tx) => {
-      const before = await lockedTier(tx, id);
+      const before = found(await lockTier(tx, id), `tier ${id}`);
       await assertNotStale(tx, { table: 'tier', entityId: id, key: { id }, version });
       const fields = {
         name: given.name,
@@ -92,20 +74,18 @@ export function tiersRoutes(serve: Serve): void {
         throw tierNumbersLocked(before.name, before.races_count);
       await updateTier(tx, id, fields);
     });
-    return { status: 0 as const, id, tier: asTier(await existingTier(db, id)) };
+    return { status: 0 as const, id, tier: await readBack(db, id) };
   });
 
-  serve(deleteTier, async ({ id, version }, { db, change }) => {
-    const { name } = await existingTier(db, id);
-    await change(`Tier ${name} deleted`, async (tx) => {
-      const row = await lockedTier(tx, id);
-      await assertNotStale(tx, { table: 'tier', entityId: id, key: { id }, version });
-      if (row.races_count > 0) throw tierInUse(row.name, row.races_count);
-      await removeTier(tx, id);
-    });
-    return { status: 0 as const };
+  serveDeletion<TierRow>(serve, deleteTier, {
+    ...TIER,
+    lock: lockTier,
+    remove: removeTier,
+    refusal: ({ name, races_count }) => (races_count > 0 ? tierInUse(name, races_count) : null),
   });
-
-  serve(archiveTier, ({ id }, context) => setActive(context, id, 0));
-  serve(unarchiveTier, ({ id }, context) => setActive(context, id, 1));
+  serveArchiving(
+    serve,
+    { archive: archiveTier, unarchive: unarchiveTier },
+    { ...TIER, setActive: (tx, id, is_active) => updateTier(tx, id, { is_active }) },
+  );
 }

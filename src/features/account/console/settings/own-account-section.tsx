@@ -1,8 +1,8 @@
 import { useApiQuery } from '#console/api/queries.ts';
-import { useSavedForm } from '#console/api/record-form.tsx';
 import { callApi } from '#console/api/request.ts';
 import { useSession } from '#console/api/session.tsx';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
+import { useSavedForm } from '#console/records/record-form.tsx';
 import { Button } from '#console/ui/actions/button.tsx';
 import { TextField } from '#console/ui/form/text-field.tsx';
 import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';

@@ -14,7 +14,7 @@ import {
 import type { Session } from '#server/auth/authenticate.ts';
 import { liveSince } from '#server/auth/session-limits.ts';
 import type { RequestContext, Serve } from '#server/http/register-call.ts';
-import { assertNotStale } from '#server/optimistic-locking.ts';
+import { assertNotStale } from '#server/records/optimistic-locking.ts';
 import { noteEvent } from '../events/event-store.ts';
 import { passwordProblem } from '../password/password-rule.ts';
 import { hashPassword, isPasswordRight } from '../password/passwords.ts';

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import { useCached } from '#console/api/queries.ts';
-import { useAutosavedField } from '#console/api/record-autosave.tsx';
 import { type CallOptions, callApi } from '#console/api/request.ts';
+import { useAutosavedField } from '#console/records/record-autosave.tsx';
 import { useRouteParameter } from '#console/shell/use-route-parameter.ts';
 import type { AutosaveField } from '#console/ui/autosave/use-autosave.ts';
 import { webAddress } from '#contract/web-address.ts';

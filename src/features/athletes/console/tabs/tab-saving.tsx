@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { RecordSavingProvider, useRecordSaveState } from '#console/api/record-autosave.tsx';
+import { RecordSavingProvider, useRecordSaveState } from '#console/records/record-autosave.tsx';
 import { SavedNote } from '#console/ui/autosave/saved-note.tsx';
 import { PageSlot } from '#console/ui/layout/page-slots.tsx';
 import type { AthletePage } from '#features/athletes/athletes-contract.ts';

@@ -10,7 +10,7 @@ import { noSuchAthlete } from '#features/athletes/athletes-contract.ts';
 import { acceptUploadedPicture } from '#features/media/server/uploads/uploaded-pictures-store.ts';
 import { submittedPictures } from '#rules/athletes/athlete-fields.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
-import { assertItemNotStale } from '#server/optimistic-locking.ts';
+import { assertItemNotStale } from '#server/records/optimistic-locking.ts';
 import { mediaIdOf } from '../page/athlete-pictures-store.ts';
 import {
   attributesByName,

@@ -2,7 +2,7 @@ import { unfitChoice, unknownItem } from '#features/athletes/athlete-edit-contra
 import { noSuchAthlete } from '#features/athletes/athletes-contract.ts';
 import { equipmentItem, isEquipmentChoice } from '#rules/athletes/equipment-catalogue.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
-import { assertItemNotStale } from '#server/optimistic-locking.ts';
+import { assertItemNotStale } from '#server/records/optimistic-locking.ts';
 import {
   type EquipmentValues,
   equipmentByName,

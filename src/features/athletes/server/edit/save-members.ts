@@ -1,7 +1,7 @@
 import type { Tx } from '#database/change-sets.ts';
 import { noSuchAthlete, noSuchNation } from '#features/athletes/athletes-contract.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
-import { assertNotStale } from '#server/optimistic-locking.ts';
+import { assertNotStale } from '#server/records/optimistic-locking.ts';
 import { lockAthletes, nationExists } from '../list/athletes-store.ts';
 import {
   lockAthlete,

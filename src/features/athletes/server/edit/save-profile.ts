@@ -1,7 +1,7 @@
 import { noProfile } from '#features/athletes/athlete-edit-contract.ts';
 import { noSuchAthlete } from '#features/athletes/athletes-contract.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
-import { assertNotStale } from '#server/optimistic-locking.ts';
+import { assertNotStale } from '#server/records/optimistic-locking.ts';
 import {
   hasProfile,
   insertProfile,

@@ -1,7 +1,7 @@
 import { brandTwice, noSuchBrand } from '#features/athletes/athlete-edit-contract.ts';
 import { noSuchAthlete } from '#features/athletes/athletes-contract.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
-import { assertItemNotStale } from '#server/optimistic-locking.ts';
+import { assertItemNotStale } from '#server/records/optimistic-locking.ts';
 import { sponsorsOf, sponsorsVersionOf } from '../page/athlete-page-store.ts';
 import { brandNames, lockAthlete, nameOfAthlete, replaceSponsors } from './athlete-writes-store.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '#features/athletes/athlete-notes-contract.ts';
 import { noSuchAthlete } from '#features/athletes/athletes-contract.ts';
 import type { RequestContext, Serve } from '#server/http/register-call.ts';
-import { assertNotStale } from '#server/optimistic-locking.ts';
+import { assertNotStale } from '#server/records/optimistic-locking.ts';
 import { lockAthlete, nameOfAthlete } from '../edit/athlete-writes-store.ts';
 import { deleteNote, insertNote, lockNote, notesOf, updateNote } from './athlete-notes-store.ts';
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useApiQuery } from '#console/api/queries.ts';
+import { showRefusal } from '#console/api/show-refusal.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { Button } from '#console/ui/actions/button.tsx';
 import { Notice } from '#console/ui/layout/notice.tsx';
@@ -12,7 +13,6 @@ import {
   mergeAthletes,
   setNotTheSame,
 } from '#features/identity/identity-contract.ts';
-import { showRefusal } from '../show-refusal.ts';
 import { ComparedFields } from './compared-fields.tsx';
 import { ComparedPeople } from './compared-people.tsx';
 import { ComparedRaces } from './compared-races.tsx';

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '#console/api/api-error.ts';
 import { useApiQuery } from '#console/api/queries.ts';
+import { showRefusal } from '#console/api/show-refusal.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { addresses } from '#console/routes.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
@@ -10,8 +11,6 @@ import { formatMoment } from '#console/ui/format/dates.ts';
 import { AddIcon, DeleteIcon, DoneIcon, EditIcon } from '#console/ui/icons/icons.tsx';
 import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
 import { type Alias, addAlias, readAliases, removeAlias, saveAlias } from '../../aliases-contract.ts';
-
-import { showRefusal } from '../show-refusal.ts';
 import styles from './aliases-section.module.css';
 
 interface OfAthlete {

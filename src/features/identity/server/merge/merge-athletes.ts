@@ -8,7 +8,7 @@ import {
   withThemself,
 } from '#features/identity/identity-contract.ts';
 import { isTakenFromOther, mergedField, mergedFields } from '#rules/duplicates/merged-fields.ts';
-import { assertNotStale } from '#server/optimistic-locking.ts';
+import { assertNotStale } from '#server/records/optimistic-locking.ts';
 import { forgetPair, racesOf, sharedRaces } from '../identity-people-store.ts';
 import { noLongerThere } from './athlete-gone.ts';
 import { compareTwo } from './compare-athletes.ts';

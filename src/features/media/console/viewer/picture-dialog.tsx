@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useApiQuery } from '#console/api/queries.ts';
-import { RecordSavingProvider } from '#console/api/record-autosave.tsx';
+import { RecordSavingProvider } from '#console/records/record-autosave.tsx';
 import { printCount } from '#console/ui/format/figures.ts';
 import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';

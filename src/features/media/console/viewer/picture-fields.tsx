@@ -1,6 +1,6 @@
 import { useCached } from '#console/api/queries.ts';
-import { type SavedField, useAutosavedField } from '#console/api/record-autosave.tsx';
 import { callApi } from '#console/api/request.ts';
+import { type SavedField, useAutosavedField } from '#console/records/record-autosave.tsx';
 import { TextAreaField, TextField } from '#console/ui/form/text-field.tsx';
 import { type MediaDetail, type MediaField, readMedia, saveMedia } from '#features/media/media-contract.ts';
 

@@ -13,7 +13,7 @@ import {
   type saveMedia,
 } from '#features/media/media-contract.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
-import { assertNotStale } from '#server/optimistic-locking.ts';
+import { assertNotStale } from '#server/records/optimistic-locking.ts';
 import { lockMedia, type MediaChanges, mediaById, twinOf, updateMedia } from './media-store.ts';
 import { takeAwayEverywhere, usesOfMedia } from './media-uses-store.ts';
 

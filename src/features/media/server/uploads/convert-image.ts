@@ -16,7 +16,7 @@ import type { Files } from '#server/files/files.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
 import type { JobRun } from '#server/jobs/job-run.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
-import { assertNotStale } from '#server/optimistic-locking.ts';
+import { assertNotStale } from '#server/records/optimistic-locking.ts';
 import type { MadePicture } from '../images/make-renditions.ts';
 import { makeRenditionsInChild } from '../images/picture-process.ts';
 import { incomingKeyOf, originalKeyOf, pictureKeyOf, placesOfUpload } from '../library/media-keys.ts';

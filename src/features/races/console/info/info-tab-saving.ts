@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import { useCached } from '#console/api/queries.ts';
-import { type SavedField, useAutosavedField } from '#console/api/record-autosave.tsx';
 import { callApi } from '#console/api/request.ts';
+import { type SavedField, useAutosavedField } from '#console/records/record-autosave.tsx';
 import { counted } from '#console/ui/format/figures.ts';
 import type { RaceRecord } from '#features/races/race-record-contract.ts';
 import { readRace, saveRaceAttributes } from '#features/races/races-contract.ts';

@@ -1,4 +1,4 @@
-import { RecordSavingProvider, useRecordSaveState } from '#console/api/record-autosave.tsx';
+import { RecordSavingProvider, useRecordSaveState } from '#console/records/record-autosave.tsx';
 import { Button } from '#console/ui/actions/button.tsx';
 import { SavedNote } from '#console/ui/autosave/saved-note.tsx';
 import { FormColumns, ToolBar } from '#console/ui/layout/page.tsx';

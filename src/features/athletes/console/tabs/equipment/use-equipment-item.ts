@@ -1,5 +1,5 @@
-import { useAutosavedField } from '#console/api/record-autosave.tsx';
 import { callApi } from '#console/api/request.ts';
+import { useAutosavedField } from '#console/records/record-autosave.tsx';
 import { saveEquipment } from '#features/athletes/athlete-edit-contract.ts';
 import type { AthletePage } from '#features/athletes/athletes-contract.ts';
 import type { EquipmentItem } from '#rules/athletes/equipment-catalogue.ts';

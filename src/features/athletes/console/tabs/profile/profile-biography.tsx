@@ -1,5 +1,5 @@
-import { useSavedForm } from '#console/api/record-form.tsx';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
+import { useSavedForm } from '#console/records/record-form.tsx';
 import { Button } from '#console/ui/actions/button.tsx';
 import { RichTextField } from '#console/ui/rich-text/rich-text-field.tsx';
 import { saveProfile } from '#features/athletes/athlete-edit-contract.ts';

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { ApiError } from '#console/api/api-error.ts';
 import { useApiQuery, useCached } from '#console/api/queries.ts';
-import { useSavedForm } from '#console/api/record-form.tsx';
 import { callApi } from '#console/api/request.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
+import { useSavedForm } from '#console/records/record-form.tsx';
 import { Button, IconButton } from '#console/ui/actions/button.tsx';
 import { draftOf, dropDraft } from '#console/ui/autosave/draft-storage.ts';
 import { DateField } from '#console/ui/form/dates/date-field.tsx';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { useAutosavedField } from '#console/api/record-autosave.tsx';
 import { callApi } from '#console/api/request.ts';
+import { useAutosavedField } from '#console/records/record-autosave.tsx';
 import { saveSponsors } from '#features/athletes/athlete-edit-contract.ts';
 import type { AthletePage } from '#features/athletes/athletes-contract.ts';
 import { moved } from '#rules/text/lists.ts';

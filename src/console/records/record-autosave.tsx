@@ -1,5 +1,9 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { ApiError } from '#console/api/api-error.ts';
+import { callApi } from '#console/api/request.ts';
+import { type FieldDraft, useFieldDraft } from '#console/api/use-field-draft.ts';
+import { useUndo } from '#console/api/use-undoable-mutation.ts';
 import { undoHistory } from '#features/history/history-contract.ts';
 import type { SavedState } from '../ui/autosave/saved-state.ts';
 import { SavedStates } from '../ui/autosave/saved-states.ts';
@@ -7,10 +11,6 @@ import { type AutosaveField, useAutosave } from '../ui/autosave/use-autosave.ts'
 import { ConflictDialog } from '../ui/overlay/conflict-dialog.tsx';
 import { toasts } from '../ui/overlay/toasts/toast-list.ts';
 import { useStore } from '../ui/store.ts';
-import { ApiError } from './api-error.ts';
-import { callApi } from './request.ts';
-import { type FieldDraft, useFieldDraft } from './use-field-draft.ts';
-import { useUndo } from './use-undoable-mutation.ts';
 
 /** Two people changed one field: both values, and what each choice does. */
 interface FieldConflict {
@@ -130,7 +130,7 @@ export interface SavedField<Value> extends AutosaveField<Value> {
 }
 
 /** Gathers the saves of a field, and tells them as one once the field was left. */
-function useToldSaves(message: string, state: SavedState) {
+function useReportedSaves(message: string, state: SavedState) {
   const { told } = useRecordSaving();
   const unsaid = useRef<number[]>([]);
   const isLeft = useRef(false);
@@ -231,7 +231,7 @@ export function useAutosavedField<Value>(options: SavedFieldOptions<Value>): Sav
       draft.saved(value);
     },
   });
-  const telling = useToldSaves(options.told ?? `${label} saved`, autosave.state);
+  const telling = useReportedSaves(options.told ?? `${label} saved`, autosave.state);
   const latest = useRef(autosave);
   latest.current = autosave;
 

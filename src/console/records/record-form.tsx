@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
+import { ApiError } from '#console/api/api-error.ts';
 import { focusRefused } from '../ui/form/refused-focus.ts';
 import { type FormState, useForm } from '../ui/form/use-form.ts';
 import { alertError } from '../ui/overlay/confirm.ts';
 import { ConflictDialog } from '../ui/overlay/conflict-dialog.tsx';
-import { ApiError } from './api-error.ts';
 
 export interface SavedFormOptions<
   Stored extends { version: number },

@@ -1,0 +1,81 @@
+import { type ReactNode, useState } from 'react';
+import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
+import { Stack } from '#console/ui/layout/stack.tsx';
+import { Dialog } from '#console/ui/overlay/dialog.tsx';
+import type { Call, InputOf, ResponseOf } from '#contract/declare-call.ts';
+import { foldName } from '#rules/name-matching/names.ts';
+
+/** The fields of a dialog that adds a record. */
+export interface AddForm<Fields> {
+  values: Fields;
+  set(changes: Partial<Fields>): void;
+  /** For a field that reports what is wrong with its text, such as a number field. */
+  problemOf(field: keyof Fields): (message: string | null) => void;
+}
+
+export interface AddRecordDialogProps<C extends Call, Fields extends object> {
+  isOpen: boolean;
+  onClose(): void;
+  title: string;
+  call: C;
+  /** What the fields begin with. */
+  start: Fields;
+  /** The input of the call; null while something required is missing. */
+  inputOf(values: Fields): InputOf<C> | null;
+  /** The toast: "Tier Gold added". */
+  message(values: Fields): string;
+  onAdded(response: ResponseOf<C>): void;
+  children(form: AddForm<Fields>): ReactNode;
+}
+
+/** A dialog that adds a record: Add is disabled until the input is complete; a refusal is shown and keeps what was typed. */
+export function AddRecordDialog<C extends Call, Fields extends object>(
+  props: AddRecordDialogProps<C, Fields>,
+) {
+  const { isOpen, onClose, title, call, start, inputOf, message, onAdded, children } = props;
+  const [values, setValues] = useState(start);
+  const [problems, setProblems] = useState<Partial<Record<keyof Fields, string | null>>>({});
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  const adding = useUndoableMutation(call);
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen);
+    if (isOpen) setValues(start);
+    setProblems({});
+  }
+  const hasProblem = Object.values(problems).some((problem) => problem !== null);
+  const input = hasProblem ? null : inputOf(values);
+  const add = async () => {
+    if (input === null) return;
+    const response = await adding.attempt(input, message(values));
+    if (response === null) return;
+    onClose();
+    onAdded(response);
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      hasUnsaved={JSON.stringify(values) !== JSON.stringify(start)}
+      confirm={{ label: 'Add', run: () => void add(), isDisabled: input === null, request: adding }}
+    >
+      <Stack>
+        {children({
+          values,
+          set: (changes) => setValues((before) => ({ ...before, ...changes })),
+          problemOf: (field) => (problem) => setProblems((before) => ({ ...before, [field]: problem })),
+        })}
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** The hint below a name that a record already has but for case and accents: "There is already a tier Gold." */
+export function sameNameHint(
+  rows: readonly { name: string }[],
+  name: string,
+  noun: string,
+): string | undefined {
+  const same = name.trim() === '' ? undefined : rows.find((row) => foldName(row.name) === foldName(name));
+  return same ? `There is already a ${noun} ${same.name}.` : undefined;
+}

@@ -1,0 +1,50 @@
+import { Fragment, type ReactNode, useRef } from 'react';
+import { useApiQuery } from '#console/api/queries.ts';
+import { RecordNotFound } from '#console/shell/record-not-found.tsx';
+import { Page } from '#console/ui/layout/page.tsx';
+import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
+import type { Call, InputOf, ResponseOf } from '#contract/declare-call.ts';
+
+export interface RecordScreenProps<C extends Call> {
+  /** "Tier"; in lower case it is the entity in history. */
+  name: string;
+  call: C;
+  /** What the URL names; null when it names no record that can exist. */
+  input: InputOf<C> | null;
+  idOf(response: ResponseOf<C>): number;
+  /** The record shown before stays while the next one loads: for a URL that changes when the record is saved. */
+  isPreviousKept?: boolean;
+  /** The list to go back to. */
+  back: { message: string; address: string };
+  children(response: ResponseOf<C>): ReactNode;
+}
+
+/**
+ * The screen of one record: loading, failed, not found (with Restore when it was deleted) and the record itself. A record whose URL has no id
+ * can be restored only after it was open here, since only then its id is known.
+ */
+export function RecordScreen<C extends Call>(props: RecordScreenProps<C>) {
+  const { name, call, input, idOf, isPreviousKept = false, back, children } = props;
+  const noun = name.toLowerCase();
+  const { answer, error, reload } = useApiQuery(call, input ?? ({} as InputOf<C>), {
+    isOff: input === null,
+    isPreviousKept,
+  });
+  const key = JSON.stringify(input);
+  const seen = useRef<{ key: string; id: number } | null>(null);
+  if (answer) seen.current = { key, id: idOf(answer) };
+  if (input === null)
+    return <RecordNotFound name={name} message={`The address names no ${noun}.`} back={back} />;
+  if (error?.status === 404) {
+    const inUrl = (input as { id?: number }).id;
+    const id = inUrl ?? (seen.current?.key === key ? seen.current.id : undefined);
+    const history = id === undefined ? undefined : { entity: noun, id };
+    return <RecordNotFound name={name} message={error.message} back={back} history={history} />;
+  }
+  if (answer) return <Fragment key={idOf(answer)}>{children(answer)}</Fragment>;
+  return (
+    <Page name={name} layout="flow">
+      {error ? <ErrorState message={error.message} onRetry={reload} /> : <LoadingState />}
+    </Page>
+  );
+}

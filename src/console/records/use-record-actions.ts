@@ -1,0 +1,73 @@
+import { useRouter } from '@tanstack/react-router';
+import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
+import { confirm } from '#console/ui/overlay/confirm.ts';
+import type { Call, InputOf } from '#contract/declare-call.ts';
+
+interface Named {
+  id: number;
+  name: string;
+}
+
+type ById = Call & { input: { shape: { id: unknown } } };
+
+const titleOf = (noun: string): string => noun.charAt(0).toUpperCase() + noun.slice(1);
+
+export interface DeletionOptions {
+  /** The record's kind: "brand". */
+  noun: string;
+  /** Drops what was typed and not saved, so that leaving the page does not ask about it. */
+  discard(): void;
+  /** The list to go to afterwards. */
+  listUrl: string;
+}
+
+/** 'Delete Tier': asks, deletes, and goes to the list; a refusal is shown in the Error! dialog. */
+export function useDeletion<C extends ById>(
+  call: C,
+  record: Named,
+  { noun, discard, listUrl }: DeletionOptions,
+) {
+  const router = useRouter();
+  const deleting = useUndoableMutation(call);
+  const remove = async () => {
+    const isConfirmed = await confirm({
+      title: `Delete ${noun}?`,
+      question: `Are you sure you want to delete this ${noun}?`,
+      confirmLabel: 'Confirm Delete',
+      isDanger: true,
+    });
+    if (!isConfirmed) return;
+    const input = { id: record.id } as InputOf<C>;
+    if ((await deleting.attempt(input, `${titleOf(noun)} ${record.name} deleted`)) === null) return;
+    discard();
+    router.history.push(listUrl);
+  };
+  return { remove, isRunning: deleting.isRunning };
+}
+
+/** Archive a record that is active, publish one that is not; asks first. */
+export function useArchiving<C extends ById>(
+  calls: { archive: C; unarchive: C },
+  record: Named & { is_active: 0 | 1 },
+  noun: string,
+) {
+  const archiving = useUndoableMutation(calls.archive);
+  const publishing = useUndoableMutation(calls.unarchive);
+  const isActive = record.is_active === 1;
+  const verb = isActive ? 'archive' : 'publish';
+  const label = isActive ? 'Archive' : 'Publish';
+  const toggle = async () => {
+    const isConfirmed = await confirm({
+      title: `${label} ${noun}?`,
+      question: `Are you sure you want to ${verb} this ${noun}?`,
+      confirmLabel: label,
+    });
+    if (!isConfirmed) return;
+    const mutation = isActive ? archiving : publishing;
+    await mutation.attempt(
+      { id: record.id } as InputOf<C>,
+      `${titleOf(noun)} ${record.name} ${isActive ? 'archived' : 'published'}`,
+    );
+  };
+  return { isActive, label, toggle, isRunning: archiving.isRunning || publishing.isRunning };
+}

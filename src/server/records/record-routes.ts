@@ -1,0 +1,76 @@
+import type { z } from 'zod';
+import type { Call } from '#contract/declare-call.ts';
+import type { done } from '#contract/fields.ts';
+import { found, type Refusal } from '#contract/refusal.ts';
+import type { Queryable, Tx } from '#database/change-sets.ts';
+import type { Serve } from '../http/register-call.ts';
+import { assertNotStale } from './optimistic-locking.ts';
+
+// Routes that every plain record (tiers, series, brands …) serves alike.
+
+interface Named {
+  name: string;
+}
+
+/** The entity's name in history and its title in change sets: `{ entity: 'tier', title: 'Tier' }`. */
+interface Kind {
+  entity: string;
+  title: string;
+}
+
+export interface Deletion<Row extends Named> extends Kind {
+  /** The record, locked until the change is committed. */
+  lock(tx: Tx, id: number): Promise<Row | null>;
+  remove(tx: Tx, id: number): Promise<void>;
+  /** Why the record cannot be deleted: others use it. */
+  refusal(row: Row, tx: Tx): Refusal | null | Promise<Refusal | null>;
+  find(db: Queryable, id: number): Promise<Named | null>;
+}
+
+/** A call on one record that responds with { status: 0 }. */
+type RecordCall = Call<z.ZodObject, typeof done>;
+type IdAndVersion = { id: number; version?: number | undefined };
+
+/** DELETE of a record that nobody uses, unless somebody changed it since it was read (409). */
+export function serveDeletion<Row extends Named>(
+  serve: Serve,
+  call: RecordCall,
+  { entity, title, find, lock, remove, refusal }: Deletion<Row>,
+): void {
+  serve(call, async (input, { db, change }) => {
+    const { id, version } = input as IdAndVersion;
+    const { name } = found(await find(db, id), `${entity} ${id}`);
+    await change(`${title} ${name} deleted`, async (tx) => {
+      const row = found(await lock(tx, id), `${entity} ${id}`);
+      await assertNotStale(tx, { table: entity, entityId: id, key: { id }, version });
+      const refused = await refusal(row, tx);
+      if (refused) throw refused;
+      await remove(tx, id);
+    });
+    return { status: 0 as const };
+  });
+}
+
+export interface Archiving extends Kind {
+  find(db: Queryable, id: number): Promise<Named | null>;
+  setActive(tx: Tx, id: number, isActive: 0 | 1): Promise<void>;
+}
+
+/** Archive and unarchive; both may be repeated. */
+export function serveArchiving(
+  serve: Serve,
+  calls: { archive: RecordCall; unarchive: RecordCall },
+  { entity, title, find, setActive }: Archiving,
+): void {
+  const serveOne = (call: RecordCall, isActive: 0 | 1) =>
+    serve(call, async (input, { db, change }) => {
+      const { id } = input as IdAndVersion;
+      const { name } = found(await find(db, id), `${entity} ${id}`);
+      await change(`${title} ${name} ${isActive === 1 ? 'published' : 'archived'}`, (tx) =>
+        setActive(tx, id, isActive),
+      );
+      return { status: 0 as const };
+    });
+  serveOne(calls.archive, 0);
+  serveOne(calls.unarchive, 1);
+}
