@@ -67,16 +67,19 @@ interface Served {
   handler: string;
 }
 
+/** `serve(readTier, …)`, `serveDeletion<Row>(serve, deleteTier, …)`, `serveArchiving(serve, archiveTier, unarchiveTier, …)`. */
+const SERVE = /\bserve(?:Deletion|Archiving)?(?:<\w+>)?\(\s*(?:serve,\s*)?/;
+
 /** The calls that a function serves, each with its handler and the local declarations that the handler uses. */
 function servedIn(text: string): Served[] {
-  const [before = '', ...parts] = text.split(/\bserve\(\s*/);
+  const [before = '', ...parts] = text.split(SERVE);
   const locals = before.split(/(?=\bconst \w+ = )/).slice(1);
-  return parts.map((part) => {
-    const call = /^\w+/.exec(part)?.[0] ?? '';
-    const own = part.slice(call.length);
-    const message = wordsOf(own);
-    const used = locals.filter((local) => message.has(/^const (\w+)/.exec(local)?.[1] ?? ''));
-    return { call, handler: [own, ...used].join('\n') };
+  return parts.flatMap((part) => {
+    const calls = /^\w+(,\s*\w+)?/.exec(part)?.[0] ?? '';
+    const own = part.slice(/^\w*/.exec(part)?.[0].length);
+    const words = wordsOf(own);
+    const used = locals.filter((local) => words.has(/^const (\w+)/.exec(local)?.[1] ?? ''));
+    return calls.split(/,\s*/).map((call) => ({ call, handler: [own, ...used].join('\n') }));
   });
 }
 

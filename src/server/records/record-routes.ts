@@ -59,7 +59,8 @@ export interface Archiving extends Kind {
 /** Archive and unarchive; both may be repeated. */
 export function serveArchiving(
   serve: Serve,
-  calls: { archive: RecordCall; unarchive: RecordCall },
+  archive: RecordCall,
+  unarchive: RecordCall,
   { entity, title, find, setActive }: Archiving,
 ): void {
   const serveOne = (call: RecordCall, isActive: 0 | 1) =>
@@ -71,6 +72,6 @@ export function serveArchiving(
       );
       return { status: 0 as const };
     });
-  serveOne(calls.archive, 0);
-  serveOne(calls.unarchive, 1);
+  serveOne(archive, 0);
+  serveOne(unarchive, 1);
 }

@@ -83,9 +83,8 @@ export function tiersRoutes(serve: Serve): void {
     remove: removeTier,
     refusal: ({ name, races_count }) => (races_count > 0 ? tierInUse(name, races_count) : null),
   });
-  serveArchiving(
-    serve,
-    { archive: archiveTier, unarchive: unarchiveTier },
-    { ...TIER, setActive: (tx, id, is_active) => updateTier(tx, id, { is_active }) },
-  );
+  serveArchiving(serve, archiveTier, unarchiveTier, {
+    ...TIER,
+    setActive: (tx, id, is_active) => updateTier(tx, id, { is_active }),
+  });
 }
