@@ -37,5 +37,5 @@ export const lazyScreens: readonly { file: string; address: string }[] = [
   ),
   ...[...table.matchAll(/later\(patterns\.(\w+)\)/g)]
     .slice(0, 1)
-    .map(([, pattern = '']) => ({ file: 'later-screen', address: addressOf(pattern) })),
+    .map(([, pattern = '']) => ({ file: 'not-available-screen', address: addressOf(pattern) })),
 ];

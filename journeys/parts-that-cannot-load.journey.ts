@@ -48,7 +48,7 @@ const OPENINGS: Readonly<Record<string, Opening>> = {
   'media/picture-dialog': { address: '/medias?picture=1' },
   'races/info-tab': race('info'),
   'results/import-results-tab': race('rtrt'),
-  'races/race-later-tabs': race('participants'),
+  'races/not-available-tabs': race('participants'),
   // The athlete has no profile yet, which contains the text.
   'console/rich-text-editor': { ...athlete('profile'), open: press('Create profile') },
   'console/rank-plot': athlete('rankings'),

@@ -10,7 +10,7 @@ import { makeRouter } from './router.tsx';
 import { ownAddress, patterns } from './routes.ts';
 import { screens } from './screens.tsx';
 import { sidebarGroups } from './shell/sidebar/sidebar-entries.ts';
-import { KitProvider } from './ui/kit-provider.tsx';
+import { KitProvider } from './ui/ui-provider.tsx';
 
 const admin = { id: 1, email: 'mara@example.org', first: 'Mara', last: 'Lindt', admin: 1 };
 

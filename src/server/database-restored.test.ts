@@ -6,7 +6,7 @@ import { openDatabase } from '#database/connect.ts';
 import { race, serie } from '#database/tables/all-tables.ts';
 import { openSessionOf } from '#features/account/server/sign-in/account-store.ts';
 import { raceVersions } from '#features/rankings/server/generate/ranking-inputs-store.ts';
-import { createAthletes, createResults } from '#testing/builders/given-races.ts';
+import { createAthletes, createResults } from '#testing/builders/create-races.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { type PostgresServer, startPostgresServer } from '../../tools/postgres-server.ts';
 import { hashToken } from './auth/session-token.ts';

@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addTier, deleteTier, listTiers } from '#features/tiers/tiers-contract.ts';
 import { awayByCode } from '#integrations/object-storage/object-storage.ts';
-import { placeFor, sendTo, squarePicture } from '#testing/builders/given-pictures.ts';
+import { placeFor, sendTo, squarePicture } from '#testing/builders/create-pictures.ts';
 import { countRows, startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { refuseWritesOnFullDisk } from './disk-full.ts';
 import { handleErrors } from './http/errors.ts';

@@ -8,13 +8,13 @@ import { convertImage } from '#features/media/upload-contract.ts';
 import { generateRankings, publishRanking } from '#features/rankings/rankings-contract.ts';
 import { saveResults } from '#features/results/results-contract.ts';
 import { planResults, submitResults } from '#features/results/results-import-contract.ts';
-import { placeFor, sendTo, squarePicture } from '#testing/builders/given-pictures.ts';
+import { placeFor, sendTo, squarePicture } from '#testing/builders/create-pictures.ts';
 import {
   createAthletes,
   createRace,
   createRankingSet,
   createResults,
-} from '#testing/builders/given-races.ts';
+} from '#testing/builders/create-races.ts';
 import {
   difference,
   everythingStored,

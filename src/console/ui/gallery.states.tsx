@@ -2,8 +2,8 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { createRoot } from 'react-dom/client';
 import type { PieceStates } from '#testing/fixtures/states.ts';
 import styles from './gallery.module.css';
-import { KitProvider } from './kit-provider.tsx';
 import { useColourScheme } from './theme/colour-scheme.ts';
+import { KitProvider } from './ui-provider.tsx';
 
 // The gallery: every state of every piece on one page, served in development only (/gallery.html). `?piece=Chip` shows one.
 

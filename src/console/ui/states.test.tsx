@@ -2,7 +2,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { pieces } from './gallery.states.tsx';
-import { KitProvider } from './kit-provider.tsx';
+import { KitProvider } from './ui-provider.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 

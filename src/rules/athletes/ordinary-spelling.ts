@@ -6,7 +6,7 @@
  */
 import { tidyText } from '../name-matching/names.ts';
 import { isFamilyNameInCapitals, isInCapitals, isInSmallLetters } from '../text/capitals.ts';
-import { type SpelledPart, spellWord } from './spelled-words.ts';
+import { type SpelledPart, spellWord } from './word-spelling.ts';
 
 /** `country` ISO alpha-2, null where unknown. */
 export type WrittenName = { first: string; last: string; country: string | null };

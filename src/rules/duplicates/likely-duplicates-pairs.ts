@@ -9,7 +9,7 @@ import { fullForms } from '../name-matching/given-names.ts';
 import { joined, wordKey, wordsOf } from '../name-matching/name-slips.ts';
 import { type IdentityFacts, type IdentityJudgement, judgeIdentity } from './likely-duplicates.ts';
 import { comparedName } from './likely-duplicates-names.ts';
-import { nearNamesOf } from './likely-duplicates-near.ts';
+import { nearNamesOf } from './likely-duplicates-similar.ts';
 
 /** A pair with the smaller id first. */
 export interface LikelyPair extends IdentityJudgement {

@@ -9,7 +9,7 @@ import { type NotCountingReason, notCountingResults } from '../ranking/ranking-n
 import { rankingWindow } from '../ranking/ranking-types.ts';
 import { type AthleteResult, asCounting, type ExplainedStanding } from './explanation-facts.ts';
 import type { NotCountingExplained } from './explanation-shape.ts';
-import { asSentence, formatBest, formatDay, formatNumber, formatPoints } from './explanation-words.ts';
+import { asSentence, formatBest, formatDay, formatNumber, formatPoints } from './explanation-texts.ts';
 
 /** An athlete's results that do not count in a set, newest race first. `countingNow`: what counts if the set is generated now. */
 export function explainNotCounting(

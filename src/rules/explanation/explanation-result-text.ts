@@ -3,7 +3,7 @@
 import { printTime } from '../dates-and-times/times.ts';
 import type { PointsExplained, ResultExplanation, SofExplanation } from './explanation-shape.ts';
 import { formatAthletes, partLines } from './explanation-text-lines.ts';
-import { asSentence, formatDay, formatPlace, formatPoints } from './explanation-words.ts';
+import { asSentence, formatDay, formatPlace, formatPoints } from './explanation-texts.ts';
 
 /** Lines of text, without markup. */
 export function resultExplanationAsText(explanation: ResultExplanation): string {

@@ -3,7 +3,7 @@
 import { printTime } from '../dates-and-times/times.ts';
 import { fieldWeights } from '../points/points-by-field.ts';
 import type { CountingExplained, ExplainedParts, SofAthlete } from './explanation-shape.ts';
-import { asSentence, formatDay, formatList, formatPlace, formatPoints } from './explanation-words.ts';
+import { asSentence, formatDay, formatList, formatPlace, formatPoints } from './explanation-texts.ts';
 
 /** A counting result: its race, its parts, and what time and field were measured against. */
 export function resultLines(result: CountingExplained, number: number): string[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { konaCounts, konaParts } from '#testing/fixtures/shown-explanations.ts';
+import { konaCounts, konaParts } from '#testing/fixtures/explanations.ts';
 import { explainPoints } from './explanation-points.ts';
 import { resultExplanationAsText, sofExplanationAsText } from './explanation-result-text.ts';
 import type {
@@ -10,7 +10,7 @@ import type {
   SofExplanation,
 } from './explanation-shape.ts';
 import { rankingExplanationAsText } from './explanation-text.ts';
-import { formatBest, formatChange, formatDay, formatList, formatPlace } from './explanation-words.ts';
+import { formatBest, formatChange, formatDay, formatList, formatPlace } from './explanation-texts.ts';
 
 const race = { result_id: 1, race_id: 1, race: 'IM Worlds Kona 2024', date: '2024-10-26', tier: 'Diamond' };
 const kona: CountingExplained = { ...konaCounts, ...race };

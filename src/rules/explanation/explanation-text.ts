@@ -17,7 +17,7 @@ import {
   formatDay,
   formatPlace,
   formatPoints,
-} from './explanation-words.ts';
+} from './explanation-texts.ts';
 
 /** The explanation as lines of text, without markup; lines are as long as their sentences. */
 export function rankingExplanationAsText(explanation: RankingExplanation): string {

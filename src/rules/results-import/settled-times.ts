@@ -4,7 +4,7 @@
  * where there is no sum), so that one wrong time does not change every other row. A stored result with the same times was confirmed
  * before and is not questioned again.
  */
-import { formatPlace } from '../explanation/explanation-words.ts';
+import { formatPlace } from '../explanation/explanation-texts.ts';
 import { impossibleTimes, type TimeDoubt } from './impossible-times.ts';
 import type { ResultsFileRow } from './results-file.ts';
 import { legSumWarning } from './results-file-cells.ts';

@@ -7,7 +7,7 @@ import { listMedias } from '#features/media/media-contract.ts';
 import { listRaces, readRace } from '#features/races/races-contract.ts';
 import { listRankings, readRanking } from '#features/rankings/rankings-contract.ts';
 import { fullName, nameKey } from '#rules/name-matching/names.ts';
-import { startPictureServer } from '#testing/builders/given-pictures.ts';
+import { startPictureServer } from '#testing/builders/create-pictures.ts';
 import type { TestServer } from '#testing/server/test-server.ts';
 import { startDemonstration } from './demo-data.ts';
 

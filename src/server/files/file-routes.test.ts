@@ -13,7 +13,7 @@ import {
   sendTo,
   squarePicture,
   startPictureServer,
-} from '#testing/builders/given-pictures.ts';
+} from '#testing/builders/create-pictures.ts';
 import type { TestServer } from '#testing/server/test-server.ts';
 import { attachment, rangeOf } from './file-routes.ts';
 import { createFileUrls, urlNow } from './file-urls.ts';

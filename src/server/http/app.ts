@@ -21,7 +21,7 @@ import { createServe, type ServeParts } from './register-call.ts';
 import { addBodyTimeout } from './request-body-timeout.ts';
 import { createResponseCache } from './response-cache.ts';
 import { addSecurityHeaders } from './security-headers.ts';
-import { validationMessage } from './validation-words.ts';
+import { validationMessage } from './validation-messages.ts';
 
 /** URL and headers together; a parameter cannot be longer, therefore validation checks every one. */
 const LONGEST_HEADERS = 16_384;

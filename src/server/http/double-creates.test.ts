@@ -19,7 +19,7 @@ import { addResult } from '#features/results/result-by-hand-contract.ts';
 import { createScenario } from '#features/scenarios/scenarios-contract.ts';
 import { addSerie } from '#features/series/series-contract.ts';
 import { addTier } from '#features/tiers/tiers-contract.ts';
-import { createAthletes, createRace, createRankingSet } from '#testing/builders/given-races.ts';
+import { createAthletes, createRace, createRankingSet } from '#testing/builders/create-races.ts';
 import { openTestDatabase } from '#testing/server/test-database.ts';
 import { countRows, requestOf, startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { readSettings } from '../settings.ts';

@@ -3,7 +3,7 @@ import type { Call } from '#contract/declare-call.ts';
 import { race } from '#database/tables/all-tables.ts';
 import { listAthletes } from '#features/athletes/athletes-contract.ts';
 import { listRaces, readRace } from '#features/races/races-contract.ts';
-import { createRace } from '#testing/builders/given-races.ts';
+import { createRace } from '#testing/builders/create-races.ts';
 import { recordStatements } from '#testing/server/recorded-statements.ts';
 import { requestOf, startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { createResponseCache, etagOf } from './response-cache.ts';

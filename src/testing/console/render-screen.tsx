@@ -14,10 +14,10 @@ import { vi } from 'vitest';
 import { makeQueryClient } from '#console/api/queries.ts';
 import { SessionProvider } from '#console/api/session.tsx';
 import { storeToken } from '#console/api/session-token.ts';
-import { KitProvider } from '#console/ui/kit-provider.tsx';
 import { loadMissingParts } from '#console/ui/lazy/lazy-part.tsx';
 import { dialogQuestions } from '#console/ui/overlay/confirm.ts';
 import { forgetToasts } from '#console/ui/overlay/toasts/toast-list.ts';
+import { KitProvider } from '#console/ui/ui-provider.tsx';
 
 /** An answer of the server: JSON as it stands, a refusal, or made from the request. */
 export type Answer =

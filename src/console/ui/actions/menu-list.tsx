@@ -4,8 +4,8 @@ import '@mantine/core/styles/Menu.layer.css';
 import { useRouter } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
 import { MantineParts } from '../overlay/floating/mantine-parts.tsx';
-import { OpenerAnchor } from '../overlay/floating/opener-anchor.tsx';
-import { useOpenedLater } from '../overlay/floating/use-opened-later.ts';
+import { OpenerAnchor } from '../overlay/floating/trigger-anchor.tsx';
+import { useOpenedLater } from '../overlay/floating/use-open-after-load.ts';
 import styles from './menu.module.css';
 import type { MenuEntry } from './menu-entry.ts';
 

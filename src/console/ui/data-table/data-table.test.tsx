@@ -1,8 +1,8 @@
 import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { KitProvider } from '../kit-provider.tsx';
 import { EmptyState } from '../layout/page-states.tsx';
+import { KitProvider } from '../ui-provider.tsx';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import { useSelection } from './rows/use-selection.ts';
 import type { TableColumn } from './table-column.ts';

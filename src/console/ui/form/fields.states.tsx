@@ -3,7 +3,7 @@ import type { PieceStates } from '#testing/fixtures/states.ts';
 import type { SavedState } from '../autosave/saved-state.ts';
 import { Flag } from '../display/flag.tsx';
 import { Line } from '../layout/stack.tsx';
-import { AutocompleteField } from '../select/look-up-field.tsx';
+import { AutocompleteField } from '../select/autocomplete-field.tsx';
 import { FilterSelect, SelectField } from '../select/select.tsx';
 import { SuggestField } from '../select/suggest-field.tsx';
 import type { HeldTag } from '../select/tag-chips.tsx';

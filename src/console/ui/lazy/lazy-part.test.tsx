@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ComponentType, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { KitProvider } from '../kit-provider.tsx';
+import { KitProvider } from '../ui-provider.tsx';
 import { lazyDialog } from './lazy-dialog.tsx';
 import { lazyPart, loadMissingParts } from './lazy-part.tsx';
 

@@ -16,26 +16,26 @@ export interface TypedQuestion {
   confirmLabel: string;
 }
 
-export type Asked = { id: number; answer(isYes: boolean): void } & (
-  | { kind: 'confirm'; what: ConfirmQuestion }
-  | { kind: 'typed'; what: TypedQuestion }
-  | { kind: 'error' | 'alert'; what: ReactNode }
+export type RequestedDialog = { id: number; respond(isYes: boolean): void } & (
+  | { kind: 'confirm'; content: ConfirmQuestion }
+  | { kind: 'typed'; content: TypedQuestion }
+  | { kind: 'error' | 'alert'; content: ReactNode }
 );
 
-const open = createStore<readonly Asked[]>([]);
+const open = createStore<readonly RequestedDialog[]>([]);
 let lastId = 0;
 
 type Kinds = { confirm: ConfirmQuestion; typed: TypedQuestion; error: ReactNode; alert: ReactNode };
 
-function put<Kind extends keyof Kinds>(kind: Kind, what: Kinds[Kind]): Promise<boolean> {
+function put<Kind extends keyof Kinds>(kind: Kind, content: Kinds[Kind]): Promise<boolean> {
   return new Promise((resolve) => {
     lastId += 1;
     const id = lastId;
-    const answer = (isYes: boolean) => {
-      open.set(open.get().filter((asked) => asked.id !== id));
+    const respond = (isYes: boolean) => {
+      open.set(open.get().filter((dialog) => dialog.id !== id));
       resolve(isYes);
     };
-    open.set([...open.get(), { id, kind, what, answer } as Asked]);
+    open.set([...open.get(), { id, kind, content, respond } as RequestedDialog]);
   });
 }
 
@@ -57,4 +57,4 @@ export const alertMessage = (message: ReactNode): Promise<void> =>
 /** Closes all open dialogs without a response; for tests. */
 export const dialogQuestions = { forget: () => open.set([]) };
 
-export const useOpenDialog = (): Asked | undefined => useStore(open)[0];
+export const useOpenDialog = (): RequestedDialog | undefined => useStore(open)[0];

@@ -11,7 +11,7 @@ import { useIsTopLayer } from './dialog-layers.ts';
 import type { DialogConfirm, DialogProps } from './dialog-props.ts';
 import { MantineParts } from './floating/mantine-parts.tsx';
 import { useEnterConfirms } from './use-enter-confirms.ts';
-import { useOpenerFocus } from './use-opener-focus.ts';
+import { useOpenerFocus } from './use-focus-return.ts';
 
 interface FooterProps extends Pick<DialogProps, 'confirm' | 'cancelLabel' | 'footerNote'> {
   onCancel(): void;

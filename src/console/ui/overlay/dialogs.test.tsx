@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Button } from '../actions/button.tsx';
 import { TextAreaField, TextField } from '../form/text-field.tsx';
-import { KitProvider } from '../kit-provider.tsx';
+import { KitProvider } from '../ui-provider.tsx';
 import { alertError, alertMessage, confirm, confirmTyped, dialogQuestions } from './confirm.ts';
 import { Dialog } from './dialog.tsx';
 import { PleaseWait } from './please-wait.tsx';

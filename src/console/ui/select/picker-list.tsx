@@ -16,9 +16,9 @@ import {
 import { foldForSearch, hasEveryWord, searchWords } from '#rules/text/words.ts';
 import { DoneIcon } from '../icons/icons.tsx';
 import { MantineParts } from '../overlay/floating/mantine-parts.tsx';
-import { OpenerAnchor } from '../overlay/floating/opener-anchor.tsx';
-import { useOpenedLater } from '../overlay/floating/use-opened-later.ts';
-import type { ListHold, ListState } from './option-opener.ts';
+import { OpenerAnchor } from '../overlay/floating/trigger-anchor.tsx';
+import { useOpenedLater } from '../overlay/floating/use-open-after-load.ts';
+import type { ListHold, ListState } from './lazy-dropdown.ts';
 import styles from './select.module.css';
 import type { SelectOption } from './select-option.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { type OpenerTies, useListOpener } from './option-opener.ts';
+import { type OpenerTies, useListOpener } from './lazy-dropdown.ts';
 import { type PickerChoice, PickerList } from './picker-list.tsx';
 import type { SelectOption } from './select-option.ts';
 

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { KitProvider } from '../kit-provider.tsx';
+import { KitProvider } from '../ui-provider.tsx';
 import { SuggestField } from './suggest-field.tsx';
 
 function Held() {

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { Flag } from '../display/flag.tsx';
-import { KitProvider } from '../kit-provider.tsx';
+import { KitProvider } from '../ui-provider.tsx';
 import type { HeldTag } from './tag-chips.tsx';
 import { TagPicker } from './tag-picker.tsx';
 

@@ -1,6 +1,6 @@
 import { addresses } from '#console/routes.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
-import { nearBrands } from './near-brands.ts';
+import { nearBrands } from './similar-brands.ts';
 
 /** How many near names are said. */
 const MOST = 3;

@@ -14,7 +14,7 @@ import {
 import { readAthlete } from '#features/athletes/athletes-contract.ts';
 import { readHistory, undoHistory } from '#features/history/history-contract.ts';
 import { mergeAthletes, unmergeAthletes } from '#features/identity/identity-contract.ts';
-import { createTwoRecords, type TwoRecords } from '#testing/builders/given-two-records.ts';
+import { createTwoRecords, type TwoRecords } from '#testing/builders/create-two-records.ts';
 import { createTestOutbox } from '#testing/server/test-outbox.ts';
 import { countRows, startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderScreen } from '#testing/console/render-screen.tsx';
-import { rankingRow, shownSet } from '#testing/fixtures/shown-rankings.ts';
+import { rankingRow, shownSet } from '#testing/fixtures/rankings.ts';
 import { PostScreen } from './post-screen.tsx';
 import { PostsScreen, printLocaleDate } from './posts-screen.tsx';
 

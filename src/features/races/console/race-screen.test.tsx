@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { createRaceRecord } from '#testing/builders/given-race-record.ts';
+import { createRaceRecord } from '#testing/builders/create-race-record.ts';
 import { renderScreen } from '#testing/console/render-screen.tsx';
 import type { RaceRecord } from '../race-record-contract.ts';
 import { RaceScreen } from './race-screen.tsx';

@@ -48,14 +48,14 @@ export const raceTabs: Readonly<Record<RaceTabId, RaceTab>> = {
     layout: 'flow',
     count: ({ race }) => race.participants_count,
     component: lazyPart(
-      () => import('./race-later-tabs.tsx').then((file) => file.ParticipantsLater),
+      () => import('./not-available-tabs.tsx').then((file) => file.ParticipantsLater),
       LOADING,
     ),
   },
   sectors: {
     label: 'Sectors',
     layout: 'flow',
-    component: lazyPart(() => import('./race-later-tabs.tsx').then((file) => file.SectorsLater), LOADING),
+    component: lazyPart(() => import('./not-available-tabs.tsx').then((file) => file.SectorsLater), LOADING),
   },
 };
 

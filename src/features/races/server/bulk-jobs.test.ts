@@ -7,7 +7,7 @@ import {
   createRace,
   createRankingSet,
   createResults,
-} from '#testing/builders/given-races.ts';
+} from '#testing/builders/create-races.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { calculateSofOfRaces, readRace, updatePointsOfRaces } from '../races-contract.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { race, serie } from '#database/tables/all-tables.ts';
 import { listHistory, readHistory } from '#features/history/history-contract.ts';
 import { raceFields } from '#rules/races/race-fields.ts';
-import { createAthletes, createRace, createResults } from '#testing/builders/given-races.ts';
+import { createAthletes, createRace, createResults } from '#testing/builders/create-races.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { clearRaceAttributes, readRace, saveRaceAttributes } from '../races-contract.ts';
 

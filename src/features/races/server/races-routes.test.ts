@@ -14,7 +14,7 @@ import {
   createRace,
   createRankingSet,
   createResults,
-} from '#testing/builders/given-races.ts';
+} from '#testing/builders/create-races.ts';
 import { countRows, startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import {
   addRace,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { participant, race, result } from '#database/tables/all-tables.ts';
 import { undoHistory } from '#features/history/history-contract.ts';
 import { createRanking, generateRankings, publishRanking } from '#features/rankings/rankings-contract.ts';
-import { createAthletes, createRaces, tierId } from '#testing/builders/given-rankings.ts';
+import { createAthletes, createRaces, tierId } from '#testing/builders/create-rankings.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { explainRaceResult, explainRankingRow, explainStrengthOfField } from '../explanation-contract.ts';
 

@@ -1,7 +1,7 @@
 import type { RenderOptions } from '#testing/console/render-screen.tsx';
+import { comparedRow, rankingRow, shownSet } from '#testing/fixtures/rankings.ts';
+import { shownReview } from '#testing/fixtures/review.ts';
 import { never, type ScreenStates } from '#testing/fixtures/screen-states.tsx';
-import { comparedRow, rankingRow, shownSet } from '#testing/fixtures/shown-rankings.ts';
-import { shownReview } from '#testing/fixtures/shown-review.ts';
 import type { RankingSet } from '../rankings-contract.ts';
 import { ChangesSinceDialog } from './publish/changes-since-dialog.tsx';
 import { PublishDialog } from './publish/publish-dialog.tsx';

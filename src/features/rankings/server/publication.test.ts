@@ -7,8 +7,8 @@ import {
   createRace,
   createRankingSet,
   createAthletes as givenPeople,
-} from '#testing/builders/given-races.ts';
-import { createAthletes, createPoints, createRaces } from '#testing/builders/given-rankings.ts';
+} from '#testing/builders/create-races.ts';
+import { createAthletes, createPoints, createRaces } from '#testing/builders/create-rankings.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import {
   chooseComparison,

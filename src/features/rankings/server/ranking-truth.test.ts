@@ -6,7 +6,7 @@ import {
   createRaces,
   type GivenPoints,
   tierId,
-} from '#testing/builders/given-rankings.ts';
+} from '#testing/builders/create-rankings.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { createRanking, generateRankings, type RankingRow, readRanking } from '../rankings-contract.ts';
 

@@ -7,7 +7,7 @@ import { isRanked } from '#console/ui/format/figures.ts';
 import { SectionHead } from '#console/ui/layout/page.tsx';
 import type { Scoring } from '../results-contract.ts';
 import styles from './results.module.css';
-import type { VisibleDivision, VisibleResult } from './shown-results.ts';
+import type { VisibleDivision, VisibleResult } from './visible-results.ts';
 
 interface Props {
   raceId: number;

@@ -11,8 +11,8 @@ import type { TouchedSet } from '../result-by-hand-contract.ts';
 import { PointsMadeOf } from './points-made-of.tsx';
 import { formatLegs, RESULT_TIMES, type ResultValues } from './result-fields.ts';
 import styles from './results.module.css';
-import type { VisibleResult } from './shown-results.ts';
 import { useResultForm } from './use-result-form.ts';
+import type { VisibleResult } from './visible-results.ts';
 
 interface Props {
   raceId: number;

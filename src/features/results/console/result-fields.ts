@@ -1,5 +1,5 @@
 import { printTime } from '#rules/dates-and-times/times.ts';
-import type { VisibleResult } from './shown-results.ts';
+import type { VisibleResult } from './visible-results.ts';
 
 /** The fields of the result dialog. Times in whole seconds, 0 is none. */
 export interface ResultValues {

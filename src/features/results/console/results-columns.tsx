@@ -7,7 +7,7 @@ import { isRanked, printPoints, printRank } from '#console/ui/format/figures.ts'
 import type { Leg } from '#rules/points/places.ts';
 import type { Discipline } from '#rules/ranking/ranking-input.ts';
 import styles from './results.module.css';
-import { fileDiffers, type VisibleResult } from './shown-results.ts';
+import { fileDiffers, type VisibleResult } from './visible-results.ts';
 
 type Column = TableColumn<VisibleResult>;
 /** Opens the explanation of a result's points. */

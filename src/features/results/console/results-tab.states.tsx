@@ -1,6 +1,6 @@
 import type { RaceResult, ResultPoints } from '../results-contract.ts';
 import type { PlannedLine, ResultsPlan } from '../results-import-contract.ts';
-import type { RaceResults } from './shown-results.ts';
+import type { RaceResults } from './visible-results.ts';
 
 // The states of both tabs, each with the responses of the server.
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Page } from '#console/ui/layout/page.tsx';
 import { type Answer, renderScreen } from '#testing/console/render-screen.tsx';
-import { shownResultExplanation, shownSof } from '#testing/fixtures/shown-explanations.ts';
+import { shownResultExplanation, shownSof } from '#testing/fixtures/explanations.ts';
 import { raceResult, raceResults, resultsStates } from './results-tab.states.tsx';
 import { ResultsTab } from './shared/results-tab.tsx';
 

@@ -4,7 +4,7 @@ import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { confirm } from '#console/ui/overlay/confirm.ts';
 import { addResult, correctResult, removeResult, type TouchedSet } from '../result-by-hand-contract.ts';
 import { changedAttributes, NEW_RESULT, type ResultValues, valuesOf, whyNotSaved } from './result-fields.ts';
-import type { VisibleResult } from './shown-results.ts';
+import type { VisibleResult } from './visible-results.ts';
 
 interface Options {
   raceId: number;

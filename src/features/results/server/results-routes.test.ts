@@ -6,7 +6,7 @@ import {
   createRace,
   createRankingSet,
   createResults,
-} from '#testing/builders/given-races.ts';
+} from '#testing/builders/create-races.ts';
 import { countRows, startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { addResult, correctResult, removeResult } from '../result-by-hand-contract.ts';
 import {

@@ -7,7 +7,7 @@ import type { ListedRankingSet } from '#features/rankings/rankings-contract.ts';
 import { rankingTypeOf } from '#rules/ranking/ranking-types.ts';
 import type { Scenario } from '../scenarios-contract.ts';
 import { ChangesPanel } from './changes/changes-panel.tsx';
-import { formatTotal, whyNotApplied } from './changes/what-if-words.ts';
+import { formatTotal, whyNotApplied } from './changes/what-if-texts.ts';
 import { Comparison } from './saved/comparison.tsx';
 import { useScenarioActions } from './saved/use-scenario-acts.ts';
 import { useDraft } from './use-draft.ts';

@@ -1,5 +1,5 @@
+import { shownSet } from '#testing/fixtures/rankings.ts';
 import { never, type ScreenStates } from '#testing/fixtures/screen-states.tsx';
-import { shownSet } from '#testing/fixtures/shown-rankings.ts';
 import type { Scenario } from '../scenarios-contract.ts';
 import type { DescribedChange, PreviewedDivision, PreviewedLine } from '../what-if-contract.ts';
 import type { PreviewResponse } from './use-preview.ts';

@@ -7,8 +7,8 @@ import { createRanking, deleteRanking } from '#features/rankings/rankings-contra
 import { correctResult, removeResult } from '#features/results/result-by-hand-contract.ts';
 import { readTier } from '#features/tiers/tiers-contract.ts';
 import type { WhatIfChange } from '#rules/what-if/what-if-changes.ts';
-import { createResults } from '#testing/builders/given-races.ts';
-import { createAthletes, createRaces, tierId } from '#testing/builders/given-rankings.ts';
+import { createResults } from '#testing/builders/create-races.ts';
+import { createAthletes, createRaces, tierId } from '#testing/builders/create-rankings.ts';
 import { countRows, startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import {
   applyScenario,

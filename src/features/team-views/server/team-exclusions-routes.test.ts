@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { undoHistory } from '#features/history/history-contract.ts';
 import { createRanking, readRanking } from '#features/rankings/rankings-contract.ts';
-import { createAthletes } from '#testing/builders/given-rankings.ts';
+import { createAthletes } from '#testing/builders/create-rankings.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { addTeamExclusion, listTeamExclusions, removeTeamExclusion } from '../team-exclusions-contract.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '../explanation-facts.ts';
 import { addingUp } from '../explanation-rounding.ts';
 import type { CorrectedResult, ExplainedRace, MovedResult } from '../explanation-shape.ts';
-import { formatDay, formatPoints } from '../explanation-words.ts';
+import { formatDay, formatPoints } from '../explanation-texts.ts';
 
 /** An athlete's row of a set, with the divisor of its sum. */
 export type DividedStanding = StoredStanding & { divisor: number; date: PlainDate };

@@ -1,7 +1,7 @@
 /** Why an athlete moved, in one or two sentences: "His points did not change. Two athletes passed him at Challenge Roth 2025, 6 Jul 2025." */
 import type { Division } from '#rules/races/division.ts';
 import type { CrossingAthlete, MoveExplained } from '../explanation-shape.ts';
-import { asSentence, formatCount, formatDay, formatList, formatPoints } from '../explanation-words.ts';
+import { asSentence, formatCount, formatDay, formatList, formatPoints } from '../explanation-texts.ts';
 
 export function formatMove(moved: Omit<MoveExplained, 'sentence'>, division: Division): string {
   const [he, his, him] = division === 'MPRO' ? ['he', 'his', 'him'] : ['she', 'her', 'her'];

@@ -3,8 +3,8 @@ import { DatePicker } from '@mantine/dates';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/dates/styles.layer.css';
 import { MantineParts } from '#console/ui/overlay/floating/mantine-parts.tsx';
-import { OpenerAnchor } from '#console/ui/overlay/floating/opener-anchor.tsx';
-import { useOpenedLater } from '#console/ui/overlay/floating/use-opened-later.ts';
+import { OpenerAnchor } from '#console/ui/overlay/floating/trigger-anchor.tsx';
+import { useOpenedLater } from '#console/ui/overlay/floating/use-open-after-load.ts';
 import styles from './date-field.module.css';
 import { FIRST_DATE, LAST_DATE } from './date-typing.ts';
 

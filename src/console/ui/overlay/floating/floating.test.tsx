@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { Menu } from '#console/ui/actions/menu.tsx';
 import { DateField } from '#console/ui/form/dates/date-field.tsx';
-import { KitProvider } from '#console/ui/kit-provider.tsx';
 import { SelectField } from '#console/ui/select/select.tsx';
+import { KitProvider } from '#console/ui/ui-provider.tsx';
 
 const inKit = (piece: ReactNode) => render(<KitProvider isTest>{piece}</KitProvider>);
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { KitProvider } from '#console/ui/kit-provider.tsx';
+import { KitProvider } from '#console/ui/ui-provider.tsx';
 import { PastToasts } from './past-toasts.tsx';
 import { forgetToasts, toasts } from './toast-list.ts';
 

@@ -11,7 +11,7 @@ import {
   listOwnSessions,
   type OwnSession,
 } from '#features/account/own-account-contract.ts';
-import { formatDevice } from './device-words.ts';
+import { formatDevice } from './format-device.ts';
 import styles from './settings.module.css';
 
 async function runAndNotify(action: Promise<unknown>, message: string): Promise<void> {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { renderScreen } from '#testing/console/render-screen.tsx';
 import { testStates } from '#testing/fixtures/screen-states.tsx';
 import { ME, settingsResponses, settingsStates } from '../sign-in/account-screens.states.tsx';
-import { formatDevice } from './device-words.ts';
+import { formatDevice } from './format-device.ts';
 import { SettingsScreen } from './settings-screen.tsx';
 
 const open = (more: object = {}) =>

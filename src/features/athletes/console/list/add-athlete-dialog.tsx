@@ -5,10 +5,10 @@ import { TextField } from '#console/ui/form/text-field.tsx';
 import { Stack } from '#console/ui/layout/stack.tsx';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';
 import { SelectField } from '#console/ui/select/select.tsx';
+import { CountryField } from '#features/athletes/console/shared/country-field.tsx';
 import { useOtherSpellings } from '#features/identity/console/shared/use-other-spellings.ts';
 import { divisions } from '#rules/races/division.ts';
-import { CountryField } from '../shared/country-field.tsx';
-import type { NamedAthlete } from './near-names.ts';
+import type { NamedAthlete } from './similar-names.ts';
 import { EMPTY_ATHLETE, type KnownAthlete, useNewAthlete } from './use-new-athlete.ts';
 
 export interface AddAthleteDialogProps {

@@ -7,7 +7,7 @@ import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import { ATHLETE_EXISTS, createAthlete, listAthleteAliases } from '#features/athletes/athletes-contract.ts';
 import { fullName } from '#rules/name-matching/names.ts';
 import type { Division } from '#rules/races/division.ts';
-import { type NamedAthlete, nearNameFinder } from './near-names.ts';
+import { type NamedAthlete, nearNameFinder } from './similar-names.ts';
 
 export interface NewAthlete {
   first: string;

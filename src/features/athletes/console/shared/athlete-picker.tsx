@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useApiQuery } from '#console/api/queries.ts';
 import { Flag } from '#console/ui/display/flag.tsx';
 import type { FieldFrameProps } from '#console/ui/form/form-field.tsx';
-import { AutocompleteField } from '#console/ui/select/look-up-field.tsx';
+import { AutocompleteField } from '#console/ui/select/autocomplete-field.tsx';
 import { athleteNote } from '#features/identity/console/shared/athlete-note.ts';
 import { useOtherSpellings } from '#features/identity/console/shared/use-other-spellings.ts';
 import type { Division } from '#rules/races/division.ts';

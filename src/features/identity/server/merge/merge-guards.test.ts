@@ -11,8 +11,8 @@ import {
 } from '#features/identity/identity-contract.ts';
 import { addResult } from '#features/results/result-by-hand-contract.ts';
 import { reassignResult } from '#features/results/results-contract.ts';
-import { createAthletes, createRace, createResults } from '#testing/builders/given-races.ts';
-import { createTwoRecords, type TwoRecords } from '#testing/builders/given-two-records.ts';
+import { createAthletes, createRace, createResults } from '#testing/builders/create-races.ts';
+import { createTwoRecords, type TwoRecords } from '#testing/builders/create-two-records.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 
 let server: TestServer;

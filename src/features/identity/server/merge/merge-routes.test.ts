@@ -14,8 +14,8 @@ import {
 } from '#features/rankings/rankings-contract.ts';
 import { matchName } from '#rules/name-matching/name-matching.ts';
 import { buildMatchIndex } from '#rules/name-matching/name-matching-index.ts';
-import { createResults } from '#testing/builders/given-races.ts';
-import { createTwoRecords, everyRow, type TwoRecords } from '#testing/builders/given-two-records.ts';
+import { createResults } from '#testing/builders/create-races.ts';
+import { createTwoRecords, everyRow, type TwoRecords } from '#testing/builders/create-two-records.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { TABLES_OF_ATHLETES } from './merge-moves-store.ts';
 

@@ -14,7 +14,7 @@ import {
   writeBack,
 } from '#features/history/server/history-store.ts';
 import { deadColumns } from './references-store.ts';
-import { freeLink, labelOfRow } from './unmerge-words-store.ts';
+import { freeLink, labelOfRow } from './unmerge-messages-store.ts';
 
 // Undoing a merge from history is all or nothing, and refused once anything of it was touched. Taking a merge apart is for later: each row
 // that stands as the merge left it goes back, one that was changed or removed since stays where it is and is named.

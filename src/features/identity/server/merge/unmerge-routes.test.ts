@@ -7,8 +7,8 @@ import { undoHistory } from '#features/history/history-contract.ts';
 import { addAlias } from '#features/identity/aliases-contract.ts';
 import { listMerges, mergeAthletes, unmergeAthletes } from '#features/identity/identity-contract.ts';
 import { mergedFields } from '#rules/duplicates/merged-fields.ts';
-import { createRace, createResults } from '#testing/builders/given-races.ts';
-import { createTwoRecords, everyRow, type TwoRecords } from '#testing/builders/given-two-records.ts';
+import { createRace, createResults } from '#testing/builders/create-races.ts';
+import { createTwoRecords, everyRow, type TwoRecords } from '#testing/builders/create-two-records.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 
 let server: TestServer;

@@ -1,5 +1,5 @@
 import { UploadIcon } from '#console/ui/icons/icons.tsx';
-import { UPLOAD_LIMIT_MESSAGE } from '../shared/accept-files.ts';
+import { UPLOAD_LIMIT_MESSAGE } from '#features/media/console/shared/accept-files.ts';
 import styles from './media-library.module.css';
 
 /** Lies over the page while files are held over it. */

@@ -3,7 +3,7 @@ import { Button } from '#console/ui/actions/button.tsx';
 import { FilterBox } from '#console/ui/form/filter-box.tsx';
 import { printCount } from '#console/ui/format/figures.ts';
 import { ToolBar } from '#console/ui/layout/page.tsx';
-import { AutocompleteField } from '#console/ui/select/look-up-field.tsx';
+import { AutocompleteField } from '#console/ui/select/autocomplete-field.tsx';
 import { FilterSelect } from '#console/ui/select/select.tsx';
 import type { SelectOption } from '#console/ui/select/select-option.ts';
 import type { TagNames } from '../tags/tag-names.ts';

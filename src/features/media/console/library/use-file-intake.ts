@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isTyping } from '#console/ui/keyboard/shortcuts.ts';
-import { droppedFiles, type SkippedFile, takeFiles } from '../shared/accept-files.ts';
-import { libraryUploads } from '../shared/library-uploads.ts';
+import { droppedFiles, type SkippedFile, takeFiles } from '#features/media/console/shared/accept-files.ts';
+import { libraryUploads } from '#features/media/console/shared/library-uploads.ts';
 
 export interface FileIntake {
   /** Brings files in, those that are pictures. */

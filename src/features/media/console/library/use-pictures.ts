@@ -1,9 +1,9 @@
 import { useMemo, useRef } from 'react';
 import type { ApiError } from '#console/api/api-error.ts';
 import { useApiQuery } from '#console/api/queries.ts';
+import { useUploads } from '#features/media/console/shared/library-uploads.ts';
+import type { UploadItem } from '#features/media/console/shared/upload-queue.ts';
 import { type MediaLibrary, readMediaLibrary } from '#features/media/media-contract.ts';
-import { useUploads } from '../shared/library-uploads.ts';
-import type { UploadItem } from '../shared/upload-queue.ts';
 import { type Picture, pictureOf, picturesOf } from './pictures.ts';
 
 export interface LoadedPictures {

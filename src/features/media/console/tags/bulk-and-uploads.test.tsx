@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { libraryUploads } from '#features/media/console/shared/library-uploads.ts';
 import { type RenderOptions, renderScreen } from '#testing/console/render-screen.tsx';
 import { jpegFile, takeSentFiles, uploadPlace } from '#testing/fixtures/sent-files.ts';
 import { answering, detail, media, PICTURES } from '../library/medias-screen.states.tsx';
 import { MediasScreen } from '../library/medias-screen.tsx';
-import { libraryUploads } from '../shared/library-uploads.ts';
 
 vi.mock('#console/ui/files/file-hash.ts', () => ({
   hashOfFile: async (_file: Blob, { onStep }: { onStep(step: 'reading' | 'hashing'): void }) => {
@@ -13,7 +13,7 @@ vi.mock('#console/ui/files/file-hash.ts', () => ({
     return '0cc175b9c0f1b6a831c399e269772661';
   },
 }));
-vi.mock('../shared/upload-storage.ts', () => ({
+vi.mock('#features/media/console/shared/upload-storage.ts', () => ({
   filesStoredByBrowser: { keep: async () => undefined, forget: async () => undefined, all: async () => [] },
 }));
 beforeEach(() => {

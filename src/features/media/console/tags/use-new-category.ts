@@ -5,7 +5,7 @@ import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { confirm } from '#console/ui/overlay/confirm.ts';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import { createMediaCategory, listMediaCategories } from '#features/media/media-contract.ts';
-import { nearNamed } from '#rules/name-matching/near-names.ts';
+import { nearNamed } from '#rules/name-matching/similar-names.ts';
 import type { Category } from './tag-names.ts';
 
 async function isConfirmed(name: string, all: readonly Category[]): Promise<boolean> {

@@ -3,7 +3,7 @@ import { Button, IconButton } from '#console/ui/actions/button.tsx';
 import { Menu } from '#console/ui/actions/menu.tsx';
 import type { MenuEntry } from '#console/ui/actions/menu-entry.ts';
 import { ChevronDownIcon, UploadIcon } from '#console/ui/icons/icons.tsx';
-import { UPLOAD_ACCEPT, UPLOAD_LIMIT_MESSAGE } from '../shared/accept-files.ts';
+import { UPLOAD_ACCEPT, UPLOAD_LIMIT_MESSAGE } from '#features/media/console/shared/accept-files.ts';
 
 interface Props {
   onFiles(files: File[]): void;

@@ -3,11 +3,16 @@ import { Button, IconButton } from '#console/ui/actions/button.tsx';
 import { Progress } from '#console/ui/display/progress.tsx';
 import { counted, printCount } from '#console/ui/format/figures.ts';
 import { AlertIcon, ChevronDownIcon, ChevronUpIcon, CloseIcon } from '#console/ui/icons/icons.tsx';
+import type { SkippedFile } from '#features/media/console/shared/accept-files.ts';
+import { libraryUploads, useUploads } from '#features/media/console/shared/library-uploads.ts';
+import {
+  countUploads,
+  outcomeMessage,
+  type UploadCount,
+  visibleUploads,
+} from '#features/media/console/shared/upload-count.ts';
+import type { UploadItem } from '#features/media/console/shared/upload-queue.ts';
 import type { Media } from '#features/media/media-contract.ts';
-import type { SkippedFile } from '../shared/accept-files.ts';
-import { libraryUploads, useUploads } from '../shared/library-uploads.ts';
-import { countUploads, outcomeMessage, type UploadCount, visibleUploads } from '../shared/upload-count.ts';
-import type { UploadItem } from '../shared/upload-queue.ts';
 import { useTimeLeft } from './time-left.ts';
 import styles from './upload-panel.module.css';
 import { UploadRow } from './upload-row.tsx';

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { Button, IconButton } from '#console/ui/actions/button.tsx';
 import { Progress } from '#console/ui/display/progress.tsx';
 import { CloseIcon, GenerateIcon } from '#console/ui/icons/icons.tsx';
+import { libraryUploads } from '#features/media/console/shared/library-uploads.ts';
+import type { UploadItem } from '#features/media/console/shared/upload-queue.ts';
+import { formatUploadState, isUploadOver } from '#features/media/console/shared/upload-states.ts';
 import type { Media } from '#features/media/media-contract.ts';
-import { libraryUploads } from '../shared/library-uploads.ts';
-import type { UploadItem } from '../shared/upload-queue.ts';
-import { formatUploadState, isUploadOver } from '../shared/upload-states.ts';
 import styles from './upload-panel.module.css';
 
 /** Files larger than this are not drawn small: reading them would hold up the page. */

@@ -8,9 +8,9 @@ import { FileDrop } from '#console/ui/files/file-drop.tsx';
 import { CopyIcon, DeleteIcon, DownloadIcon } from '#console/ui/icons/icons.tsx';
 import { alertError, confirm } from '#console/ui/overlay/confirm.ts';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
+import { UPLOAD_ACCEPT } from '#features/media/console/shared/accept-files.ts';
 import { deleteMedia, type MediaDetail } from '#features/media/media-contract.ts';
 import { largestAddress, pictureOf } from '../library/pictures.ts';
-import { UPLOAD_ACCEPT } from '../shared/accept-files.ts';
 import styles from './picture-dialog.module.css';
 import { replaceFile } from './replace-file.ts';
 

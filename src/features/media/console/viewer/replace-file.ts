@@ -2,10 +2,10 @@ import { ApiError } from '#console/api/api-error.ts';
 import { callApi } from '#console/api/request.ts';
 import { hashOfFile } from '#console/ui/files/file-hash.ts';
 import { listHistory } from '#features/history/history-contract.ts';
+import { takeFiles } from '#features/media/console/shared/accept-files.ts';
+import { sendFile } from '#features/media/console/shared/send-file.ts';
 import type { Media } from '#features/media/media-contract.ts';
 import { createUploadUrl, replaceMedia } from '#features/media/upload-contract.ts';
-import { takeFiles } from '../shared/accept-files.ts';
-import { sendFile } from '../shared/send-file.ts';
 
 export type Replaced = { kind: 'replaced'; changeSetId: number | null } | { kind: 'known'; media: Media };
 

@@ -5,7 +5,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PictureKind } from '#rules/pictures/pictures.ts';
-import { squarePicture } from '#testing/builders/given-pictures.ts';
+import { squarePicture } from '#testing/builders/create-pictures.ts';
 import { makeRenditions } from './make-renditions.ts';
 
 let folder: string;

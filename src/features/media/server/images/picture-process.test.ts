@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeWorkers } from '#server/workers/worker-pool.ts';
-import { squarePicture } from '#testing/builders/given-pictures.ts';
+import { squarePicture } from '#testing/builders/create-pictures.ts';
 import { makeRenditionsInChild } from './picture-process.ts';
 
 let folder: string;

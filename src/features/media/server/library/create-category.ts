@@ -6,7 +6,7 @@ import {
   type createMediaCategory,
 } from '#features/media/media-contract.ts';
 import { foldName, tidyText } from '#rules/name-matching/names.ts';
-import { nearNamed, sameNamed } from '#rules/name-matching/near-names.ts';
+import { nearNamed, sameNamed } from '#rules/name-matching/similar-names.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
 import { insertMediaCategory, lockMediaCategories } from './media-store.ts';
 

@@ -22,7 +22,7 @@ import {
   fetchFile,
   squarePicture,
   startPictureServer,
-} from '#testing/builders/given-pictures.ts';
+} from '#testing/builders/create-pictures.ts';
 import { countRows, type TestServer } from '#testing/server/test-server.ts';
 import { sweepFiles } from '../uploads/delete-orphaned-files.ts';
 

@@ -19,7 +19,7 @@ import {
   sendTo,
   squarePicture,
   startPictureServer,
-} from '#testing/builders/given-pictures.ts';
+} from '#testing/builders/create-pictures.ts';
 import { startObjectStore } from '#testing/server/object-store.ts';
 import { countRows, type TestServer } from '#testing/server/test-server.ts';
 

@@ -14,7 +14,7 @@ import {
   sendTo,
   squarePicture,
   startPictureServer,
-} from '#testing/builders/given-pictures.ts';
+} from '#testing/builders/create-pictures.ts';
 import type { TestServer } from '#testing/server/test-server.ts';
 import { sweepFiles } from './delete-orphaned-files.ts';
 

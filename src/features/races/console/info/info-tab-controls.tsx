@@ -13,8 +13,8 @@ import { printTime } from '#rules/dates-and-times/times.ts';
 import { nations } from '#rules/nations/nations.ts';
 import { formatCountry } from '#rules/races/race-field-values.ts';
 import { defaultContenderRankCutoffDays, type RaceField } from '#rules/races/race-fields.ts';
+import { storedValue } from './info-tab-field-state.ts';
 import { useRaceField } from './info-tab-saving.ts';
-import { storedValue } from './info-tab-standing.ts';
 
 export interface ControlProps {
   field: RaceField;

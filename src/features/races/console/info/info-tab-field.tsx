@@ -9,10 +9,10 @@ import {
   TextControl,
   TimeControl,
 } from './info-tab-controls.tsx';
+import { fieldStanding, storedValue } from './info-tab-field-state.ts';
 import { fieldHint } from './info-tab-hints.tsx';
 import { Reading } from './info-tab-reading.tsx';
 import { useRace } from './info-tab-saving.ts';
-import { fieldStanding, storedValue } from './info-tab-standing.ts';
 import { StartControl } from './info-tab-start.tsx';
 import { StrengthControl } from './info-tab-strength.tsx';
 

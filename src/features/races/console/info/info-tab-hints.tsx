@@ -3,7 +3,7 @@ import { TextLink } from '#console/ui/actions/app-link.tsx';
 import type { RaceRecord } from '#features/races/race-record-contract.ts';
 import { printRaceDate } from '#rules/races/race-dates.ts';
 import { defaultContenderRankCutoffDays, type RaceField } from '#rules/races/race-fields.ts';
-import { storedValue } from './info-tab-standing.ts';
+import { storedValue } from './info-tab-field-state.ts';
 
 const METRES_PER_PACE = 100;
 const SECONDS_PER_HOUR = 3600;

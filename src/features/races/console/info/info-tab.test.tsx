@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { RaceRecord } from '#features/races/race-record-contract.ts';
-import { createRaceRecord } from '#testing/builders/given-race-record.ts';
+import { createRaceRecord } from '#testing/builders/create-race-record.ts';
 import { type RenderedScreen, renderScreen } from '#testing/console/render-screen.tsx';
-import { shownResultExplanation, shownSof } from '#testing/fixtures/shown-explanations.ts';
+import { shownResultExplanation, shownSof } from '#testing/fixtures/explanations.ts';
 import { RaceScreen } from '../race-screen.tsx';
 
 const SAVE = 'POST /api/race/12/attributes';

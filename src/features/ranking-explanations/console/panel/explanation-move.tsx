@@ -1,7 +1,7 @@
 import { Button } from '#console/ui/actions/button.tsx';
 import { Move } from '#console/ui/display/move.tsx';
 import type { CrossingAthlete, MovedResult, MoveExplained } from '#rules/explanation/explanation-shape.ts';
-import { asSentence, formatChange, formatCount, formatPoints } from '#rules/explanation/explanation-words.ts';
+import { asSentence, formatChange, formatCount, formatPoints } from '#rules/explanation/explanation-texts.ts';
 import styles from './explanation-panel.module.css';
 import { RaceLink } from './explanation-races.tsx';
 

@@ -1,6 +1,6 @@
 import { Disclosure } from '#console/ui/layout/disclosure.tsx';
 import type { LeavingExplained, NotCountingExplained } from '#rules/explanation/explanation-shape.ts';
-import { asSentence, formatCount, formatDay, formatPoints } from '#rules/explanation/explanation-words.ts';
+import { asSentence, formatCount, formatDay, formatPoints } from '#rules/explanation/explanation-texts.ts';
 import styles from './explanation-panel.module.css';
 import { RaceLink, raceFacts } from './explanation-races.tsx';
 

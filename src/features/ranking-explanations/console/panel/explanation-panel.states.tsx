@@ -1,5 +1,5 @@
+import { goneExplanation, shownExplanation } from '#testing/fixtures/explanations.ts';
 import { never, type ScreenStates } from '#testing/fixtures/screen-states.tsx';
-import { goneExplanation, shownExplanation } from '#testing/fixtures/shown-explanations.ts';
 import { ExplanationPanel } from './explanation-panel.tsx';
 
 const nothing = () => undefined;

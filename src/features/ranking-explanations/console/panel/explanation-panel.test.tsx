@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { rankingExplanationAsText } from '#rules/explanation/explanation-text.ts';
 import { renderScreen } from '#testing/console/render-screen.tsx';
+import { goneExplanation, konaCounts, shownExplanation } from '#testing/fixtures/explanations.ts';
 import { testStates } from '#testing/fixtures/screen-states.tsx';
-import { goneExplanation, konaCounts, shownExplanation } from '#testing/fixtures/shown-explanations.ts';
 import { panelStates } from './explanation-panel.states.tsx';
 import { ExplanationPanel } from './explanation-panel.tsx';
 

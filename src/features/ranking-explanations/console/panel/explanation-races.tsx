@@ -3,6 +3,13 @@ import { AppLink } from '#console/ui/actions/app-link.tsx';
 import { PointsBar, PointsLegend } from '#console/ui/display/points-bar.tsx';
 import { StatusBadge } from '#console/ui/display/status-badge.tsx';
 import { Disclosure } from '#console/ui/layout/disclosure.tsx';
+import { PointsWorking } from '#features/ranking-explanations/console/shared/points-breakdown.tsx';
+import {
+  legOf,
+  partsOfPoints,
+  pointsLegend,
+} from '#features/ranking-explanations/console/shared/points-parts.ts';
+import { SofAthletes } from '#features/ranking-explanations/console/shared/sof-athletes.tsx';
 import type {
   CountingExplained,
   ExplainedRace,
@@ -14,11 +21,8 @@ import {
   formatDay,
   formatPlace,
   formatPoints,
-} from '#rules/explanation/explanation-words.ts';
+} from '#rules/explanation/explanation-texts.ts';
 import type { Discipline } from '#rules/ranking/ranking-input.ts';
-import { PointsWorking } from '../shared/points-breakdown.tsx';
-import { legOf, partsOfPoints, pointsLegend } from '../shared/points-parts.ts';
-import { SofAthletes } from '../shared/sof-athletes.tsx';
 import styles from './explanation-panel.module.css';
 
 const SCALE = [0, 25, 50, 75, 100];

@@ -3,7 +3,7 @@ import { PointsBar } from '#console/ui/display/points-bar.tsx';
 import { Disclosure } from '#console/ui/layout/disclosure.tsx';
 import { printTime } from '#rules/dates-and-times/times.ts';
 import type { PointsExplained } from '#rules/explanation/explanation-shape.ts';
-import { formatPlace, formatPoints } from '#rules/explanation/explanation-words.ts';
+import { formatPlace, formatPoints } from '#rules/explanation/explanation-texts.ts';
 import type { Discipline } from '#rules/ranking/ranking-input.ts';
 import styles from './discipline-points.module.css';
 import { PointsWorking, type TierFacts } from './points-breakdown.tsx';

@@ -1,5 +1,5 @@
+import { shownResultExplanation, shownSof } from '#testing/fixtures/explanations.ts';
 import { never, type ScreenStates } from '#testing/fixtures/screen-states.tsx';
-import { shownResultExplanation, shownSof } from '#testing/fixtures/shown-explanations.ts';
 import { ResultExplanationDialog } from './result-explanation-dialog.tsx';
 import { SofExplanationDialog } from './sof-explanation-dialog.tsx';
 

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { RankingScreen } from '#features/rankings/console/set-page/ranking-screen.tsx';
 import { renderScreen } from '#testing/console/render-screen.tsx';
-import { shownExplanation } from '#testing/fixtures/shown-explanations.ts';
-import { rankingRow, shownSet } from '#testing/fixtures/shown-rankings.ts';
+import { shownExplanation } from '#testing/fixtures/explanations.ts';
+import { rankingRow, shownSet } from '#testing/fixtures/rankings.ts';
 
 const ROWS = [
   rankingRow(1, 'Adam', { overall: [1, 90.5, 3], swim: [2, 50, 2] }),

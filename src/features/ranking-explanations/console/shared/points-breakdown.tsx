@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { printTime } from '#rules/dates-and-times/times.ts';
 import type { ExplainedParts } from '#rules/explanation/explanation-shape.ts';
-import { formatChange, formatPlace, formatPoints } from '#rules/explanation/explanation-words.ts';
+import { formatChange, formatPlace, formatPoints } from '#rules/explanation/explanation-texts.ts';
 import { fieldWeights } from '#rules/points/points-by-field.ts';
 import styles from './points-breakdown.module.css';
 

@@ -9,7 +9,7 @@ import { Dialog } from '#console/ui/overlay/dialog.tsx';
 import { explainRaceResult } from '#features/ranking-explanations/explanation-contract.ts';
 import { resultExplanationAsText } from '#rules/explanation/explanation-result-text.ts';
 import type { ResultExplanation } from '#rules/explanation/explanation-shape.ts';
-import { formatDay } from '#rules/explanation/explanation-words.ts';
+import { formatDay } from '#rules/explanation/explanation-texts.ts';
 import { type Discipline, disciplines } from '#rules/ranking/ranking-input.ts';
 import { CopyAsText } from './copy-as-text.tsx';
 import { DisciplinePoints } from './discipline-points.tsx';

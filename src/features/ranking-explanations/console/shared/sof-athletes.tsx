@@ -1,7 +1,7 @@
 import { addresses } from '#console/routes.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
 import type { SofAthlete } from '#rules/explanation/explanation-shape.ts';
-import { formatPoints } from '#rules/explanation/explanation-words.ts';
+import { formatPoints } from '#rules/explanation/explanation-texts.ts';
 import styles from './sof-athletes.module.css';
 
 /** The number of shares in a strength of field, however many athletes are ranked. */

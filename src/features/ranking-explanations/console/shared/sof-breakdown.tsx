@@ -2,7 +2,7 @@ import { addresses } from '#console/routes.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
 import { PointsBar } from '#console/ui/display/points-bar.tsx';
 import type { SofExplanation } from '#rules/explanation/explanation-shape.ts';
-import { formatDay, formatPoints } from '#rules/explanation/explanation-words.ts';
+import { formatDay, formatPoints } from '#rules/explanation/explanation-texts.ts';
 import { SofAthletes } from './sof-athletes.tsx';
 import styles from './sof-breakdown.module.css';
 

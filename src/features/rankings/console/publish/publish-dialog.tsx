@@ -6,7 +6,7 @@ import { Stack } from '#console/ui/layout/stack.tsx';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';
 import { type RankingReview, readRankingReview } from '#features/rankings/ranking-review-contract.ts';
 import type { RankingSet } from '#features/rankings/rankings-contract.ts';
-import { AfterPublishing, formatCauses } from './publish-words.tsx';
+import { AfterPublishing, formatCauses } from './publish-texts.tsx';
 import { RankingReviewLists } from './ranking-review.tsx';
 
 interface Props {

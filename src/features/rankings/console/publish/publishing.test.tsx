@@ -3,10 +3,10 @@ import { describe, expect, it, test } from 'vitest';
 import type { ChangesSince, RankingReview } from '#features/rankings/ranking-review-contract.ts';
 import type { RankingSet } from '#features/rankings/rankings-contract.ts';
 import { type RenderOptions, renderScreen } from '#testing/console/render-screen.tsx';
-import { rankingRow, shownSet } from '#testing/fixtures/shown-rankings.ts';
-import { shownReview } from '#testing/fixtures/shown-review.ts';
+import { rankingRow, shownSet } from '#testing/fixtures/rankings.ts';
+import { shownReview } from '#testing/fixtures/review.ts';
 import { RankingScreen } from '../set-page/ranking-screen.tsx';
-import { formatCauses } from './publish-words.tsx';
+import { formatCauses } from './publish-texts.tsx';
 
 const STALE = { state: 'stale' as const, stale_because: [{ what: 'results changed', count: 3 }] };
 const PUBLISHED = {

@@ -2,7 +2,7 @@ import { useApiQuery } from '#console/api/queries.ts';
 import { ConfirmDialog } from '#console/ui/overlay/question-dialogs.tsx';
 import { readRankingReview } from '#features/rankings/ranking-review-contract.ts';
 import type { RankingSet } from '#features/rankings/rankings-contract.ts';
-import { AfterUnpublishing } from './publish-words.tsx';
+import { AfterUnpublishing } from './publish-texts.tsx';
 
 interface Props {
   set: RankingSet;

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RankingRow, RankingSet } from '#features/rankings/rankings-contract.ts';
 import { type RenderOptions, renderScreen } from '#testing/console/render-screen.tsx';
-import { comparedRow, rankingRow, shownSet } from '#testing/fixtures/shown-rankings.ts';
+import { comparedRow, rankingRow, shownSet } from '#testing/fixtures/rankings.ts';
 import { RankingScreen } from './ranking-screen.tsx';
 
 const COMPARISON = { id: 7, date: '2025-06-03', type: 10, published: 1, is_chosen: 0 } as const;

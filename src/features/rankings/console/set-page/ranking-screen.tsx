@@ -1,4 +1,4 @@
-import { RankingSetView } from '../shared/ranking-set-view.tsx';
+import { RankingSetView } from '#features/rankings/console/shared/ranking-set-view.tsx';
 
 /** One ranking set: /ranking/{id}. */
 export const RankingScreen = () => <RankingSetView kind="ranking" />;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { comparedRow, rankingRow, shownSet } from '#testing/fixtures/shown-rankings.ts';
+import { comparedRow, rankingRow, shownSet } from '#testing/fixtures/rankings.ts';
 import { linesOfView, viewOf } from './ranking-views.ts';
 
 const namesOf = (lines: readonly { athlete: { last: string } | null }[]) =>

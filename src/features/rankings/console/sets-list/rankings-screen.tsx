@@ -1,7 +1,7 @@
 import { addresses } from '#console/routes.ts';
 import { printListDate } from '#console/ui/format/dates.ts';
+import { RankingSetsList } from '#features/rankings/console/shared/ranking-sets-list.tsx';
 import { listRankings } from '#features/rankings/rankings-contract.ts';
-import { RankingSetsList } from '../shared/ranking-sets-list.tsx';
 import { WeeklyRanking } from '../weekly/weekly-ranking.tsx';
 
 /** /rankings: all ranking sets, and the weekly ranking. */

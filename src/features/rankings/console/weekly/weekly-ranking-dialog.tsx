@@ -13,7 +13,7 @@ import type { RankingReview } from '#features/rankings/ranking-review-contract.t
 import type { ListedRankingSet } from '#features/rankings/rankings-contract.ts';
 import { defaultRankingType, rankingTypeOf } from '#rules/ranking/ranking-types.ts';
 import { useSofMessage } from '../publish/follow-sof-job.ts';
-import { AfterPublishing, formatCauses } from '../publish/publish-words.tsx';
+import { AfterPublishing, formatCauses } from '../publish/publish-texts.tsx';
 import { RankingReviewLists } from '../publish/ranking-review.tsx';
 import { formatUpcomingSof, today } from '../sets-list/confirm-second-set.ts';
 import { isGenerated, useWeeklyRanking, type WeeklyStep } from './use-weekly-ranking.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RankingReview } from '#features/rankings/ranking-review-contract.ts';
 import type { ListedRankingSet } from '#features/rankings/rankings-contract.ts';
 import { type RenderOptions, renderScreen } from '#testing/console/render-screen.tsx';
-import { shownReview } from '#testing/fixtures/shown-review.ts';
+import { shownReview } from '#testing/fixtures/review.ts';
 import { RankingsScreen } from '../sets-list/rankings-screen.tsx';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-03T10:00:00') }));

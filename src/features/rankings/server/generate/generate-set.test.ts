@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRanking, generateRankings } from '#features/rankings/rankings-contract.ts';
-import { createAthletes, createPoints, createRaces } from '#testing/builders/given-rankings.ts';
+import { createAthletes, createPoints, createRaces } from '#testing/builders/create-rankings.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 
 let server: TestServer;

@@ -7,7 +7,7 @@ import { columnsOf, numbersOfResult, type RaceColumns } from '#rules/ranking/ran
 import { rankingDigest } from '#rules/ranking/ranking-digest.ts';
 import type { RankingResult } from '#rules/ranking/ranking-input.ts';
 import { type RankingType, rankingTypeOf, rankingWindow } from '#rules/ranking/ranking-types.ts';
-import { createAthletes, createPoints, createRaces } from '#testing/builders/given-rankings.ts';
+import { createAthletes, createPoints, createRaces } from '#testing/builders/create-rankings.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { cachedRaceDigest } from './race-digest-cache.ts';
 import { loadRankingInputs, readRaces } from './results-cache.ts';

@@ -13,7 +13,7 @@ import {
   publishRanking,
   readRanking,
 } from '#features/rankings/rankings-contract.ts';
-import { createAthletes, createPoints, createRaces, tierId } from '#testing/builders/given-rankings.ts';
+import { createAthletes, createPoints, createRaces, tierId } from '#testing/builders/create-rankings.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 
 let server: TestServer;

@@ -10,7 +10,7 @@ import {
   generateRankings,
   readRanking,
 } from '#features/rankings/rankings-contract.ts';
-import { createAthletes, createPoints, createRaces, tierId } from '#testing/builders/given-rankings.ts';
+import { createAthletes, createPoints, createRaces, tierId } from '#testing/builders/create-rankings.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 
 const DATE = '2022-06-30';

@@ -9,7 +9,7 @@ import {
 } from '#console/ui/icons/icons.tsx';
 import type { PlannedLine } from '#features/results/results-import-contract.ts';
 import styles from './import.module.css';
-import { changeNames } from './plan-words.ts';
+import { changeNames } from './plan-texts.ts';
 
 type Change = PlannedLine['change'];
 

@@ -6,10 +6,10 @@ import { AlertIcon } from '#console/ui/icons/icons.tsx';
 import type { PlannedLine } from '#features/results/results-import-contract.ts';
 import { printTime } from '#rules/dates-and-times/times.ts';
 import type { Leg } from '#rules/points/places.ts';
-import { fileDiffers } from '../shown-results.ts';
+import { fileDiffers } from '../visible-results.ts';
 import { ChangeMark } from './change-mark.tsx';
 import styles from './import.module.css';
-import { changeNames, methodNames } from './plan-words.ts';
+import { changeNames, methodNames } from './plan-texts.ts';
 
 type Column = TableColumn<PlannedLine>;
 type TimeName = 'swim' | 't1' | 'bike' | 't2' | 'run' | 'overall';

@@ -14,7 +14,7 @@ import {
   NewAthleteFields,
   useNewAthleteDraft,
 } from './new-athlete-fields.tsx';
-import { changeNames } from './plan-words.ts';
+import { changeNames } from './plan-texts.ts';
 
 interface Props {
   line: PlannedLine;

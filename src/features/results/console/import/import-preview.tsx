@@ -24,7 +24,7 @@ import {
   formatReadiness,
   isNothingToSave,
   saveLabel,
-} from './plan-words.ts';
+} from './plan-texts.ts';
 import type { ResultsImport } from './use-results-plan.ts';
 import { WrongFileNotice } from './wrong-file-notice.tsx';
 

@@ -6,7 +6,7 @@ import { counted, isRanked } from '#console/ui/format/figures.ts';
 import { AlertIcon, UndoIcon } from '#console/ui/icons/icons.tsx';
 import type { PlannedLine } from '#features/results/results-import-contract.ts';
 import { printTime } from '#rules/dates-and-times/times.ts';
-import { formatPlace } from '#rules/explanation/explanation-words.ts';
+import { formatPlace } from '#rules/explanation/explanation-texts.ts';
 import { nationByAlpha2 } from '#rules/nations/nations.ts';
 import styles from './import.module.css';
 import { type Answer, answersOf, formatDecision, isAthleteSettled } from './question-answers.ts';

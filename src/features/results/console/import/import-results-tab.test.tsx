@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Page } from '#console/ui/layout/page.tsx';
+import { ImportResultsTab } from '#features/results/console/shared/import-results-tab.tsx';
 import type { Choice, PlannedLine, ResultsPlan } from '#features/results/results-import-contract.ts';
 import { type Answer, renderScreen, type SentRequest } from '#testing/console/render-screen.tsx';
 import { plannedLine, question, resultsPlan, villarruel, weisse } from '../results-tab.states.tsx';
-import { ImportResultsTab } from '../shared/import-results-tab.tsx';
 
 const PLAN = 'POST /api/race/12/results/plan';
 const SUBMIT = 'POST /api/race/12/results/submit';

@@ -8,7 +8,7 @@ import { CountryField } from '#features/athletes/console/shared/country-field.ts
 import type { PlannedLine } from '#features/results/results-import-contract.ts';
 import { ordinarySpelling } from '#rules/athletes/ordinary-spelling.ts';
 import { divisions } from '#rules/races/division.ts';
-import { divisionNames } from '../shown-results.ts';
+import { divisionNames } from '../visible-results.ts';
 
 export type NewAthlete = NonNullable<PlannedLine['new_athlete']>;
 

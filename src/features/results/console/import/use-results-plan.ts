@@ -9,7 +9,7 @@ import {
   type ResultsPlan,
   submitResults,
 } from '#features/results/results-import-contract.ts';
-import { formatSaved } from './plan-words.ts';
+import { formatSaved } from './plan-texts.ts';
 
 /** The decisions of staff by row, in the order in which they were made, for undo. */
 export type Choices = ReadonlyMap<number, ChoiceInput>;

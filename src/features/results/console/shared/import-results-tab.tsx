@@ -13,10 +13,10 @@ import { resultsFileColumns } from '#rules/results-import/results-file-columns.t
 import type { ResultsPlan } from '../../results-import-contract.ts';
 import styles from '../import/import.module.css';
 import { ImportPreview, takeFirst } from '../import/import-preview.tsx';
-import { saveLabel } from '../import/plan-words.ts';
+import { saveLabel } from '../import/plan-texts.ts';
 import { type ResultsImport, useResultsPlan } from '../import/use-results-plan.ts';
 import { WrongFileReason } from '../import/wrong-file-notice.tsx';
-import { divisionNames } from '../shown-results.ts';
+import { divisionNames } from '../visible-results.ts';
 
 /** Additions and removals of saving besides results, listed by name. */
 function Consequences({ plan }: { plan: ResultsPlan }) {

@@ -24,8 +24,8 @@ import { DivisionResults } from '../division-results.tsx';
 import { ResultDialog } from '../result-dialog.tsx';
 import styles from '../results.module.css';
 import { resultsColumns } from '../results-columns.tsx';
-import { type RaceResults, type VisibleResult, visibleDivisions } from '../shown-results.ts';
 import { TouchedSetsDialog } from '../touched-sets-dialog.tsx';
+import { type RaceResults, type VisibleResult, visibleDivisions } from '../visible-results.ts';
 
 /** Exports the results as a file that can be imported again unchanged, and records the export in the log. */
 function exportResults({ race, results, points }: RaceResults): void {

@@ -9,14 +9,14 @@ import {
   unclearChoice,
   unreadableFile,
 } from '#features/results/results-import-contract.ts';
+import { rankingPointsBefore } from '#features/results/server/shared/recalculate-sof.ts';
+import { raceForPoints, t100RaceOf } from '#features/results/server/shared/recompute-race-points.ts';
 import type { ImportChoice, PresentResult } from '#rules/results-import/results-import-facts.ts';
 import type { WrongFileReason } from '#rules/results-import/wrong-file.ts';
 import { createWorkerPool } from '#server/workers/worker-pool.ts';
 import type { RaceFacts } from '../points/race-points-store.ts';
 import { nationOf } from '../result-attributes.ts';
 import { resultsOfRace } from '../results-store.ts';
-import { rankingPointsBefore } from '../shared/recalculate-sof.ts';
-import { raceForPoints, t100RaceOf } from '../shared/recompute-race-points.ts';
 import type { MatchOutcome, MatchRequest } from './match-worker.ts';
 import type { PlanFacts, PlannedFile } from './plan-file.ts';
 import {

@@ -12,7 +12,7 @@ import {
   createRace,
   sampleAthletes,
   sampleResultsFile,
-} from '#testing/builders/given-races.ts';
+} from '#testing/builders/create-races.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 
 // The real races, imported through the API: points as published, nothing lost, nothing changed by repeating the import.

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { participant } from '#database/tables/race-tables.ts';
 import { listRaceResults, saveResults } from '#features/results/results-contract.ts';
 import { planResults, submitResults } from '#features/results/results-import-contract.ts';
-import { createAthletes, createRace } from '#testing/builders/given-races.ts';
+import { createAthletes, createRace } from '#testing/builders/create-races.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 
 // A file of another race is reported first, and saved only when the request confirms it.

@@ -9,7 +9,7 @@ import {
   createRankingSet,
   createResults,
   type SubmittedResult,
-} from '#testing/builders/given-races.ts';
+} from '#testing/builders/create-races.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 
 // Expected values are calculated manually, next to each case.

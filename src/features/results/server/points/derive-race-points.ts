@@ -1,6 +1,6 @@
 import type { TouchedRecord, Tx } from '#database/change-sets.ts';
-import { recalculateSof } from '../shared/recalculate-sof.ts';
-import { recomputeRacePoints } from '../shared/recompute-race-points.ts';
+import { recalculateSof } from '#features/results/server/shared/recalculate-sof.ts';
+import { recomputeRacePoints } from '#features/results/server/shared/recompute-race-points.ts';
 import { touchedRaces } from './affected-races-store.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { InputOf } from '#contract/declare-call.ts';
 import { addResult, correctResult } from '#features/results/result-by-hand-contract.ts';
 import { listRaceResults } from '#features/results/results-contract.ts';
 import { planResults, submitResults } from '#features/results/results-import-contract.ts';
-import { createAthletes, createRace } from '#testing/builders/given-races.ts';
+import { createAthletes, createRace } from '#testing/builders/create-races.ts';
 import { countRows, startTestServer, type TestServer } from '#testing/server/test-server.ts';
 
 // An overall time of 2:10:00 with legs of 3:33:00 is saved only after a person has confirmed it, by whichever call.

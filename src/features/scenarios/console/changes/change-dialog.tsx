@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { ErrorState } from '#console/ui/layout/page-states.tsx';
 import { Mute, Stack } from '#console/ui/layout/stack.tsx';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';
-import { AutocompleteField } from '#console/ui/select/look-up-field.tsx';
+import { AutocompleteField } from '#console/ui/select/autocomplete-field.tsx';
 import { SelectField } from '#console/ui/select/select.tsx';
 import type { DescribedChange } from '#features/scenarios/what-if-contract.ts';
 import { printRaceDate } from '#rules/races/race-dates.ts';

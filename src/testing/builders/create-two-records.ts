@@ -23,7 +23,7 @@ import {
   t100SeasonParticipant,
 } from '#database/tables/all-tables.ts';
 import type { TestServer } from '../server/test-server.ts';
-import { createAthletes, createRace, createRankingSet, createResults } from './given-races.ts';
+import { createAthletes, createRace, createRankingSet, createResults } from './create-races.ts';
 
 let counter = 0;
 /** Two records of one man who had no race in common, and a third athlete whom both have raced. */

@@ -1,5 +1,5 @@
 import { addresses } from '#console/routes.ts';
-import { LaterPart } from '#console/shell/not-available/later-part.tsx';
+import { LaterPart } from '#console/shell/not-available/not-available-part.tsx';
 import { counted } from '#console/ui/format/figures.ts';
 import type { RaceResponse, RaceTabProps } from './race-tab-props.ts';
 

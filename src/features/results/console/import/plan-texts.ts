@@ -1,7 +1,7 @@
 import { counted } from '#console/ui/format/figures.ts';
 import type { ResponseOf } from '#contract/declare-call.ts';
 import type { ResultsPlan, submitResults } from '#features/results/results-import-contract.ts';
-import { divisionNames } from '../shown-results.ts';
+import { divisionNames } from '../visible-results.ts';
 
 type Submitted = ResponseOf<typeof submitResults>;
 

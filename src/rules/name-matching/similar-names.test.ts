@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nearNamed, sameNamed } from './near-names.ts';
+import { nearNamed, sameNamed } from './similar-names.ts';
 
 const ALL = ['Race', 'Podium', 'Black Diamond', 'Büchel', 'On', 'Orbea', 'Race 2025'].map((name) => ({
   name,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nearBrands } from './near-brands.ts';
+import { nearBrands } from './similar-brands.ts';
 
 const BRANDS = ['Canyon', 'Black Diamond', 'Büchel', 'On', 'Orbea'].map((name) => ({ name }));
 

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import './theme/tokens.css';
 import './theme/base.css';
 import { followConnection } from './connection/connection.ts';
-import { DialogHost } from './overlay/ask-host.tsx';
+import { DialogHost } from './overlay/dialog-host.tsx';
 import { StillContext } from './overlay/floating/still-context.ts';
 import { ToastRegion } from './overlay/toasts/toast-region.tsx';
 import { followColourScheme } from './theme/colour-scheme.ts';

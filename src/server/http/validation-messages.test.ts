@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { wholeNumber } from '#contract/fields.ts';
-import { validationMessage } from './validation-words.ts';
+import { validationMessage } from './validation-messages.ts';
 
 beforeAll(() => z.config({ localeError: validationMessage }));
 afterAll(() => z.config({ localeError: z.locales.en().localeError }));

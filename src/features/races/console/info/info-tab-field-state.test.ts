@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { RaceRecord } from '#features/races/race-record-contract.ts';
 import { raceFieldOf } from '#rules/races/race-fields.ts';
-import { createRaceRecord } from '#testing/builders/given-race-record.ts';
-import { fieldStanding } from './info-tab-standing.ts';
+import { createRaceRecord } from '#testing/builders/create-race-record.ts';
+import { fieldStanding } from './info-tab-field-state.ts';
 
 const standing = (name: string, race: Partial<RaceRecord>) => {
   const field = raceFieldOf(name);

@@ -1,4 +1,4 @@
-import { nearNamed } from '#rules/name-matching/near-names.ts';
+import { nearNamed } from '#rules/name-matching/similar-names.ts';
 
 /** The brands whose names are nearly the typed one. */
 export const nearBrands = <Named extends { name: string }>(

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#console/ui/actions/button.tsx';
 import { EmptyState } from '#console/ui/layout/page-states.tsx';
-import type { NotAvailableText } from './later-words.ts';
+import type { NotAvailableText } from './not-available-texts.ts';
 
 interface Props {
   /** What is known or done meanwhile. */

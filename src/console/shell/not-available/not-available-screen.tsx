@@ -1,7 +1,7 @@
 import { useMatches } from '@tanstack/react-router';
 import { Page } from '#console/ui/layout/page.tsx';
-import { LaterPart } from './later-part.tsx';
-import { type NotAvailableText, notAvailableTexts } from './later-words.ts';
+import { LaterPart } from './not-available-part.tsx';
+import { type NotAvailableText, notAvailableTexts } from './not-available-texts.ts';
 
 const UNKNOWN: NotAvailableText = {
   name: 'Admin',

@@ -2,8 +2,8 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import { KitProvider } from '../kit-provider.tsx';
-import { AutocompleteField } from './look-up-field.tsx';
+import { KitProvider } from '../ui-provider.tsx';
+import { AutocompleteField } from './autocomplete-field.tsx';
 
 const OPTIONS = [
   { value: '1', label: 'Léon Chevalier', note: 'MPRO' },

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Button } from '../actions/button.tsx';
-import { KitProvider } from '../kit-provider.tsx';
+import { KitProvider } from '../ui-provider.tsx';
 import { Page } from './page.tsx';
 
 const page = (actions: React.ReactNode) => (

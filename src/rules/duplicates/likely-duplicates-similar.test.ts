@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { FUZZY_LIMIT, levenshteinRatio } from '../name-matching/name-matching-ratio.ts';
-import { nearNamesOf } from './likely-duplicates-near.ts';
+import { nearNamesOf } from './likely-duplicates-similar.ts';
 
 const found = (names: readonly string[]): string[] => {
   const pairs: string[] = [];
