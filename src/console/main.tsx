@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { QueryProvider } from './api/query-provider.tsx';
 import { SessionProvider } from './api/session.tsx';
 import { makeRouter } from './router.tsx';
-import { KitProvider } from './ui/ui-provider.tsx';
+import { UiProvider } from './ui/ui-provider.tsx';
 
 const element = document.getElementById('console');
 if (!element) throw new Error('The page has no element "console".');
@@ -15,12 +15,12 @@ if (path !== location.pathname) history.replaceState(null, '', path + location.s
 
 createRoot(element).render(
   <StrictMode>
-    <KitProvider>
+    <UiProvider>
       <QueryProvider>
         <SessionProvider>
           <RouterProvider router={makeRouter()} />
         </SessionProvider>
       </QueryProvider>
-    </KitProvider>
+    </UiProvider>
   </StrictMode>,
 );

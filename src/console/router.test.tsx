@@ -10,7 +10,7 @@ import { makeRouter } from './router.tsx';
 import { ownAddress, patterns } from './routes.ts';
 import { screens } from './screens.tsx';
 import { sidebarGroups } from './shell/sidebar/sidebar-entries.ts';
-import { KitProvider } from './ui/ui-provider.tsx';
+import { UiProvider } from './ui/ui-provider.tsx';
 
 const admin = { id: 1, email: 'mara@example.org', first: 'Mara', last: 'Lindt', admin: 1 };
 
@@ -23,13 +23,13 @@ async function open(address: string, user: typeof admin | null = admin) {
   const router = makeRouter(createMemoryHistory({ initialEntries: [address] }));
   await router.load();
   render(
-    <KitProvider isTest>
+    <UiProvider isTest>
       <QueryClientProvider client={makeQueryClient()}>
         <SessionProvider>
           <RouterProvider router={router} />
         </SessionProvider>
       </QueryClientProvider>
-    </KitProvider>,
+    </UiProvider>,
   );
   return { user: userEvent.setup(), address: () => router.history.location.href, history: router.history };
 }

@@ -29,7 +29,12 @@ function screen<Name extends string>(
 }
 
 const later = (pattern: string) =>
-  screen(pattern, 'shell', () => import('./shell/not-available/not-available-screen.tsx'), 'LaterScreen');
+  screen(
+    pattern,
+    'shell',
+    () => import('./shell/not-available/not-available-screen.tsx'),
+    'NotAvailableScreen',
+  );
 
 /**
  * THE TABLE OF SCREENS: address -> file. To add a screen, replace its `later(...)` line by

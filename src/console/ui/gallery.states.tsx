@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import type { PieceStates } from '#testing/fixtures/states.ts';
 import styles from './gallery.module.css';
 import { useColourScheme } from './theme/colour-scheme.ts';
-import { KitProvider } from './ui-provider.tsx';
+import { UiProvider } from './ui-provider.tsx';
 
 // The gallery: every state of every piece on one page, served in development only (/gallery.html). `?piece=Chip` shows one.
 
@@ -49,7 +49,7 @@ const router = createRouter({ routeTree: root, history: createMemoryHistory({ in
 const element = document.getElementById('console');
 if (element)
   createRoot(element).render(
-    <KitProvider>
+    <UiProvider>
       <RouterProvider router={router} />
-    </KitProvider>,
+    </UiProvider>,
   );

@@ -2,7 +2,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { pieces } from './gallery.states.tsx';
-import { KitProvider } from './ui-provider.tsx';
+import { UiProvider } from './ui-provider.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -27,9 +27,9 @@ describe.each(pieces)('$piece', ({ states }) => {
     const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/'] }) });
     await router.load();
     const { container } = render(
-      <KitProvider isTest>
+      <UiProvider isTest>
         <RouterProvider router={router as never} />
-      </KitProvider>,
+      </UiProvider>,
     );
     expect(container.innerHTML.length).toBeGreaterThan(50);
     cleanup();

@@ -15,7 +15,7 @@ export interface KitProviderProps {
 }
 
 /** Everything that the pieces of the kit need around them: face, colours, toasts. Once, at the root. */
-export function KitProvider({ children, isTest = false }: KitProviderProps) {
+export function UiProvider({ children, isTest = false }: KitProviderProps) {
   useEffect(followColourScheme, []);
   useEffect(followConnection, []);
   return (

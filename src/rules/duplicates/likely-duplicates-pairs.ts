@@ -1,7 +1,7 @@
 /**
  * Finds the pairs worth judging without comparing everybody with everybody: 10,000 athletes are fifty million pairs. Athletes are indexed
  * under what two records of one person share: the words of a name, any two of them, the family name with a shortened given name, an alias,
- * a link, an e-mail address, a birth date with a word of the name; similar names under their pairs of letters (`nearNamesOf`).
+ * a link, an e-mail address, a birth date with a word of the name; similar names under their pairs of letters (`similarNamesOf`).
  */
 
 import { linkKey } from '../athletes/social-links.ts';
@@ -9,7 +9,7 @@ import { fullForms } from '../name-matching/given-names.ts';
 import { joined, wordKey, wordsOf } from '../name-matching/name-slips.ts';
 import { type IdentityFacts, type IdentityJudgement, judgeIdentity } from './likely-duplicates.ts';
 import { comparedName } from './likely-duplicates-names.ts';
-import { nearNamesOf } from './likely-duplicates-similar.ts';
+import { similarNamesOf } from './likely-duplicates-similar.ts';
 
 /** A pair with the smaller id first. */
 export interface LikelyPair extends IdentityJudgement {
@@ -71,8 +71,8 @@ function pairsByKey(athletes: readonly Filed[], report: ReportPair): void {
 }
 
 /** Reports the pairs of one division whose names are above the limit. */
-function nearPairs(athletes: readonly Filed[], report: ReportPair): void {
-  nearNamesOf(
+function similarPairs(athletes: readonly Filed[], report: ReportPair): void {
+  similarNamesOf(
     athletes.map(({ folded }) => folded),
     (place, later) => {
       const [one, other] = [athletes[place], athletes[later]];
@@ -95,7 +95,7 @@ export function likelyPairs(athletes: readonly IdentityFacts[]): LikelyPair[] {
   };
   pairsByKey(filed, report);
   for (const division of ['MPRO', 'FPRO'] as const)
-    nearPairs(
+    similarPairs(
       filed.filter((one) => one.facts.division === division),
       report,
     );

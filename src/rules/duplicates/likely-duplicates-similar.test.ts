@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { FUZZY_LIMIT, levenshteinRatio } from '../name-matching/name-matching-ratio.ts';
-import { nearNamesOf } from './likely-duplicates-similar.ts';
+import { similarNamesOf } from './likely-duplicates-similar.ts';
 
 const found = (names: readonly string[]): string[] => {
   const pairs: string[] = [];
-  nearNamesOf(names, (one, other) => pairs.push(`${one} ${other}`));
+  similarNamesOf(names, (one, other) => pairs.push(`${one} ${other}`));
   return pairs.sort();
 };
 

@@ -32,7 +32,10 @@ function filesOf(names: readonly string[]): Filed[][] {
 }
 
 /** Reports the positions in `names` of every two similar names. */
-export function nearNamesOf(names: readonly string[], report: (place: number, other: number) => void): void {
+export function similarNamesOf(
+  names: readonly string[],
+  report: (place: number, other: number) => void,
+): void {
   const order = names
     .map((_, place) => place)
     .sort((a, b) => (names[a]?.length ?? 0) - (names[b]?.length ?? 0));

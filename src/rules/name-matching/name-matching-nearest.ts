@@ -12,7 +12,7 @@ export interface FiledName {
   readonly folded: string;
 }
 
-export interface NearName {
+export interface SimilarName {
   readonly athleteId: number;
   /** 0 to 100. */
   readonly score: number;
@@ -100,7 +100,7 @@ function bestOf(likeliest: { place: number; likeness: number }[]): { place: numb
  * The athletes similar to a folded name, best first, equal scores by athlete id: every one above the limit, and up to five in total of
  * those with 60 or more. An athlete indexed under several names counts once, with the best score.
  */
-export function nearestNames(file: NameFile, folded: string, ratio: NameRatio): NearName[] {
+export function nearestNames(file: NameFile, folded: string, ratio: NameRatio): SimilarName[] {
   const best = new Map<number, number>();
   for (const place of placesToCompare(file, folded)) {
     const name = file.names[place];

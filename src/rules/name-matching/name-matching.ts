@@ -6,7 +6,7 @@
  */
 import type { Division } from '../races/division.ts';
 import type { MatchAthlete, MatchIndex } from './name-matching-index.ts';
-import { type NearName, nearestNames } from './name-matching-nearest.ts';
+import { nearestNames, type SimilarName } from './name-matching-nearest.ts';
 import { FUZZY_LIMIT, levenshteinRatio, type NameRatio } from './name-matching-ratio.ts';
 import { foldName } from './names.ts';
 import { athleteSlug } from './slugs.ts';
@@ -29,7 +29,7 @@ export interface NameMatch {
   /** 100 for exact, alias and slug; else the similarity of the best name, 0 when none is similar. */
   readonly score: number;
   /** For a question the athletes to choose from; otherwise other similar ones (60 or more), best first. Never the matched athlete. */
-  readonly runnersUp: readonly NearName[];
+  readonly runnersUp: readonly SimilarName[];
   /** The reason, for the preview. */
   readonly reason: string;
 }
@@ -68,15 +68,15 @@ export function matchNames(
   return lines.map((line) => matchName(index, line, ratio));
 }
 
-function noMatch(score: number, runnersUp: readonly NearName[], reason: string): NameMatch {
+function noMatch(score: number, runnersUp: readonly SimilarName[], reason: string): NameMatch {
   return { method: 'none', athleteId: null, score, runnersUp, reason };
 }
 
-function question(runnersUp: readonly NearName[], reason: string): NameMatch {
+function question(runnersUp: readonly SimilarName[], reason: string): NameMatch {
   return { method: 'question', athleteId: null, score: runnersUp[0]?.score ?? 0, runnersUp, reason };
 }
 
-const fullScore = (athlete: MatchAthlete): NearName => ({ athleteId: athlete.id, score: 100 });
+const fullScore = (athlete: MatchAthlete): SimilarName => ({ athleteId: athlete.id, score: 100 });
 
 /** All athletes of the row's division with this name: a single one is the match, of several the only one of the row's nation. */
 function settleNamesakes(
@@ -105,7 +105,7 @@ function settleNamesakes(
 /** The name matches, but only in the other division: either the file's division or the name may be wrong. */
 function otherDivision(
   elsewhere: readonly MatchAthlete[],
-  near: readonly NearName[],
+  near: readonly SimilarName[],
   line: NameLine,
 ): NameMatch {
   const other = elsewhere[0];
@@ -115,7 +115,7 @@ function otherDivision(
 }
 
 /** No exact match: a single athlete above 85 is the match, unless the nation contradicts. */
-function settleNear(index: MatchIndex, near: readonly NearName[], line: NameLine): NameMatch {
+function settleNear(index: MatchIndex, near: readonly SimilarName[], line: NameLine): NameMatch {
   const above = near.filter((one) => one.score > FUZZY_LIMIT);
   const best = near[0];
   if (above.length === 0) {
@@ -139,13 +139,17 @@ function settleNear(index: MatchIndex, near: readonly NearName[], line: NameLine
 }
 
 /** Athletes of the row's nation if there are any, else those whose nation is unknown; all when the row has no nation. */
-function afterNation(index: MatchIndex, near: readonly NearName[], line: NameLine): readonly NearName[] {
+function afterNation(
+  index: MatchIndex,
+  near: readonly SimilarName[],
+  line: NameLine,
+): readonly SimilarName[] {
   if (line.country === null) return near;
-  const nation = (one: NearName) => index.athletesById.get(one.athleteId)?.country ?? null;
+  const nation = (one: SimilarName) => index.athletesById.get(one.athleteId)?.country ?? null;
   const compatriots = near.filter((one) => nation(one) === line.country);
   return compatriots.length > 0 ? compatriots : near.filter((one) => nation(one) === null);
 }
 
-function nameOf(index: MatchIndex, near: NearName | undefined): string {
+function nameOf(index: MatchIndex, near: SimilarName | undefined): string {
   return index.athletesById.get(near?.athleteId ?? 0)?.name ?? '';
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nearNamed, sameNamed } from './similar-names.ts';
+import { sameNamed, similarlyNamed } from './similar-names.ts';
 
 const ALL = ['Race', 'Podium', 'Black Diamond', 'Büchel', 'On', 'Orbea', 'Race 2025'].map((name) => ({
   name,
@@ -20,7 +20,7 @@ describe('names near a typed one', () => {
     ['', []],
     [' - ', []],
   ])('%j: %j', (typed, near) => {
-    expect(names(nearNamed(ALL, typed))).toEqual(near);
+    expect(names(similarlyNamed(ALL, typed))).toEqual(near);
   });
 
   it.each([

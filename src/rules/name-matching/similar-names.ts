@@ -15,7 +15,10 @@ export function sameNamed<Named extends { name: string }>(all: readonly Named[],
 }
 
 /** Items whose name equals the typed one or is similar. */
-export function nearNamed<Named extends { name: string }>(all: readonly Named[], typed: string): Named[] {
+export function similarlyNamed<Named extends { name: string }>(
+  all: readonly Named[],
+  typed: string,
+): Named[] {
   const key = keyOf(typed);
   if (key === '') return [];
   return all.filter(({ name }) => {

@@ -38,7 +38,7 @@ export interface TwoRecords {
   results: number[];
 }
 
-async function givenMedia(tx: Tx): Promise<number> {
+async function createMedia(tx: Tx): Promise<number> {
   counter += 1;
   const picture = { type: 'image/png', width: 1, height: 1, size: counter, md5: `md5-${counter}` };
   const [row] = await tx
@@ -53,7 +53,7 @@ async function givenMedia(tx: Tx): Promise<number> {
   return row?.id ?? 0;
 }
 
-async function givenOwn(tx: Tx, kept: number, other: number, third: number): Promise<void> {
+async function createOwn(tx: Tx, kept: number, other: number, third: number): Promise<void> {
   await tx.insert(athleteAttribute).values([
     { athlete_id: kept, name: 'height', value: '181' },
     { athlete_id: other, name: 'height', value: '182' },
@@ -83,7 +83,7 @@ async function givenOwn(tx: Tx, kept: number, other: number, third: number): Pro
     .values({ athlete_id: Math.min(other, third), other_athlete_id: Math.max(other, third) });
 }
 
-async function givenLists(
+async function createLists(
   tx: Tx,
   kept: number,
   other: number,
@@ -100,7 +100,7 @@ async function givenLists(
     { athlete_id: other, brand_id: a, position: 2 },
     { athlete_id: other, brand_id: c, position: 3 },
   ]);
-  const mediaIds = [await givenMedia(tx), await givenMedia(tx)];
+  const mediaIds = [await createMedia(tx), await createMedia(tx)];
   await tx
     .insert(mediaAthlete)
     .values([
@@ -132,7 +132,7 @@ async function givenLists(
   return { brandIds: [a, b, c], mediaIds, seasons: [one, two] };
 }
 
-async function givenSport(
+async function createSport(
   tx: Tx,
   kept: number,
   other: number,
@@ -210,13 +210,13 @@ export async function createTwoRecords(tx: Tx): Promise<TwoRecords> {
     country: name === 'Leon Chevalier' ? 'BE' : name === 'Sam Third' ? 'DE' : null,
   }));
   const [kept = 0, other = 0, third = 0] = await createAthletes(tx, men);
-  await givenOwn(tx, kept, other, third);
+  await createOwn(tx, kept, other, third);
   return {
     kept,
     other,
     third,
-    ...(await givenLists(tx, kept, other)),
-    ...(await givenSport(tx, kept, other, third)),
+    ...(await createLists(tx, kept, other)),
+    ...(await createSport(tx, kept, other, third)),
   };
 }
 

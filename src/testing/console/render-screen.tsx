@@ -17,7 +17,7 @@ import { storeToken } from '#console/api/session-token.ts';
 import { loadMissingParts } from '#console/ui/lazy/lazy-part.tsx';
 import { dialogQuestions } from '#console/ui/overlay/confirm.ts';
 import { forgetToasts } from '#console/ui/overlay/toasts/toast-list.ts';
-import { KitProvider } from '#console/ui/ui-provider.tsx';
+import { UiProvider } from '#console/ui/ui-provider.tsx';
 
 /** An answer of the server: JSON as it stands, a refusal, or made from the request. */
 export type Answer =
@@ -120,13 +120,13 @@ export async function renderScreen(screen: ReactNode, options: RenderOptions = {
   const router = routerFor(screen, options);
   await Promise.all([router.load(), loadMissingParts()]);
   const { unmount } = render(
-    <KitProvider isTest>
+    <UiProvider isTest>
       <QueryClientProvider client={makeQueryClient()}>
         <SessionProvider>
           <RouterProvider router={router as never} />
         </SessionProvider>
       </QueryClientProvider>
-    </KitProvider>,
+    </UiProvider>,
   );
   return {
     user: userEvent.setup(),

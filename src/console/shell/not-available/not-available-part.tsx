@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** In place of a screen or tab that this version does not have. */
-export function LaterPart({ message, links }: Props) {
+export function NotAvailablePart({ message, links }: Props) {
   return (
     <EmptyState
       title="Not part of this version"

@@ -1,6 +1,6 @@
 import { useMatches } from '@tanstack/react-router';
 import { Page } from '#console/ui/layout/page.tsx';
-import { LaterPart } from './not-available-part.tsx';
+import { NotAvailablePart } from './not-available-part.tsx';
 import { type NotAvailableText, notAvailableTexts } from './not-available-texts.ts';
 
 const UNKNOWN: NotAvailableText = {
@@ -10,13 +10,13 @@ const UNKNOWN: NotAvailableText = {
 };
 
 /** Every address whose screen this version does not have: says so, and where to go meanwhile. */
-export function LaterScreen() {
+export function NotAvailableScreen() {
   const matches = useMatches();
   const pattern: string = matches.at(-1)?.fullPath ?? '';
   const { name, message, links } = notAvailableTexts[pattern] ?? UNKNOWN;
   return (
     <Page name={name} layout="flow">
-      <LaterPart message={message} links={links} />
+      <NotAvailablePart message={message} links={links} />
     </Page>
   );
 }

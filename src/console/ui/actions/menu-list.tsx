@@ -4,8 +4,8 @@ import '@mantine/core/styles/Menu.layer.css';
 import { useRouter } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
 import { MantineParts } from '../overlay/floating/mantine-parts.tsx';
-import { OpenerAnchor } from '../overlay/floating/trigger-anchor.tsx';
-import { useOpenedLater } from '../overlay/floating/use-open-after-load.ts';
+import { TriggerAnchor } from '../overlay/floating/trigger-anchor.tsx';
+import { useOpenAfterLoad } from '../overlay/floating/use-open-after-load.ts';
 import styles from './menu.module.css';
 import type { MenuEntry } from './menu-entry.ts';
 
@@ -26,7 +26,7 @@ function holdBackRepeats(event: KeyboardEvent): void {
 /** The entries of a `Menu` under its button. */
 export function MenuList({ id, entries, opener, isOpen, onClose }: MenuListProps) {
   const router = useRouter({ warn: false });
-  const isShown = useOpenedLater(isOpen);
+  const isShown = useOpenAfterLoad(isOpen);
   return (
     <MantineParts>
       <MantineMenu
@@ -42,7 +42,7 @@ export function MenuList({ id, entries, opener, isOpen, onClose }: MenuListProps
         withinPortal
       >
         <MantineMenu.Target>
-          <OpenerAnchor opener={opener} />
+          <TriggerAnchor opener={opener} />
         </MantineMenu.Target>
         <MantineMenu.Dropdown data-mantine-stop-propagation onKeyDownCapture={holdBackRepeats}>
           {entries.map(({ label: message, icon: Mark, onSelect, address, isDanger, isDisabled, hint }) => (

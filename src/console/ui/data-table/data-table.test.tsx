@@ -2,7 +2,7 @@ import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { EmptyState } from '../layout/page-states.tsx';
-import { KitProvider } from '../ui-provider.tsx';
+import { UiProvider } from '../ui-provider.tsx';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import { useSelection } from './rows/use-selection.ts';
 import type { TableColumn } from './table-column.ts';
@@ -55,9 +55,9 @@ const base: DataTableProps<Athlete> = {
 
 const draw = (props: Partial<DataTableProps<Athlete>> = {}) =>
   render(
-    <KitProvider isTest>
+    <UiProvider isTest>
       <DataTable {...base} {...props} />
-    </KitProvider>,
+    </UiProvider>,
   );
 
 const names = () =>
@@ -76,20 +76,20 @@ const many = Array.from({ length: 1234 }, (_row, index) => ({
 function Capped({ scope }: { scope: string }) {
   const cap = useCap(many.length, 200, 'athletes', scope);
   return (
-    <KitProvider isTest>
+    <UiProvider isTest>
       <p data-testid="words">{cap.message}</p>
       <DataTable {...base} rows={many} cap={cap} />
-    </KitProvider>
+    </UiProvider>
   );
 }
 
 function Selected() {
   const selection = useSelection();
   return (
-    <KitProvider isTest>
+    <UiProvider isTest>
       <p data-testid="keys">{[...selection.keys].sort().join(' ')}</p>
       <DataTable {...base} selection={selection} />
-    </KitProvider>
+    </UiProvider>
   );
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { useAutosave } from '../autosave/use-autosave.ts';
 import { SelectField } from '../select/select.tsx';
-import { KitProvider } from '../ui-provider.tsx';
+import { UiProvider } from '../ui-provider.tsx';
 import { DateField } from './dates/date-field.tsx';
 import { FilterBox } from './filter-box.tsx';
 import { NumberField } from './number-field.tsx';
@@ -13,7 +13,7 @@ import { TimeField } from './time-field.tsx';
 
 afterEach(() => vi.useRealTimers());
 
-const inKit = (piece: React.ReactNode) => render(<KitProvider isTest>{piece}</KitProvider>);
+const inKit = (piece: React.ReactNode) => render(<UiProvider isTest>{piece}</UiProvider>);
 
 describe('the filter box', () => {
   test('tells 250 ms after the last key, at once on Enter and when cleared', () => {

@@ -1,15 +1,15 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Button } from '../actions/button.tsx';
-import { KitProvider } from '../ui-provider.tsx';
+import { UiProvider } from '../ui-provider.tsx';
 import { Page } from './page.tsx';
 
 const page = (actions: React.ReactNode) => (
-  <KitProvider isTest>
+  <UiProvider isTest>
     <Page name="Canyon" actions={actions}>
       <input aria-label="Name" />
     </Page>
-  </KitProvider>
+  </UiProvider>
 );
 const save = (more: { isBusy?: boolean; disabled?: boolean } = {}) => (
   <Button variant="main" {...more}>

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ComponentType, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { KitProvider } from '../ui-provider.tsx';
+import { UiProvider } from '../ui-provider.tsx';
 import { lazyDialog } from './lazy-dialog.tsx';
 import { lazyPart, loadMissingParts } from './lazy-part.tsx';
 
@@ -38,10 +38,10 @@ afterEach(() => {
 function Typed({ part: Part }: { part: ComponentType<{ name: string }> }) {
   const [name, setName] = useState('');
   return (
-    <KitProvider isTest>
+    <UiProvider isTest>
       <input aria-label="Name" value={name} onChange={(event) => setName(event.target.value)} />
       <Part name={name} />
-    </KitProvider>
+    </UiProvider>
   );
 }
 
@@ -79,9 +79,9 @@ describe('a part whose file is missing', () => {
     const { load } = failingLoad((_props: { isOpen: boolean; onClose(): void }) => <p>opened</p>);
     const Part = lazyDialog(load);
     render(
-      <KitProvider isTest>
+      <UiProvider isTest>
         <Part isOpen onClose={onClose} />
-      </KitProvider>,
+      </UiProvider>,
     );
     await screen.findByRole('alertdialog', { name: 'Not loaded' });
     await userEvent.keyboard('{Escape}');

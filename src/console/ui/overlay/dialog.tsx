@@ -11,7 +11,7 @@ import { useIsTopLayer } from './dialog-layers.ts';
 import type { DialogConfirm, DialogProps } from './dialog-props.ts';
 import { MantineParts } from './floating/mantine-parts.tsx';
 import { useEnterConfirms } from './use-enter-confirms.ts';
-import { useOpenerFocus } from './use-focus-return.ts';
+import { useFocusReturn } from './use-focus-return.ts';
 
 interface FooterProps extends Pick<DialogProps, 'confirm' | 'cancelLabel' | 'footerNote'> {
   onCancel(): void;
@@ -92,7 +92,7 @@ function FrameDrawn({
   isFlush = false,
 }: DialogProps) {
   const isTop = useIsTopLayer(isOpen);
-  useOpenerFocus(isOpen);
+  useFocusReturn(isOpen);
   const content = useRef<HTMLElement>(null);
   // Always the same function: with a new one Mantine takes the content for new and moves the focus to the first field.
   const hold = useCallback(

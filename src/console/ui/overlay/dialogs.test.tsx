@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Button } from '../actions/button.tsx';
 import { TextAreaField, TextField } from '../form/text-field.tsx';
-import { KitProvider } from '../ui-provider.tsx';
+import { UiProvider } from '../ui-provider.tsx';
 import { alertError, alertMessage, confirm, confirmTyped, dialogQuestions } from './confirm.ts';
 import { Dialog } from './dialog.tsx';
 import { PleaseWait } from './please-wait.tsx';
@@ -33,9 +33,9 @@ function AddAthlete({ onAdd }: { onAdd: () => void }) {
 const draw = async (onAdd = vi.fn()) => {
   const user = userEvent.setup();
   render(
-    <KitProvider isTest>
+    <UiProvider isTest>
       <AddAthlete onAdd={onAdd} />
-    </KitProvider>,
+    </UiProvider>,
   );
   await user.click(screen.getByRole('button', { name: 'Add' }));
   await screen.findByRole('dialog');
@@ -85,9 +85,9 @@ describe('the general dialog', () => {
 
 const asking = () => {
   render(
-    <KitProvider isTest>
+    <UiProvider isTest>
       <Button>Opener</Button>
-    </KitProvider>,
+    </UiProvider>,
   );
   return userEvent.setup();
 };
@@ -168,9 +168,9 @@ describe('questions', () => {
 
 test("the 'Error!' dialog has no footer", async () => {
   render(
-    <KitProvider isTest>
+    <UiProvider isTest>
       <ErrorDialog message="The tier is used by 3 races." onClose={() => undefined} />
-    </KitProvider>,
+    </UiProvider>,
   );
   const shown = await screen.findByRole('alertdialog', { name: 'Error!' });
   expect(shown.textContent).toContain('The tier is used by 3 races.');
@@ -181,9 +181,9 @@ test("'Please Wait...' shows how far it is, and can be left only where that is o
   const user = userEvent.setup();
   const onLeave = vi.fn();
   const overlay = (leave?: () => void) => (
-    <KitProvider isTest>
+    <UiProvider isTest>
       <PleaseWait isShown progress={{ done: 12, total: 1300 }} onLeave={leave} />
-    </KitProvider>
+    </UiProvider>
   );
   const { rerender } = render(overlay());
   expect(await screen.findByText('Please Wait...')).toBeTruthy();
@@ -197,12 +197,12 @@ test("'Please Wait...' shows how far it is, and can be left only where that is o
 
 test('where the opener is off by then, the name of the page has the focus', async () => {
   const page = (isOff: boolean) => (
-    <KitProvider isTest>
+    <UiProvider isTest>
       <main>
         <h1 tabIndex={-1}>Canyon</h1>
         <Button disabled={isOff}>Save Changes</Button>
       </main>
-    </KitProvider>
+    </UiProvider>
   );
   const { rerender } = render(page(false));
   screen.getByRole('button', { name: 'Save Changes' }).focus();

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
-import { KitProvider } from '../ui-provider.tsx';
+import { UiProvider } from '../ui-provider.tsx';
 import { OptionSelector } from './option-selector.tsx';
 
 const OPTIONS = Array.from({ length: 3000 }, (_one, index) => ({
@@ -33,9 +33,9 @@ function Held() {
 async function opened() {
   const user = userEvent.setup();
   render(
-    <KitProvider isTest>
+    <UiProvider isTest>
       <Held />
-    </KitProvider>,
+    </UiProvider>,
   );
   await user.click(screen.getByRole('button'));
   const box = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Search: Athletes' });

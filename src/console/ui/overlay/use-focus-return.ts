@@ -18,7 +18,7 @@ function giveBack(opener: HTMLElement | null): void {
 }
 
 /** Gives the focus back to where it was when the dialog closes or leaves the page, unless something else has taken it meanwhile. */
-export function useOpenerFocus(isOpen: boolean): void {
+export function useFocusReturn(isOpen: boolean): void {
   useLayoutEffect(() => {
     if (!isOpen) return;
     let opener = openerOf(document.activeElement);

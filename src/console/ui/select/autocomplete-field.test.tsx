@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import { KitProvider } from '../ui-provider.tsx';
+import { UiProvider } from '../ui-provider.tsx';
 import { AutocompleteField } from './autocomplete-field.tsx';
 
 const OPTIONS = [
@@ -32,9 +32,9 @@ function Held({ told }: { told?: (value: string | null) => void }) {
 function setUp() {
   const told = vi.fn();
   render(
-    <KitProvider isTest>
+    <UiProvider isTest>
       <Held told={told} />
-    </KitProvider>,
+    </UiProvider>,
   );
   return { told, user: userEvent.setup(), box: screen.getByLabelText<HTMLInputElement>('Athlete') };
 }

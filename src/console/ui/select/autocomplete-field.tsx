@@ -81,7 +81,7 @@ function BrowseAll({ title, options, value, onChoose }: Omit<OptionSelectorProps
   );
 }
 
-function LookUpDrawn(props: AutocompleteFieldProps) {
+function AutocompleteDrawn(props: AutocompleteFieldProps) {
   const { placeholder = 'Type a name', isDisabled = false, isFocused, opensFrom = 1, allWords } = props;
   const { typed, found, chosen, combobox, type, take, close } = useLookUp(props);
   const isOpen = combobox.dropdownOpened && (typed ?? '').trim().length >= opensFrom;
@@ -159,7 +159,7 @@ function LookUpDrawn(props: AutocompleteFieldProps) {
 export function AutocompleteField(props: AutocompleteFieldProps) {
   return (
     <MantineParts>
-      <LookUpDrawn {...props} />
+      <AutocompleteDrawn {...props} />
     </MantineParts>
   );
 }

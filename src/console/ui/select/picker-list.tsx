@@ -16,8 +16,8 @@ import {
 import { foldForSearch, hasEveryWord, searchWords } from '#rules/text/words.ts';
 import { DoneIcon } from '../icons/icons.tsx';
 import { MantineParts } from '../overlay/floating/mantine-parts.tsx';
-import { OpenerAnchor } from '../overlay/floating/trigger-anchor.tsx';
-import { useOpenedLater } from '../overlay/floating/use-open-after-load.ts';
+import { TriggerAnchor } from '../overlay/floating/trigger-anchor.tsx';
+import { useOpenAfterLoad } from '../overlay/floating/use-open-after-load.ts';
 import type { ListHold, ListState } from './lazy-dropdown.ts';
 import styles from './select.module.css';
 import type { SelectOption } from './select-option.ts';
@@ -60,7 +60,7 @@ function ListAnchor({ opener, hold, onState, toggle, type, onKeyDown, ref, ...st
       'data-mantine-stop-propagation': isOpen,
     });
   }, [onState, listId, optionId, isOpen]);
-  return <OpenerAnchor opener={opener} ref={ref} />;
+  return <TriggerAnchor opener={opener} ref={ref} />;
 }
 
 function useOptionSearch(options: readonly SelectOption[], early: string) {
@@ -96,7 +96,7 @@ function useOptionList(options: readonly SelectOption[], early: RefObject<string
     if (typed !== '' && isOpen) selectFirstOption();
   }, [typed, isOpen, selectFirstOption]);
   // It was wanted before it was there. One drawing later its options are in the page, for the chosen one to be marked.
-  const isThere = useOpenedLater(true);
+  const isThere = useOpenAfterLoad(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes
   useEffect(() => {
     early.current = '';

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { KitProvider } from '../ui-provider.tsx';
+import { UiProvider } from '../ui-provider.tsx';
 import { SuggestField } from './suggest-field.tsx';
 
 function Held() {
@@ -13,9 +13,9 @@ function Held() {
 test('each press of an arrow moves by one suggestion', async () => {
   const user = userEvent.setup();
   render(
-    <KitProvider isTest>
+    <UiProvider isTest>
       <Held />
-    </KitProvider>,
+    </UiProvider>,
   );
   const box = screen.getByLabelText<HTMLInputElement>('City');
   await user.type(box, 'ni{ArrowDown}{ArrowDown}{Enter}');

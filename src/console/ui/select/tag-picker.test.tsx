@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { Flag } from '../display/flag.tsx';
-import { KitProvider } from '../ui-provider.tsx';
+import { UiProvider } from '../ui-provider.tsx';
 import type { HeldTag } from './tag-chips.tsx';
 import { TagPicker } from './tag-picker.tsx';
 
@@ -38,9 +38,9 @@ function Held({ start, itemCount, onMake }: HeldProps) {
 
 function setUp({ start = [], itemCount = 1, onMake }: Partial<HeldProps> = {}) {
   render(
-    <KitProvider isTest>
+    <UiProvider isTest>
       <Held {...{ start, itemCount, onMake }} />
-    </KitProvider>,
+    </UiProvider>,
   );
   return { user: userEvent.setup(), box: screen.getByLabelText<HTMLInputElement>('Athletes') };
 }

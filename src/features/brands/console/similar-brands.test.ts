@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nearBrands } from './similar-brands.ts';
+import { similarBrands } from './similar-brands.ts';
 
 const BRANDS = ['Canyon', 'Black Diamond', 'Büchel', 'On', 'Orbea'].map((name) => ({ name }));
 
@@ -15,6 +15,6 @@ describe('brands near a typed name', () => {
     ['', []],
     [' - ', []],
   ])('%j: %j', (typed, near) => {
-    expect(nearBrands(BRANDS, typed).map((brand) => brand.name)).toEqual(near);
+    expect(similarBrands(BRANDS, typed).map((brand) => brand.name)).toEqual(near);
   });
 });

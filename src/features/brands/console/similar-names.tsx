@@ -1,6 +1,6 @@
 import { addresses } from '#console/routes.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
-import { nearBrands } from './similar-brands.ts';
+import { similarBrands } from './similar-brands.ts';
 
 /** How many near names are said. */
 const MOST = 3;
@@ -13,7 +13,7 @@ export function SimilarNames({
   brands: readonly { id: number; name: string }[];
   typed: string;
 }) {
-  const near = nearBrands(brands, typed).slice(0, MOST);
+  const near = similarBrands(brands, typed).slice(0, MOST);
   if (near.length === 0) return null;
   return (
     <>

@@ -53,7 +53,7 @@ const PRIVATE = [
 const setOf = (answered: { headers: Record<string, unknown> }) => Number(answered.headers['x-change-set']);
 
 /** An athlete with everything that is private, some of it changed since; answers the change sets that did it. */
-async function givenPrivate(id: number): Promise<number[]> {
+async function createPrivateData(id: number): Promise<number[]> {
   const email = (value: string) =>
     server.call(saveMembers, { id, members: [{ name: 'email', value }] }).then(setOf);
   const sets = [await email(FIRST_EMAIL), await email(EMAIL)];
@@ -108,7 +108,7 @@ const logged = async (kind: string) => {
 
 describe('what is kept about an athlete', () => {
   it('is one answer: rows, results with their race, account without secrets, history; and it is logged', async () => {
-    await givenPrivate(given.kept);
+    await createPrivateData(given.kept);
     const kept = await countRows(server.database, 'idempotency_key');
     const headers = { 'idempotency-key': 'personal' };
     const { answer } = await server.call(readAthleteData, { id: given.kept }, 'admin', headers);
@@ -133,7 +133,7 @@ describe('what is kept about an athlete', () => {
 
 describe('erasing what is private of an athlete', () => {
   it('takes it out of tables, history, log and mails; what is public record stays', async () => {
-    await givenPrivate(given.kept);
+    await createPrivateData(given.kept);
     const before = await server.ask(readAthlete, { id: String(given.kept) });
     expect(await placesOf(PRIVATE)).not.toEqual([]);
     expect((await server.call(eraseAthleteData, { id: given.kept })).answer).toEqual({ status: 0 });
@@ -150,7 +150,7 @@ describe('erasing what is private of an athlete', () => {
   });
 
   it('cannot be undone, nor can what it made unreadable; other changes can', async () => {
-    const sets = await givenPrivate(given.kept);
+    const sets = await createPrivateData(given.kept);
     const renamed = setOf(
       await server.call(saveMembers, { id: given.kept, members: [{ name: 'last', value: 'Chevalier-Neu' }] }),
     );
@@ -165,7 +165,7 @@ describe('erasing what is private of an athlete', () => {
   });
 
   it('reaches athletes that were merged into it, who can still be taken apart', async () => {
-    await givenPrivate(given.other);
+    await createPrivateData(given.other);
     const { merge_id } = await server.ask(mergeAthletes, {
       id: given.kept,
       other: given.other,
@@ -181,7 +181,7 @@ describe('erasing what is private of an athlete', () => {
   });
 
   it('is refused while the account has the admin right', async () => {
-    await givenPrivate(given.kept);
+    await createPrivateData(given.kept);
     const { personal_data } = await server.ask(readAthleteData, { id: given.kept });
     const accountId = Number(personal_data.kept.account?.[0]?.id);
     await server.ask(setAdmin, { id: accountId, admin: 1 });
@@ -195,7 +195,7 @@ describe('erasing what is private of an athlete', () => {
 
 describe('erasing an account', () => {
   const MAIL = 'greta.gone@example.org';
-  async function givenStaff(): Promise<{ id: number; token: string }> {
+  async function createStaff(): Promise<{ id: number; token: string }> {
     const password_hash = await hashPassword('nine quiet owls at noon');
     const [row] = await server.given((tx) =>
       tx
@@ -212,7 +212,7 @@ describe('erasing an account', () => {
   }
 
   it('the own one ends the session; what the person did stays, without the name', async () => {
-    const { id, token } = await givenStaff();
+    const { id, token } = await createStaff();
     const as = { ptotoken: token };
     await server.call(login, { email: MAIL, password: 'wrong' }, 'nobody');
     const own = { first: 'Greta', last: 'Goneby', timezone: 'Europe/Oslo' };
@@ -243,7 +243,7 @@ describe('erasing an account', () => {
   });
 
   it('is done by admins for others, and never to the last admin', async () => {
-    const { id } = await givenStaff();
+    const { id } = await createStaff();
     expect((await server.ask(eraseAccount, { id })).status).toBe(0);
     expect((await server.call(eraseAccount, { id })).status).toBe(404);
     const admins = await server.database.db.execute<{ id: number; email: string }>(

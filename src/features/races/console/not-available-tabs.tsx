@@ -1,10 +1,15 @@
 import { addresses } from '#console/routes.ts';
-import { LaterPart } from '#console/shell/not-available/not-available-part.tsx';
+import { NotAvailablePart } from '#console/shell/not-available/not-available-part.tsx';
 import { counted } from '#console/ui/format/figures.ts';
 import type { RaceResponse, RaceTabProps } from './race-tab-props.ts';
 
-function Later({ message, raceId }: { message: string; raceId: number }) {
-  return <LaterPart message={message} links={[{ label: 'Info', address: addresses.race(raceId, 'info') }]} />;
+function NotAvailable({ message, raceId }: { message: string; raceId: number }) {
+  return (
+    <NotAvailablePart
+      message={message}
+      links={[{ label: 'Info', address: addresses.race(raceId, 'info') }]}
+    />
+  );
 }
 
 function formatLists({ participants, race }: RaceResponse): string {
@@ -17,7 +22,7 @@ function formatLists({ participants, race }: RaceResponse): string {
 /** Start and wait list: the number of athletes. */
 export function ParticipantsLater({ raceId, answer }: RaceTabProps) {
   return (
-    <Later
+    <NotAvailable
       raceId={raceId}
       message={`${formatLists(answer)} Editing the lists is not available in this version.`}
     />
@@ -30,7 +35,7 @@ const PICTURES = ['sectors_bike_lg', 'sectors_bike_sm', 'sectors_run_lg', 'secto
 export function SectorsLater({ raceId, answer: { race } }: RaceTabProps) {
   const present = PICTURES.filter((name) => race[name] !== null).length;
   return (
-    <Later
+    <NotAvailable
       raceId={raceId}
       message={`${present} of 4 pictures of the sectors are there. Changing them is not part of this version.`}
     />

@@ -34,14 +34,14 @@ beforeAll(async () => {
     { date: '2031-05-01', tierId: await tierId(server, 'Gold') },
     { date: '2031-09-01' },
   ]);
-  const first = await givenTimes(march, [
+  const first = await createTimes(march, [
     { athlete: adam, overall: 28_000, swim: 1_400 },
     { athlete: bianchi, overall: 28_280, swim: 1_428 },
     { athlete: costa, overall: 0, status: 'DNF' },
   ]);
   april = await generatedSet('2031-04-01');
   await server.ask(publishRanking, { id: april });
-  const second = await givenTimes(may, [
+  const second = await createTimes(may, [
     { athlete: bianchi, overall: 30_000 },
     { athlete: costa, overall: 30_300 },
     { athlete: adam, overall: 0, status: 'DNF' },
@@ -60,7 +60,7 @@ interface GivenTime {
   status?: 'DNF';
 }
 
-async function givenTimes(raceNumber: number, given: readonly GivenTime[]): Promise<number[]> {
+async function createTimes(raceNumber: number, given: readonly GivenTime[]): Promise<number[]> {
   const rows = given.map(({ athlete, overall, swim = 0, status = 'Finish' as const }) => ({
     race_id: at(races, raceNumber),
     athlete_id: at(athletes, athlete),

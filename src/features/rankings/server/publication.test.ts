@@ -4,9 +4,9 @@ import { undoHistory } from '#features/history/history-contract.ts';
 import { listJobs, readJob } from '#features/jobs/jobs-contract.ts';
 import { readRace } from '#features/races/races-contract.ts';
 import {
+  createAthletes as createPeople,
   createRace,
   createRankingSet,
-  createAthletes as givenPeople,
 } from '#testing/builders/create-races.ts';
 import { createAthletes, createPoints, createRaces } from '#testing/builders/create-rankings.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
@@ -52,7 +52,7 @@ async function startersOf2031() {
       name: `Starter ${name}`,
       division: 'FPRO' as const,
     }));
-    const starters = await givenPeople(tx, names);
+    const starters = await createPeople(tx, names);
     const points = Object.fromEntries(
       [95.1, 92.03, 91.9, 91.3, 91.13, 90.8].map((own, at) => [starters[at] ?? 0, own]),
     );

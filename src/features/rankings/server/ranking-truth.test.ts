@@ -17,7 +17,7 @@ const DATE = '2025-07-08';
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
-  await givenRandomSeason();
+  await createRandomSeason();
 });
 afterAll(() => server.close());
 
@@ -52,7 +52,7 @@ function randomPoints(): GivenPoints[] {
   ).flat();
 }
 
-async function givenRandomSeason(): Promise<void> {
+async function createRandomSeason(): Promise<void> {
   const athletes = await createAthletes(
     server,
     Array.from({ length: ATHLETES }, (_, index) => ({

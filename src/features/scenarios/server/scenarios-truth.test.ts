@@ -48,7 +48,7 @@ async function generate(id: number): Promise<void> {
 }
 
 /** A year and a half of races whose points the product calculates, and published rankings for their strength of field. */
-async function givenSeason(): Promise<void> {
+async function createSeason(): Promise<void> {
   const athletes = await createAthletes(
     server,
     Array.from({ length: ATHLETES }, (_, at) => ({
@@ -104,7 +104,7 @@ async function givenSeason(): Promise<void> {
 
 beforeAll(async () => {
   server = await startTestServer();
-  await givenSeason();
+  await createSeason();
 });
 afterAll(() => server.close());
 

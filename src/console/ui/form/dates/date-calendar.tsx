@@ -3,8 +3,8 @@ import { DatePicker } from '@mantine/dates';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/dates/styles.layer.css';
 import { MantineParts } from '#console/ui/overlay/floating/mantine-parts.tsx';
-import { OpenerAnchor } from '#console/ui/overlay/floating/trigger-anchor.tsx';
-import { useOpenedLater } from '#console/ui/overlay/floating/use-open-after-load.ts';
+import { TriggerAnchor } from '#console/ui/overlay/floating/trigger-anchor.tsx';
+import { useOpenAfterLoad } from '#console/ui/overlay/floating/use-open-after-load.ts';
 import styles from './date-field.module.css';
 import { FIRST_DATE, LAST_DATE } from './date-typing.ts';
 
@@ -23,7 +23,7 @@ export interface DateCalendarProps {
 
 /** A month to pick a day from, under its button; arrows move, Enter picks. */
 export function DateCalendar({ id, opener, isOpen, onClose, value, onPick }: DateCalendarProps) {
-  const isShown = useOpenedLater(isOpen);
+  const isShown = useOpenAfterLoad(isOpen);
   return (
     <MantineParts>
       <Popover
@@ -38,7 +38,7 @@ export function DateCalendar({ id, opener, isOpen, onClose, value, onPick }: Dat
         classNames={{ dropdown: styles.dropdown }}
       >
         <Popover.Target>
-          <OpenerAnchor opener={opener} />
+          <TriggerAnchor opener={opener} />
         </Popover.Target>
         <Popover.Dropdown aria-label="Calendar" data-keeps-enter>
           <DatePicker

@@ -5,9 +5,9 @@ import { describe, expect, test, vi } from 'vitest';
 import { Menu } from '#console/ui/actions/menu.tsx';
 import { DateField } from '#console/ui/form/dates/date-field.tsx';
 import { SelectField } from '#console/ui/select/select.tsx';
-import { KitProvider } from '#console/ui/ui-provider.tsx';
+import { UiProvider } from '#console/ui/ui-provider.tsx';
 
-const inKit = (piece: ReactNode) => render(<KitProvider isTest>{piece}</KitProvider>);
+const inKit = (piece: ReactNode) => render(<UiProvider isTest>{piece}</UiProvider>);
 
 describe('what opens from a button', () => {
   const TIERS = ['Diamond', 'Gold', 'Silver'].map((label) => ({ value: label, label }));

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { KitProvider } from '#console/ui/ui-provider.tsx';
+import { UiProvider } from '#console/ui/ui-provider.tsx';
 import { PastToasts } from './past-toasts.tsx';
 import { forgetToasts, toasts } from './toast-list.ts';
 
@@ -9,9 +9,9 @@ beforeEach(() => {
   localStorage.clear();
   act(() => forgetToasts());
   render(
-    <KitProvider isTest>
+    <UiProvider isTest>
       <input aria-label="Name" />
-    </KitProvider>,
+    </UiProvider>,
   );
 });
 afterEach(() => vi.useRealTimers());
@@ -71,9 +71,9 @@ describe('undo', () => {
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Undo' })));
     expect(screen.getByRole('alert').textContent).toContain('The serie was deleted since.');
     render(
-      <KitProvider isTest>
+      <UiProvider isTest>
         <PastToasts onClose={() => undefined} />
-      </KitProvider>,
+      </UiProvider>,
     );
     expect(screen.getByRole('dialog', { name: 'Messages' }).textContent).toContain('Race deletedUndo');
   });

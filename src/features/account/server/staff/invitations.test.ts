@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 let count = 0;
-async function givenAthlete(email: string | null): Promise<number> {
+async function insertAthlete(email: string | null): Promise<number> {
   count += 1;
   const name = `Lotte Wilms ${count}`;
   const [row] = await server.given((tx) =>
@@ -65,7 +65,7 @@ async function choosePassword(email: string, password: string) {
 describe('the account of an athlete', () => {
   it('is made without admin, linked, and invited by mail; the athlete chooses a password', async () => {
     const email = 'lotte+nl@example.org';
-    const id = await givenAthlete(' Lotte+NL@example.org');
+    const id = await insertAthlete(' Lotte+NL@example.org');
     const { answer } = await create(id);
     expect(answer).toEqual({ status: 0, account_id: expect.any(Number) });
     expect(await rowsOf(email)).toMatchObject([
@@ -82,7 +82,7 @@ describe('the account of an athlete', () => {
   });
 
   it('is made once, also when it is asked for twice at once', async () => {
-    const id = await givenAthlete('once@example.org');
+    const id = await insertAthlete('once@example.org');
     const [first, second] = await Promise.all([
       server.call(createAthleteAccount, { id }, 'admin'),
       server.call(createAthleteAccount, { id }, 'other-admin'),
@@ -96,11 +96,11 @@ describe('the account of an athlete', () => {
 
   it('needs an e-mail of its own, and never touches an account that is there', async () => {
     const [before] = await rowsOf('ben@example.org');
-    expect((await create(await givenAthlete(null))).answer.error).toMatch(
+    expect((await create(await insertAthlete(null))).answer.error).toMatch(
       /has no e-mail. Add it on the Profile tab/,
     );
-    expect((await create(await givenAthlete('not an address'))).answer.error).toMatch(/is not an address/);
-    expect((await create(await givenAthlete('BEN@example.org'))).answer).toEqual({
+    expect((await create(await insertAthlete('not an address'))).answer.error).toMatch(/is not an address/);
+    expect((await create(await insertAthlete('BEN@example.org'))).answer).toEqual({
       status: 1,
       error: 'There is an account with the e-mail ben@example.org already; it was not changed.',
     });

@@ -34,7 +34,7 @@ function OpenIt({ athlete, message }: { athlete: KnownAthlete; message: string }
   );
 }
 
-function NearNames({ near }: { near: readonly NamedAthlete[] }) {
+function SimilarNamesHint({ near }: { near: readonly NamedAthlete[] }) {
   const spellingsOf = useOtherSpellings(near.length === 0);
   if (near.length === 0) return undefined;
   const alsoOf = (athlete: NamedAthlete) => {
@@ -103,7 +103,7 @@ export function AddAthleteDialog({ isOpen, onClose, athletes, onAdded }: AddAthl
           value={given.last}
           onChange={(last) => set({ last })}
           error={error('last')}
-          hint={near.length > 0 ? <NearNames near={near} /> : undefined}
+          hint={near.length > 0 ? <SimilarNamesHint near={near} /> : undefined}
         />
         <CountryField value={given.country} onChange={setCountry} error={error('country')} />
         <SelectField

@@ -14,7 +14,7 @@ export interface NamedAthlete {
  * Finds the athletes whose names, or other spellings, are near a typed one, in either division: those above the limit that imports match
  * at. Who was merged away is found by the alias that the name became, so that nobody adds the second record again.
  */
-export function nearNameFinder(
+export function similarNameFinder(
   athletes: readonly NamedAthlete[],
   aliases: readonly { alias: string; athlete_id: number }[],
 ): (first: string, last: string) => NamedAthlete[] {

@@ -7,7 +7,7 @@ import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import { ATHLETE_EXISTS, createAthlete, listAthleteAliases } from '#features/athletes/athletes-contract.ts';
 import { fullName } from '#rules/name-matching/names.ts';
 import type { Division } from '#rules/races/division.ts';
-import { type NamedAthlete, nearNameFinder } from './similar-names.ts';
+import { type NamedAthlete, similarNameFinder } from './similar-names.ts';
 
 export interface NewAthlete {
   first: string;
@@ -36,7 +36,7 @@ export function useNewAthlete(athletes: readonly NamedAthlete[], onAdded: (id: n
   const act = useApiMutation(createAthlete);
   const undo = useUndo();
   const aliases = useApiQuery(listAthleteAliases, {}, { isOff: athletes.length === 0 }).answer?.aliases;
-  const findNear = useMemo(() => nearNameFinder(athletes, aliases ?? []), [athletes, aliases]);
+  const findNear = useMemo(() => similarNameFinder(athletes, aliases ?? []), [athletes, aliases]);
   const near = useMemo(() => findNear(given.first, given.last), [findNear, given.first, given.last]);
   const name = fullName(given.first, given.last);
   const { country, division } = given;

@@ -39,7 +39,7 @@ const changeSetOf = (headers: Record<string, unknown>) => Number(headers['x-chan
 const wordsOf = async (headers: Record<string, unknown>) =>
   (await server.ask(readHistory, { id: changeSetOf(headers) })).change.what;
 
-async function givenBrands(...names: string[]): Promise<number[]> {
+async function createBrands(...names: string[]): Promise<number[]> {
   const rows = await server.given((tx) =>
     tx
       .insert(brand)
@@ -581,7 +581,7 @@ describe('POST /api/athlete/{id}/equipment', () => {
 describe('POST /api/athlete/{id}/sponsors', () => {
   it('replaces the list in its order, whether ids or records are sent; each act has its words', async () => {
     const id = await given({ first: 'Spo', last: 'Nsored' });
-    const [a = 0, b = 0, c = 0] = await givenBrands('Argon', 'Brooks', 'Castelli');
+    const [a = 0, b = 0, c = 0] = await createBrands('Argon', 'Brooks', 'Castelli');
     const save = (sponsors: (number | { brand_id: number })[]) => server.call(saveSponsors, { id, sponsors });
     const added = await save([a]);
     expect(await wordsOf(added.headers)).toBe('Sponsor Argon added to Spo Nsored');
@@ -598,7 +598,7 @@ describe('POST /api/athlete/{id}/sponsors', () => {
 
   it('takes no brand twice and none that is not there', async () => {
     const id = await given();
-    const [a = 0] = await givenBrands('Twice');
+    const [a = 0] = await createBrands('Twice');
     const twice = await server.call(saveSponsors, { id, sponsors: [a, a] });
     expect([twice.status, twice.text]).toEqual([400, expect.stringContaining('Twice is in the list twice.')]);
     const unknown = await server.call(saveSponsors, { id, sponsors: [a, 999_999] });
@@ -611,7 +611,7 @@ describe('POST /api/athlete/{id}/sponsors', () => {
 
   it('refuses a list that started from an older one', async () => {
     const id = await given();
-    const [a = 0, b = 0] = await givenBrands('First Brand', 'Second Brand');
+    const [a = 0, b = 0] = await createBrands('First Brand', 'Second Brand');
     const { sponsors_version } = await page(id);
     expect(sponsors_version).toBe(0);
     const saved = await server.ask(saveSponsors, { id, sponsors: [a], version: 0 });
@@ -627,7 +627,7 @@ describe('POST /api/athlete/{id}/sponsors', () => {
 
   it('writes only what differs', async () => {
     const id = await given();
-    const [a = 0, b = 0] = await givenBrands('Same One', 'Same Other');
+    const [a = 0, b = 0] = await createBrands('Same One', 'Same Other');
     await server.ask(saveSponsors, { id, sponsors: [a, b] });
     const before = await countRows(server.database, 'change_row');
     const again = await server.call(saveSponsors, { id, sponsors: [a, b] });

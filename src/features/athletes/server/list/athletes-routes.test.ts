@@ -51,7 +51,7 @@ interface GivenRow {
   points: number;
 }
 
-async function givenSet(date: string, published: 0 | 1, rows: GivenRow[]): Promise<number> {
+async function createSet(date: string, published: 0 | 1, rows: GivenRow[]): Promise<number> {
   return server.given(async (tx) => {
     const [set] = await tx.insert(rankingSet).values({ date, type: 10, published }).returning();
     const setId = (set as { id: number }).id;
@@ -195,9 +195,9 @@ describe('the athletes list', () => {
       { athleteId: second, rank: 2, points: 80.25 },
       { athleteId: third, rank: 3, points: 70 },
     ];
-    await givenSet('2026-03-01', 1, rows);
-    await givenSet('2026-02-01', 1, [{ athleteId: none, rank: 1, points: 99 }]);
-    await givenSet('2026-04-01', 0, [{ athleteId: none, rank: 1, points: 99 }]);
+    await createSet('2026-03-01', 1, rows);
+    await createSet('2026-02-01', 1, [{ athleteId: none, rank: 1, points: 99 }]);
+    await createSet('2026-04-01', 0, [{ athleteId: none, rank: 1, points: 99 }]);
     const { athletes, nations } = await server.ask(listAthletes, {});
     const shown = [first, second, third, none].map((id) => {
       const row = athletes.find((one) => one.id === id);
@@ -252,7 +252,7 @@ describe('the athletes list', () => {
   });
 });
 
-async function givenResult(athleteId: number, date: string, points: number): Promise<number> {
+async function createResult(athleteId: number, date: string, points: number): Promise<number> {
   const resultId = await server.given(async (tx) => {
     const [made] = await tx
       .insert(serie)
@@ -302,8 +302,8 @@ describe('one athlete', () => {
 
   it('shows results, newest race first, and the points of each', async () => {
     const id = await newAthlete('With', 'Results');
-    const older = await givenResult(id, '2025-06-29', 80.12);
-    const newer = await givenResult(id, '2026-05-10', 91.5);
+    const older = await createResult(id, '2025-06-29', 80.12);
+    const newer = await createResult(id, '2026-05-10', 91.5);
     const { results, points } = await server.ask(readAthlete, { id: String(id) });
     expect(results.map((one) => one.id)).toEqual([newer, older]);
     expect(results[0]).toMatchObject({
@@ -323,9 +323,9 @@ describe('one athlete', () => {
   it('shows a ranking row for each published set', async () => {
     const id = await newAthlete('In', 'Sets');
     const rows = [{ athleteId: id, rank: 7, points: 71.25 }];
-    const first = await givenSet('2024-01-01', 1, rows);
-    const second = await givenSet('2024-02-01', 1, rows);
-    await givenSet('2024-03-01', 0, rows);
+    const first = await createSet('2024-01-01', 1, rows);
+    const second = await createSet('2024-02-01', 1, rows);
+    await createSet('2024-03-01', 0, rows);
     const { rankings } = await server.ask(readAthlete, { id: String(id) });
     expect(rankings.map((one) => one.set_id)).toEqual([second, first]);
     expect(rankings[0]).toMatchObject({ date: '2024-02-01', overall_rank: 7, overall_points: 71.25 });

@@ -5,11 +5,11 @@ import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { confirm } from '#console/ui/overlay/confirm.ts';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import { createMediaCategory, listMediaCategories } from '#features/media/media-contract.ts';
-import { nearNamed } from '#rules/name-matching/similar-names.ts';
+import { similarlyNamed } from '#rules/name-matching/similar-names.ts';
 import type { Category } from './tag-names.ts';
 
 async function isConfirmed(name: string, all: readonly Category[]): Promise<boolean> {
-  const [near] = nearNamed(all, name);
+  const [near] = similarlyNamed(all, name);
   if (!near) return true;
   return confirm({
     title: 'New category?',

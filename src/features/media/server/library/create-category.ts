@@ -6,7 +6,7 @@ import {
   type createMediaCategory,
 } from '#features/media/media-contract.ts';
 import { foldName, tidyText } from '#rules/name-matching/names.ts';
-import { nearNamed, sameNamed } from '#rules/name-matching/similar-names.ts';
+import { sameNamed, similarlyNamed } from '#rules/name-matching/similar-names.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
 import { insertMediaCategory, lockMediaCategories } from './media-store.ts';
 
@@ -21,7 +21,7 @@ export async function createCategory(
     const all = await lockMediaCategories(tx);
     const [same] = sameNamed(all, name);
     if (same) throw categoryTaken(same.name);
-    const [near] = nearNamed(all, name);
+    const [near] = similarlyNamed(all, name);
     if (near && force !== 1) throw categoryNearlyTaken(name, near.name);
     return insertMediaCategory(tx, name);
   });

@@ -39,7 +39,7 @@ async function picture(name = 'start.jpg'): Promise<Media> {
   return createPicture(server, { bytes, name, type: 'image/jpeg' });
 }
 
-async function givenAthlete(last: string): Promise<number> {
+async function insertAthlete(last: string): Promise<number> {
   return server.given(async (tx) => {
     const name = `Ada ${last}`;
     const [made] = await tx
@@ -72,7 +72,7 @@ async function sweepAfter(milliseconds: number): Promise<void> {
 describe('the library', () => {
   it('lists the newest first, and the same column by column', async () => {
     const [first, second] = [await picture('a.jpg'), await picture('b.jpg')];
-    const anna = await givenAthlete('Listed');
+    const anna = await insertAthlete('Listed');
     await tag({ item_ids: [first.id], tag_ids: [anna] });
     const { medias } = await server.ask(listMedias, {});
     expect(medias.slice(0, 2).map(({ id }) => id)).toEqual([second.id, first.id]);
@@ -95,7 +95,7 @@ describe('the library', () => {
 
   it('tells what is to be seen and what must stay in sight, in every form', async () => {
     const { id } = await picture('told.jpg');
-    const anna = await givenAthlete('Told');
+    const anna = await insertAthlete('Told');
     await tag({ item_ids: [id], tag_ids: [anna] });
     const attributes = [
       { name: 'alt_text', value: 'The start on a pontoon' },
@@ -129,7 +129,7 @@ describe('the library', () => {
   });
 
   it('answers the pictures of an athlete', async () => {
-    const [id, media] = [await givenAthlete('Shown'), await picture()];
+    const [id, media] = [await insertAthlete('Shown'), await picture()];
     expect(await server.ask(listMediasOfAthlete, { id })).toEqual({ medias: [] });
     await tag({ item_ids: [media.id], tag_ids: [id] });
     const { medias } = await server.ask(listMediasOfAthlete, { id });
@@ -195,7 +195,7 @@ describe('a picture', () => {
 
 describe('tags', () => {
   it('are set for one picture, of one type', async () => {
-    const [{ id }, anna, ben] = [await picture(), await givenAthlete('Set'), await givenAthlete('Reset')];
+    const [{ id }, anna, ben] = [await picture(), await insertAthlete('Set'), await insertAthlete('Reset')];
     const set = (tag_ids: number[], tag_type: 'athlete' | 'category') =>
       server.call(tagMedia, { item_id: id, item_type: 'media', tag_ids, tag_type });
     await set([anna, ben], 'athlete');
@@ -213,7 +213,7 @@ describe('tags', () => {
   });
 
   it('are added to many and taken away as one act, undone as one', async () => {
-    const anna = await givenAthlete('Many');
+    const anna = await insertAthlete('Many');
     const ids: number[] = [];
     for (let count = 0; count < 3; count += 1) ids.push((await picture()).id);
     const [first] = ids as [number];
@@ -232,7 +232,7 @@ describe('tags', () => {
   });
 
   it('named twice count once', async () => {
-    const [{ id }, anna] = [await picture(), await givenAthlete('Twice')];
+    const [{ id }, anna] = [await picture(), await insertAthlete('Twice')];
     const added = await tag({ item_ids: [id, id], tag_ids: [anna, anna] });
     expect([added.answer, await lastWords()]).toEqual([
       { status: 0, count: 1 },
@@ -266,13 +266,13 @@ describe('tags', () => {
   });
 
   it('of a picture in the bin cannot be changed', async () => {
-    const [{ id }, anna] = [await picture(), await givenAthlete('Binned')];
+    const [{ id }, anna] = [await picture(), await insertAthlete('Binned')];
     await server.ask(deleteMedia, { id });
     expect((await tag({ item_ids: [id], tag_ids: [anna] })).status).toBe(404);
   });
 
   it('of 5,000 pictures are one act', async () => {
-    const anna = await givenAthlete('Thousands');
+    const anna = await insertAthlete('Thousands');
     const made = await server.database.change(
       { actor: { accountId: null, name: 'test' }, what: 'given', at: new Date('2020-01-01') },
       async (tx) => {
@@ -331,7 +331,7 @@ describe('deleting', () => {
   });
 
   it('of one in use says where and asks; told to, takes it away there, and undo brings all back', async () => {
-    const [media, anna] = [await picture('hero.jpg'), await givenAthlete('Used')];
+    const [media, anna] = [await picture('hero.jpg'), await insertAthlete('Used')];
     const { id } = media;
     const places = await server.given(async (tx) => {
       await tx.update(athlete).set({ media_pic: id }).where(eq(athlete.id, anna));

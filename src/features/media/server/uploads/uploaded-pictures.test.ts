@@ -29,7 +29,7 @@ async function picture(): Promise<Media> {
   return createPicture(server, { bytes, name: 'start.jpg', type: 'image/jpeg' });
 }
 
-async function givenAthlete(last: string): Promise<number> {
+async function insertAthlete(last: string): Promise<number> {
   return server.given(async (tx) => {
     const name = `Ada ${last}`;
     const [made] = await tx
@@ -49,7 +49,7 @@ async function sweepAfter(minutes: number): Promise<void> {
 }
 
 describe('what was only uploaded', () => {
-  const givenLogo = async (bytes: Buffer) => {
+  const createLogo = async (bytes: Buffer) => {
     const place = await placeFor(server, { bytes, name: 'logo.png', type: 'image/png' });
     expect((await sendTo(server, place, bytes)).status).toBe(200);
     return place;
@@ -65,7 +65,7 @@ describe('what was only uploaded', () => {
 
   it('is thrown away within the hour', async () => {
     const bytes = await squarePicture(50, 50, 900).png().toBuffer();
-    const place = await givenLogo(bytes);
+    const place = await createLogo(bytes);
     await server.ask(createUploadUrl, { name: 'x', size: 1, type: 'image/png', md5: 'd'.repeat(32) });
     expect(await readdir(join(server.folder, 'files', 'i'))).toHaveLength(1);
     await sweep();
@@ -92,7 +92,7 @@ describe('what was only uploaded', () => {
       .withMetadata({ orientation: 6 })
       .withExifMerge(exif);
     const bytes = Buffer.concat([await turned.toBuffer(), Buffer.from(`<script>${secret}</script>`)]);
-    const { cdn } = await givenLogo(bytes);
+    const { cdn } = await createLogo(bytes);
     expect((await fetchFile(server, cdn)).statusCode).toBe(404);
     expect((await setLogo(cdn)).status).toBe(200);
     await sweep();
@@ -114,7 +114,7 @@ describe('what was only uploaded', () => {
       const bytes = await squarePicture(50, 50, isLogoFirst ? 903 : 904)
         .png()
         .toBuffer();
-      const { put, cdn } = await givenLogo(bytes);
+      const { put, cdn } = await createLogo(bytes);
       const convert = () => server.call(convertImage, { file: { put: put as string, cdn } });
       const acts = [() => setLogo(cdn), convert];
       for (const act of isLogoFirst ? acts : acts.reverse()) expect((await act()).status).toBe(200);
@@ -125,17 +125,17 @@ describe('what was only uploaded', () => {
   });
 
   it('is a picture of an athlete by its address, if it is one, and stays', async () => {
-    const id = await givenAthlete('Submitted');
+    const id = await insertAthlete('Submitted');
     const submit = (value: string) =>
       server.call(saveAthleteAttributes, { id, attributes: [{ name: 'pic-submission', value }] });
     const bytes = await squarePicture(50, 50, 902).png().toBuffer();
-    const { cdn } = await givenLogo(bytes);
+    const { cdn } = await createLogo(bytes);
     expect((await submit(cdn)).status).toBe(200);
     await sweep();
     const { rawPayload } = await fetchFile(server, cdn);
     const [kept, sent] = await Promise.all([rawPayload, bytes].map((one) => sharp(one).raw().toBuffer()));
     expect(kept?.equals(sent as Buffer)).toBe(true);
-    const page = await givenLogo(Buffer.from('<!doctype html>'));
+    const page = await createLogo(Buffer.from('<!doctype html>'));
     expect((await submit(page.cdn)).status).toBe(415);
   });
 
@@ -145,7 +145,7 @@ describe('what was only uploaded', () => {
     ['cut off', async () => (await squarePicture(300, 300, 905).png().toBuffer()).subarray(0, 500)],
   ])('and is %s is no logo', async (_what, content) => {
     const before = (await server.ask(readBrand, { id: brandId })).brand;
-    const place = await givenLogo(await content());
+    const place = await createLogo(await content());
     const refused = await setLogo(place.cdn);
     expect(refused.status).toBe(415);
     expect(refused.text).toContain('logo.png is not a picture');

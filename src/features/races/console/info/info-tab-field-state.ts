@@ -8,7 +8,7 @@ export function storedValue(field: RaceField, race: RaceRecord): string | number
 }
 
 /** Whether a field of a race can be edited now, depending on its other fields. */
-export interface FieldStanding {
+export interface RaceFieldState {
   /** It does not apply to this race and is empty. */
   isHidden: boolean;
   /** A message why it cannot be edited now. */
@@ -17,7 +17,7 @@ export interface FieldStanding {
   note: string | null;
 }
 
-const OPEN: FieldStanding = { isHidden: false, lock: null, note: null };
+const OPEN: RaceFieldState = { isHidden: false, lock: null, note: null };
 
 const isOf = (names: readonly string[]) => (name: string) => names.includes(name);
 const ofMen = isOf([
@@ -69,7 +69,7 @@ const NEEDS: Readonly<Record<string, (race: RaceRecord) => string | null>> = {
 };
 
 /** Hidden, locked or open, for fields that depend on another. An existing value can always be removed. */
-export function fieldStanding(field: RaceField, race: RaceRecord): FieldStanding {
+export function fieldStanding(field: RaceField, race: RaceRecord): RaceFieldState {
   const value = storedValue(field, race);
   const isEmpty = value === null || (field.kind === 'flag' && value === 0);
   const idle = whyIdle(field.name, race);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Other athletes and races than those of the previous tests. */
-async function givenSeason(): Promise<void> {
+async function createSeason(): Promise<void> {
   athletes = await createAthletes(
     server,
     Array.from({ length: ATHLETES }, (_, at) => ({ last: `Racer ${at}` })),
@@ -169,7 +169,7 @@ describe('the kept window', () => {
     const act = fc.tuple(fc.constantFrom(...Object.keys(ACTS)), fc.nat(60), fc.nat(60));
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 8 }), async (acts) => {
-        await givenSeason();
+        await createSeason();
         for (const [name, ...numbers] of acts) {
           await ACTS[name]?.(...numbers);
           await expectAsPlain(server.database.db, typeOf(10));
@@ -182,7 +182,7 @@ describe('the kept window', () => {
   });
 
   it('reads only races again that were altered', async () => {
-    await givenSeason();
+    await createSeason();
     const { db } = server.database;
     const [first, second] = races as [number, number];
     const wanted = { raceIds: races };
@@ -199,7 +199,7 @@ describe('the kept window', () => {
   });
 
   it('is not taken in by a revision that comes a second time, as in a database put back from a copy', async () => {
-    await givenSeason();
+    await createSeason();
     const { db } = server.database;
     const [race] = races as [number];
     const stands = await db.execute<{ revision: number }>(
@@ -215,7 +215,7 @@ describe('the kept window', () => {
   });
 
   it('is of one moment while others write', async () => {
-    await givenSeason();
+    await createSeason();
     const { db } = server.database;
     const [from, to] = [races[0] as number, races[2] as number];
     const wanted = { raceIds: [from, to] };
