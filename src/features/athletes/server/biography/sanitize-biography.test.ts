@@ -53,6 +53,14 @@ describe('a biography', () => {
     expect(cleanBiography(clean)).toBe(clean);
   });
 
+  it.each([
+    ['<p><marquee><p>a</p></marquee></p>', '<p></p><p>a</p><p></p>'],
+    ['<div>a<div>b</div></div>', '<p>a</p><p>b</p><p></p>'],
+  ])('has no paragraph within a paragraph: %s', (html, clean) => {
+    expect(cleanBiography(html)).toBe(clean);
+    expect(cleanBiography(clean)).toBe(clean);
+  });
+
   it('is the same when cleaned again, whatever is put together', () => {
     const part = fc.constantFrom(...hostileMarkup, '<p>', '</p>', '<', '>', '"', '<h3>', '&', 'text');
     fc.assert(

@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
 
-/** A link names its place whole: what is relative means another place wherever the biography is shown. */
-const WHOLE = /^(?:https?:\/\/|mailto:)/i;
+/** Links must be absolute: a relative one would lead elsewhere on each site that shows the biography. */
+const ABSOLUTE = /^(?:https?:\/\/|mailto:)/i;
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: ['h3', 'h4', 'p', 'br', 'small', 'strong', 'em', 'ul', 'ol', 'li', 'a'],
@@ -33,7 +33,7 @@ const options: sanitizeHtml.IOptions = {
     a: (_name, { href = '' }) => ({
       tagName: 'a',
       attribs: {
-        ...(WHOLE.test(href) ? { href } : {}),
+        ...(ABSOLUTE.test(href) ? { href } : {}),
         rel: 'noopener noreferrer nofollow',
         target: '_blank',
       },
@@ -41,14 +41,15 @@ const options: sanitizeHtml.IOptions = {
   },
 };
 
-/** Paragraphs and line ends without a word, as an editor leaves them in place of nothing. */
+/** Only empty paragraphs and line breaks, as an editor leaves them. */
 const isEmpty = (html: string): boolean => html.replace(/<\/?(?:p|br)(?: [^<>]*)?\/?>|&nbsp;|\s/g, '') === '';
 
 /**
  * A biography as it is stored: headings 3 and 4, paragraphs, small, bold, italic, lists, links. Nothing executable.
- * Cleaning it again changes nothing. Null when no word is left.
+ * Cleaning it again changes nothing. Null when no text is left.
  */
 export function cleanBiography(html: string): string | null {
-  const clean = sanitizeHtml(html, options).trim();
+  // Once more, since a tag that was removed or renamed can leave paragraphs within paragraphs, which the next parser would split.
+  const clean = sanitizeHtml(sanitizeHtml(html, options), options).trim();
   return isEmpty(clean) ? null : clean;
 }
