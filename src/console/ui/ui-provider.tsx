@@ -1,30 +1,40 @@
 import '@fontsource-variable/inter/wght.css';
+import { MantineProvider } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import './theme/tokens.css';
 import './theme/base.css';
+import './theme/mantine.css';
 import { followConnection } from './connection/connection.ts';
 import { DialogHost } from './overlay/dialog-host.tsx';
-import { StillContext } from './overlay/floating/still-context.ts';
 import { ToastRegion } from './overlay/toasts/toast-region.tsx';
-import { followColourScheme } from './theme/colour-scheme.ts';
+import { followColourScheme, useEffectiveScheme } from './theme/colour-scheme.ts';
+import { theme } from './theme/theme.ts';
 
-export interface KitProviderProps {
+export interface UiProviderProps {
   children: ReactNode;
-  /** In tests motion is off and floating parts stand in place at once. */
+  /** In tests nothing is animated, and floating parts are positioned at once. */
   isTest?: boolean;
 }
 
-/** Everything that the pieces of the kit need around them: face, colours, toasts. Once, at the root. */
-export function UiProvider({ children, isTest = false }: KitProviderProps) {
+/** What the components need around them: font, colours, Mantine, dialogs, toasts. Once, at the root. */
+export function UiProvider({ children, isTest = false }: UiProviderProps) {
   useEffect(followColourScheme, []);
   useEffect(followConnection, []);
   return (
-    <StillContext value={isTest}>
+    // The variables of Mantine are in theme/mantine.css.
+    <MantineProvider
+      theme={theme}
+      forceColorScheme={useEffectiveScheme()}
+      env={isTest ? 'test' : 'default'}
+      withStaticClasses={false}
+      withGlobalClasses={false}
+      withCssVariables={false}
+    >
       {children}
       {/* Where Mantine puts lists, menus and dialogs: a landmark, so that nothing floats outside one. */}
       <section aria-label="Lists and dialogs" data-mantine-shared-portal-node="true" />
       <DialogHost />
       <ToastRegion />
-    </StillContext>
+    </MantineProvider>
   );
 }

@@ -3,7 +3,6 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { useRouter } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
-import { MantineParts } from '../overlay/floating/mantine-parts.tsx';
 import { TriggerAnchor } from '../overlay/floating/trigger-anchor.tsx';
 import { useOpenAfterLoad } from '../overlay/floating/use-open-after-load.ts';
 import styles from './menu.module.css';
@@ -28,40 +27,38 @@ export function MenuList({ id, entries, opener, isOpen, onClose }: MenuListProps
   const router = useRouter({ warn: false });
   const isShown = useOpenAfterLoad(isOpen);
   return (
-    <MantineParts>
-      <MantineMenu
-        id={id}
-        opened={isShown}
-        onChange={(isOpened) => isOpened || onClose()}
-        position="bottom-end"
-        offset={4}
-        transitionProps={{ duration: 0 }}
-        classNames={{ dropdown: styles.dropdown, item: styles.item, itemLabel: styles.label }}
-        // Mantine's own holder of the focus would stand among the entries, where readers count only entries; the first entry takes it.
-        withInitialFocusPlaceholder={false}
-        withinPortal
-      >
-        <MantineMenu.Target>
-          <TriggerAnchor opener={opener} />
-        </MantineMenu.Target>
-        <MantineMenu.Dropdown data-mantine-stop-propagation onKeyDownCapture={holdBackRepeats}>
-          {entries.map(({ label: message, icon: Mark, onSelect, address, isDanger, isDisabled, hint }) => (
-            <MantineMenu.Item
-              key={message}
-              leftSection={Mark ? <Mark /> : undefined}
-              disabled={isDisabled}
-              data-danger={isDanger || undefined}
-              onClick={() => {
-                if (address !== undefined) router?.history.push(address);
-                else onSelect?.();
-              }}
-            >
-              {message}
-              {hint ? <span className={styles.hint}>{hint}</span> : null}
-            </MantineMenu.Item>
-          ))}
-        </MantineMenu.Dropdown>
-      </MantineMenu>
-    </MantineParts>
+    <MantineMenu
+      id={id}
+      opened={isShown}
+      onChange={(isOpened) => isOpened || onClose()}
+      position="bottom-end"
+      offset={4}
+      transitionProps={{ duration: 0 }}
+      classNames={{ dropdown: styles.dropdown, item: styles.item, itemLabel: styles.label }}
+      // Mantine's own holder of the focus would stand among the entries, where readers count only entries; the first entry takes it.
+      withInitialFocusPlaceholder={false}
+      withinPortal
+    >
+      <MantineMenu.Target>
+        <TriggerAnchor opener={opener} />
+      </MantineMenu.Target>
+      <MantineMenu.Dropdown data-mantine-stop-propagation onKeyDownCapture={holdBackRepeats}>
+        {entries.map(({ label: message, icon: Mark, onSelect, address, isDanger, isDisabled, hint }) => (
+          <MantineMenu.Item
+            key={message}
+            leftSection={Mark ? <Mark /> : undefined}
+            disabled={isDisabled}
+            data-danger={isDanger || undefined}
+            onClick={() => {
+              if (address !== undefined) router?.history.push(address);
+              else onSelect?.();
+            }}
+          >
+            {message}
+            {hint ? <span className={styles.hint}>{hint}</span> : null}
+          </MantineMenu.Item>
+        ))}
+      </MantineMenu.Dropdown>
+    </MantineMenu>
   );
 }

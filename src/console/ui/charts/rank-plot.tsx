@@ -1,6 +1,5 @@
 import { LineChart, type LineChartSeries } from '@mantine/charts';
 import type { RankedDiscipline, SeasonRanking } from '#rules/ranking/athlete-rankings.ts';
-import { MantineParts } from '../overlay/floating/mantine-parts.tsx';
 import { rankTicks } from './rank-axis.ts';
 import styles from './rank-graph.module.css';
 import { RankHint } from './rank-hint.tsx';
@@ -55,40 +54,38 @@ export function RankPlot({ label, seasons, shown }: RankPlotProps) {
   const ticks = rankTicks(Math.max(1, ...ranks));
   const bySeason = new Map(seasons.map((season) => [season.season, season]));
   return (
-    <MantineParts>
-      <LineChart
-        classNames={{ root: styles.plot ?? '', axis: styles.axis ?? '' }}
-        data={seasons.map(pointOf)}
-        dataKey="season"
-        series={lines.map(({ id, colour, dash }) => ({
-          name: id,
-          color: colour,
-          ...(dash ? { strokeDasharray: dash } : {}),
-        }))}
-        curveType="linear"
-        connectNulls={false}
-        lineProps={markersFor}
-        lineChartProps={{ title: label, margin: { top: 8, right: 16, bottom: 0, left: 0 } }}
-        gridProps={{ strokeDasharray: '', syncWithTicks: true }}
-        tickLine="none"
-        xAxisProps={{ padding: { left: 32, right: 32 } }}
-        yAxisProps={{
-          reversed: true,
-          width: 52,
-          ticks,
-          interval: 0,
-          domain: [1, ticks.at(-1) ?? 1],
-          padding: { top: 10, bottom: 10 },
-          tickFormatter: (rank: number) => `#${rank}`,
-        }}
-        tooltipProps={{
-          filterNull: false,
-          content: ({ label: season }) => {
-            const chosen = bySeason.get(Number(season));
-            return chosen ? <RankHint season={chosen} /> : null;
-          },
-        }}
-      />
-    </MantineParts>
+    <LineChart
+      classNames={{ root: styles.plot ?? '', axis: styles.axis ?? '' }}
+      data={seasons.map(pointOf)}
+      dataKey="season"
+      series={lines.map(({ id, colour, dash }) => ({
+        name: id,
+        color: colour,
+        ...(dash ? { strokeDasharray: dash } : {}),
+      }))}
+      curveType="linear"
+      connectNulls={false}
+      lineProps={markersFor}
+      lineChartProps={{ title: label, margin: { top: 8, right: 16, bottom: 0, left: 0 } }}
+      gridProps={{ strokeDasharray: '', syncWithTicks: true }}
+      tickLine="none"
+      xAxisProps={{ padding: { left: 32, right: 32 } }}
+      yAxisProps={{
+        reversed: true,
+        width: 52,
+        ticks,
+        interval: 0,
+        domain: [1, ticks.at(-1) ?? 1],
+        padding: { top: 10, bottom: 10 },
+        tickFormatter: (rank: number) => `#${rank}`,
+      }}
+      tooltipProps={{
+        filterNull: false,
+        content: ({ label: season }) => {
+          const chosen = bySeason.get(Number(season));
+          return chosen ? <RankHint season={chosen} /> : null;
+        },
+      }}
+    />
   );
 }

@@ -9,7 +9,6 @@ import { CloseIcon } from '../icons/icons.tsx';
 import styles from './dialog.module.css';
 import { useIsTopLayer } from './dialog-layers.ts';
 import type { DialogConfirm, DialogProps } from './dialog-props.ts';
-import { MantineParts } from './floating/mantine-parts.tsx';
 import { useEnterConfirms } from './use-enter-confirms.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
@@ -76,7 +75,11 @@ function LeavingQuestion({ message, onKeep, onLeave }: LeavingQuestionProps) {
   );
 }
 
-function FrameDrawn({
+/**
+ * The one dialog. Focus goes in, is held and returns to its opener; the page behind neither scrolls nor takes Tab. Escape closes,
+ * Enter confirms except inside a text area or on a button; a key held down from before does nothing.
+ */
+export function Dialog({
   isOpen,
   onClose,
   title,
@@ -159,17 +162,5 @@ function FrameDrawn({
         ) : null}
       </Modal.Content>
     </Modal.Root>
-  );
-}
-
-/**
- * The one dialog. Focus goes in, is held and returns to its opener; the page behind neither scrolls nor takes Tab. Escape closes,
- * Enter confirms except inside a text area or on a button; a key held down from before does nothing.
- */
-export function Dialog(props: DialogProps) {
-  return (
-    <MantineParts>
-      <FrameDrawn {...props} />
-    </MantineParts>
   );
 }

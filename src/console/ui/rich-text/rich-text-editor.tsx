@@ -2,7 +2,6 @@ import { RichTextEditor as Mantine } from '@mantine/tiptap';
 import '@mantine/tiptap/styles.layer.css';
 import { type Editor, useEditor } from '@tiptap/react';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
-import { MantineParts } from '../overlay/floating/mantine-parts.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { cleanPastedHtml } from './pasted-html.ts';
 import styles from './rich-text.module.css';
@@ -164,7 +163,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     else chain.setLink({ href: address }).run();
   };
   return (
-    <MantineParts>
+    <>
       <Mantine
         editor={editor as unknown as MantineEditor}
         classNames={{
@@ -190,6 +189,6 @@ export function RichTextEditor(props: RichTextEditorProps) {
           onClose={() => setLinking(false)}
         />
       ) : null}
-    </MantineParts>
+    </>
   );
 }

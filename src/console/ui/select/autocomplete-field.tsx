@@ -1,16 +1,12 @@
-import { Combobox, useCombobox } from '@mantine/core';
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/ScrollArea.layer.css';
-import '@mantine/core/styles/Combobox.layer.css';
+import { useCombobox } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { IconButton } from '../actions/button.tsx';
-import { type FieldFrameProps, FormField, isRefused } from '../form/form-field.tsx';
+import type { FieldFrameProps } from '../form/form-field.tsx';
 import inputStyles from '../form/input.module.css';
 import { BrowseIcon, CloseIcon } from '../icons/icons.tsx';
-import { MantineParts } from '../overlay/floating/mantine-parts.tsx';
 import { OptionSelector, type OptionSelectorProps } from '../overlay/option-selector.tsx';
+import { ComboboxField, ComboboxOptions } from './combobox-field.tsx';
 import { useBestOptions } from './option-search.ts';
-import listStyles from './select.module.css';
 import type { SelectOption } from './select-option.ts';
 
 export interface AutocompleteFieldProps extends FieldFrameProps {
@@ -81,7 +77,8 @@ function BrowseAll({ title, options, value, onChoose }: Omit<OptionSelectorProps
   );
 }
 
-function AutocompleteDrawn(props: AutocompleteFieldProps) {
+/** One of very many, found by typing a part of its name: arrows choose, Enter takes, Escape closes the list. */
+export function AutocompleteField(props: AutocompleteFieldProps) {
   const { placeholder = 'Type a name', isDisabled = false, isFocused, opensFrom = 1, allWords } = props;
   const { typed, found, chosen, combobox, type, take, close } = useLookUp(props);
   const isOpen = combobox.dropdownOpened && (typed ?? '').trim().length >= opensFrom;
@@ -91,75 +88,35 @@ function AutocompleteDrawn(props: AutocompleteFieldProps) {
     close();
   };
   return (
-    <FormField {...props}>
-      {(ties) => (
-        <Combobox
-          store={combobox}
-          onOptionSubmit={take}
-          offset={4}
-          position="bottom-start"
-          classNames={{ dropdown: listStyles.dropdown, option: listStyles.option }}
-          disabled={isDisabled}
-        >
-          <Combobox.DropdownTarget>
-            <div
-              className={inputStyles.box}
-              data-refused={isRefused(props) || undefined}
-              data-disabled={isDisabled || undefined}
-              data-keeps-enter={isOpen || undefined}
-            >
-              {typed === null ? chosen?.mark : null}
-              <Combobox.EventsTarget targetType="input" withAriaAttributes>
-                <input
-                  {...ties}
-                  className={inputStyles.input}
-                  autoComplete="off"
-                  spellCheck={false}
-                  data-autofocus={isFocused || undefined}
-                  placeholder={placeholder}
-                  disabled={isDisabled}
-                  value={typed ?? chosen?.label ?? ''}
-                  onChange={(event) => type(event.target.value)}
-                  onKeyDownCapture={onKeyDown}
-                  onBlur={close}
-                />
-              </Combobox.EventsTarget>
-              {typed === null && chosen?.note ? (
-                <span className={inputStyles.unit}>{chosen.note}</span>
-              ) : null}
-              {chosen && !isDisabled ? (
-                <IconButton icon={CloseIcon} size="small" label="Choose another" onClick={() => take(null)} />
-              ) : null}
-              {allWords && !isDisabled ? (
-                <BrowseAll title={allWords} options={props.options} value={props.value} onChoose={take} />
-              ) : null}
-            </div>
-          </Combobox.DropdownTarget>
-          <Combobox.Dropdown hidden={!isOpen} data-keeps-enter>
-            <Combobox.Options className={listStyles.options} aria-label="Choices">
-              {found.map((option) => (
-                <Combobox.Option key={option.value} value={option.value} disabled={option.isDisabled}>
-                  {option.mark}
-                  <span className={listStyles.message}>{option.label}</span>
-                  {option.note ? <span className={listStyles.note}>{option.note}</span> : null}
-                </Combobox.Option>
-              ))}
-              {found.length === 0 ? (
-                <Combobox.Empty className={listStyles.none}>No match</Combobox.Empty>
-              ) : null}
-            </Combobox.Options>
-          </Combobox.Dropdown>
-        </Combobox>
-      )}
-    </FormField>
-  );
-}
-
-/** One of very many, found by typing a part of its name: arrows choose, Enter takes, Escape closes the list. */
-export function AutocompleteField(props: AutocompleteFieldProps) {
-  return (
-    <MantineParts>
-      <AutocompleteDrawn {...props} />
-    </MantineParts>
+    <ComboboxField
+      field={props}
+      {...{ combobox, isDisabled }}
+      onSubmit={take}
+      keepsEnter={isOpen}
+      isListShown={isOpen}
+      input={{
+        spellCheck: false,
+        placeholder,
+        value: typed ?? chosen?.label ?? '',
+        onChange: (event) => type(event.target.value),
+        onKeyDownCapture: onKeyDown,
+        onBlur: close,
+        ...(isFocused ? { 'data-autofocus': true } : {}),
+      }}
+      before={typed === null ? chosen?.mark : null}
+      after={
+        <>
+          {typed === null && chosen?.note ? <span className={inputStyles.unit}>{chosen.note}</span> : null}
+          {chosen && !isDisabled ? (
+            <IconButton icon={CloseIcon} size="small" label="Choose another" onClick={() => take(null)} />
+          ) : null}
+          {allWords && !isDisabled ? (
+            <BrowseAll title={allWords} options={props.options} value={props.value} onChoose={take} />
+          ) : null}
+        </>
+      }
+    >
+      <ComboboxOptions options={found} />
+    </ComboboxField>
   );
 }

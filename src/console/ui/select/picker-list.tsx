@@ -15,7 +15,6 @@ import {
 } from 'react';
 import { foldForSearch, hasEveryWord, searchWords } from '#rules/text/words.ts';
 import { DoneIcon } from '../icons/icons.tsx';
-import { MantineParts } from '../overlay/floating/mantine-parts.tsx';
 import { TriggerAnchor } from '../overlay/floating/trigger-anchor.tsx';
 import { useOpenAfterLoad } from '../overlay/floating/use-open-after-load.ts';
 import type { ListHold, ListState } from './lazy-dropdown.ts';
@@ -105,7 +104,8 @@ function useOptionList(options: readonly SelectOption[], early: RefObject<string
   return { combobox, typed, setTyped, found, hasSearch, hasOpened };
 }
 
-function ListDrawn({ options, value, onChoose, opener, hold, early, onState }: PickerListProps) {
+/** The list of a `Picker`; it opens when it comes. */
+export function PickerList({ options, value, onChoose, opener, hold, early, onState }: PickerListProps) {
   const { combobox, typed, setTyped, found, hasSearch, hasOpened } = useOptionList(options, early);
   /** The box has the focus a moment after the list is there: a quick hand has typed by then. */
   const type = (letter: string) => {
@@ -157,14 +157,5 @@ function ListDrawn({ options, value, onChoose, opener, hold, early, onState }: P
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
-  );
-}
-
-/** The list of a `Picker`; it opens when it comes. */
-export function PickerList(props: PickerListProps) {
-  return (
-    <MantineParts>
-      <ListDrawn {...props} />
-    </MantineParts>
   );
 }

@@ -59,7 +59,7 @@ describe('the tag picker', () => {
     await user.keyboard('{ArrowDown}{Enter}');
     expect(given()).toEqual(['Alex MartinFPRO']);
     expect([box.value, document.activeElement]).toEqual(['', box]);
-    expect(screen.getAllByRole('status')[0]?.textContent).toBe('Alex Martin given');
+    expect(screen.getAllByRole('status')[0]?.textContent).toBe('Alex Martin added');
   });
 
   test('finds without accents, and offers no tag that is given already', async () => {

@@ -1,20 +1,16 @@
 import { Combobox, useCombobox } from '@mantine/core';
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/ScrollArea.layer.css';
-import '@mantine/core/styles/Combobox.layer.css';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { foldForSearch } from '#rules/text/words.ts';
-import { type FieldFrameProps, FormField, isRefused } from '../form/form-field.tsx';
-import inputStyles from '../form/input.module.css';
+import type { FieldFrameProps } from '../form/form-field.tsx';
 import { AddIcon } from '../icons/icons.tsx';
-import { MantineParts } from '../overlay/floating/mantine-parts.tsx';
+import { ComboboxField, ComboboxOptions } from './combobox-field.tsx';
 import { useBestOptions } from './option-search.ts';
 import listStyles from './select.module.css';
 import type { SelectOption } from './select-option.ts';
 import { type HeldTag, isOnSome, TagChips } from './tag-chips.tsx';
 import styles from './tag-picker.module.css';
 
-/** Spec 1 section 5: the list opens at 2 typed characters. */
+/** The list opens at this many typed characters. */
 const OPENS_FROM = 2;
 const MOST_SHOWN = 12;
 /** Stands for the entry that makes a new tag; no tag has this value. */
@@ -66,41 +62,25 @@ function useTagList({ options, tags, itemCount = 1, onMake }: TagPickerProps) {
   return { typed, type, found, isNew, combobox, isOpen: combobox.dropdownOpened && isLong };
 }
 
-interface TagOptionsProps {
-  found: SelectOption[];
-  typed: string;
-  isNew: boolean;
-  makeWords?: string | undefined;
-}
+/** The entry that makes a new tag. */
+const NewTagOption = ({ label, typed }: { label: string; typed: string }) => (
+  <Combobox.Option value={NEW} className={styles.make}>
+    <AddIcon size={14} />
+    <span className={listStyles.message}>
+      {label} “{typed.trim()}”
+    </span>
+  </Combobox.Option>
+);
 
-function TagOptions({ found, typed, isNew, makeWords = 'Add the new tag' }: TagOptionsProps) {
-  return (
-    <Combobox.Options className={listStyles.options} aria-label="Choices">
-      {found.map((option) => (
-        <Combobox.Option key={option.value} value={option.value} disabled={option.isDisabled}>
-          {option.mark}
-          <span className={listStyles.message}>{option.label}</span>
-          {option.note ? <span className={listStyles.note}>{option.note}</span> : null}
-        </Combobox.Option>
-      ))}
-      {found.length === 0 ? <Combobox.Empty className={listStyles.none}>No match</Combobox.Empty> : null}
-      {isNew ? (
-        <Combobox.Option value={NEW} className={styles.make}>
-          <AddIcon size={14} />
-          <span className={listStyles.message}>
-            {makeWords} “{typed.trim()}”
-          </span>
-        </Combobox.Option>
-      ) : null}
-    </Combobox.Options>
-  );
-}
-
-function TagPickerDrawn(props: TagPickerProps) {
-  const { tags, itemCount = 1, onGive, onTake, onMake, makeWords } = props;
+/**
+ * Tags of one item or of many at once: typing finds, arrows choose, Enter adds, Backspace goes to the last one and removes it. With many
+ * items a tag that only some of them carry says so and can be added to all. A new tag is made only by choosing the entry for it.
+ */
+export function TagPicker(props: TagPickerProps) {
+  const { tags, itemCount = 1, onGive, onTake, onMake, makeWords = 'Add the new tag' } = props;
   const { placeholder, isDisabled = false, isFocused } = props;
   const { typed, type, found, isNew, combobox, isOpen } = useTagList(props);
-  const [told, setTold] = useState('');
+  const [announced, setAnnounced] = useState('');
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const toInput = () => input.current?.focus();
@@ -110,18 +90,18 @@ function TagPickerDrawn(props: TagPickerProps) {
     if (value === NEW) onMake?.(label);
     else {
       onGive(value);
-      setTold(`${label} given`);
+      setAnnounced(`${label} added`);
     }
     type('');
   };
   const give = (tag: HeldTag) => {
     onGive(tag.value);
-    setTold(`${tag.label} given to all ${itemCount}`);
+    setAnnounced(`${tag.label} added to all ${itemCount}`);
     toInput();
   };
   const take = (tag: HeldTag) => {
     onTake(tag.value);
-    setTold(`${tag.label} taken away`);
+    setAnnounced(`${tag.label} removed`);
     toInput();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -133,69 +113,42 @@ function TagPickerDrawn(props: TagPickerProps) {
       [...(box.current?.querySelectorAll<HTMLElement>('[data-takes]') ?? [])].at(-1)?.focus();
   };
   return (
-    <FormField {...props}>
-      {(ties) => (
-        <Combobox
-          store={combobox}
-          onOptionSubmit={submit}
-          offset={4}
-          position="bottom-start"
-          classNames={{ dropdown: listStyles.dropdown, option: listStyles.option }}
-          disabled={isDisabled}
-        >
-          <Combobox.DropdownTarget>
-            <div
-              ref={box}
-              className={`${inputStyles.box} ${styles.box}`}
-              data-refused={isRefused(props) || undefined}
-              data-disabled={isDisabled || undefined}
-              data-keeps-enter={isOpen || undefined}
-            >
-              <TagChips
-                label={`${props.label}, given`}
-                {...{ tags, itemCount, isDisabled }}
-                onGive={give}
-                onTake={take}
-                onLeave={toInput}
-              />
-              <Combobox.EventsTarget targetType="input" withAriaAttributes>
-                <input
-                  {...ties}
-                  ref={input}
-                  className={inputStyles.input}
-                  autoComplete="off"
-                  spellCheck={false}
-                  data-autofocus={isFocused || undefined}
-                  placeholder={placeholder ?? 'Type two letters'}
-                  disabled={isDisabled}
-                  value={typed}
-                  onChange={(event) => type(event.target.value)}
-                  onKeyDownCapture={onKeyDown}
-                  onBlur={() => combobox.closeDropdown()}
-                />
-              </Combobox.EventsTarget>
-              <span role="status" className="for-readers">
-                {told}
-              </span>
-            </div>
-          </Combobox.DropdownTarget>
-          <Combobox.Dropdown hidden={!isOpen} data-keeps-enter>
-            <TagOptions {...{ found, typed, isNew, makeWords }} />
-          </Combobox.Dropdown>
-        </Combobox>
-      )}
-    </FormField>
-  );
-}
-
-/**
- * Tags of one item or of many at once: typing finds, arrows choose, Enter gives, Backspace goes to the last one and takes it away. With many
- * items a tag that only some of them carry says so and can be given to all. A new tag is made only by choosing the entry for it.
- */
-export function TagPicker(props: TagPickerProps) {
-  return (
-    <MantineParts>
-      <TagPickerDrawn {...props} />
-    </MantineParts>
+    <ComboboxField
+      field={props}
+      {...{ combobox, isDisabled }}
+      onSubmit={submit}
+      boxRef={box}
+      boxClass={styles.box}
+      keepsEnter={isOpen}
+      isListShown={isOpen}
+      input={{
+        ref: input,
+        spellCheck: false,
+        placeholder: placeholder ?? 'Type two letters',
+        value: typed,
+        onChange: (event) => type(event.target.value),
+        onKeyDownCapture: onKeyDown,
+        onBlur: () => combobox.closeDropdown(),
+        ...(isFocused ? { 'data-autofocus': true } : {}),
+      }}
+      before={
+        <TagChips
+          label={`${props.label}, added`}
+          {...{ tags, itemCount, isDisabled }}
+          onGive={give}
+          onTake={take}
+          onLeave={toInput}
+        />
+      }
+      after={
+        <span role="status" className="for-readers">
+          {announced}
+        </span>
+      }
+    >
+      <ComboboxOptions options={found}>
+        {isNew ? <NewTagOption label={makeWords} typed={typed} /> : null}
+      </ComboboxOptions>
+    </ComboboxField>
   );
 }

@@ -2,7 +2,6 @@ import { Popover } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/dates/styles.layer.css';
-import { MantineParts } from '#console/ui/overlay/floating/mantine-parts.tsx';
 import { TriggerAnchor } from '#console/ui/overlay/floating/trigger-anchor.tsx';
 import { useOpenAfterLoad } from '#console/ui/overlay/floating/use-open-after-load.ts';
 import styles from './date-field.module.css';
@@ -25,36 +24,34 @@ export interface DateCalendarProps {
 export function DateCalendar({ id, opener, isOpen, onClose, value, onPick }: DateCalendarProps) {
   const isShown = useOpenAfterLoad(isOpen);
   return (
-    <MantineParts>
-      <Popover
-        id={id}
-        opened={isShown}
-        onChange={(isOpened) => isOpened || onClose()}
-        position="bottom-end"
-        offset={8}
-        trapFocus
-        returnFocus
-        transitionProps={{ duration: 0 }}
-        classNames={{ dropdown: styles.dropdown }}
-      >
-        <Popover.Target>
-          <TriggerAnchor opener={opener} />
-        </Popover.Target>
-        <Popover.Dropdown aria-label="Calendar" data-keeps-enter>
-          <DatePicker
-            value={value}
-            onChange={onPick}
-            defaultDate={value ?? undefined}
-            minDate={FIRST_DATE}
-            maxDate={LAST_DATE}
-            firstDayOfWeek={MONDAY}
-            size="xs"
-            classNames={{ day: styles.day }}
-            previousLabel="Month before"
-            nextLabel="Next month"
-          />
-        </Popover.Dropdown>
-      </Popover>
-    </MantineParts>
+    <Popover
+      id={id}
+      opened={isShown}
+      onChange={(isOpened) => isOpened || onClose()}
+      position="bottom-end"
+      offset={8}
+      trapFocus
+      returnFocus
+      transitionProps={{ duration: 0 }}
+      classNames={{ dropdown: styles.dropdown }}
+    >
+      <Popover.Target>
+        <TriggerAnchor opener={opener} />
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Calendar" data-keeps-enter>
+        <DatePicker
+          value={value}
+          onChange={onPick}
+          defaultDate={value ?? undefined}
+          minDate={FIRST_DATE}
+          maxDate={LAST_DATE}
+          firstDayOfWeek={MONDAY}
+          size="xs"
+          classNames={{ day: styles.day }}
+          previousLabel="Month before"
+          nextLabel="Next month"
+        />
+      </Popover.Dropdown>
+    </Popover>
   );
 }
