@@ -1,40 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ResultsFile, type ResultsFileRow, readResultsFile } from './results-file.ts';
-import { resultsFileColumns } from './results-file-columns.ts';
-
-const header = [...resultsFileColumns];
-
-/** The cells of a row in the order of our own export; what is not given is empty. */
-function record(cells: Partial<Record<(typeof resultsFileColumns)[number], string>>): string[] {
-  return header.map((column) => cells[column] ?? '');
-}
-
-const finisher = {
-  Place: '1',
-  First: 'Taylor',
-  Last: 'Knibb',
-  Division: 'FPRO',
-  Country: 'US',
-  Status: 'Finish',
-  Swim: '0:26:36',
-  T1: '0:01:21',
-  Bike: '1:54:18',
-  T2: '0:00:39',
-  Run: '1:06:26',
-  Overall: '3:29:17',
-  'Race Points': '101.56',
-  'Rank System': '2',
-};
-
-function read(...records: string[][]): ResultsFile {
-  const file = readResultsFile([header, ...records]);
-  return 'problem' in file ? expect.unreachable(file.problem) : file;
-}
-
-function _readOne(cells: Parameters<typeof record>[0]): ResultsFileRow {
-  const [row] = read(record({ ...finisher, ...cells })).rows;
-  return row ?? expect.unreachable();
-}
+import { finisher, header, record } from '#testing/builders/results-file-records.ts';
+import { readResultsFile } from './results-file.ts';
 
 describe('the header', () => {
   it('is read in any case, order and spacing, other usual names too', () => {

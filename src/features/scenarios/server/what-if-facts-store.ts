@@ -3,7 +3,7 @@ import type { Queryable } from '#database/change-sets.ts';
 import { athlete } from '#database/tables/athlete-tables.ts';
 import { participant, race, result, serie, tier } from '#database/tables/race-tables.ts';
 import { t100Season } from '#database/tables/season-tables.ts';
-import type { RaceFacts } from '#features/results/server/points/race-points-store.ts';
+import { type RaceFacts, raceFactColumns } from '#features/results/server/points/race-points-store.ts';
 import type { ResultStatus } from '#rules/points/places.ts';
 import type { Division } from '#rules/races/division.ts';
 import type { RankingWindow } from '#rules/ranking/ranking-types.ts';
@@ -20,21 +20,7 @@ export type WhatIfRaceRow = RaceFacts & {
 export async function racesForWhatIf(db: Queryable, ids: readonly number[]): Promise<WhatIfRaceRow[]> {
   return db
     .select({
-      id: race.id,
-      date: race.date,
-      year: race.year,
-      division: race.division,
-      course_disciplines: race.course_disciplines,
-      base_points: tier.base_points,
-      dropoff_percentage: tier.dropoff_percentage,
-      ait_men: race.ait_men,
-      ait_women: race.ait_women,
-      sof_mpro_manual: race.sof_mpro_manual,
-      sof_mpro_calculated: race.sof_mpro_calculated,
-      sof_fpro_manual: race.sof_fpro_manual,
-      sof_fpro_calculated: race.sof_fpro_calculated,
-      season_start: t100Season.start_date,
-      is_t100_grand_final: race.is_t100_grand_final,
+      ...raceFactColumns,
       serie: serie.name,
       tier_id: race.tier_id,
       distance_type: race.distance_type,

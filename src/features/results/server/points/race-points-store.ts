@@ -10,25 +10,28 @@ import type { Division } from '#rules/races/division.ts';
 /** What the points of a race depend on, besides its results. */
 export type RaceFacts = Awaited<ReturnType<typeof readRaceFacts>>[number];
 
+/** Columns of a race with its tier and T100 season, both joined. */
+export const raceFactColumns = {
+  id: race.id,
+  date: race.date,
+  year: race.year,
+  division: race.division,
+  course_disciplines: race.course_disciplines,
+  base_points: tier.base_points,
+  dropoff_percentage: tier.dropoff_percentage,
+  ait_men: race.ait_men,
+  ait_women: race.ait_women,
+  sof_mpro_manual: race.sof_mpro_manual,
+  sof_mpro_calculated: race.sof_mpro_calculated,
+  sof_fpro_manual: race.sof_fpro_manual,
+  sof_fpro_calculated: race.sof_fpro_calculated,
+  season_start: t100Season.start_date,
+  is_t100_grand_final: race.is_t100_grand_final,
+};
+
 const readRaceFacts = (db: Queryable, raceId: number) =>
   db
-    .select({
-      id: race.id,
-      date: race.date,
-      year: race.year,
-      division: race.division,
-      course_disciplines: race.course_disciplines,
-      base_points: tier.base_points,
-      dropoff_percentage: tier.dropoff_percentage,
-      ait_men: race.ait_men,
-      ait_women: race.ait_women,
-      sof_mpro_manual: race.sof_mpro_manual,
-      sof_mpro_calculated: race.sof_mpro_calculated,
-      sof_fpro_manual: race.sof_fpro_manual,
-      sof_fpro_calculated: race.sof_fpro_calculated,
-      season_start: t100Season.start_date,
-      is_t100_grand_final: race.is_t100_grand_final,
-    })
+    .select(raceFactColumns)
     .from(race)
     .leftJoin(tier, eq(tier.id, race.tier_id))
     .leftJoin(t100Season, eq(t100Season.id, race.t100_season_id))
