@@ -34,7 +34,7 @@ export function RecordScreen<C extends Call>(props: RecordScreenProps<C>) {
   const seen = useRef<{ key: string; id: number } | null>(null);
   if (answer) seen.current = { key, id: idOf(answer) };
   if (input === null)
-    return <RecordNotFound name={name} message={`The address names no ${noun}.`} back={back} />;
+    return <RecordNotFound name={name} message={`There is no ${noun} at this address.`} back={back} />;
   if (error?.status === 404) {
     const inUrl = (input as { id?: number }).id;
     const id = inUrl ?? (seen.current?.key === key ? seen.current.id : undefined);

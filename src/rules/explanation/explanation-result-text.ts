@@ -44,7 +44,7 @@ function disciplineLines(name: string, explained: PointsExplained): string[] {
 
 function sofLines(sof: SofExplanation): string[] {
   const { in_force, source, worked_out, counted, set, starters_from, starters, ranked_starters } = sof;
-  const origin = source === 'manual' ? 'set by hand' : 'calculated';
+  const origin = source === 'manual' ? 'set manually' : 'calculated';
   const head =
     in_force === null ? 'No strength of field' : `Strength of field ${formatPoints(in_force)}, ${origin}`;
   if (worked_out === null) return [`${head}.`];

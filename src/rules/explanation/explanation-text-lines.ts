@@ -68,7 +68,7 @@ function timeLines(explained: ExplainedParts): string[] {
 function sofLines(result: CountingExplained): string[] {
   const { sof, sof_is_manual, sof_athletes, sof_set_date, sof_worked_out, formula } = result;
   if (sof === null || formula === null || formula === 'ideal time') return [];
-  if (sof_is_manual) return [`Strength of field ${formatPoints(sof)}, set by hand.`];
+  if (sof_is_manual) return [`Strength of field ${formatPoints(sof)}, set manually.`];
   const set = sof_set_date === null ? '' : ` of ${formatDay(sof_set_date)}`;
   const isOtherToday = sof_worked_out !== null && sof_worked_out !== sof;
   const today = isOtherToday ? ` Worked out today it is ${formatPoints(sof_worked_out)}.` : '';

@@ -113,7 +113,7 @@ Two results count, of 3 at most:
    Position 33.35 + strength of field 27.93 + time 24.74 - 9.86 (changed since) = 76.16
    These are 40 % of 83.37 for the place, 30 % of the strength of field and 30 % of 82.48 for the time.
    2.34 % slower than the baseline time of 07:43:58, the mean of the first 5 times.
-   Strength of field 93.09, set by hand.
+   Strength of field 93.09, set manually.
    With the bonus of 5 %: 79.97.
 
 Mean: (86.02 + 79.97) / 3 = 55.33
@@ -235,7 +235,7 @@ Rounded once.
 
   it('names the athletes of the strength of field', () => {
     expect(sofExplanationAsText('Kona 2024', [sof])).toBe(`Kona 2024, women
-Strength of field 90.00, set by hand.
+Strength of field 90.00, set manually.
 By the ranking of 22 Oct 2024: Taylor Knibb 90.00, Julie Derron 80.03.
 (90.00 + 80.03) / 5 = 34.01
 2 of 3 starters are ranked (results).

@@ -21,7 +21,7 @@ export const equalPointsRule =
 export const teamRowsRule = `A team's list takes ${firstHuntRow} athletes with more than one result that counts, in the order of the overall ranking, then up to ${huntRowsAtMost} others with more than ${huntRowPointsAbove} points. Rows from the ${firstHuntRow + 1}th on are the hunt; men and women have equally many rows.`;
 
 /** The 104-week rule. */
-export const retirementRule = `An athlete without a race in ${daysUntilRetired / 7} weeks is retired as of the last race; a date set by hand stays.`;
+export const retirementRule = `An athlete without a race in ${daysUntilRetired / 7} weeks is retired as of the last race; a date set manually stays.`;
 
 /** A team's nations. */
 export function formatTeamNations(team: Team): string {

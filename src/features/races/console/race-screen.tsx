@@ -50,7 +50,8 @@ export function RaceScreen() {
   const id = useRouteId();
   const { answer, error, reload } = useApiQuery(readRace, { id: id ?? 1 }, { isOff: id === null });
   const [current] = useHashTab(raceTabIds);
-  if (id === null) return <RecordNotFound name="Race" message="The address names no race." back={BACK} />;
+  if (id === null)
+    return <RecordNotFound name="Race" message="There is no race at this address." back={BACK} />;
   if (error?.status === 404)
     return (
       <RecordNotFound name="Race" message={error.message} back={BACK} history={{ entity: 'race', id }} />

@@ -44,7 +44,7 @@ export function WhatIfScreen() {
         title="Rankings not found"
         message={
           id === null
-            ? 'The address names no rankings set.'
+            ? 'There is no rankings set at this address.'
             : `There is no rankings set ${id}. It may have been deleted.`
         }
         address={addresses.rankings()}

@@ -40,6 +40,6 @@ export function formatRetired({
   retirement_source,
 }: Pick<AthletePage, 'retirement_date' | 'retirement_source'>): string | null {
   if (retirement_date === null) return null;
-  const source = retirement_source === 'hand' ? 'set by hand' : 'no race in 104 weeks';
+  const source = retirement_source === 'hand' ? 'set manually' : 'no race in 104 weeks';
   return `Retired ${retirement_date}, ${source}`;
 }

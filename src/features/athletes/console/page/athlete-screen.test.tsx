@@ -111,7 +111,7 @@ describe('the head of an athlete', () => {
   it.each([
     [null, null, 'Active'],
     ['2024-03-31', 'rule', 'Retired 2024-03-31, no race in 104 weeks'],
-    ['2024-03-31', 'hand', 'Retired 2024-03-31, set by hand'],
+    ['2024-03-31', 'hand', 'Retired 2024-03-31, set manually'],
   ] as const)('says whether the athlete has retired: %s by %s', async (retirement_date, source, message) => {
     await show({ retirement_date, retirement_source: source });
     expect(await screen.findByText(message)).toBeDefined();

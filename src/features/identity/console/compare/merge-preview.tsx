@@ -21,7 +21,7 @@ function linesOf(compared: Comparison, kept: Side): string[] {
     `${goes.name === stays.name ? 'Id' : 'The name that is not shown stays as an alias; id'} ${goes.id} and /athlete/${goes.link} lead to ${stays.name}.`,
     ...(goes.counts.results > 0
       ? [
-          'Points and places are worked out anew; rankings that count these results say that they are stale until they are generated again.',
+          'Points and places are recalculated; rankings that count these results say that they are stale until they are generated again.',
         ]
       : []),
     'Undo takes it back at once; later it can be taken apart under Merges.',

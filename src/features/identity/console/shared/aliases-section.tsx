@@ -78,7 +78,7 @@ function AliasField({
   );
 }
 
-const KINDS = { merge: 'from a merge', import: 'from an import', hand: 'added by hand' };
+const KINDS = { merge: 'from a merge', import: 'from an import', hand: 'added manually' };
 
 /** Where an alias comes from; the hint has the act in history's words. */
 function Origin({ origin }: Pick<Alias, 'origin'>) {

@@ -122,7 +122,7 @@ describe('a ranking set', () => {
     await screen.findByText('There is no rankings set 8.');
     gone.unmount();
     await show({}, '/ranking/nothing');
-    expect(await screen.findByText('The address names no rankings set.')).toBeDefined();
+    expect(await screen.findByText('There is no rankings set at this address.')).toBeDefined();
   });
 });
 

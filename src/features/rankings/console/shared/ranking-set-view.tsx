@@ -24,7 +24,7 @@ export function RankingSetView({ kind }: { kind: SetKind }) {
     { isOff: id === null || isGone },
   );
   if (id === null)
-    return <RecordNotFound name="Rankings" message="The address names no rankings set." back={back} />;
+    return <RecordNotFound name="Rankings" message="There is no rankings set at this address." back={back} />;
   if (error?.status === 404 && !isGone)
     return (
       <RecordNotFound
