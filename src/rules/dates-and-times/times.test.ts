@@ -33,19 +33,19 @@ describe('reading a time', () => {
   });
 
   it.each([
-    ['1:2:3:4', '"1:2:3:4" is not a time; write h:mm:ss, mm:ss or seconds'],
-    ['-5', '"-5" is negative; write a time as h:mm:ss'],
-    ['-0:26:35', '"-0:26:35" is negative; write a time as h:mm:ss'],
+    ['1:2:3:4', '"1:2:3:4" is not a time; enter h:mm:ss, mm:ss or seconds'],
+    ['-5', '"-5" is negative; enter a time as h:mm:ss'],
+    ['-0:26:35', '"-0:26:35" is negative; enter a time as h:mm:ss'],
     ['00:59:60', '"00:59:60" has more than 59 seconds'],
     ['26:75', '"26:75" has more than 59 seconds'],
     ['1:60:00', '"1:60:00" has more than 59 minutes'],
     ['100:00:00', '"100:00:00" is 100 hours or more'],
-    ['DNF', '"DNF" is not a time; write h:mm:ss, mm:ss or seconds'],
-    ['26:', '"26:" is not a time; write h:mm:ss, mm:ss or seconds'],
-    [':35', '":35" is not a time; write h:mm:ss, mm:ss or seconds'],
-    ['1e3', '"1e3" is not a time; write h:mm:ss, mm:ss or seconds'],
-    ['2 6:35', '"2 6:35" is not a time; write h:mm:ss, mm:ss or seconds'],
-    ['٣:٠٠', '"٣:٠٠" is not a time; write h:mm:ss, mm:ss or seconds'],
+    ['DNF', '"DNF" is not a time; enter h:mm:ss, mm:ss or seconds'],
+    ['26:', '"26:" is not a time; enter h:mm:ss, mm:ss or seconds'],
+    [':35', '":35" is not a time; enter h:mm:ss, mm:ss or seconds'],
+    ['1e3', '"1e3" is not a time; enter h:mm:ss, mm:ss or seconds'],
+    ['2 6:35', '"2 6:35" is not a time; enter h:mm:ss, mm:ss or seconds'],
+    ['٣:٠٠', '"٣:٠٠" is not a time; enter h:mm:ss, mm:ss or seconds'],
   ])('"%s" is refused', (text, problem) => {
     expect(readTime(text)).toEqual({ problem });
   });

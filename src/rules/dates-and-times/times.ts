@@ -24,9 +24,9 @@ const refuse = (text: string, why: string): TimeReading => ({ problem: `"${text}
 export function readTime(text: string): TimeReading {
   const trimmed = text.trim();
   if (noTime.test(trimmed)) return { seconds: 0 };
-  if (/^[-−]/.test(trimmed)) return refuse(trimmed, 'is negative; write a time as h:mm:ss');
+  if (/^[-−]/.test(trimmed)) return refuse(trimmed, 'is negative; enter a time as h:mm:ss');
   const match = timeShape.exec(trimmed);
-  if (!match) return refuse(trimmed.slice(0, 40), 'is not a time; write h:mm:ss, mm:ss or seconds');
+  if (!match) return refuse(trimmed.slice(0, 40), 'is not a time; enter h:mm:ss, mm:ss or seconds');
   const [, hours, minutes, seconds = '0', decimals = ''] = match;
   if (hours !== undefined && Number(minutes) > 59) return refuse(trimmed, 'has more than 59 minutes');
   if (minutes !== undefined && Number(seconds) > 59) return refuse(trimmed, 'has more than 59 seconds');

@@ -199,11 +199,11 @@ describe('what cannot be sent', () => {
   test('a text that is no value stays unsent', async () => {
     const { sent, save } = server();
     const city = field({ save });
-    city.problem('write a number');
+    city.problem('enter a number');
     await vi.advanceTimersByTimeAsync(1000);
     city.commit();
     expect(sent).toEqual([]);
-    expect(city.snapshot.get().state).toEqual({ kind: 'invalid', message: 'write a number' });
+    expect(city.snapshot.get().state).toEqual({ kind: 'invalid', message: 'enter a number' });
     expect(hasUnsavedChanges()).toBe(true);
     city.problem(null);
     expect(hasUnsaved()).toBe(false);

@@ -57,7 +57,7 @@ export function FormField({ children, ...props }: FormFieldProps) {
         <div className={styles.label}>
           <label htmlFor={id}>
             {label}
-            {isRequired ? <span className={styles.required}> (needed)</span> : null}
+            {isRequired ? <span className={styles.required}> (required)</span> : null}
           </label>
         </div>
       )}

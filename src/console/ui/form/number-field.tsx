@@ -27,13 +27,13 @@ const range = ({ min, max }: Bounds): string => {
 export function readNumber(text: string, bounds: Bounds): Reading<number | null> {
   const bare = text.replaceAll(/[\s\u00a0\u202f']/g, '').replace(',', '.');
   if (bare === '') return { value: null };
-  if (!/^[-+]?\d*\.?\d+$|^[-+]?\d+\.$/.test(bare)) return { problem: 'write a number' };
+  if (!/^[-+]?\d*\.?\d+$|^[-+]?\d+\.$/.test(bare)) return { problem: 'enter a number' };
   const value = Number(bare);
   const digits = bare.split('.')[1]?.length ?? 0;
   if (digits > bounds.decimals)
     return {
       problem:
-        bounds.decimals === 0 ? 'write a whole number' : `at most ${bounds.decimals} digits after the point`,
+        bounds.decimals === 0 ? 'enter a whole number' : `at most ${bounds.decimals} digits after the point`,
     };
   if ((bounds.min !== undefined && value < bounds.min) || (bounds.max !== undefined && value > bounds.max))
     return { problem: range(bounds) };

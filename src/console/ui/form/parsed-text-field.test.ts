@@ -29,8 +29,8 @@ describe('a typed day', () => {
     ['5 Foo 2026', 'there is no such day'],
     ['1959-12-31', 'a day from 1960 to 2030'],
     ['2031-01-01', 'a day from 1960 to 2030'],
-    ['yesterday', 'write a day as YYYY-MM-DD'],
-    ['2026', 'write a day as YYYY-MM-DD'],
+    ['yesterday', 'enter the date as YYYY-MM-DD'],
+    ['2026', 'enter the date as YYYY-MM-DD'],
   ])('%s is refused: %s', (text, problem) => expect(readTypedDate(text)).toEqual({ problem }));
 
   test('whatever is typed, the value is a day that exists and reads back as itself', () => {
@@ -61,10 +61,10 @@ describe('a typed number', () => {
     ['318', '40 to 120'],
     ['39,9', '40 to 120'],
     ['72.55', 'at most 1 digits after the point'],
-    ['72 kg', 'write a number'],
-    ['1.2.3', 'write a number'],
-    ['-', 'write a number'],
-    ['Infinity', 'write a number'],
+    ['72 kg', 'enter a number'],
+    ['1.2.3', 'enter a number'],
+    ['-', 'enter a number'],
+    ['Infinity', 'enter a number'],
   ])('%s is refused: %s', (text, problem) => expect(readNumber(text, bounds)).toEqual({ problem }));
 
   test('thousands may stand apart by any sign but a comma', () => {

@@ -52,5 +52,5 @@ export function readTypedDate(text: string): Reading<string | null> {
     if (date < FIRST_DATE || date > LAST_DATE) return { problem: 'a day from 1960 to 2030' };
     return { value: date };
   }
-  return { problem: 'write a day as YYYY-MM-DD' };
+  return { problem: 'enter the date as YYYY-MM-DD' };
 }

@@ -48,7 +48,7 @@ export function readInZone(
   const trimmed = text.trim();
   if (trimmed === '') return { value: null };
   const [, date = raceDate, hour = '', minute = ''] = MOMENT.exec(trimmed) ?? [];
-  if (hour === '' || date == null) return { problem: 'write it as YYYY-MM-DD HH:MM' };
+  if (hour === '' || date == null) return { problem: 'enter YYYY-MM-DD HH:MM' };
   const written = `${date} ${hour.padStart(2, '0')}:${minute}`;
   if (Number.isNaN(asUtc(written)) || new Date(asUtc(written)).toISOString().slice(0, 10) !== date)
     return { problem: 'there is no such day' };

@@ -241,7 +241,7 @@ describe('questions', () => {
   it('about a line that cannot be read are only left out', async () => {
     const broken = plannedLine(7, 'Broken', 'Time', {
       change: 'question',
-      problems: ['Overall: "1:2:3:4" is not a time; write h:mm:ss, mm:ss or seconds.'],
+      problems: ['Overall: "1:2:3:4" is not a time; enter h:mm:ss, mm:ss or seconds.'],
     });
     await show({ [PLAN]: planning([broken]) });
     await chooseFile();

@@ -396,7 +396,7 @@ describe('a file that cannot be read', () => {
     const content = fileOf(finisher('Row', 'Rina', '1:2:3:4'), finisher('Row', 'Romy', '8:59:60'));
     const { lines } = await plan(id, content);
     expect(lines.map((line) => line.problems)).toEqual([
-      ['Overall: "1:2:3:4" is not a time; write h:mm:ss, mm:ss or seconds.'],
+      ['Overall: "1:2:3:4" is not a time; enter h:mm:ss, mm:ss or seconds.'],
       ['Overall: "8:59:60" has more than 59 seconds.'],
     ]);
   });

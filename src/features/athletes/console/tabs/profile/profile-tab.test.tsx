@@ -147,7 +147,7 @@ describe('a field of the Profile tab', () => {
     ['Attributes', 'Height', '119'],
     ['Attributes', 'Weight', '121'],
     ['Athlete', 'E-mail', 'nobody'],
-    ['Athlete', 'First name (needed)', ' '],
+    ['Athlete', 'First name (required)', ' '],
   ])('%s, %s keeps a value that cannot stand, unsent and marked: %s', async (name, label, typed) => {
     const shown = await open();
     await put(shown, name, label, typed);
