@@ -10,13 +10,13 @@ const SAMPLES = 5;
 const AIM = { atMost: 1_000 };
 
 interface Server {
-  beside: SideProcess;
+  separate: SideProcess;
   /** Numbers the files, so that no file is planned twice. */
   turn: number;
 }
 
 async function plan(server: Server, isAllMisspelt: boolean): Promise<ResultsPlan> {
-  const { productAddress, headers } = server.beside;
+  const { productAddress, headers } = server.separate;
   server.turn += 1;
   return askJson(productAddress + planResults.path.replace('{id}', String(RACE)), {
     method: planResults.method,
@@ -29,9 +29,9 @@ async function plan(server: Server, isAllMisspelt: boolean): Promise<ResultsPlan
 }
 
 async function figuresOn(bench: Bench, kind: DatabaseKind): Promise<Figure[]> {
-  const beside = await startSideProcess(await bench.volume(kind));
-  const server = { beside, turn: 0 };
-  const small = () => ask(`${beside.floorAddress}/ready/nothing`);
+  const separate = await startSideProcess(await bench.volume(kind));
+  const server = { separate, turn: 0 };
+  const small = () => ask(`${separate.floorAddress}/ready/nothing`);
   const of = (what: string, values: Pick<Figure, 'measured' | 'samples'>, aim: Figure['aim']): Figure => ({
     ...{ what: `${what}, ${kind}`, unit: 'ms', floor: null, aim },
     ...values,
@@ -39,7 +39,7 @@ async function figuresOn(bench: Bench, kind: DatabaseKind): Promise<Figure[]> {
   const timed = (isAllMisspelt: boolean) =>
     several(SAMPLES, () => milliseconds(() => plan(server, isAllMisspelt)));
   try {
-    await ask(`${beside.floorAddress}/ready/nothing`, { method: 'PUT', body: '{}' });
+    await ask(`${separate.floorAddress}/ready/nothing`, { method: 'PUT', body: '{}' });
     const first = await milliseconds(() => plan(server, false));
     return [
       of('first file after the start', { measured: first, samples: 1 }, AIM),
@@ -52,7 +52,7 @@ async function figuresOn(bench: Bench, kind: DatabaseKind): Promise<Figure[]> {
       ),
     ];
   } finally {
-    await beside.stop();
+    await separate.stop();
   }
 }
 

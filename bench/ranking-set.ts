@@ -77,7 +77,7 @@ async function floorSet(database: Database): Promise<number> {
 }
 
 /** The product and the floor in turns: every row is another than before, for both. */
-async function allRowsAnew(
+async function allRowsAgain(
   { pool }: OpenedDatabase,
   database: Database,
 ): Promise<Pick<Figure, 'measured' | 'best' | 'samples' | 'floor'>> {
@@ -109,7 +109,7 @@ async function inProcess(bench: Bench, kind: DatabaseKind): Promise<Figure[]> {
   });
   try {
     const database = connect();
-    const anew = of('set generated and stored', await allRowsAnew(opened, database));
+    const rewritten = of('set generated and stored', await allRowsAgain(opened, database));
     await generateInPlace(database, VOLUME_SET, TYPES[0]);
     const generated = (own: Database) => milliseconds(() => generateInPlace(own, VOLUME_SET));
     const cold = await several(SAMPLES, () => generated(connect()));
@@ -118,7 +118,7 @@ async function inProcess(bench: Bench, kind: DatabaseKind): Promise<Figure[]> {
       return generated(database);
     });
     return [
-      { ...anew, aim: AIMS[kind] },
+      { ...rewritten, aim: AIMS[kind] },
       of('the first after the start, when no window is kept', cold),
       of('generated again after one result was corrected', again),
     ];
@@ -129,8 +129,8 @@ async function inProcess(bench: Bench, kind: DatabaseKind): Promise<Figure[]> {
 
 /** How long other requests wait while a set is generated on their server: any request, and those that query the database. */
 async function overHttp(bench: Bench, kind: DatabaseKind): Promise<Figure[]> {
-  const beside = await startSideProcess(await bench.volume(kind));
-  const { productAddress, floorAddress, headers, stop } = beside;
+  const separate = await startSideProcess(await bench.volume(kind));
+  const { productAddress, floorAddress, headers, stop } = separate;
   const path = generateRankings.path.replace('{id}', String(VOLUME_SET));
   const press = () => ask(productAddress + path, { method: generateRankings.method, headers, body: '{}' });
   const of = (what: string, values: Pick<Figure, 'measured' | 'samples'>): Figure => ({

@@ -21,13 +21,13 @@ interface Reading {
 }
 
 /** Requested repeatedly while nothing changes, and after each saved race, so that no earlier response is valid. */
-async function readFigures(beside: SideProcess, where: string, reading: Reading): Promise<Figure[]> {
-  const { productAddress, floorAddress, headers } = beside;
+async function readFigures(separate: SideProcess, where: string, reading: Reading): Promise<Figure[]> {
+  const { productAddress, floorAddress, headers } = separate;
   const { what, path, barePath, samples } = reading;
   let round = 0;
   const change = () => {
     round += 1;
-    return saveCity(beside, CHANGED_RACE, `${what} ${round}`);
+    return saveCity(separate, CHANGED_RACE, `${what} ${round}`);
   };
   const sides = {
     measured: () => milliseconds(() => ask(productAddress + path, { headers })),
@@ -57,16 +57,16 @@ const READINGS: readonly Reading[] = [
   },
 ];
 
-async function saveFigure(beside: SideProcess, where: string): Promise<Figure> {
+async function saveFigure(separate: SideProcess, where: string): Promise<Figure> {
   let round = 0;
   const city = () => {
     round += 1;
     return `Bay ${round}`;
   };
   const bare = (body: string) =>
-    ask(`${beside.floorAddress}/bare/race/${SAVED_RACE}`, { method: 'POST', body });
+    ask(`${separate.floorAddress}/bare/race/${SAVED_RACE}`, { method: 'POST', body });
   const sides = await inTurns(150, {
-    measured: () => milliseconds(() => saveCity(beside, SAVED_RACE, city())),
+    measured: () => milliseconds(() => saveCity(separate, SAVED_RACE, city())),
     floor: () => milliseconds(() => bare(JSON.stringify({ city: city() }))),
   });
   return {
@@ -78,13 +78,13 @@ async function saveFigure(beside: SideProcess, where: string): Promise<Figure> {
 }
 
 async function figuresOn(bench: Bench, kind: DatabaseKind): Promise<Figure[]> {
-  const beside = await startSideProcess(await bench.volume(kind));
+  const separate = await startSideProcess(await bench.volume(kind));
   try {
     const figures: Figure[] = [];
-    for (const reading of READINGS) figures.push(...(await readFigures(beside, kind, reading)));
-    return [...figures, await saveFigure(beside, kind)];
+    for (const reading of READINGS) figures.push(...(await readFigures(separate, kind, reading)));
+    return [...figures, await saveFigure(separate, kind)];
   } finally {
-    await beside.stop();
+    await separate.stop();
   }
 }
 

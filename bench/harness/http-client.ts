@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 
 /** A request of the client below. */
-export interface Asked {
+export interface HttpRequest {
   method?: string;
   headers?: Record<string, string>;
   /** Text is JSON. */
@@ -19,7 +19,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 
 function send(
   address: string,
-  asked: Asked,
+  asked: HttpRequest,
   onPart: (part: Buffer) => void,
 ): Promise<Omit<Answered, 'body'>> {
   return new Promise((resolve, reject) => {
@@ -40,7 +40,7 @@ function send(
 }
 
 /** Sends one request and reads the whole response; throws when the status is 400 or above. */
-export async function ask(address: string, asked: Asked = {}): Promise<Answered> {
+export async function ask(address: string, asked: HttpRequest = {}): Promise<Answered> {
   const parts: Buffer[] = [];
   const answered = await send(address, asked, (part) => parts.push(part));
   const body = Buffer.concat(parts);
@@ -50,7 +50,7 @@ export async function ask(address: string, asked: Asked = {}): Promise<Answered>
 }
 
 /** The parsed response. */
-export async function askJson<T>(address: string, asked: Asked = {}): Promise<T> {
+export async function askJson<T>(address: string, asked: HttpRequest = {}): Promise<T> {
   return JSON.parse((await ask(address, asked)).body.toString()) as T;
 }
 
@@ -62,7 +62,7 @@ export interface Load {
 /** Responses per second with `status`, over several connections for a limited time. */
 export async function requestsPerSecond(
   address: string,
-  asked: Asked & { status: number },
+  asked: HttpRequest & { status: number },
   { connections, forMs }: Load,
 ): Promise<number> {
   const started = performance.now();

@@ -15,17 +15,17 @@ export interface List {
   path: string;
   barePath: string;
   /** Changes one record of the list, so that no earlier response is valid. */
-  change(beside: SideProcess, round: number): Promise<unknown>;
+  change(separate: SideProcess, round: number): Promise<unknown>;
 }
 
 /** The first response after a change, compared with bare SQL for the same rows. */
-async function coldFigure(beside: SideProcess, list: List, where: string): Promise<Figure> {
-  const { productAddress, floorAddress, headers } = beside;
+async function coldFigure(separate: SideProcess, list: List, where: string): Promise<Figure> {
+  const { productAddress, floorAddress, headers } = separate;
   let round = 0;
   const sides = await inTurns(COLD_SAMPLES, {
     before: () => {
       round += 1;
-      return list.change(beside, round);
+      return list.change(separate, round);
     },
     measured: () => milliseconds(() => ask(productAddress + list.path, { headers })),
     floor: () => milliseconds(() => ask(floorAddress + list.barePath)),
@@ -38,8 +38,8 @@ async function coldFigure(beside: SideProcess, list: List, where: string): Promi
   };
 }
 
-async function steadyFigures(beside: SideProcess, list: List, where: string): Promise<Figure[]> {
-  const { productAddress, floorAddress, headers } = beside;
+async function steadyFigures(separate: SideProcess, list: List, where: string): Promise<Figure[]> {
+  const { productAddress, floorAddress, headers } = separate;
   const answered = await ask(productAddress + list.path, { headers });
   const ready = `${floorAddress}/ready/list`;
   await ask(ready, {
@@ -75,11 +75,11 @@ async function steadyFigures(beside: SideProcess, list: List, where: string): Pr
 }
 
 async function figuresOn(bench: Bench, kind: DatabaseKind, list: List): Promise<Figure[]> {
-  const beside = await startSideProcess(await bench.volume(kind));
+  const separate = await startSideProcess(await bench.volume(kind));
   try {
-    return [await coldFigure(beside, list, kind), ...(await steadyFigures(beside, list, kind))];
+    return [await coldFigure(separate, list, kind), ...(await steadyFigures(separate, list, kind))];
   } finally {
-    await beside.stop();
+    await separate.stop();
   }
 }
 

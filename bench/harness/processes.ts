@@ -69,7 +69,7 @@ export interface SideProcess {
 
 /** Starts the product and the floor in one process on the database. */
 export async function startSideProcess(place: Place): Promise<SideProcess> {
-  const program = new URL('./product-beside-floor.ts', import.meta.url).pathname;
+  const program = new URL('./product-and-floor.ts', import.meta.url).pathname;
   const child = fork(program, {
     env: productEnvironment(place),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -37,18 +37,18 @@ const onOther = (url: string, method: 'GET' | 'POST' = 'GET') =>
   other.app.inject({ method, url, headers: { ptotoken: one.tokens.admin } });
 
 async function consoleOnOther() {
-  const heard: Record<string, unknown>[] = [];
+  const received: Record<string, unknown>[] = [];
   const socket = new WebSocket(`ws://${address}/live`, { origin: 'http://127.0.0.1:1237' });
-  socket.on('message', (data) => heard.push(JSON.parse(String(data))));
+  socket.on('message', (data) => received.push(JSON.parse(String(data))));
   const closed = new Promise<number>((resolve) => socket.on('close', (code) => resolve(code)));
   await new Promise((resolve) => socket.on('open', resolve));
   socket.send(JSON.stringify({ ptotoken: one.tokens['other-admin'] }));
-  await expect.poll(() => heard.length, { timeout: 5_000 }).toBeGreaterThan(0);
-  return { heard, closed };
+  await expect.poll(() => received.length, { timeout: 5_000 }).toBeGreaterThan(0);
+  return { received, closed };
 }
 
 it('a change through one copy reaches the consoles of the other', async () => {
-  const { heard } = await consoleOnOther();
+  const { received } = await consoleOnOther();
   const added = await one.app.inject({
     method: 'POST',
     url: '/api/tier',
@@ -57,7 +57,7 @@ it('a change through one copy reaches the consoles of the other', async () => {
   });
   const { id } = added.json() as { id: number };
   await expect
-    .poll(() => heard.find((notice) => 'changed' in notice), { timeout: 5_000 })
+    .poll(() => received.find((notice) => 'changed' in notice), { timeout: 5_000 })
     .toMatchObject({
       changed: { records: [{ entity: 'tier', ids: [String(id)] }] },
     });

@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Deed = () => Promise<Answered<unknown>>;
+type Action = () => Promise<Answered<unknown>>;
 let counter = 0;
 const next = () => {
   counter += 1;
@@ -68,7 +68,7 @@ async function raceOf(count: number) {
 }
 
 /** What is there before, and the deed itself. */
-const deeds: Record<string, { isOfJobs?: boolean; isGrowing?: boolean; prepare(): Promise<Deed> }> = {
+const actions: Record<string, { isOfJobs?: boolean; isGrowing?: boolean; prepare(): Promise<Action> }> = {
   'an athlete added': {
     async prepare() {
       const values = { first: 'Deed', last: `Last${next()}`, country: 'DE', division: 'MPRO' as const };
@@ -165,12 +165,12 @@ const deeds: Record<string, { isOfJobs?: boolean; isGrowing?: boolean; prepare()
 };
 
 /** Does the deed with one statement failing: how it was answered, and what it left. */
-async function outcome({ isOfJobs, prepare }: (typeof deeds)[string], failing: number, failure: Failure) {
-  const deed = await prepare();
+async function outcome({ isOfJobs, prepare }: (typeof actions)[string], failing: number, failure: Failure) {
+  const action = await prepare();
   await untilJobsEnded(server);
   const before = await everythingStored(server);
   const from = performance.now();
-  const { answer, asked } = await withFailing(failing, { failure, isOfJobs }, deed);
+  const { answer, asked } = await withFailing(failing, { failure, isOfJobs }, action);
   const ms = performance.now() - from;
   await untilJobsEnded(server);
   return {
@@ -183,19 +183,19 @@ async function outcome({ isOfJobs, prepare }: (typeof deeds)[string], failing: n
 }
 
 describe.each<Failure>(['error', 'lost'])('with a statement that fails by %s', (failure) => {
-  it.each(Object.keys(deeds))(
+  it.each(Object.keys(actions))(
     '%s: all of it or nothing',
     async (name) => {
-      const deed = deeds[name] as (typeof deeds)[string];
-      await outcome(deed, 0, failure);
-      const whole = await outcome(deed, 0, failure);
+      const action = actions[name] as (typeof actions)[string];
+      await outcome(action, 0, failure);
+      const whole = await outcome(action, 0, failure);
       expect([whole.status, whole.left]).not.toEqual([200, {}]);
-      const told = (of: Record<string, number>) => (deed.isGrowing ? Object.keys(of) : of);
+      const comparable = (of: Record<string, number>) => (action.isGrowing ? Object.keys(of) : of);
       for (let failing = 1; failing <= whole.asked; failing += STEP[failure]) {
-        const { status, text, ms, left } = await outcome(deed, failing, failure);
+        const { status, text, ms, left } = await outcome(action, failing, failure);
         const where = { name, failing, status, text };
         const expected = status === 200 || Object.keys(left).length > 0 ? whole.left : {};
-        expect({ ...where, left: told(left) }).toEqual({ ...where, left: told(expected) });
+        expect({ ...where, left: comparable(left) }).toEqual({ ...where, left: comparable(expected) });
         expect([200, 202, 409, 500, 503]).toContain(status);
         expect(text).not.toMatch(/made to fail|53200|insert into|node:/);
         expect(ms).toBeLessThan(LONGEST_MS);

@@ -83,7 +83,7 @@ export function connectLive(client: QueryClient, handlers: LiveHandlers): () => 
     refreshing.refresh(touched);
   };
 
-  const heard = (notice: LiveNotice) => {
+  const onNotice = (notice: LiveNotice) => {
     if (notice.hello) {
       handlers.onServerVersion(notice.hello.server_version);
       if (wasConnected) void client.invalidateQueries();
@@ -103,7 +103,7 @@ export function connectLive(client: QueryClient, handlers: LiveHandlers): () => 
     address.protocol = address.protocol.replace('http', 'ws');
     socket = new WebSocket(address);
     socket.onopen = () => socket?.send(JSON.stringify({ ptotoken: token }));
-    socket.onmessage = (event) => heard(JSON.parse(String(event.data)) as LiveNotice);
+    socket.onmessage = (event) => onNotice(JSON.parse(String(event.data)) as LiveNotice);
     socket.onclose = (event) => {
       if (isEnded) return;
       if (event.code === POLICY_VIOLATION && event.reason === 'signed out') return handlers.onSignedOut();

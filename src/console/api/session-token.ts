@@ -9,9 +9,9 @@ export const clearToken = (): void => localStorage.removeItem(KEY);
 
 /** Calls back when another tab signs in or out. */
 export function onTokenChange(changed: (token: string | null) => void): () => void {
-  const heard = (event: StorageEvent) => {
+  const onStorage = (event: StorageEvent) => {
     if (event.key === KEY || event.key === null) changed(storedToken());
   };
-  window.addEventListener('storage', heard);
-  return () => window.removeEventListener('storage', heard);
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
 }

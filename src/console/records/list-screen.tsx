@@ -61,11 +61,11 @@ export function ListScreen<Row extends { id: number }>(props: ListScreenProps<Ro
   const list = useListParams(nouns, DEFAULTS);
   const { filter } = list.values;
   const setFilter = (next: string) => list.set({ filter: next });
-  const { isNew, told } = useAddedRows(noun);
+  const { isNew, notifyAdded } = useAddedRows(noun);
   const [isAdding, setAdding] = useState(false);
   const shown = useFilteredRows(rows, searchText, filter, isNew);
   const cap = useCap(shown?.length ?? 0, ROW_LIMIT, nouns, list.scope);
-  const announce = (row: Row) => told(row.id, urlOf(row), list.isNarrowed);
+  const announce = (row: Row) => notifyAdded(row.id, urlOf(row), list.isNarrowed);
   return (
     <Page
       name={name}

@@ -13,13 +13,13 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 describe('notices between connections', () => {
-  /** A listener, what it heard so far, and a way to be sure that nothing more is under way. */
+  /** A listener, what it received so far, and a way to be sure that nothing more is under way. */
   async function listen(channel: string) {
     const client = await bench.connect();
-    const heard: string[] = [];
-    client.on('notification', ({ payload }) => heard.push(payload ?? ''));
+    const received: string[] = [];
+    client.on('notification', ({ payload }) => received.push(payload ?? ''));
     await client.query(`listen ${channel}`);
-    return { client, heard, settle: () => client.query('select 1') };
+    return { client, received, settle: () => client.query('select 1') };
   }
 
   test('reach those who listen, while they idle, and nobody else', async () => {
@@ -29,24 +29,24 @@ describe('notices between connections', () => {
     sender.on('notification', (message) => wrong.push(message));
     await sender.query("notify news, 'first'");
     await sender.query('select pg_notify($1, $2)', ['news', 'second']);
-    await expect.poll(() => one.heard).toEqual(['first', 'second']);
+    await expect.poll(() => one.received).toEqual(['first', 'second']);
     await Promise.all([other.settle(), sender.query('select 1')]);
-    expect([other.heard, wrong]).toEqual([[], []]);
+    expect([other.received, wrong]).toEqual([[], []]);
     await Promise.all([one.client.end(), other.client.end(), sender.end()]);
   });
 
   test('are sent with the commit, and not after a rollback', async () => {
-    const { client, heard, settle } = await listen('"Mixed Case"');
+    const { client, received, settle } = await listen('"Mixed Case"');
     const sender = await bench.connect();
     await sender.query('begin');
     await sender.query("select pg_notify('Mixed Case', 'undone')");
     await sender.query('rollback');
     await sender.query('begin');
     await sender.query("select pg_notify('Mixed Case', 'done')");
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     await sender.query('commit');
     await settle();
-    expect(heard).toEqual(['done']);
+    expect(received).toEqual(['done']);
     await Promise.all([client.end(), sender.end()]);
   });
 
@@ -55,7 +55,7 @@ describe('notices between connections', () => {
     await goes.client.query('unlisten *');
     await pool.query("notify shared, 'still'");
     await Promise.all([stays.settle(), goes.settle()]);
-    expect([stays.heard, goes.heard]).toEqual([['still'], []]);
+    expect([stays.received, goes.received]).toEqual([['still'], []]);
     await Promise.all([stays.client.end(), goes.client.end()]);
   });
 });

@@ -240,7 +240,7 @@ export const bothRaced = (one: string, other: string, races: readonly string[]) 
 };
 
 export const alreadyUnmerged = () => conflict('already-unmerged', 'This merge was taken apart already.');
-export const keptAthleteGone = (name: string) =>
+export const remainingAthleteDeleted = (name: string) =>
   conflict(
     'kept-is-gone',
     `${name} was merged into another athlete since. Take that merge apart first, then this one.`,

@@ -19,7 +19,7 @@ const personalData = z.object({
 });
 export type PersonalData = z.output<typeof personalData>;
 
-const kept = z.object({ personal_data: personalData });
+const personalDataResponse = z.object({ personal_data: personalData });
 
 export const readAthleteData = declareCall({
   method: 'POST',
@@ -28,7 +28,7 @@ export const readAthleteData = declareCall({
   access: 'admin',
   isSecret: true,
   input: z.object({ id }),
-  response: kept,
+  response: personalDataResponse,
 });
 
 export const eraseAthleteData = declareCall({
@@ -49,7 +49,7 @@ export const readAccountData = declareCall({
   access: 'admin',
   isSecret: true,
   input: z.object({ id }),
-  response: kept,
+  response: personalDataResponse,
 });
 
 export const eraseAccount = declareCall({

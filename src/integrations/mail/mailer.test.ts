@@ -27,12 +27,12 @@ let folder: string;
 let server: SMTPServer;
 let received: { from: string; to: string[]; raw: string }[];
 let refuse: (address: string) => Error | undefined;
-const told: string[] = [];
+const printed: string[] = [];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tridesk-mail-'));
   received = [];
-  told.length = 0;
+  printed.length = 0;
   refuse = () => undefined;
   server = new SMTPServer({
     authOptional: true,
@@ -69,7 +69,7 @@ const mailer = (given: Partial<MailSettings> = {}) =>
       dataDirectory: folder,
       ...given,
     },
-    (line) => told.push(line),
+    (line) => printed.push(line),
   );
 
 describe('a mail through a server', () => {
@@ -125,7 +125,7 @@ describe('the outbox', () => {
     await mailer({ smtpUrl: null, mailFrom: null }).send(mail);
     const [file = '', ...more] = await readdir(join(folder, 'outbox'));
     expect([file.endsWith('.eml'), more]).toEqual([true, []]);
-    expect(told).toEqual([`Mail to mara+50%@example.org written to ${join(folder, 'outbox', file)}`]);
+    expect(printed).toEqual([`Mail to mara+50%@example.org written to ${join(folder, 'outbox', file)}`]);
     expect((await stat(join(folder, 'outbox', file))).mode & 0o777).toBe(0o600);
     const parsed = await PostalMime.parse(await readFile(join(folder, 'outbox', file)));
     expect(parsed.from?.address).toBe('no-reply@admin.example.org');

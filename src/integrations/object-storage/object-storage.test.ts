@@ -154,8 +154,8 @@ describe.each(['files', 'S3'] as const)('the door to a store of %s', (kind) => {
     const received = await receive(Readable.from([CONTENT]), 10, md5Of(CONTENT));
     expect([received.md5, await storages[kind].look('i/taken.png')]).toEqual([md5Of(CONTENT), null]);
     await received.keepAs({ key: 'i/taken.png', type: 'image/png' });
-    const kept = await storages[kind].read('i/taken.png');
-    expect(kept && (await buffer(kept)).equals(CONTENT)).toBe(true);
+    const stored = await storages[kind].read('i/taken.png');
+    expect(stored && (await buffer(stored)).equals(CONTENT)).toBe(true);
     await (await receive(Readable.from([CONTENT]), 10, null)).discard();
     expect(await begun()).toEqual([]);
   });

@@ -151,8 +151,8 @@ class S3Storage implements ObjectStorage {
   }
 
   async removeUnder(beginning: string): Promise<void> {
-    const asked = { Bucket: this.options.bucket, Prefix: beginning };
-    const { Contents = [] } = await this.client.send(new ListObjectsV2Command(asked)).catch(away);
+    const input = { Bucket: this.options.bucket, Prefix: beginning };
+    const { Contents = [] } = await this.client.send(new ListObjectsV2Command(input)).catch(away);
     await this.remove(Contents.flatMap(({ Key }) => Key ?? []));
   }
 
@@ -161,8 +161,8 @@ class S3Storage implements ObjectStorage {
   }
 
   async removeOlder(folder: string, before: Date): Promise<void> {
-    const asked = { Bucket: this.options.bucket, Prefix: `${folder}/` };
-    const { Contents = [] } = await this.client.send(new ListObjectsV2Command(asked)).catch(away);
+    const input = { Bucket: this.options.bucket, Prefix: `${folder}/` };
+    const { Contents = [] } = await this.client.send(new ListObjectsV2Command(input)).catch(away);
     const old = Contents.filter(({ LastModified }) => LastModified && LastModified < before);
     await this.remove(old.flatMap(({ Key }) => Key ?? []));
   }

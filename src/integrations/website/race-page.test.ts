@@ -5,21 +5,21 @@ import { probeRacePage } from './race-page.ts';
 
 let website: Server;
 let elsewhere: Server;
-let elsewhereAsked = 0;
+let requestsElsewhere = 0;
 let websiteUrl: string;
-const asked: string[] = [];
+const requests: string[] = [];
 
 const addressOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 const listening = (server: Server) => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
 beforeAll(async () => {
   elsewhere = createServer((_request, answer) => {
-    elsewhereAsked += 1;
+    requestsElsewhere += 1;
     answer.end();
   });
   await listening(elsewhere);
   website = createServer((request, answer) => {
-    asked.push(`${request.method} ${request.url}`);
+    requests.push(`${request.method} ${request.url}`);
     const leadsTo: Record<string, string> = {
       '/race/old': '/race/new',
       '/race/twice': '/race/old',
@@ -58,9 +58,9 @@ describe('a race page of the website', () => {
   });
 
   it('is only asked for its head, on the configured host', () => {
-    expect(asked.every((line) => line.startsWith('HEAD '))).toBe(true);
-    expect(asked.filter((line) => line.endsWith('/race/loop'))).toHaveLength(6);
-    expect(elsewhereAsked).toBe(0);
+    expect(requests.every((line) => line.startsWith('HEAD '))).toBe(true);
+    expect(requests.filter((line) => line.endsWith('/race/loop'))).toHaveLength(6);
+    expect(requestsElsewhere).toBe(0);
   });
 
   it('has no code when nobody answers', async () => {

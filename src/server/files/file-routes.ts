@@ -34,9 +34,9 @@ export function attachment(filename: string): string {
 
 /** The requested byte range; null for none or several, 'none' when it is outside of the file. RFC 9110, 14. */
 export function rangeOf(header: string | undefined, size: number): ByteRange | 'none' | null {
-  const asked = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
-  if (!asked || (asked[1] === '' && asked[2] === '')) return null;
-  const [from, to] = [asked[1] ?? '', asked[2] ?? ''];
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
+  if (!match || (match[1] === '' && match[2] === '')) return null;
+  const [from, to] = [match[1] ?? '', match[2] ?? ''];
   if (from === '')
     return size === 0 || Number(to) === 0
       ? 'none'
@@ -105,8 +105,8 @@ export function addFileRoutes(app: FastifyInstance, parts: FileParts): void {
       method: ['GET', 'HEAD'],
       ...hidden,
       async handler(request, reply) {
-        const asked = { key: keyOf(request), query: queryOf(request), now: clock.now() };
-        const file = await servedFile(files, asked).catch(orStoreAway);
+        const match = { key: keyOf(request), query: queryOf(request), now: clock.now() };
+        const file = await servedFile(files, match).catch(orStoreAway);
         if (!file) throw nothingHere();
         return sendFile(request, reply, parts, file).catch(orStoreAway);
       },

@@ -87,11 +87,11 @@ describe('a cached call', () => {
   it('is made once for all who ask after a change, and says what was written', async () => {
     const answer = await whenNobodyWrites(async () => {
       await server.given((tx) => tx.update(race).set({ city: 'Nice' }));
-      const asked = await recordStatements(server.database.pool, () =>
+      const statements = await recordStatements(server.database.pool, () =>
         Promise.all(Array.from({ length: 8 }, () => get('/api/races/'))),
       );
-      expect(asked.statements.filter((text) => text.includes('from "race"')).length).toBe(1);
-      return asked.answer;
+      expect(statements.statements.filter((text) => text.includes('from "race"')).length).toBe(1);
+      return statements.answer;
     });
     expect(new Set(answer.map(({ body }) => body)).size).toBe(1);
     expect(answer[0]?.body).toContain('"city":"Nice"');

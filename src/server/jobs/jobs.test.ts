@@ -50,15 +50,15 @@ describe('jobs', () => {
   it('answer when their work is done, and tell how it went', async () => {
     const { id } = await server.jobs.start('double', 'a', 'Doubling 21', 21, WHO);
     expect(await server.jobs.answer(id, 10_000)).toBe(42);
-    const told = (await server.ask(readJob, { id })).job;
-    expect(told).toMatchObject({
+    const reported = (await server.ask(readJob, { id })).job;
+    expect(reported).toMatchObject({
       state: 'done',
       what: 'Doubling 21',
       who: 'Anna Tester',
       answer: 42,
       tries: 1,
     });
-    expect(told.errors).toEqual([{ entity: 'race', id: 7, name: 'Nice', message: 'has no date' }]);
+    expect(reported.errors).toEqual([{ entity: 'race', id: 7, name: 'Nice', message: 'has no date' }]);
     expect((await server.ask(listJobs, {})).jobs.map((one) => one.id)).toContain(id);
   });
 

@@ -26,26 +26,26 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A console's socket with everything that it heard, and how it was closed. */
+/** A console's socket with everything that it received, and how it was closed. */
 function open(options: { origin?: string; path?: string; on?: string } = {}) {
   const socket = new WebSocket((options.on ?? address).replace('/live', options.path ?? '/live'), {
     origin: options.origin ?? ORIGIN,
   });
-  const heard: Record<string, unknown>[] = [];
-  socket.on('message', (data) => heard.push(JSON.parse(String(data))));
+  const received: Record<string, unknown>[] = [];
+  socket.on('message', (data) => received.push(JSON.parse(String(data))));
   const opened = new Promise<boolean>((resolve) => {
     socket.on('open', () => resolve(true));
     socket.on('error', () => resolve(false));
   });
   const closed = new Promise<number>((resolve) => socket.on('close', (code) => resolve(code)));
-  return { socket, heard, opened, closed };
+  return { socket, received, opened, closed };
 }
 
 async function session(token = server.tokens.admin) {
   const console = open();
   await console.opened;
   console.socket.send(JSON.stringify({ ptotoken: token }));
-  await expect.poll(() => console.heard.length, { timeout: 5_000 }).toBeGreaterThan(0);
+  await expect.poll(() => console.received.length, { timeout: 5_000 }).toBeGreaterThan(0);
   return console;
 }
 
@@ -53,9 +53,11 @@ describe('the live socket', () => {
   it('tells every open console which record changed, by its kind and id', async () => {
     const [one, other] = [await session(), await session(server.tokens['other-admin'])];
     const { id } = await server.ask(addTier, { name: 'LiveUpdates', base_points: 1, dropoff_percentage: 1 });
-    for (const { heard } of [one, other]) {
-      await expect.poll(() => heard.find((notice) => 'changed' in notice), { timeout: 5_000 }).toBeDefined();
-      expect(heard.find((notice) => 'changed' in notice)).toMatchObject({
+    for (const { received } of [one, other]) {
+      await expect
+        .poll(() => received.find((notice) => 'changed' in notice), { timeout: 5_000 })
+        .toBeDefined();
+      expect(received.find((notice) => 'changed' in notice)).toMatchObject({
         changed: { records: [{ entity: 'tier', ids: [String(id)] }] },
       });
     }
@@ -78,10 +80,10 @@ describe('the live socket', () => {
     ['no token', () => '{}'],
     ['null', () => 'null'],
   ])('closes for %s with no data sent', async (_name, message) => {
-    const { socket, heard, opened, closed } = open();
+    const { socket, received, opened, closed } = open();
     await opened;
     socket.send(message());
-    expect([await closed, heard]).toEqual([1008, []]);
+    expect([await closed, received]).toEqual([1008, []]);
   });
 
   it('closes for a message over 64 KB, and for binary', async () => {
@@ -171,7 +173,7 @@ it('the live socket of a session that ends during its handshake closes too', asy
   await notifyJobUpdated(server.database.db, 'after the end');
   await expect.poll(() => live.updatedJobs, { timeout: 10_000 }).toContain('after the end');
   letGoOn();
-  expect([await console.closed, console.heard]).toEqual([1008, []]);
+  expect([await console.closed, console.received]).toEqual([1008, []]);
   await live.close();
 });
 
@@ -190,7 +192,7 @@ it('the live socket of a session that ends while the server hears nothing from t
   const console = open({ on: live.on });
   await console.opened;
   console.socket.send(JSON.stringify({ ptotoken: token }));
-  await expect.poll(() => console.heard.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => console.received.length, { timeout: 10_000 }).toBe(1);
   listeners[0]?.emit('error', new Error('the connection was lost'));
   await endSession(token);
   sayEnded();

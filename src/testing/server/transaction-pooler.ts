@@ -20,15 +20,15 @@ export function poolTransactions(pool: pg.Pool): void {
       const text = textOf(statement);
       if (/^\s*begin\b/i.test(text)) isInTransaction = true;
       if (/^\s*(commit|rollback)\s*;?\s*$/i.test(text)) isInTransaction = false;
-      const heard = /^\s*listen\b/i.test(text) ? 'select 1' : statement;
+      const forwarded = /^\s*listen\b/i.test(text) ? 'select 1' : statement;
       const callback = more.at(-1);
       if (typeof callback !== 'function')
-        return (query.call(this, heard, ...more) as Promise<unknown>).finally(forget);
+        return (query.call(this, forwarded, ...more) as Promise<unknown>).finally(forget);
       const forgetThenCall = (...results: unknown[]) => {
         const call = () => callback(...results);
         forget().then(call, call);
       };
-      return query.call(this, heard, ...more.slice(0, -1), forgetThenCall);
+      return query.call(this, forwarded, ...more.slice(0, -1), forgetThenCall);
     };
     client.query = pooled as unknown as pg.PoolClient['query'];
   });

@@ -14,8 +14,8 @@ export function saveDraft(key: string, draft: unknown): void {
 
 /** What was typed there and not saved; null when nothing was. */
 export function draftOf<Draft>(key: string): Draft | null {
-  const kept = sessionStorage.getItem(PREFIX + key);
-  return kept === null ? null : (JSON.parse(kept) as Draft);
+  const stored = sessionStorage.getItem(PREFIX + key);
+  return stored === null ? null : (JSON.parse(stored) as Draft);
 }
 
 export const dropDraft = (key: string): void => sessionStorage.removeItem(PREFIX + key);

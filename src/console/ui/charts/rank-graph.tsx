@@ -21,7 +21,7 @@ const RankPlot = lazyPart(() => import('./rank-plot.tsx').then((file) => file.Ra
   loading: <LoadingState lines={5} />,
 });
 
-const inWords = (standing: SeasonRank): string =>
+const formatRank = (standing: SeasonRank): string =>
   standing === null
     ? '–'
     : `#${standing.rank}${standing.points === null ? '' : `, ${printPoints(standing.points)} pts`}`;
@@ -47,7 +47,7 @@ function ReadersTable({ label, seasons }: Pick<RankGraphProps, 'label' | 'season
             <tr key={season.season}>
               <th scope="row">{season.season}</th>
               {rankLines.map((line) => (
-                <td key={line.id}>{inWords(season[line.id])}</td>
+                <td key={line.id}>{formatRank(season[line.id])}</td>
               ))}
             </tr>
           ))}

@@ -71,11 +71,11 @@ describe('the list in the address', () => {
   test('when it says nothing, what was used last in this session comes back', async () => {
     const first = await renderScreen(<List />, { address: '/races' });
     await press(first.user, 'Filter');
-    const kept = sessionStorage.getItem('tridesk-list:races');
+    const stored = sessionStorage.getItem('tridesk-list:races');
     first.unmount();
     const second = await renderScreen(<List />, {
       address: '/races',
-      sessionMemory: { 'tridesk-list:races': kept ?? '' },
+      sessionMemory: { 'tridesk-list:races': stored ?? '' },
     });
     expect(seen()[0].filter).toBe('2024');
     expect(second.address()).toBe('/races?filter=2024');

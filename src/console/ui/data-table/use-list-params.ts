@@ -71,8 +71,8 @@ export function useListParams<Values extends Record<string, string>>(
   useEffect(() => {
     if (!isOurs) return;
     if (saysNothing) {
-      const kept = remembered(list);
-      if (kept.size > 0) write(Object.fromEntries(kept));
+      const stored = remembered(list);
+      if (stored.size > 0) write(Object.fromEntries(stored));
     } else remember(list, inAddress, passing);
   }, [isOurs, saysNothing, list, inAddress, passing, write]);
 

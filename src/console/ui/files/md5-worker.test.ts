@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { HashMessage, HashRequest } from './file-hash.ts';
 
-let told: HashMessage[] = [];
+let messages: HashMessage[] = [];
 const ask = (data: HashRequest) =>
   (globalThis as unknown as { onmessage(event: { data: HashRequest }): void }).onmessage({ data });
 const last = (id: number) =>
   vi.waitFor(() => {
-    const end = told.find((one) => one.id === id && !('step' in one));
+    const end = messages.find((one) => one.id === id && !('step' in one));
     expect(end).toBeDefined();
     return end;
   });
 
 beforeAll(async () => {
-  vi.stubGlobal('postMessage', (one: HashMessage) => void told.push(one));
+  vi.stubGlobal('postMessage', (one: HashMessage) => void messages.push(one));
   await import('./md5-worker.ts');
 });
 afterAll(() => vi.unstubAllGlobals());
@@ -22,29 +22,29 @@ it.each([
   ['', 'd41d8cd98f00b204e9800998ecf8427e'],
   ['message digest', 'f96b697d7cb7938d525a2f31aaf161d0'],
 ])('the md5 of %j is %s', async (content, md5) => {
-  told = [];
+  messages = [];
   ask({ id: 1, file: new Blob([content]) });
   expect(await last(1)).toEqual({ id: 1, md5 });
 });
 
 it('a file of several pieces is hashed as one, and the steps are told', async () => {
-  told = [];
+  messages = [];
   const piece = new Uint8Array(3 * 1024 * 1024);
   ask({ id: 2, file: new Blob([piece, piece, piece]) });
   // 9 MiB of zeros, by md5sum
   expect(await last(2)).toEqual({ id: 2, md5: 'b82b4ab87e44976024abc14a1670dac0' });
-  expect(told.slice(0, 2)).toEqual([
+  expect(messages.slice(0, 2)).toEqual([
     { id: 2, step: 'reading' },
     { id: 2, step: 'hashing' },
   ]);
 });
 
 it('one that cannot be read says so, one that is cancelled says nothing', async () => {
-  told = [];
+  messages = [];
   const gone = { size: 1, slice: () => ({ arrayBuffer: () => Promise.reject(new Error('gone')) }) };
   ask({ id: 3, file: new Blob(['x']) });
   ask({ id: 3, file: null });
   ask({ id: 4, file: gone as unknown as Blob });
   expect(await last(4)).toEqual({ id: 4, error: 'gone' });
-  expect(told.some((one) => one.id === 3 && !('step' in one))).toBe(false);
+  expect(messages.some((one) => one.id === 3 && !('step' in one))).toBe(false);
 });

@@ -56,13 +56,13 @@ export function CheckField({
     onChange(isChecked);
     onCommit?.();
   };
-  const beside = frame.layout === 'bare' ? frame.label : checkLabel;
+  const label = frame.layout === 'bare' ? frame.label : checkLabel;
   return (
     <FormField {...frame}>
       {(ties) => (
         <label className={styles.line} data-disabled={isDisabled || undefined} htmlFor={ties.id}>
           <CheckBox id={ties.id} isChecked={value} isDisabled={isDisabled} onChange={change} />
-          {beside}
+          {label}
         </label>
       )}
     </FormField>

@@ -45,13 +45,13 @@ const isSame = (first: Values, second: Values): boolean =>
 
 function useSaveKey(isReady: boolean, onSave: () => void): void {
   useEffect(() => {
-    const heard = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();
       if (isReady && !event.repeat) onSave();
     };
-    window.addEventListener('keydown', heard);
-    return () => window.removeEventListener('keydown', heard);
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
   }, [isReady, onSave]);
 }
 

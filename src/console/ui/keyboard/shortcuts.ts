@@ -67,7 +67,7 @@ function candidatesOf(event: KeyboardEvent): string[] {
   return [...pair, event.key];
 }
 
-function heard(event: KeyboardEvent): void {
+function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.isComposing || !areShortcutsOn())
     return;
   if (isTyping(event.target) || isHeldElsewhere()) return;
@@ -95,7 +95,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
     .join('\n\n');
   useEffect(() => {
     if (shape === '') return;
-    if (!isListening) window.addEventListener('keydown', heard);
+    if (!isListening) window.addEventListener('keydown', onKeyDown);
     isListening = true;
     const own = shape.split('\n\n').map((line, place): Shortcut => {
       const [keys = '', label = '', group = ''] = line.split('\n');

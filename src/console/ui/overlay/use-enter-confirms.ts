@@ -15,13 +15,13 @@ export function useEnterConfirms(content: RefObject<HTMLElement | null>, confirm
   const isOn = confirm !== null;
   useEffect(() => {
     if (!isOn) return;
-    const heard = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || event.repeat || event.defaultPrevented || event.isComposing) return;
       if (!content.current?.contains(event.target as Node) || keepsEnter(event.target)) return;
       event.preventDefault();
       newest.current?.();
     };
-    window.addEventListener('keydown', heard);
-    return () => window.removeEventListener('keydown', heard);
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
   }, [content, isOn]);
 }

@@ -104,7 +104,7 @@ function useFormattedText({
   const given = useRef({ value, html: '' });
   const tell = useRef(onChange);
   tell.current = onChange;
-  const told = useRef(value);
+  const reported = useRef(value);
   const editor = useEditor({
     extensions: richTextExtensions,
     content: value,
@@ -126,18 +126,18 @@ function useFormattedText({
     },
     onUpdate: ({ editor: changed }) => {
       const html = changed.isEmpty ? '' : changed.getHTML();
-      told.current = html === given.current.html ? given.current.value : html;
-      tell.current(told.current);
+      reported.current = html === given.current.html ? given.current.value : html;
+      tell.current(reported.current);
     },
   });
   useEffect(() => {
-    if (!editor || value === told.current) return;
+    if (!editor || value === reported.current) return;
     const { from, to } = editor.state.selection;
     editor.commands.setContent(value, { emitUpdate: false });
     const end = editor.state.doc.content.size;
     if (editor.isFocused)
       editor.commands.setTextSelection({ from: Math.min(from, end), to: Math.min(to, end) });
-    told.current = value;
+    reported.current = value;
     given.current = { value, html: editor.isEmpty ? '' : editor.getHTML() };
   }, [editor, value]);
   return editor;

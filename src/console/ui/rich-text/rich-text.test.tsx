@@ -44,29 +44,29 @@ function Held({ start, onTold, onSetter }: HeldProps) {
 describe('a formatted text', () => {
   async function open(start: string) {
     let set = (_html: string) => {};
-    const told: string[] = [];
+    const reported: string[] = [];
     const hold = (setter: (html: string) => void) => {
       set = setter;
     };
     const shown = await renderScreen(
-      <Held start={start} onTold={(html) => told.push(html)} onSetter={hold} />,
+      <Held start={start} onTold={(html) => reported.push(html)} onSetter={hold} />,
     );
     const box = await screen.findByRole('textbox', { name: 'Biography' });
     const press = async (name: string) => {
       box.focus();
       await shown.user.click(within(screen.getByRole('toolbar')).getByRole('button', { name }));
     };
-    return { ...shown, box, told, press, set: (html: string) => act(() => set(html)) };
+    return { ...shown, box, reported, press, set: (html: string) => act(() => set(html)) };
   }
 
   it('shows only what it can hold', async () => {
-    const { box, told } = await open(
+    const { box, reported } = await open(
       '<h1>One</h1><h3>Three</h3><p style="color:red">a<span>b</span></p><script>x()</script><table><tr><td>cell</td></tr></table>',
     );
     expect(box.querySelector('script, table, span, [style*="red"]')).toBeNull();
     expect(box.querySelector('h3')?.textContent).toBe('Three');
     // What it makes of a value is no change of it.
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it.each([
@@ -75,15 +75,15 @@ describe('a formatted text', () => {
     ['Bullet list', '<ul><li><p>Text</p></li></ul>'],
     ['Ordered list', '<ol><li><p>Text</p></li></ol>'],
   ])('gets its styles by the toolbar: %s, and the value of before by taking it back', async (name, html) => {
-    const { told, press } = await open('<p>Text</p>');
+    const { reported, press } = await open('<p>Text</p>');
     await press(name);
-    expect(told.at(-1)).toBe(html);
+    expect(reported.at(-1)).toBe(html);
     await press('Undo typing');
-    expect(told.at(-1)).toBe('<p>Text</p>');
+    expect(reported.at(-1)).toBe('<p>Text</p>');
   });
 
   it('takes a link from its dialog', async () => {
-    const { told, press, user } = await open('');
+    const { reported, press, user } = await open('');
     await press('Link');
     const dialog = within(await screen.findByRole('dialog', { name: 'Link' }));
     const set = dialog.getByRole('button', { name: /link$/ });
@@ -92,7 +92,7 @@ describe('a formatted text', () => {
     await user.clear(dialog.getByLabelText('Address'));
     await user.type(dialog.getByLabelText('Address'), 'example.org');
     await user.click(dialog.getByRole('button', { name: 'Set link' }));
-    await waitFor(() => expect(told.at(-1)).toContain('href="https://example.org"'));
+    await waitFor(() => expect(reported.at(-1)).toContain('href="https://example.org"'));
   });
 
   it('follows a value from outside', async () => {

@@ -12,11 +12,11 @@ const OPTIONS = [
   ...Array.from({ length: 40 }, (_, index) => ({ value: `m${index}`, label: `Many ${index}`, note: 'FPRO' })),
 ];
 
-function Held({ told }: { told?: (value: string | null) => void }) {
+function Held({ onChosen }: { onChosen?: (value: string | null) => void }) {
   const [value, setValue] = useState<string | null>(null);
   const onChange = (next: string | null) => {
     setValue(next);
-    told?.(next);
+    onChosen?.(next);
   };
   return (
     <AutocompleteField
@@ -30,13 +30,13 @@ function Held({ told }: { told?: (value: string | null) => void }) {
 }
 
 function setUp() {
-  const told = vi.fn();
+  const onChosen = vi.fn();
   render(
     <UiProvider isTest>
-      <Held told={told} />
+      <Held onChosen={onChosen} />
     </UiProvider>,
   );
-  return { told, user: userEvent.setup(), box: screen.getByLabelText<HTMLInputElement>('Athlete') };
+  return { onChosen, user: userEvent.setup(), box: screen.getByLabelText<HTMLInputElement>('Athlete') };
 }
 
 const offered = () => screen.queryAllByRole('option', { hidden: true }).map((option) => option.textContent);
@@ -56,29 +56,29 @@ describe('looking one of many up', () => {
   });
 
   test('is chosen from all of them over the whole window', async () => {
-    const { told, user, box } = setUp();
+    const { onChosen, user, box } = setUp();
     const opener = screen.getByRole('button', { name: 'All athletes' });
     await user.click(opener);
     const search = await screen.findByRole('combobox', { name: 'Search: All athletes' });
     expect(screen.getByText('43 of 43')).toBeDefined();
     await user.type(search, 'napoleon{Enter}');
-    expect(told.mock.calls).toEqual([['3']]);
+    expect(onChosen.mock.calls).toEqual([['3']]);
     expect(box.value).toBe('Napoleon Smith');
     await waitFor(() => expect(document.activeElement).toBe(opener));
   });
 
   test('is chosen by the keyboard alone, and given up by typing on', async () => {
-    const { told, user, box } = setUp();
+    const { onChosen, user, box } = setUp();
     await user.type(box, 'leon{ArrowDown}{Enter}');
-    expect(told.mock.calls).toEqual([['2']]);
+    expect(onChosen.mock.calls).toEqual([['2']]);
     expect(box.value).toBe('Leonie Konczalla');
     await user.type(box, 'x');
-    expect(told).toHaveBeenLastCalledWith(null);
+    expect(onChosen).toHaveBeenLastCalledWith(null);
     await user.clear(box);
     await user.type(box, 'chevalier{Enter}');
-    expect(told).toHaveBeenLastCalledWith('1');
+    expect(onChosen).toHaveBeenLastCalledWith('1');
     await user.click(screen.getByRole('button', { name: 'Choose another' }));
-    expect(told).toHaveBeenLastCalledWith(null);
+    expect(onChosen).toHaveBeenLastCalledWith(null);
     expect(box.value).toBe('');
   });
 });

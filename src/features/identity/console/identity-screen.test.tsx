@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type RenderOptions, renderScreen } from '#testing/console/render-screen.tsx';
 import { testStates } from '#testing/fixtures/screen-states.tsx';
-import { fieldsFromOther, initiallyKept, sideOf } from './compare/merge-choices.ts';
+import { fieldsFromOther, initialSide, sideOf } from './compare/merge-choices.ts';
 import { IdentityScreen } from './identity-screen.tsx';
 import {
   ALIASES,
@@ -56,10 +56,10 @@ describe('the identity desk', () => {
   });
 
   it('means the same pair when another comes before it', async () => {
-    const told = () => Response.json({ status: 0 }, { headers: { 'x-change-set': '61' } });
+    const responseWithChange = () => Response.json({ status: 0 }, { headers: { 'x-change-set': '61' } });
     const { user, requests, answer } = await open({
       ...desk(PAIRS),
-      'POST /api/identity/not_the_same': told,
+      'POST /api/identity/not_the_same': responseWithChange,
       'POST /api/history/61/undo': { json: { status: 0, id: 62 } },
     });
     await screen.findByText('Ludwig Niklas');
@@ -268,8 +268,8 @@ describe('what stays', () => {
       id,
       counts: { ...COMPARED.one.counts, results },
     });
-    expect(initiallyKept({ one: of(1, one), other: of(2, other) })).toBe(kept);
-    expect(initiallyKept({ one: of(2, other), other: of(1, one) })).toBe(
+    expect(initialSide({ one: of(1, one), other: of(2, other) })).toBe(kept);
+    expect(initialSide({ one: of(2, other), other: of(1, one) })).toBe(
       one === other ? 'other' : kept === 'one' ? 'other' : 'one',
     );
   });

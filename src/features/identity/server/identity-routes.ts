@@ -8,13 +8,13 @@ import {
   alreadyUnmerged,
   compareAthletes,
   forgetNotTheSame,
-  keptAthleteGone,
   listDuplicates,
   listMerges,
   listNotTheSame,
   type Merge,
   mergeAthletes,
   noSuchMerge,
+  remainingAthleteDeleted,
   setNotTheSame,
   unmergeAthletes,
   withThemself,
@@ -59,7 +59,7 @@ async function unmerge(context: RequestContext, id: number, isRemembered: boolea
     const merge = await lockMerge(tx, id);
     if (!merge) throw noSuchMerge(id);
     if (merge.unmerged_at !== null) throw alreadyUnmerged();
-    if ((await nameOf(tx, merge.kept_id)) === null) throw keptAthleteGone(merge.kept_name);
+    if ((await nameOf(tx, merge.kept_id)) === null) throw remainingAthleteDeleted(merge.kept_name);
     const not_returned = await unmergeTwo(tx, merge.change_set_id, merge.kept_id);
     await markUnmerged(tx, id, context.clock.now(), not_returned);
     if (isRemembered) await rememberNotTheSame(tx, merge.kept_id, merge.gone_id);

@@ -5,7 +5,7 @@ import { TABLES_OF_ATHLETES } from '#features/identity/server/merge/merge-moves-
 type Row = Record<string, unknown>;
 
 /** Secrets and internal columns: never exported, not even to the person they belong to. */
-const NEVER_TOLD = ['password_hash', 'totp_secret', 'totp_last_step', 'token_hash'];
+const NEVER_EXPORTED = ['password_hash', 'totp_secret', 'totp_last_step', 'token_hash'];
 
 /** Tables with personal data of an account, and the column that references it. */
 const TABLES_OF_ACCOUNTS = [
@@ -16,11 +16,11 @@ const TABLES_OF_ACCOUNTS = [
   ['job', 'account_id'],
 ] as const;
 
-const told = sql`to_jsonb(t) - ${sql.param(NEVER_TOLD)}::text[]`;
+const exportedRow = sql`to_jsonb(t) - ${sql.param(NEVER_EXPORTED)}::text[]`;
 
 async function rowsOf(db: Queryable, table: string, column: string, id: number): Promise<Row[]> {
   const { rows } = await db.execute<{ row: Row }>(sql`
-    select ${told} as row from ${sql.identifier(table)} t where ${sql.identifier(column)} = ${id}`);
+    select ${exportedRow} as row from ${sql.identifier(table)} t where ${sql.identifier(column)} = ${id}`);
   return rows.map(({ row }) => row);
 }
 
@@ -31,7 +31,7 @@ async function rowsWithRace(
   athleteId: number,
 ): Promise<Row[]> {
   const { rows } = await db.execute<{ row: Row }>(sql`
-    select ${told} || jsonb_build_object('race', s.name || ' ' || coalesce(r.year::text, ''), 'race_date', r.date) as row
+    select ${exportedRow} || jsonb_build_object('race', s.name || ' ' || coalesce(r.year::text, ''), 'race_date', r.date) as row
     from ${sql.identifier(table)} t join race r on r.id = t.race_id join serie s on s.id = r.serie_id
     where t.athlete_id = ${athleteId} order by r.date, t.id`);
   return rows.map(({ row }) => row);
@@ -61,22 +61,22 @@ export async function accountSubject(db: Queryable, id: number): Promise<Subject
 }
 
 export async function personalDataOfAccount(db: Queryable, id: number): Promise<Record<string, Row[]>> {
-  const kept: Record<string, Row[]> = { account: await rowsOf(db, 'account', 'id', id) };
-  for (const [table, column] of TABLES_OF_ACCOUNTS) kept[table] = await rowsOf(db, table, column, id);
-  return kept;
+  const rows: Record<string, Row[]> = { account: await rowsOf(db, 'account', 'id', id) };
+  for (const [table, column] of TABLES_OF_ACCOUNTS) rows[table] = await rowsOf(db, table, column, id);
+  return rows;
 }
 
 export async function personalDataOfAthlete(
   db: Queryable,
   { id, account_id }: { id: number; account_id: number | null },
 ): Promise<Record<string, Row[]>> {
-  const kept: Record<string, Row[]> = { athlete: await rowsOf(db, 'athlete', 'id', id) };
+  const rows: Record<string, Row[]> = { athlete: await rowsOf(db, 'athlete', 'id', id) };
   for (const table of TABLES_OF_ATHLETES)
-    kept[table] =
+    rows[table] =
       table === 'result' || table === 'participant'
         ? await rowsWithRace(db, table, id)
         : await rowsOf(db, table, 'athlete_id', id);
-  return account_id === null ? kept : { ...kept, ...(await personalDataOfAccount(db, account_id)) };
+  return account_id === null ? rows : { ...rows, ...(await personalDataOfAccount(db, account_id)) };
 }
 
 /** Change sets of records, each changed row with its values. */

@@ -39,9 +39,9 @@ const ZOOM_ENDS = 'The zoom ends before the head has its size. The nearest was c
 
 /** The words of a failure that a person can do something about; anything else is thrown on. */
 function wordsOf(error: unknown): string {
-  const isTold =
+  const isReported =
     error instanceof ApiError || error instanceof WorkFailed || error instanceof PictureNotOpened;
-  if (!isTold) throw error;
+  if (!isReported) throw error;
   return error.message;
 }
 

@@ -62,9 +62,9 @@ export function useSubmitPicture({ athlete, submission, label, version }: Submit
       await send(picture, framing, frame, own.signal);
       return true;
     } catch (error) {
-      const isTold =
+      const isReported =
         error instanceof ApiError || error instanceof FileNotRead || error instanceof PictureNotOpened;
-      if (!own.signal.aborted && !isTold) throw error;
+      if (!own.signal.aborted && !isReported) throw error;
       if (!own.signal.aborted) setProblem((error as Error).message);
       return false;
     } finally {

@@ -100,9 +100,9 @@ describe('removing a background', () => {
   });
 
   it('is for admins', async () => {
-    const asked = { picture: portrait.toString('base64') };
-    expect((await server.call(removeBackground, asked, 'signed-in')).status).toBe(403);
-    expect((await server.call(removeBackground, asked, 'nobody')).status).toBe(401);
+    const input = { picture: portrait.toString('base64') };
+    expect((await server.call(removeBackground, input, 'signed-in')).status).toBe(403);
+    expect((await server.call(removeBackground, input, 'nobody')).status).toBe(401);
     expect(service.asked).toEqual([]);
   });
 });

@@ -36,8 +36,8 @@ function valuesOf(given: NewRace, edition: RaceRow | null): RaceValues {
     division: given.division ?? null,
   };
   if (!edition) return { ...day, ...place };
-  const asked = Object.fromEntries(Object.entries(place).filter(([, value]) => value !== null));
-  return { ...sharedValues(edition), ...day, ...asked };
+  const submitted = Object.fromEntries(Object.entries(place).filter(([, value]) => value !== null));
+  return { ...sharedValues(edition), ...day, ...submitted };
 }
 
 /** Adds a race and returns its id. */

@@ -15,8 +15,8 @@ export async function sofOfRaces(
   sets: Sets,
 ): Promise<Map<number, Record<Division, SofExplanation>>> {
   const measured = races.map((race) => ({ race, set: setBefore(race, sets) }));
-  const asked = measured.map(({ race, set }) => ({ race_id: race.id, set_id: set?.id ?? null }));
-  const starters = Map.groupBy(await startersOfRaces(db, asked), ({ race_id }) => race_id);
+  const pairs = measured.map(({ race, set }) => ({ race_id: race.id, set_id: set?.id ?? null }));
+  const starters = Map.groupBy(await startersOfRaces(db, pairs), ({ race_id }) => race_id);
   return new Map(
     measured.map(({ race, set }) => {
       const of = (division: Division) =>

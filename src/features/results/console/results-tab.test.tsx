@@ -276,10 +276,10 @@ describe('one result entered manually', () => {
     await user.type(overall, '2:10:00');
     await user.type(within(dialog).getByLabelText(/^Reason/), 'Video');
     await user.click(within(dialog).getByRole('button', { name: 'Save correction' }));
-    const asked = await screen.findByRole('alertdialog', { name: 'Impossible times' });
-    expect(asked.textContent).toContain('less than the legs together');
+    const confirmation = await screen.findByRole('alertdialog', { name: 'Impossible times' });
+    expect(confirmation.textContent).toContain('less than the legs together');
     answer('POST /api/result/1/attributes', changed({ status: 0, sets: [] }));
-    await user.click(within(asked).getByRole('button', { name: 'Save these times' }));
+    await user.click(within(confirmation).getByRole('button', { name: 'Save these times' }));
     await waitFor(() =>
       expect(
         requests

@@ -103,8 +103,8 @@ describe('POST /api/race/{id}/results', () => {
       [third, 'FPRO', 'DNF', 99_999],
       [man, 'MPRO', 'Finish', 1],
     ]);
-    const kept = answered.answer.results[0];
-    expect(kept).toMatchObject({ country: 'DE', overall_points_in_file: 88.12, place_in_file: 1 });
+    const stored = answered.answer.results[0];
+    expect(stored).toMatchObject({ country: 'DE', overall_points_in_file: 88.12, place_in_file: 1 });
     expect(answered.answer.points[0]?.overall_points).toBeGreaterThan(90);
     expect(answered.answer.points[1]?.overall_points).toBeNull();
     await server.ask(undoHistory, { id: Number(answered.headers['x-change-set']) });

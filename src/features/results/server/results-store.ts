@@ -158,8 +158,8 @@ export async function replaceResults(
   divisions: readonly Division[],
   rows: readonly ResultFactsRow[],
 ): Promise<void> {
-  const kept = rows.map((row) => row.athlete_id);
-  await removeOtherResults(tx, raceId, divisions, kept);
+  const athleteIds = rows.map((row) => row.athlete_id);
+  await removeOtherResults(tx, raceId, divisions, athleteIds);
   await writeResults(tx, raceId, rows);
 }
 

@@ -93,7 +93,7 @@ export function WhatIfPage({ set, scenarios, scenario, list }: Props) {
         <ChangesPanel
           changes={draft.changes}
           answer={preview.answer}
-          kept={scenario === null ? scenarios : []}
+          scenarios={scenario === null ? scenarios : []}
           onAdd={addChange}
           onEdit={(edited) => setOpen({ dialog: 'change', edited })}
           onRemove={draft.remove}

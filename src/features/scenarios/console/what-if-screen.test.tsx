@@ -205,8 +205,8 @@ describe('a kept scenario', () => {
     expect(await screen.findByText('Not saved')).toBeDefined();
     await user.click(screen.getByRole('button', { name: /^Scenario/ }));
     await user.click(await screen.findByRole('option', { name: /Roth left out/ }));
-    const asked = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
-    await user.click(within(asked).getByRole('button', { name: 'Cancel' }));
+    const confirmation = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+    await user.click(within(confirmation).getByRole('button', { name: 'Cancel' }));
     answer('PUT /api/scenarios/3', { json: { status: 0, id: 3, scenario: { ...NICE, version: 2 } } });
     answer('GET /api/scenarios', { json: { scenarios: [{ ...NICE, version: 2 }, OTHER] } });
     await user.click(button('Save changes'));
@@ -249,8 +249,8 @@ describe('a kept scenario', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(button('More'));
     await user.click(await screen.findByRole('menuitem', { name: 'Drop' }));
-    const asked = await screen.findByRole('alertdialog', { name: 'Drop Nice as Diamond?' });
-    await user.click(within(asked).getByRole('button', { name: 'Drop' }));
+    const confirmation = await screen.findByRole('alertdialog', { name: 'Drop Nice as Diamond?' });
+    await user.click(within(confirmation).getByRole('button', { name: 'Drop' }));
     await waitFor(() => expect(address()).toBe('/ranking/8/what-if'));
     expect(sent(requests, 'DELETE /api/scenarios/3')).toEqual([{ version: 1 }]);
   });

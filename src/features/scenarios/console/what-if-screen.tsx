@@ -34,10 +34,10 @@ export function WhatIfScreen() {
   const id = useRouteId();
   const list = useListParams('what-if', DEFAULTS, PASSING);
   const sets = useApiQuery(listRankings, {});
-  const kept = useApiQuery(listScenarios, { set_id: id ?? 1 }, { isOff: id === null });
-  const error = sets.error ?? kept.error;
+  const saved = useApiQuery(listScenarios, { set_id: id ?? 1 }, { isOff: id === null });
+  const error = sets.error ?? saved.error;
   const set = sets.answer?.rankings.find((one) => one.id === id);
-  const scenarios = kept.answer?.scenarios;
+  const scenarios = saved.answer?.scenarios;
   if (id === null || (sets.answer && !set))
     return (
       <NotThere
@@ -59,7 +59,7 @@ export function WhatIfScreen() {
             message={error.message}
             onRetry={() => {
               sets.reload();
-              kept.reload();
+              saved.reload();
             }}
           />
         ) : (

@@ -10,10 +10,10 @@ export function useAddedRows(noun: string) {
   const router = useRouter();
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   const isNew = useCallback((row: { id: number }) => ids.has(row.id), [ids]);
-  const told = (id: number, address: string, isNarrowed: boolean) => {
+  const notifyAdded = (id: number, address: string, isNarrowed: boolean) => {
     setIds((before) => new Set([...before, id]));
     const where = isNarrowed ? 'is shown whatever the filter says' : 'is in the list';
     toasts.info(`The new ${noun} ${where}.`, { label: 'Open it', run: () => router.history.push(address) });
   };
-  return { isNew, told };
+  return { isNew, notifyAdded };
 }

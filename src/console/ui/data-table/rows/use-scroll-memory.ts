@@ -17,8 +17,8 @@ export function useScrollMemory(
     const element = scroller.current;
     if (!element || !isReady) return;
     const key = `${PREFIX}${entry}:${name}`;
-    const kept = Number(sessionStorage.getItem(key) ?? 0);
-    if (kept > 0) element.scrollTop = kept;
+    const stored = Number(sessionStorage.getItem(key) ?? 0);
+    if (stored > 0) element.scrollTop = stored;
     // A changed filter or an opened dialog makes another entry of the same screen.
     else if (element.scrollTop > 0 && path === ownPath.current)
       sessionStorage.setItem(key, String(Math.round(element.scrollTop)));

@@ -120,9 +120,10 @@ describe('settings', () => {
     expect(log.getByText(/nobody@example.org · .* · 192.0.2.7/)).toBeDefined();
     await userEvent.click(log.getByRole('button', { name: 'Older' }));
     await userEvent.click(log.getByRole('radio', { name: 'Exports' }));
-    const asked = () => requests.filter(({ path }) => path.startsWith('/api/events')).map(({ path }) => path);
+    const eventRequests = () =>
+      requests.filter(({ path }) => path.startsWith('/api/events')).map(({ path }) => path);
     await waitFor(() =>
-      expect(asked()).toEqual([
+      expect(eventRequests()).toEqual([
         '/api/events?page=1',
         '/api/events?page=2',
         '/api/events?page=1&group=exports',

@@ -11,8 +11,8 @@ export const saveSignUp = (names: SignUpNames): void => sessionStorage.setItem(K
 
 /** The names that go with an address; null in another tab or browser. */
 export function savedSignUp(email: string): SignUpNames | null {
-  const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as SignUpNames | null;
-  return kept?.email === email ? kept : null;
+  const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as SignUpNames | null;
+  return stored?.email === email ? stored : null;
 }
 
 const MINUTES_PER_HOUR = 60;

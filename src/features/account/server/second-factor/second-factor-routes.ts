@@ -43,8 +43,8 @@ export function secondFactorRoutes(serve: Serve): void {
   serve(beginSecondFactor, async ({ password }, context) => {
     const owner = await provenOwner(context, password);
     const key = newTotpKey();
-    const isKept = await savePendingKey(context.db, owner.id, await sealTotpKey(context.db, key));
-    if (!isKept) throw secondFactorIsOn();
+    const isSaved = await savePendingKey(context.db, owner.id, await sealTotpKey(context.db, key));
+    if (!isSaved) throw secondFactorIsOn();
     return totpKeyForApp(key, owner.email);
   });
 

@@ -99,10 +99,10 @@ describe('setting up', () => {
     const rows = await server.database.db.select().from(account).where(eq(account.email, one.email));
     const codes = await server.database.db.select().from(accountRecoveryCode);
     const history = await server.database.db.execute('select * from change_row');
-    const kept = JSON.stringify([rows, codes, history.rows]);
+    const stored = JSON.stringify([rows, codes, history.rows]);
     expect(rows[0]?.totp_secret).toBeTruthy();
     for (const secret of [one.key, ...one.recovery, ...one.recovery.map((code) => code.replace('-', ''))])
-      expect(kept.includes(secret)).toBe(false);
+      expect(stored.includes(secret)).toBe(false);
   });
 });
 

@@ -89,8 +89,8 @@ describe('signing in', () => {
     for (let count = 0; count < 5; count += 1)
       tokens.add((await signIn('mara%2Brace@example.org', PASSWORD)).answer.token_session as string);
     expect(tokens.size).toBe(5);
-    const kept = JSON.stringify(await server.database.db.select().from(session));
-    for (const token of tokens) expect(kept).not.toContain(token);
+    const stored = JSON.stringify(await server.database.db.select().from(session));
+    for (const token of tokens) expect(stored).not.toContain(token);
     const [row] = await server.database.db
       .select()
       .from(account)

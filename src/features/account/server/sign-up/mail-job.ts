@@ -75,7 +75,7 @@ async function makeCode(
   return code;
 }
 
-async function writeAsked(
+async function writeRequested(
   writing: Writing,
   mail: MailRequest,
   found: AccountRow | null,
@@ -105,7 +105,7 @@ async function isAllowed(db: Db, mail: MailRequest, tries: number, at: Date): Pr
   return (await take(`mails to ${mail.email}`, MAILS_PER_ADDRESS)).isTaken;
 }
 
-async function sendAsked(
+async function sendRequested(
   run: JobRun<MailRequest>,
   mailer: Mailer,
   links: MailLinks,
@@ -115,7 +115,7 @@ async function sendAsked(
   if (!(await isAllowed(db, mail, run.tries, clock.now())))
     return { sent: 'not sent: three mails went to this address in the last 15 minutes' };
   const found = await accountByEmail(db, mail.email);
-  const written = await writeAsked({ db, at: clock.now(), links }, mail, found);
+  const written = await writeRequested({ db, at: clock.now(), links }, mail, found);
   if (!written) return { sent: 'not sent: the account is gone' };
   try {
     return { sent: await mailer.send({ to: mail.email, ...written }) };
@@ -132,6 +132,6 @@ export function defineAccountMail(jobs: Jobs, mailer: Mailer, publicUrl: string)
   jobs.define<MailRequest, { sent: string }>({
     kind: KIND,
     isRetried: true,
-    run: (run) => sendAsked(run, mailer, links),
+    run: (run) => sendRequested(run, mailer, links),
   });
 }

@@ -238,12 +238,12 @@ describe('a code', () => {
 describe('a reset', () => {
   it('says the same for every address; the mail says which it is', async () => {
     await signedUp('known@example.org');
-    const asked = async (email: string) => {
+    const requestSignUp = async (email: string) => {
       const recorded = await recordStatements(server.database.pool, () => call.reset(email));
       const { status, answer, headers } = recorded.answer;
       return [status, answer, Object.keys(headers).sort(), recorded.statements.sort()];
     };
-    expect(await asked('unknown@example.org')).toEqual(await asked('known@example.org'));
+    expect(await requestSignUp('unknown@example.org')).toEqual(await requestSignUp('known@example.org'));
     const [known, unknown] = [
       await outbox.next('known@example.org'),
       await outbox.next('unknown@example.org'),
@@ -380,11 +380,11 @@ describe('setting the password', () => {
 it('no code, token or password of all this stands in the database', async () => {
   const mails = await outbox.all();
   const tables = [account, accountCode, accountToken, session] as const;
-  const kept = await Promise.all(tables.map((table) => server.database.db.select().from(table)));
+  const stored = await Promise.all(tables.map((table) => server.database.db.select().from(table)));
   const found = await server.database.db.execute<{ text: string }>(
     "select coalesce(string_agg(t::text, ' '), '') as text from (select j::text from job j union all select c::text from change_row c union all select e::text from event_log e union all select p.data::text from job_queue.job p) t(t)",
   );
-  const all = `${JSON.stringify(kept)}${found.rows[0]?.text}`;
+  const all = `${JSON.stringify(stored)}${found.rows[0]?.text}`;
   expect(all.length).toBeGreaterThan(10_000);
   for (const { code } of mails) if (code !== null) expect(all.includes(code)).toBe(false);
   for (const secret of [GOOD, 'quite another set of words', ...Object.values(server.tokens)])

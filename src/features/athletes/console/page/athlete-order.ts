@@ -1,15 +1,15 @@
 import type { AthletePage } from '#features/athletes/athletes-contract.ts';
 
 /** The order's name in the tab's memory: a reload of an athlete's page must not lose the list that one came from. */
-const KEPT = 'athletes in order';
+const STORAGE_KEY = 'athletes in order';
 
 /** Null until the list was shown since the page was loaded. */
 let order: readonly number[] | null = null;
-let isKept = false;
+let isStored = false;
 
 function orderOfBefore(): readonly number[] {
   try {
-    return JSON.parse(sessionStorage.getItem(KEPT) ?? '[]') as number[];
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as number[];
   } catch {
     return [];
   }
@@ -17,9 +17,9 @@ function orderOfBefore(): readonly number[] {
 
 /** Written when it is first followed, not with each key of the filter. */
 function keepOrder(ids: readonly number[]): void {
-  isKept = true;
+  isStored = true;
   try {
-    sessionStorage.setItem(KEPT, JSON.stringify(ids));
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(ids));
   } catch {
     // The store is full or closed: the order holds until the next reload.
   }
@@ -28,7 +28,7 @@ function keepOrder(ids: readonly number[]): void {
 /** Remembers the athletes as the list shows them now, filtered and sorted: previous and next follow it. */
 export function rememberAthleteOrder(ids: readonly number[]): void {
   order = ids;
-  isKept = false;
+  isStored = false;
 }
 
 /** The athletes before and after this one: as the list last showed them, else by id. Null at the ends. */
@@ -37,10 +37,10 @@ export function neighboursInOrder(
 ): Pick<AthletePage, 'prev_id' | 'next_id'> {
   if (order === null) {
     order = orderOfBefore();
-    isKept = true;
+    isStored = true;
   }
   const place = order.indexOf(athlete.id);
   if (place === -1) return { prev_id: athlete.prev_id, next_id: athlete.next_id };
-  if (!isKept) keepOrder(order);
+  if (!isStored) keepOrder(order);
   return { prev_id: order[place - 1] ?? null, next_id: order[place + 1] ?? null };
 }

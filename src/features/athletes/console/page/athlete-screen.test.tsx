@@ -44,21 +44,21 @@ beforeEach(() => rememberAthleteOrder([]));
 
 describe('an address of before', () => {
   it('of an athlete who was merged becomes that of the one who stayed, which is told; the tab stays', async () => {
-    const kept = athletePage({ id: 5, name: 'Léon Chevalier', link: 'leon' });
+    const remaining = athletePage({ id: 5, name: 'Léon Chevalier', link: 'leon' });
     const { address } = await show({}, '#results', {
-      'GET /api/athlete/7': { json: kept },
-      'GET /api/athlete/5': { json: kept },
+      'GET /api/athlete/7': { json: remaining },
+      'GET /api/athlete/5': { json: remaining },
     });
     await screen.findByText('Athlete 7 was merged into Léon Chevalier: this is the page of both');
     await waitFor(() => expect(address()).toBe('/athlete/5#results'));
   });
 
   it('is left only for what was read now, since the merge may have been taken apart', async () => {
-    const kept = athletePage({ id: 5, name: 'Léon Chevalier', link: 'leon', prev_id: 7 });
+    const remaining = athletePage({ id: 5, name: 'Léon Chevalier', link: 'leon', prev_id: 7 });
     const own = athletePage({ id: 7, name: 'Leon Chevalier', link: 'leon-2', next_id: 5 });
     const { address, answer, user } = await show({}, '', {
-      'GET /api/athlete/7': { json: kept },
-      'GET /api/athlete/5': { json: kept },
+      'GET /api/athlete/7': { json: remaining },
+      'GET /api/athlete/5': { json: remaining },
       'GET /api/athlete/5/aliases': { json: { aliases: [] } },
       'POST /api/athlete/5/aliases': { json: { status: 0, id: 1 } },
     });
@@ -73,13 +73,13 @@ describe('an address of before', () => {
   });
 
   it('that was an earlier link becomes the one of now, without words', async () => {
-    const kept = athletePage({ id: 5, link: 'leon' });
+    const remaining = athletePage({ id: 5, link: 'leon' });
     const { address } = await renderScreen(<AthleteScreen />, {
       address: '/athlete/leo-old',
       pattern: '/athlete/$id',
       answers: {
-        'GET /api/athlete/leo-old': { json: kept },
-        'GET /api/athlete/5': { json: kept },
+        'GET /api/athlete/leo-old': { json: remaining },
+        'GET /api/athlete/5': { json: remaining },
         'GET /api/rankings': { json: { rankings: [] } },
       },
     });

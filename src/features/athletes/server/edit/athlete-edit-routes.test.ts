@@ -503,9 +503,9 @@ describe('the profile', () => {
     ]);
     const link =
       '<p>She won <a href="https://example.org/roth">the race in Roth</a> in 2025 and in 2026.</p>';
-    const kept = (await save(id, { bio: link.repeat(2400) })).answer.profile.bio as string;
-    const again = await save(id, { bio: kept });
-    expect([again.answer.profile.bio, again.headers['x-change-set']]).toEqual([kept, undefined]);
+    const stored = (await save(id, { bio: link.repeat(2400) })).answer.profile.bio as string;
+    const again = await save(id, { bio: stored });
+    expect([again.answer.profile.bio, again.headers['x-change-set']]).toEqual([stored, undefined]);
   });
 });
 

@@ -286,17 +286,17 @@ describe('one athlete', () => {
   it('is found by id, slug and earlier slug', async () => {
     const id = await newAthlete('Old', 'Slug');
     await server.given((tx) => tx.insert(athleteOldLink).values({ link: 'older-slug', athlete_id: id }));
-    for (const asked of [String(id), 'old-slug', 'older-slug']) {
-      expect((await server.ask(readAthlete, { id: asked })).id).toBe(id);
+    for (const address of [String(id), 'old-slug', 'older-slug']) {
+      expect((await server.ask(readAthlete, { id: address })).id).toBe(id);
     }
   });
 
   it.each(['99999999', '99999999999999999999', 'nobody-of-this-name', '-1'])(
     'is not there as %s',
-    async (asked) => {
-      const refused = await server.call(readAthlete, { id: asked });
+    async (address) => {
+      const refused = await server.call(readAthlete, { id: address });
       expect(refused.status).toBe(404);
-      expect(refused.text).toBe(`There is no athlete ${asked}. It may have been deleted.`);
+      expect(refused.text).toBe(`There is no athlete ${address}. It may have been deleted.`);
     },
   );
 

@@ -37,8 +37,8 @@ describe('the pictures of an athlete, where files are served by another host', (
       { name: 'pic-submission', value: ofLibrary },
       { name: 'hero-right', value: 'https://elsewhere.example.org/files/a.png' },
     ];
-    const kept = { athlete_id: id, name: 'hero-left', value: `${FILES_PATH}/m/one/600.png` };
-    await server.given((tx) => tx.insert(athleteAttribute).values(kept));
+    const picture = { athlete_id: id, name: 'hero-left', value: `${FILES_PATH}/m/one/600.png` };
+    await server.given((tx) => tx.insert(athleteAttribute).values(picture));
     const here = 'https://cdn.example.org/m/one/600.png';
     const saved = await server.ask(saveAthleteAttributes, { id, attributes });
     const addresses = (pictures: { src: string }[]) => pictures.map(({ src }) => src).sort();

@@ -17,7 +17,7 @@ import { ComparedFields } from './compared-fields.tsx';
 import { ComparedPeople } from './compared-people.tsx';
 import { ComparedRaces } from './compared-races.tsx';
 import { Reasons } from './match-reasons.tsx';
-import { fieldsFromOther, initiallyKept, type Side, sideOf } from './merge-choices.ts';
+import { fieldsFromOther, initialSide, type Side, sideOf } from './merge-choices.ts';
 import { MergePreview } from './merge-preview.tsx';
 
 export interface CompareDialogProps {
@@ -38,7 +38,7 @@ function useChoices(compared: Comparison | undefined) {
     setChosen(new Map());
   }, [key]);
   return {
-    kept: kept ?? (compared ? initiallyKept(compared) : 'one'),
+    kept: kept ?? (compared ? initialSide(compared) : 'one'),
     chosen,
     keep: setKept,
     choose: (name: string, side: Side) => setChosen((before) => new Map(before).set(name, side)),
@@ -91,33 +91,33 @@ function useMerge(
 ) {
   const merging = useUndoableMutation(mergeAthletes);
   const separating = useUndoableMutation(setNotTheSame);
-  const kept = compared?.[choices.kept];
+  const remaining = compared?.[choices.kept];
   const gone = compared?.[choices.kept === 'one' ? 'other' : 'one'];
   return {
-    kept,
+    remaining,
     isRunning: merging.isRunning || separating.isRunning,
     cancel() {
       merging.cancel();
       separating.cancel();
     },
     async merge(): Promise<boolean> {
-      if (!compared || !kept || !gone) return false;
+      if (!compared || !remaining || !gone) return false;
       const input = {
-        id: kept.id,
+        id: remaining.id,
         other: gone.id,
         from_other: fieldsFromOther(compared.fields, choices.kept, choices.chosen),
-        version: kept.version,
+        version: remaining.version,
         other_version: gone.version,
         digest: compared.digest,
       };
-      const done = await showRefusal(merging.run(input, `${gone.name} merged into ${kept.name}`));
+      const done = await showRefusal(merging.run(input, `${gone.name} merged into ${remaining.name}`));
       if (done === null) lookAgain();
       return done !== null;
     },
     async separate(): Promise<boolean> {
-      if (!kept || !gone) return false;
-      const message = `${kept.name} and ${gone.name} are two people`;
-      const input = { athlete_id: kept.id, other_id: gone.id };
+      if (!remaining || !gone) return false;
+      const message = `${remaining.name} and ${gone.name} are two people`;
+      const input = { athlete_id: remaining.id, other_id: gone.id };
       return (await showRefusal(separating.run(input, message))) !== null;
     },
   };
@@ -129,8 +129,8 @@ export function CompareDialog({ isOpen, onClose, ids }: CompareDialogProps) {
   const { answer, error, reload } = useApiQuery(compareAthletes, input, { isOff: ids === null });
   const choices = useChoices(answer);
   const request = useMerge(answer, choices, reload);
-  const { kept, isRunning, merge, separate } = request;
-  const closeAfter = (deed: Promise<boolean>) => void deed.then((isDone) => isDone && onClose());
+  const { remaining, isRunning, merge, separate } = request;
+  const closeAfter = (request: Promise<boolean>) => void request.then((isDone) => isDone && onClose());
   const isForbidden = !answer || answer.forbidden.length > 0;
   return (
     <Dialog
@@ -140,7 +140,7 @@ export function CompareDialog({ isOpen, onClose, ids }: CompareDialogProps) {
       size="wide"
       cancelLabel="Decide later"
       confirm={{
-        label: kept ? `Merge into ${kept.name} ${kept.id}` : 'Merge',
+        label: remaining ? `Merge into ${remaining.name} ${remaining.id}` : 'Merge',
         run: () => closeAfter(merge()),
         isDisabled: isForbidden || isRunning,
         request,

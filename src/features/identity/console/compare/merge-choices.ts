@@ -4,7 +4,7 @@ import type { ComparedField, Comparison } from '#features/identity/identity-cont
 export type Side = 'one' | 'other';
 
 /** The record that stays unless chosen otherwise: the one with more results, then the older one. */
-export function initiallyKept({ one, other }: Pick<Comparison, 'one' | 'other'>): Side {
+export function initialSide({ one, other }: Pick<Comparison, 'one' | 'other'>): Side {
   if (one.counts.results !== other.counts.results)
     return one.counts.results > other.counts.results ? 'one' : 'other';
   return one.id < other.id ? 'one' : 'other';

@@ -46,7 +46,7 @@ export interface WantedMerge {
 
 /** The fields whose value comes from the other athlete: chosen, or filled in. */
 export function takenFields(
-  kept: SingleValues,
+  remaining: SingleValues,
   other: SingleValues,
   fromOther: readonly string[],
 ): Set<string> {
@@ -54,7 +54,9 @@ export function takenFields(
   return new Set(
     mergedFields
       .map((field) => field.name)
-      .filter((name) => isTakenFromOther(name, valueOfField(kept, name), valueOfField(other, name), chosen)),
+      .filter((name) =>
+        isTakenFromOther(name, valueOfField(remaining, name), valueOfField(other, name), chosen),
+      ),
   );
 }
 
@@ -63,22 +65,22 @@ async function bothLocked(tx: Tx, wanted: WantedMerge): Promise<[SingleValues, S
   await lockRaces(tx, await racesOf(tx, [keptId, otherId]));
   await lockAthletes(tx);
   await lockBoth(tx, [keptId, otherId]);
-  const kept = await singleValuesOf(tx, keptId);
+  const remaining = await singleValuesOf(tx, keptId);
   const other = await singleValuesOf(tx, otherId);
-  if (!kept) throw await noLongerThere(tx, keptId);
+  if (!remaining) throw await noLongerThere(tx, keptId);
   if (!other) throw await noLongerThere(tx, otherId);
   const edited = (id: number, version: number | undefined) =>
     assertNotStale(tx, { table: 'athlete', entityId: id, key: { id }, version });
   await edited(keptId, wanted.version);
   await edited(otherId, wanted.otherVersion);
-  return [kept, other];
+  return [remaining, other];
 }
 
 /** Two results in one race prove two people. */
-async function refuseTwoPeople(tx: Tx, kept: SingleValues, other: SingleValues): Promise<void> {
-  const pair = { athleteId: kept.athlete.id, otherId: other.athlete.id };
+async function refuseTwoPeople(tx: Tx, remaining: SingleValues, other: SingleValues): Promise<void> {
+  const pair = { athleteId: remaining.athlete.id, otherId: other.athlete.id };
   const races = (await sharedRaces(tx, [pair])).get(`${pair.athleteId} ${pair.otherId}`);
-  if (races) throw bothRaced(kept.athlete.name, other.athlete.name, races);
+  if (races) throw bothRaced(remaining.athlete.name, other.athlete.name, races);
 }
 
 /**
@@ -90,15 +92,15 @@ export async function mergeTwo(tx: Tx, wanted: WantedMerge, changeSetId: number)
   const { keptId, otherId, fromOther } = wanted;
   if (keptId === otherId) throw withThemself();
   for (const name of fromOther) if (mergedField(name) === null) throw noSuchField(name);
-  const [kept, other] = await bothLocked(tx, wanted);
-  await refuseTwoPeople(tx, kept, other);
+  const [remaining, other] = await bothLocked(tx, wanted);
+  await refuseTwoPeople(tx, remaining, other);
   if (wanted.digest !== undefined && (await compareTwo(tx, keptId, otherId)).digest !== wanted.digest)
     throw comparisonChanged();
-  const taken = takenFields(kept, other, fromOther);
+  const taken = takenFields(remaining, other, fromOther);
   const mergeId = await insertMerge(tx, {
     kept_id: keptId,
     gone_id: otherId,
-    kept_name: kept.athlete.name,
+    kept_name: remaining.athlete.name,
     gone_name: other.athlete.name,
     change_set_id: changeSetId,
     at: wanted.at,
@@ -110,10 +112,11 @@ export async function mergeTwo(tx: Tx, wanted: WantedMerge, changeSetId: number)
   await moveEntries(tx, keptId, otherId);
   await moveSeasons(tx, keptId, otherId);
   await moveTeamExclusion(tx, keptId, otherId);
-  await takeValues(tx, kept, other, taken);
+  await takeValues(tx, remaining, other, taken);
   await removeAthlete(tx, otherId);
-  await takeOverLink(tx, kept.athlete, other.athlete, taken.has('link'));
-  const shown = taken.has('name') ? other.athlete.name : kept.athlete.name;
-  for (const name of [kept.athlete.name, other.athlete.name]) await saveNameAsAlias(tx, keptId, shown, name);
+  await takeOverLink(tx, remaining.athlete, other.athlete, taken.has('link'));
+  const shown = taken.has('name') ? other.athlete.name : remaining.athlete.name;
+  for (const name of [remaining.athlete.name, other.athlete.name])
+    await saveNameAsAlias(tx, keptId, shown, name);
   return mergeId;
 }

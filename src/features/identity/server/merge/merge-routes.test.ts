@@ -86,7 +86,7 @@ describe('merging', () => {
   it('takes the values that were chosen', async () => {
     const { kept, other } = given;
     const otherLink = (await pageOf(other)).link;
-    const keptLink = (await pageOf(kept)).link;
+    const remainingLink = (await pageOf(kept)).link;
     expect(
       (await merge(['name', 'link', 'attributes.height', 'equipment.helmet', 'profile.manager'])).status,
     ).toBe(200);
@@ -101,14 +101,14 @@ describe('merging', () => {
       expect.objectContaining({ name: 'helmet', brand: 'Met', model: 'B' }),
     );
     expect(page.aliases.map((one) => one.alias)).toContain('Léon Chevalier');
-    expect((await pageOf(keptLink)).id).toBe(kept);
+    expect((await pageOf(remainingLink)).id).toBe(kept);
   });
 
   it('lets the id and every address of the other find the kept one', async () => {
     const { kept, other } = given;
     const { link } = await pageOf(other);
     await merge();
-    for (const asked of [other, link, `older-${other}`]) expect((await pageOf(asked)).id).toBe(kept);
+    for (const address of [other, link, `older-${other}`]) expect((await pageOf(address)).id).toBe(kept);
   });
 
   it('lets imports match the name of before', async () => {

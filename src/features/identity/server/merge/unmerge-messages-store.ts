@@ -29,10 +29,10 @@ async function nameIn(tx: Tx, table: 'brand' | 't100_season' | 'media', id: unkn
 const labelsOf = (place: 'members' | 'profile', fields: readonly string[]): string =>
   fields.map((name) => athleteField(place, name)?.label ?? name.replaceAll('_', ' ')).join(', ');
 
-type InWords = (tx: Tx, row: Row, fields: readonly string[]) => string | Promise<string>;
+type Describe = (tx: Tx, row: Row, fields: readonly string[]) => string | Promise<string>;
 
 /** What a row of each table is called when it could not be returned. */
-const message: Readonly<Record<string, InWords>> = {
+const message: Readonly<Record<string, Describe>> = {
   athlete: (_tx, _row, fields) => labelsOf('members', fields),
   athlete_profile: (_tx, _row, fields) =>
     `Profile${fields.length > 0 ? ` (${labelsOf('profile', fields)})` : ''}`,

@@ -135,7 +135,7 @@ describe('taking a merge apart', () => {
       tx.execute(sql`delete from result where race_id = ${given.races[1]} and athlete_id = ${third}`),
     );
     const second = await server.ask(mergeAthletes, { id: third, other: kept });
-    for (const asked of [kept, other]) expect((await pageOf(asked)).id).toBe(third);
+    for (const address of [kept, other]) expect((await pageOf(address)).id).toBe(third);
     const refused = await unmerge(first.answer.merge_id);
     expect(refused.status).toBe(409);
     expect(refused.text).toContain('Léon Chevalier was merged into another athlete since.');

@@ -31,11 +31,12 @@ export function arrivedPictures(uploads: readonly UploadItem[], listed: Readonly
 function useAdded(athleteId: number | null): readonly UploadItem[] {
   const isOurs = (item: UploadItem) => athleteId === null || item.athleteId === athleteId;
   const added = useUploads().filter((item) => isNew(item) && isOurs(item));
-  const kept = useRef(added);
+  const addedBefore = useRef(added);
   const isSame =
-    kept.current.length === added.length && kept.current.every(({ id }, place) => id === added[place]?.id);
-  if (!isSame) kept.current = added;
-  return kept.current;
+    addedBefore.current.length === added.length &&
+    addedBefore.current.every(({ id }, place) => id === added[place]?.id);
+  if (!isSame) addedBefore.current = added;
+  return addedBefore.current;
 }
 
 /**

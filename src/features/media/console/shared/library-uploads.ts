@@ -29,7 +29,7 @@ export const libraryUploads = makeUploadQueue({
       tag_type: 'athlete',
     });
   },
-  kept: filesStoredByBrowser,
+  storage: filesStoredByBrowser,
   atOnce: AT_ONCE,
   callLater,
 });

@@ -25,7 +25,7 @@ const place = {
 const file = new File(['a'], 'start.png', { type: 'image/png', lastModified: 1_700_000_000_500 });
 
 let answers: Record<string, unknown[]>;
-let asked: { path: string; body: unknown }[];
+let requests: { path: string; body: unknown }[];
 let sent: { address: string; headers: Record<string, string> }[];
 let statuses: (number | 'cut')[];
 
@@ -62,14 +62,14 @@ class FakeRequest {
 }
 
 beforeEach(() => {
-  [asked, sent, statuses] = [[], [], []];
+  [requests, sent, statuses] = [[], [], []];
   answers = {
     '/api/createuploadurl': [place],
     '/api/convert-image': [{ media }],
   };
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
   vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
-    asked.push({ path, body: JSON.parse(body) });
+    requests.push({ path, body: JSON.parse(body) });
     const [next, ...rest] = answers[path] ?? [];
     if (rest.length > 0) answers[path] = rest;
     return new Response(JSON.stringify(next), { status: 200 });
@@ -95,7 +95,7 @@ describe('a file on its way', () => {
     expect(events).toEqual([
       ...['reading', 'hashing', 'queued', 'sent', 'sent', 'received', 'converting', 'converted'],
     ]);
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         path: '/api/createuploadurl',
         body: {
@@ -118,8 +118,8 @@ describe('a file on its way', () => {
     const { answer, events } = await follow(undefined, true);
     expect(answer).toEqual(media);
     expect(events).toEqual(['queued', 'sent', 'sent', 'received', 'converting', 'converted']);
-    expect(asked[0]?.path).toBe('/api/createuploadurl?md5=false');
-    expect(asked[0]?.body).not.toHaveProperty('md5');
+    expect(requests[0]?.path).toBe('/api/createuploadurl?md5=false');
+    expect(requests[0]?.body).not.toHaveProperty('md5');
   });
 
   it('goes to this server by the name that the page has', async () => {
@@ -154,7 +154,7 @@ describe('a file on its way', () => {
   it('asks again while the picture is still being made', async () => {
     answers['/api/convert-image'] = [{ job: 'j' }, { media }];
     expect((await follow()).answer).toEqual(media);
-    expect(asked.filter(({ path }) => path === '/api/convert-image')).toHaveLength(2);
+    expect(requests.filter(({ path }) => path === '/api/convert-image')).toHaveLength(2);
   });
 
   it('stops when it is cancelled', async () => {
@@ -165,9 +165,9 @@ describe('a file on its way', () => {
   });
 
   it('used by its address is not made a picture of', async () => {
-    const told: number[] = [];
-    const { address } = await uploadPicture(file, { onProgress: (percent) => told.push(percent) });
-    expect([address, told.at(-1)]).toEqual([place.cdn, 100]);
-    expect(asked.map(({ path }) => path)).toEqual(['/api/createuploadurl']);
+    const progress: number[] = [];
+    const { address } = await uploadPicture(file, { onProgress: (percent) => progress.push(percent) });
+    expect([address, progress.at(-1)]).toEqual([place.cdn, 100]);
+    expect(requests.map(({ path }) => path)).toEqual(['/api/createuploadurl']);
   });
 });

@@ -13,7 +13,7 @@ interface Upload extends UploadOptions {
 }
 
 let uploads: Upload[];
-let kept: Map<string, StoredFile>;
+let stored: Map<string, StoredFile>;
 let later: { act: () => void; afterMs: number }[];
 let added: [number, number | null][];
 let queue: UploadQueue;
@@ -51,10 +51,10 @@ async function known({ onEvent }: UploadOptions): Promise<Media> {
 const parts = (): QueueParts => ({
   upload,
   onAdded: async ({ id }, athleteId) => void added.push([id, athleteId]),
-  kept: {
-    keep: async (one) => void kept.set(one.id, one),
-    forget: async (id) => void kept.delete(id),
-    all: async () => [...kept.values()],
+  storage: {
+    keep: async (one) => void stored.set(one.id, one),
+    forget: async (id) => void stored.delete(id),
+    all: async () => [...stored.values()],
   },
   atOnce: 2,
   callLater(act, afterMs) {
@@ -68,7 +68,7 @@ const parts = (): QueueParts => ({
 
 beforeEach(() => {
   [uploads, later, added] = [[], [], []];
-  kept = new Map();
+  stored = new Map();
   queue = makeUploadQueue(parts());
 });
 
@@ -83,7 +83,7 @@ describe('the upload queue', () => {
     expect(uploads.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
     expect(shown()[0]).toBe('a: Added');
     expect(added).toEqual([[1, 12]]);
-    expect([...kept.values()].map((one) => one.file.name)).toEqual(['b', 'c']);
+    expect([...stored.values()].map((one) => one.file.name)).toEqual(['b', 'c']);
   });
 
   it('frees the place of a cancelled one, and takes one that waits out of the row', async () => {
@@ -129,7 +129,7 @@ describe('the upload queue', () => {
     uploads[0]?.fail(new ApiError(0, 'The connection was lost.'));
     await settled();
     queue.cancelAll();
-    expect([later, shown(), kept.size]).toEqual([[], ['a: Cancelled'], 0]);
+    expect([later, shown(), stored.size]).toEqual([[], ['a: Cancelled'], 0]);
   });
 
   it('goes on with what a closed page left', async () => {
@@ -144,7 +144,7 @@ describe('the upload queue', () => {
     uploads.at(-1)?.finish();
     await settled();
     expect(added.at(-1)).toEqual([3, 3]);
-    expect(kept.size).toBe(0);
+    expect(stored.size).toBe(0);
   });
 
   it('tags a new picture on retry when tagging failed after the bytes arrived, also after a reload', async () => {

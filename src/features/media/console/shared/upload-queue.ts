@@ -23,7 +23,7 @@ export interface QueueParts {
   upload(file: File, options: UploadOptions): Promise<Media>;
   /** After a new picture came in, while it is still shown as converting. */
   onAdded(media: Media, athleteId: number | null): Promise<void>;
-  kept: StoredFiles;
+  storage: StoredFiles;
   /** How many send at once. */
   atOnce: number;
   /** Calls back once after so many milliseconds, or when the connection is back; returns how to cancel it. */
@@ -81,7 +81,7 @@ export function makeUploadQueue(parts: QueueParts): UploadQueue {
     const isCurrent = () => running.get(id) === stop;
     const onEvent = (event: UploadEvent) => {
       if (!isCurrent()) return;
-      if (event.type === 'received') void parts.kept.keep({ id, file, athleteId, isReceived: true });
+      if (event.type === 'received') void parts.storage.keep({ id, file, athleteId, isReceived: true });
       // The end is reported below, once the picture is tagged.
       if (event.type !== 'converted' && event.type !== 'known') notify(id, event);
     };
@@ -94,7 +94,7 @@ export function makeUploadQueue(parts: QueueParts): UploadQueue {
       const isKnown = !isReceived || isThereAlready(id, media);
       notify(id, { type: isKnown ? 'known' : 'converted', media });
       pauses.delete(id);
-      await parts.kept.forget(id);
+      await parts.storage.forget(id);
     } catch (error) {
       if (!isCurrent() || stop.signal.aborted) return;
       const isTransient = error instanceof ApiError && error.isTransient;
@@ -115,8 +115,8 @@ export function makeUploadQueue(parts: QueueParts): UploadQueue {
     void run(item, stop);
   }
 
-  function put(kept: readonly StoredFile[]): void {
-    const added = kept.map(({ id, file, athleteId, isReceived = false }): UploadItem => {
+  function put(stored: readonly StoredFile[]): void {
+    const added = stored.map(({ id, file, athleteId, isReceived = false }): UploadItem => {
       const { name, size } = file;
       return { id, name, size, file, athleteId, isReceived, state: waitingToStart };
     });
@@ -131,16 +131,16 @@ export function makeUploadQueue(parts: QueueParts): UploadQueue {
     const stop = running.get(id);
     running.delete(id);
     stop?.abort(new DOMException('Cancelled', 'AbortError'));
-    void parts.kept.forget(id);
+    void parts.storage.forget(id);
   }
 
   const isOver = ({ id }: UploadItem) => !running.has(id) && !pauses.has(id);
 
   return {
     add(files, athleteId = null) {
-      const kept = files.map((file) => ({ id: crypto.randomUUID(), file, athleteId }));
-      for (const one of kept) void parts.kept.keep(one);
-      put(kept);
+      const stored = files.map((file) => ({ id: crypto.randomUUID(), file, athleteId }));
+      for (const one of stored) void parts.storage.keep(one);
+      put(stored);
     },
     cancel,
     cancelAll() {
@@ -148,18 +148,18 @@ export function makeUploadQueue(parts: QueueParts): UploadQueue {
     },
     retry(id) {
       const item = items.get().find((one) => one.id === id);
-      if (item) void parts.kept.keep(item);
+      if (item) void parts.storage.keep(item);
       begin(id);
     },
     clear(id) {
       const gone = items.get().filter((one) => (id === undefined || one.id === id) && isOver(one));
-      for (const one of gone) void parts.kept.forget(one.id);
+      for (const one of gone) void parts.storage.forget(one.id);
       items.set(items.get().filter((one) => !gone.includes(one)));
     },
     async resume() {
       const known = new Set(items.get().map(({ id }) => id));
-      const left = (await parts.kept.all()).filter(({ id }) => !known.has(id));
-      for (const one of left) void parts.kept.keep(one);
+      const left = (await parts.storage.all()).filter(({ id }) => !known.has(id));
+      for (const one of left) void parts.storage.keep(one);
       put(left);
     },
     items,

@@ -34,7 +34,7 @@ const open = async (answers: RenderOptions['answers'] = {}) => {
   await screen.findByRole('grid', { name: 'Pictures' });
   return rendered;
 };
-const told = (json: unknown, changeSet: number) =>
+const responseWithChange = (json: unknown, changeSet: number) =>
   Response.json(json, { headers: { 'x-change-set': String(changeSet) } });
 
 describe('tags of many pictures', () => {
@@ -43,7 +43,7 @@ describe('tags of many pictures', () => {
     const { user, requests } = await open({
       'POST /api/tagbulk': () => {
         lastSet += 1;
-        return told({ status: 0, count: 1 }, lastSet);
+        return responseWithChange({ status: 0, count: 1 }, lastSet);
       },
       'POST /api/history/21/undo': { json: { status: 0, id: 30 } },
       'POST /api/history/22/undo': { json: { status: 0, id: 31 } },
@@ -82,9 +82,9 @@ describe('tags of many pictures', () => {
       'POST /api/mediacategories/create': ({ body }) => {
         const made = all([{ id: 9, name: (body as { name: string }).name }]);
         answer('GET /api/mediacategories', { json: made });
-        return told({ status: 0, id: 9, ...made }, 21);
+        return responseWithChange({ status: 0, id: 9, ...made }, 21);
       },
-      'POST /api/tagbulk': () => told({ status: 0, count: 1 }, 22),
+      'POST /api/tagbulk': () => responseWithChange({ status: 0, count: 1 }, 22),
     });
     const created = () =>
       requests.filter(({ path }) => path === '/api/mediacategories/create').map(({ body }) => body);
@@ -92,9 +92,9 @@ describe('tags of many pictures', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Add Tags' }));
     await user.type(dialog.getByLabelText('Categories'), 'Races');
     await user.click(await screen.findByRole('option', { name: 'New category “Races”' }));
-    const asked = within(await screen.findByRole('alertdialog', { name: 'New category?' }));
-    expect(asked.getByText('There is a category Race already. Add Races anyway?')).toBeDefined();
-    await user.click(asked.getByRole('button', { name: 'Cancel' }));
+    const confirmation = within(await screen.findByRole('alertdialog', { name: 'New category?' }));
+    expect(confirmation.getByText('There is a category Race already. Add Races anyway?')).toBeDefined();
+    await user.click(confirmation.getByRole('button', { name: 'Cancel' }));
     await user.type(dialog.getByLabelText('Categories'), 'Podium');
     await user.click(await screen.findByRole('option', { name: 'New category “Podium”' }));
     await dialog.findByText('Adds Podium to 5 pictures');
@@ -108,7 +108,7 @@ describe('tags of many pictures', () => {
     const { user } = await open({
       'POST /api/tagbulk': () => {
         count += 1;
-        if (count === 1) return told({ status: 0, count: 5 }, 21);
+        if (count === 1) return responseWithChange({ status: 0, count: 5 }, 21);
         return new Response('picture 29 is gone.', {
           status: 404,
           headers: { 'content-type': 'text/plain' },

@@ -123,8 +123,8 @@ function BulkTags({ isOpen, onClose, pictures, names }: BulkTagsDialogProps) {
   const isTooMany = pictures.length > MOST_TAGGED;
   const save = async () => {
     const [first = '', ...others] = wordsOf(true);
-    const told = others.length === 0 ? first : `Tags of ${counted(changed, 'picture')} changed`;
-    if (await tagging.run(planned, told)) onClose();
+    const message = others.length === 0 ? first : `Tags of ${counted(changed, 'picture')} changed`;
+    if (await tagging.run(planned, message)) onClose();
   };
   const part = (type: TagType, label: string, more: Pick<PartProps, 'isFocused' | 'make'>) => (
     <TagPart

@@ -49,7 +49,7 @@ function useDeletion({ detail, onDeleted }: Props) {
 
 function useReplacement({ detail, onShow }: Props) {
   const [percent, setPercent] = useState<number | null>(null);
-  const told = useUndoableChange();
+  const undoableChange = useUndoableChange();
   const refreshAll = useRefreshAll();
   const run = async (file: File) => {
     setPercent(0);
@@ -66,7 +66,7 @@ function useReplacement({ detail, onShow }: Props) {
       } else {
         const message = `File of ${detail.filename} replaced`;
         if (replaced.changeSetId === null) toasts.success(message);
-        else told(message, replaced.changeSetId);
+        else undoableChange(message, replaced.changeSetId);
       }
       await refreshAll();
     } catch (error) {

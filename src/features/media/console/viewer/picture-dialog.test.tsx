@@ -10,7 +10,7 @@ const read = (id: number, more: Partial<MediaDetail> = {}) => {
   const made = PICTURES.find((one) => one.id === id) as Made;
   return { [`GET /api/media/${id}`]: { json: { media: detail(made, more) } } };
 };
-const told = (json: unknown, changeSet: number) =>
+const responseWithChange = (json: unknown, changeSet: number) =>
   Response.json(json, { headers: { 'x-change-set': String(changeSet) } });
 
 async function open(id: number, answers: RenderOptions['answers'] = {}, filter = '') {
@@ -73,7 +73,7 @@ describe('Edit Picture', () => {
     expect(sentTo(requests, '/api/tag')).toEqual([
       { item_id: 29, item_type: 'media', tag_ids: [7, 8, 9], tag_type: 'athlete' },
     ]);
-    answer(told({ status: 0 }, 5));
+    answer(responseWithChange({ status: 0 }, 5));
     expect(await screen.findByText('Tagged Rico Bogen')).toBeDefined();
     expect(screen.getByRole('button', { name: /Undo/ })).toBeDefined();
   });
@@ -171,12 +171,12 @@ describe('Edit Picture', () => {
   ])('asks before it deletes, and says where it is used: %j', async (used, question, body) => {
     const { user, dialog, requests, address } = await open(31, {
       ...read(31, { used }),
-      'DELETE /api/media/31': () => told({ status: 0 }, 9),
+      'DELETE /api/media/31': () => responseWithChange({ status: 0 }, 9),
     });
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
-    const asked = within(await screen.findByRole('alertdialog', { name: 'Delete picture?' }));
-    expect(asked.getByText(question)).toBeDefined();
-    await user.click(asked.getByRole('button', { name: 'Delete' }));
+    const confirmation = within(await screen.findByRole('alertdialog', { name: 'Delete picture?' }));
+    expect(confirmation.getByText(question)).toBeDefined();
+    await user.click(confirmation.getByRole('button', { name: 'Delete' }));
     await screen.findByText('vancouver-finish.jpg deleted');
     expect(requests.find(({ method }) => method === 'DELETE')?.body).toEqual(body);
     await waitFor(() => expect(address()).toBe('/medias?picture=30'));

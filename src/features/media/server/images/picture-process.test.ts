@@ -17,7 +17,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function asked(bytes: Buffer, name: string) {
+async function describePicture(bytes: Buffer, name: string) {
   const path = join(folder, name);
   await writeFile(path, bytes);
   return makeRenditionsInChild({ path, kind: 'image/jpeg', filename: name }, `m/${name}`);
@@ -33,9 +33,9 @@ const programs = (): number[] =>
 
 it('answers renditions and refusals, each to who asked', async () => {
   const [first, refused, second] = await Promise.allSettled([
-    asked(await square(1), 'first'),
-    asked(Buffer.from('no picture'), 'text'),
-    asked(await square(2, 400), 'second'),
+    describePicture(await square(1), 'first'),
+    describePicture(Buffer.from('no picture'), 'text'),
+    describePicture(await square(2, 400), 'second'),
   ]);
   expect(refused).toMatchObject({
     reason: {
@@ -59,13 +59,13 @@ it('answers renditions and refusals, each to who asked', async () => {
 });
 
 it('goes on in a new process when the first one dies', async () => {
-  const pictures = [asked(await square(3, 2000), 'a'), asked(await square(4, 2000), 'b')];
+  const pictures = [describePicture(await square(3, 2000), 'a'), describePicture(await square(4, 2000), 'b')];
   for (const pid of programs()) process.kill(pid, 'SIGKILL');
   expect((await Promise.all(pictures)).map(({ width }) => width)).toEqual([2000, 2000]);
 });
 
 it('gives a picture up that the process dies of twice', async () => {
-  const picture = asked(await square(5, 2000), 'deadly').catch((error: unknown) => error);
+  const picture = describePicture(await square(5, 2000), 'deadly').catch((error: unknown) => error);
   let isOver = false;
   void picture.then(() => {
     isOver = true;
@@ -75,5 +75,5 @@ it('gives a picture up that the process dies of twice', async () => {
     await new Promise((resolve) => setImmediate(resolve));
   }
   expect(await picture).toMatchObject({ status: 413, code: 'too-much-work' });
-  expect((await asked(await square(6), 'next')).width).toBe(200);
+  expect((await describePicture(await square(6), 'next')).width).toBe(200);
 });

@@ -103,11 +103,11 @@ describe('the library', () => {
       { name: 'focal_y', value: 0.5 },
     ];
     await server.ask(saveMedia, { id, attributes });
-    const told = { alt_text: 'The start on a pontoon', focal_x: 0.25, focal_y: 0.5 };
-    expect((await server.ask(listMedias, {})).medias[0]).toMatchObject({ id, ...told });
-    expect((await server.ask(listMediasOfAthlete, { id: anna })).medias).toMatchObject([{ id, ...told }]);
+    const details = { alt_text: 'The start on a pontoon', focal_x: 0.25, focal_y: 0.5 };
+    expect((await server.ask(listMedias, {})).medias[0]).toMatchObject({ id, ...details });
+    expect((await server.ask(listMediasOfAthlete, { id: anna })).medias).toMatchObject([{ id, ...details }]);
     const { columns } = await server.ask(readMediaLibrary, {});
-    expect(columns.alt_text.slice(0, 2)).toEqual([told.alt_text, '']);
+    expect(columns.alt_text.slice(0, 2)).toEqual([details.alt_text, '']);
     expect(columns.focal.slice(0, 2)).toEqual([[0.25, 0.5], []]);
   });
 

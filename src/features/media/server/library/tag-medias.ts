@@ -30,7 +30,7 @@ async function lockExisting(tx: Tx, ids: readonly number[]): Promise<void> {
   if (missing !== undefined) throw noSuchMedia(missing);
 }
 
-function inWords(names: readonly string[]): string {
+function listed(names: readonly string[]): string {
   const more = names.length - NAMED_TAGS;
   return more > 0 ? `${names.slice(0, NAMED_TAGS).join(', ')} and ${more} more` : names.join(', ');
 }
@@ -43,7 +43,7 @@ export async function setTagsOfMedia(
   const tag_ids = each(given.tag_ids);
   const names = await existingTagNames(db, tag_type, tag_ids);
   const kind = tag_type === 'athlete' ? 'Athletes' : 'Categories';
-  const what = names.length > 0 ? `1 picture tagged ${inWords(names)}` : `${kind} of 1 picture removed`;
+  const what = names.length > 0 ? `1 picture tagged ${listed(names)}` : `${kind} of 1 picture removed`;
   await change(what, async (tx) => {
     await lockExisting(tx, [item_id]);
     await existingTagNames(tx, tag_type, tag_ids);
@@ -58,7 +58,7 @@ export async function tagManyMedias(
 ): Promise<number> {
   const [item_ids, tag_ids] = [each(given.item_ids), each(given.tag_ids)];
   if (item_ids.length * tag_ids.length > MOST_TAGS_AT_ONCE) throw tooManyTags();
-  const names = inWords(await existingTagNames(db, tag_type, tag_ids));
+  const names = listed(await existingTagNames(db, tag_type, tag_ids));
   const pictures = item_ids.length === 1 ? '1 picture' : `${item_ids.length} pictures`;
   const what = remove === 1 ? `${names} taken from ${pictures}` : `${pictures} tagged ${names}`;
   return change(what, async (tx) => {

@@ -29,7 +29,7 @@ function refusalFor(why: UploadRejection, filename: string): Refusal {
 }
 
 /** The promise that a request keeps to the letter: address, method, type and length; in time, and for the first time. */
-async function keptPromise(
+async function openPromise(
   db: Db,
   door: UploadReceiver,
   now: Date,
@@ -63,7 +63,7 @@ export async function receiveUpload(
   sent: Sent,
 ): Promise<void> {
   const { door } = files;
-  const row = await keptPromise(db, door, clock.now(), sent);
+  const row = await openPromise(db, door, clock.now(), sent);
   const file = await received(door, row, sent.content);
   const at = clock.now();
   const taken = { md5: file.md5, at, expiresAt: new Date(at.getTime() + WAITS_MS) };

@@ -13,7 +13,7 @@ export interface ServedFile {
   downloadName: string | null;
 }
 
-interface Asked {
+interface FileRequest {
   key: string;
   query: string;
   now: Date;
@@ -37,7 +37,7 @@ async function kindOfStored(storage: ObjectStorage, key: string): Promise<Pictur
 /** The file that an address serves; null when there is nothing to serve: unknown, or no picture. */
 export async function servedFile(
   { storage, addresses }: Files,
-  { key, query, now }: Asked,
+  { key, query, now }: FileRequest,
 ): Promise<ServedFile | null> {
   const isOriginal = isOriginalKey(key);
   if (!isOriginal && !isRenditionKey(key) && !isUploadKey(key)) return null;

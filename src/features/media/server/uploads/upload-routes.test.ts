@@ -292,7 +292,7 @@ describe('a place for an upload', () => {
     ['a.jpg.php', 'a.jpg.php'],
     ['gnp\u202e.exe', 'gnp.exe'],
     ['<img src=x onerror=alert(1)>.png', '<img src=x onerror=alert(1)>.png'],
-  ])('for %j has a key of its own and keeps the name %j', async (name, kept) => {
+  ])('for %j has a key of its own and keeps the name %j', async (name, filename) => {
     const { answer } = await ask({ name });
     const key = keyOf(answer) as string;
     expect(answer.put).toMatch(
@@ -303,7 +303,7 @@ describe('a place for an upload', () => {
       'select filename from upload where path_key = $1',
       [key],
     );
-    expect(rows).toEqual([{ filename: kept }]);
+    expect(rows).toEqual([{ filename }]);
   });
 
   it('is another one each time, with 128 bits of chance', async () => {
@@ -353,7 +353,7 @@ describe('a place for an upload', () => {
 describe.each(['files', 'S3'] as const)('a PUT for a store of %s', (kind) => {
   const server = () => servers[kind];
   /** How many files stand anywhere. */
-  const kept = async () => {
+  const storedFiles = async () => {
     const folders = [join(server().folder, 'files'), ...(kind === 'S3' ? [store.directory] : [])];
     const names = await Promise.all(folders.map((one) => readdir(one, { recursive: true }).catch(() => [])));
     return names
@@ -368,7 +368,7 @@ describe.each(['files', 'S3'] as const)('a PUT for a store of %s', (kind) => {
     const [path, query] = (place.put_here as string).split('?') as [string, string];
     const [expires, signature] = query.split('&') as [string, string];
     const other = await placeFor(server(), await jpeg());
-    const before = await kept();
+    const before = await storedFiles();
     const put = (url: string, headers: Record<string, string> = {}, bytes = file.bytes) =>
       sendTo(server(), { ...place, put_here: url }, bytes, headers);
     const refused = [
@@ -386,11 +386,11 @@ describe.each(['files', 'S3'] as const)('a PUT for a store of %s', (kind) => {
       await put(place.put_here as string, {}, file.bytes.subarray(1)),
     ];
     expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 403));
-    expect(await kept()).toBe(before);
+    expect(await storedFiles()).toBe(before);
     expect((await put(place.put_here as string)).status).toBe(200);
-    expect(await kept()).toBe(before + 1);
+    expect(await storedFiles()).toBe(before + 1);
     expect((await put(place.put_here as string)).status).toBe(403);
-    expect(await kept()).toBe(before + 1);
+    expect(await storedFiles()).toBe(before + 1);
   });
 
   it('comes too late after an hour', async () => {
@@ -417,7 +417,7 @@ describe.each(['files', 'S3'] as const)('a PUT for a store of %s', (kind) => {
   it('of other bytes than announced is refused and kept nowhere', async () => {
     const file = await jpeg();
     const place = await placeFor(server(), file);
-    const before = await kept();
+    const before = await storedFiles();
     const changed = Buffer.from(file.bytes);
     changed[changed.length - 1] = 0;
     const refused = await sendTo(server(), place, changed);
@@ -425,7 +425,7 @@ describe.each(['files', 'S3'] as const)('a PUT for a store of %s', (kind) => {
       400,
       'start.jpg is not the file that was announced: its md5 or size differs. Send it again.',
     ]);
-    expect(await kept()).toBe(before);
+    expect(await storedFiles()).toBe(before);
     expect((await sendTo(server(), place, file.bytes)).status).toBe(200);
   });
 

@@ -83,9 +83,9 @@ function withoutHoles(plane: Plane): Plane {
 function onlyLargest(plane: Plane): Plane | null {
   const piece = largestPiece(plane);
   if (piece.length === 0) return null;
-  const kept = planeFrom(plane, () => 0);
-  for (const at of piece) kept.data[at] = plane.data[at] as number;
-  return withoutHoles(kept);
+  const remaining = planeFrom(plane, () => 0);
+  for (const at of piece) remaining.data[at] = plane.data[at] as number;
+  return withoutHoles(remaining);
 }
 
 /** The part of the picture that a person is in, with room around. */

@@ -36,7 +36,7 @@ export function optionsOf(
 }
 
 /** A list that failed to load is reported once, with the server's message. */
-function useTold(...errors: readonly (ApiError | null)[]): void {
+function useReportErrors(...errors: readonly (ApiError | null)[]): void {
   const message = errors.find((error) => error !== null)?.message ?? null;
   useEffect(() => {
     if (message !== null) void alertMessage(message);
@@ -50,7 +50,7 @@ export function useRecordChoices(race: RaceRecord): RecordChoices {
   const seasons = useApiQuery(listSeasons, {});
   const championships = useApiQuery(listChampionships, {});
   const currencies = useApiQuery(listCurrencies, {});
-  useTold(series.error, tiers.error, seasons.error, championships.error, currencies.error);
+  useReportErrors(series.error, tiers.error, seasons.error, championships.error, currencies.error);
   const { t100_season_id: season, t100_championship_id: championship } = race;
   const ofSeason = championships.answer?.championships.filter(
     (one) => one.id === championship || one.t100_season_id === null || one.t100_season_id === season,

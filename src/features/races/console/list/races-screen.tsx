@@ -56,7 +56,7 @@ function useRaces(filter: string, search: string, isNew: (race: ListedRace) => b
 export function RacesScreen() {
   const list = useListParams('races', DEFAULTS);
   const { filter, search } = list.values;
-  const { isNew, told } = useAddedRows('race');
+  const { isNew, notifyAdded } = useAddedRows('race');
   const [isAdding, setAdding] = useState(false);
   const [bulk, setBulk] = useState<BulkKind | null>(null);
   const races = useRaces(filter, search, isNew);
@@ -115,7 +115,7 @@ export function RacesScreen() {
         onClose={() => setAdding(false)}
         races={all.answer?.races ?? []}
         series={series}
-        onAdded={(id) => told(id, addresses.race(id), list.isNarrowed)}
+        onAdded={(id) => notifyAdded(id, addresses.race(id), list.isNarrowed)}
       />
       {(['points', 'sof'] as const).map((kind) => (
         <BulkDialog

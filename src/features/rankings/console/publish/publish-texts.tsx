@@ -11,8 +11,8 @@ export function formatCauses(causes: readonly StaleCause[]): string | null {
   const others = message.filter((one) => !CHANGED.test(one));
   const last = changed.pop();
   const list = changed.length === 0 ? last : `${changed.join(', ')} and ${last}`;
-  const told = [...(list === undefined ? [] : [`${list} changed`]), ...others];
-  return told.length === 0 ? null : told.join(', ');
+  const changes = [...(list === undefined ? [] : [`${list} changed`]), ...others];
+  return changes.length === 0 ? null : changes.join(', ');
 }
 
 /** The publisher of a set and the date: " by Mara Lindt on 2025-07-09". Empty for a draft. */

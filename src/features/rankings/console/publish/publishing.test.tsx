@@ -50,10 +50,10 @@ describe('before publishing', () => {
   it('shows what changes against the current ranking, and publishes what was looked at', async () => {
     const { user, requests } = await show({}, {});
     await user.click(await button('Publish'));
-    const asked = await dialog('Publish rankings?');
-    await within(asked).findByText(/show them in place of those of/);
-    expect(asked.textContent).toContain('2025-06-03, the current ones');
-    const men = within(within(asked).getByRole('region', { name: 'Men' }));
+    const confirmation = await dialog('Publish rankings?');
+    await within(confirmation).findByText(/show them in place of those of/);
+    expect(confirmation.textContent).toContain('2025-06-03, the current ones');
+    const men = within(within(confirmation).getByRole('region', { name: 'Men' }));
     expect(men.getByText('1 new, 0 gone, 12 moved, 30 unchanged')).toBeDefined();
     const namesIn = (part: string) =>
       within(men.getByRole('region', { name: `Men, ${part}` }))
@@ -61,11 +61,11 @@ describe('before publishing', () => {
         .map((line) => line.textContent);
     expect(namesIn('1 into the best 10')).toEqual(['Ann Adamat 9NEW']);
     expect(namesIn('Biggest moves')).toEqual(['Ann Berg20 to 5up 15']);
-    expect(within(asked).getByRole('region', { name: 'Women, 1 gone' }).textContent).toContain(
+    expect(within(confirmation).getByRole('region', { name: 'Women, 1 gone' }).textContent).toContain(
       'Ann Costawas 4',
     );
     expect(sent(requests, '/api/ranking/8/publish')).toEqual([]);
-    await user.click(within(asked).getByRole('button', { name: 'Publish' }));
+    await user.click(within(confirmation).getByRole('button', { name: 'Publish' }));
     await screen.findByText('Rankings of 2025-07-08 published');
     expect(sent(requests, '/api/ranking/8/publish')).toMatchObject([
       { body: { version: 1, reviewed_digest: '0123456789abcdef' } },
@@ -92,9 +92,11 @@ describe('before publishing', () => {
       { 'GET /api/ranking/8/review': { status: 409, message: 'It is broken.' } },
     );
     await user.click(await button('Publish'));
-    const asked = await dialog('Publish rankings?');
-    expect(await within(asked).findByText('It is broken.')).toBeDefined();
-    expect(within(asked).getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(true);
+    const confirmation = await dialog('Publish rankings?');
+    expect(await within(confirmation).findByText('It is broken.')).toBeDefined();
+    expect(within(confirmation).getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(
+      true,
+    );
   });
 });
 
@@ -111,11 +113,11 @@ describe('publishing a stale set', () => {
       },
     });
     await user.click(await button('Publish'));
-    const asked = await dialog('Publish stale rankings?');
-    expect(asked.textContent).toContain(
+    const confirmation = await dialog('Publish stale rankings?');
+    expect(confirmation.textContent).toContain(
       'are stale: 3 results changed since they were generated on 2025-07-08',
     );
-    await user.click(within(asked).getByRole('button', { name: 'Generate first' }));
+    await user.click(within(confirmation).getByRole('button', { name: 'Generate first' }));
     expect(await dialog('Publish rankings?')).toBeDefined();
     expect(sent(requests, '/api/ranking/8/generate')).toHaveLength(1);
     expect(sent(requests, '/api/ranking/8/publish')).toEqual([]);
@@ -127,9 +129,9 @@ describe('publishing a stale set', () => {
     await user.click(
       within(await dialog('Publish stale rankings?')).getByRole('button', { name: 'Publish as they are' }),
     );
-    const asked = await dialog('Publish rankings?');
-    await within(asked).findByText('They are stale: 3 results changed since they were generated.');
-    await user.click(within(asked).getByRole('button', { name: 'Publish' }));
+    const confirmation = await dialog('Publish rankings?');
+    await within(confirmation).findByText('They are stale: 3 results changed since they were generated.');
+    await user.click(within(confirmation).getByRole('button', { name: 'Publish' }));
     await waitFor(() => expect(sent(requests, '/api/ranking/8/publish')).toHaveLength(1));
   });
 });
@@ -139,9 +141,9 @@ describe('the page at once', () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     const { user } = await show({}, {}, { 'POST /api/ranking/8/publish': () => promise });
     await user.click(await button('Publish'));
-    const asked = await dialog('Publish rankings?');
-    await within(asked).findByRole('region', { name: 'Men' });
-    await user.click(within(asked).getByRole('button', { name: 'Publish' }));
+    const confirmation = await dialog('Publish rankings?');
+    await within(confirmation).findByRole('region', { name: 'Men' });
+    await user.click(within(confirmation).getByRole('button', { name: 'Publish' }));
     expect(await screen.findByText('Published')).toBeDefined();
     const refused = { status: 409, headers: { 'content-type': 'text/plain' } };
     resolve(new Response('Rankings of 2025-07-08 were generated again.', refused));
@@ -161,10 +163,10 @@ describe('before unpublishing', () => {
       'POST /api/ranking/8/unpublish': { status: 409, message: 'Somebody else did.' },
     });
     await user.click(await button('Unpublish'));
-    const asked = await dialog('Unpublish rankings?');
-    expect(asked.textContent).toContain('published by Ben on 2025-07-09');
-    await waitFor(() => expect(asked.textContent).toContain(message));
-    await user.click(within(asked).getByRole('button', { name: 'Unpublish' }));
+    const confirmation = await dialog('Unpublish rankings?');
+    expect(confirmation.textContent).toContain('published by Ben on 2025-07-09');
+    await waitFor(() => expect(confirmation.textContent).toContain(message));
+    await user.click(within(confirmation).getByRole('button', { name: 'Unpublish' }));
     expect(await screen.findByText('Somebody else did.')).toBeDefined();
     expect(screen.getByText('Published')).toBeDefined();
   });
@@ -281,9 +283,9 @@ test('the report of upcoming races lists changes and failures', async () => {
     },
   );
   await user.click(await button('Publish'));
-  const asked = await dialog('Publish rankings?');
-  await within(asked).findByRole('region', { name: 'Men' });
-  await user.click(within(asked).getByRole('button', { name: 'Publish' }));
+  const confirmation = await dialog('Publish rankings?');
+  await within(confirmation).findByRole('region', { name: 'Men' });
+  await user.click(within(confirmation).getByRole('button', { name: 'Publish' }));
   await screen.findByText('Strength of field recalculated for 1 race, failed for 1 race');
   await user.click(screen.getByRole('button', { name: 'Show races' }));
   const report = await screen.findByRole('alertdialog', { name: 'Message' });

@@ -22,7 +22,7 @@ interface Failure {
   message: string;
 }
 
-const kept: Readonly<Record<WeeklyStep, string>> = {
+const existing: Readonly<Record<WeeklyStep, string>> = {
   create: 'Nothing was created.',
   generate: 'The draft is saved with its previous rows. Continue from here, or later.',
   publish: 'The draft is saved with its rows; nothing was published.',
@@ -64,7 +64,7 @@ export function useWeeklyRanking(sets: readonly ListedRankingSet[], date: string
   const [running, setRunning] = useState<WeeklyStep | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isStopping, setStopping] = useState(false);
-  const isStopAsked = useRef(false);
+  const isStopRequested = useRef(false);
   const ofDate = sets.filter((set) => set.date === date);
   const drafts = ofDate.filter((set) => set.published === 0);
   const draftId = own?.date === date ? own.id : isAnother ? null : (drafts[0]?.id ?? null);
@@ -86,7 +86,7 @@ export function useWeeklyRanking(sets: readonly ListedRankingSet[], date: string
       return { made: await work() };
     } catch (problem) {
       if (!(problem instanceof ApiError)) throw problem;
-      setFailure({ step, message: `${problem.message} ${kept[step]}` });
+      setFailure({ step, message: `${problem.message} ${existing[step]}` });
       return null;
     } finally {
       setRunning(null);
@@ -106,10 +106,10 @@ export function useWeeklyRanking(sets: readonly ListedRankingSet[], date: string
   /** Runs from the current step to the review. */
   const goOn = async (): Promise<void> => {
     if (date === null) return;
-    isStopAsked.current = false;
+    isStopRequested.current = false;
     setStopping(false);
     const id = await existingOrNew(date);
-    if (id === null || isStopAsked.current || isGenerated(review)) return;
+    if (id === null || isStopRequested.current || isGenerated(review)) return;
     await doStep('generate', () => acts.generate(id));
   };
   return {
@@ -121,7 +121,7 @@ export function useWeeklyRanking(sets: readonly ListedRankingSet[], date: string
     },
     /** No further step is started after the running one. */
     stop: () => {
-      isStopAsked.current = true;
+      isStopRequested.current = true;
       setStopping(true);
     },
     isStopping,

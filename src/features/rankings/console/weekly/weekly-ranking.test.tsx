@@ -115,9 +115,9 @@ describe('the weekly routine', () => {
     });
     await user.click(within(dialog).getByRole('radio', { name: /Make another/ }));
     await press('Start');
-    const asked = await screen.findByRole('alertdialog', { name: 'Create another set of this date?' });
+    const confirmation = await screen.findByRole('alertdialog', { name: 'Create another set of this date?' });
     expect(posted(requests)).toEqual([]);
-    await user.click(within(asked).getByRole('button', { name: 'Create another' }));
+    await user.click(within(confirmation).getByRole('button', { name: 'Create another' }));
     await waitFor(() =>
       expect(posted(requests)).toEqual(['/api/ranking/create', '/api/ranking/12/generate']),
     );
@@ -127,8 +127,8 @@ describe('the weekly routine', () => {
     const { dialog, press, user, requests } = await show([listed(9, '2026-03-03', 1)]);
     expect(within(dialog).getByText('1 set of this date published already.')).toBeDefined();
     await press('Start');
-    const asked = await screen.findByRole('alertdialog', { name: 'Create another set of this date?' });
-    await user.click(within(asked).getByRole('button', { name: 'Cancel' }));
+    const confirmation = await screen.findByRole('alertdialog', { name: 'Create another set of this date?' });
+    await user.click(within(confirmation).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(posted(requests)).toEqual([]);
   });

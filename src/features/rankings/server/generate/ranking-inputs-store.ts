@@ -39,22 +39,22 @@ const NUMBERS_PER_ROW = 1 + numbersOfResult;
 /** Dates are counted in days from 0001-01-01, so that none is negative. */
 const DAYS_BEFORE_1970 = 719_162;
 
-const stands = (wanted: WantedRaces) => sql`
+const versionsQuery = (wanted: WantedRaces) => sql`
   select ${databaseRun} as run, count(*)::int as races, coalesce(string_agg(format('%s %s %s %s %s %s ', race.id, race.date - date '0001-01-01',
-    tier.base_points, race.distance_type, v.revision, v.xmin), '' order by race.id), '') as stands
+    tier.base_points, race.distance_type, v.revision, v.xmin), '' order by race.id), '') as versions
   from race join race_revision v on v.race_id = race.id left join tier on tier.id = race.tier_id
   where ${condition(wanted)}`;
 
-type FoundVersions = { run: string; races: number; stands: string };
+type FoundVersions = { run: string; races: number; versions: string };
 
 /** The current version of every race that ever had results, by id. */
 export async function raceVersions(db: Queryable, wanted: WantedRaces): Promise<RaceVersion[]> {
-  const found = await db.execute<FoundVersions>(stands(wanted));
+  const found = await db.execute<FoundVersions>(versionsQuery(wanted));
   return found.rows.flatMap(asVersions);
 }
 
-function asVersions({ run, races, stands: text }: FoundVersions): RaceVersion[] {
-  const numbers = parseIntegers(text, races * NUMBERS_PER_VERSION);
+function asVersions({ run, races, versions }: FoundVersions): RaceVersion[] {
+  const numbers = parseIntegers(versions, races * NUMBERS_PER_VERSION);
   const dates = new Map<number, PlainDate>();
   const dateOf = (day: number): PlainDate => {
     const date = dates.get(day) ?? plainDate(day - DAYS_BEFORE_1970);
@@ -82,7 +82,7 @@ function asVersions({ run, races, stands: text }: FoundVersions): RaceVersion[] 
  */
 export async function racesWithResults(db: Queryable, wanted: WantedRaces): Promise<VersionedRace[]> {
   const found = await db.execute<FoundVersions & { lines: number; numbers: string }>(sql`
-    select * from (${stands(wanted)}) as stand, (
+    select * from (${versionsQuery(wanted)}) as versions, (
       select count(*)::int as lines, coalesce(string_agg(format('%s %s %s %s %s %s %s ', r.race_id, r.id, r.athlete_id,
         p.overall_points, p.swim_points, p.bike_points, p.run_points), ''), '') as numbers
       from race join result r on r.race_id = race.id join result_points p on p.result_id = r.id

@@ -69,7 +69,7 @@ export async function generateAndWait(
     const left = until - performance.now();
     const what = `Generate rankings of ${date}`;
     const started = await jobs.start(GENERATE_JOB, String(input.setId), what, input, actor);
-    const isOwn = !started.isJoined || (await isAskedFor(db, started.id, input));
+    const isOwn = !started.isJoined || (await isRequested(db, started.id, input));
     if (isOwn) return (await jobs.answer<Generated>(started.id, left)) ?? { job: started.id };
     if (left <= 0) throw generatingNow(date);
     // The outcome of the other job is not reported by this request.
@@ -77,8 +77,8 @@ export async function generateAndWait(
   }
 }
 
-async function isAskedFor(db: RequestContext['db'], jobId: string, input: Generate): Promise<boolean> {
+async function isRequested(db: RequestContext['db'], jobId: string, input: Generate): Promise<boolean> {
   const row = await jobById(db, jobId);
-  const asked = (row?.input as { input?: Generate } | undefined)?.input;
-  return asked?.type === input.type;
+  const requested = (row?.input as { input?: Generate } | undefined)?.input;
+  return requested?.type === input.type;
 }

@@ -202,14 +202,14 @@ describe('the kept window', () => {
     await createSeason();
     const { db } = server.database;
     const [race] = races as [number];
-    const stands = await db.execute<{ revision: number }>(
+    const current = await db.execute<{ revision: number }>(
       sql`select revision from race_revision where race_id = ${race}`,
     );
     await expectAsPlain(db, typeOf(10));
     await db.execute(sql`
       update result_points set overall_points = 1 where result_id in (select id from result where race_id = ${race})`);
     await db.execute(
-      sql`update race_revision set revision = ${stands.rows[0]?.revision} where race_id = ${race}`,
+      sql`update race_revision set revision = ${current.rows[0]?.revision} where race_id = ${race}`,
     );
     await expectAsPlain(db, typeOf(10));
   });

@@ -35,7 +35,7 @@ async function generatedSet(date = day('06-01'), type = 7): Promise<number> {
   return id;
 }
 
-const inWords = (list: readonly ReviewedAthlete[] | undefined) =>
+const describeAthletes = (list: readonly ReviewedAthlete[] | undefined) =>
   list?.map(
     ({ name, rank_before, rank, points }) => `${name} ${rank_before ?? '-'} to ${rank ?? '-'}, ${points}`,
   );
@@ -73,13 +73,13 @@ describe('what publishing changes', () => {
     expect(set).toMatchObject({ id, athletes: 3, published: 0, state: 'up to date', stale_because: [] });
     const [men, women] = divisions;
     expect(men).toMatchObject({ division: 'MPRO', moved: 1, unchanged: 0 });
-    expect(inWords(men?.entered)).toEqual(['Ann Costa - to 2, 22']);
-    expect(inWords(men?.gone)).toEqual(['Ann Adam 1 to -, 30']);
-    expect(inWords(men?.biggest_moves)).toEqual(['Ann Berg 2 to 1, 33']);
-    expect(inWords(men?.into_top)).toEqual(['Ann Costa - to 2, 22']);
-    expect(inWords(men?.out_of_top)).toEqual(['Ann Adam 1 to -, 30']);
+    expect(describeAthletes(men?.entered)).toEqual(['Ann Costa - to 2, 22']);
+    expect(describeAthletes(men?.gone)).toEqual(['Ann Adam 1 to -, 30']);
+    expect(describeAthletes(men?.biggest_moves)).toEqual(['Ann Berg 2 to 1, 33']);
+    expect(describeAthletes(men?.into_top)).toEqual(['Ann Costa - to 2, 22']);
+    expect(describeAthletes(men?.out_of_top)).toEqual(['Ann Adam 1 to -, 30']);
     expect(women).toMatchObject({ division: 'FPRO', gone: [], moved: 0, unchanged: 0 });
-    expect(inWords(women?.entered)).toEqual(['Ann Dahl - to 1, 10']);
+    expect(describeAthletes(women?.entered)).toEqual(['Ann Dahl - to 1, 10']);
   });
 
   it('of a published set tells which one stands besides it, and whether lists show it', async () => {

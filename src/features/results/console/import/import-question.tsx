@@ -46,15 +46,15 @@ function AnswerLabel({ answer }: { answer: Answer }) {
 }
 
 interface AnsweredProps {
-  asked: QuestionLine;
+  question: QuestionLine;
   onTakeBack(): void;
   onSwap(): void;
   onEdit(): void;
 }
 
 /** A decided row: a single line with Undo, and for a new athlete the fields to correct. */
-export function AnsweredQuestion({ asked, onTakeBack, onSwap, onEdit }: AnsweredProps) {
-  const { line, choice } = asked;
+export function AnsweredQuestion({ question, onTakeBack, onSwap, onEdit }: AnsweredProps) {
+  const { line, choice } = question;
   return (
     <li className={styles.answered} data-line={line.line} tabIndex={-1}>
       <span className={styles.line}>line {line.line}</span>

@@ -62,10 +62,10 @@ export function ImportQuestions({ plan, given }: { plan: ResultsPlan; given: Res
   const list = useRef<HTMLUListElement>(null);
   const questions = useQuestions(plan, given, list);
   const newAthletes = useNewAthletes(plan, given);
-  const { asked, current, searching } = questions;
-  if (asked.length === 0) return null;
-  const answered = asked.filter((one) => one.choice !== null).length;
-  const drawn = asked.slice(0, answered + MOST_DRAWN);
+  const { all, current, searching } = questions;
+  if (all.length === 0) return null;
+  const answered = all.filter((one) => one.choice !== null).length;
+  const drawn = all.slice(0, answered + MOST_DRAWN);
   return (
     <>
       <ul ref={list} className={styles.questions} aria-label="Questions">
@@ -73,7 +73,7 @@ export function ImportQuestions({ plan, given }: { plan: ResultsPlan; given: Res
           one.choice ? (
             <AnsweredQuestion
               key={one.line.line}
-              asked={one}
+              question={one}
               onTakeBack={() => given.decide(one.line.line, null)}
               onSwap={() => newAthletes.swap(one.line)}
               onEdit={() => newAthletes.edit(one.line)}
@@ -91,9 +91,9 @@ export function ImportQuestions({ plan, given }: { plan: ResultsPlan; given: Res
             />
           ),
         )}
-        {drawn.length < asked.length ? (
+        {drawn.length < all.length ? (
           <li className={styles.answered}>
-            <Mute>{asked.length - drawn.length} more come up as these are answered.</Mute>
+            <Mute>{all.length - drawn.length} more come up as these are answered.</Mute>
           </li>
         ) : null}
       </ul>

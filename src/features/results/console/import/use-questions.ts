@@ -12,18 +12,18 @@ export interface QuestionLine {
 }
 
 /** The rows that have been a question since the file was selected, in the order of the file; answered ones stay, collapsed. */
-function useAskedLines(plan: ResultsPlan, { choices, isPlanning }: ResultsImport): QuestionLine[] {
-  const [asked, setAsked] = useState<{ plan: ResultsPlan | null; lines: ReadonlySet<number> }>({
+function useOpenQuestions(plan: ResultsPlan, { choices, isPlanning }: ResultsImport): QuestionLine[] {
+  const [questions, setQuestions] = useState<{ plan: ResultsPlan | null; lines: ReadonlySet<number> }>({
     plan: null,
     lines: new Set(),
   });
-  if (asked.plan !== plan) {
-    const before = asked.plan?.file === plan.file ? asked.lines : [];
+  if (questions.plan !== plan) {
+    const before = questions.plan?.file === plan.file ? questions.lines : [];
     const now = plan.lines.filter((line) => line.change === 'question').map((line) => line.line);
-    setAsked({ plan, lines: new Set([...before, ...now]) });
+    setQuestions({ plan, lines: new Set([...before, ...now]) });
   }
   return plan.lines.flatMap((line): QuestionLine[] => {
-    if (!asked.lines.has(line.line)) return [];
+    if (!questions.lines.has(line.line)) return [];
     const choice = choices.get(line.line) ?? null;
     const isOpen = line.change === 'question' && !(choice && isPlanning);
     if (isOpen) return [{ line, choice: null }];
@@ -49,8 +49,8 @@ function useMovingFocus(list: RefObject<HTMLElement | null>, current: number | n
 
 /** The questions of a preview: which one has the keyboard focus, the choices, and the keyboard shortcuts. */
 export function useQuestions(plan: ResultsPlan, given: ResultsImport, list: RefObject<HTMLElement | null>) {
-  const asked = useAskedLines(plan, given);
-  const open = asked.filter((one) => one.choice === null).map((one) => one.line);
+  const all = useOpenQuestions(plan, given);
+  const open = all.filter((one) => one.choice === null).map((one) => one.line);
   const [wanted, setWanted] = useState<number | null>(null);
   const [picked, setPicked] = useState<{ line: number; key: string } | null>(null);
   const [isRemembered, setRemembered] = useState(false);
@@ -118,7 +118,7 @@ export function useQuestions(plan: ResultsPlan, given: ResultsImport, list: RefO
   useShortcuts([{ keys: 'z', label: 'Undo the last answer', group, run: takeBack }]);
 
   return {
-    asked,
+    all,
     current,
     pickedKey: key,
     isRemembered,

@@ -18,7 +18,7 @@ interface Props {
   /** The newest preview, with the changes as text. */
   answer: PreviewResponse | undefined;
   /** Saved scenarios to open, while there are no changes yet. */
-  kept: readonly Scenario[];
+  scenarios: readonly Scenario[];
   onAdd(): void;
   onEdit(described: DescribedChange): void;
   onRemove(change: Change): void;
@@ -101,11 +101,11 @@ function formatStartList({ is_late_before, is_late_after, entries }: WhatIfStart
       ? `an entry made now is ${now}, as before.`
       : `an entry made now: ${now} → ${formatLate(is_late_after)}.`;
   if (entries === 0) return entry;
-  const kept =
+  const flags =
     entries === 1
       ? 'The entry on its lists keeps its late flag'
       : `The ${entries} entries on its lists keep their late flags`;
-  return `${entry} ${kept} until the list is imported again.`;
+  return `${entry} ${flags} until the list is imported again.`;
 }
 
 function StartListLines({ lists }: { lists: readonly WhatIfStartList[] }) {
@@ -121,7 +121,7 @@ function StartListLines({ lists }: { lists: readonly WhatIfStartList[] }) {
 }
 
 /** The changes as text next to the current values, and their consequences in the races. */
-export function ChangesPanel({ changes, answer, kept, onAdd, onEdit, onRemove }: Props) {
+export function ChangesPanel({ changes, answer, scenarios, onAdd, onEdit, onRemove }: Props) {
   const known = new Map(answer?.changes.map((one) => [factOf(one.change), one]));
   const described = changes.flatMap((change) => known.get(factOf(change)) ?? []);
   const waiting = changes.length - described.length;
@@ -140,7 +140,7 @@ export function ChangesPanel({ changes, answer, kept, onAdd, onEdit, onRemove }:
           <ChangeCard key={factOf(one.change)} described={one} {...{ onEdit, onRemove }} />
         ))}
       </ul>
-      {changes.length === 0 ? <ScenarioList scenarios={kept} /> : null}
+      {changes.length === 0 ? <ScenarioList scenarios={scenarios} /> : null}
       {waiting > 0 ? (
         <p role="status" className={styles.note}>
           Working out {counted(waiting, 'change')}

@@ -207,8 +207,8 @@ describe('a field of the Profile tab', () => {
 
   it('sends what was typed before the page was loaded, from the version that it began with', async () => {
     const typed = { value: '12', version: 1, unanswered: ['1'] };
-    const kept = { 'typed-by': '1', 'typed athlete 7 profile phone_number': JSON.stringify(typed) };
-    const shown = await editAthlete('profile', { profile: emptyProfile }, {}, kept);
+    const stored = { 'typed-by': '1', 'typed athlete 7 profile phone_number': JSON.stringify(typed) };
+    const shown = await editAthlete('profile', { profile: emptyProfile }, {}, stored);
     await screen.findByRole('heading', { name: 'Athlete' });
     expect(field('Profile', 'Phone').value).toBe('12');
     await waitFor(() => expect(shown.sent(EDITS.profile)).toHaveLength(1));

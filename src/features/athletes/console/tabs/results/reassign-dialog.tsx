@@ -45,8 +45,8 @@ function pointsOf({ points }: ResultRow): string {
 /** Whether the athlete's newest published rank is made of this result too. */
 function CountsNow({ athlete, result }: Pick<Props, 'athlete' | 'result'>) {
   const [newest] = athlete.rankings;
-  const asked = { id: newest?.set_id ?? 0, athlete_id: athlete.id };
-  const { answer } = useApiQuery(explainRankingRow, asked, { isOff: newest === undefined });
+  const params = { id: newest?.set_id ?? 0, athlete_id: athlete.id };
+  const { answer } = useApiQuery(explainRankingRow, params, { isOff: newest === undefined });
   const counted = answer?.counting.find(({ result_id }) => result_id === result.id);
   if (newest === undefined || answer === undefined) return null;
   const standing = `rank ${printRank(newest.overall_rank)}, ${printPoints(newest.overall_points)} points`;
