@@ -309,6 +309,7 @@ describe('a reset', () => {
       expect((await call.reset(email)).answer).toEqual({ status: 0 });
     expect((await call.signUp(email)).answer).toEqual({ status: 0 });
     expect(await call.verifyReset(email, codes[2] as string)).toMatchObject({ status: 0 });
+    await untilJobsEnded(server);
     server.clock.advance(QUARTER);
     await codeByReset(email);
     const mails = (await outbox.all()).filter((mail) => mail.to === email);
