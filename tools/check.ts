@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { checkConsoleWeight } from './checks/console-weight.ts';
 import { checkGraph } from './checks/cruise.ts';
+import { checkCssClasses } from './checks/css-classes.ts';
 import { ROOT, readText } from './checks/files.ts';
 import { checkAddresses } from './checks/machine-addresses.ts';
 import { checkOldTerms } from './checks/old-terms.ts';
@@ -50,6 +51,7 @@ const CHECKS: Record<string, () => Promise<string[]>> = {
   'unused code': () => runTool('knip', ['--no-progress', '--no-config-hints']),
   'source files': () => checkSourceFiles(),
   'old terms': () => checkOldTerms(),
+  'CSS classes': () => checkCssClasses(),
   'addresses spelled once': () => checkSpelledOnce(),
   'addresses of machines': () => checkAddresses(),
   map: checkMap,

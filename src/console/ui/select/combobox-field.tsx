@@ -86,7 +86,7 @@ export function ComboboxOptions({
       {options.map((option) => (
         <Combobox.Option key={option.value} value={option.value} disabled={option.isDisabled}>
           {option.mark}
-          <span className={listStyles.message}>{option.label}</span>
+          <span className={listStyles.optionLabel}>{option.label}</span>
           {option.note ? <span className={listStyles.note}>{option.note}</span> : null}
         </Combobox.Option>
       ))}

@@ -66,7 +66,7 @@ function useTagList({ options, tags, itemCount = 1, onMake }: TagPickerProps) {
 const NewTagOption = ({ label, typed }: { label: string; typed: string }) => (
   <Combobox.Option value={NEW} className={styles.make}>
     <AddIcon size={14} />
-    <span className={listStyles.message}>
+    <span className={listStyles.optionLabel}>
       {label} “{typed.trim()}”
     </span>
   </Combobox.Option>

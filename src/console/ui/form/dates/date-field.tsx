@@ -1,9 +1,16 @@
-import { useId, useState } from 'react';
+import { Popover } from '@mantine/core';
+import { DatePicker } from '@mantine/dates';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/dates/styles.layer.css';
+import { useState } from 'react';
 import { IconButton } from '#console/ui/actions/button.tsx';
 import { CalendarIcon } from '#console/ui/icons/icons.tsx';
 import { ParsedTextField, type ReadingFieldProps } from '../parsed-text-field.tsx';
-import { DateCalendar } from './date-calendar.tsx';
-import { readTypedDate } from './date-typing.ts';
+import styles from './date-field.module.css';
+import { FIRST_DATE, LAST_DATE, readTypedDate } from './date-typing.ts';
+
+/** Day of the week that a week starts with, as Mantine counts them. */
+const MONDAY = 1;
 
 const print = (date: string | null): string => date ?? '';
 
@@ -15,38 +22,48 @@ interface CalendarButtonProps {
   isDisabled: boolean | undefined;
 }
 
+/** Opens a month to pick a day from; arrows move, Enter picks. */
 function CalendarButton({ value, onPick, isDisabled }: CalendarButtonProps) {
-  const id = useId();
-  const [button, setButton] = useState<HTMLButtonElement | null>(null);
-  // Undefined until it was first opened: then nothing of it is in the page.
-  const [isOpen, setOpen] = useState<boolean>();
+  const [isOpen, setOpen] = useState(false);
   const pick = (date: string | null) => {
     onPick(date);
     setOpen(false);
   };
   return (
-    <>
-      <IconButton
-        ref={setButton}
-        id={`${id}-target`}
-        icon={CalendarIcon}
-        label="Pick a day"
-        size="small"
-        disabled={isDisabled}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen ?? false}
-        aria-controls={isOpen ? `${id}-dropdown` : undefined}
-        onClick={() => setOpen(!isOpen)}
-      />
-      {button && isOpen !== undefined ? (
-        <DateCalendar
-          {...{ id, isOpen, value }}
-          opener={button}
-          onClose={() => setOpen(false)}
-          onPick={pick}
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      offset={8}
+      trapFocus
+      returnFocus
+      transitionProps={{ duration: 0 }}
+      classNames={{ dropdown: styles.dropdown }}
+    >
+      <Popover.Target>
+        <IconButton
+          icon={CalendarIcon}
+          label="Pick a day"
+          size="small"
+          disabled={isDisabled}
+          onClick={() => setOpen(!isOpen)}
         />
-      ) : null}
-    </>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Calendar" data-keeps-enter>
+        <DatePicker
+          value={value}
+          onChange={pick}
+          defaultDate={value ?? undefined}
+          minDate={FIRST_DATE}
+          maxDate={LAST_DATE}
+          firstDayOfWeek={MONDAY}
+          size="xs"
+          classNames={{ day: styles.day }}
+          previousLabel="Month before"
+          nextLabel="Next month"
+        />
+      </Popover.Dropdown>
+    </Popover>
   );
 }
 

@@ -3,9 +3,9 @@ import { UPLOAD_LIMIT_MESSAGE } from '#features/media/console/shared/accept-file
 import styles from './media-library.module.css';
 
 /** Lies over the page while files are held over it. */
-export function DropVeil({ message }: { message: string }) {
+export function DropOverlay({ message }: { message: string }) {
   return (
-    <div className={styles.veil} aria-hidden>
+    <div className={styles.overlay} aria-hidden>
       <div className={styles.overlayMessage}>
         <UploadIcon size={24} />
         <strong>{message}</strong>

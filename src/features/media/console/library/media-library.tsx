@@ -16,7 +16,7 @@ import { useBulkMode } from '../tags/use-bulk-mode.ts';
 import { UploadButton } from '../uploads/upload-button.tsx';
 import { UploadPanel } from '../uploads/upload-panel.tsx';
 import { useOpenPicture } from '../viewer/use-open-picture.ts';
-import { DropVeil } from './drop-overlay.tsx';
+import { DropOverlay } from './drop-overlay.tsx';
 import { LibrarySkeleton } from './library-skeleton.tsx';
 import styles from './media-library.module.css';
 import { filterPictures, NO_FILTER, orderPictures, type PictureFilter } from './picture-filter.ts';
@@ -172,7 +172,7 @@ export function MediaLibrary(props: MediaLibraryProps) {
         onClearFilter={clear}
       />
       {intake.isOver ? (
-        <DropVeil message={athlete ? `Drop to add pictures of ${athlete.name}` : 'Drop to add pictures'} />
+        <DropOverlay message={athlete ? `Drop to add pictures of ${athlete.name}` : 'Drop to add pictures'} />
       ) : null}
       <BulkTagsDialog
         isOpen={tagged.length > 0}

@@ -73,8 +73,8 @@ describe('a ranking set', () => {
     expect(screen.getByText('No women in this view')).toBeDefined();
     expect(address()).toBe('/ranking/8?view=swim');
     await user.type(screen.getByLabelText('Find an athlete'), 'berg{Enter}');
+    await waitFor(() => expect(address()).toBe('/ranking/8?view=swim&find=berg'));
     await waitFor(() => expect(cellsOf('Men')).toHaveLength(1));
-    expect(address()).toBe('/ranking/8?view=swim&find=berg');
   });
 
   it('opens in the view that the address names, for one gender', async () => {
