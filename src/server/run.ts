@@ -8,7 +8,7 @@ import { readSettings, SettingError, type Settings } from './settings.ts';
 import type { Product } from './start.ts';
 
 const STOP_WITHIN_MS = 10_000;
-/** First requests, and the pool's first connections, before what is left over is collected. */
+/** First requests, and the pool's first connections, come before the memory of the start is freed. */
 const SETTLE_MS = 1_000;
 
 /** Prints one message and sets an exit code other than 0. */
