@@ -7,7 +7,7 @@ import { signIn } from './sign-in.ts';
 
 const part = (page: Page, name: 'Logo' | 'Color Logo') => page.getByRole('group', { name, exact: true });
 const image = (page: Page, name: 'Logo' | 'Color Logo') =>
-  part(page, name).getByRole('img', { name: `${name} of Journey Wheels on dark ground` });
+  part(page, name).getByRole('img', { name: `${name} of Journey Wheels on a dark background` });
 
 /** The picture has loaded. */
 const isDrawn = (page: Page, name: 'Logo' | 'Color Logo') =>

@@ -52,7 +52,7 @@ test('a brand is added, edited, deleted and restored', async ({ page, context })
     await save(page).click();
     const question = page.getByRole('alertdialog', { name: 'Changed meanwhile' });
     await expect(question.getByRole('row', { name: /^URL/ })).toContainText('https://theirs.example');
-    await question.getByRole('button', { name: 'Save mine' }).click();
+    await question.getByRole('button', { name: 'Keep my value' }).click();
     await expect(url(page)).toHaveValue('https://mine.example');
     await expect(save(page)).toBeHidden();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

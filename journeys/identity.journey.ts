@@ -131,7 +131,7 @@ test('two records of one athlete are merged and unmerged', async ({ page }) => {
     const question = page.getByRole('dialog', { name: 'Unmerge?' });
     await question.getByRole('checkbox').uncheck();
     await question.getByRole('button', { name: 'Unmerge' }).click();
-    await expect(page.getByText(/^Taken apart/)).toBeVisible();
+    await expect(page.getByText(/^Unmerged/)).toBeVisible();
     await page.goto(`/athlete/${kept}`);
     await page.getByRole('button', { name: 'Remove alias Willi Hirsch' }).click();
     await expect(page.getByText('Alias Willi Hirsch removed')).toBeVisible();

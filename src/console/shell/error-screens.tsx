@@ -48,9 +48,9 @@ export function ScreenNotLoaded({ onRetry }: { onRetry(): void }) {
 export function FaultScreen({ error: thrown, reset }: ErrorComponentProps) {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   return (
-    <Page name="This page stopped" layout="flow">
+    <Page name="Something went wrong" layout="flow">
       <EmptyState
-        title="Something in this page is wrong"
+        title="This page has an error"
         message={`What was saved is safe. (${error.message})`}
         action={
           <>

@@ -5,7 +5,7 @@ import { badInput, conflict } from '#contract/refusal.ts';
 
 const READS = ['brand', 'athlete'] as const;
 
-/** `logo` stands on light ground, `logo_color` on any; both are addresses usable as they stand. */
+/** `logo` stands on a light background, `logo_color` on any; both are addresses usable as they stand. */
 const listedBrand = z.object({
   id: z.number(),
   name: z.string(),
@@ -40,7 +40,7 @@ export const listBrands = declareCall({
 export const addBrand = declareCall({
   method: 'POST',
   path: '/api/brands/add',
-  purpose: 'Adds a brand and answers all of them; a name that exists, whatever its case, is refused.',
+  purpose: 'Adds a brand and returns all of them; an existing name is refused, ignoring case.',
   access: 'admin',
   input: z.object({ name: filledText(200) }),
   response: z.object({ status: z.literal(0), id: z.number(), brands: z.array(listedBrand) }),
@@ -49,7 +49,7 @@ export const addBrand = declareCall({
 export const readBrand = declareCall({
   method: 'GET',
   path: '/api/brand/{id}',
-  purpose: 'One brand, and the athletes that it sponsors.',
+  purpose: 'Returns a brand and the athletes that it sponsors.',
   access: 'admin',
   dependsOn: READS,
   input: z.object({ id }),
@@ -59,7 +59,7 @@ export const readBrand = declareCall({
 export const saveBrand = declareCall({
   method: 'POST',
   path: '/api/brands/{id}/update',
-  purpose: 'Saves name, address and logos of a brand, those that the list names, all or none.',
+  purpose: 'Saves the listed fields of a brand (name, address, logos), all or none.',
   access: 'admin',
   input: z.object({ id, attributes, version }),
   response: z.object({ status: z.literal(0), id: z.number(), brand }),

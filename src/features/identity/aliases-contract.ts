@@ -62,7 +62,7 @@ export const removeAlias = declareCall({
 export const noSuchAlias = (aliasId: number) => notFound(`alias ${aliasId} of this athlete`);
 
 export const aliasKnown = (name: string) =>
-  conflict('alias-known', `${name} has this alias already, case, accents and order of words aside.`, 'alias');
+  conflict('alias-known', `${name} has this alias already, ignoring case, accents and word order.`, 'alias');
 export const aliasIsName = (name: string) =>
   badInput('alias', `alias is the athlete's own name, ${name}; imports find it already.`);
 export const aliasWithoutLetters = () => badInput('alias', 'alias must hold letters or digits.');

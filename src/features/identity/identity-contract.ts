@@ -243,5 +243,5 @@ export const alreadyUnmerged = () => conflict('already-unmerged', 'This merge wa
 export const remainingAthleteDeleted = (name: string) =>
   conflict(
     'kept-is-gone',
-    `${name} was merged into another athlete since. Take that merge apart first, then this one.`,
+    `${name} was merged into another athlete since. Unmerge that first, then this one.`,
   );

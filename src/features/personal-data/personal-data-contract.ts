@@ -66,5 +66,5 @@ export const eraseAccount = declareCall({
 export const athleteIsAdmin = (name: string) =>
   conflict(
     'athlete-is-admin',
-    `The account of ${name} has the admin right. Take it away first, or erase the account on /settings.`,
+    `The account of ${name} has admin rights. Remove them first, or erase the account on /settings.`,
   );

@@ -165,7 +165,7 @@ export const ruleNotApplied = (message: string) =>
   );
 
 export const cannotApply = (subject: string, problem: string) =>
-  conflict('scenario-problem', `${subject}: ${problem} Take this change out, then apply.`, 'changes');
+  conflict('scenario-problem', `${subject}: ${problem} Remove this change, then apply.`, 'changes');
 
 export const nothingToApply = (scenarioName: string) =>
   conflict('scenario-without-effect', `${scenarioName} changes nothing: the data already has these values.`);

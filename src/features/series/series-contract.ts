@@ -27,7 +27,7 @@ export type Serie = z.output<typeof serie>;
 export const listSeries = declareCall({
   method: 'GET',
   path: '/api/series/',
-  purpose: 'All series by name, and how many races each has.',
+  purpose: 'Lists all series by name with their number of races.',
   access: 'admin',
   dependsOn: READS,
   input: z.object({}),
@@ -37,7 +37,7 @@ export const listSeries = declareCall({
 export const readSerie = declareCall({
   method: 'GET',
   path: '/api/serie/{alias}',
-  purpose: 'One serie by its alias or by an earlier alias that redirects to it.',
+  purpose: 'Returns a serie by its alias or an earlier alias that redirects to it.',
   access: 'admin',
   dependsOn: READS,
   input: z.object({ alias: z.string().max(300, 'is too long') }),
@@ -59,7 +59,7 @@ export const addSerie = declareCall({
 export const saveSerie = declareCall({
   method: 'PUT',
   path: '/api/serie/{id}',
-  purpose: 'Saves name and alias of a serie; an earlier alias goes on as a redirect.',
+  purpose: 'Saves name and alias of a serie; the earlier alias becomes a redirect.',
   access: 'admin',
   input: z.object({ id, ...fields, version }),
   response: saved,
@@ -68,7 +68,7 @@ export const saveSerie = declareCall({
 export const deleteSerie = declareCall({
   method: 'DELETE',
   path: '/api/serie/{id}',
-  purpose: 'Deletes a serie that has no race, with its redirects.',
+  purpose: 'Deletes a serie without races, and its redirects.',
   access: 'admin',
   input: z.object({ id, version }),
   response: done,
@@ -95,7 +95,7 @@ export type RedirectTest = z.output<typeof redirectTest>;
 export const testRedirect = declareCall({
   method: 'POST',
   path: '/api/series_redirects/{id}/test',
-  purpose: 'Asks the website (HEAD) for the redirect’s race page and follows it on that host.',
+  purpose: 'Requests the redirect’s race page from the website (HEAD) and follows redirects on that host.',
   access: 'admin',
   input: z.object({ id }),
   response: redirectTest,

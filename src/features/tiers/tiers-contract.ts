@@ -33,7 +33,7 @@ const numbers = {
 export const listTiers = declareCall({
   method: 'GET',
   path: '/api/tiers/',
-  purpose: 'All tiers of the points system, archived ones included.',
+  purpose: 'Lists all tiers of the points system, including archived ones.',
   access: 'admin',
   dependsOn: READS,
   input: z.object({}),
@@ -53,7 +53,7 @@ export const listActiveTiers = declareCall({
 export const readTier = declareCall({
   method: 'GET',
   path: '/api/tier/{id}',
-  purpose: 'One tier, and by how many races it is used.',
+  purpose: 'Returns a tier and how many races use it.',
   access: 'admin',
   dependsOn: READS,
   input: z.object({ id }),

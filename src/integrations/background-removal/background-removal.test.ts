@@ -62,12 +62,12 @@ it('sends the picture as the wire format wants it and answers a PNG that can be 
 
 it.each<[ServiceMood, number | null, RegExp]>([
   ['no-credits', 402, /no credits left/],
-  ['nobody-found', 400, /found nobody/],
-  ['too-often', 429, /too often/],
-  ['broken', 500, /answered with an error \(500\)/],
-  ['cut', null, /does not answer/],
+  ['nobody-found', 400, /found no person/],
+  ['too-often', 429, /too many requests/],
+  ['broken', 500, /responded with an error \(500\)/],
+  ['cut', null, /does not respond/],
   ['garbage', 200, /not a picture/],
-  ['leads-away', null, /does not answer/],
+  ['leads-away', null, /does not respond/],
 ])('a service that is %s: %s, in our words', async (mood, code, message) => {
   service.mood = mood;
   const error = await failed(service);

@@ -39,17 +39,16 @@ export function serviceUrl(url: string): string {
 }
 
 const WORDS: Readonly<Record<number, string>> = {
-  400: 'The service found nobody in the picture. Try a picture with a clear foreground.',
-  401: 'The service refuses the key of BACKGROUND_REMOVAL_KEY. Ask the operator to look at it.',
+  400: 'The service found no person in the picture. Try a picture with a clear foreground.',
+  401: 'The service rejects BACKGROUND_REMOVAL_KEY. Ask the operator to check the key.',
   402: 'The service has no credits left. Ask the operator to top them up.',
-  403: 'The service refuses the key of BACKGROUND_REMOVAL_KEY. Ask the operator to look at it.',
-  429: 'The service is asked too often. Try again in a minute.',
+  403: 'The service rejects BACKGROUND_REMOVAL_KEY. Ask the operator to check the key.',
+  429: 'The service received too many requests. Try again in a minute.',
 };
 
-const NO_ANSWER = 'The service that removes backgrounds does not answer. Try again.';
+const NO_ANSWER = 'The background removal service does not respond. Try again.';
 const wordsOf = (code: number): string =>
-  WORDS[code] ??
-  `The service that removes backgrounds answered with an error (${code}). Try again in a minute.`;
+  WORDS[code] ?? `The background removal service responded with an error (${code}). Try again in a minute.`;
 
 const notRemoved = (code: number | null, message = code === null ? NO_ANSWER : wordsOf(code)) =>
   new BackgroundNotRemoved(message, code);
@@ -71,7 +70,7 @@ async function bytesOf(answer: Response): Promise<Buffer> {
   for await (const piece of answer.body ?? []) {
     size += piece.byteLength;
     if (size > LARGEST_ANSWER_BYTES)
-      throw notRemoved(answer.status, 'The service answered too large a picture.');
+      throw notRemoved(answer.status, 'The service returned a picture that is too large.');
     pieces.push(piece);
   }
   return Buffer.concat(pieces);
@@ -98,7 +97,7 @@ export async function removeBackgroundBy(
     if (!answer.ok) throw notRemoved(answer.status);
     const bytes = await bytesOf(answer);
     if (!PNG.every((byte, at) => bytes[at] === byte))
-      throw notRemoved(answer.status, 'The service answered something that is not a picture.');
+      throw notRemoved(answer.status, 'The service returned something that is not a picture.');
     return bytes;
   } catch (error) {
     throw error instanceof BackgroundNotRemoved ? error : notRemoved(null);

@@ -115,7 +115,7 @@ describe('a mail through a server', () => {
     const smtpUrl = 'smtp://127.0.0.1:1';
     await expect(mailer({ smtpUrl }).send(mail)).rejects.toMatchObject({
       isTransient: true,
-      message: expect.stringMatching(/^The mail server cannot take the mail now \(E\w+\)\.$/),
+      message: expect.stringMatching(/^The mail server cannot accept the mail now \(E\w+\)\.$/),
     });
   });
 });

@@ -49,7 +49,7 @@ function notSent(error: SmtpError): MailNotSent {
   return new MailNotSent(
     isFinal
       ? `The mail server refused the mail (${reason}).`
-      : `The mail server cannot take the mail now (${reason}).`,
+      : `The mail server cannot accept the mail now (${reason}).`,
     !isFinal,
   );
 }

@@ -48,7 +48,7 @@ const isMissing = (error: unknown): boolean => {
 function away(error: unknown): never {
   const { name = 'unknown', $metadata } = error as Partial<S3ServiceException>;
   const isFull = $metadata?.httpStatusCode === 507;
-  throw new StorageUnavailable(`The object store did not do it (${name}).`, { cause: error, isFull });
+  throw new StorageUnavailable(`The object store failed (${name}).`, { cause: error, isFull });
 }
 
 const missingIsNull = (error: unknown): null => (isMissing(error) ? null : away(error));

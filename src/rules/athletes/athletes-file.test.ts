@@ -28,7 +28,7 @@ describe('reading a file of athletes', () => {
         ...{ rowNumber: 4, first: 'Kyle', last: '-Hall', country: 'NZ', division: 'MPRO', email: null },
       }),
     ]);
-    expect(notes).toEqual(['Passed over: the column Club.']);
+    expect(notes).toEqual(['Ignored: the column Club.']);
   });
 
   it('splits a whole name, and reads our own export of the list', () => {
@@ -48,7 +48,7 @@ describe('reading a file of athletes', () => {
     expect(row?.problems).toEqual([
       'First: is missing.',
       'Last: is longer than 100 characters.',
-      'Country: "Atlantis" is no nation that we know.',
+      'Country: "Atlantis" is not a known nation.',
       'Division: "PRO" is neither MPRO nor FPRO.',
       'Email: "nobody" must be an e-mail address.',
     ]);

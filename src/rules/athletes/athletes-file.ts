@@ -114,7 +114,7 @@ function readRow(cells: readonly string[], places: Places, rowNumber: number): A
     else if (text.length > LONGEST_NAME) problems.push(`${name}: is longer than ${LONGEST_NAME} characters.`);
   }
   if (countryInFile === '') problems.push('Country: is missing.');
-  else if (country === null) problems.push(`Country: "${countryInFile}" is no nation that we know.`);
+  else if (country === null) problems.push(`Country: "${countryInFile}" is not a known nation.`);
   const word = foldName(divisionInFile);
   const division = Object.hasOwn(divisionWords, word) ? (divisionWords[word] ?? null) : null;
   if (divisionInFile === '') problems.push('Division: is missing.');
@@ -140,6 +140,6 @@ export function readAthletesFile(
       problem: `The file has ${filled.length} rows; ${MOST_ATHLETES_IN_FILE} can be added at once. Split it into smaller files.`,
     };
   const { places, unknown } = header;
-  const notes = unknown.length > 0 ? [`Passed over: ${listed(unknown.slice(0, 20))}.`] : [];
+  const notes = unknown.length > 0 ? [`Ignored: ${listed(unknown.slice(0, 20))}.`] : [];
   return { rows: filled.map(({ cells, rowNumber }) => readRow(cells, places, rowNumber)), notes };
 }

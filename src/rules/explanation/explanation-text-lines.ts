@@ -71,7 +71,7 @@ function sofLines(result: CountingExplained): string[] {
   if (sof_is_manual) return [`Strength of field ${formatPoints(sof)}, set manually.`];
   const set = sof_set_date === null ? '' : ` of ${formatDay(sof_set_date)}`;
   const isOtherToday = sof_worked_out !== null && sof_worked_out !== sof;
-  const today = isOtherToday ? ` Worked out today it is ${formatPoints(sof_worked_out)}.` : '';
+  const today = isOtherToday ? ` Recalculated today: ${formatPoints(sof_worked_out)}.` : '';
   return [
     `Strength of field ${formatPoints(sof)}, from the ranking${set}: ${formatAthletes(sof_athletes)}.${today}`,
   ];

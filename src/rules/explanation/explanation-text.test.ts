@@ -133,7 +133,7 @@ Rounded once.
 
   it('says when the strength of field would be another today', () => {
     const text = rankingExplanationAsText({ ...explanation, counting: [{ ...kona, sof_worked_out: 93.5 }] });
-    expect(text).toContain('Sam Laidlaw 97.00. Worked out today it is 93.50.');
+    expect(text).toContain('Sam Laidlaw 97.00. Recalculated today: 93.50.');
   });
 
   it('is short for unranked athletes, and says when results changed since', () => {

@@ -54,7 +54,7 @@ export function readDivision(text: string, warnings: string[]): Division {
 export function readCountry(text: string, warnings: string[]): string | null {
   if (text === '' || text.toUpperCase() === 'NULL') return null;
   const nation = findNation(text);
-  if (!nation) warnings.push(`Country: "${text}" is no nation that we know.`);
+  if (!nation) warnings.push(`Country: "${text}" is not a known nation.`);
   return nation?.alpha_2 ?? null;
 }
 
@@ -71,7 +71,7 @@ export function readPoints(column: ResultsFileColumn, cell: CellReader, warnings
   if (/^[+-]?\d{1,5}(?:[.,]\d{1,15})?$/.test(text)) {
     return roundPoints(Number(text.replace(',', '.')));
   }
-  warnings.push(`${column}: "${text.slice(0, 40)}" is no number; passed over.`);
+  warnings.push(`${column}: "${text.slice(0, 40)}" is not a number; ignored.`);
   return null;
 }
 
@@ -80,7 +80,7 @@ export function readRankSystem(text: string, warnings: string[]): 1 | 2 | null {
   if (text === '1') return 1;
   if (text === '2') return 2;
   if (text !== '' && text.toUpperCase() !== 'NULL') {
-    warnings.push(`Rank System: "${text.slice(0, 40)}" is neither 1 nor 2; passed over.`);
+    warnings.push(`Rank System: "${text.slice(0, 40)}" is neither 1 nor 2; ignored.`);
   }
   return null;
 }

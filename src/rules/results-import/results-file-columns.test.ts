@@ -47,9 +47,7 @@ describe('the header', () => {
       [...header, 'Bib', ' Gun Time '],
       [...record(finisher), '7', ''],
     ]);
-    expect('notes' in file && file.notes).toEqual([
-      'Passed over, because unknown: the columns Bib, Gun Time.',
-    ]);
+    expect('notes' in file && file.notes).toEqual(['Ignored, because unknown: the columns Bib, Gun Time.']);
   });
 
   it.each([

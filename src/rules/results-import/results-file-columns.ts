@@ -96,7 +96,7 @@ export function readResultsHeader(cells: readonly string[]): ResultsFileHeader |
   if (needed.length > 0) return { problem: `The file lacks ${listed('column', needed)}.${got(unknown)}` };
   if (twice.length > 0) return { problem: `The file has ${listed('column', twice)} twice.` };
   const notes: string[] = [];
-  if (unknown.length > 0) notes.push(`Passed over, because unknown: ${listed('column', unknown)}.`);
+  if (unknown.length > 0) notes.push(`Ignored, because unknown: ${listed('column', unknown)}.`);
   if (missing.length > 0) notes.push(`Not in the file and not needed: ${listed('column', missing)}.`);
   return { places, notes };
 }

@@ -65,7 +65,7 @@ interface LegendProps extends Pick<RankGraphProps, 'seasons'> {
 function Legend({ seasons, shown, onToggle }: LegendProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a row of switches is no set of form fields
-    <div className={styles.legend} role="group" aria-label="Lines of the graph">
+    <div className={styles.legend} role="group" aria-label="Chart lines">
       {rankLines.map((line) => {
         const isEverRanked = seasons.some((season) => season[line.id] !== null);
         return (

@@ -12,5 +12,7 @@ export function Flag({ country }: FlagProps) {
   const code = country?.trim() ?? '';
   const name = nationName(code);
   if (name !== null) return <NamedFlag code={code} name={name} />;
-  return <span className={styles.none} role="img" aria-label="No nation known" title="No nation known" />;
+  return (
+    <span className={styles.none} role="img" aria-label="Nationality unknown" title="Nationality unknown" />
+  );
 }

@@ -92,7 +92,7 @@ test('a flag is named, and an unknown nation says so', () => {
     </>,
   );
   expect(screen.getByRole('img', { name: 'Switzerland' }).getAttribute('title')).toBe('Switzerland');
-  expect(screen.getAllByRole('img', { name: 'No nation known' })).toHaveLength(2);
+  expect(screen.getAllByRole('img', { name: 'Nationality unknown' })).toHaveLength(2);
 });
 
 test.each([

@@ -32,9 +32,9 @@ export function ConflictDialog({ isOpen, message, rows, onMine, onTheirs, onClos
       isAlert
       footerNote={
         <div className={styles.acts}>
-          <Button onClick={onTheirs}>Take theirs</Button>
+          <Button onClick={onTheirs}>Use their value</Button>
           <Button variant="main" onClick={onMine}>
-            Save mine
+            Keep my value
           </Button>
         </div>
       }

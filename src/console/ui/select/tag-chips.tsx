@@ -57,8 +57,8 @@ export function TagChips({ label, tags, itemCount, isDisabled, onGive, onTake, o
                 type="button"
                 tabIndex={place === 0 ? 0 : -1}
                 disabled={isDisabled}
-                aria-label={`Give ${tag.label} to all ${itemCount}`}
-                title={`Give to all ${itemCount}`}
+                aria-label={`Add ${tag.label} to all ${itemCount}`}
+                title={`Add to all ${itemCount}`}
                 onClick={() => onGive(tag)}
               >
                 <AddIcon size={14} />
@@ -70,7 +70,7 @@ export function TagChips({ label, tags, itemCount, isDisabled, onGive, onTake, o
             data-takes
             tabIndex={place === 0 && !isOnSome(tag, itemCount) ? 0 : -1}
             disabled={isDisabled}
-            aria-label={`Take ${tag.label} away`}
+            aria-label={`Remove ${tag.label}`}
             title="Take away"
             onClick={() => onTake(tag)}
           >

@@ -76,7 +76,7 @@ describe('the tag picker', () => {
     const { user, box } = setUp({ start: PEOPLE.slice(1) });
     await user.click(box);
     await user.keyboard('{Backspace}');
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Take Zoë Cuthbert away' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove Zoë Cuthbert' }));
     await user.keyboard('{ArrowLeft}{Delete}');
     expect(given()).toEqual(['Alex MartinFPRO', 'Zoë CuthbertFPRO']);
     expect(document.activeElement).toBe(box);
@@ -104,9 +104,9 @@ describe('the tag picker', () => {
     await user.type(box, 'tondeur');
     expect(offered()).toEqual(['Alexandra TondeurFPRO']);
     await user.clear(box);
-    await user.click(screen.getByRole('button', { name: 'Give Alexandra Tondeur to all 40' }));
+    await user.click(screen.getByRole('button', { name: 'Add Alexandra Tondeur to all 40' }));
     expect(given()).toEqual(['Alexandra TondeurFPRO']);
-    await user.click(screen.getByRole('button', { name: 'Take Alexandra Tondeur away' }));
+    await user.click(screen.getByRole('button', { name: 'Remove Alexandra Tondeur' }));
     expect(given()).toEqual([]);
   });
 });

@@ -44,7 +44,7 @@ describe('a logo of a brand', () => {
       version: 3,
     });
     await waitFor(async () => {
-      const image = (await part(label)).getByAltText(`${label} of Canyon on dark ground`);
+      const image = (await part(label)).getByAltText(`${label} of Canyon on a dark background`);
       expect(image.getAttribute('src')).toBe(NEW);
     });
   });

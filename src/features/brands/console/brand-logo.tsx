@@ -33,15 +33,19 @@ interface Props {
   label: string;
 }
 
-/** One of a brand's logos on light and on dark ground, with what replaces and removes it. */
+/** One of a brand's logos on light and on a dark background, with what replaces and removes it. */
 export function BrandLogo({ brand, field, label }: Props) {
   const address = brand[field];
   const { percent, upload, remove } = useLogoUpload(brand, field, label);
   return (
     <LabelledRow label={label}>
       <div className={styles.grounds}>
-        <Ground address={address} ground="light" message={`${label} of ${brand.name} on light ground`} />
-        <Ground address={address} ground="dark" message={`${label} of ${brand.name} on dark ground`} />
+        <Ground
+          address={address}
+          ground="light"
+          message={`${label} of ${brand.name} on a light background`}
+        />
+        <Ground address={address} ground="dark" message={`${label} of ${brand.name} on a dark background`} />
       </div>
       <div className={styles.acts}>
         <FileDrop

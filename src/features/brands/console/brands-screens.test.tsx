@@ -89,8 +89,8 @@ describe('a brand', () => {
   });
 
   it.each([
-    ['Name', ' ', 'Name is empty'],
-    ['URL', ' ', 'URL is empty'],
+    ['Name', ' ', 'Enter a name'],
+    ['URL', ' ', 'Enter a URL'],
     ['URL', 'javascript:alert(1)', 'Enter a valid URL'],
   ])('does not save a %s %j', async (label, typed, message) => {
     const { user } = await openBrand();

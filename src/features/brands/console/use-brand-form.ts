@@ -17,9 +17,9 @@ const fieldsOf = ({ name, url }: Brand): BrandFields => ({ name, url: url ?? '' 
 export function useBrandForm(brand: Brand): SavedForm<BrandFields> {
   const act = useUndoableMutation(saveBrand);
   const check = ({ name, url }: BrandFields): string | null => {
-    if (name.trim() === '') return 'Name is empty';
+    if (name.trim() === '') return 'Enter a name';
     if (url === (brand.url ?? '')) return null;
-    if (url.trim() === '') return 'URL is empty';
+    if (url.trim() === '') return 'Enter a URL';
     return webAddress(url) === null ? 'Enter a valid URL' : null;
   };
   return useSavedForm<Brand, BrandFields>({

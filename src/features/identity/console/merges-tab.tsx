@@ -29,17 +29,15 @@ function UnmergeButton({ merge, onAsk }: { merge: Merge; onAsk(merge: Merge): vo
   );
 }
 
-/** That a merge was taken apart, and how much stayed. */
-function apartWords({ not_returned }: Merge): string {
-  return not_returned.length === 0
-    ? 'Taken apart'
-    : `Taken apart, ${counted(not_returned.length, 'thing')} stayed`;
+/** That a merge was reversed, and how much stayed. */
+function unmergedLabel({ not_returned }: Merge): string {
+  return not_returned.length === 0 ? 'Unmerged' : `Unmerged; ${counted(not_returned.length, 'thing')} stayed`;
 }
 
-/** When it was taken apart, and what stayed. */
-function apartHint({ unmerged_at, not_returned }: Merge): string | undefined {
+/** When it was unmerged, and what stayed. */
+function unmergedHint({ unmerged_at, not_returned }: Merge): string | undefined {
   if (unmerged_at === null) return undefined;
-  return [`Taken apart ${formatMoment(unmerged_at)}`, ...not_returned].join('; ');
+  return [`Unmerged ${formatMoment(unmerged_at)}`, ...not_returned].join('; ');
 }
 
 const columnsFor = (onAsk: (merge: Merge) => void): readonly TableColumn<Merge>[] => [
@@ -86,12 +84,12 @@ const columnsFor = (onAsk: (merge: Merge) => void): readonly TableColumn<Merge>[
     head: 'Now',
     tone: 'mute',
     cell: (merge) =>
-      merge.unmerged_at === null ? <UnmergeButton merge={merge} onAsk={onAsk} /> : apartWords(merge),
-    cellHint: apartHint,
+      merge.unmerged_at === null ? <UnmergeButton merge={merge} onAsk={onAsk} /> : unmergedLabel(merge),
+    cellHint: unmergedHint,
   },
 ];
 
-/** The merges, newest first; each can be taken apart. */
+/** The merges, newest first; each can be unmerged. */
 export function MergesTab() {
   const { answer, error, reload, at } = useApiQuery(listMerges, {});
   const [asked, setAsked] = useState<Merge | null>(null);
@@ -110,7 +108,7 @@ export function MergesTab() {
         empty={
           <EmptyState
             title="No merges yet"
-            message="Athletes that were merged stand here and can be taken apart again."
+            message="Athletes that were merged are listed here and can be unmerged."
           />
         }
       />

@@ -7,7 +7,7 @@ import { alertMessage } from '#console/ui/overlay/confirm.ts';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';
 import { type Merge, unmergeAthletes } from '../identity-contract.ts';
 
-/** Asks before a merge is taken apart; names afterwards what stayed because it was changed since. */
+/** Confirms before a merge is reversed; names afterwards what stayed because it was changed since. */
 export function UnmergeDialog({ merge, onClose }: { merge: Merge | null; onClose(): void }) {
   const act = useUndoableMutation(unmergeAthletes);
   const [isRemembered, setRemembered] = useState(true);

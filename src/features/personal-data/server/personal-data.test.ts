@@ -180,13 +180,13 @@ describe('erasing what is private of an athlete', () => {
     expect(await placesOf(PRIVATE)).toEqual([]);
   });
 
-  it('is refused while the account has the admin right', async () => {
+  it('is refused while the account has admin rights', async () => {
     await createPrivateData(given.kept);
     const { personal_data } = await server.ask(readAthleteData, { id: given.kept });
     const accountId = Number(personal_data.kept.account?.[0]?.id);
     await server.ask(setAdmin, { id: accountId, admin: 1 });
     const { status, text } = await server.call(eraseAthleteData, { id: given.kept });
-    expect([status, text]).toEqual([409, expect.stringMatching(/has the admin right/)]);
+    expect([status, text]).toEqual([409, expect.stringMatching(/has admin rights/)]);
     expect((await server.ask(readAthlete, { id: String(given.kept) })).email).toBe(EMAIL);
     await server.ask(setAdmin, { id: accountId, admin: 0 });
     await server.ask(eraseAthleteData, { id: given.kept });

@@ -121,7 +121,7 @@ describe('Submit Athlete Picture', () => {
     expect(press('Submit Picture')).toHaveProperty('disabled', true);
     await waitFor(() => expect(document.activeElement).toBe(press('Choose Picture')));
     // Its version says so.
-    expect(screen.getByText(/submitted before still waits/)).toBeDefined();
+    expect(screen.getByText(/earlier submission is still waiting/)).toBeDefined();
   });
 
   it('shows the picture at 100 percent and says what it becomes', async () => {
@@ -289,7 +289,7 @@ describe('Auto Scale', () => {
     vi.mocked(findFace).mockResolvedValue({ ears: small });
     const { user } = await opened();
     await user.click(press('Auto Scale'));
-    expect(await screen.findByText(/The zoom ends before/)).toBeDefined();
+    expect(await screen.findByText(/The head cannot be made that large/)).toBeDefined();
     expect(stage().getAttribute('data-zoom')).toBe('300');
   });
 });

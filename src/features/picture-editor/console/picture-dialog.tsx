@@ -24,7 +24,7 @@ const TITLES: Readonly<Record<keyof typeof pictureFrames, string>> = {
   'hero-right-submission': 'Submit Hero Picture, Right',
 };
 
-const WAITING = 'A picture that was submitted before still waits. This one takes its place.';
+const WAITING = 'An earlier submission is still waiting. This one replaces it.';
 const UNSAVED = { told: 'The picture is not submitted.', keep: 'Keep editing' };
 
 type Frame = (typeof pictureFrames)[keyof typeof pictureFrames];
@@ -116,7 +116,7 @@ function Editor(props: EditorProps) {
           isFocused
         />
         <p id={id} className={styles.words} data-danger={enlarged !== null || undefined} aria-live="polite">
-          {enlarged ?? (isOpenAround ? 'Around the picture the frame stays transparent.' : sizeWords(frame))}
+          {enlarged ?? (isOpenAround ? 'The frame around the picture stays transparent.' : sizeWords(frame))}
         </p>
       </div>
       <Stack gap={16}>

@@ -35,7 +35,7 @@ export interface PictureNotice {
 }
 
 const NO_FACE = 'No face was found. Place the picture by hand: drag it, and use the zoom.';
-const ZOOM_ENDS = 'The zoom ends before the head has its size. The nearest was chosen.';
+const ZOOM_ENDS = 'The head cannot be made that large. The largest zoom was chosen.';
 
 /** The words of a failure that a person can do something about; anything else is thrown on. */
 function wordsOf(error: unknown): string {

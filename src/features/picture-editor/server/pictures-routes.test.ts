@@ -62,9 +62,9 @@ describe('removing a background', () => {
 
   it.each<[ServiceMood, RegExp]>([
     ['no-credits', /no credits/],
-    ['nobody-found', /found nobody/],
+    ['nobody-found', /found no person/],
     ['garbage', /not a picture/],
-    ['leads-away', /does not answer/],
+    ['leads-away', /does not respond/],
   ])('a service that is %s is told with 503, without its key', async (mood, message) => {
     service.mood = mood;
     const refused = await remove(portrait);

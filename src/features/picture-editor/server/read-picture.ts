@@ -39,7 +39,7 @@ export async function readServiceResponse(
 ): Promise<{ bytes: Buffer; width: number; height: number }> {
   const sharp = await pictureLibrary();
   const refused = () =>
-    backgroundNotRemoved('The service answered something that is no cut-out picture. Try again.');
+    backgroundNotRemoved('The service returned something other than a cut-out picture. Try again.');
   try {
     const picture = sharp(answered, { limitInputPixels: MOST_PIXELS }).timeout({ seconds: SECONDS });
     const { width, height, hasAlpha } = await picture.metadata();

@@ -133,7 +133,7 @@ export const changesStates: ScreenStates = {
   states: {
     loading: { ...changes(never), shows: /What changed since/ },
     failed: { ...changes(failed), shows: failed.message },
-    nothing: { ...changes({ json: NOTHING }), shows: 'Nothing that would change a row.' },
+    nothing: { ...changes({ json: NOTHING }), shows: 'Nothing that changes a row.' },
     'another type': {
       ...changes({ json: { ...NOTHING, type: { before: 7, after: 10 } } }),
       shows: /rows are of 2022/,

@@ -318,7 +318,7 @@ describe('one result entered manually', () => {
 
   it('keeps what was typed when the server refuses, with its words at the field', async () => {
     const refusal = () =>
-      new Response('Country: "Atlantis" is no nation that we know.', {
+      new Response('Country: "Atlantis" is not a known nation.', {
         status: 400,
         headers: { 'content-type': 'text/plain', 'x-error-field': 'country' },
       });
@@ -330,7 +330,7 @@ describe('one result entered manually', () => {
     await user.type(country, 'Atlantis');
     await user.type(within(dialog).getByLabelText(/^Reason/), 'r');
     await user.click(within(dialog).getByRole('button', { name: 'Save correction' }));
-    expect((await within(dialog).findByRole('alert')).textContent).toContain('no nation that we know');
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('not a known nation');
     expect((country as HTMLInputElement).value).toBe('Atlantis');
   });
 

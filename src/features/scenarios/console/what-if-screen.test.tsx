@@ -200,8 +200,8 @@ describe('a kept scenario', () => {
       [{ ...NICE, changes: [TIER.change, RULE.change] }, OTHER],
     );
     await screen.findByRole('table', { name: 'Men' });
-    expect(button('Apply').title).toBe('A rule is no data and cannot be applied');
-    await user.click(button('Take out: Counting results of Rule of the rankings'));
+    expect(button('Apply').title).toBe('Rule changes can be previewed, not applied');
+    await user.click(button('Remove: Counting results of Rule of the rankings'));
     expect(await screen.findByText('Not saved')).toBeDefined();
     await user.click(screen.getByRole('button', { name: /^Scenario/ }));
     await user.click(await screen.findByRole('option', { name: /Roth left out/ }));

@@ -417,7 +417,7 @@ describe('POST /api/scenarios/{id}/apply', () => {
     expect(await refusal(gone)).toEqual([
       409,
       'scenario-problem',
-      `Race ${raceId}: The race was deleted. Take this change out, then apply.`,
+      `Race ${raceId}: The race was deleted. Remove this change, then apply.`,
     ]);
   });
 

@@ -98,7 +98,7 @@ export function SerieRedirectsTab({ serie }: { serie: Serie }) {
     const remove = async ({ id, alias }: SerieRedirect) => {
       const isMeant = await confirm({
         title: 'Delete redirect?',
-        question: `Are you sure you want to delete the redirect ${alias}? Links to it will end nowhere.`,
+        question: `Are you sure you want to delete the redirect ${alias}? Links to it will stop working.`,
         confirmLabel: 'Confirm Delete',
         isDanger: true,
       });

@@ -130,7 +130,7 @@ describe('a serie', () => {
     await user.type(screen.getByLabelText('Name'), ' x');
     expect((alias as HTMLInputElement).value).toBe('challenge-roth');
     await user.clear(alias);
-    expect(save.getAttribute('title')).toBe('Alias is empty');
+    expect(save.getAttribute('title')).toBe('Enter an alias');
     await user.type(alias, 'roth-challenge');
     expect(screen.getByText('challenge-roth will redirect here')).toBeDefined();
     await user.click(save);

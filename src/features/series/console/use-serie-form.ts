@@ -13,8 +13,8 @@ const LABELS = { name: 'Name', alias: 'Alias' };
 const fieldsOf = ({ name, alias }: Serie): SerieFields => ({ name, alias });
 
 function emptyField({ name, alias }: SerieFields): string | null {
-  if (name.trim() === '') return 'Name is empty';
-  return alias.trim() === '' ? 'Alias is empty' : null;
+  if (name.trim() === '') return 'Enter a name';
+  return alias.trim() === '' ? 'Enter an alias' : null;
 }
 
 /** A serie's name and alias in a form. The alias does not follow the name: it is an address that others know. */

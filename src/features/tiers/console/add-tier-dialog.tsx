@@ -67,7 +67,7 @@ export function AddTierDialog({ isOpen, onClose, rows, onAdded, start = EMPTY }:
             label="Dropoff Percentage"
             {...NUMBER}
             unit="%"
-            hint="What every place down loses, 0 to 100"
+            hint="What each lower place loses, 0 to 100"
             value={values.dropoffPercentage}
             onChange={(dropoffPercentage) => set({ dropoffPercentage })}
             onProblem={problemOf('dropoffPercentage')}

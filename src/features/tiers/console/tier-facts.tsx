@@ -14,7 +14,7 @@ export function TierUse({ tier }: { tier: Tier }) {
   return (
     <p>
       <TextLink address={races}>Used by {counted(tier.races_count, 'race')}</TextLink>
-      <Mute> Their points stand on its numbers, so it cannot be deleted. Copy it for other numbers.</Mute>
+      <Mute> Their points use its numbers, so it cannot be deleted. Copy it to use other numbers.</Mute>
     </p>
   );
 }

@@ -48,7 +48,7 @@ function TierControls({ form, isLocked }: { form: SavedForm<TierFields>; isLocke
         label="Dropoff Percentage"
         {...number}
         unit="%"
-        hint={isLocked ? NUMBER_HINT : 'What every place down loses, 0 to 100'}
+        hint={isLocked ? NUMBER_HINT : 'What each lower place loses, 0 to 100'}
         error={form.errorOf('dropoff_percentage')}
         {...form.field('dropoff_percentage')}
       />

@@ -134,7 +134,7 @@ describe('a tier', () => {
     const name = await screen.findByLabelText('Tier');
     expect(saveButton().getAttribute('title')).toBe('Nothing has changed');
     await user.clear(name);
-    expect(saveButton().getAttribute('title')).toBe('Tier is empty');
+    expect(saveButton().getAttribute('title')).toBe('Enter a name');
     await user.type(name, 'Gold');
     expect(saveButton().hasAttribute('disabled')).toBe(true);
     await user.type(name, ' plus');
@@ -166,7 +166,7 @@ describe('a tier', () => {
     expect(within(dialog).getByText('Gold mine')).toBeDefined();
     expect(within(dialog).getByText('Gold theirs')).toBeDefined();
     answer('PUT /api/tier/2', { json: { status: 0, id: 2, tier: tier(2, 'Gold mine', { version: 6 }) } });
-    await user.click(within(dialog).getByRole('button', { name: 'Save mine' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Keep my value' }));
     await screen.findByText('Tier Gold mine saved');
     expect(requests.findLast((sent) => sent.method === 'PUT')?.body).toMatchObject({
       name: 'Gold mine',

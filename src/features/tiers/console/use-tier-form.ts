@@ -25,10 +25,10 @@ const fieldsOf = ({ name, description, base_points, dropoff_percentage }: Tier):
 });
 
 function emptyField(values: TierFields): string | null {
-  if (values.name.trim() === '') return 'Tier is empty';
-  if (values.description.trim() === '') return 'Description is empty';
-  if (values.base_points === null) return 'Base Points is empty';
-  return values.dropoff_percentage === null ? 'Dropoff Percentage is empty' : null;
+  if (values.name.trim() === '') return 'Enter a name';
+  if (values.description.trim() === '') return 'Enter a description';
+  if (values.base_points === null) return 'Enter the base points';
+  return values.dropoff_percentage === null ? 'Enter the dropoff percentage' : null;
 }
 
 /** The tier's fields in a form; its numbers only while no race uses them. */

@@ -115,7 +115,7 @@ export function useRowCursor({
     isActive
       ? [
           { keys: 'j', label: 'Next row', group: 'Rows', run: () => step(1) },
-          { keys: 'k', label: 'Row before', group: 'Rows', run: () => step(-1) },
+          { keys: 'k', label: 'Previous row', group: 'Rows', run: () => step(-1) },
           ...(onSelect ? [{ keys: 'x', label: 'Select the row', group: 'Rows', run: select }] : []),
           { keys: 'Enter', label: 'Open the row', group: 'Rows', run: () => false },
         ]

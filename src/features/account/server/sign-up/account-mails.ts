@@ -99,7 +99,7 @@ export const invitationMail = (
     },
     { link: links.forgot(email), message: 'Choose a password' },
     {
-      note: 'You did not expect this? Then you can leave this mail: without a password nobody uses the account.',
+      note: 'If you did not expect this, you can ignore this e-mail: nobody can use the account without a password.',
     },
   ]);
 };

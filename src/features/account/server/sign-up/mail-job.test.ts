@@ -73,7 +73,7 @@ it('a mail that is put off shows in the jobs why, is tried again and sent once, 
   await signUpAs(email);
   await expect
     .poll(async () => (await jobFor(email))?.error)
-    .toBe('The mail server cannot take the mail now (answered 451). It is tried again.');
+    .toBe('The mail server cannot accept the mail now (answered 451). It is tried again.');
   // Asked for again meanwhile it is the same mail.
   expect((await signUpAs(email)).answer).toEqual({ status: 0 });
   await expect.poll(() => received.length).toBe(1);

@@ -17,7 +17,7 @@ function PictureCell({ row }: { row: AthleteRow }) {
         </span>
       ) : null}
       {row.submitted > 0 ? (
-        <Chip hint={`${counted(row.submitted, 'picture')} submitted, to be looked at`}>Submitted</Chip>
+        <Chip hint={`${counted(row.submitted, 'picture')} submitted, to review`}>Submitted</Chip>
       ) : null}
     </Line>
   );

@@ -4,7 +4,7 @@ import styles from './compare.module.css';
 /** What speaks for one person and what against it. */
 export function Reasons({ reasons }: { reasons: readonly MatchReason[] }) {
   if (reasons.length === 0)
-    return <p className={styles.none}>Nothing speaks for one person, nothing against it.</p>;
+    return <p className={styles.none}>There is no evidence for or against one person.</p>;
   const listed = (isFor: boolean) => reasons.filter((reason) => (reason.speaks === 'for') === isFor);
   return (
     <div className={styles.reasons}>

@@ -24,7 +24,7 @@ function linesOf(compared: Comparison, kept: Side): string[] {
           'Points and places are recalculated; rankings that count these results say that they are stale until they are generated again.',
         ]
       : []),
-    'Undo takes it back at once; later it can be taken apart under Merges.',
+    'Undo reverses it now; later it can be unmerged under Merges.',
   ];
 }
 

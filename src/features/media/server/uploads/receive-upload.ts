@@ -24,8 +24,8 @@ const notPromised = () =>
 
 function refusalFor(why: UploadRejection, filename: string): Refusal {
   if (why === 'other-content') return notWhatWasAnnounced(filename);
-  if (why === 'too-slow') return badInput('file', `${filename} came too slowly. Send it again.`);
-  return badInput('file', `${filename} did not come as long as it was announced. Send it again.`);
+  if (why === 'too-slow') return badInput('file', `${filename} was uploaded too slowly. Upload it again.`);
+  return badInput('file', `${filename} arrived incomplete. Upload it again.`);
 }
 
 /** The promise that a request keeps to the letter: address, method, type and length; in time, and for the first time. */

@@ -28,7 +28,7 @@ it('erases once ERASE was typed, after saying what goes, what stays and what is 
 });
 
 it('erases nothing when it is cancelled, and tells a refusal', async () => {
-  const message = 'The account of Lotte Wilms has the admin right.';
+  const message = 'The account of Lotte Wilms has admin rights.';
   const { requests } = await open({ 'DELETE /api/athlete/7/personal-data': { status: 409, message } });
   await userEvent.click(await screen.findByRole('menuitem', { name: /Erase personal data/ }));
   await userEvent.keyboard('{Escape}');

@@ -205,7 +205,7 @@ describe('two people at one field', () => {
 
   it('takes theirs without sending anything', async () => {
     const shown = await collide();
-    await shown.user.click(shown.dialog.getByRole('button', { name: 'Take theirs' }));
+    await shown.user.click(shown.dialog.getByRole('button', { name: 'Use their value' }));
     await waitFor(() => expect(field('City').value).toBe('Heideck'));
     expect(saves(shown)).toHaveLength(1);
   });
@@ -213,7 +213,7 @@ describe('two people at one field', () => {
   it('saves mine over the version that was shown', async () => {
     const shown = await collide();
     shown.answer(SAVE, () => ({ status: 0, race: shown.store({ city: 'Roth Nord' }) }));
-    await shown.user.click(shown.dialog.getByRole('button', { name: 'Save mine' }));
+    await shown.user.click(shown.dialog.getByRole('button', { name: 'Keep my value' }));
     await waitFor(() => expect(saves(shown)).toHaveLength(2));
     expect(saves(shown).at(-1)).toEqual({ attributes: [{ name: 'city', value: 'Roth Nord' }], version: 5 });
     expect(field('City').value).toBe('Roth Nord');

@@ -116,7 +116,7 @@ export function AddRaceDialog({ isOpen, onClose, races, series, onAdded }: AddRa
         />
         {race.last ? (
           <CheckField
-            label={`Take over tier, course and prize money of ${race.last.name}`}
+            label={`Copy tier, course and prize money from ${race.last.name}`}
             layout="bare"
             value={race.isCopied}
             onChange={(isCopied) => race.set({ isCopied })}

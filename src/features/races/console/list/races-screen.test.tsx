@@ -143,7 +143,7 @@ describe('Add a new Race', () => {
     expect((dialog.getByLabelText('Country') as HTMLInputElement).value).toBe('Germany');
     expect(dialog.getByText(/Challenge Roth already has a race on Mar 5, 26/)).toBeDefined();
     expect(dialog.getByText('One race with two result tables and two strengths of field')).toBeDefined();
-    await user.click(dialog.getByLabelText(/Take over tier, course and prize money of Challenge Roth 2026/));
+    await user.click(dialog.getByLabelText(/Copy tier, course and prize money from Challenge Roth 2026/));
     await user.click(dialog.getByRole('button', { name: 'Add' }));
     await screen.findByText('Challenge Roth 2026 added');
     await screen.findByText('The new race is in the list.');

@@ -5,7 +5,7 @@ import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 
 async function copy(text: string): Promise<void> {
   if (await copyText(text)) toasts.info('Copied as text, for a mail');
-  else toasts.error('The browser did not allow copying. Allow the clipboard for this site and press again.');
+  else toasts.error('Copying is blocked by the browser. Allow the clipboard for this site and try again.');
 }
 
 /** Copies an explanation to the clipboard, for an e-mail to the athlete. `text` null: nothing to copy yet. */

@@ -54,7 +54,7 @@ describe('what a result’s points are made of', () => {
     await screen.findByRole('dialog', { name: 'Points of Ann Adam' });
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
     await user.click(screen.getByRole('button', { name: 'Copy as text' }));
-    expect(await screen.findByText(/^The browser did not allow copying/)).toBeTruthy();
+    expect(await screen.findByText(/^Copying is blocked by the browser/)).toBeTruthy();
     vi.restoreAllMocks();
   });
 });

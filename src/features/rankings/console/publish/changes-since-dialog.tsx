@@ -104,7 +104,7 @@ const typeName = (type: number): string => rankingTypeOf(type)?.name ?? String(t
 /** History lists no cause, for example when it was erased. */
 const nothingListed = (rows: number): string =>
   rows === 0
-    ? 'Nothing that would change a row.'
+    ? 'Nothing that changes a row.'
     : `History lists no change, but generating again changes the rows of ${rows} ${rows === 1 ? 'athlete' : 'athletes'}.`;
 
 function Changes({ changes }: { changes: ChangesSince }) {

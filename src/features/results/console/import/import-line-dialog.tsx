@@ -89,7 +89,7 @@ function NewAthlete({ line, onCreate }: { line: PlannedLine; onCreate(athlete: C
   const { draft, set, athlete } = useNewAthleteDraft(line);
   return (
     <Stack gap={8}>
-      <Mute>Or somebody whom the product does not know yet:</Mute>
+      <Mute>Or an athlete who is not in the list yet:</Mute>
       <NewAthleteFields draft={draft} set={set} />
       <Line>
         <Button onClick={() => athlete && onCreate(athlete)} disabled={athlete === null}>

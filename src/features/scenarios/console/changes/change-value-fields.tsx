@@ -151,7 +151,7 @@ export function ChangeValueFields(props: Props) {
         value={values.count}
         onChange={(count) => set({ count })}
         onProblem={onProblem}
-        hint={`Now the best ${present.count}. A rule is no data: it can be looked at, not applied.`}
+        hint={`Now the best ${present.count}. A rule change can be previewed, not applied.`}
       />
     );
   if (values.raceId === null) return null;

@@ -53,9 +53,7 @@ function ChangeCard({
         </span>
         {note === null ? null : <span className={styles.note}>{note}</span>}
         {is_same ? <span className={styles.note}>This is the current value.</span> : null}
-        {is_rule ? (
-          <span className={styles.note}>A rule is no data: it can be looked at, not applied.</span>
-        ) : null}
+        {is_rule ? <span className={styles.note}>A rule change can be previewed, not applied.</span> : null}
         {problem === null ? null : (
           <span className={styles.problem}>
             <AlertIcon size={14} /> {problem} It is left out.
@@ -65,12 +63,7 @@ function ChangeCard({
       {change.kind === 'race-left-out' ? null : (
         <IconButton icon={EditIcon} size="small" label={`Edit: ${name}`} onClick={() => onEdit(described)} />
       )}
-      <IconButton
-        icon={CloseIcon}
-        size="small"
-        label={`Take out: ${name}`}
-        onClick={() => onRemove(change)}
-      />
+      <IconButton icon={CloseIcon} size="small" label={`Remove: ${name}`} onClick={() => onRemove(change)} />
     </li>
   );
 }

@@ -8,7 +8,7 @@ export function whyNotApplied(scenario: Scenario | null, draft: Draft, preview: 
   const described = preview.answer?.changes ?? [];
   if (scenario === null || draft.isChanged) return 'Save the scenario first';
   if (scenario.applied_at !== null) return `Applied on ${scenario.applied_at.slice(0, 10)}`;
-  if (described.some(({ is_rule }) => is_rule)) return 'A rule is no data and cannot be applied';
+  if (described.some(({ is_rule }) => is_rule)) return 'Rule changes can be previewed, not applied';
   if (described.some(({ problem }) => problem !== null)) return 'A change is not possible; remove it first';
   if (!preview.isCurrent) return 'The numbers are being calculated';
   return described.every(({ is_same }) => is_same) ? 'Nothing changes' : null;

@@ -56,7 +56,7 @@ describe('whom the team views leave out', () => {
     answer('GET /api/team_exclusions', list());
     await user.click(screen.getByRole('button', { name: 'Remove Ann Zorn' }));
     expect(await screen.findByText('Nobody is left out.')).toBeDefined();
-    expect(await screen.findByText('Ann Zorn in the team views again')).toBeDefined();
+    expect(await screen.findByText('Ann Zorn included in the team views again')).toBeDefined();
   });
 
   it('shows a refusal at the field, and the rules of the views', async () => {

@@ -37,7 +37,7 @@ function useExclusions() {
     add: ({ id, name }: AthleteOption) =>
       told(() => adding.run({ athlete_id: id }, `${name} left out of the team views`)),
     remove: ({ id, name }: ExcludedAthlete) =>
-      told(() => removing.run({ athlete_id: id }, `${name} in the team views again`)),
+      told(() => removing.run({ athlete_id: id }, `${name} included in the team views again`)),
   };
 }
 

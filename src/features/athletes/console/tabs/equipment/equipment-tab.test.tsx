@@ -124,7 +124,7 @@ describe('the equipment of an athlete', () => {
     await shown.user.paste('Ultimate');
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Changed meanwhile' }));
     expect(dialog.getByText('Canyon Ultimate')).toBeDefined();
-    await shown.user.click(dialog.getByRole('button', { name: 'Take theirs' }));
+    await shown.user.click(dialog.getByRole('button', { name: 'Use their value' }));
     await waitFor(() =>
       expect(row('Bike').getByLabelText<HTMLInputElement>('Bike, brand').value).toBe('Scott'),
     );

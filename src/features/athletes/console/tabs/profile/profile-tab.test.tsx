@@ -250,7 +250,7 @@ describe('a field of the Profile tab', () => {
     shown.answer(EDITS.profile, {
       json: { status: 0, profile: { ...emptyProfile, phone_number: 'mine', version: 6 } },
     });
-    await shown.user.click(dialog.getByRole('button', { name: 'Save mine' }));
+    await shown.user.click(dialog.getByRole('button', { name: 'Keep my value' }));
     await waitFor(() =>
       expect(shown.sent(EDITS.profile).at(-1)).toEqual({
         attributes: [{ name: 'phone_number', value: 'mine' }],
@@ -265,7 +265,7 @@ describe('a field of the Profile tab', () => {
     shown.answer(EDITS.attributes, () => stale('Height was changed by Ben.'));
     await put(shown, 'Attributes', 'Height', '181');
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Changed meanwhile' }));
-    await shown.user.click(dialog.getByRole('button', { name: 'Take theirs' }));
+    await shown.user.click(dialog.getByRole('button', { name: 'Use their value' }));
     await waitFor(() => expect(field('Attributes', 'Height').value).toBe('175'));
     expect(shown.sent(EDITS.attributes)).toHaveLength(1);
   });
@@ -477,7 +477,7 @@ describe('the biography', () => {
     await waitFor(() => expect(button().hasAttribute('disabled')).toBe(false));
     await shown.user.click(button());
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Changed meanwhile' }));
-    await shown.user.click(dialog.getByRole('button', { name: 'Take theirs' }));
+    await shown.user.click(dialog.getByRole('button', { name: 'Use their value' }));
     await waitFor(async () => expect((await editor()).textContent).toBe('Theirs'));
   });
 });

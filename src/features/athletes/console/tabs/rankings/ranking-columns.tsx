@@ -61,7 +61,7 @@ function rankColumns(discipline: RankedDiscipline, head: string): TableColumn<Ra
       cell: (line) => <Move places={line.moves[discipline]} />,
       sortValue: (line) => (line.moves[discipline] === 'new' ? null : line.moves[discipline]),
       sortFirst: 'down',
-      headHint: `Places gained or lost since the ranking before, ${head.toLowerCase()}`,
+      headHint: `Places gained or lost since the previous ranking, ${head.toLowerCase()}`,
       ...(isLeg ? { hideBelow: ROOM.legMoves } : {}),
     },
     {

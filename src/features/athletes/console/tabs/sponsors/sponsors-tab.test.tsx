@@ -141,7 +141,7 @@ describe('the sponsors of an athlete', () => {
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Changed meanwhile' }));
     expect(dialog.getByText('Canyon, Maurten')).toBeDefined();
     expect(dialog.getByText('Zwift')).toBeDefined();
-    await shown.user.click(dialog.getByRole('button', { name: 'Take theirs' }));
+    await shown.user.click(dialog.getByRole('button', { name: 'Use their value' }));
     await waitFor(() => expect(names()).toEqual(['Zwift']));
   });
 
