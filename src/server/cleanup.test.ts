@@ -3,7 +3,7 @@ import { idempotencyKey } from '#database/tables/account-tables.ts';
 import { takePlace } from '#features/account/server/sign-in/rate-limit-store.ts';
 import { addToken, putCode } from '#features/account/server/sign-up/code-store.ts';
 import { countRows, startTestServer, type TestServer } from '#testing/server/test-server.ts';
-import { deleteExpired } from './cleanup.ts';
+import { endExpired } from './cleanup.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ it('forgets tries after an hour, codes and answers after a day, and nothing youn
     { ...keyless, key: 'session 1 over', claimed_at: new Date(Date.now() - 11 * 60 * 1000) },
     { ...keyless, key: 'session 1 new' },
   ]);
-  await deleteExpired(server.database, server.clock.now());
+  await endExpired(server.database, server.clock.now());
   expect(await countRows(server.database, 'attempt')).toBe(1);
   expect(await countRows(server.database, 'account_code')).toBe(1);
   expect(await countRows(server.database, 'account_token')).toBe(1);

@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#database/change-sets.ts';
+import { endExpiredSessions } from '#features/account/server/sign-in/account-store.ts';
 import { deleteExpiredAttempts } from '#features/account/server/sign-in/rate-limit-store.ts';
 import { deleteExpiredCodes } from '#features/account/server/sign-up/code-store.ts';
+import { liveSince } from './auth/session-limits.ts';
 import type { Clock } from './clock.ts';
 import { deleteOldKeys } from './http/idempotency-store.ts';
 
@@ -13,14 +15,15 @@ const KEEP_ANSWERS_MS = 24 * HOUR;
 /** Codes and tokens are valid for ten minutes; they are stored longer to explain problems. */
 const KEEP_CODES_MS = 24 * HOUR;
 
-/** Deletes expired rows: counted attempts, codes, stored responses. */
-export async function deleteExpired({ db }: Pick<Database, 'db'>, now: Date): Promise<void> {
+/** Ends expired sessions and deletes expired rows: counted attempts, codes, stored responses. */
+export async function endExpired({ db }: Pick<Database, 'db'>, now: Date): Promise<void> {
+  await endExpiredSessions(db, liveSince(now), now);
   await deleteExpiredAttempts(db, new Date(now.getTime() - KEEP_ATTEMPTS_MS));
   await deleteExpiredCodes(db, new Date(now.getTime() - KEEP_CODES_MS));
   await deleteOldKeys(db, new Date(now.getTime() - KEEP_ANSWERS_MS));
 }
 
-/** Deletes expired rows and orphaned files regularly; the returned function stops it. */
+/** Ends and deletes regularly what has expired, and deletes orphaned files; the returned function stops it. */
 export function startCleanup(
   database: Database,
   clock: Clock,
@@ -29,7 +32,7 @@ export function startCleanup(
 ): () => void {
   const warn = (error: unknown) => log.warn({ err: error }, 'cleanup');
   const timer = setInterval(() => {
-    deleteExpired(database, clock.now()).catch(warn);
+    endExpired(database, clock.now()).catch(warn);
     sweepFiles().catch(warn);
   }, EVERY_MS);
   timer.unref();

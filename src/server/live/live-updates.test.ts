@@ -8,11 +8,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { account } from '#database/tables/all-tables.ts';
 import { logout } from '#features/account/account-contract.ts';
-import { endSessions, openSession } from '#features/account/server/sign-in/account-store.ts';
+import {
+  endSessions,
+  openSession,
+  openSessionOf,
+  touchSession,
+} from '#features/account/server/sign-in/account-store.ts';
 import { addTier } from '#features/tiers/tiers-contract.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { createAuthenticator } from '../auth/authenticate.ts';
 import { hashToken, newToken } from '../auth/session-token.ts';
+import { endExpired } from '../cleanup.ts';
 import { notifyJobUpdated } from '../jobs/job-store.ts';
 import { createLiveUpdates, type LiveParts } from './live-updates.ts';
 
@@ -137,13 +143,13 @@ async function startLive(parts: Partial<LiveParts>) {
 
 const realGate = () => createAuthenticator(server.database.db, server.clock);
 
-async function newSession(email: string): Promise<string> {
+async function newSession(email: string, at = server.clock.now()): Promise<string> {
   const token = newToken();
   const [made] = await server.given((tx) =>
     tx.insert(account).values({ email, first: 'Dora', last: 'Tester', admin: 1 }).returning(),
   );
   await openSession(server.database.db, {
-    ...{ tokenHash: hashToken(token), accountId: made?.id as number, at: server.clock.now() },
+    ...{ tokenHash: hashToken(token), accountId: made?.id as number, at },
     ...{ userAgent: null, address: '127.0.0.1' },
   });
   return token;
@@ -198,4 +204,19 @@ it('the live socket of a session that ends while the server hears nothing from t
   sayEnded();
   expect(await console.closed).toBe(1008);
   await live.close();
+});
+
+it('the live socket of a session whose time is over closes too', async () => {
+  const { db } = server.database;
+  const now = server.clock.now().getTime();
+  // Sessions end 90 days after they were opened, even if they are in use.
+  const ends = new Date(now + 60_000);
+  const token = await newSession('expired@example.org', new Date(ends.getTime() - 90 * 24 * 60 * 60 * 1000));
+  const opened = await openSessionOf(db, hashToken(token));
+  await touchSession(db, opened?.sessionId as number, new Date(now));
+  const console = await session(token);
+  await endExpired(server.database, new Date(ends.getTime() - 1));
+  expect((await openSessionOf(db, hashToken(token)))?.sessionId).toBe(opened?.sessionId);
+  await endExpired(server.database, ends);
+  expect(await console.closed).toBe(1008);
 });

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '#database/change-sets.ts';
 import { databaseState } from '#database/database-state.ts';
 import { preparedOnce } from '#database/prepared-statements.ts';
@@ -135,6 +135,22 @@ export async function endSessions(db: Queryable, ended: EndedSessions, at: Date)
     .where(and(which, isNull(session.ended_at)))
     .returning({ id: session.id });
   return rows.length;
+}
+
+/**
+ * Ends the sessions that were last used or opened at these times or before. A session is also refused as soon as its time is over; this
+ * closes its live sockets.
+ */
+export async function endExpiredSessions(
+  db: Queryable,
+  { idleSince, openedSince }: { idleSince: Date; openedSince: Date },
+  at: Date,
+): Promise<void> {
+  const isExpired = or(lte(session.last_used_at, idleSince), lte(session.created_at, openedSince));
+  await db
+    .update(session)
+    .set({ ended_at: at })
+    .where(and(isExpired, isNull(session.ended_at)));
 }
 
 export interface LiveSession extends Omit<AccountRow, 'password_hash' | 'totp_since'> {
