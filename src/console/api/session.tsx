@@ -12,6 +12,7 @@ import { currentConnection, onConnectionChange } from '../ui/connection/connecti
 import { ApiError } from './api-error.ts';
 import { connectLive } from './live.ts';
 import { pendingRequests } from './pending-requests.ts';
+import { addPendingWrite } from './pending-writes.ts';
 import { callApi, watchSession } from './request.ts';
 import { clearToken, onTokenChange, storedToken, storeToken } from './session-token.ts';
 
@@ -33,6 +34,7 @@ export interface Session {
   /** A newer version of the product answers than the one that this page was loaded from. */
   hasNewVersion: boolean;
   supportEmail: string | null;
+  /** The first step. Leaving the page aborts either step. */
   signIn(email: string, password: string): Promise<SignInStep>;
   /** The second step, where the account has one: the digits of the app, or a recovery code. */
   verifySecondFactor(challenge: string, code: string): Promise<SignInStep>;
@@ -187,8 +189,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       if (answer.challenge !== undefined) return { kind: 'second-factor', challenge: answer.challenge };
       return { kind: 'refused', message: answer.error ?? 'Signing in did not work. Try again.' };
     };
-    const step = (input: Parameters<typeof callApi<typeof login>>[1]) =>
-      callApi(login, input).then(({ answer }) => enter(answer), refusal);
+    const step = (input: Parameters<typeof callApi<typeof login>>[1]) => {
+      const abort = new AbortController();
+      const remove = addPendingWrite(() => abort.abort());
+      return callApi(login, input, { signal: abort.signal })
+        .finally(remove)
+        .then(({ answer }) => enter(answer), refusal);
+    };
     return {
       enter,
       signIn: (email: string, password: string) => step({ email: encodeURIComponent(email), password }),

@@ -11,6 +11,8 @@ import { SignupScreen } from '../sign-up/signup-screen.tsx';
 import { VerifyCodeScreen } from '../sign-up/verify-code-screen.tsx';
 import { VerifyEmailScreen } from '../sign-up/verify-email-screen.tsx';
 import { settingsResponses } from './account-screens.states.tsx';
+import { LoginScreen } from './login-screen.tsx';
+import { SecondFactorStep } from './second-factor-step.tsx';
 
 /** The signal of the last request, which the server does not answer. */
 function watchLastRequest() {
@@ -47,6 +49,15 @@ it.each<[string, ReactNode, string, string, string, string]>([
     '/p/$token/$email',
     'Password',
     'four words{Enter}',
+  ],
+  ['signing in', <LoginScreen key="6" />, '/login', '/login', 'Password', 'four words{Enter}'],
+  [
+    'the second factor of signing in',
+    <SecondFactorStep key="7" challenge="x" onOver={() => undefined} />,
+    '/login',
+    '/login',
+    'Code of your authenticator app',
+    '123456',
   ],
 ])(
   'leaving the page aborts the pending request of %s',
