@@ -44,7 +44,11 @@ export function RecordNotFound({ name, message, back, history }: RecordNotFoundP
         message={deletion ? `${message} ${deletion.message}` : message}
         action={
           <>
-            {deletion ? <Button onClick={() => void deletion.restore()}>Restore it</Button> : null}
+            {deletion ? (
+              <Button needsNetwork onClick={() => void deletion.restore()}>
+                Restore it
+              </Button>
+            ) : null}
             <ButtonLink address={back.address}>{back.message}</ButtonLink>
           </>
         }

@@ -28,6 +28,7 @@ export function useLeaveGuard(): void {
             question: 'What you typed on this page is not saved. Leaving discards it.',
             confirmLabel: 'Leave',
             isDanger: true,
+            needsNetwork: false,
           });
           if (!leaves) return true;
           discardUnsavedChanges();

@@ -25,17 +25,26 @@ export interface ButtonProps
   children: ReactNode;
   /** Its request runs: the button cannot be pressed again and says so to readers. Its width stays. */
   isBusy?: boolean;
-  /** It sends a request: while the browser is offline it cannot be pressed, and says why. Unset: true where `isBusy` is given. */
+  /**
+   * It sends a request: while the browser is offline it is disabled, and says why. Unless given: true where `isBusy` is given, and for
+   * `loss` and `danger`.
+   */
   needsNetwork?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** Not pressed, and no form sent by it. */
-const refusePress = (event: MouseEvent) => event.preventDefault();
+/** As a disabled button: it submits no form, and the row that contains it does not open. */
+function refusePress(event: MouseEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
 
-/** What an offline browser changes about a button: it keeps the focus and names the reason, for whoever comes to it by keyboard. */
-function useOfflineProps(needsNetwork: boolean) {
-  const isOff = useConnection() === 'offline' && needsNetwork;
+type NetworkProps = Pick<ButtonProps, 'needsNetwork' | 'isBusy' | 'variant'>;
+
+/** What an offline browser changes about a button: it keeps the focus and names the reason, for keyboard and screen reader users. */
+function useOfflineProps({ isBusy, variant, needsNetwork }: NetworkProps) {
+  const isWrite = needsNetwork ?? (isBusy !== undefined || variant === 'loss' || variant === 'danger');
+  const isOff = useConnection() === 'offline' && isWrite;
   return isOff
     ? {
         'aria-disabled': true,
@@ -52,7 +61,7 @@ export function Button({
   icon: Mark,
   trailing,
   isBusy,
-  needsNetwork = isBusy !== undefined,
+  needsNetwork,
   disabled,
   children,
   type = 'button',
@@ -61,7 +70,7 @@ export function Button({
   return (
     <button
       {...rest}
-      {...useOfflineProps(needsNetwork)}
+      {...useOfflineProps({ needsNetwork, isBusy, variant })}
       type={type}
       className={styles.button}
       data-variant={variant}
@@ -121,7 +130,7 @@ export function IconButton({
   variant = 'quiet',
   size = 'normal',
   isBusy,
-  needsNetwork = isBusy !== undefined,
+  needsNetwork,
   disabled,
   type = 'button',
   ...rest
@@ -130,7 +139,7 @@ export function IconButton({
     <button
       title={label}
       {...rest}
-      {...useOfflineProps(needsNetwork)}
+      {...useOfflineProps({ needsNetwork, isBusy, variant })}
       type={type}
       className={styles.button}
       data-variant={variant}

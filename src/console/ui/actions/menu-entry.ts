@@ -4,11 +4,13 @@ export interface MenuEntry {
   label: string;
   icon?: Icon;
   onSelect?(): void;
-  /** In place of an act: where it leads. */
+  /** Instead of `onSelect`: the URL that it opens. */
   address?: string;
-  /** It destroys something; stands last, apart. */
+  /** It deletes or revokes something; listed last. */
   isDanger?: boolean;
+  /** It sends a request: disabled while the browser is offline. Unless given: as `isDanger`. */
+  needsNetwork?: boolean;
   isDisabled?: boolean;
-  /** Second line: why it is off, or what it does. */
+  /** Second line: why it is disabled, or what it does. */
   hint?: string;
 }

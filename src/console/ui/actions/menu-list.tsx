@@ -3,6 +3,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { useRouter } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
+import { useConnection } from '../connection/connection.ts';
 import { TriggerAnchor } from '../overlay/floating/trigger-anchor.tsx';
 import { useOpenAfterLoad } from '../overlay/floating/use-open-after-load.ts';
 import styles from './menu.module.css';
@@ -17,6 +18,14 @@ export interface MenuListProps {
   onClose(): void;
 }
 
+/** While the browser is offline, entries that send a request are disabled and say why. */
+function useOfflineEntries(entries: readonly MenuEntry[]): readonly MenuEntry[] {
+  if (useConnection() !== 'offline') return entries;
+  return entries.map((entry) =>
+    (entry.needsNetwork ?? entry.isDanger) ? { ...entry, isDisabled: true, hint: 'You are offline' } : entry,
+  );
+}
+
 /** A key still held down from opening the menu runs no entry. */
 function holdBackRepeats(event: KeyboardEvent): void {
   if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault();
@@ -26,6 +35,7 @@ function holdBackRepeats(event: KeyboardEvent): void {
 export function MenuList({ id, entries, opener, isOpen, onClose }: MenuListProps) {
   const router = useRouter({ warn: false });
   const isShown = useOpenAfterLoad(isOpen);
+  const shown = useOfflineEntries(entries);
   return (
     <MantineMenu
       id={id}
@@ -43,7 +53,7 @@ export function MenuList({ id, entries, opener, isOpen, onClose }: MenuListProps
         <TriggerAnchor opener={opener} />
       </MantineMenu.Target>
       <MantineMenu.Dropdown data-mantine-stop-propagation onKeyDownCapture={holdBackRepeats}>
-        {entries.map(({ label: message, icon: Mark, onSelect, address, isDanger, isDisabled, hint }) => (
+        {shown.map(({ label: message, icon: Mark, onSelect, address, isDanger, isDisabled, hint }) => (
           <MantineMenu.Item
             key={message}
             leftSection={Mark ? <Mark /> : undefined}

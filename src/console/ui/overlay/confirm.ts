@@ -6,6 +6,8 @@ export interface ConfirmQuestion {
   question: ReactNode;
   confirmLabel?: string;
   isDanger?: boolean;
+  /** A request follows: it cannot be confirmed while the browser is offline. True unless given. */
+  needsNetwork?: boolean;
 }
 
 export interface TypedQuestion {

@@ -7,8 +7,10 @@ export interface DialogConfirm {
   run(): void;
   variant?: ButtonVariant;
   isDisabled?: boolean;
-  /** Given where it sends a request: off while offline, and busy while the request runs. */
+  /** Its request is running. */
   isBusy?: boolean;
+  /** It sends a request: disabled while the browser is offline. Unless given: true where `isBusy` or `request` is given. */
+  needsNetwork?: boolean;
   /** The same for a request that Cancel, Escape and Close abort: what `useApiMutation` returns. */
   request?: { isRunning: boolean; cancel(): void };
 }

@@ -16,7 +16,7 @@ interface FooterProps extends Pick<DialogProps, 'confirm' | 'cancelLabel' | 'foo
   onCancel(): void;
 }
 
-/** Where its button sends a request: that nothing can be saved now, since the page's own line is behind the dialog. */
+/** Repeats in the dialog that nothing can be saved now, since the banner of the page is behind it. */
 function OfflineNote({ confirm }: Pick<DialogProps, 'confirm'>) {
   const isOffline = useConnection() === 'offline';
   return isOffline && needsNetwork(confirm) ? (
@@ -28,7 +28,7 @@ function OfflineNote({ confirm }: Pick<DialogProps, 'confirm'>) {
 
 const isBusy = (confirm: DialogConfirm): boolean | undefined => confirm.request?.isRunning ?? confirm.isBusy;
 const needsNetwork = (confirm: DialogConfirm | undefined): boolean =>
-  confirm !== undefined && isBusy(confirm) !== undefined;
+  confirm !== undefined && (confirm.needsNetwork ?? isBusy(confirm) !== undefined);
 
 function DialogFooter({ confirm, cancelLabel, footerNote, onCancel }: FooterProps) {
   return (
@@ -45,6 +45,7 @@ function DialogFooter({ confirm, cancelLabel, footerNote, onCancel }: FooterProp
           onClick={confirm.run}
           disabled={confirm.isDisabled}
           isBusy={isBusy(confirm)}
+          needsNetwork={needsNetwork(confirm)}
         >
           {confirm.label ?? 'Yes'}
         </Button>
@@ -68,7 +69,7 @@ function LeavingQuestion({ message, onKeep, onLeave }: LeavingQuestionProps) {
       <Button size="small" autoFocus onClick={onKeep}>
         {message.keep}
       </Button>
-      <Button size="small" variant="loss" onClick={onLeave}>
+      <Button size="small" variant="loss" needsNetwork={false} onClick={onLeave}>
         Discard
       </Button>
     </div>

@@ -8,15 +8,16 @@ interface QuestionProps {
   title: string;
   onCancel(): void;
   onConfirm(): void;
-  isBusy?: boolean;
 }
 
 export interface ConfirmDialogProps extends QuestionProps {
   question: ReactNode;
   /** "Yes" unless the specs have another word. */
   confirmLabel?: string;
-  /** The act destroys something. */
+  /** The action deletes something. */
   isDanger?: boolean;
+  /** A request follows: it cannot be confirmed while the browser is offline. */
+  needsNetwork?: boolean;
 }
 
 /** A question with Cancel and Yes. Escape cancels, Enter confirms. */
@@ -28,7 +29,7 @@ export function ConfirmDialog({
   onConfirm,
   confirmLabel,
   isDanger = false,
-  isBusy,
+  needsNetwork = true,
 }: ConfirmDialogProps) {
   return (
     <Dialog
@@ -37,7 +38,7 @@ export function ConfirmDialog({
       title={title}
       size="narrow"
       isAlert
-      confirm={{ label: confirmLabel, run: onConfirm, variant: isDanger ? 'danger' : 'main', isBusy }}
+      confirm={{ label: confirmLabel, run: onConfirm, variant: isDanger ? 'danger' : 'main', needsNetwork }}
     >
       {/* Something other than a button takes the focus, so that Enter confirms and never cancels. */}
       <div className={styles.question} tabIndex={-1} data-autofocus>
@@ -64,7 +65,6 @@ export function TypedConfirmDialog({
   onCancel,
   onConfirm,
   confirmLabel,
-  isBusy,
 }: TypedConfirmDialogProps) {
   const [typed, setTyped] = useState('');
   useEffect(() => {
@@ -81,7 +81,7 @@ export function TypedConfirmDialog({
         run: onConfirm,
         variant: 'danger',
         isDisabled: typed !== expected,
-        isBusy,
+        needsNetwork: true,
       }}
     >
       <div className={styles.question}>{question}</div>

@@ -55,7 +55,7 @@ export function BrandLogo({ brand, field, label }: Props) {
           onFiles={([file]) => file && void upload(file)}
         />
         {address === null ? null : (
-          <Button variant="quiet" disabled={percent !== null} onClick={() => void remove()}>
+          <Button variant="quiet" needsNetwork disabled={percent !== null} onClick={() => void remove()}>
             Remove
           </Button>
         )}

@@ -55,7 +55,7 @@ function Acts({ onMerge, onApart, isOff, message }: ActsProps) {
       <Button size="small" disabled={isOff} onClick={onMerge}>
         Compare and merge <Kbd>m</Kbd>
       </Button>
-      <Button size="small" disabled={isOff} onClick={onApart}>
+      <Button size="small" needsNetwork disabled={isOff} onClick={onApart}>
         Not the same <Kbd>n</Kbd>
       </Button>
     </ToolBar>

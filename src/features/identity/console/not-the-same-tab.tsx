@@ -21,6 +21,7 @@ function ForgetButton({ pair, onForget }: { pair: Pair; onForget(pair: Pair): vo
     <Button
       size="small"
       tabIndex={tabIndex}
+      needsNetwork
       aria-label={`Propose again: ${pair.one.name} and ${pair.other.name}`}
       onClick={(event) => {
         event.stopPropagation();

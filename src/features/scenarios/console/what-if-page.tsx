@@ -52,6 +52,7 @@ export function WhatIfPage({ set, scenarios, scenario, list }: Props) {
         question: 'The changes on this page are not saved. Another scenario discards them.',
         confirmLabel: 'Discard them',
         isDanger: true,
+        needsNetwork: false,
       });
       if (!leaves) return;
     }

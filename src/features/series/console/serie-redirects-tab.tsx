@@ -76,12 +76,14 @@ function columnsOf(
             icon={GenerateIcon}
             size="small"
             label={`Test ${row.alias}`}
+            needsNetwork
             onClick={() => void tests.test([row])}
           />
           <IconButton
             icon={DeleteIcon}
             size="small"
             label={`Delete ${row.alias}`}
+            needsNetwork
             onClick={() => onDelete(row)}
           />
         </Line>

@@ -77,7 +77,7 @@ export function TierForm({ tier }: { tier: Tier }) {
           Delete Tier
         </Button>
       )}
-      <Button onClick={() => void archiving.toggle()} disabled={isRunning}>
+      <Button needsNetwork onClick={() => void archiving.toggle()} disabled={isRunning}>
         {archiving.label}
       </Button>
       <SaveButton form={form} />

@@ -43,7 +43,11 @@ export function PastToasts({ onClose }: { onClose: () => void }) {
             <ToastMark kind={toast.kind} />
             <span className={styles.words}>{toast.message}</span>
             {toast.act && !toast.isUsed ? (
-              <Button variant="link" onClick={() => void runToastAction(toast.id)}>
+              <Button
+                variant="link"
+                needsNetwork={toast.act.label === 'Undo'}
+                onClick={() => void runToastAction(toast.id)}
+              >
                 {toast.act.label}
               </Button>
             ) : null}

@@ -20,7 +20,7 @@ export function OwnDataSection() {
   };
   return (
     <Line>
-      <Button icon={DownloadIcon} onClick={() => void download(user.id)}>
+      <Button icon={DownloadIcon} needsNetwork onClick={() => void download(user.id)}>
         Download my data
       </Button>
       <Button variant="loss" onClick={() => void erase()}>

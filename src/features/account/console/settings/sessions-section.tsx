@@ -38,7 +38,12 @@ function SessionRow({ session, onEnd }: { session: OwnSession; onEnd(): void }) 
       {session.is_current ? (
         <span>This one</span>
       ) : (
-        <Button size="small" aria-label={`End the session of ${device}, ${session.address}`} onClick={onEnd}>
+        <Button
+          size="small"
+          needsNetwork
+          aria-label={`End the session of ${device}, ${session.address}`}
+          onClick={onEnd}
+        >
           End
         </Button>
       )}

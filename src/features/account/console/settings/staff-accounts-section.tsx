@@ -7,6 +7,7 @@ import { addresses } from '#console/routes.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
 import { Button } from '#console/ui/actions/button.tsx';
 import { Menu } from '#console/ui/actions/menu.tsx';
+import type { MenuEntry } from '#console/ui/actions/menu-entry.ts';
 import { Chip } from '#console/ui/display/chip.tsx';
 import { formatMoment } from '#console/ui/format/dates.ts';
 import { counted } from '#console/ui/format/figures.ts';
@@ -81,15 +82,17 @@ function AccountRow({
 }) {
   const { email, sessions, last_used_at: lastUsed, athlete_id: athleteId } = account;
   const used = lastUsed === null ? 'never signed in' : `last used ${formatMoment(lastUsed)}`;
-  const entries = [
+  const entries: MenuEntry[] = [
     ...(account.admin === 1
       ? [{ label: 'Remove admin rights', isDanger: true, onSelect: () => void acts.take(account) }]
-      : [{ label: 'Grant admin rights', onSelect: () => void acts.grant(account) }]),
-    ...(sessions > 0 ? [{ label: 'End sessions', onSelect: () => void acts.end(account) }] : []),
-    ...(account.state === 'invited'
-      ? [{ label: 'Resend the invitation', onSelect: () => void acts.invite(account) }]
+      : [{ label: 'Grant admin rights', needsNetwork: true, onSelect: () => void acts.grant(account) }]),
+    ...(sessions > 0
+      ? [{ label: 'End sessions', needsNetwork: true, onSelect: () => void acts.end(account) }]
       : []),
-    { label: 'Download personal data', onSelect: () => void acts.download(account) },
+    ...(account.state === 'invited'
+      ? [{ label: 'Resend the invitation', needsNetwork: true, onSelect: () => void acts.invite(account) }]
+      : []),
+    { label: 'Download personal data', needsNetwork: true, onSelect: () => void acts.download(account) },
     { label: 'Erase account…', isDanger: true, onSelect: () => void acts.erase(account) },
   ];
   return (

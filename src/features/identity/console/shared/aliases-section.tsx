@@ -71,7 +71,7 @@ function AliasField({
           setProblem(null);
         }}
       />
-      <Button type="submit" size="small" icon={icon} disabled={isNothing}>
+      <Button type="submit" size="small" icon={icon} needsNetwork disabled={isNothing}>
         {message}
       </Button>
     </form>
@@ -119,6 +119,7 @@ function AliasLine({ athlete, alias }: OfAthlete & { alias: Alias }) {
       <IconButton
         icon={DeleteIcon}
         label={`Remove alias ${alias.alias}`}
+        needsNetwork
         disabled={removing.isRunning}
         onClick={remove}
       />

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { useConnection } from '#console/ui/connection/connection.ts';
 import type { SelectOption } from '#console/ui/select/select-option.ts';
 import { TagPicker } from '#console/ui/select/tag-picker.tsx';
 import type { TagType } from '#features/media/media-contract.ts';
@@ -20,6 +21,7 @@ interface PartProps {
 
 function TagPart({ picture, type, label, options, isFocused, make }: PartProps) {
   const { ids, change } = useTagSet(picture, type);
+  const isOffline = useConnection() === 'offline';
   const latest = useRef(ids);
   latest.current = ids;
   const onMake = async (name: string) => {
@@ -33,6 +35,8 @@ function TagPart({ picture, type, label, options, isFocused, make }: PartProps) 
       layout="stacked"
       width="full"
       isFocused={isFocused}
+      isDisabled={isOffline}
+      hint={isOffline ? 'You are offline' : undefined}
       options={options}
       tags={ids.map((id) => optionOf(options, id))}
       {...(make ? { onMake: (name: string) => void onMake(name), makeWords: 'New category' } : {})}

@@ -35,6 +35,7 @@ export function useAthleteDataMenu({ id, name }: { id: number; name: string }): 
       label: 'Download personal data',
       icon: DownloadIcon,
       hint: 'All personal data, as one file',
+      needsNetwork: true,
       onSelect: () => void download(id),
     },
     {

@@ -55,12 +55,12 @@ function BulkProgress({ act, run }: { act: BulkAction; run: BulkRun }) {
       {left.length > 0 || failed > 0 ? (
         <Line>
           {left.length > 0 ? (
-            <Button size="small" onClick={() => void run.goOn()}>
+            <Button size="small" needsNetwork onClick={() => void run.goOn()}>
               Go on with {counted(left.length, 'race')}
             </Button>
           ) : null}
           {failed > 0 ? (
-            <Button size="small" onClick={() => void run.retry()}>
+            <Button size="small" needsNetwork onClick={() => void run.retry()}>
               Try {counted(failed, 'race')} again
             </Button>
           ) : null}
@@ -94,7 +94,12 @@ export function BulkDialog({ kind, isOpen, onClose, shown }: BulkDialogProps) {
       confirm={
         isChosen
           ? { label: run.isRunning ? 'Continue working' : 'Close', run: close, variant: 'plain' }
-          : { label: act.confirmLabel(count), run: () => void run.start(), isDisabled: count === 0 }
+          : {
+              label: act.confirmLabel(count),
+              run: () => void run.start(),
+              isDisabled: count === 0,
+              needsNetwork: true,
+            }
       }
       cancelLabel={isChosen ? null : 'Cancel'}
     >

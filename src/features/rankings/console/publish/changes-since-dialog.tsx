@@ -163,7 +163,7 @@ export function ChangesSinceDialog({ set, isOpen, onClose, onGenerate }: Props) 
       onClose={onClose}
       title={`What changed since the rankings of ${set.date}`}
       size="wide"
-      confirm={{ label: 'Generate', run: onGenerate }}
+      confirm={{ label: 'Generate', run: onGenerate, needsNetwork: true }}
       cancelLabel="Close"
     >
       <div tabIndex={-1} data-autofocus>

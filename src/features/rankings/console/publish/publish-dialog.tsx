@@ -73,7 +73,7 @@ export function PublishDialog({ set, isOpen, onClose, onGenerate, onPublish }: P
       title={asksForStale ? 'Publish stale rankings?' : 'Publish rankings?'}
       size={asksForStale ? 'normal' : 'wide'}
       isAlert
-      confirm={confirm}
+      confirm={{ ...confirm, needsNetwork: true }}
       footerNote={
         asksForStale ? (
           <Button variant="quiet" onClick={() => setStaleTaken(true)}>

@@ -61,6 +61,7 @@ function Excluded({
           <Button
             size="small"
             variant="quiet"
+            needsNetwork
             disabled={isRunning}
             aria-label={`Remove ${athlete.name}`}
             onClick={() => onRemove(athlete)}

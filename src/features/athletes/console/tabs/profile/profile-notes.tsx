@@ -160,6 +160,7 @@ function ShownNote({ athlete, note, onEdit, onRemoved }: NoteProps) {
             size="small"
             icon={DeleteIcon}
             label={`Remove the note of ${note.date}`}
+            needsNetwork
             disabled={isRunning}
             onClick={() => void remove()}
           />

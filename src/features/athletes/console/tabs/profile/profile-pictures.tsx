@@ -130,7 +130,7 @@ function Submission({ athlete, kind, onDecide }: SubmissionProps) {
         <Picture message="Present" name={athlete.name} picture={pictureOf(athlete, kind.approved)} />
         <Picture message="Submitted" name={athlete.name} picture={pictureOf(athlete, kind.submission)} />
         <div className={styles.acts}>
-          <Button size="small" disabled={isRunning} onClick={() => decide(approve)}>
+          <Button size="small" needsNetwork disabled={isRunning} onClick={() => decide(approve)}>
             Approve
           </Button>
           <Button size="small" variant="loss" disabled={isRunning} onClick={() => decide(remove)}>

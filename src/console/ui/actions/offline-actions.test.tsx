@@ -1,0 +1,111 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { followConnection } from '../connection/connection.ts';
+import { confirm, dialogQuestions } from '../overlay/confirm.ts';
+import { UiProvider } from '../ui-provider.tsx';
+import { Button, IconButton } from './button.tsx';
+import { Menu } from './menu.tsx';
+import type { MenuEntry } from './menu-entry.ts';
+
+// While the browser is offline, what starts a write is disabled and says why; what needs no request works.
+
+let stop: () => void;
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError()));
+  stop = followConnection();
+  window.dispatchEvent(new Event('offline'));
+});
+afterEach(() => {
+  act(() => {
+    dialogQuestions.forget();
+    window.dispatchEvent(new Event('online'));
+  });
+  stop();
+});
+
+const draw = (content: React.ReactNode) => render(<UiProvider isTest>{content}</UiProvider>);
+
+describe('a button', () => {
+  const onClick = vi.fn();
+  const onRow = vi.fn();
+  afterEach(() => vi.clearAllMocks());
+  const press = (button: React.ReactNode) => {
+    // biome-ignore lint/a11y: stands for a table row that opens on click
+    draw(<div onClick={onRow}>{button}</div>);
+    const pressed = screen.getByRole('button');
+    fireEvent.click(pressed);
+    return pressed;
+  };
+
+  test.each([
+    [
+      'that deletes',
+      <Button key="1" variant="loss" {...{ onClick }}>
+        Delete Tier
+      </Button>,
+    ],
+    [
+      'that shows its running request',
+      <Button key="2" isBusy={false} {...{ onClick }}>
+        Save
+      </Button>,
+    ],
+    [
+      'marked as needing the network',
+      <Button key="3" needsNetwork {...{ onClick }}>
+        Archive
+      </Button>,
+    ],
+    [
+      'that is an icon',
+      <IconButton key="4" icon={() => null} label="Remove" needsNetwork {...{ onClick }} />,
+    ],
+  ])('%s is disabled, says why, and does not open its row', (_kind, button) => {
+    const pressed = press(button);
+    expect(pressed.getAttribute('aria-disabled')).toBe('true');
+    expect(pressed.title).toBe('You are offline');
+    expect([onClick.mock.calls, onRow.mock.calls]).toEqual([[], []]);
+  });
+
+  test('that sends nothing works', () => {
+    press(<Button {...{ onClick }}>Close</Button>);
+    expect(onClick).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a menu', () => {
+  const entries: MenuEntry[] = [
+    { label: 'Rename', onSelect: () => undefined },
+    { label: 'Grant admin rights', needsNetwork: true, onSelect: () => undefined },
+    { label: 'Erase account…', isDanger: true, onSelect: () => undefined },
+  ];
+  test('disables the entries that send a request, and says why below them', async () => {
+    draw(<Menu entries={entries} />);
+    fireEvent.click(screen.getByRole('button', { name: 'More' }));
+    const shown = await screen.findAllByRole<HTMLButtonElement>('menuitem');
+    expect(shown.map(({ textContent, disabled }) => [textContent, disabled])).toEqual([
+      ['Rename', false],
+      ['Grant admin rightsYou are offline', true],
+      ['Erase account…You are offline', true],
+    ]);
+  });
+});
+
+describe('a confirmation', () => {
+  const request = (needsNetwork?: boolean) =>
+    act(() => void confirm({ title: 'Sure?', question: 'It is saved.', needsNetwork }));
+
+  test('before a request cannot be given, and says why', async () => {
+    draw(null);
+    request();
+    const yes = await screen.findByRole('button', { name: 'Yes' });
+    expect(yes.getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByText(/You are offline\. Nothing can be saved/)).toBeTruthy();
+  });
+
+  test('before leaving a page can be given', async () => {
+    draw(null);
+    request(false);
+    expect((await screen.findByRole('button', { name: 'Yes' })).getAttribute('aria-disabled')).toBeNull();
+  });
+});
