@@ -26,6 +26,13 @@ export const lazyParts: readonly string[] = [
   ...new Set(files.filter((file) => !file.endsWith('console/screens.tsx')).flatMap(loadedBy)),
 ];
 
+/** The scripts of workers: "md5-worker". */
+export const lazyWorkers: readonly string[] = files.flatMap((file) =>
+  [...readFileSync(file, 'utf8').matchAll(/new Worker\(new URL\('([^']+)'/g)].map(([, path = '']) =>
+    nameOf(path),
+  ),
+);
+
 const table = readFileSync('src/console/screens.tsx', 'utf8').replaceAll(/\/\*\*.*?\*\//gs, '');
 const addressOf = (pattern: string): string =>
   patterns[pattern as keyof typeof patterns].replaceAll(/\$\w+/g, '1');

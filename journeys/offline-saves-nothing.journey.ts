@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { apiCall } from './api-call.ts';
+import { madePicture } from './made-pictures.ts';
 import { signIn, waitForDemonstration } from './sign-in.ts';
 
 // Offline, nothing is sent and nothing is sent later: whatever was pressed, the server has no change once the network is back. Only fields
@@ -29,6 +30,8 @@ interface Place {
 
 const press = (name: string | RegExp) => (page: Page) => button(page, name).first().click();
 
+const ATHLETE = '/athlete/3#profile';
+
 /** Buttons that send a request, of every kind in the product. */
 const PLACES: Place[] = [
   { name: 'add a tier', address: '/tiers', open: press('Add a new Tier'), save: 'Add' },
@@ -52,7 +55,9 @@ const PLACES: Place[] = [
     open: (page) => page.getByLabel('Tier', { exact: true }).fill('Offline tier'),
     save: 'Save Changes',
   },
+  { name: 'archive a tier', address: '/tier/1', save: 'Archive' },
   { name: 'generate a ranking', address: '/ranking/1', save: /^Generate/ },
+  { name: 'publish or unpublish a ranking', address: '/ranking/1', save: /^(Publish|Unpublish)$/ },
   {
     name: 'the weekly ranking',
     address: '/rankings',
@@ -67,14 +72,56 @@ const PLACES: Place[] = [
     open: (page) => expect(page.getByRole('dialog').getByRole('table').first()).toBeVisible(),
     save: /^Merge/,
   },
+  {
+    name: 'add a note',
+    address: ATHLETE,
+    open: (page) => page.getByLabel('New note', { exact: true }).fill('Offline'),
+    save: 'Add note',
+  },
+  { name: 'remove a note', address: ATHLETE, save: /^Remove the note of/ },
+  {
+    name: 'submit a picture',
+    address: ATHLETE,
+    open: async (page) => {
+      await press('Submit New Picture')(page);
+      const file = page.getByRole('dialog').getByLabel(/^Choose/);
+      await file.setInputFiles(await madePicture('offline.jpg'));
+      await expect(button(page, 'Auto Scale')).toBeEnabled();
+    },
+    save: 'Submit Picture',
+  },
 ];
 
-/** Requests that change something, without session requests. */
+/** A new brand; returns its id. */
+const addBrand = async (page: Page, name: string) =>
+  (await apiCall<{ id: number }>(page, 'POST', '/api/brands/add', { name })).id;
+
+/** A saved scenario whose changes can be applied. */
+async function scenarioToApply(page: Page): Promise<Place> {
+  const changes = [{ kind: 'race-cutoff', race_id: 7, days: 300 }];
+  const scenario = { name: 'Offline', set_id: 1, changes };
+  const { id } = await apiCall<{ id: number }>(page, 'POST', '/api/scenarios/create', scenario);
+  const address = `/ranking/1/what-if?scenario=${id}`;
+  return {
+    name: 'apply a scenario',
+    address,
+    async open(page) {
+      await press('Apply')(page);
+      await expect(page.getByRole('alertdialog', { name: 'Apply Offline?' })).toBeVisible();
+    },
+    save: /^Apply/,
+  };
+}
+
+/** Requests that change nothing although they are sent with a body. */
+const READS = /\/auth\/verifysession$|\/what_if$/;
+
+/** Requests that change something. */
 function writesOf(page: Page): string[] {
   const writes: string[] = [];
   page.on('request', (request) => {
     const path = new URL(request.url()).pathname;
-    if (request.method() !== 'GET' && path !== '/auth/verifysession') writes.push(path);
+    if (request.method() !== 'GET' && !READS.test(path)) writes.push(path);
   });
   return writes;
 }
@@ -86,13 +133,19 @@ test('every button that saves is disabled while offline, says why, and sends not
   test.setTimeout(180_000);
   await signIn(page, '/tiers');
   await waitForDemonstration(page);
+  await apiCall(page, 'POST', '/api/athlete/3/notes', { text: 'Stays when offline' });
   const before = await apiCall(page, 'GET', '/api/tiers/');
+  const brand = await addBrand(page, 'Stays when offline');
+  const added: Place[] = [
+    await scenarioToApply(page),
+    { name: 'delete a brand', address: `/brand/${brand}`, save: 'Delete Brand' },
+  ];
   const writes = writesOf(page);
-  for (const { name, address, open, save } of PLACES)
+  for (const { name, address, open, save } of [...PLACES, ...added])
     await test.step(name, async () => {
-      await page.goto(address);
+      if (!page.url().endsWith(address)) await page.goto(address);
       await open?.(page);
-      const dialog = page.getByRole('dialog');
+      const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
       const scope = (await dialog.isVisible()) ? dialog : page;
       const pressed = scope.getByRole('button', { name: save, exact: typeof save === 'string' }).first();
       await expect(pressed).toBeVisible();
@@ -142,17 +195,22 @@ test('an import that was discarded offline is not saved later', async ({ page, c
   expect(await stored()).toEqual(before);
 });
 
-test('a deletion that was confirmed offline fails at once with the reason', async ({ page, context }) => {
-  await signIn(page, '/brands');
-  const { id } = await apiCall<{ id: number }>(page, 'POST', '/api/brands/add', {
-    name: 'Stays when offline',
-  });
-  await page.goto(`/brand/${id}`);
+test('what was begun online cannot be confirmed offline, and a save by key fails at once with the reason', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, '/tier/1');
   const writes = writesOf(page);
-  await button(page, 'Delete Brand').click();
-  await expect(button(page, 'Confirm Delete')).toBeVisible();
+  await page.getByLabel('Tier', { exact: true }).fill('Saved by key');
+  await button(page, 'Archive').click();
+  const confirmation = page.getByRole('alertdialog', { name: 'Archive tier?' });
+  await expect(confirmation).toBeVisible();
   await context.setOffline(true);
-  await button(page, 'Confirm Delete').click();
+  await expectOff(confirmation.getByRole('button', { name: 'Archive' }));
+  await page.keyboard.press('Enter');
+  await expect(confirmation).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+s');
   await expect(page.getByRole('alertdialog', { name: 'Error!' })).toContainText(
     'You are offline. Nothing was sent.',
   );
@@ -160,7 +218,29 @@ test('a deletion that was confirmed offline fails at once with the reason', asyn
   await context.setOffline(false);
   await expect(banner(page)).toBeHidden();
   expect(writes).toEqual([]);
-  await apiCall(page, 'GET', `/api/brand/${id}`);
+});
+
+test('an order that was changed offline and discarded is not saved later', async ({ page, context }) => {
+  await signIn(page, '/brands');
+  const sponsors = [await addBrand(page, 'First sponsor'), await addBrand(page, 'Second sponsor')];
+  const read = () => apiCall<{ sponsors: { brand_id: number }[] }>(page, 'GET', '/api/athlete/6');
+  await apiCall(page, 'POST', '/api/athlete/6/sponsors', { sponsors });
+  await page.goto('/athlete/6#sponsors');
+  const moveDown = button(page, 'Move First sponsor down');
+  await expect(moveDown).toBeVisible();
+  const writes = writesOf(page);
+  await context.setOffline(true);
+  await moveDown.click();
+  await expect(page.getByText('Waiting for the network').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Races', exact: true }).click();
+  await button(page, 'Leave').click();
+  await expect(page).toHaveURL(/\/races/);
+  await context.setOffline(false);
+  await expect(banner(page)).toBeHidden();
+  await page.goto('/athlete/6#sponsors');
+  await expect(moveDown).toBeVisible();
+  expect(writes).toEqual([]);
+  expect((await read()).sponsors.map(({ brand_id }) => brand_id)).toEqual(sponsors);
 });
 
 test('offline, a screen says so instead of loading forever, and loads automatically afterwards', async ({

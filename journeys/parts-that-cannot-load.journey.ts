@@ -1,5 +1,7 @@
+import { basename } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { lazyParts, lazyScreens } from './lazy-parts.ts';
+import { lazyParts, lazyScreens, lazyWorkers } from './lazy-parts.ts';
+import { madePicture } from './made-pictures.ts';
 import { signIn, waitForDemonstration } from './sign-in.ts';
 
 // Every part of the console that is loaded later, with its file missing: the page stays, says so, and Retry loads the part.
@@ -14,7 +16,7 @@ const pressEntry = (name: string | RegExp) => async (page: Page) => {
   await press('More')(page);
   await page.getByRole('menuitem', { name }).first().click();
 };
-const athlete = (tab: string): Opening => ({ address: `/athlete/3#${tab}` });
+const athlete = (tab: string): Opening => ({ address: `/athlete/4#${tab}` });
 const race = (tab: string): Opening => ({ address: `/race/7#${tab}` });
 
 async function tagOnePicture(page: Page): Promise<void> {
@@ -28,7 +30,6 @@ const OPENINGS: Readonly<Record<string, Opening>> = {
   'athletes/add-athlete-dialog': { address: '/athletes', open: press('Add a new Athlete') },
   'athletes/athletes-file-dialog': { address: '/athletes', open: press('Add from CSV') },
   'identity/compare-dialog': { address: '/athletes/duplicates?one=3&other=4' },
-  'picture-editor/picture-dialog': { address: '/athlete/3#profile', open: press('Submit New Picture') },
   'media/bin-dialog': { address: '/medias', open: pressEntry('Trash') },
   'media/bulk-tags-dialog': { address: '/medias', open: tagOnePicture },
   'races/add-race-dialog': { address: '/races', open: press('Add a new Race') },
@@ -49,9 +50,10 @@ const OPENINGS: Readonly<Record<string, Opening>> = {
   'races/info-tab': race('info'),
   'results/import-results-tab': race('rtrt'),
   'races/not-available-tabs': race('participants'),
-  // The athlete has no profile yet, which contains the text.
-  'console/rich-text-editor': { ...athlete('profile'), open: press('Create profile') },
-  'console/rank-plot': athlete('rankings'),
+  // Inside tabs, so opened in another page than these. The athlete has no profile yet, which contains the text.
+  'picture-editor/picture-dialog': { address: '/athlete/3#profile', open: press('Submit New Picture') },
+  'console/rich-text-editor': { address: '/athlete/3#profile', open: press('Create profile') },
+  'console/rank-plot': { address: '/athlete/3#rankings' },
   'console/past-toasts': { address: '/tiers', open: press(/^Messages/) },
   'console/shortcut-sheet': { address: '/tiers', open: press(/^Shortcuts/) },
 };
@@ -60,56 +62,144 @@ const OPENINGS: Readonly<Record<string, Opening>> = {
 const STEP_MS = 20_000;
 
 /** The chunk of a file: "tiers/add-tier-dialog", or only its name. */
-const fileOf = (name: string) => `**/assets/${name.replace(/^.*\//, '')}-*.js`;
+const chunkOf = (name: string) => new RegExp(`^${basename(name)}-[^.]+\\.js$`);
 
-test('each part that is loaded later is in the table of this journey', () => {
+/** The files of these parts are missing until their names are removed from the returned set. */
+async function hideFiles(page: Page, names: readonly string[]): Promise<Set<string>> {
+  const hidden = new Set(names);
+  await page.route('**/assets/*.js', (route) => {
+    const file = basename(new URL(route.request().url()).pathname);
+    return [...hidden].some((name) => chunkOf(name).test(file))
+      ? route.fulfill({ status: 404 })
+      : route.fallback();
+  });
+  return hidden;
+}
+
+test('each part and each worker that is loaded later is in the tables of this journey', () => {
   expect(Object.keys(OPENINGS).toSorted()).toEqual(lazyParts.toSorted());
+  expect(Object.keys(WORKERS).toSorted()).toEqual(lazyWorkers.toSorted());
 });
 
-test('a part whose file is missing: the page stays, says so, and Retry loads it', async ({
-  page,
-  context,
-}) => {
+/** Parts in front of the page, which are closed before the next one is opened. */
+const IN_FRONT = /-dialog$|past-toasts$|shortcut-sheet$/;
+
+/** Parts that one page opens; loading the page takes longer than anything else. */
+const pages = Map.groupBy(Object.entries(OPENINGS), ([, { address }]) => address.replace(/#.*/, ''));
+
+test('a part whose file is missing: the page stays, says so, and Retry loads it', async ({ page }) => {
   test.setTimeout(Object.keys(OPENINGS).length * STEP_MS);
   await signIn(page, '/tiers');
   await waitForDemonstration(page);
-  for (const [name, { address, open }] of Object.entries(OPENINGS))
-    await test.step(name, async () => {
-      const own = await context.newPage();
-      await own.route(fileOf(name), (route) => route.fulfill({ status: 404 }));
-      await own.goto(address);
-      const heading = own.getByRole('heading', { level: 1 });
-      await expect(heading).toBeVisible();
-      await open?.(own);
-      const message = own.getByText(/This part of the page is not loaded yet/);
-      await expect(message.first()).toBeVisible();
-      await expect(heading).toBeVisible();
-      await own.unroute(fileOf(name));
-      await own.getByRole('button', { name: 'Retry' }).first().click();
-      await expect(message).toBeHidden();
-      await own.close();
-    });
+  const heading = page.getByRole('heading', { level: 1 });
+  const message = page.getByText(/This part of the page is not loaded yet/);
+  const front = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+  for (const [start, parts] of pages) {
+    const hidden = await hideFiles(
+      page,
+      parts.map(([name]) => name),
+    );
+    await page.goto(start);
+    for (const [name, { address, open }] of parts)
+      await test.step(name, async () => {
+        // Within one page this changes only the tab.
+        if (address !== start) await page.goto(address);
+        await expect(heading).toBeVisible();
+        await open?.(page);
+        await expect(message.first()).toBeVisible();
+        await expect(heading).toBeVisible();
+        hidden.delete(name);
+        await page.getByRole('button', { name: 'Retry' }).first().click();
+        await expect(message).toBeHidden();
+        if (!IN_FRONT.test(name)) return;
+        await expect(front).toBeVisible();
+        await page.keyboard.press('Escape');
+        await expect(front).toBeHidden();
+      });
+    await page.unrouteAll();
+  }
 });
 
 test('a screen whose file is missing: the frame stays, says so, and Retry loads it', async ({ page }) => {
   test.setTimeout(lazyScreens.length * STEP_MS);
-  await signIn(page, '/tiers');
+  const screens = lazyScreens.filter(({ file }) => file !== 'login-screen');
+  const hidden = await hideFiles(
+    page,
+    screens.map(({ file }) => file),
+  );
+  await signIn(page, screens[0]?.address);
   const message = page.getByRole('heading', { name: 'This page could not be loaded' });
-  for (const { file, address } of lazyScreens.filter(({ file }) => file !== 'login-screen'))
+  for (const { file, address } of screens)
     await test.step(file, async () => {
-      await page.route(fileOf(file), (route) => route.fulfill({ status: 404 }));
-      await page.goto(address);
+      // As a link does, without loading the whole console again.
+      await page.evaluate((url) => history.pushState(null, '', url), address);
       await expect(message).toBeVisible();
-      await page.unroute(fileOf(file));
+      hidden.delete(file);
       await page.getByRole('button', { name: 'Retry' }).click();
       await expect(message).toBeHidden();
     });
 });
 
-test('offline, dialogs open: they were loaded while the page was idle', async ({ page, context }) => {
+const upload = async (page: Page) =>
+  page.getByLabel('Pictures to upload').setInputFiles(await madePicture('hashed.jpg'));
+
+async function scaleInEditor(page: Page): Promise<void> {
+  await press('Submit New Picture')(page);
+  const file = page.getByRole('dialog', { name: /^Submit / }).getByLabel(/^Choose/);
+  await file.setInputFiles(await madePicture('nobody.jpg'));
+  await press('Auto Scale')(page);
+}
+
+interface Work extends Opening {
+  failed: RegExp;
+  /** The button that repeats it. */
+  again: string | RegExp;
+  done: RegExp;
+}
+
+/** What each worker does: how it is started, and what is shown when it failed and when it was done. The pictures show nobody. */
+const WORKERS: Readonly<Record<string, Work>> = {
+  'md5-worker': {
+    address: '/medias',
+    open: upload,
+    failed: /^A part of the console could not be loaded/,
+    again: 'Try hashed.jpg again',
+    done: /^1 added/,
+  },
+  'face-worker': {
+    ...athlete('profile'),
+    open: scaleInEditor,
+    failed: /^What this needs could not be loaded/,
+    again: 'Auto Scale',
+    done: /^No face was found/,
+  },
+  // In the same editor.
+  'person-worker': {
+    ...athlete('profile'),
+    open: press(/^Remove Background/),
+    failed: /^What this needs could not be loaded/,
+    again: /^Remove Background/,
+    done: /^No person was found/,
+  },
+};
+
+test('a worker whose file is missing: a message says so, and the work can be repeated', async ({ page }) => {
+  const hidden = await hideFiles(page, Object.keys(WORKERS));
   await signIn(page, '/tiers');
+  for (const [name, { address, open, failed, again, done }] of Object.entries(WORKERS))
+    await test.step(name, async () => {
+      if (!page.url().endsWith(address)) await page.goto(address);
+      await open?.(page);
+      await expect(page.getByText(failed)).toBeVisible();
+      hidden.delete(name);
+      await press(again)(page);
+      await expect(page.getByText(done)).toBeVisible();
+    });
+});
+
+test('offline, dialogs open: they were loaded while the page was idle', async ({ page, context }) => {
   const loaded = page.waitForResponse((response) => response.url().includes('/add-tier-dialog-'));
-  await page.goto('/tiers');
+  await signIn(page, '/tiers');
   await loaded;
   await context.setOffline(true);
   await press('Add a new Tier')(page);
@@ -117,9 +207,8 @@ test('offline, dialogs open: they were loaded while the page was idle', async ({
 });
 
 test('after an update the page stays until the person reloads it', async ({ page }) => {
+  await hideFiles(page, ['add-tier-dialog']);
   await signIn(page, '/tiers');
-  await page.route(fileOf('add-tier-dialog'), (route) => route.fulfill({ status: 404 }));
-  await page.goto('/tiers');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await page.route('**/', (route) =>
     route.fulfill({

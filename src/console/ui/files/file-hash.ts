@@ -1,4 +1,4 @@
-/** What the page asks of the worker: the md5 of a file, or with null not to go on. */
+/** A request to the worker: hash this file; null cancels. */
 export interface HashRequest {
   id: number;
   file: Blob | null;
@@ -10,35 +10,45 @@ export type HashMessage = { id: number } & (
   | { error: string }
 );
 
-/** The file cannot be read: it was moved, changed or is on a drive that is gone. */
+/** The file could not be hashed; the message is for the user. */
 export class FileNotRead extends Error {}
+
+const NOT_READ = 'The file cannot be read. It may have been moved or changed.';
+const NOT_LOADED =
+  'A part of the console could not be loaded. Check your connection and try again, or reload the page.';
 
 export interface HashOptions {
   signal: AbortSignal;
   onStep(step: 'reading' | 'hashing'): void;
 }
 
+interface PendingHash {
+  receive(message: HashMessage): void;
+  fail(error: Error): void;
+}
+
 let worker: Worker | null = null;
 let lastId = 0;
-const waiting = new Map<number, (told: HashMessage) => void>();
+const pending = new Map<number, PendingHash>();
 
-function tellAll(error: string): void {
-  for (const [id, hear] of waiting) hear({ id, error });
+/** The script of the worker could not be loaded, or it crashed: the next file starts another worker. */
+function failAll({ message }: ErrorEvent): void {
   worker?.terminate();
   worker = null;
+  for (const { fail } of [...pending.values()]) fail(new FileNotRead(NOT_LOADED, { cause: message }));
 }
 
 function startedWorker(): Worker {
   if (worker) return worker;
   worker = new Worker(new URL('./md5-worker.ts', import.meta.url), { type: 'module' });
-  worker.onmessage = ({ data }: MessageEvent<HashMessage>) => waiting.get(data.id)?.(data);
-  worker.onerror = () => tellAll('The files cannot be checked in this browser.');
+  worker.onmessage = ({ data }: MessageEvent<HashMessage>) => pending.get(data.id)?.receive(data);
+  worker.onerror = failAll;
   return worker;
 }
 
 /**
- * The md5 of a file, 32 hexadecimal digits, worked out in a worker. Files wait for each other. Throws {@link FileNotRead}, or what the
- * signal was ended with.
+ * The md5 of a file, 32 hexadecimal digits, calculated in a worker, one file after the other. Throws {@link FileNotRead}, or the reason of
+ * the signal.
  */
 export function hashOfFile(file: Blob, { signal, onStep }: HashOptions): Promise<string> {
   signal.throwIfAborted();
@@ -46,25 +56,26 @@ export function hashOfFile(file: Blob, { signal, onStep }: HashOptions): Promise
   const id = lastId;
   return new Promise((resolve, reject) => {
     const end = () => {
-      waiting.delete(id);
+      pending.delete(id);
       signal.removeEventListener('abort', stop);
+    };
+    const fail = (error: Error) => {
+      end();
+      reject(error);
     };
     const stop = () => {
       worker?.postMessage({ id, file: null } satisfies HashRequest);
-      end();
-      reject(signal.reason);
+      fail(signal.reason);
     };
     signal.addEventListener('abort', stop);
-    waiting.set(id, (told) => {
-      if ('step' in told) return onStep(told.step);
-      end();
-      if ('md5' in told) resolve(told.md5);
-      else
-        reject(
-          new FileNotRead('The file cannot be read. It may have been moved or changed.', {
-            cause: told.error,
-          }),
-        );
+    pending.set(id, {
+      fail,
+      receive(message) {
+        if ('step' in message) return onStep(message.step);
+        if ('error' in message) return fail(new FileNotRead(NOT_READ, { cause: message.error }));
+        end();
+        resolve(message.md5);
+      },
     });
     startedWorker().postMessage({ id, file } satisfies HashRequest);
   });

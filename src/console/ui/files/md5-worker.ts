@@ -1,13 +1,13 @@
 import { createMD5 } from 'hash-wasm';
 import type { HashMessage, HashRequest } from './file-hash.ts';
 
-// Works out md5s beside the page, one file after the other, in pieces: memory stays at one piece however large the file is.
+// Calculates md5s in a worker, one file after the other, in pieces: memory stays at one piece however large the file is.
 
 const PIECE_BYTES = 4 * 1024 * 1024;
 
 interface WorkerScope {
   onmessage: ((event: MessageEvent<HashRequest>) => void) | null;
-  postMessage(told: HashMessage): void;
+  postMessage(message: HashMessage): void;
 }
 const scope = globalThis as unknown as WorkerScope;
 
