@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { followConnection } from '../connection/connection.ts';
 import { confirm, dialogQuestions } from '../overlay/confirm.ts';
 import { UiProvider } from '../ui-provider.tsx';
 import { Button, IconButton } from './button.tsx';
@@ -9,27 +9,24 @@ import type { MenuEntry } from './menu-entry.ts';
 
 // While the browser is offline, what starts a write is disabled and says why; what needs no request works.
 
-let stop: () => void;
-beforeEach(() => {
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError()));
-  stop = followConnection();
-  window.dispatchEvent(new Event('offline'));
-});
-afterEach(() => {
+beforeEach(() => vi.stubGlobal('fetch', () => Promise.reject(new TypeError())));
+afterEach(() =>
   act(() => {
     dialogQuestions.forget();
     window.dispatchEvent(new Event('online'));
-  });
-  stop();
-});
+  }),
+);
 
-const draw = (content: React.ReactNode) => render(<UiProvider isTest>{content}</UiProvider>);
+function draw(content: ReactNode): void {
+  render(<UiProvider isTest>{content}</UiProvider>);
+  act(() => void window.dispatchEvent(new Event('offline')));
+}
 
 describe('a button', () => {
   const onClick = vi.fn();
   const onRow = vi.fn();
   afterEach(() => vi.clearAllMocks());
-  const press = (button: React.ReactNode) => {
+  const press = (button: ReactNode) => {
     // biome-ignore lint/a11y: stands for a table row that opens on click
     draw(<div onClick={onRow}>{button}</div>);
     const pressed = screen.getByRole('button');

@@ -88,6 +88,16 @@ describe('Edit Picture', () => {
     };
   }
 
+  it('offline, tags cannot be changed, and the fields say why', async () => {
+    const { dialog } = await open(30);
+    const takeAway = dialog.getAllByRole<HTMLButtonElement>('button', { name: /^Take .* away$/ });
+    await act(async () => window.dispatchEvent(new Event('offline')));
+    expect(takeAway.map(({ disabled }) => disabled)).not.toContain(false);
+    expect(dialog.getAllByText('You are offline')).toHaveLength(2);
+    await act(async () => window.dispatchEvent(new Event('online')));
+    expect(takeAway.map(({ disabled }) => disabled)).not.toContain(true);
+  });
+
   it('aborts the pending request of a tag when the person leaves the page', async () => {
     const { user, dialog } = await open(29);
     const nextSignal = watchNextRequest();
