@@ -19,7 +19,7 @@ test.each([
 ])('%s, class %s', async (address, name, breaches) => {
   await writeFile(
     join(tree, 'src/console/list.tsx'),
-    `import styles from '${address}';\nexport const shown = styles.${name};\n`,
+    `import '@mantine/dates/styles.layer.css';\nimport styles from '${address}';\nexport const shown = styles.${name};\n`,
   );
   expect(await checkCssClasses(tree)).toEqual(breaches);
 });

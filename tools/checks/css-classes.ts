@@ -19,7 +19,7 @@ export async function checkCssClasses(root?: string): Promise<string[]> {
       const css = await readText(pathOf(address, path), root);
       const defined = new Set(Array.from(css.matchAll(/\.([a-zA-Z][\w-]*)/g), (match) => match[1]));
       const used = new Set(
-        Array.from(text.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g')), (match) => match[1]),
+        Array.from(text.matchAll(new RegExp(`(?<!/)\\b${name}\\.(\\w+)`, 'g')), (match) => match[1]),
       );
       return [...used]
         .filter((one) => !defined.has(one))
