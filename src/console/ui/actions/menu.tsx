@@ -1,8 +1,13 @@
-import { cloneElement, type ReactElement, useId, useState } from 'react';
+import { Menu as MantineMenu } from '@mantine/core';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Menu.layer.css';
+import { useRouter } from '@tanstack/react-router';
+import type { KeyboardEvent, ReactElement } from 'react';
+import { useConnection } from '../connection/connection.ts';
 import { MoreIcon } from '../icons/icons.tsx';
 import { type ButtonProps, IconButton } from './button.tsx';
+import styles from './menu.module.css';
 import type { MenuEntry } from './menu-entry.ts';
-import { MenuList } from './menu-list.tsx';
 
 export interface MenuProps {
   entries: readonly MenuEntry[];
@@ -12,25 +17,50 @@ export interface MenuProps {
   opener?: ReactElement<Partial<ButtonProps>>;
 }
 
-/** Acts behind a button; arrows choose, Enter runs, Escape closes and gives the focus back. */
+/** While the browser is offline, entries that send a request are disabled and say why. */
+function useOfflineEntries(entries: readonly MenuEntry[]): readonly MenuEntry[] {
+  if (useConnection() !== 'offline') return entries;
+  return entries.map((entry) =>
+    (entry.needsNetwork ?? entry.isDanger) ? { ...entry, isDisabled: true, hint: 'You are offline' } : entry,
+  );
+}
+
+/** A key still held down from opening the menu runs no entry. */
+function holdBackRepeats(event: KeyboardEvent): void {
+  if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault();
+}
+
+/** Actions behind a button; arrows choose, Enter runs, Escape closes and returns the focus. */
 export function Menu({ entries, label = 'More', opener }: MenuProps) {
-  const id = useId();
-  const [button, setButton] = useState<HTMLButtonElement | null>(null);
-  // Undefined until it was first opened: then nothing of it is in the page.
-  const [isOpen, setOpen] = useState<boolean>();
+  const router = useRouter({ warn: false });
+  const shown = useOfflineEntries(entries);
   return (
-    <>
-      {cloneElement<Partial<ButtonProps>>(opener ?? <IconButton icon={MoreIcon} label={label} />, {
-        ref: setButton,
-        id: `${id}-target`,
-        'aria-haspopup': 'menu',
-        'aria-expanded': isOpen ?? false,
-        'aria-controls': isOpen ? `${id}-dropdown` : undefined,
-        onClick: () => setOpen(!isOpen),
-      })}
-      {button && isOpen !== undefined ? (
-        <MenuList {...{ id, entries, isOpen }} opener={button} onClose={() => setOpen(false)} />
-      ) : null}
-    </>
+    <MantineMenu
+      position="bottom-end"
+      offset={4}
+      transitionProps={{ duration: 0 }}
+      classNames={{ dropdown: styles.dropdown, item: styles.item, itemLabel: styles.label }}
+      // Mantine's placeholder for the focus would be one of the menu's children, where screen readers expect only entries.
+      withInitialFocusPlaceholder={false}
+    >
+      <MantineMenu.Target>{opener ?? <IconButton icon={MoreIcon} label={label} />}</MantineMenu.Target>
+      <MantineMenu.Dropdown data-mantine-stop-propagation onKeyDownCapture={holdBackRepeats}>
+        {shown.map(({ label: entry, icon: Mark, onSelect, address, isDanger, isDisabled, hint }) => (
+          <MantineMenu.Item
+            key={entry}
+            leftSection={Mark ? <Mark /> : undefined}
+            disabled={isDisabled}
+            data-danger={isDanger || undefined}
+            onClick={() => {
+              if (address !== undefined) router?.history.push(address);
+              else onSelect?.();
+            }}
+          >
+            {entry}
+            {hint ? <span className={styles.hint}>{hint}</span> : null}
+          </MantineMenu.Item>
+        ))}
+      </MantineMenu.Dropdown>
+    </MantineMenu>
   );
 }
