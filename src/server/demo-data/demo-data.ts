@@ -14,7 +14,7 @@ import { saveRaceAttributes } from '#features/races/server/save-race-attributes.
 import { generateSet } from '#features/rankings/server/generate/generate-set.ts';
 import { insertSet, setsOfDate, updateSet } from '#features/rankings/server/rankings-store.ts';
 import { importResultsFile } from '#features/results/server/import/import-results.ts';
-import { insertSerie, serieByAlias } from '#features/series/server/series-store.ts';
+import { serieByAlias, serieStore } from '#features/series/server/series-store.ts';
 import { yearOf } from '#rules/dates-and-times/dates.ts';
 import { foldName } from '#rules/name-matching/names.ts';
 import { serieAlias } from '#rules/name-matching/slugs.ts';
@@ -95,7 +95,7 @@ async function addPeople({ change }: Run): Promise<void> {
 async function serieIdOf({ database, change }: Run, name: string): Promise<number> {
   const alias = serieAlias(name);
   const there = await serieByAlias(database.db, alias);
-  return there?.id ?? change(`Serie ${name} added`, (tx) => insertSerie(tx, { name, alias }));
+  return there?.id ?? change(`Serie ${name} added`, (tx) => serieStore.insert(tx, { name, alias }));
 }
 
 async function seasonIdOf({ change }: Run, year: number): Promise<number> {

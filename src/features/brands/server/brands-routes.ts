@@ -1,8 +1,6 @@
-import { found } from '#contract/refusal.ts';
 import type { Queryable, Tx } from '#database/change-sets.ts';
 import { acceptUploadedPicture } from '#features/media/server/uploads/uploaded-pictures-store.ts';
 import type { Serve } from '#server/http/register-call.ts';
-import { assertNotStale } from '#server/records/optimistic-locking.ts';
 import { serveDeletion } from '#server/records/record-routes.ts';
 import {
   addBrand,
@@ -15,20 +13,10 @@ import {
   saveBrand,
 } from '../brands-contract.ts';
 import { brandChanges, brandName } from './brand-attributes.ts';
-import {
-  type BrandRow,
-  brandById,
-  brandNamed,
-  brandsInOrder,
-  insertBrand,
-  lockBrand,
-  removeBrand,
-  sponsoredBy,
-  updateBrand,
-} from './brands-store.ts';
+import { brandNamed, brandStore, brandsInOrder, sponsoredBy } from './brands-store.ts';
 
 async function existingBrand(db: Queryable, id: number): Promise<Brand> {
-  const row = found(await brandById(db, id), `brand ${id}`);
+  const row = await brandStore.read(db, id);
   const sponsored = await sponsoredBy(db, id);
   return { ...row, sponsored, isRelatedRecords: sponsored.length > 0 };
 }
@@ -47,7 +35,7 @@ export function brandsRoutes(serve: Serve): void {
     const name = brandName(typed);
     const id = await change(`Brand ${name} added`, async (tx) => {
       await refuseTakenName(tx, name, null);
-      return insertBrand(tx, name);
+      return brandStore.insert(tx, { name });
     });
     return { status: 0 as const, id, brands: await brandsInOrder(db) };
   });
@@ -62,21 +50,15 @@ export function brandsRoutes(serve: Serve): void {
       if (logo) await acceptUploadedPicture(context, logo, field);
     }
     await change(`Brand ${name} saved`, async (tx) => {
-      found(await lockBrand(tx, id), `brand ${id}`);
-      const fields = Object.keys(changes);
-      await assertNotStale(tx, { table: 'brand', entityId: id, key: { id }, version, fields });
+      await brandStore.lockForEdit(tx, id, version, Object.keys(changes));
       if (changes.name !== undefined) await refuseTakenName(tx, changes.name, id);
-      await updateBrand(tx, id, changes);
+      await brandStore.update(tx, id, changes);
     });
     return { status: 0 as const, id, brand: await existingBrand(db, id) };
   });
 
-  serveDeletion<BrandRow>(serve, deleteBrand, {
-    entity: 'brand',
-    title: 'Brand',
-    find: brandById,
-    lock: lockBrand,
-    remove: removeBrand,
+  serveDeletion(serve, deleteBrand, {
+    ...brandStore,
     refusal: async ({ id, name }, tx) => {
       const sponsored = await sponsoredBy(tx, id);
       return sponsored.length > 0 ? brandInUse(name, sponsored.length) : null;

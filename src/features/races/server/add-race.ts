@@ -1,4 +1,4 @@
-import { serieById } from '#features/series/server/series-store.ts';
+import { serieStore } from '#features/series/server/series-store.ts';
 import { yearOf } from '#rules/dates-and-times/dates.ts';
 import { raceName } from '#rules/races/race-dates.ts';
 import { formatCountry } from '#rules/races/race-field-values.ts';
@@ -45,7 +45,7 @@ export async function addRaceToSerie({ db, change }: RequestContext, given: NewR
   const edition = given.copy_from === undefined ? null : await raceById(db, given.copy_from);
   if (given.copy_from !== undefined && !edition) throw raceNotFound(given.copy_from);
   const values = valuesOf(given, edition);
-  const serie = await serieById(db, given.serie);
+  const serie = await serieStore.find(db, given.serie);
   if (!serie) throw recordNotFound('serie', 'serie', given.serie);
   const name = raceName(serie.name, { date: filled(given.date) });
   return change(`${name} added`, async (tx) => {

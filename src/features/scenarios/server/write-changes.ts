@@ -3,7 +3,7 @@ import type { Tx } from '#database/change-sets.ts';
 import { lockRace, type RaceValues, updateRace } from '#features/races/server/race-writes-store.ts';
 import { lockRaceResults } from '#features/results/server/points/race-points-store.ts';
 import { updateResult } from '#features/results/server/results-store.ts';
-import { lockTier, updateTier } from '#features/tiers/server/tiers-store.ts';
+import { tierStore } from '#features/tiers/server/tiers-store.ts';
 import { yearAfterMove } from '#rules/races/race-dates.ts';
 import type { WhatIfChange } from '#rules/what-if/what-if-changes.ts';
 
@@ -29,14 +29,14 @@ export async function lockChanged(
   const tierIds = changes.flatMap((change) =>
     'tier_id' in change && change.tier_id !== null ? [change.tier_id] : [],
   );
-  for (const id of inOrder(tierIds)) await lockTier(tx, id);
+  for (const id of inOrder(tierIds)) await tierStore.lock(tx, id);
   for (const id of inOrder(raceIds)) await lockRaceResults(tx, id);
 }
 
 /** Writes the changes to races, results and tiers. A change of the ranking's rule writes nothing. */
 export async function writeChanges(tx: Tx, changes: readonly WhatIfChange[]): Promise<void> {
   for (const { tier_id, base_points, dropoff_percentage } of changes.filter(isOfTier))
-    await updateTier(tx, tier_id, { base_points, dropoff_percentage });
+    await tierStore.update(tx, tier_id, { base_points, dropoff_percentage });
   const ofRaces = changes.filter(isOfRace);
   for (const id of inOrder(ofRaces.map((change) => change.race_id)))
     await writeRace(

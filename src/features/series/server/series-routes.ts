@@ -3,7 +3,6 @@ import type { Tx } from '#database/change-sets.ts';
 import { probeRacePage, racePageAddress } from '#integrations/website/race-page.ts';
 import { serieAlias } from '#rules/name-matching/slugs.ts';
 import type { RequestContext, Serve } from '#server/http/register-call.ts';
-import { assertNotStale } from '#server/records/optimistic-locking.ts';
 import { serveDeletion } from '#server/records/record-routes.ts';
 import {
   addSerie,
@@ -21,9 +20,7 @@ import {
 } from '../series-contract.ts';
 import {
   aliasOwner,
-  insertSerie,
   lockAliases,
-  lockSerie,
   redirectAlias,
   redirectById,
   redirectsOf,
@@ -31,9 +28,8 @@ import {
   removeSerie,
   type SerieRow,
   serieByAlias,
-  serieById,
+  serieStore,
   seriesByName,
-  updateSerie,
 } from './series-store.ts';
 
 async function asSerie({ db, settings }: RequestContext, row: SerieRow): Promise<Serie> {
@@ -46,11 +42,11 @@ async function asSerie({ db, settings }: RequestContext, row: SerieRow): Promise
 }
 
 async function savedSerie(context: RequestContext, id: number) {
-  const row = found(await serieById(context.db, id), `serie ${id}`);
-  return { status: 0 as const, id, serie: await asSerie(context, row) };
+  const serie = await asSerie(context, await serieStore.read(context.db, id));
+  return { status: 0 as const, id, serie };
 }
 
-/** The alias as it is kept; refused when nothing of it is left. */
+/** The alias as it is stored; refused when no character of it can be used. */
 function writtenAlias(typed: string): string {
   const alias = serieAlias(typed);
   if (alias === '' || alias === '-') throw aliasEmpty();
@@ -63,9 +59,7 @@ async function refuseTakenAlias(tx: Tx, alias: string, except: number | null): P
 }
 
 export function seriesRoutes(serve: Serve): void {
-  serve(listSeries, async (_input, { db }) => ({
-    series: (await seriesByName(db)).map(({ version: _version, ...row }) => row),
-  }));
+  serve(listSeries, async (_input, { db }) => ({ series: await seriesByName(db) }));
 
   serve(readSerie, async ({ alias }, context) => {
     const { db } = context;
@@ -78,7 +72,7 @@ export function seriesRoutes(serve: Serve): void {
     const id = await context.change(`Serie ${name} added`, async (tx) => {
       await lockAliases(tx);
       await refuseTakenAlias(tx, alias, null);
-      return insertSerie(tx, { name, alias });
+      return serieStore.insert(tx, { name, alias });
     });
     return savedSerie(context, id);
   });
@@ -87,20 +81,16 @@ export function seriesRoutes(serve: Serve): void {
     const alias = writtenAlias(typed);
     await context.change(`Serie ${name} saved`, async (tx) => {
       await lockAliases(tx);
-      const before = found(await lockSerie(tx, id), `serie ${id}`);
-      await assertNotStale(tx, { table: 'serie', entityId: id, key: { id }, version });
+      const before = await serieStore.lockForEdit(tx, id, version);
       await refuseTakenAlias(tx, alias, id);
-      await updateSerie(tx, id, { name, alias });
+      await serieStore.update(tx, id, { name, alias });
       if (alias !== before.alias) await redirectAlias(tx, id, before.alias, alias);
     });
     return savedSerie(context, id);
   });
 
-  serveDeletion<SerieRow>(serve, deleteSerie, {
-    entity: 'serie',
-    title: 'Serie',
-    find: serieById,
-    lock: lockSerie,
+  serveDeletion(serve, deleteSerie, {
+    ...serieStore,
     remove: removeSerie,
     refusal: ({ name, races_count }) => (races_count > 0 ? serieInUse(name, races_count) : null),
   });

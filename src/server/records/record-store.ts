@@ -1,0 +1,72 @@
+import { eq, getTableName, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable, SelectedFields } from 'drizzle-orm/pg-core';
+import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types';
+import { found } from '#contract/refusal.ts';
+import type { Queryable, Tx } from '#database/change-sets.ts';
+import { assertNotStale } from './optimistic-locking.ts';
+
+type RecordTable = PgTable & { id: PgColumn };
+
+/**
+ * The statements that every plain record (tiers, series, brands …) needs. `table` has an id, a name and a version; `columns` are what is
+ * read of a record. `entity` and `title` are the record's names in history: "tier", "Tier".
+ */
+export function recordStore<Table extends RecordTable, Columns extends SelectedFields>(
+  table: Table,
+  columns: Columns,
+) {
+  type Row = SelectResultFields<Columns>;
+  const entity = getTableName(table);
+  const title = entity.charAt(0).toUpperCase() + entity.slice(1);
+  const select = (db: Queryable) =>
+    db
+      .select(columns as SelectedFields)
+      .from(table as PgTable)
+      .$dynamic();
+
+  const find = async (db: Queryable, id: number): Promise<Row | null> => {
+    const [row] = await select(db).where(eq(table.id, id));
+    return (row as Row | undefined) ?? null;
+  };
+  /** The record, locked until the change is committed; null when there is none. */
+  const lock = async (tx: Tx, id: number): Promise<Row | null> => {
+    await tx.execute(sql`select 1 from ${table} where ${table.id} = ${id} for update`);
+    return find(tx, id);
+  };
+  return {
+    entity,
+    title,
+    find,
+    lock,
+    list: async (db: Queryable, ...order: SQL[]): Promise<Row[]> =>
+      (await select(db).orderBy(...order)) as Row[],
+    /** 404 when there is none. */
+    read: async (db: Queryable, id: number): Promise<Row> => found(await find(db, id), `${entity} ${id}`),
+    /** Locks the record for an edit of some of its fields, or of all: 404 when there is none, 409 when they changed since `version`. */
+    async lockForEdit(tx: Tx, id: number, version: number | undefined, fields?: string[]): Promise<Row> {
+      const row = found(await lock(tx, id), `${entity} ${id}`);
+      await assertNotStale(tx, {
+        table: entity,
+        entityId: id,
+        key: { id },
+        version,
+        ...(fields && { fields }),
+      });
+      return row;
+    },
+    /** Returns the new id. */
+    async insert(tx: Tx, values: Table['$inferInsert']): Promise<number> {
+      const [row] = await tx.insert(table).values(values).returning({ id: table.id });
+      return (row as { id: number }).id;
+    },
+    async update(tx: Tx, id: number, changes: Partial<Table['$inferInsert']>): Promise<void> {
+      await tx
+        .update(table as PgTable)
+        .set(changes)
+        .where(eq(table.id, id));
+    },
+    async remove(tx: Tx, id: number): Promise<void> {
+      await tx.delete(table).where(eq(table.id, id));
+    },
+  };
+}
