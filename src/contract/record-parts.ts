@@ -1,11 +1,27 @@
 import { z } from 'zod';
 import { declareCall } from './declare-call.ts';
-import { done, flagField, id } from './fields.ts';
+import { done, flagField, id, version } from './fields.ts';
+import { conflict } from './refusal.ts';
 
 // What the contracts of plain records (tiers, series, brands …) have in common.
 
 /** Fields of a record that can be archived: `isRelatedRecords` says that others use it, so that it cannot be deleted. */
 export const recordFlags = { is_active: flagField, isRelatedRecords: z.boolean(), version: z.number() };
+
+/** The response of a write that returns the record: `savedRecord({ tier })`. */
+export const savedRecord = <Shape extends z.ZodRawShape>(record: Shape) =>
+  z.object({ status: z.literal(0), id: z.number(), ...record });
+
+/** DELETE of a record; `path` is the record's: /api/tier/{id}. */
+export const deleteCall = (path: string, purpose: string) =>
+  declareCall({
+    method: 'DELETE',
+    path,
+    purpose,
+    access: 'admin',
+    input: z.object({ id, version }),
+    response: done,
+  });
 
 const recordAction = (path: string, purpose: string) =>
   declareCall({ method: 'POST', path, purpose, access: 'admin', input: z.object({ id }), response: done });
@@ -17,3 +33,11 @@ export const archiveCall = (noun: string, path: string) =>
 /** POST {path}/unarchive. */
 export const unarchiveCall = (noun: string, path: string) =>
   recordAction(`${path}/unarchive`, `Offers an archived ${noun} in pickers again.`);
+
+/** "1 race uses it", "3 races use it". */
+export const countedUse = (count: number, noun: string) =>
+  count === 1 ? `1 ${noun} uses it` : `${count} ${noun}s use it`;
+
+/** 409: the record cannot be deleted; `use` says by what it is used. */
+export const recordInUse = (noun: string, name: string, use: string) =>
+  conflict(`${noun}-in-use`, `${name} cannot be deleted: ${use}.`);

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { declareCall, type ResponseOf } from '#contract/declare-call.ts';
-import { attributes, done, filledText, id, version } from '#contract/fields.ts';
+import { declareCall } from '#contract/declare-call.ts';
+import { attributes, filledText, id, version } from '#contract/fields.ts';
+import { deleteCall, recordInUse, savedRecord } from '#contract/record-parts.ts';
 import { badInput, conflict } from '#contract/refusal.ts';
-
-const READS = ['brand', 'athlete'] as const;
 
 /** `logo` stands on a light background, `logo_color` on any; both are addresses usable as they stand. */
 const listedBrand = z.object({
@@ -43,7 +42,7 @@ export const addBrand = declareCall({
   purpose: 'Adds a brand and returns all of them; an existing name is refused, ignoring case.',
   access: 'admin',
   input: z.object({ name: filledText(200) }),
-  response: z.object({ status: z.literal(0), id: z.number(), brands: z.array(listedBrand) }),
+  response: savedRecord({ brands: z.array(listedBrand) }),
 });
 
 export const readBrand = declareCall({
@@ -51,7 +50,7 @@ export const readBrand = declareCall({
   path: '/api/brand/{id}',
   purpose: 'Returns a brand and the athletes that it sponsors.',
   access: 'admin',
-  dependsOn: READS,
+  dependsOn: ['brand', 'athlete'],
   input: z.object({ id }),
   response: z.object({ brand }),
 });
@@ -62,27 +61,16 @@ export const saveBrand = declareCall({
   purpose: 'Saves the listed fields of a brand (name, address, logos), all or none.',
   access: 'admin',
   input: z.object({ id, attributes, version }),
-  response: z.object({ status: z.literal(0), id: z.number(), brand }),
+  response: savedRecord({ brand }),
 });
-export type SavedBrand = ResponseOf<typeof saveBrand>;
 
-export const deleteBrand = declareCall({
-  method: 'DELETE',
-  path: '/api/brand/{id}',
-  purpose: 'Deletes a brand that sponsors no athlete.',
-  access: 'admin',
-  input: z.object({ id, version }),
-  response: done,
-});
+export const deleteBrand = deleteCall('/api/brand/{id}', 'Deletes a brand that sponsors no athlete.');
 
 export const brandNameTaken = (name: string) =>
   conflict('brand-name-taken', `There is already a brand ${name}. Open it, or choose another name.`, 'name');
 
 export const brandInUse = (name: string, athletes: number) =>
-  conflict(
-    'brand-in-use',
-    `${name} cannot be deleted: it sponsors ${athletes} ${athletes === 1 ? 'athlete' : 'athletes'}.`,
-  );
+  recordInUse('brand', name, `it sponsors ${athletes} ${athletes === 1 ? 'athlete' : 'athletes'}`);
 
 export const noBrandField = (name: string) =>
   badInput(name, `${name} is no field of a brand. Use ${brandFields.join(', ')}.`);

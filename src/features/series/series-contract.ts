@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
 import { done, filledText, id, version } from '#contract/fields.ts';
+import { countedUse, deleteCall, recordInUse, savedRecord } from '#contract/record-parts.ts';
 import { badInput, conflict, Refusal } from '#contract/refusal.ts';
 
-const READS = ['serie', 'race'] as const;
+const READ = { method: 'GET', access: 'admin', dependsOn: ['serie', 'race'], input: z.object({}) } as const;
 
 /** `test_url` is the race page that a test asks for; null without a website. */
 const redirect = z.object({ id: z.number(), alias: z.string(), test_url: z.string().nullable() });
@@ -25,27 +26,21 @@ const serie = listedSerie.extend({
 export type Serie = z.output<typeof serie>;
 
 export const listSeries = declareCall({
-  method: 'GET',
+  ...READ,
   path: '/api/series/',
   purpose: 'Lists all series by name with their number of races.',
-  access: 'admin',
-  dependsOn: READS,
-  input: z.object({}),
   response: z.object({ series: z.array(listedSerie) }),
 });
 
 export const readSerie = declareCall({
-  method: 'GET',
+  ...READ,
   path: '/api/serie/{alias}',
   purpose: 'Returns a serie by its alias or an earlier alias that redirects to it.',
-  access: 'admin',
-  dependsOn: READS,
   input: z.object({ alias: z.string().max(300, 'is too long') }),
   response: z.object({ serie }),
 });
 
 const fields = { name: filledText(200), alias: filledText(200) };
-const saved = z.object({ status: z.literal(0), id: z.number(), serie });
 
 export const addSerie = declareCall({
   method: 'POST',
@@ -53,7 +48,7 @@ export const addSerie = declareCall({
   purpose: 'Adds a serie; its alias must be free.',
   access: 'admin',
   input: z.object(fields),
-  response: saved,
+  response: savedRecord({ serie }),
 });
 
 export const saveSerie = declareCall({
@@ -62,17 +57,10 @@ export const saveSerie = declareCall({
   purpose: 'Saves name and alias of a serie; the earlier alias becomes a redirect.',
   access: 'admin',
   input: z.object({ id, ...fields, version }),
-  response: saved,
+  response: savedRecord({ serie }),
 });
 
-export const deleteSerie = declareCall({
-  method: 'DELETE',
-  path: '/api/serie/{id}',
-  purpose: 'Deletes a serie without races, and its redirects.',
-  access: 'admin',
-  input: z.object({ id, version }),
-  response: done,
-});
+export const deleteSerie = deleteCall('/api/serie/{id}', 'Deletes a serie without races, and its redirects.');
 
 export const deleteRedirect = declareCall({
   method: 'DELETE',
@@ -112,10 +100,8 @@ export const aliasTaken = (alias: string, owner: string, isRedirect: boolean) =>
     'alias',
   );
 
-const inRaces = (races: number) => (races === 1 ? '1 race uses it' : `${races} races use it`);
-
 export const serieInUse = (name: string, races: number) =>
-  conflict('serie-in-use', `${name} cannot be deleted: ${inRaces(races)}.`);
+  recordInUse('serie', name, countedUse(races, 'race'));
 
 export const websiteNotSet = () =>
   new Refusal(

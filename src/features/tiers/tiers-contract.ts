@@ -1,10 +1,18 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { done, filledText, id, numeric, text, version } from '#contract/fields.ts';
-import { archiveCall, recordFlags, unarchiveCall } from '#contract/record-parts.ts';
+import { filledText, id, numeric, text, version } from '#contract/fields.ts';
+import {
+  archiveCall,
+  countedUse,
+  deleteCall,
+  recordFlags,
+  recordInUse,
+  savedRecord,
+  unarchiveCall,
+} from '#contract/record-parts.ts';
 import { badInput, conflict } from '#contract/refusal.ts';
 
-const READS = ['tier', 'race'] as const;
+const READ = { method: 'GET', access: 'admin', dependsOn: ['tier', 'race'], input: z.object({}) } as const;
 
 const tier = z.object({
   id: z.number(),
@@ -22,8 +30,10 @@ const upToHundred = numeric('must be a number from 0 to 100')
   .refine((given) => given >= 0 && given <= 100, 'must be a number from 0 to 100')
   .refine((given) => Math.round(given * 100) / 100 === given, 'may have two decimals at most');
 
-/** The two numbers, in either spelling. */
-const numbers = {
+/** The numbers are accepted in either spelling. */
+const fields = {
+  name: filledText(100),
+  description: text(1000).optional(),
   base_points: upToHundred.optional(),
   basePoints: upToHundred.optional(),
   dropoff_percentage: upToHundred.optional(),
@@ -31,31 +41,23 @@ const numbers = {
 };
 
 export const listTiers = declareCall({
-  method: 'GET',
+  ...READ,
   path: '/api/tiers/',
   purpose: 'Lists all tiers of the points system, including archived ones.',
-  access: 'admin',
-  dependsOn: READS,
-  input: z.object({}),
   response: z.object({ tiers: z.array(tier) }),
 });
 
 export const listActiveTiers = declareCall({
-  method: 'GET',
+  ...READ,
   path: '/api/tiers/1',
   purpose: 'The active tiers, for pickers.',
-  access: 'admin',
-  dependsOn: READS,
-  input: z.object({}),
   response: z.object({ tiers: z.array(tier) }),
 });
 
 export const readTier = declareCall({
-  method: 'GET',
+  ...READ,
   path: '/api/tier/{id}',
   purpose: 'Returns a tier and how many races use it.',
-  access: 'admin',
-  dependsOn: READS,
   input: z.object({ id }),
   response: z.object({ tier }),
 });
@@ -65,8 +67,8 @@ export const addTier = declareCall({
   path: '/api/tier',
   purpose: 'Adds a tier.',
   access: 'admin',
-  input: z.object({ name: filledText(100), description: text(1000).optional(), ...numbers }),
-  response: z.object({ status: z.literal(0), id: z.number(), tier }),
+  input: z.object(fields),
+  response: savedRecord({ tier }),
 });
 
 export const saveTier = declareCall({
@@ -74,32 +76,21 @@ export const saveTier = declareCall({
   path: '/api/tier/{id}',
   purpose: 'Saves name, description and numbers of a tier; the numbers only while no race uses it.',
   access: 'admin',
-  input: z.object({ id, name: filledText(100), description: text(1000).optional(), ...numbers, version }),
-  response: z.object({ status: z.literal(0), id: z.number(), tier }),
+  input: z.object({ id, ...fields, version }),
+  response: savedRecord({ tier }),
 });
 
-export const deleteTier = declareCall({
-  method: 'DELETE',
-  path: '/api/tier/{id}',
-  purpose: 'Deletes a tier that no race uses.',
-  access: 'admin',
-  input: z.object({ id, version }),
-  response: done,
-});
-
+export const deleteTier = deleteCall('/api/tier/{id}', 'Deletes a tier that no race uses.');
 export const archiveTier = archiveCall('tier', '/api/tier/{id}');
 export const unarchiveTier = unarchiveCall('tier', '/api/tier/{id}');
 
 export const tierInUse = (name: string, races: number) =>
-  conflict(
-    'tier-in-use',
-    `${name} cannot be deleted: ${races} ${races === 1 ? 'race uses' : 'races use'} it.`,
-  );
+  recordInUse('tier', name, countedUse(races, 'race'));
 
 export const tierNumbersLocked = (name: string, races: number) =>
   conflict(
     'tier-numbers-locked',
-    `Base points and drop-off of ${name} cannot change: ${races} ${races === 1 ? 'race uses' : 'races use'} it. Add a new tier instead.`,
+    `Base points and drop-off of ${name} cannot change: ${countedUse(races, 'race')}. Add a new tier instead.`,
     'base_points',
   );
 
