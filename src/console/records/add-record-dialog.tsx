@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
+import type { FieldBinding } from '#console/ui/form/use-form.ts';
 import { Stack } from '#console/ui/layout/stack.tsx';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';
 import type { Call, InputOf, ResponseOf } from '#contract/declare-call.ts';
@@ -9,6 +10,8 @@ import { foldName } from '#rules/name-matching/names.ts';
 export interface AddForm<Fields> {
   values: Fields;
   set(changes: Partial<Fields>): void;
+  /** To be spread into a field of the dialog. */
+  field<Name extends keyof Fields & string>(name: Name): FieldBinding<Fields[Name]> & { layout: 'stacked' };
   /** For a field that reports what is wrong with its text, such as a number field. */
   problemOf(field: keyof Fields): (message: string | null) => void;
 }
@@ -51,6 +54,20 @@ export function AddRecordDialog<C extends Call, Fields extends object>(
     onClose();
     onAdded(response);
   };
+  const set = (changes: Partial<Fields>) => setValues((before) => ({ ...before, ...changes }));
+  const problemOf = (field: keyof Fields) => (problem: string | null) =>
+    setProblems((before) => ({ ...before, [field]: problem }));
+  const form: AddForm<Fields> = {
+    values,
+    set,
+    problemOf,
+    field: (name) => ({
+      layout: 'stacked',
+      value: values[name],
+      onChange: (value) => set({ [name]: value } as unknown as Partial<Fields>),
+      onProblem: problemOf(name),
+    }),
+  };
   return (
     <Dialog
       isOpen={isOpen}
@@ -59,13 +76,7 @@ export function AddRecordDialog<C extends Call, Fields extends object>(
       hasUnsaved={JSON.stringify(values) !== JSON.stringify(start)}
       confirm={{ label: 'Add', run: () => void add(), isDisabled: input === null, request: adding }}
     >
-      <Stack>
-        {children({
-          values,
-          set: (changes) => setValues((before) => ({ ...before, ...changes })),
-          problemOf: (field) => (problem) => setProblems((before) => ({ ...before, [field]: problem })),
-        })}
-      </Stack>
+      <Stack>{children(form)}</Stack>
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '#console/api/api-error.ts';
 import { focusRefused } from '../ui/form/refused-focus.ts';
-import { type FormState, useForm } from '../ui/form/use-form.ts';
+import { type FieldBinding, type FormState, useForm } from '../ui/form/use-form.ts';
 import { alertError } from '../ui/overlay/confirm.ts';
 import { ConflictDialog } from '../ui/overlay/conflict-dialog.tsx';
 
@@ -27,7 +27,10 @@ export interface SavedFormOptions<
 export interface SavedForm<Fields extends Record<string, unknown>> extends FormState<Fields> {
   save(): Promise<void>;
   isSaving: boolean;
-  /** What the server says about a field; goes with the next change of any. */
+  field<Name extends keyof Fields & string>(
+    name: Name,
+  ): FieldBinding<Fields[Name]> & { error: string | null };
+  /** What the server says about a field, until the next change of any. */
   errorOf(name: keyof Fields & string): string | null;
   /** Put it anywhere in the screen: the choice between two people's values. */
   conflict: ReactNode;
@@ -37,6 +40,14 @@ interface Conflict<Stored> {
   message: string;
   theirs: Stored;
 }
+
+/** The `check` of a form whose fields must all have a value; the messages say what to enter: "Enter a name". */
+export const allFilled =
+  <Name extends string>(messages: Readonly<Record<Name, string>>) =>
+  (values: Readonly<Record<Name, string | number | null>>): string | null => {
+    const empty = (Object.keys(messages) as Name[]).find((name) => String(values[name] ?? '').trim() === '');
+    return empty === undefined ? null : messages[empty];
+  };
 
 const print = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
@@ -91,11 +102,15 @@ export function useSavedForm<Stored extends { version: number }, Fields extends 
     .filter(([name]) => theirs !== null && !Object.is(theirs[name], form.values[name]))
     .map(([name, label]) => ({ label, mine: print(form.values[name]), theirs: print(theirs?.[name]) }));
 
+  const errorOf = (name: keyof Fields & string) =>
+    fault?.field === name && fault.values === form.values ? fault.message : null;
+
   return {
     ...form,
     isSaving,
     save: () => saveFrom(form.baseVersion),
-    errorOf: (name) => (fault?.field === name && fault.values === form.values ? fault.message : null),
+    field: (name) => ({ ...form.field(name), error: errorOf(name) }),
+    errorOf,
     conflict: (
       <ConflictDialog
         isOpen={conflict !== null}

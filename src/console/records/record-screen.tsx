@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useRef } from 'react';
 import { useApiQuery } from '#console/api/queries.ts';
 import { RecordNotFound } from '#console/shell/record-not-found.tsx';
+import { useRouteId } from '#console/shell/use-route-parameter.ts';
 import { Page } from '#console/ui/layout/page.tsx';
 import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
 import type { Call, InputOf, ResponseOf } from '#contract/declare-call.ts';
@@ -9,9 +10,9 @@ export interface RecordScreenProps<C extends Call> {
   /** "Tier"; in lower case it is the entity in history. */
   name: string;
   call: C;
-  /** What the URL names; null when it names no record that can exist. */
-  input: InputOf<C> | null;
-  idOf(response: ResponseOf<C>): number;
+  /** For a record whose URL has no id: what the URL names, and the record's id. Unset: /…/{id}. */
+  input?: InputOf<C>;
+  idOf?(response: ResponseOf<C>): number;
   /** The record shown before stays while the next one loads: for a URL that changes when the record is saved. */
   isPreviousKept?: boolean;
   /** The list to go back to. */
@@ -24,8 +25,11 @@ export interface RecordScreenProps<C extends Call> {
  * can be restored only after it was open here, since only then its id is known.
  */
 export function RecordScreen<C extends Call>(props: RecordScreenProps<C>) {
-  const { name, call, input, idOf, isPreviousKept = false, back, children } = props;
+  const { name, call, isPreviousKept = false, back, children } = props;
   const noun = name.toLowerCase();
+  const routeId = useRouteId();
+  const input = props.input ?? (routeId === null ? null : ({ id: routeId } as InputOf<C>));
+  const idOf = (response: ResponseOf<C>) => props.idOf?.(response) ?? (routeId as number);
   const { answer, error, reload } = useApiQuery(call, input ?? ({} as InputOf<C>), {
     isOff: input === null,
     isPreviousKept,

@@ -8,9 +8,11 @@ interface Named {
   name: string;
 }
 
-type ById = Call & { input: { shape: { id: unknown } } };
+/** A call whose input names a record by its id. */
+export type CallById = Call & { input: { shape: { id: unknown } } };
 
-const titleOf = (noun: string): string => noun.charAt(0).toUpperCase() + noun.slice(1);
+/** tier: Tier. */
+export const titleOf = (noun: string): string => noun.charAt(0).toUpperCase() + noun.slice(1);
 
 export interface DeletionOptions {
   /** The record's kind: "brand". */
@@ -22,7 +24,7 @@ export interface DeletionOptions {
 }
 
 /** 'Delete Tier': asks, deletes, and goes to the list; a refusal is shown in the Error! dialog. */
-export function useDeletion<C extends ById>(
+export function useDeletion<C extends CallById>(
   call: C,
   record: Named,
   { noun, discard, listUrl }: DeletionOptions,
@@ -46,7 +48,7 @@ export function useDeletion<C extends ById>(
 }
 
 /** Archive a record that is active, publish one that is not; asks first. */
-export function useArchiving<C extends ById>(
+export function useArchiving<C extends CallById>(
   calls: { archive: C; unarchive: C },
   record: Named & { is_active: 0 | 1 },
   noun: string,

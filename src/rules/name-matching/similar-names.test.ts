@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { sameNamed, similarlyNamed } from './similar-names.ts';
 
-const ALL = ['Race', 'Podium', 'Black Diamond', 'Büchel', 'On', 'Orbea', 'Race 2025'].map((name) => ({
-  name,
-}));
+const ALL = ['Race', 'Podium', 'Black Diamond', 'Büchel', 'Canyon', 'On', 'Orbea', 'Race 2025'].map(
+  (name) => ({
+    name,
+  }),
+);
 const names = (found: readonly { name: string }[]) => found.map(({ name }) => name);
 
 describe('names near a typed one', () => {
   it.each([
     ['race ', ['Race']],
     ['Races', ['Race']],
+    ['canyon ', ['Canyon']],
+    ['Cannyon', ['Canyon']],
     ['blackdiamond', ['Black Diamond']],
     ['Buchel', ['Büchel']],
     ['Orba', ['Orbea']],

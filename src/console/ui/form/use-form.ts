@@ -4,6 +4,13 @@ import { registerUnsavedChanges } from '../autosave/unsaved-changes.ts';
 
 type Values = Record<string, unknown>;
 
+/** The value of a form's field and what changes it, to be spread into the field. */
+export interface FieldBinding<Value> {
+  value: Value;
+  onChange(value: Value): void;
+  onProblem(message: string | null): void;
+}
+
 export interface FormState<Fields extends Values> {
   values: Fields;
   /** What the record held when the person began, and its version then: what a save starts from. */
@@ -15,14 +22,7 @@ export interface FormState<Fields extends Values> {
   /** Why it cannot be saved now, in words; null when it can. */
   whyNot: string | null;
   set(changes: Partial<Fields>): void;
-  /** What a field of the kit needs; spread it in. */
-  field<Name extends keyof Fields & string>(
-    name: Name,
-  ): {
-    value: Fields[Name];
-    onChange(value: Fields[Name]): void;
-    onProblem(message: string | null): void;
-  };
+  field<Name extends keyof Fields & string>(name: Name): FieldBinding<Fields[Name]>;
   /** Back to what is stored. */
   reset(): void;
   /** The record as it was saved, or as someone else left it. */

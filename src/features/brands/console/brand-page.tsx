@@ -1,49 +1,67 @@
 import { useApiQuery } from '#console/api/queries.ts';
-import { formNote, ResetButton, SaveButton } from '#console/records/form-actions.tsx';
-import { useDeletion } from '#console/records/use-record-actions.ts';
+import { callApi } from '#console/api/request.ts';
+import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
+import { useSavedForm } from '#console/records/record-form.tsx';
+import { RecordPage } from '#console/records/record-page.tsx';
 import { addresses } from '#console/routes.ts';
-import { Button } from '#console/ui/actions/button.tsx';
 import { TextField } from '#console/ui/form/text-field.tsx';
-import { FormColumns, Page } from '#console/ui/layout/page.tsx';
+import { FormColumns } from '#console/ui/layout/page.tsx';
 import { Stack } from '#console/ui/layout/stack.tsx';
-import { type Brand, deleteBrand, listBrands } from '../brands-contract.ts';
+import { webAddress } from '#contract/web-address.ts';
+import { type Brand, deleteBrand, listBrands, readBrand, saveBrand } from '../brands-contract.ts';
 import { BrandLogo } from './brand-logo.tsx';
 import { BrandUse } from './brand-use.tsx';
 import { LabelledRow } from './labelled-row.tsx';
 import { SimilarNames } from './similar-names.tsx';
-import { useBrandForm } from './use-brand-form.ts';
 
-/** The page of a brand that was read: name and address in a form, the logos each on its own. */
+const LABELS = { name: 'Name', url: 'URL' };
+
+type BrandFields = Record<keyof typeof LABELS, string>;
+
+/** A brand's name and address in a form. An address that was changed must be a web address. */
+function useBrandForm(brand: Brand) {
+  const saving = useUndoableMutation(saveBrand);
+  return useSavedForm<Brand, BrandFields>({
+    record: brand,
+    fieldsOf: ({ name, url }) => ({ name, url: url ?? '' }),
+    labels: LABELS,
+    draft: `brand ${brand.id}`,
+    check: ({ name, url }) => {
+      if (name.trim() === '') return 'Enter a name';
+      if (url === (brand.url ?? '')) return null;
+      if (url.trim() === '') return 'Enter a URL';
+      return webAddress(url) === null ? 'Enter a valid URL' : null;
+    },
+    read: async () => (await callApi(readBrand, { id: brand.id })).answer.brand,
+    save: async (fields, version) => {
+      const attributes = Object.entries(fields).map(([name, value]) => ({ name, value }));
+      const input = { id: brand.id, attributes, version };
+      return (await saving.run(input, `Brand ${fields.name.trim()} saved`)).brand;
+    },
+  });
+}
+
+/** The page of a brand: name and address in a form; each logo is saved at once. */
 export function BrandPage({ brand }: { brand: Brand }) {
   const form = useBrandForm(brand);
   const isRenamed = form.values.name !== brand.name;
   const { answer: all } = useApiQuery(listBrands, {}, { isOff: !isRenamed });
   const others = all?.brands.filter((one) => one.id !== brand.id) ?? [];
-  const deletion = useDeletion(deleteBrand, brand, {
-    noun: 'brand',
-    discard: form.reset,
-    listUrl: addresses.brands(),
-  });
-  const actions = (
-    <>
-      {brand.isRelatedRecords ? null : (
-        <Button variant="loss" onClick={() => void deletion.remove()}>
-          Delete Brand
-        </Button>
-      )}
-      <ResetButton form={form} />
-      {form.isChanged ? <SaveButton form={form} /> : null}
-    </>
-  );
   return (
-    <Page name={brand.name} facts={[`ID ${brand.id}`]} note={formNote(form)} actions={actions} layout="flow">
+    <RecordPage
+      noun="brand"
+      record={brand}
+      form={form}
+      deletion={deleteBrand}
+      listUrl={addresses.brands()}
+      isSaveShown={form.isChanged}
+    >
       <FormColumns>
         <Stack>
           <TextField
             label="Name"
             width="full"
             maxLength={200}
-            error={form.errorOf('name')}
             hint={isRenamed ? <SimilarNames brands={others} typed={form.values.name} /> : undefined}
             {...form.field('name')}
           />
@@ -53,7 +71,6 @@ export function BrandPage({ brand }: { brand: Brand }) {
             maxLength={2000}
             inputMode="url"
             placeholder="https://"
-            error={form.errorOf('url')}
             {...form.field('url')}
           />
           <BrandLogo brand={brand} field="logo" label="Logo" />
@@ -63,7 +80,6 @@ export function BrandPage({ brand }: { brand: Brand }) {
           </LabelledRow>
         </Stack>
       </FormColumns>
-      {form.conflict}
-    </Page>
+    </RecordPage>
   );
 }

@@ -5,7 +5,7 @@ import { Disclosure } from '#console/ui/layout/disclosure.tsx';
 import { Mute } from '#console/ui/layout/stack.tsx';
 import type { Brand } from '../brands-contract.ts';
 
-/** How many sponsored athletes are named before the rest is counted. */
+/** How many sponsored athletes are shown before the others are only counted. */
 const MOST_NAMED = 12;
 
 function AthleteLinks({ athletes }: { athletes: Brand['sponsored'] }) {
@@ -17,7 +17,7 @@ function AthleteLinks({ athletes }: { athletes: Brand['sponsored'] }) {
   ));
 }
 
-/** Stands in place of Delete while the brand sponsors athletes: who they are. */
+/** The athletes that the brand sponsors, which is why it cannot be deleted. */
 export function BrandUse({ brand }: { brand: Brand }) {
   const { sponsored } = brand;
   if (sponsored.length === 0) return <Mute>No athlete is sponsored by this brand yet.</Mute>;

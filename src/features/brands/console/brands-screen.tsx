@@ -6,9 +6,9 @@ import { addresses } from '#console/routes.ts';
 import { AppLink } from '#console/ui/actions/app-link.tsx';
 import { Button } from '#console/ui/actions/button.tsx';
 import { idColumn } from '#console/ui/data-table/id-column.tsx';
-import { NameCell } from '#console/ui/data-table/name-cell.tsx';
 import { useRowTabIndex } from '#console/ui/data-table/rows/row-focus.ts';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
+import { nameColumn, valueColumn } from '#console/ui/data-table/value-column.tsx';
 import { FilterBox } from '#console/ui/form/filter-box.tsx';
 import { AddIcon } from '#console/ui/icons/icons.tsx';
 import { EmptyState } from '#console/ui/layout/page-states.tsx';
@@ -27,21 +27,13 @@ function SiteLink({ url }: { url: string }) {
 
 const COLUMNS: readonly TableColumn<ListedBrand>[] = [
   idColumn((brand) => addresses.brand(brand.id)),
-  {
-    id: 'brand',
-    head: 'Brand',
-    cell: (brand) => <NameCell name={brand.name} address={addresses.brand(brand.id)} />,
-    sortValue: (brand) => brand.name,
-  },
-  {
-    id: 'url',
-    head: 'URL',
+  nameColumn('brand', 'Brand', (brand) => addresses.brand(brand.id)),
+  valueColumn('url', 'URL', (brand) => brand.url, {
     width: 280,
     tone: 'ink2',
-    cell: (brand) => (brand.url === null ? null : <SiteLink url={brand.url} />),
-    cellHint: (brand) => brand.url ?? undefined,
-    sortValue: (brand) => brand.url,
-  },
+    cell: ({ url }) => (url === null ? null : <SiteLink url={url} />),
+    cellHint: ({ url }) => url ?? undefined,
+  }),
 ];
 
 interface SearchOrAddProps extends ListTools<ListedBrand> {

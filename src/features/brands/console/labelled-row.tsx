@@ -1,19 +1,17 @@
 import type { ReactNode } from 'react';
-import styles from './labelled-row.module.css';
+import styles from './brand.module.css';
 
-/** Something that is no field of the form, in its columns: the name at the left, what belongs to it beside. */
-export function LabelledRow({
-  label,
-  isText = false,
-  children,
-}: {
+interface Props {
   label: string;
-  /** Words stand beside the name: on its line. */
+  /** The content is text, which is aligned with the label. */
   isText?: boolean;
   children: ReactNode;
-}) {
+}
+
+/** Content that is not a field, in the columns of the form: the label at the left, the content at the right. */
+export function LabelledRow({ label, isText = false, children }: Props) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand beside it
+    // biome-ignore lint/a11y/useSemanticElements: the legend of a fieldset cannot be placed beside it
     <div className={styles.row} role="group" aria-label={label}>
       <span className={styles.label}>{label}</span>
       <div className={isText ? styles.text : undefined}>{children}</div>

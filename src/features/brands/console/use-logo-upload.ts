@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ApiError } from '#console/api/api-error.ts';
 import { useCached } from '#console/api/queries.ts';
+import { showRefusal } from '#console/api/show-refusal.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { alertError } from '#console/ui/overlay/confirm.ts';
 import { takeFiles } from '#features/media/console/shared/accept-files.ts';
@@ -9,47 +9,31 @@ import { type Brand, readBrand, saveBrand } from '../brands-contract.ts';
 
 export type LogoField = 'logo' | 'logo_color';
 
-export interface LogoUpload {
-  /** Percent that is sent; null while nothing is under way. */
-  percent: number | null;
-  upload(file: File): Promise<void>;
-  remove(): Promise<void>;
-}
-
-/** Puts a picture in the place of one logo, or takes it away; each is saved at once as the one attribute that it changes. */
-export function useLogoUpload(brand: Brand, field: LogoField, label: string): LogoUpload {
-  const act = useUndoableMutation(saveBrand);
+/** Replaces or removes one logo; each is saved at once, as the one attribute that it changes. `percent` is null while nothing is sent. */
+export function useLogoUpload(brand: Brand, field: LogoField, label: string) {
+  const saving = useUndoableMutation(saveBrand);
   const cached = useCached(readBrand, { id: brand.id });
   const [percent, setPercent] = useState<number | null>(null);
-  const save = async (address: string | null, message: string) => {
-    const attributes = [{ name: field, value: address }];
-    const saved = await act.run({ id: brand.id, attributes, version: brand.version }, message);
+  const save = async (value: string | null, done: 'saved' | 'removed') => {
+    const input = { id: brand.id, attributes: [{ name: field, value }], version: brand.version };
+    const saved = await saving.run(input, `${label} of ${brand.name} ${done}`);
     cached.write(() => ({ brand: saved.brand }));
   };
-  const told = async (work: () => Promise<void>) => {
+  const upload = async (file: File) => {
+    const { skipped } = await takeFiles([file]);
+    const [refused] = skipped;
+    if (refused) return alertError(`${refused.name} ${refused.why}.`);
+    setPercent(0);
     try {
-      await work();
+      const { address } = await uploadPicture(file, { onProgress: setPercent });
+      await save(address, 'saved');
     } catch (error) {
-      // What the browser throws when a file cannot be read, and what the server refuses.
+      // What the browser throws when it cannot read the file, and what the server refuses.
       if (!(error instanceof Error)) throw error;
-      await alertError(error.message);
+      void alertError(error.message);
+    } finally {
+      setPercent(null);
     }
   };
-  return {
-    percent,
-    upload: (file) =>
-      told(async () => {
-        const { skipped } = await takeFiles([file]);
-        const [refused] = skipped;
-        if (refused) throw new ApiError(415, `${refused.name} ${refused.why}.`);
-        setPercent(0);
-        try {
-          const { address } = await uploadPicture(file, { onProgress: setPercent });
-          await save(address, `${label} of ${brand.name} saved`);
-        } finally {
-          setPercent(null);
-        }
-      }),
-    remove: () => told(() => save(null, `${label} of ${brand.name} removed`)),
-  };
+  return { percent, upload, remove: () => showRefusal(save(null, 'removed')) };
 }

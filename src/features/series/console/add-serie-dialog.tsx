@@ -32,21 +32,19 @@ export function AddSerieDialog({ isOpen, onClose, rows, onAdded }: AddDialogProp
       message={({ name }) => `Serie ${name.trim()} added`}
       onAdded={({ serie }) => onAdded(serie)}
     >
-      {({ values, set }) => {
+      {({ values, set, field }) => {
         const alias = aliasOf(values);
         const owner = ownerOf(alias);
         return (
           <>
             <TextField
               label="Name"
-              layout="stacked"
               width="full"
               isRequired
               isFocused
               maxLength={200}
-              value={values.name}
-              onChange={(name) => set({ name })}
               hint={sameNameHint(rows, values.name, 'serie')}
+              {...field('name')}
             />
             <TextField
               label="Alias"

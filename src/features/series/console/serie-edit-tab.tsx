@@ -7,9 +7,10 @@ import { FormColumns } from '#console/ui/layout/page.tsx';
 import { Mute, Stack } from '#console/ui/layout/stack.tsx';
 import { serieAlias } from '#rules/name-matching/slugs.ts';
 import type { Serie } from '../series-contract.ts';
-import type { SerieFields } from './use-serie-form.ts';
 
-/** Stands in place of Delete while the serie has races: how many, and where they are. */
+export type SerieFields = Pick<Serie, 'name' | 'alias'>;
+
+/** How many races the serie has, which is why it cannot be deleted, with a link to them. */
 function SerieUse({ serie }: { serie: Serie }) {
   if (!serie.isRelatedRecords) return <Mute>No race belongs to this serie yet.</Mute>;
   const races = `${addresses.races()}?search=${encodeURIComponent(serie.name)}`;
@@ -21,10 +22,10 @@ function SerieUse({ serie }: { serie: Serie }) {
   );
 }
 
-function aliasHint(alias: string, stored: string): string {
-  const kept = serieAlias(alias);
-  if (kept !== alias && kept !== '') return `Saved as ${kept}`;
-  return kept === stored ? `The address is /serie/${stored}` : `${stored} will redirect here`;
+function aliasHint(typed: string, current: string): string {
+  const alias = serieAlias(typed);
+  if (alias !== typed && alias !== '') return `Saved as ${alias}`;
+  return alias === current ? `The address is /serie/${current}` : `${current} will redirect here`;
 }
 
 /** Name and alias of a serie. */
@@ -32,19 +33,12 @@ export function SerieEditTab({ serie, form }: { serie: Serie; form: SavedForm<Se
   return (
     <FormColumns>
       <Stack>
-        <TextField
-          label="Name"
-          width="full"
-          maxLength={200}
-          error={form.errorOf('name')}
-          {...form.field('name')}
-        />
+        <TextField label="Name" width="full" maxLength={200} {...form.field('name')} />
         <TextField
           label="Alias"
           width="full"
           maxLength={200}
           hint={aliasHint(form.values.alias, serie.alias)}
-          error={form.errorOf('alias')}
           {...form.field('alias')}
         />
         <SerieUse serie={serie} />

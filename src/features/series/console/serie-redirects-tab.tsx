@@ -1,20 +1,21 @@
 import { useMemo } from 'react';
-import { ApiError } from '#console/api/api-error.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
 import { Button, IconButton } from '#console/ui/actions/button.tsx';
 import { DataTable } from '#console/ui/data-table/data-table.tsx';
+import { idColumn } from '#console/ui/data-table/id-column.tsx';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
+import { valueColumn } from '#console/ui/data-table/value-column.tsx';
 import { StatusBadge } from '#console/ui/display/status-badge.tsx';
 import { DeleteIcon, GenerateIcon } from '#console/ui/icons/icons.tsx';
 import { ToolBar } from '#console/ui/layout/page.tsx';
 import { EmptyState } from '#console/ui/layout/page-states.tsx';
 import { Line, Mute } from '#console/ui/layout/stack.tsx';
-import { alertError, confirm } from '#console/ui/overlay/confirm.ts';
+import { confirm } from '#console/ui/overlay/confirm.ts';
 import { deleteRedirect, type Serie, type SerieRedirect } from '../series-contract.ts';
 import { type RedirectState, type RedirectTests, useRedirectTests } from './use-redirect-tests.ts';
 
-/** Status word, HTTP code and, where it differs, the address that it ended at. */
+/** The result of a test: status, HTTP code and, where it differs, the address that was reached. */
 function RedirectStatus({ state, tested }: { state: RedirectState | undefined; tested: string | null }) {
   if (state === undefined) return <Mute>not tested</Mute>;
   if (state === 'testing') return <Mute>testing…</Mute>;
@@ -37,16 +38,8 @@ function columnsOf(
   onDelete: (redirect: SerieRedirect) => void,
 ): readonly TableColumn<SerieRedirect>[] {
   return [
-    {
-      id: 'id',
-      head: 'ID',
-      align: 'right',
-      width: 72,
-      tone: 'mute',
-      cell: (row) => row.id,
-      sortValue: (row) => row.id,
-    },
-    { id: 'alias', head: 'Alias', width: 280, cell: (row) => row.alias, sortValue: (row) => row.alias },
+    idColumn(),
+    valueColumn('alias', 'Alias', (row) => row.alias, { width: 280 }),
     {
       id: 'test_url',
       head: 'Test URL',
@@ -98,19 +91,13 @@ export function SerieRedirectsTab({ serie }: { serie: Serie }) {
   const deleting = useUndoableMutation(deleteRedirect);
   const columns = useMemo(() => {
     const remove = async ({ id, alias }: SerieRedirect) => {
-      const isMeant = await confirm({
+      const isConfirmed = await confirm({
         title: 'Delete redirect?',
         question: `Are you sure you want to delete the redirect ${alias}? Links to it will stop working.`,
         confirmLabel: 'Confirm Delete',
         isDanger: true,
       });
-      if (!isMeant) return;
-      try {
-        await deleting.run({ id }, `Redirect ${alias} deleted`);
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        await alertError(error.message);
-      }
+      if (isConfirmed) await deleting.attempt({ id }, `Redirect ${alias} deleted`);
     };
     return columnsOf(tests, (redirect) => void remove(redirect));
   }, [tests, deleting]);

@@ -4,8 +4,6 @@ import { useRouteParameter } from '#console/shell/use-route-parameter.ts';
 import { readSerie } from '../series-contract.ts';
 import { SeriePage } from './serie-page.tsx';
 
-const BACK = { message: 'Back to Series', address: addresses.series() };
-
 /** One serie: /serie/{alias}. */
 export function SerieScreen() {
   const alias = useRouteParameter('alias');
@@ -15,7 +13,7 @@ export function SerieScreen() {
       call={readSerie}
       input={{ alias }}
       idOf={({ serie }) => serie.id}
-      back={BACK}
+      back={{ message: 'Back to Series', address: addresses.series() }}
       isPreviousKept
     >
       {({ serie }) => <SeriePage serie={serie} openedAs={alias} />}

@@ -2,8 +2,8 @@ import { useApiQuery } from '#console/api/queries.ts';
 import { ListScreen } from '#console/records/list-screen.tsx';
 import { addresses } from '#console/routes.ts';
 import { idColumn } from '#console/ui/data-table/id-column.tsx';
-import { NameCell } from '#console/ui/data-table/name-cell.tsx';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
+import { nameColumn, textColumn } from '#console/ui/data-table/value-column.tsx';
 import { EmptyState } from '#console/ui/layout/page-states.tsx';
 import { lazyDialog } from '#console/ui/lazy/lazy-dialog.tsx';
 import { foldForSearch } from '#rules/text/words.ts';
@@ -13,21 +13,8 @@ const AddSerieDialog = lazyDialog(() => import('./add-serie-dialog.tsx').then((f
 
 const COLUMNS: readonly TableColumn<ListedSerie>[] = [
   idColumn(),
-  {
-    id: 'serie',
-    head: 'Serie',
-    cell: (serie) => <NameCell name={serie.name} address={addresses.serie(serie.alias)} />,
-    sortValue: (serie) => serie.name,
-  },
-  {
-    id: 'alias',
-    head: 'Alias',
-    width: 400,
-    tone: 'ink2',
-    cell: (serie) => serie.alias,
-    cellHint: (serie) => serie.alias,
-    sortValue: (serie) => serie.alias,
-  },
+  nameColumn('serie', 'Serie', (serie) => addresses.serie(serie.alias)),
+  textColumn('alias', 'Alias', (serie) => serie.alias, { width: 400, tone: 'ink2' }),
 ];
 
 /** The event brands whose editions are races. */

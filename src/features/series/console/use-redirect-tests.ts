@@ -1,20 +1,19 @@
 import { useRef, useState } from 'react';
-import { ApiError } from '#console/api/api-error.ts';
 import { callApi } from '#console/api/request.ts';
-import { alertError } from '#console/ui/overlay/confirm.ts';
+import { showRefusal } from '#console/api/show-refusal.ts';
 import { type RedirectTest, type SerieRedirect, testRedirect } from '../series-contract.ts';
 
-/** How a redirect's test stands; nothing before it was tested. */
+/** The state of a redirect's test; undefined before it. */
 export type RedirectState = 'testing' | RedirectTest;
 
 export interface RedirectTests {
   stateOf(id: number): RedirectState | undefined;
-  /** Tests some, one after the other; a refusal stops and is told. */
+  /** Tests redirects one after the other; a refusal is shown and ends the tests. */
   test(redirects: readonly SerieRedirect[]): Promise<void>;
   progress: { done: number; total: number } | null;
 }
 
-/** The tests of a serie's redirects, done by the server, one or all. */
+/** Tests a serie's redirects on the server, one or all of them. */
 export function useRedirectTests(): RedirectTests {
   const [states, setStates] = useState<Readonly<Record<number, RedirectState>>>({});
   const [progress, setProgress] = useState<RedirectTests['progress']>(null);
@@ -25,15 +24,9 @@ export function useRedirectTests(): RedirectTests {
 
   const testOne = async ({ id }: SerieRedirect) => {
     set(id, 'testing');
-    try {
-      set(id, (await callApi(testRedirect, { id })).answer);
-      return true;
-    } catch (error) {
-      set(id, null);
-      if (!(error instanceof ApiError)) throw error;
-      await alertError(error.message);
-      return false;
-    }
+    const response = await showRefusal(callApi(testRedirect, { id }));
+    set(id, response?.answer ?? null);
+    return response !== null;
   };
 
   const test = async (redirects: readonly SerieRedirect[]) => {

@@ -6,8 +6,9 @@ import { counted, printPoints } from '#console/ui/format/figures.ts';
 import { Mute, Stack } from '#console/ui/layout/stack.tsx';
 import { positionPointsOf } from '#rules/points/points-by-field.ts';
 import type { Tier } from '../tiers-contract.ts';
+import type { TierFields } from './tier-fields.tsx';
 
-/** Stands in place of Delete while races use the tier: how many, and where they are. */
+/** How many races use the tier, which is why it cannot be deleted, with a link to them. */
 export function TierUse({ tier }: { tier: Tier }) {
   if (!tier.isRelatedRecords) return <Mute>No race uses this tier yet.</Mute>;
   const races = `${addresses.races()}?search=${encodeURIComponent(tier.name)}`;
@@ -19,28 +20,20 @@ export function TierUse({ tier }: { tier: Tier }) {
   );
 }
 
-/** Places that people know the worth of by heart. */
+/** The places whose points staff know best. */
 const PLACES = [1, 2, 3, 5, 10, 20];
 
-interface PlaceWorth {
-  place: number;
-  points: number;
-}
-
-const COLUMNS: readonly TableColumn<PlaceWorth>[] = [
+const COLUMNS: readonly TableColumn<{ place: number; points: number }>[] = [
   { id: 'place', head: 'Place', align: 'right', width: 72, cell: (row) => row.place },
   { id: 'points', head: 'Position points', align: 'right', cell: (row) => printPoints(row.points) },
 ];
 
-interface Props {
-  /** As typed; null where nothing is. */
-  basePoints: number | null;
-  dropoffPercentage: number | null;
-}
-
-/** Beside the form: what the places are worth by the numbers as typed. */
-export function TierFacts({ basePoints, dropoffPercentage }: Props) {
-  const worth = { basePoints: basePoints ?? 0, dropoffPercentage: dropoffPercentage ?? 0 };
+/** What the places are worth by the numbers as typed; an empty number counts as 0. */
+export function TierFacts({
+  base_points,
+  dropoff_percentage,
+}: Pick<TierFields, 'base_points' | 'dropoff_percentage'>) {
+  const worth = { basePoints: base_points ?? 0, dropoffPercentage: dropoff_percentage ?? 0 };
   const rows = PLACES.map((place) => ({ place, points: positionPointsOf(worth, place) }));
   return (
     <Stack gap={16}>

@@ -2,8 +2,8 @@ import { useApiQuery } from '#console/api/queries.ts';
 import { ListScreen } from '#console/records/list-screen.tsx';
 import { addresses } from '#console/routes.ts';
 import { idColumn } from '#console/ui/data-table/id-column.tsx';
-import { NameCell } from '#console/ui/data-table/name-cell.tsx';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
+import { nameColumn, textColumn, valueColumn } from '#console/ui/data-table/value-column.tsx';
 import { StatusBadge } from '#console/ui/display/status-badge.tsx';
 import { EmptyState } from '#console/ui/layout/page-states.tsx';
 import { lazyDialog } from '#console/ui/lazy/lazy-dialog.tsx';
@@ -14,38 +14,17 @@ const AddTierDialog = lazyDialog(() => import('./add-tier-dialog.tsx').then((fil
 
 const COLUMNS: readonly TableColumn<Tier>[] = [
   idColumn(),
-  {
-    id: 'name',
-    head: 'Name',
-    width: 200,
-    cell: (tier) => <NameCell name={tier.name} address={addresses.tier(tier.id)} />,
-    sortValue: (tier) => tier.name,
-  },
-  {
-    id: 'description',
-    head: 'Description',
-    tone: 'ink2',
-    cell: (tier) => tier.description,
-    cellHint: (tier) => tier.description,
-    sortValue: (tier) => tier.description,
-  },
-  {
-    id: 'base_points',
-    head: 'Base Points',
+  nameColumn('name', 'Name', (tier) => addresses.tier(tier.id), { width: 200 }),
+  textColumn('description', 'Description', (tier) => tier.description, { tone: 'ink2' }),
+  valueColumn('base_points', 'Base Points', (tier) => tier.base_points, {
     align: 'right',
     width: 112,
-    cell: (tier) => tier.base_points,
-    sortValue: (tier) => tier.base_points,
     sortFirst: 'down',
-  },
-  {
-    id: 'dropoff_percentage',
-    head: 'Dropoff Percentage',
+  }),
+  valueColumn('dropoff_percentage', 'Dropoff Percentage', (tier) => tier.dropoff_percentage, {
     align: 'right',
     width: 152,
-    cell: (tier) => tier.dropoff_percentage,
-    sortValue: (tier) => tier.dropoff_percentage,
-  },
+  }),
   {
     id: 'published',
     head: 'Published?',

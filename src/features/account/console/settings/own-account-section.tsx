@@ -38,26 +38,13 @@ function OwnAccountForm({ me }: { me: OwnAccount }) {
         if (form.whyNot === null) void form.save();
       }}
     >
-      <TextField
-        {...shared}
-        label="First Name"
-        autoComplete="given-name"
-        error={form.errorOf('first')}
-        {...form.field('first')}
-      />
-      <TextField
-        {...shared}
-        label="Last Name"
-        autoComplete="family-name"
-        error={form.errorOf('last')}
-        {...form.field('last')}
-      />
+      <TextField {...shared} label="First Name" autoComplete="given-name" {...form.field('first')} />
+      <TextField {...shared} label="Last Name" autoComplete="family-name" {...form.field('last')} />
       <SuggestField
         {...shared}
         label="Time zone"
         placeholder="Europe/Berlin"
         suggestions={ZONES}
-        error={form.errorOf('timezone')}
         {...form.field('timezone')}
       />
       <Button

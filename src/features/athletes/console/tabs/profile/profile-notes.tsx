@@ -85,16 +85,10 @@ function NoteForm({ athlete, note, onDone }: NoteFormProps) {
         rows={note ? 3 : 2}
         maxLength={LONGEST_NOTE}
         placeholder="For staff only"
-        error={form.errorOf('text')}
         {...form.field('text')}
       />
       <Line>
-        <DateField
-          label={`${what}, day`}
-          layout="bare"
-          error={form.errorOf('date')}
-          {...form.field('date')}
-        />
+        <DateField label={`${what}, day`} layout="bare" {...form.field('date')} />
         {note ? null : <Mute>{form.values.date === null ? 'Today' : ''}</Mute>}
         <span className={styles.acts}>
           {note ? (

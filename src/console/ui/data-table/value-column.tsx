@@ -1,0 +1,30 @@
+import { NameCell } from './name-cell.tsx';
+import type { TableColumn } from './table-column.ts';
+
+type More<Row> = Partial<TableColumn<Row>>;
+
+/** A column that shows a value of the row and sorts by it; `more` sets what else the column has, such as its width. */
+export function valueColumn<Row>(
+  id: string,
+  head: string,
+  read: (row: Row) => string | number | null,
+  more?: More<Row>,
+): TableColumn<Row> {
+  return { id, head, cell: read, sortValue: read, ...more };
+}
+
+/** A column of text that may be cut: all of it is shown on hover. */
+export function textColumn<Row>(id: string, head: string, read: (row: Row) => string, more?: More<Row>) {
+  return valueColumn(id, head, read, { cellHint: read, ...more });
+}
+
+/** The column of the records' names, each a link to its record. */
+export function nameColumn<Row extends { name: string }>(
+  id: string,
+  head: string,
+  urlOf: (row: Row) => string,
+  more?: More<Row>,
+) {
+  const cell = (row: Row) => <NameCell name={row.name} address={urlOf(row)} />;
+  return valueColumn(id, head, (row: Row) => row.name, { cell, ...more });
+}
