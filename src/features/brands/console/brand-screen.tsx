@@ -1,7 +1,89 @@
+import { useApiQuery } from '#console/api/queries.ts';
+import { callApi } from '#console/api/request.ts';
+import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
+import { useSavedForm } from '#console/records/record-form.tsx';
+import { RecordPage } from '#console/records/record-page.tsx';
 import { RecordScreen } from '#console/records/record-screen.tsx';
 import { addresses } from '#console/routes.ts';
-import { readBrand } from '../brands-contract.ts';
-import { BrandPage } from './brand-page.tsx';
+import { TextField } from '#console/ui/form/text-field.tsx';
+import { FormColumns } from '#console/ui/layout/page.tsx';
+import { Stack } from '#console/ui/layout/stack.tsx';
+import { webAddress } from '#contract/web-address.ts';
+import { type Brand, deleteBrand, listBrands, readBrand, saveBrand } from '../brands-contract.ts';
+import { BrandLogo } from './brand-logo.tsx';
+import { BrandUse } from './brand-use.tsx';
+import { LabelledRow } from './labelled-row.tsx';
+import { SimilarNames } from './similar-names.tsx';
+
+const LABELS = { name: 'Name', url: 'URL' };
+
+type BrandFields = Record<keyof typeof LABELS, string>;
+
+/** A brand's name and address in a form. An address that was changed must be a web address. */
+function useBrandForm(brand: Brand) {
+  const saving = useUndoableMutation(saveBrand);
+  return useSavedForm<Brand, BrandFields>({
+    record: brand,
+    fieldsOf: ({ name, url }) => ({ name, url: url ?? '' }),
+    labels: LABELS,
+    draft: `brand ${brand.id}`,
+    check: ({ name, url }) => {
+      if (name.trim() === '') return 'Enter a name';
+      if (url === (brand.url ?? '')) return null;
+      if (url.trim() === '') return 'Enter a URL';
+      return webAddress(url) === null ? 'Enter a valid URL' : null;
+    },
+    read: async () => (await callApi(readBrand, { id: brand.id })).answer.brand,
+    save: async (fields, version) => {
+      const attributes = Object.entries(fields).map(([name, value]) => ({ name, value }));
+      const input = { id: brand.id, attributes, version };
+      return (await saving.run(input, `Brand ${fields.name.trim()} saved`)).brand;
+    },
+  });
+}
+
+/** The page of a brand: name and address in a form; each logo is saved at once. */
+function BrandPage({ brand }: { brand: Brand }) {
+  const form = useBrandForm(brand);
+  const isRenamed = form.values.name !== brand.name;
+  const { answer: all } = useApiQuery(listBrands, {}, { isOff: !isRenamed });
+  const others = all?.brands.filter((one) => one.id !== brand.id) ?? [];
+  return (
+    <RecordPage
+      noun="brand"
+      record={brand}
+      form={form}
+      deletion={deleteBrand}
+      listUrl={addresses.brands()}
+      isSaveShown={form.isChanged}
+    >
+      <FormColumns>
+        <Stack>
+          <TextField
+            label="Name"
+            width="full"
+            maxLength={200}
+            hint={isRenamed ? <SimilarNames brands={others} typed={form.values.name} /> : undefined}
+            {...form.field('name')}
+          />
+          <TextField
+            label="URL"
+            width="full"
+            maxLength={2000}
+            inputMode="url"
+            placeholder="https://"
+            {...form.field('url')}
+          />
+          <BrandLogo brand={brand} field="logo" label="Logo" />
+          <BrandLogo brand={brand} field="logo_color" label="Color Logo" />
+          <LabelledRow label="Athletes" isText>
+            <BrandUse brand={brand} />
+          </LabelledRow>
+        </Stack>
+      </FormColumns>
+    </RecordPage>
+  );
+}
 
 /** One brand: /brand/{id}. */
 export function BrandScreen() {

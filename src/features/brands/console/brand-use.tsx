@@ -1,21 +1,14 @@
 import { addresses } from '#console/routes.ts';
-import { TextLink } from '#console/ui/actions/app-link.tsx';
 import { counted } from '#console/ui/format/figures.ts';
 import { Disclosure } from '#console/ui/layout/disclosure.tsx';
 import { Mute } from '#console/ui/layout/stack.tsx';
 import type { Brand } from '../brands-contract.ts';
+import { NameLinks } from './name-links.tsx';
 
 /** How many sponsored athletes are shown before the others are only counted. */
 const MOST_NAMED = 12;
 
-function AthleteLinks({ athletes }: { athletes: Brand['sponsored'] }) {
-  return athletes.map((athlete, at) => (
-    <span key={athlete.id}>
-      {at === 0 ? '' : ', '}
-      <TextLink address={addresses.athlete(athlete.id, 'sponsors')}>{athlete.name}</TextLink>
-    </span>
-  ));
-}
+const athleteUrl = (id: number) => addresses.athlete(id, 'sponsors');
 
 /** The athletes that the brand sponsors, which is why it cannot be deleted. */
 export function BrandUse({ brand }: { brand: Brand }) {
@@ -26,12 +19,12 @@ export function BrandUse({ brand }: { brand: Brand }) {
     <div>
       <p>
         Used by {counted(sponsored.length, 'athlete')}:{' '}
-        <AthleteLinks athletes={sponsored.slice(0, MOST_NAMED)} />
+        <NameLinks records={sponsored.slice(0, MOST_NAMED)} urlOf={athleteUrl} />
       </p>
       {rest.length > 0 ? (
         <Disclosure label={`and ${rest.length} more`} isInline>
           <p>
-            <AthleteLinks athletes={rest} />
+            <NameLinks records={rest} urlOf={athleteUrl} />
           </p>
         </Disclosure>
       ) : null}

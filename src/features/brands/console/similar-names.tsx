@@ -1,6 +1,6 @@
 import { addresses } from '#console/routes.ts';
-import { TextLink } from '#console/ui/actions/app-link.tsx';
 import { similarlyNamed } from '#rules/name-matching/similar-names.ts';
+import { NameLinks } from './name-links.tsx';
 
 /** How many similar names are shown. */
 const MOST = 3;
@@ -16,13 +16,7 @@ export function SimilarNames({ brands, typed }: Props) {
   if (similar.length === 0) return null;
   return (
     <>
-      Nearly the same:{' '}
-      {similar.map((brand, at) => (
-        <span key={brand.id}>
-          {at === 0 ? '' : ', '}
-          <TextLink address={addresses.brand(brand.id)}>{brand.name}</TextLink>
-        </span>
-      ))}
+      Nearly the same: <NameLinks records={similar} urlOf={addresses.brand} />
     </>
   );
 }

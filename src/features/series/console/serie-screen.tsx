@@ -1,8 +1,76 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { callApi } from '#console/api/request.ts';
+import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
+import { allFilled, useSavedForm } from '#console/records/record-form.tsx';
+import { RecordPage } from '#console/records/record-page.tsx';
 import { RecordScreen } from '#console/records/record-screen.tsx';
 import { addresses } from '#console/routes.ts';
 import { useRouteParameter } from '#console/shell/use-route-parameter.ts';
-import { readSerie } from '../series-contract.ts';
-import { SeriePage } from './serie-page.tsx';
+import { Tabs } from '#console/ui/layout/tabs.tsx';
+import { useHashTab } from '#console/ui/layout/use-hash-tab.ts';
+import { deleteSerie, readSerie, type Serie, saveSerie } from '../series-contract.ts';
+import { SerieEditTab, type SerieFields } from './serie-edit-tab.tsx';
+import { SerieRedirectsTab } from './serie-redirects-tab.tsx';
+
+const LABELS = { name: 'Name', alias: 'Alias' };
+
+/** A serie's name and alias in a form. The alias does not follow the name: it is an address that others know. */
+function useSerieForm(serie: Serie) {
+  const saving = useUndoableMutation(saveSerie);
+  return useSavedForm<Serie, SerieFields>({
+    record: serie,
+    fieldsOf: ({ name, alias }) => ({ name, alias }),
+    labels: LABELS,
+    draft: `serie ${serie.id}`,
+    check: allFilled({ name: 'Enter a name', alias: 'Enter an alias' }),
+    read: async () => (await callApi(readSerie, { alias: serie.alias })).answer.serie,
+    save: async (fields, version) => {
+      const message = ({ serie: { name, alias } }: { serie: Serie }) =>
+        `Serie ${name} saved${alias === serie.alias ? '' : `, ${serie.alias} redirects to ${alias}`}`;
+      return (await saving.run({ id: serie.id, ...fields, version }, message)).serie;
+    },
+  });
+}
+
+/** When the page was opened at an earlier alias, or the alias was just changed, the URL changes to the current alias once nothing is unsaved. */
+function useCurrentAlias(openedAs: string, current: string, isChanged: boolean): void {
+  const router = useRouter();
+  useEffect(() => {
+    if (current === openedAs || isChanged) return;
+    const { hash } = router.state.location;
+    router.history.replace(addresses.serie(current, hash === '' ? undefined : hash));
+  }, [router, openedAs, current, isChanged]);
+}
+
+const TAB_IDS = ['edit', 'redirects'] as const;
+
+/** The page of a serie: name and alias, and its redirects when it has some. */
+function SeriePage({ serie, openedAs }: { serie: Serie; openedAs: string }) {
+  const form = useSerieForm(serie);
+  useCurrentAlias(openedAs, serie.alias, form.isChanged);
+  const [chosen] = useHashTab(TAB_IDS);
+  const count = serie.redirects.length;
+  const isEdit = count === 0 || chosen === 'edit';
+  const tabs = [
+    { id: 'edit' as const, label: 'Edit' },
+    ...(count > 0 ? [{ id: 'redirects' as const, label: 'Redirects', count }] : []),
+  ];
+  return (
+    <RecordPage
+      noun="serie"
+      record={serie}
+      form={form}
+      deletion={deleteSerie}
+      listUrl={addresses.series()}
+      isSaveShown={isEdit}
+      tabs={<Tabs tabs={tabs} current={isEdit ? 'edit' : 'redirects'} />}
+      {...(isEdit ? {} : { titleDetail: 'Redirects', layout: 'fill' })}
+    >
+      {isEdit ? <SerieEditTab serie={serie} form={form} /> : <SerieRedirectsTab serie={serie} />}
+    </RecordPage>
+  );
+}
 
 /** One serie: /serie/{alias}. */
 export function SerieScreen() {

@@ -20,7 +20,6 @@ import {
 } from '../series-contract.ts';
 import {
   aliasOwner,
-  lockAliases,
   redirectAlias,
   redirectById,
   redirectsOf,
@@ -55,7 +54,7 @@ function writtenAlias(typed: string): string {
 
 async function refuseTakenAlias(tx: Tx, alias: string, except: number | null): Promise<void> {
   const owner = await aliasOwner(tx, alias, except);
-  if (owner) throw aliasTaken(alias, owner.name, owner.isRedirect);
+  if (owner) throw aliasTaken(alias, owner.name, owner.alias !== alias);
 }
 
 export function seriesRoutes(serve: Serve): void {
@@ -70,7 +69,6 @@ export function seriesRoutes(serve: Serve): void {
   serve(addSerie, async ({ name, alias: typed }, context) => {
     const alias = writtenAlias(typed);
     const id = await context.change(`Serie ${name} added`, async (tx) => {
-      await lockAliases(tx);
       await refuseTakenAlias(tx, alias, null);
       return serieStore.insert(tx, { name, alias });
     });
@@ -80,7 +78,6 @@ export function seriesRoutes(serve: Serve): void {
   serve(saveSerie, async ({ id, name, alias: typed, version }, context) => {
     const alias = writtenAlias(typed);
     await context.change(`Serie ${name} saved`, async (tx) => {
-      await lockAliases(tx);
       const before = await serieStore.lockForEdit(tx, id, version);
       await refuseTakenAlias(tx, alias, id);
       await serieStore.update(tx, id, { name, alias });

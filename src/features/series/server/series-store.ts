@@ -44,16 +44,11 @@ export async function redirectById(db: Queryable, id: number) {
   return row ?? null;
 }
 
-/** Serializes changes of aliases: an alias must be free both among the series and among the redirects. */
-export async function lockAliases(tx: Tx): Promise<void> {
+/** The serie other than `except` that has an alias, or had it and redirects it; null when the alias is free. Serializes changes of aliases. */
+export async function aliasOwner(tx: Tx, alias: string, except: number | null): Promise<SerieRow | null> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('serie alias'))`);
-}
-
-/** The serie other than `except` that has an alias; null when the alias is free. */
-export async function aliasOwner(tx: Tx, alias: string, except: number | null) {
   const owner = await serieByAlias(tx, alias);
-  if (!owner || owner.id === except) return null;
-  return { name: owner.name, isRedirect: owner.alias !== alias };
+  return owner?.id === except ? null : owner;
 }
 
 /** The alias `from` becomes a redirect to the serie; a redirect from its new alias `to` would lead to itself and is deleted. */

@@ -1,24 +1,9 @@
-import { addresses } from '#console/routes.ts';
-import { TextLink } from '#console/ui/actions/app-link.tsx';
 import { DataTable } from '#console/ui/data-table/data-table.tsx';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
-import { counted, printPoints } from '#console/ui/format/figures.ts';
+import { printPoints } from '#console/ui/format/figures.ts';
 import { Mute, Stack } from '#console/ui/layout/stack.tsx';
 import { positionPointsOf } from '#rules/points/points-by-field.ts';
-import type { Tier } from '../tiers-contract.ts';
 import type { TierFields } from './tier-fields.tsx';
-
-/** How many races use the tier, which is why it cannot be deleted, with a link to them. */
-export function TierUse({ tier }: { tier: Tier }) {
-  if (!tier.isRelatedRecords) return <Mute>No race uses this tier yet.</Mute>;
-  const races = `${addresses.races()}?search=${encodeURIComponent(tier.name)}`;
-  return (
-    <p>
-      <TextLink address={races}>Used by {counted(tier.races_count, 'race')}</TextLink>
-      <Mute> Their points use its numbers, so it cannot be deleted. Copy it to use other numbers.</Mute>
-    </p>
-  );
-}
 
 /** The places whose points staff know best. */
 const PLACES = [1, 2, 3, 5, 10, 20];

@@ -18,6 +18,14 @@ import { type TierRow, tierStore, tiersInOrder } from './tiers-store.ts';
 
 const asTier = (row: TierRow): Tier => ({ ...row, isRelatedRecords: row.races_count > 0 });
 
+type Numbers = 'base_points' | 'basePoints' | 'dropoff_percentage' | 'dropoffPercentage';
+
+/** The numbers of a request, in either spelling. */
+const numbersOf = (given: Partial<Record<Numbers, number>>) => ({
+  base_points: given.base_points ?? given.basePoints,
+  dropoff_percentage: given.dropoff_percentage ?? given.dropoffPercentage,
+});
+
 export function tiersRoutes(serve: Serve): void {
   serve(listTiers, async (_input, { db }) => ({ tiers: (await tiersInOrder(db)).map(asTier) }));
 
@@ -27,35 +35,30 @@ export function tiersRoutes(serve: Serve): void {
 
   serve(readTier, async ({ id }, { db }) => ({ tier: asTier(await tierStore.read(db, id)) }));
 
-  serve(addTier, async (given, { db, change }) => {
-    const base_points = given.base_points ?? given.basePoints;
-    const dropoff_percentage = given.dropoff_percentage ?? given.dropoffPercentage;
+  serve(addTier, async ({ name, description = '', ...given }, { db, change }) => {
+    const { base_points, dropoff_percentage } = numbersOf(given);
     if (base_points === undefined) throw tierNumberMissing('base_points');
     if (dropoff_percentage === undefined) throw tierNumberMissing('dropoff_percentage');
-    const fields = {
-      name: given.name,
-      description: given.description ?? '',
-      base_points,
-      dropoff_percentage,
-    };
-    const id = await change(`Tier ${given.name} added`, (tx) => tierStore.insert(tx, fields));
+    const fields = { name, description, base_points, dropoff_percentage };
+    const id = await change(`Tier ${name} added`, (tx) => tierStore.insert(tx, fields));
     return { status: 0 as const, id, tier: asTier(await tierStore.read(db, id)) };
   });
 
-  serve(saveTier, async ({ id, version, ...given }, { db, change }) => {
-    await change(`Tier ${given.name} saved`, async (tx) => {
+  serve(saveTier, async ({ id, version, name, description, ...given }, { db, change }) => {
+    await change(`Tier ${name} saved`, async (tx) => {
       const before = await tierStore.lockForEdit(tx, id, version);
-      const fields = {
-        name: given.name,
-        description: given.description ?? before.description,
-        base_points: given.base_points ?? given.basePoints ?? before.base_points,
-        dropoff_percentage: given.dropoff_percentage ?? given.dropoffPercentage ?? before.dropoff_percentage,
-      };
+      const { base_points = before.base_points, dropoff_percentage = before.dropoff_percentage } =
+        numbersOf(given);
       const areNumbersChanged =
-        fields.base_points !== before.base_points || fields.dropoff_percentage !== before.dropoff_percentage;
+        base_points !== before.base_points || dropoff_percentage !== before.dropoff_percentage;
       if (areNumbersChanged && before.races_count > 0)
         throw tierNumbersLocked(before.name, before.races_count);
-      await tierStore.update(tx, id, fields);
+      await tierStore.update(tx, id, {
+        name,
+        description: description ?? before.description,
+        base_points,
+        dropoff_percentage,
+      });
     });
     return { status: 0 as const, id, tier: asTier(await tierStore.read(db, id)) };
   });

@@ -1,10 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ApiError } from '#console/api/api-error.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { DateField } from '#console/ui/form/dates/date-field.tsx';
 import { Mute, Stack } from '#console/ui/layout/stack.tsx';
-import { alertError } from '#console/ui/overlay/confirm.ts';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';
 import { createRanking, type ListedRankingSet } from '#features/rankings/rankings-contract.ts';
 import { defaultRankingType, rankingTypeOf } from '#rules/ranking/ranking-types.ts';
@@ -29,14 +27,10 @@ export function CreateRankingsDialog({ isOpen, onClose, sets, addressOf }: Creat
   const create = async () => {
     if (date === null) return;
     if (!(await confirmSecondSet(date, same.length))) return;
-    try {
-      const { id } = await act.run({ date }, `Rankings of ${date} added`);
-      onClose();
-      router.history.push(addressOf(id));
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      await alertError(error.message);
-    }
+    const created = await act.attempt({ date }, `Rankings of ${date} added`);
+    if (created === null) return;
+    onClose();
+    router.history.push(addressOf(created.id));
   };
   return (
     <Dialog
