@@ -1,9 +1,8 @@
-import { ApiError } from '#console/api/api-error.ts';
 import { useApiMutation, useApiQuery } from '#console/api/queries.ts';
+import { showRefusal } from '#console/api/show-refusal.ts';
 import { Button } from '#console/ui/actions/button.tsx';
 import { formatMoment } from '#console/ui/format/dates.ts';
 import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
-import { alertError } from '#console/ui/overlay/confirm.ts';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import {
   endOtherSessions,
@@ -15,13 +14,7 @@ import { formatDevice } from './format-device.ts';
 import styles from './settings.module.css';
 
 async function runAndNotify(action: Promise<unknown>, message: string): Promise<void> {
-  try {
-    await action;
-    toasts.success(message);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    await alertError(error.message);
-  }
+  if ((await showRefusal(action)) !== null) toasts.success(message);
 }
 
 function SessionRow({ session, onEnd }: { session: OwnSession; onEnd(): void }) {

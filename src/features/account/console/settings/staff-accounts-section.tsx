@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { ApiError } from '#console/api/api-error.ts';
 import { useApiQuery, useRefreshAll } from '#console/api/queries.ts';
 import { useSession } from '#console/api/session.tsx';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
@@ -13,7 +12,7 @@ import { formatMoment } from '#console/ui/format/dates.ts';
 import { counted } from '#console/ui/format/figures.ts';
 import { AddPersonIcon } from '#console/ui/icons/icons.tsx';
 import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
-import { alertError, confirm } from '#console/ui/overlay/confirm.ts';
+import { confirm } from '#console/ui/overlay/confirm.ts';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import {
   endAccountSessions,
@@ -29,15 +28,6 @@ import styles from './settings.module.css';
 
 const nameOf = ({ first, last, email }: StaffAccount): string => `${first} ${last}`.trim() || email;
 
-async function orError(action: Promise<unknown>): Promise<void> {
-  try {
-    await action;
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    await alertError(error.message);
-  }
-}
-
 /** An admin's actions on another account; those that remove something are confirmed first. */
 function useAccountActs() {
   const admin = useUndoableMutation(setAdmin);
@@ -48,7 +38,7 @@ function useAccountActs() {
   return {
     download: (one: StaffAccount) => download(one.id),
     grant: (one: StaffAccount) =>
-      orError(admin.run({ id: one.id, admin: 1 }, `Admin rights granted to ${nameOf(one)}`)),
+      admin.attempt({ id: one.id, admin: 1 }, `Admin rights granted to ${nameOf(one)}`),
     async take(one: StaffAccount) {
       const question = `${nameOf(one)} is signed out everywhere and cannot use the console any more.`;
       const isSure = await confirm({
@@ -57,12 +47,10 @@ function useAccountActs() {
         confirmLabel: 'Remove',
         isDanger: true,
       });
-      if (isSure)
-        await orError(admin.run({ id: one.id, admin: 0 }, `Admin rights removed from ${nameOf(one)}`));
+      if (isSure) await admin.attempt({ id: one.id, admin: 0 }, `Admin rights removed from ${nameOf(one)}`);
     },
-    end: (one: StaffAccount) => orError(sessions.run({ id: one.id }, `Sessions of ${nameOf(one)} ended`)),
-    invite: (one: StaffAccount) =>
-      orError(invitation.run({ id: one.id }, `Invitation mailed to ${one.email}`)),
+    end: (one: StaffAccount) => sessions.attempt({ id: one.id }, `Sessions of ${nameOf(one)} ended`),
+    invite: (one: StaffAccount) => invitation.attempt({ id: one.id }, `Invitation mailed to ${one.email}`),
     async erase(one: StaffAccount) {
       if (!(await confirmAndEraseAccount({ id: one.id, whose: `${nameOf(one)}’s` }))) return;
       toasts.success(`Account of ${nameOf(one)} erased`);

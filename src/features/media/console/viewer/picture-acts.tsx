@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { ApiError } from '#console/api/api-error.ts';
 import { useRefreshAll } from '#console/api/queries.ts';
 import { useUndoableChange, useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { Button, ButtonLink } from '#console/ui/actions/button.tsx';
 import { copyText } from '#console/ui/files/copy-text.ts';
 import { FileDrop } from '#console/ui/files/file-drop.tsx';
 import { CopyIcon, DeleteIcon, DownloadIcon } from '#console/ui/icons/icons.tsx';
-import { alertError, confirm } from '#console/ui/overlay/confirm.ts';
+import { confirm } from '#console/ui/overlay/confirm.ts';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import { UPLOAD_ACCEPT } from '#features/media/console/shared/accept-files.ts';
 import { deleteMedia, type MediaDetail } from '#features/media/media-contract.ts';
@@ -36,14 +35,8 @@ function useDeletion({ detail, onDeleted }: Props) {
       isDanger: true,
     });
     if (!isMeant) return;
-    try {
-      const input = { id: detail.id, version: detail.version, ...(isUsed ? { force: true } : {}) };
-      await act.run(input, `${detail.filename} deleted`);
-      onDeleted();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      await alertError(error.message);
-    }
+    const input = { id: detail.id, version: detail.version, ...(isUsed ? { force: true } : {}) };
+    if ((await act.attempt(input, `${detail.filename} deleted`)) !== null) onDeleted();
   };
 }
 

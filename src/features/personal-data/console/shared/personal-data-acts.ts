@@ -1,21 +1,13 @@
-import { ApiError } from '#console/api/api-error.ts';
 import { useApiMutation } from '#console/api/queries.ts';
+import { showRefusal } from '#console/api/show-refusal.ts';
 import { downloadFile } from '#console/ui/files/csv-download.ts';
-import { alertError } from '#console/ui/overlay/confirm.ts';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import { exportFileName } from '#rules/files/exports.ts';
 import { type PersonalData, readAccountData, readAthleteData } from '../../personal-data-contract.ts';
 
 /** Runs an action; a refusal is shown in the Error! dialog. True when it succeeded. */
 export async function runOrShowError(action: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await action();
-    return true;
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    await alertError(error.message);
-    return false;
-  }
+  return (await showRefusal(action())) !== null;
 }
 
 function saveFile(data: PersonalData): void {

@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ApiError } from '#console/api/api-error.ts';
 import { useCached } from '#console/api/queries.ts';
 import { callApi } from '#console/api/request.ts';
+import { showRefusal } from '#console/api/show-refusal.ts';
 import { useUndo } from '#console/api/use-undoable-mutation.ts';
 import { addresses } from '#console/routes.ts';
 import { counted } from '#console/ui/format/figures.ts';
-import { alertError, confirmTyped } from '#console/ui/overlay/confirm.ts';
+import { confirmTyped } from '#console/ui/overlay/confirm.ts';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import type { RaceRecord } from '#features/races/race-record-contract.ts';
 import { deleteRace, listRaces } from '#features/races/races-contract.ts';
@@ -32,17 +32,14 @@ export function useDeleteRace(race: RaceRecord): { remove(): Promise<void>; isRu
     });
     if (!isMeant) return;
     setRunning(true);
-    try {
-      const { changeSetId } = await callApi(deleteRace, { id: race.id, version: race.version });
-      router.history.push(addresses.races());
-      void races.refresh();
-      toasts.success(`${race.name} deleted`, changeSetId === null ? undefined : () => undo(changeSetId));
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      await alertError(error.message);
-    } finally {
-      setRunning(false);
-    }
+    const deleted = await showRefusal(callApi(deleteRace, { id: race.id, version: race.version })).finally(
+      () => setRunning(false),
+    );
+    if (deleted === null) return;
+    const { changeSetId } = deleted;
+    router.history.push(addresses.races());
+    void races.refresh();
+    toasts.success(`${race.name} deleted`, changeSetId === null ? undefined : () => undo(changeSetId));
   };
   return { remove, isRunning };
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { ApiError } from '#console/api/api-error.ts';
 import { useApiMutation } from '#console/api/queries.ts';
-import { alertError } from '#console/ui/overlay/confirm.ts';
+import { showRefusal } from '#console/api/show-refusal.ts';
 import { isJobOver, useJob } from '#features/jobs/console/shared/use-job.ts';
 import type { Job } from '#features/jobs/jobs-contract.ts';
 import type { ListedRace } from '#features/races/race-record-contract.ts';
@@ -53,13 +52,8 @@ export function useBulkAction(
   const inList = idsOf(shown ?? []);
 
   const startWith = async (ids: readonly number[], isWindow = false) => {
-    try {
-      const { answer } = await starting.run(isWindow ? {} : { ids: [...ids] });
-      setStarted({ job: answer.job, ids });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      await alertError(error.message);
-    }
+    const response = await showRefusal(starting.run(isWindow ? {} : { ids: [...ids] }));
+    if (response !== null) setStarted({ job: response.answer.job, ids });
   };
   const left = job?.state === 'stopped' ? (started?.ids.slice(job.done) ?? []) : [];
   return {

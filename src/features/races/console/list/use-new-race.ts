@@ -1,7 +1,5 @@
 import { useMemo, useState } from 'react';
-import { ApiError } from '#console/api/api-error.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
-import { alertError } from '#console/ui/overlay/confirm.ts';
 import type { ListedRace } from '#features/races/race-record-contract.ts';
 import { addRace } from '#features/races/races-contract.ts';
 import type { ListedSerie } from '#features/series/series-contract.ts';
@@ -55,18 +53,12 @@ export function useNewRace(races: readonly ListedRace[], series: readonly Listed
   /** Adds it and returns its id; null when it was refused, which the Error! dialog shows. */
   const add = async (): Promise<number | null> => {
     if (given.serieId === null) return null;
-    try {
-      const copied = given.isCopied && last ? { copy_from: last.id } : {};
-      const { id } = await act.run(
-        { serie: given.serieId, date: given.date, country, city, division, ...copied },
-        `${raceName(serie?.name ?? 'Race', { date: given.date })} added`,
-      );
-      return id;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      await alertError(error.message);
-      return null;
-    }
+    const copied = given.isCopied && last ? { copy_from: last.id } : {};
+    const added = await act.attempt(
+      { serie: given.serieId, date: given.date, country, city, division, ...copied },
+      `${raceName(serie?.name ?? 'Race', { date: given.date })} added`,
+    );
+    return added?.id ?? null;
   };
   return {
     serieId: given.serieId,

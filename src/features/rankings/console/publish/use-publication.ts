@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { ApiError } from '#console/api/api-error.ts';
 import { useApiMutation, useCached } from '#console/api/queries.ts';
 import { useSession } from '#console/api/session.tsx';
+import { showRefusal } from '#console/api/show-refusal.ts';
 import { useUndo, useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { addresses } from '#console/routes.ts';
-import { alertError, confirm } from '#console/ui/overlay/confirm.ts';
+import { confirm } from '#console/ui/overlay/confirm.ts';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import type { RankingReview } from '#features/rankings/ranking-review-contract.ts';
 import {
@@ -18,16 +19,14 @@ import {
 } from '#features/rankings/rankings-contract.ts';
 import { followSofJob } from './follow-sof-job.ts';
 
-/** Runs the action and shows a refusal in a dialog, after `goBack` has restored the page. */
-async function told(deed: () => Promise<unknown>, goBack?: () => void): Promise<void> {
-  try {
-    await deed();
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    goBack?.();
-    await alertError(error.message);
-  }
-}
+/** Awaits an action whose effect is shown already. A failure restores the page with `revert`; then a refusal is shown in the Error! dialog. */
+const runOrRevert = <T>(action: Promise<T>, revert: () => void): Promise<T | null> =>
+  showRefusal(
+    action.catch((error) => {
+      revert();
+      throw error;
+    }),
+  );
 
 /** Shows the set as published or as a draft before the server has confirmed it; returns a function that reverts this. */
 function useShownAtOnce(set: RankingSet) {
@@ -83,20 +82,20 @@ export function usePublication(set: RankingSet, forget: () => void) {
   const deletion = useDeletion(set, forget);
   const showAtOnce = useShownAtOnce(set);
   const { id, version, date } = set;
-  const publish = (review: RankingReview) => {
-    const reviewed_digest = review.set.input_digest ?? undefined;
-    return told(async () => {
-      const input = { id, version: review.set.version, reviewed_digest };
-      followSofJob((await publishing.run(input, `Rankings of ${date} published`)).following_job);
-    }, showAtOnce(1));
+  const publish = async (review: RankingReview) => {
+    const revert = showAtOnce(1);
+    const input = { id, version: review.set.version, reviewed_digest: review.set.input_digest ?? undefined };
+    const published = await runOrRevert(publishing.run(input, `Rankings of ${date} published`), revert);
+    if (published !== null) followSofJob(published.following_job);
   };
-  const unpublish = () =>
-    told(async () => {
-      const answer = await unpublishing.run({ id, version }, `Rankings of ${date} unpublished`);
-      followSofJob(answer.following_job);
-    }, showAtOnce(0));
+  const unpublish = async () => {
+    const revert = showAtOnce(0);
+    const message = `Rankings of ${date} unpublished`;
+    const unpublished = await runOrRevert(unpublishing.run({ id, version }, message), revert);
+    if (unpublished !== null) followSofJob(unpublished.following_job);
+  };
   const compareWith = (comparison_set_id: number | null, message: string) =>
-    told(() => comparing.run({ id, version, comparison_set_id }, message));
+    comparing.attempt({ id, version, comparison_set_id }, message);
   return {
     publish,
     unpublish,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { ApiError } from '#console/api/api-error.ts';
 import { type ApiMutation, useApiMutation, useApiQuery } from '#console/api/queries.ts';
+import { showRefusal } from '#console/api/show-refusal.ts';
 import { counted } from '#console/ui/format/figures.ts';
 import { alertError, confirm } from '#console/ui/overlay/confirm.ts';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
@@ -77,20 +77,16 @@ export function useGeneration(set: Named & { version?: number }): Generation {
 
   const run = async <C extends Call>(act: ApiMutation<C>, input: InputOf<C>): Promise<boolean> => {
     setLeft(false);
-    try {
-      const made = (await act.run(input)).answer as Generated;
-      if ('job' in made) {
-        setLongJob(made.job);
-        return false;
-      }
-      toasts.success(`Rankings of ${set.date} generated: ${counted(made.athletes, 'athlete')}`);
-      followSofJob(made.following_job);
-      return true;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      await alertError(error.message);
+    const done = await showRefusal(act.run(input));
+    if (done === null) return false;
+    const made = done.answer as Generated;
+    if ('job' in made) {
+      setLongJob(made.job);
       return false;
     }
+    toasts.success(`Rankings of ${set.date} generated: ${counted(made.athletes, 'athlete')}`);
+    followSofJob(made.following_job);
+    return true;
   };
   const { id, version } = set;
   return {

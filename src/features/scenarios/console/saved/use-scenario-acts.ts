@@ -1,6 +1,5 @@
-import { ApiError } from '#console/api/api-error.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
-import { alertError, confirm } from '#console/ui/overlay/confirm.ts';
+import { confirm } from '#console/ui/overlay/confirm.ts';
 import {
   createScenario,
   deleteScenario,
@@ -29,20 +28,11 @@ export function useScenarioActions(
     if (scenario)
       await saving.run({ id: scenario.id, name, version: draft.version }, `Scenario renamed ${name}`);
   };
-  const told = async (act: () => Promise<unknown>) => {
-    try {
-      await act();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      await alertError(error.message);
-    }
+  const save = async () => {
+    if (!scenario) return;
+    const { id, name } = scenario;
+    await saving.attempt({ id, changes, version: draft.version }, `Scenario ${name} saved`);
   };
-  const save = () =>
-    told(async () => {
-      if (!scenario) return;
-      const { id, name } = scenario;
-      await saving.run({ id, changes, version: draft.version }, `Scenario ${name} saved`);
-    });
   const drop = async () => {
     if (!scenario) return;
     const isMeant = await confirm({
@@ -55,10 +45,8 @@ export function useScenarioActions(
       isDanger: true,
     });
     if (!isMeant) return;
-    await told(async () => {
-      await dropping.run({ id: scenario.id, version: scenario.version }, `Scenario ${scenario.name} deleted`);
-      open(null);
-    });
+    const { id, version, name } = scenario;
+    if ((await dropping.attempt({ id, version }, `Scenario ${name} deleted`)) !== null) open(null);
   };
   return {
     create,

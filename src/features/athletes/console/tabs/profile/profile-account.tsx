@@ -1,5 +1,5 @@
-import { ApiError } from '#console/api/api-error.ts';
 import { useApiMutation } from '#console/api/queries.ts';
+import { showRefusal } from '#console/api/show-refusal.ts';
 import { Button } from '#console/ui/actions/button.tsx';
 import { AddPersonIcon } from '#console/ui/icons/icons.tsx';
 import { PageSlot } from '#console/ui/layout/page-slots.tsx';
@@ -22,14 +22,11 @@ export function ProfileAccount({ athlete }: { athlete: AthletePage }) {
       confirmLabel: 'Create account',
     });
     if (!isMeant) return;
-    try {
-      const { answer } = await run({ id: athlete.id });
-      if (answer.status === 0) toasts.success(`Account created, invitation goes to ${athlete.email}`);
-      else await alertError(answer.error ?? 'The account was not created.');
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      await alertError(error.message);
-    }
+    const response = await showRefusal(run({ id: athlete.id }));
+    if (response === null) return;
+    const { status, error } = response.answer;
+    if (status === 0) toasts.success(`Account created, invitation goes to ${athlete.email}`);
+    else await alertError(error ?? 'The account was not created.');
   };
   return (
     <PageSlot place="actions">

@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { ApiError } from '#console/api/api-error.ts';
 import { useApiQuery, useCached } from '#console/api/queries.ts';
 import { callApi } from '#console/api/request.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
@@ -11,7 +10,6 @@ import { TextAreaField } from '#console/ui/form/text-field.tsx';
 import { AddIcon, DeleteIcon, EditIcon } from '#console/ui/icons/icons.tsx';
 import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
 import { Line, Mute } from '#console/ui/layout/stack.tsx';
-import { alertError } from '#console/ui/overlay/confirm.ts';
 import {
   type AthleteNote,
   addAthleteNote,
@@ -128,15 +126,10 @@ interface NoteProps {
 }
 
 function ShownNote({ athlete, note, onEdit, onRemoved }: NoteProps) {
-  const { run, isRunning } = useUndoableMutation(removeAthleteNote);
+  const { attempt, isRunning } = useUndoableMutation(removeAthleteNote);
   const remove = async () => {
-    try {
-      await run({ id: athlete.id, note_id: note.id, version: note.version }, `Note of ${note.date} removed`);
-      onRemoved();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      await alertError(error.message);
-    }
+    const input = { id: athlete.id, note_id: note.id, version: note.version };
+    if ((await attempt(input, `Note of ${note.date} removed`)) !== null) onRemoved();
   };
   return (
     <>

@@ -1,12 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '#console/api/api-error.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { addresses } from '#console/routes.ts';
 import { AppLink } from '#console/ui/actions/app-link.tsx';
 import { Button } from '#console/ui/actions/button.tsx';
 import { AthletesIcon } from '#console/ui/icons/icons.tsx';
 import { Mute } from '#console/ui/layout/stack.tsx';
-import { alertError } from '#console/ui/overlay/confirm.ts';
 import { approvePicture, removeAthleteAttributes } from '#features/athletes/athlete-edit-contract.ts';
 import type { AthletePage, PictureOfAthlete } from '#features/athletes/athletes-contract.ts';
 import { SubmitPictureDialog } from '#features/picture-editor/console/shared/submit-picture-dialog.tsx';
@@ -51,29 +49,17 @@ function useDecision(athlete: AthletePage, { submission, label }: Kind) {
   const remove = useUndoableMutation(removeAthleteAttributes);
   const seen = athlete.attributes.find(({ name }) => name === submission);
   const version = seen?.version;
-  const runOrShowError = async (act: Promise<unknown>) => {
-    try {
-      await act;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      await alertError(error.message);
-    }
-  };
   return {
     isRunning: approve.isRunning || remove.isRunning,
     approve: () =>
-      runOrShowError(
-        approve.run(
-          { id: athlete.id, name: submission, value: seen?.value, version },
-          `${label} of ${athlete.name} approved`,
-        ),
+      approve.attempt(
+        { id: athlete.id, name: submission, value: seen?.value, version },
+        `${label} of ${athlete.name} approved`,
       ),
     remove: () =>
-      runOrShowError(
-        remove.run(
-          { id: athlete.id, attributes: [{ name: submission }], version },
-          `Submitted picture of ${athlete.name} removed`,
-        ),
+      remove.attempt(
+        { id: athlete.id, attributes: [{ name: submission }], version },
+        `Submitted picture of ${athlete.name} removed`,
       ),
   };
 }
@@ -119,7 +105,7 @@ interface SubmissionProps {
 /** A submitted picture next to the current one, and the decision. */
 function Submission({ athlete, kind, onDecide }: SubmissionProps) {
   const { isRunning, approve, remove } = useDecision(athlete, kind);
-  const decide = (act: () => Promise<void>) => {
+  const decide = (act: () => Promise<unknown>) => {
     onDecide(kind);
     void act();
   };

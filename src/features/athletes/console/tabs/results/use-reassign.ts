@@ -1,7 +1,7 @@
-import { ApiError } from '#console/api/api-error.ts';
 import { useApiMutation } from '#console/api/queries.ts';
+import { showRefusal } from '#console/api/show-refusal.ts';
 import { useUndo } from '#console/api/use-undoable-mutation.ts';
-import { alertError, alertMessage } from '#console/ui/overlay/confirm.ts';
+import { alertMessage } from '#console/ui/overlay/confirm.ts';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import { reassignResult } from '#features/results/results-contract.ts';
 import { fullName } from '#rules/name-matching/names.ts';
@@ -18,21 +18,17 @@ export function useReassign() {
   const act = useApiMutation(reassignResult);
   const undo = useUndo();
   const reassign = async (resultId: number, athleteId: number): Promise<boolean> => {
-    try {
-      const { answer, changeSetId } = await act.run({ resultId, athleteId });
-      const { status, first = '', last = '' } = answer;
-      if (status === 0) {
-        const message = `Result reassigned to ${fullName(first, last)}`;
-        await alertMessage(messages.done(first, last));
-        // After the message, so that Undo is visible for its whole time.
-        toasts.success(message, changeSetId === null ? undefined : () => undo(changeSetId));
-      } else await alertMessage(status === 1 ? messages.unknown(athleteId) : messages.taken(athleteId));
-      return status === 0;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      await alertError(error.message);
-      return false;
-    }
+    const response = await showRefusal(act.run({ resultId, athleteId }));
+    if (response === null) return false;
+    const { answer, changeSetId } = response;
+    const { status, first = '', last = '' } = answer;
+    if (status === 0) {
+      const message = `Result reassigned to ${fullName(first, last)}`;
+      await alertMessage(messages.done(first, last));
+      // After the message, so that Undo is visible for its whole time.
+      toasts.success(message, changeSetId === null ? undefined : () => undo(changeSetId));
+    } else await alertMessage(status === 1 ? messages.unknown(athleteId) : messages.taken(athleteId));
+    return status === 0;
   };
   return { reassign, request: act };
 }

@@ -1,10 +1,9 @@
 import { type FormEvent, useMemo, useState } from 'react';
-import { ApiError } from '#console/api/api-error.ts';
 import { useApiMutation } from '#console/api/queries.ts';
+import { showRefusal } from '#console/api/show-refusal.ts';
 import { Button } from '#console/ui/actions/button.tsx';
 import { AddIcon } from '#console/ui/icons/icons.tsx';
 import { Line } from '#console/ui/layout/stack.tsx';
-import { alertError } from '#console/ui/overlay/confirm.ts';
 import { SuggestField } from '#console/ui/select/suggest-field.tsx';
 import type { AthletePage } from '#features/athletes/athletes-contract.ts';
 import { addBrand } from '#features/brands/brands-contract.ts';
@@ -33,13 +32,10 @@ export function AddSponsor({ brands, present, onAdded }: Props) {
   const add = async (event: FormEvent) => {
     event.preventDefault();
     if (name === '' || isPresent || isRunning) return;
-    try {
-      onAdded(known?.id ?? (await run({ name })).answer.id, known?.name ?? name);
-      setTyped('');
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      await alertError(error.message);
-    }
+    const id = known?.id ?? (await showRefusal(run({ name })))?.answer.id;
+    if (id === undefined) return;
+    onAdded(id, known?.name ?? name);
+    setTyped('');
   };
   return (
     <form onSubmit={(event) => void add(event)}>
