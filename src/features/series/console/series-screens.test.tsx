@@ -162,6 +162,24 @@ describe('a serie', () => {
     expect(screen.getByLabelText('Alias').getAttribute('aria-invalid')).toBe('true');
   });
 
+  it('shows both values when someone else saved first', async () => {
+    const { user, answer } = await open(serie(), {
+      'PUT /api/serie/3': () =>
+        new Response('name was changed by Ben at 12:00 UTC.', {
+          status: 409,
+          headers: { 'content-type': 'text/plain', 'x-error-code': 'stale-edit', 'x-error-field': 'name' },
+        }),
+    });
+    await user.type(await screen.findByLabelText('Name'), ' mine');
+    answer('GET /api/serie/challenge-roth', {
+      json: { serie: serie({ name: 'Challenge Roth theirs', version: 9 }) },
+    });
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Changed meanwhile' }));
+    expect(dialog.getByText('Challenge Roth mine')).toBeDefined();
+    expect(dialog.getByText('Challenge Roth theirs')).toBeDefined();
+  });
+
   it('is deleted after a question, then the list opens', async () => {
     const { user, address } = await open(serie(), { 'DELETE /api/serie/3': { json: { status: 0 } } });
     await user.click(await screen.findByRole('button', { name: 'Delete Serie' }));
