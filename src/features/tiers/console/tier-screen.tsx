@@ -89,7 +89,7 @@ function TierPage({ tier }: { tier: Tier }) {
         />
       }
       actions={
-        <Button onClick={() => void archiving.toggle()} disabled={archiving.isRunning}>
+        <Button needsNetwork onClick={() => void archiving.toggle()} disabled={archiving.isRunning}>
           {archiving.label}
         </Button>
       }
