@@ -2,10 +2,12 @@ import { ROOT } from './checks/files.ts';
 import { generate } from './new/generate.ts';
 import { NotPossible } from './new/tree.ts';
 
-// A start in the house's form: npm run new -- feature|call|screen|rule NAME. What it writes passes the check.
+// Generates a feature, call, screen or rule that passes the check: npm run new -- feature venues
 
 try {
   console.log((await generate(ROOT, process.argv.slice(2))).join('\n'));
+  // Imported only now, since the map reads the sources that were just written.
+  await import('./map.ts');
 } catch (error) {
   if (!(error instanceof NotPossible)) throw error;
   console.error(error.message);

@@ -41,8 +41,8 @@ const later = (pattern: string) =>
  *
  *   screen(patterns.tiers, 'shell', () => import('#features/tiers/console/tiers-screen.tsx'), 'TiersScreen'),
  *
- * and take its words out of shell/later-words.ts. The component takes no props; it reads its record with
- * `useRouteParameter('id')` of shell/use-address-parameter.ts.
+ * and remove its text from shell/not-available/not-available-texts.ts. The component takes no props; it reads its record's id
+ * with `useRouteId()` of shell/use-route-parameter.ts.
  */
 export const screens: readonly Screen[] = [
   later(patterns.dashboard),

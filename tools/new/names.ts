@@ -1,24 +1,45 @@
 /** The forms of a name that generated sources need. */
 export interface Names {
-  /** `contract-tiers` */
+  /** `contract-tiers`: files and addresses */
   kebab: string;
-  /** `contractTiers` */
+  /** `contractTiers`: variables */
   camel: string;
-  /** `ContractTiers` */
+  /** `ContractTiers`: types and components */
   pascal: string;
-  /** `contract tiers` */
-  message: string;
+  /** `contract_tiers`: tables and history */
+  snake: string;
+  /** `contract tiers`: within a sentence */
+  phrase: string;
+  /** `Contract tiers`: at the start of a sentence */
+  sentence: string;
+  /** `Contract Tiers`: titles and buttons */
+  title: string;
 }
 
+const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
 export function namesOf(kebab: string): Names {
-  const message = kebab.split('-');
-  const pascal = message.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+  const words = kebab.split('-');
+  const pascal = words.map(capitalised).join('');
+  const phrase = words.join(' ');
   return {
     kebab,
-    pascal,
     camel: pascal.charAt(0).toLowerCase() + pascal.slice(1),
-    message: message.join(' '),
+    pascal,
+    snake: words.join('_'),
+    phrase,
+    sentence: capitalised(phrase),
+    title: words.map(capitalised).join(' '),
   };
+}
+
+/** `a venue`, `an event` */
+export const withArticle = (phrase: string): string => `${/^[aeiou]/.test(phrase) ? 'an' : 'a'} ${phrase}`;
+
+/** The name of one record and of several. */
+export interface FeatureNames {
+  one: Names;
+  many: Names;
 }
 
 /** One of many: `venues` -> `venue`, `countries` -> `country`; the sport's `series` is one `serie`. */

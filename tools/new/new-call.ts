@@ -1,22 +1,23 @@
-import { namesOf, verbAndThing } from './names.ts';
+import { type Names, namesOf, verbAndThing, withArticle } from './names.ts';
+import { fileOfTable, TABLES } from './tables.ts';
 import { NotPossible, type Tree, withImport } from './tree.ts';
 
 const READING = new Set(['read', 'find', 'show']);
 
-const declaration = (call: string, method: string, path: string, purpose: string, answer: string) => `
+const declaration = (call: string, method: string, path: string, purpose: string, response: string) => `
 export const ${call} = declareCall({
   method: '${method}',
   path: '${path}',
   purpose: '${purpose}',
   access: 'admin',
   input: z.object({ id }),
-  response: ${answer},
+  response: ${response},
 });
 `;
 
-/** Finds the record for a change, and holds it until the change is through. */
-const storeFunction = (one: string, pascal: string) => `
-/** The ${one}, locked against everyone else until the change is through; null when there is none. */
+/** Finds and locks the record for a change. */
+const storeFunction = ({ camel: one, pascal, phrase }: Names) => `
+/** The ${phrase}, locked until the change is committed. */
 export async function lock${pascal}(tx: Tx, id: number): Promise<{ id: number } | null> {
   const [row] = await tx.select({ id: ${one}.id }).from(${one}).where(eq(${one}.id, id)).for('update');
   return row ?? null;
@@ -30,30 +31,46 @@ export async function ${one}ById(db: Queryable, id: number): Promise<{ id: numbe
 }
 `;
 
-const readHandler = (call: string, one: string, message: string) => `
+const readHandler = (call: string, { camel: one, phrase }: Names) => `
   serve(${call}, async ({ id }, { db }) => {
-    const found = await ${one}ById(db, id);
-    if (!found) throw notFound(\`${message} \${id}\`);
-    return { ${one}: { id: found.id } };
+    const { id: foundId } = found(await ${one}ById(db, id), \`${phrase} \${id}\`);
+    return { ${one}: { id: foundId } };
   });
 }
 `;
 
-const actHandler = (call: string, pascal: string, message: string, verb: string) => `
+const actionHandler = (call: string, { pascal, phrase, sentence }: Names, verb: string) => `
   serve(${call}, async ({ id }, { change }) => {
-    await change(\`${namesOf(message.replaceAll(' ', '-')).pascal} \${id}: ${verb}\`, async (tx) => {
-      if (!(await lock${pascal}(tx, id))) throw notFound(\`${message} \${id}\`);
+    await change(\`${sentence} \${id}: ${verb}\`, async (tx) => {
+      found(await lock${pascal}(tx, id), \`${phrase} \${id}\`);
     });
     return { status: 0 as const };
   });
 }
 `;
 
+/** The text of a store with a function added that finds the record; it imports the table if it does not yet. */
+async function withStoreFunction(
+  tree: Tree,
+  root: string,
+  text: string,
+  names: Names,
+  isReading: boolean,
+): Promise<string> {
+  const { camel, pascal, phrase } = names;
+  if (text.includes(`function ${isReading ? `${camel}ById` : `lock${pascal}`}(`)) return text;
+  const table = await fileOfTable(tree, root, camel);
+  if (!table) throw new NotPossible(`There is no table ${camel} in ${TABLES} for ${withArticle(phrase)}.`);
+  const added = text + (isReading ? readFunction(camel) : storeFunction(names));
+  const typed = withImport(added, isReading ? 'Queryable' : 'Tx', '#database/change-sets.ts', 'type');
+  return withImport(withImport(typed, 'eq', 'drizzle-orm'), camel, `#${table.slice('src/'.length)}`);
+}
+
 /**
  * A call on one record of a feature: declared, served, with its store function. `read-venue` reads by id; any other verb
- * is an act inside a change, which finds and locks the record.
+ * is an action inside a change, which finds and locks the record.
  */
-export async function newCall(tree: Tree, feature: string, name: string): Promise<void> {
+export async function newCall(tree: Tree, root: string, feature: string, name: string): Promise<void> {
   const folder = `src/features/${feature}`;
   const paths = {
     contract: `${folder}/${feature}-contract.ts`,
@@ -65,7 +82,8 @@ export async function newCall(tree: Tree, feature: string, name: string): Promis
   const { verb, thing } = verbAndThing(name);
   if (thing === '') throw new NotPossible(`"${name}" should be a verb and a thing, such as archive-venue.`);
   const { camel: call } = namesOf(name);
-  const { camel: one, pascal, message } = namesOf(thing);
+  const names = namesOf(thing);
+  const { camel: one, pascal, phrase } = names;
   if (new RegExp(`\\b${call}\\b`).test(contract))
     throw new NotPossible(`${paths.contract} has a ${call} already.`);
   const isReading = READING.has(verb);
@@ -73,31 +91,23 @@ export async function newCall(tree: Tree, feature: string, name: string): Promis
   const path = `/api/${thing}/{id}${method === 'POST' ? `/${verb}` : ''}`;
   if (contract.includes(`method: '${method}',\n  path: '${path}',`))
     throw new NotPossible(`${paths.contract} has a ${method} ${path} already.`);
-  const answer = isReading ? `z.object({ ${one}: z.object({ id: z.number() }) })` : 'done';
+  const response = isReading ? `z.object({ ${one}: z.object({ id: z.number() }) })` : 'done';
   const storeName = isReading ? `${one}ById` : `lock${pascal}`;
 
   await tree.change(paths.contract, (text) =>
     withImport(
-      text + declaration(call, method, path, `${namesOf(verb).pascal}s a ${message}.`, answer),
+      text + declaration(call, method, path, `${namesOf(verb).sentence}s ${withArticle(phrase)}.`, response),
       isReading ? 'id' : 'done, id',
       '#contract/fields.ts',
     ),
   );
   const store = await tree.read(paths.store);
-  if (!store.includes(`function ${storeName}(`))
-    await tree.change(paths.store, (text) => {
-      const added = text + (isReading ? readFunction(one) : storeFunction(one, pascal));
-      const typed = withImport(added, isReading ? 'Queryable' : 'Tx', '#database/change-sets.ts', 'type');
-      return withImport(typed, 'eq', 'drizzle-orm');
-    });
-  const handler = isReading ? readHandler(call, one, message) : actHandler(call, pascal, message, verb);
+  const changed = await withStoreFunction(tree, root, store, names, isReading);
+  if (changed !== store) await tree.change(paths.store, () => changed);
+  const handler = isReading ? readHandler(call, names) : actionHandler(call, names, verb);
   await tree.change(paths.routes, (text) => {
     const served = text.replace(/\n\}\n(?![\s\S]*\n\}\n)/, `\n${handler}`);
     const stored = withImport(served, storeName, `./${feature}-store.ts`);
-    return withImport(
-      withImport(stored, call, `../${feature}-contract.ts`),
-      'notFound',
-      '#contract/refusal.ts',
-    );
+    return withImport(withImport(stored, call, `../${feature}-contract.ts`), 'found', '#contract/refusal.ts');
   });
 }

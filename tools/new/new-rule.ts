@@ -1,27 +1,27 @@
 import { namesOf } from './names.ts';
 import type { Tree } from './tree.ts';
 
-/** A pure rule and its rule book. */
+/** A pure rule and its tests. */
 export async function newRule(tree: Tree, name: string): Promise<void> {
-  const { kebab, camel, pascal, message } = namesOf(name);
+  const { kebab, camel, pascal, phrase } = namesOf(name);
   await tree.add(
     `src/rules/${kebab}.ts`,
     `/**
- * The rule of ${message}: what it decides, from which facts, in the language of the sport. Name the section of the spec here.
+ * The rule of ${phrase}: what it decides, from which facts, in the language of the sport. Name the heading of docs/domain.md here.
  */
 
-/** What the rule is given; it looks up nothing itself. */
+/** The facts that the rule decides from. */
 export interface ${pascal}Facts {
   /** Points of each result, in any order. */
   points: readonly number[];
 }
 
-/** What the rule decides. */
+/** The decision. */
 export interface ${pascal} {
   total: number;
 }
 
-/** Decides ${message} from the facts alone. */
+/** Decides ${phrase} from the facts alone. */
 export function ${camel}({ points }: ${pascal}Facts): ${pascal} {
   return { total: points.reduce((sum, each) => sum + each, 0) };
 }
@@ -33,7 +33,7 @@ export function ${camel}({ points }: ${pascal}Facts): ${pascal} {
 import { describe, expect, it } from 'vitest';
 import { ${camel} } from './${kebab}.ts';
 
-describe('${message}', () => {
+describe('${phrase}', () => {
   it.each([
     ['nothing', [], 0],
     ['one result', [70], 70],

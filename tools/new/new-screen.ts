@@ -5,8 +5,7 @@ const SCREENS = 'src/console/screens.tsx';
 const ADDRESSES = 'src/console/routes.ts';
 
 const listScreen = (feature: string, kebab: string) => {
-  const { camel, pascal, message } = namesOf(kebab);
-  const title = message.charAt(0).toUpperCase() + message.slice(1);
+  const { camel, pascal, phrase, title } = namesOf(kebab);
   return `import { useApiQuery } from '#console/api/queries.ts';
 import { Page } from '#console/ui/layout/page.tsx';
 import { EmptyState } from '#console/ui/layout/page-states.tsx';
@@ -21,7 +20,7 @@ const columns: readonly TableColumn<Row>[] = [
   { id: 'id', head: 'Number', cell: (row) => row.id, sortValue: (row) => row.id },
 ];
 
-/** /${kebab}: all ${message}. */
+/** /${kebab}: all ${phrase}. */
 export function ${pascal}Screen() {
   const list = useApiQuery(list${pascal}, {});
   return (
@@ -34,7 +33,7 @@ export function ${pascal}Screen() {
         error={list.error?.message ?? null}
         onRetry={list.reload}
         readAt={list.at}
-        empty={<EmptyState title="No ${message} yet" />}
+        empty={<EmptyState title="No ${phrase} yet" />}
       />
     </Page>
   );
@@ -43,15 +42,14 @@ export function ${pascal}Screen() {
 };
 
 const detailScreen = (feature: string, kebab: string) => {
-  const { camel, pascal, message } = namesOf(kebab);
-  const title = message.charAt(0).toUpperCase() + message.slice(1);
+  const { camel, pascal, phrase, title } = namesOf(kebab);
   return `import { useApiQuery } from '#console/api/queries.ts';
 import { Page } from '#console/ui/layout/page.tsx';
 import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
 import { useRouteParameter } from '#console/shell/use-route-parameter.ts';
 import { read${pascal} } from '../${feature}-contract.ts';
 
-/** /${kebab}/{id}: one ${message}. */
+/** /${kebab}/{id}: one ${phrase}. */
 export function ${pascal}Screen() {
   const id = Number(useRouteParameter('id'));
   const { answer, error, reload } = useApiQuery(read${pascal}, { id });
@@ -67,7 +65,7 @@ export function ${pascal}Screen() {
 };
 
 /** The address of the screen, added to the one file of addresses unless it is there. */
-async function addAddress(tree: Tree, kebab: string, isList: boolean): Promise<void> {
+export async function addAddress(tree: Tree, kebab: string, isList: boolean): Promise<void> {
   const { camel } = namesOf(kebab);
   if (new RegExp(`^  ${camel}: '`, 'm').test(await tree.read(ADDRESSES))) return;
   const pattern = isList ? `'/${kebab}'` : `'/${kebab}/$id'`;
@@ -80,23 +78,30 @@ async function addAddress(tree: Tree, kebab: string, isList: boolean): Promise<v
   });
 }
 
+/** The route of the screen; it replaces the page that says that the screen is not available. */
+export async function addRoute(tree: Tree, feature: string, kebab: string): Promise<void> {
+  const { camel, pascal } = namesOf(kebab);
+  const file = `#features/${feature}/console/${kebab}-screen.tsx`;
+  const route = `screen(patterns.${camel}, 'shell', () => import('${file}'), '${pascal}Screen'),`;
+  await tree.change(SCREENS, (text) => {
+    const later = `  later(patterns.${camel}),\n`;
+    return text.includes(later)
+      ? text.replace(later, `  ${route}\n`)
+      : text.replace(/\n\];\n*$/, `\n  ${route}\n];\n`);
+  });
+}
+
 /** A screen on the feature's call (`listX` for a plural name, `readX` for a singular one), with address and route. */
 export async function newScreen(tree: Tree, feature: string, name: string): Promise<void> {
-  const { kebab, camel, pascal } = namesOf(name);
+  const { kebab, pascal } = namesOf(name);
   const isList = singular(name) !== name;
   const contract = `src/features/${feature}/${feature}-contract.ts`;
   const call = `${isList ? 'list' : 'read'}${pascal}`;
   if (!tree.has(contract)) throw new NotPossible(`There is no ${contract}.`);
   if (!(await tree.read(contract)).includes(`export const ${call} = `))
     throw new NotPossible(`${contract} has no call ${call}, which the screen would show. Add it first.`);
-  const path = `features/${feature}/console/${kebab}-screen.tsx`;
-  await tree.add(`src/${path}`, isList ? listScreen(feature, kebab) : detailScreen(feature, kebab));
+  const path = `src/features/${feature}/console/${kebab}-screen.tsx`;
+  await tree.add(path, isList ? listScreen(feature, kebab) : detailScreen(feature, kebab));
   await addAddress(tree, kebab, isList);
-  const line = `screen(patterns.${camel}, 'shell', () => import('#${path}'), '${pascal}Screen'),`;
-  await tree.change(SCREENS, (text) => {
-    const later = `  later(patterns.${camel}),\n`;
-    return text.includes(later)
-      ? text.replace(later, `  ${line}\n`)
-      : text.replace(/\n\];\n*$/, `\n  ${line}\n];\n`);
-  });
+  await addRoute(tree, feature, kebab);
 }

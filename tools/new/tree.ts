@@ -4,26 +4,26 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** A wish that cannot be met; its message is for the one who typed it. */
+/** A request that cannot be carried out; the message is for whoever typed it. */
 export class NotPossible extends Error {}
 
-/** The sources that a generator writes into, and which of them it touched. */
+/** The sources that a generator writes into. */
 export interface Tree {
   has(path: string): boolean;
   read(path: string): Promise<string>;
   /** A new file; refused when it exists. */
   add(path: string, text: string): Promise<void>;
   change(path: string, edit: (before: string) => string): Promise<void>;
-  /** Lets the formatter put lines and imports in order; answers the touched files. */
+  /** Formats the changed files and sorts their imports; returns their paths. */
   finish(): Promise<string[]>;
 }
 
 export function openTree(root: string): Tree {
-  const touched: string[] = [];
+  const touched = new Set<string>();
   const write = async (path: string, text: string) => {
     await mkdir(dirname(join(root, path)), { recursive: true });
     await writeFile(join(root, path), text);
-    touched.push(path);
+    touched.add(path);
   };
   const read = (path: string) => readFile(join(root, path), 'utf8');
   return {
@@ -36,20 +36,22 @@ export function openTree(root: string): Tree {
     async change(path, edit) {
       const before = await read(path);
       const after = edit(before);
-      if (after === before) throw new NotPossible(`${path} does not have the place where a line belongs.`);
+      if (after === before)
+        throw new NotPossible(`${path} does not have the place where the change belongs.`);
       await write(path, after);
     },
     async finish() {
-      const format = promisify(execFile)('biome', ['check', '--write', ...touched], { cwd: root });
+      const formatted = [...touched].filter((path) => /\.tsx?$/.test(path));
+      const format = promisify(execFile)('biome', ['check', '--write', ...formatted], { cwd: root });
       await format.catch(({ stderr }: { stderr: string }) => {
         throw new NotPossible(stderr);
       });
-      return touched;
+      return [...touched];
     },
   };
 }
 
-/** The text with a name imported: joined to an import of the same file, else on top; the formatter puts it in order. */
+/** The text with names imported, in an existing import of the same file if there is one; the formatter sorts the imports. */
 export function withImport(
   text: string,
   names: string,

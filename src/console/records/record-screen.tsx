@@ -7,7 +7,7 @@ import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
 import type { Call, InputOf, ResponseOf } from '#contract/declare-call.ts';
 
 export interface RecordScreenProps<C extends Call> {
-  /** "Tier"; in lower case it is the entity in history. */
+  /** "Contract Tier"; in history it is `contract_tier`. */
   name: string;
   call: C;
   /** For a record whose URL has no id: what the URL names, and the record's id. Unset: /…/{id}. */
@@ -42,7 +42,7 @@ export function RecordScreen<C extends Call>(props: RecordScreenProps<C>) {
   if (error?.status === 404) {
     const inUrl = (input as { id?: number }).id;
     const id = inUrl ?? (seen.current?.key === key ? seen.current.id : undefined);
-    const history = id === undefined ? undefined : { entity: noun, id };
+    const history = id === undefined ? undefined : { entity: noun.replaceAll(' ', '_'), id };
     return <RecordNotFound name={name} message={error.message} back={back} history={history} />;
   }
   if (answer) return <Fragment key={idOf(answer)}>{children(answer)}</Fragment>;

@@ -12,11 +12,13 @@ interface Named {
   name: string;
 }
 
-/** The entity's name in history and its title in change sets: `{ entity: 'tier', title: 'Tier' }`. */
+/** The entity's name in history and its title in change sets: `{ entity: 'contract_tier', title: 'Contract tier' }`. */
 interface Kind {
   entity: string;
   title: string;
 }
+
+const namedById = (title: string, id: number) => `${title.toLowerCase()} ${id}`;
 
 export interface Deletion<Row extends Named> extends Kind {
   /** The record, locked until the change is committed. */
@@ -39,9 +41,9 @@ export function serveDeletion<Row extends Named>(
 ): void {
   serve(call, async (input, { db, change }) => {
     const { id, version } = input as IdAndVersion;
-    const { name } = found(await find(db, id), `${entity} ${id}`);
+    const { name } = found(await find(db, id), namedById(title, id));
     await change(`${title} ${name} deleted`, async (tx) => {
-      const row = found(await lock(tx, id), `${entity} ${id}`);
+      const row = found(await lock(tx, id), namedById(title, id));
       await assertNotStale(tx, { table: entity, entityId: id, key: { id }, version });
       const refused = await refusal(row, tx);
       if (refused) throw refused;
@@ -61,12 +63,12 @@ export function serveArchiving(
   serve: Serve,
   archive: RecordCall,
   unarchive: RecordCall,
-  { entity, title, find, setActive }: Archiving,
+  { title, find, setActive }: Archiving,
 ): void {
   const serveOne = (call: RecordCall, isActive: 0 | 1) =>
     serve(call, async (input, { db, change }) => {
       const { id } = input as IdAndVersion;
-      const { name } = found(await find(db, id), `${entity} ${id}`);
+      const { name } = found(await find(db, id), namedById(title, id));
       await change(`${title} ${name} ${isActive === 1 ? 'published' : 'archived'}`, (tx) =>
         setActive(tx, id, isActive),
       );

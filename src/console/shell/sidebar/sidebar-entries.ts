@@ -34,7 +34,7 @@ export interface SidebarGroup {
   entries: readonly SidebarEntry[];
 }
 
-/** The fifteen entries with the specs' words, grouped as staff think. */
+/** The entries, grouped by area of work. */
 export const sidebarGroups: readonly SidebarGroup[] = [
   {
     label: null,
