@@ -5,11 +5,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkGraph } from '../checks/cruise.ts';
 import { ROOT } from '../checks/files.ts';
+import { checkOldTerms } from '../checks/old-terms.ts';
 import { checkSourceFiles } from '../checks/source-files.ts';
 import { checkSpelledOnce } from '../checks/spelled-once.ts';
+import { startPostgresServer } from '../postgres-server.ts';
 import { generate } from './generate.ts';
 
-// Everything that can be generated, once, in a copy of the sources; then the check looks at what came out.
+// Everything that can be generated, once, in a copy of the sources, which is then checked and tested, and deleted.
 
 const COPIED = [
   'src',
@@ -17,114 +19,151 @@ const COPIED = [
   'types',
   'journeys',
   'bench',
+  'docs/map.md',
   'package.json',
   'tsconfig.json',
   'biome.json',
   'knip.json',
-];
-/** With what the compiler already knows, so that it looks at the new files only. */
-const CONFIGURED = [
-  '.cache/types',
+  'drizzle.config.ts',
   '.gitignore',
   'vite.config.ts',
   'vitest.config.ts',
   'playwright.config.ts',
+  // The compiler's cache, so that it checks only what the new files affect.
+  '.cache/types',
 ];
+
+/** A name of two words, which is written differently in files, code, tables and texts. */
+const FEATURE = 'training-venues';
 
 let tree = '';
 const files = new Set<string>();
 
-/** What a tool prints about the generated files, line by line. */
-function complaintsOf(tool: string, args: string[]): Promise<string[]> {
+/** Runs a program in the copy. */
+function run(program: string, args: string[], environment = {}): Promise<{ code: number; printed: string }> {
+  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST'));
+  const options = { cwd: tree, maxBuffer: 1e8, env: { ...Object.fromEntries(inherited), ...environment } };
   return new Promise((resolve) => {
-    execFile(
-      join(ROOT, 'node_modules/.bin', tool),
-      args,
-      { cwd: tree, maxBuffer: 1e8 },
-      (_error, out, more) =>
-        resolve(
-          `${out}\n${more}`.split('\n').filter((line) => [...files].some((file) => line.includes(file))),
-        ),
+    const child = execFile(program, args, options, (_error, out, more) =>
+      resolve({ code: child.exitCode ?? 1, printed: `${out}\n${more}` }),
     );
   });
 }
 
+const tool = (name: string) => join(ROOT, 'node_modules/.bin', name);
+const concernsNewFiles = (line: string) => [...files].some((file) => line.includes(file));
+
+/** The lines that a tool prints about the generated and changed files. */
+const complaintsOf = async (name: string, args: string[]) =>
+  (await run(tool(name), args)).printed.split('\n').filter(concernsNewFiles);
+
 beforeAll(async () => {
   tree = await mkdtemp(join(tmpdir(), 'tridesk-new-'));
   await Promise.all(
-    [...COPIED, ...CONFIGURED].map((path) =>
-      cp(join(ROOT, path), join(tree, path), {
-        recursive: true,
-        filter: (source) => !source.includes('/sample-data/'),
-      }).catch(() => undefined),
+    COPIED.map((path) =>
+      cp(join(ROOT, path), join(tree, path), { recursive: true, preserveTimestamps: true }).catch(
+        () => undefined,
+      ),
     ),
   );
   await symlink(join(ROOT, 'node_modules'), join(tree, 'node_modules'));
-  for (const wish of [
-    ['feature', 'currencies'],
-    ['call', 'currencies', 'read-currency'],
-    ['call', 'currencies', 'archive-currency'],
-    ['screen', 'currencies', 'currencies'],
-    ['screen', 'currencies', 'currency'],
+  const { code, printed } = await run(process.execPath, ['tools/new.ts', 'feature', FEATURE]);
+  expect([code, printed]).toEqual([0, expect.stringContaining(`src/features/${FEATURE}`)]);
+  for (const file of printed.trim().split('\n')) files.add(file);
+  for (const request of [
+    ['call', FEATURE, 'archive-training-venue'],
+    ['call', 'seasons', 'read-contract-tier'],
+    ['screen', 'seasons', 'contract-tier'],
+    ['screen', 'championships', 'championships'],
     ['rule', 'wildcard-places'],
   ])
-    for (const file of await generate(tree, wish)) files.add(file);
+    for (const file of await generate(tree, request)) files.add(file);
 });
 afterAll(() => rm(tree, { recursive: true, force: true }));
 
-describe('what is generated', () => {
-  test('goes from the contract to the screens', async () => {
-    expect([...files].sort()).toEqual([
-      'src/console/routes.ts',
-      'src/console/screens.tsx',
-      'src/features/currencies/console/currencies-screen.tsx',
-      'src/features/currencies/console/currency-screen.tsx',
-      'src/features/currencies/currencies-contract.ts',
-      'src/features/currencies/server/currencies-routes.test.ts',
-      'src/features/currencies/server/currencies-routes.ts',
-      'src/features/currencies/server/currencies-store.ts',
-      'src/rules/wildcard-places.test.ts',
-      'src/rules/wildcard-places.ts',
-      'src/server/features.ts',
+describe.concurrent('what is generated', () => {
+  test('goes from the table to the screens', async () => {
+    const feature = [...files].filter((file) => file.startsWith(`src/features/${FEATURE}/`));
+    expect(feature.map((file) => file.split('/').slice(3).join('/')).sort()).toEqual([
+      'console/add-training-venue-dialog.tsx',
+      'console/training-venue-screen.tsx',
+      'console/training-venues-screen.tsx',
+      'console/training-venues-screens.states.tsx',
+      'console/training-venues-screens.test.tsx',
+      'server/training-venues-routes.test.ts',
+      'server/training-venues-routes.ts',
+      'server/training-venues-store.ts',
+      'training-venues-contract.ts',
+    ]);
+    expect([...files].filter((file) => file.startsWith('src/database/')).sort()).toEqual([
+      expect.stringMatching(/^src\/database\/migrations\/\d{4}_training-venues\.sql$/),
+      'src/database/tables/all-tables.ts',
+      'src/database/tables/training-venue-tables.ts',
     ]);
     expect(await readFile(join(tree, 'src/console/routes.ts'), 'utf8')).toContain(
-      "currency: '/currency/$id'",
+      "trainingVenue: '/training-venue/$id'",
     );
+    expect(await readFile(join(tree, 'docs/map.md'), 'utf8')).toContain('## Training Venues');
   });
 
   test('has types', async () => {
-    expect(await complaintsOf('tsc', ['-b'])).toEqual([]);
+    // One checker: several each compute the types that they share, which takes half as much processor time again.
+    expect(await complaintsOf('tsc', ['-b', '--checkers', '1'])).toEqual([]);
   });
 
   test('passes lint', async () => {
-    expect(await complaintsOf('biome', ['check', '--error-on-warnings', '--colors=off', ...files])).toEqual(
-      [],
-    );
+    const sources = [...files].filter((file) => /\.tsx?$/.test(file));
+    const args = ['check', '--error-on-warnings', '--colors=off', ...sources];
+    expect(await complaintsOf('biome', args)).toEqual([]);
   });
 
   test('is used', async () => {
     expect(await complaintsOf('knip', ['--no-progress'])).toEqual([]);
   });
 
-  test('knows whom it may know', async () => {
+  test('follows the rules for dependencies, files and names', async () => {
     const breaches = [
       ...(await checkGraph(tree)),
       ...(await checkSourceFiles(tree)),
       ...(await checkSpelledOnce(tree)),
+      ...(await checkOldTerms(tree)),
     ];
-    expect(breaches.filter((breach) => [...files].some((file) => breach.startsWith(file)))).toEqual([]);
+    expect(breaches.filter(concernsNewFiles)).toEqual([]);
+  });
+
+  test('passes its own tests: npm run new -- feature works on the first run, on a PostgreSQL server', async () => {
+    const { address, stop } = await startPostgresServer();
+    try {
+      const { code, printed } = await run(
+        tool('vitest'),
+        [
+          'run',
+          '--project=*',
+          `src/features/${FEATURE}`,
+          'src/rules/wildcard-places',
+          'src/console/router.test.tsx',
+        ],
+        { TEST_DATABASE_URL: address, NO_COLOR: '1' },
+      );
+      expect([code, printed]).toEqual([0, expect.stringMatching(/Test Files +4 passed/)]);
+    } finally {
+      await stop();
+    }
   });
 });
 
 test.each([
   [['rule', 'LateEntry'], 'kebab-case'],
   [['rule', 'wildcard-places'], 'src/rules/wildcard-places.ts exists already'],
-  [['feature', 'venues'], 'There is no table "venue"'],
-  [['call', 'currencies', 'read-currency'], 'has a readCurrency already'],
-  [['call', 'currencies', 'find-currency'], 'has a GET /api/currency/{id} already'],
-  [['screen', 'currencies', 'medals'], 'has no call listMedals'],
-  [['screen', 'venues', 'venues'], 'There is no src/features/venues/venues-contract.ts'],
+  [['feature', FEATURE], 'There is a feature training-venues already'],
+  [['feature', 'contract-tiers'], 'season-tables.ts has a table contractTier already'],
+  [['feature', 'equipment'], 'should be plural'],
+  [['call', FEATURE, 'read-training-venue'], 'has a readTrainingVenue already'],
+  [['call', FEATURE, 'find-training-venue'], 'has a GET /api/training-venue/{id} already'],
+  [['call', FEATURE, 'close-gate'], 'There is no table gate'],
+  [['screen', 'currencies', 'currencies'], 'There is no src/features/currencies/currencies-contract.ts'],
+  [['screen', FEATURE, 'medals'], 'has no call listMedals'],
   [['planet', 'earth'], 'npm run new -- feature'],
-])('%j is refused with words', async (wish, message) => {
-  await expect(generate(tree, wish)).rejects.toThrow(message);
+])('%j is refused with a reason', async (request, message) => {
+  await expect(generate(tree, request)).rejects.toThrow(message);
 });
