@@ -1,4 +1,4 @@
-import { type FeatureNames, withArticle } from './names.ts';
+import type { FeatureNames } from './names.ts';
 
 // The screens of a generated feature: list, dialog that adds a record, and the page of a record.
 
@@ -9,8 +9,8 @@ export const listScreenSource = ({
 import { ListScreen } from '#console/records/list-screen.tsx';
 import { addresses } from '#console/routes.ts';
 import { idColumn } from '#console/ui/data-table/id-column.tsx';
-import { NameCell } from '#console/ui/data-table/name-cell.tsx';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
+import { nameColumn } from '#console/ui/data-table/value-column.tsx';
 import { EmptyState } from '#console/ui/layout/page-states.tsx';
 import { lazyDialog } from '#console/ui/lazy/lazy-dialog.tsx';
 import { foldForSearch } from '#rules/text/words.ts';
@@ -22,12 +22,7 @@ const Add${one.pascal}Dialog = lazyDialog(() =>
 
 const COLUMNS: readonly TableColumn<${one.pascal}>[] = [
   idColumn(),
-  {
-    id: 'name',
-    head: 'Name',
-    cell: (${one.camel}) => <NameCell name={${one.camel}.name} address={addresses.${one.camel}(${one.camel}.id)} />,
-    sortValue: (${one.camel}) => ${one.camel}.name,
-  },
+  nameColumn('name', 'Name', (${one.camel}) => addresses.${one.camel}(${one.camel}.id)),
 ];
 
 /** All ${many.phrase}. */
@@ -72,17 +67,15 @@ export function Add${one.pascal}Dialog({ isOpen, onClose, rows, onAdded }: AddDi
       message={({ name }) => \`${one.sentence} \${name.trim()} added\`}
       onAdded={({ ${one.camel} }) => onAdded(${one.camel})}
     >
-      {({ values, set }) => (
+      {({ values, field }) => (
         <TextField
           label="Name"
-          layout="stacked"
           width="full"
           isRequired
           isFocused
           maxLength={100}
-          value={values.name}
-          onChange={(name) => set({ name })}
           hint={sameNameHint(rows, values.name, '${one.phrase}')}
+          {...field('name')}
         />
       )}
     </AddRecordDialog>
@@ -90,29 +83,29 @@ export function Add${one.pascal}Dialog({ isOpen, onClose, rows, onAdded }: AddDi
 }
 `;
 
-const recordImports = ({ one, many }: FeatureNames) => `import { callApi } from '#console/api/request.ts';
+export const recordScreenSource = ({
+  one,
+  many,
+}: FeatureNames) => `import { callApi } from '#console/api/request.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
-import { formNote, ResetButton, SaveButton } from '#console/records/form-actions.tsx';
-import { useSavedForm } from '#console/records/record-form.tsx';
+import { allFilled, useSavedForm } from '#console/records/record-form.tsx';
+import { RecordPage } from '#console/records/record-page.tsx';
 import { RecordScreen } from '#console/records/record-screen.tsx';
-import { useDeletion } from '#console/records/use-record-actions.ts';
 import { addresses } from '#console/routes.ts';
-import { useRouteId } from '#console/shell/use-route-parameter.ts';
-import { Button } from '#console/ui/actions/button.tsx';
 import { TextField } from '#console/ui/form/text-field.tsx';
-import { FormColumns, Page } from '#console/ui/layout/page.tsx';
+import { FormColumns } from '#console/ui/layout/page.tsx';
 import { delete${one.pascal}, read${one.pascal}, save${one.pascal}, type ${one.pascal} } from '../${many.kebab}-contract.ts';
-`;
 
-const recordForm = ({ one, many }: FeatureNames) => `
+const LABELS = { name: 'Name' };
+
 function use${one.pascal}Form(${one.camel}: ${one.pascal}) {
   const saving = useUndoableMutation(save${one.pascal});
   return useSavedForm({
     record: ${one.camel},
     fieldsOf: ({ name }: ${one.pascal}) => ({ name }),
-    labels: { name: 'Name' },
+    labels: LABELS,
     draft: \`${one.phrase} \${${one.camel}.id}\`,
-    check: ({ name }) => (name.trim() === '' ? 'Name is empty' : null),
+    check: allFilled(LABELS),
     read: async () => (await callApi(read${one.pascal}, { id: ${one.camel}.id })).answer.${one.camel},
     save: async (fields, version) => {
       const input = { id: ${one.camel}.id, ...fields, version };
@@ -121,51 +114,33 @@ function use${one.pascal}Form(${one.camel}: ${one.pascal}) {
   });
 }
 
-/** The page of ${withArticle(one.phrase)} that was read. */
-function ${one.pascal}Form({ ${one.camel} }: { ${one.camel}: ${one.pascal} }) {
+function ${one.pascal}Page({ ${one.camel} }: { ${one.camel}: ${one.pascal} }) {
   const form = use${one.pascal}Form(${one.camel});
-  const deletion = useDeletion(delete${one.pascal}, ${one.camel}, {
-    noun: '${one.phrase}',
-    discard: form.reset,
-    listUrl: addresses.${many.camel}(),
-  });
-  const actions = (
-    <>
-      <ResetButton form={form} />
-      <Button variant="loss" onClick={() => void deletion.remove()} disabled={deletion.isRunning}>
-        Delete ${one.title}
-      </Button>
-      <SaveButton form={form} />
-    </>
-  );
   return (
-    <Page name={${one.camel}.name} facts={[\`ID \${${one.camel}.id}\`]} note={formNote(form)} actions={actions} layout="flow">
+    <RecordPage
+      noun="${one.phrase}"
+      record={${one.camel}}
+      form={form}
+      deletion={delete${one.pascal}}
+      listUrl={addresses.${many.camel}()}
+    >
       <FormColumns>
-        <TextField label="Name" width="full" maxLength={100} error={form.errorOf('name')} {...form.field('name')} />
+        <TextField label="Name" width="full" maxLength={100} {...form.field('name')} />
       </FormColumns>
-      {form.conflict}
-    </Page>
+    </RecordPage>
   );
 }
-`;
 
-export const recordScreenSource = (names: FeatureNames) => {
-  const { one, many } = names;
-  return `${recordImports(names)}${recordForm(names)}
 /** One ${one.phrase}. */
 export function ${one.pascal}Screen() {
-  const id = useRouteId();
   return (
     <RecordScreen
       name="${one.title}"
       call={read${one.pascal}}
-      input={id === null ? null : { id }}
-      idOf={({ ${one.camel} }) => ${one.camel}.id}
       back={{ message: 'Back to ${many.title}', address: addresses.${many.camel}() }}
     >
-      {({ ${one.camel} }) => <${one.pascal}Form ${one.camel}={${one.camel}} />}
+      {({ ${one.camel} }) => <${one.pascal}Page ${one.camel}={${one.camel}} />}
     </RecordScreen>
   );
 }
 `;
-};

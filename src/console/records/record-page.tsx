@@ -3,7 +3,7 @@ import { Button } from '#console/ui/actions/button.tsx';
 import { Page, type PageProps } from '#console/ui/layout/page.tsx';
 import { formNote, ResetButton, SaveButton } from './form-actions.tsx';
 import type { SavedForm } from './record-form.tsx';
-import { type CallById, titleOf, useDeletion } from './use-record-actions.ts';
+import { type CallById, useDeletion } from './use-record-actions.ts';
 
 type PageParts = Pick<PageProps, 'titleDetail' | 'states' | 'menu' | 'tabs' | 'layout' | 'children'>;
 
@@ -12,7 +12,7 @@ export interface RecordPageProps<C extends CallById, Fields extends Record<strin
   /** The record's kind: "tier". */
   noun: string;
   /** It can be deleted while no other records are related to it. */
-  record: { id: number; name: string; isRelatedRecords: boolean };
+  record: { id: number; name: string; isRelatedRecords?: boolean };
   form: SavedForm<Fields>;
   deletion: C;
   /** The list to go to after the deletion. */
@@ -21,6 +21,9 @@ export interface RecordPageProps<C extends CallById, Fields extends Record<strin
   actions?: ReactNode;
   isSaveShown?: boolean;
 }
+
+/** contract tier: Contract Tier. */
+const capitalised = (noun: string): string => noun.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
 /** The page of a record that is edited in a form: name, id, unsaved changes, Reset, Delete and Save Changes. */
 export function RecordPage<C extends CallById, Fields extends Record<string, unknown>>(
@@ -40,7 +43,7 @@ export function RecordPage<C extends CallById, Fields extends Record<string, unk
           <ResetButton form={form} />
           {record.isRelatedRecords ? null : (
             <Button variant="loss" onClick={() => void deletion.remove()} disabled={deletion.isRunning}>
-              {`Delete ${titleOf(noun)}`}
+              {`Delete ${capitalised(noun)}`}
             </Button>
           )}
           {actions}

@@ -12,7 +12,7 @@ interface Named {
 export type CallById = Call & { input: { shape: { id: unknown } } };
 
 /** tier: Tier. */
-export const titleOf = (noun: string): string => noun.charAt(0).toUpperCase() + noun.slice(1);
+const titleOf = (noun: string): string => noun.charAt(0).toUpperCase() + noun.slice(1);
 
 export interface DeletionOptions {
   /** The record's kind: "brand". */

@@ -9,7 +9,7 @@ type RecordTable = PgTable & { id: PgColumn };
 
 /**
  * The statements that every plain record (tiers, series, brands …) needs. `table` has an id, a name and a version; `columns` are what is
- * read of a record. `entity` and `title` are the record's names in history: "tier", "Tier".
+ * read of a record. `entity` and `title` are the record's names in history: "contract_tier", "Contract tier".
  */
 export function recordStore<Table extends RecordTable, Columns extends SelectedFields>(
   table: Table,
@@ -17,7 +17,8 @@ export function recordStore<Table extends RecordTable, Columns extends SelectedF
 ) {
   type Row = SelectResultFields<Columns>;
   const entity = getTableName(table);
-  const title = entity.charAt(0).toUpperCase() + entity.slice(1);
+  const noun = entity.replaceAll('_', ' ');
+  const title = noun.charAt(0).toUpperCase() + noun.slice(1);
   const select = (db: Queryable) =>
     db
       .select(columns as SelectedFields)
@@ -41,10 +42,10 @@ export function recordStore<Table extends RecordTable, Columns extends SelectedF
     list: async (db: Queryable, ...order: SQL[]): Promise<Row[]> =>
       (await select(db).orderBy(...order)) as Row[],
     /** 404 when there is none. */
-    read: async (db: Queryable, id: number): Promise<Row> => found(await find(db, id), `${entity} ${id}`),
+    read: async (db: Queryable, id: number): Promise<Row> => found(await find(db, id), `${noun} ${id}`),
     /** Locks the record for an edit of some of its fields, or of all: 404 when there is none, 409 when they changed since `version`. */
     async lockForEdit(tx: Tx, id: number, version: number | undefined, fields?: string[]): Promise<Row> {
-      const row = found(await lock(tx, id), `${entity} ${id}`);
+      const row = found(await lock(tx, id), `${noun} ${id}`);
       await assertNotStale(tx, {
         table: entity,
         entityId: id,
