@@ -3,7 +3,10 @@ import { defineConfig } from 'vitest/config';
 /** Only for hung tests: long enough for a busy machine. */
 const LIMITS = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
 
-/** Three projects: rules (pure functions), server (real database) and console (jsdom). */
+/**
+ * Three projects: rules (pure functions), server (real database) and console (jsdom). The files of a worker share its process (`isolate: false`):
+ * loading the packages again for each file takes longer than most tests. console-setup.ts ends the state that a console test leaves.
+ */
 export default defineConfig({
   test: {
     // The default is one less, which would leave one of two cores idle.
@@ -39,6 +42,7 @@ export default defineConfig({
           ...LIMITS,
           name: 'console',
           environment: 'jsdom',
+          isolate: false,
           include: ['src/console/**/*.test.{ts,tsx}', 'src/features/*/console/**/*.test.{ts,tsx}'],
           setupFiles: ['src/testing/console/console-setup.ts'],
         },

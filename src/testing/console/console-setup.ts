@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { loadMissingParts } from '#console/ui/lazy/lazy-part.tsx';
 
 // Browser functions that jsdom lacks and Mantine needs.
@@ -42,3 +42,13 @@ configure({ asyncUtilTimeout: 30_000 });
 // What a test opens is there at once.
 beforeAll(loadMissingParts);
 afterEach(cleanup);
+
+// The files of a worker share the window and the packages. Each loads the product's modules again: their state ends with the file.
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.resetModules();
+});
