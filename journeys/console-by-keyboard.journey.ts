@@ -4,6 +4,9 @@ import { signIn, signInOnScreen, waitForDemonstration } from './sign-in.ts';
 
 // The shell around every screen: sign-in and return, the keyboard, screen readers, two people at once, a lost connection.
 
+// Each test prepares what it needs, so that the workers share this long file.
+test.describe.configure({ mode: 'parallel' });
+
 async function findings(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])

@@ -6,6 +6,9 @@ import { signIn, waitForDemonstration } from './sign-in.ts';
 // Typed text is never lost: whatever happens to connection, server, page or session, it is stored in the end, or it stays in its field, which
 // says why it is not stored.
 
+// Each test prepares what it needs, so that the workers share this long file.
+test.describe.configure({ mode: 'parallel' });
+
 const ATHLETE = 3;
 const PROFILE = `/athlete/${ATHLETE}#profile`;
 const RECORD = `**/api/athlete/${ATHLETE}`;

@@ -34,7 +34,7 @@ async function makeOnServer(address: string, template: string): Promise<OpenedDa
   };
 }
 
-/** While a compiled engine is referenced, V8 reuses its code for the same file in every thread: half of the time that a database takes to open. */
+/** While a compiled engine is referenced, V8 reuses its code for the same file in every thread: a third of the time that opening a database takes. */
 let compiledEngine: Promise<WebAssembly.Module> | undefined;
 
 async function compileEngine(): Promise<WebAssembly.Module> {
