@@ -71,7 +71,7 @@ describe('Internal notes', () => {
     await user.click(group.getByRole('button', { name: 'Save note' }));
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(dialog.getByText('Knee hurts')).toBeDefined();
-    await user.click(dialog.getByRole('button', { name: /mine|yours/i }));
+    await user.click(dialog.getByRole('button', { name: /my value/i }));
     await waitFor(() => expect(sent(`POST ${NOTES}/3`)).toHaveLength(2));
     expect(sent(`POST ${NOTES}/3`).map((body) => (body as { version: number }).version)).toEqual([2, 3]);
     expect(await group.findByText('Mine')).toBeDefined();
