@@ -53,9 +53,7 @@ describe('tags of many pictures', () => {
     expect(dialog.getByText('3 of 5')).toBeDefined();
     expect(dialog.getByRole('button', { name: 'Save Tags' }).hasAttribute('disabled')).toBe(true);
     await user.type(dialog.getByLabelText('Athletes'), 'bog{Enter}');
-    await user.click(
-      dialog.getByRole('button', { name: /Take Paula Findlay|Paula Findlay.*away|Remove Paula Findlay/ }),
-    );
+    await user.click(dialog.getByRole('button', { name: /Remove Paula Findlay/ }));
     expect(dialog.getByText('Adds Rico Bogen to 5 pictures')).toBeDefined();
     expect(dialog.getByText('Removes Paula Findlay from 1 picture')).toBeDefined();
     expect(dialog.getByText('5 pictures will change.')).toBeDefined();

@@ -90,12 +90,12 @@ describe('Edit Picture', () => {
 
   it('offline, tags cannot be changed, and the fields say why', async () => {
     const { dialog } = await open(30);
-    const takeAway = dialog.getAllByRole<HTMLButtonElement>('button', { name: /^Take .* away$/ });
+    const removeTag = dialog.getAllByRole<HTMLButtonElement>('button', { name: /^Remove / });
     await act(async () => window.dispatchEvent(new Event('offline')));
-    expect(takeAway.map(({ disabled }) => disabled)).not.toContain(false);
+    expect(removeTag.map(({ disabled }) => disabled)).not.toContain(false);
     expect(dialog.getAllByText('You are offline')).toHaveLength(2);
     await act(async () => window.dispatchEvent(new Event('online')));
-    expect(takeAway.map(({ disabled }) => disabled)).not.toContain(true);
+    expect(removeTag.map(({ disabled }) => disabled)).not.toContain(true);
   });
 
   it('aborts the pending request of a tag when the person leaves the page', async () => {
