@@ -38,11 +38,3 @@ test.each([
   await write(path, text);
   expect(await checkOldTerms(tree)).toEqual([]);
 });
-
-test('a folder that is not converted yet is not checked, its neighbours are', async () => {
-  await write('src/features/tiers/server/tiers-store.ts', 'const kept = 1;\n');
-  await write('src/features/tiers-of-others/tiers-store.ts', 'const kept = 1;\n');
-  const breaches = await checkOldTerms(tree, ['src/features/tiers']);
-  expect(breaches).toHaveLength(1);
-  expect(breaches[0]).toContain('src/features/tiers-of-others/');
-});

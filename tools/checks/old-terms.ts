@@ -14,18 +14,6 @@ const OLD_TERMS = new Map([
   ['in-words', 'format…'],
 ]);
 
-/** Folders that are not converted yet. `node tools/checks/old-terms.ts` lists what is left in them; remove a folder when it is done. */
-const NOT_CONVERTED: readonly string[] = [
-  'src/console/api',
-  'src/features/athletes',
-  'src/features/brands',
-  'src/features/rankings',
-  'src/features/scenarios',
-  'src/features/series',
-  'src/features/team-views',
-  'src/server',
-];
-
 const DECLARATION =
   /^\s*(?:export |async |declare |for (?:await )?\()*(?:const|let|function|class|interface|type)\s+([A-Za-z_$][\w$]*)/;
 
@@ -50,19 +38,9 @@ function breachesIn(path: string, text: string): string[] {
   return [...breach(path, stem), ...declared];
 }
 
-const isIn = (folder: string) => (path: string) => path.startsWith(`${folder}/`);
-
-/** Old terms in the names of files and in what they declare, outside the folders `exempt`. */
-export async function checkOldTerms(root?: string, exempt = NOT_CONVERTED): Promise<string[]> {
+/** Old terms in the names of files and in what they declare. */
+export async function checkOldTerms(root?: string): Promise<string[]> {
   const folders = ['src', 'tools', 'journeys', 'bench'].map((folder) => filesUnder(folder, root));
-  const paths = (await Promise.all(folders))
-    .flat()
-    .filter((path) => /\.(tsx?|mjs)$/.test(path) && !exempt.some((folder) => isIn(folder)(path)));
+  const paths = (await Promise.all(folders)).flat().filter((path) => /\.(tsx?|mjs)$/.test(path));
   return (await Promise.all(paths.map(async (path) => breachesIn(path, await readText(path, root))))).flat();
-}
-
-if (import.meta.main) {
-  const left = await checkOldTerms(undefined, []);
-  for (const folder of NOT_CONVERTED) console.log(`${folder}: ${left.filter(isIn(folder)).length} left`);
-  console.log(left.join('\n'));
 }

@@ -180,7 +180,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [settle],
   );
 
-  const deeds = useMemo(() => {
+  const actions = useMemo(() => {
     const enter = async (answer: SignInResponse): Promise<SignInStep> => {
       if (answer.token_session !== undefined) {
         await take(answer.token_session);
@@ -219,9 +219,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const hasNewVersion = firstVersion !== null && serverVersion !== firstVersion;
     return {
       ...{ state, user, isAskedAgain, hasEnded, serverVersion, hasNewVersion, supportEmail },
-      ...deeds,
+      ...actions,
       lookAgain,
     };
-  }, [known, deeds, lookAgain]);
+  }, [known, actions, lookAgain]);
   return <SessionContext value={session}>{children}</SessionContext>;
 }

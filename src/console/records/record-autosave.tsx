@@ -28,7 +28,7 @@ interface RecordSaving {
   queue: LimitFunction;
   ask(conflict: FieldConflict): void;
   /** Says what was saved, with the way back over all its saves. */
-  told(message: string, changeSetIds: readonly number[]): void;
+  onSaved(message: string, changeSetIds: readonly number[]): void;
 }
 
 const SavingContext = createContext<RecordSaving | null>(null);
@@ -67,7 +67,7 @@ export function RecordSavingProvider({ record, children }: RecordSavingProps) {
       states: new SavedStates(),
       queue: pLimit(1),
       ask: (next) => setConflicts((all) => [...all, next]),
-      told: (message, ids) => toasts.success(message, () => undoAll(ids)),
+      onSaved: (message, ids) => toasts.success(message, () => undoAll(ids)),
     }),
     [record, undoAll],
   );
@@ -112,8 +112,8 @@ export interface SavedFieldOptions<Value> {
   isEqual?(first: Value, second: Value): boolean;
   /** For the choice between two people's values. */
   print(value: Value): string;
-  /** What is told once it was saved and left; unset: "City saved". */
-  told?: string;
+  /** Toast after it was saved and left; unset: "City saved". */
+  savedMessage?: string;
   /** Saves from a version; answers the version then and the change set. Refusals are thrown. */
   save(
     value: Value,
@@ -131,7 +131,7 @@ export interface SavedField<Value> extends AutosaveField<Value> {
 
 /** Gathers the saves of a field, and tells them as one once the field was left. */
 function useReportedSaves(message: string, state: SavedState) {
-  const { told } = useRecordSaving();
+  const { onSaved } = useRecordSaving();
   const unsaid = useRef<number[]>([]);
   const isLeft = useRef(false);
   const isGone = useRef(false);
@@ -139,9 +139,9 @@ function useReportedSaves(message: string, state: SavedState) {
   latestWords.current = message;
   const say = useCallback(() => {
     if (unsaid.current.length === 0) return;
-    told(latestWords.current, unsaid.current);
+    onSaved(latestWords.current, unsaid.current);
     unsaid.current = [];
-  }, [told]);
+  }, [onSaved]);
   useEffect(() => {
     if (state.kind === 'saved' && isLeft.current) say();
   }, [state, say]);
@@ -231,7 +231,7 @@ export function useAutosavedField<Value>(options: SavedFieldOptions<Value>): Sav
       draft.saved(value);
     },
   });
-  const telling = useReportedSaves(options.told ?? `${label} saved`, autosave.state);
+  const telling = useReportedSaves(options.savedMessage ?? `${label} saved`, autosave.state);
   const latest = useRef(autosave);
   latest.current = autosave;
 

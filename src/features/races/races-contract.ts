@@ -179,7 +179,7 @@ export const calculateSofOfRaces = declareCall({
 export const bulkResponse = z.object({
   races: z.number(),
   /** Races that could be recalculated. */
-  worked_out: z.number(),
+  recalculated: z.number(),
 });
 export type BulkResponse = z.output<typeof bulkResponse>;
 

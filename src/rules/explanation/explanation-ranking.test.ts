@@ -93,7 +93,7 @@ const base: RankingExplanationFacts = {
     ...four.map(({ raceId, race, date, tier }) => [raceId, { race, date, tier }] as const),
     [9, { race: 'Challenge Roth 2025', date: '2025-07-06', tier: 'Platinum' }] as const,
   ]),
-  workedOut: new Map(),
+  recalculated: new Map(),
 };
 const explain = (changed: Partial<RankingExplanationFacts> = {}) => explainRanking({ ...base, ...changed });
 

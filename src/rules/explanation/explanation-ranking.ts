@@ -28,7 +28,7 @@ import { explainLeaving } from './moves/explanation-leaving.ts';
 import { explainMove, type OtherAthlete } from './moves/explanation-move.ts';
 
 /** What the race of a counting result gives today, in the discipline. */
-export type WorkedOut = { parts: PartsOfPoints | null; sof: SofExplanation };
+export type Recalculated = { parts: PartsOfPoints | null; sof: SofExplanation };
 
 export type RankingExplanationFacts = ExplainedStanding & {
   set: RankingExplanation['set'];
@@ -45,7 +45,7 @@ export type RankingExplanationFacts = ExplainedStanding & {
   /** Every race that counted for any of these athletes. */
   races: ReadonlyMap<number, NamedRace>;
   /** By result id, of the counting results. */
-  workedOut: ReadonlyMap<number, WorkedOut>;
+  recalculated: ReadonlyMap<number, Recalculated>;
 };
 
 export function explainRanking(facts: RankingExplanationFacts): RankingExplanation {
@@ -103,12 +103,12 @@ function countingExplained(facts: RankingExplanationFacts): CountingExplained[] 
 }
 
 function countingResult(
-  { races, workedOut, discipline }: RankingExplanationFacts,
+  { races, recalculated, discipline }: RankingExplanationFacts,
   counted: CountedResult,
   result: AthleteResult | undefined,
   share: number,
 ): CountingExplained {
-  const worked = workedOut.get(counted.resultId);
+  const worked = recalculated.get(counted.resultId);
   const racePoints = pointsBeforeBonus(counted);
   const sof = worked?.sof;
   return {
@@ -118,7 +118,7 @@ function countingResult(
     dropoff_percentage: result?.dropoffPercentage ?? null,
     sof: sof?.in_force ?? null,
     sof_is_manual: sof?.source === 'manual',
-    sof_worked_out: sof?.worked_out ?? null,
+    sof_recalculated: sof?.recalculated ?? null,
     sof_athletes: (sof?.counted ?? []).map(({ athlete_id, name, points }) => ({ athlete_id, name, points })),
     sof_set_date: sof?.set?.date ?? null,
     overall_seconds: result?.overallSeconds ?? null,

@@ -43,14 +43,14 @@ function disciplineLines(name: string, explained: PointsExplained): string[] {
 }
 
 function sofLines(sof: SofExplanation): string[] {
-  const { in_force, source, worked_out, counted, set, starters_from, starters, ranked_starters } = sof;
+  const { in_force, source, recalculated, counted, set, starters_from, starters, ranked_starters } = sof;
   const origin = source === 'manual' ? 'set manually' : 'calculated';
   const head =
     in_force === null ? 'No strength of field' : `Strength of field ${formatPoints(in_force)}, ${origin}`;
-  if (worked_out === null) return [`${head}.`];
+  if (recalculated === null) return [`${head}.`];
   const from = set === null ? 'no published ranking before it' : `the ranking of ${formatDay(set.date)}`;
   const athletes = `${ranked_starters} of ${starters} starters are ranked (${starters_from ?? 'nobody'}).`;
-  const sum = `(${counted.map(({ points }) => formatPoints(points)).join(' + ')}) / 5 = ${formatPoints(worked_out)}`;
+  const sum = `(${counted.map(({ points }) => formatPoints(points)).join(' + ')}) / 5 = ${formatPoints(recalculated)}`;
   return [
     `${head}.`,
     `By ${from}: ${formatAthletes(counted)}.`,

@@ -52,7 +52,7 @@ export type CountingExplained = ExplainedRace &
     sof: number | null;
     sof_is_manual: boolean;
     /** The sum of the athletes' shares, calculated today; equals `sof` unless that was set by hand or calculated from others. */
-    sof_worked_out: number | null;
+    sof_recalculated: number | null;
     sof_athletes: SofAthlete[];
     sof_set_date: PlainDate | null;
     overall_seconds: number | null;
@@ -178,11 +178,11 @@ export type SofExplanation = {
   calculated: number | null;
   last_calculated: string | null;
   /** From today's starters and published rankings. */
-  worked_out: number | null;
+  recalculated: number | null;
   starters: number;
   ranked_starters: number;
   starters_from: 'results' | 'start list' | null;
-  /** The best ranked starters; their shares add up to `worked_out`. */
+  /** The best ranked starters; their shares add up to `recalculated`. */
   counted: (SofAthlete & { share: number })[];
   /** The ranking that provides their points. */
   set: { id: number; date: PlainDate; type: number } | null;

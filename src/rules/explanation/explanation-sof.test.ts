@@ -24,7 +24,7 @@ describe('the breakdown of a strength of field', () => {
     expect(explainSof(facts)).toMatchObject({
       in_force: 92.29,
       source: 'calculated',
-      worked_out: 92.29,
+      recalculated: 92.29,
       starters: 7,
       ranked_starters: 6,
       set: { date: '2025-05-27' },
@@ -50,11 +50,11 @@ describe('the breakdown of a strength of field', () => {
       'calculated',
       34.01,
     ],
-  ])('%s', (_name, changed, inForce, source, workedOut) => {
+  ])('%s', (_name, changed, inForce, source, recalculated) => {
     expect(explainSof({ ...facts, ...changed })).toMatchObject({
       in_force: inForce,
       source,
-      worked_out: workedOut,
+      recalculated: recalculated,
     });
   });
 });

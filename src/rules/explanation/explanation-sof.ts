@@ -30,7 +30,7 @@ export function explainSof(facts: SofFacts): SofExplanation {
   const { division, manual, calculated, starters, set } = facts;
   const worked = strengthOfField(starters);
   const names = new Map(starters.map(({ athleteId, name }) => [athleteId, name]));
-  const canBeWorkedOut = facts.isDayKnown && starters.length > 0;
+  const canBeCalculated = facts.isDayKnown && starters.length > 0;
   const parts = addingUp(
     worked.counted.map(({ points }) => points / shares),
     worked.strengthOfField,
@@ -42,7 +42,7 @@ export function explainSof(facts: SofFacts): SofExplanation {
     manual,
     calculated,
     last_calculated: facts.lastCalculated,
-    worked_out: canBeWorkedOut ? worked.strengthOfField : null,
+    recalculated: canBeCalculated ? worked.strengthOfField : null,
     starters: worked.starters,
     ranked_starters: worked.rankedStarters,
     starters_from: facts.startersFrom,

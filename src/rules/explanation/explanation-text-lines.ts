@@ -66,12 +66,12 @@ function timeLines(explained: ExplainedParts): string[] {
 }
 
 function sofLines(result: CountingExplained): string[] {
-  const { sof, sof_is_manual, sof_athletes, sof_set_date, sof_worked_out, formula } = result;
+  const { sof, sof_is_manual, sof_athletes, sof_set_date, sof_recalculated, formula } = result;
   if (sof === null || formula === null || formula === 'ideal time') return [];
   if (sof_is_manual) return [`Strength of field ${formatPoints(sof)}, set manually.`];
   const set = sof_set_date === null ? '' : ` of ${formatDay(sof_set_date)}`;
-  const isOtherToday = sof_worked_out !== null && sof_worked_out !== sof;
-  const today = isOtherToday ? ` Recalculated today: ${formatPoints(sof_worked_out)}.` : '';
+  const isOtherToday = sof_recalculated !== null && sof_recalculated !== sof;
+  const today = isOtherToday ? ` Recalculated today: ${formatPoints(sof_recalculated)}.` : '';
   return [
     `Strength of field ${formatPoints(sof)}, from the ranking${set}: ${formatAthletes(sof_athletes)}.${today}`,
   ];

@@ -132,7 +132,10 @@ Rounded once.
   });
 
   it('says when the strength of field would be another today', () => {
-    const text = rankingExplanationAsText({ ...explanation, counting: [{ ...kona, sof_worked_out: 93.5 }] });
+    const text = rankingExplanationAsText({
+      ...explanation,
+      counting: [{ ...kona, sof_recalculated: 93.5 }],
+    });
     expect(text).toContain('Sam Laidlaw 97.00. Recalculated today: 93.50.');
   });
 
@@ -169,7 +172,7 @@ const sof: SofExplanation = {
   manual: 90,
   calculated: 34.01,
   last_calculated: null,
-  worked_out: 34.01,
+  recalculated: 34.01,
   starters: 3,
   ranked_starters: 2,
   starters_from: 'results',

@@ -146,7 +146,7 @@ export function createLiveUpdates(parts: LiveParts): LiveUpdates {
     }
   }
 
-  function heard(channel: string, payload: string): void {
+  function onNotification(channel: string, payload: string): void {
     if (channel === 'access') void checkRights(payload);
     if (channel === 'job') parts.onJobUpdated(payload);
     const text =
@@ -160,7 +160,7 @@ export function createLiveUpdates(parts: LiveParts): LiveUpdates {
 
   async function listen(): Promise<void> {
     const client = await parts.pool.connect();
-    client.on('notification', (notice) => heard(notice.channel, notice.payload ?? ''));
+    client.on('notification', (notice) => onNotification(notice.channel, notice.payload ?? ''));
     const again = () => {
       if (listener !== client) return;
       listener = null;

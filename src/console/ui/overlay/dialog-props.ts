@@ -34,7 +34,7 @@ export interface DialogProps {
   /** Typed text would be lost: Escape and the close button ask first. */
   hasUnsaved?: boolean;
   /** What would be lost, and the words of going on, where it is no typing. */
-  unsavedMessage?: { told: string; keep: string };
+  unsavedMessage?: { message: string; keep: string };
   /** For a question that must be answered: read out at once. */
   isAlert?: boolean;
   /** The body takes no padding: a table or a list stands in it. */

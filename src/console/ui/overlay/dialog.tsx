@@ -54,10 +54,10 @@ function DialogFooter({ confirm, cancelLabel, footerNote, onCancel }: FooterProp
   );
 }
 
-const TYPED = { told: 'What you typed is not saved.', keep: 'Keep typing' };
+const TYPED = { message: 'What you typed is not saved.', keep: 'Keep typing' };
 
 interface LeavingQuestionProps {
-  message: { told: string; keep: string };
+  message: { message: string; keep: string };
   onKeep(): void;
   onLeave(): void;
 }
@@ -65,7 +65,7 @@ interface LeavingQuestionProps {
 function LeavingQuestion({ message, onKeep, onLeave }: LeavingQuestionProps) {
   return (
     <div className={styles.leaving} role="alert">
-      <span>{message.told}</span>
+      <span>{message.message}</span>
       <Button size="small" autoFocus onClick={onKeep}>
         {message.keep}
       </Button>

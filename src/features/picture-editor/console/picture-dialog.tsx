@@ -25,7 +25,7 @@ const TITLES: Readonly<Record<keyof typeof pictureFrames, string>> = {
 };
 
 const WAITING = 'An earlier submission is still waiting. This one replaces it.';
-const UNSAVED = { told: 'The picture is not submitted.', keep: 'Keep editing' };
+const UNSAVED = { message: 'The picture is not submitted.', keep: 'Keep editing' };
 
 type Frame = (typeof pictureFrames)[keyof typeof pictureFrames];
 
@@ -150,7 +150,7 @@ export function PictureDialog({ isOpen, onClose, submission, ...submitted }: Pic
     editing.cancel();
     onClose();
   };
-  const problem = submit.problem ?? (editing.told?.kind === 'danger' ? editing.told.message : null);
+  const problem = submit.problem ?? (editing.notice?.kind === 'danger' ? editing.notice.message : null);
   return (
     <Dialog
       isOpen={isOpen}
@@ -182,7 +182,7 @@ export function PictureDialog({ isOpen, onClose, submission, ...submitted }: Pic
       <Stack>
         {problem ? <Notice kind="danger">{problem}</Notice> : null}
         {submitted.version > 0 ? <Notice kind="look">{WAITING}</Notice> : null}
-        {editing.told?.kind === 'look' ? <Notice kind="look">{editing.told.message}</Notice> : null}
+        {editing.notice?.kind === 'look' ? <Notice kind="look">{editing.notice.message}</Notice> : null}
         {edited ? (
           <Editor
             name={name}

@@ -76,10 +76,10 @@ function useWork() {
 /** A picture on its way into the frame: opened, moved, cut out, scaled by the ears. */
 export function usePictureEditing(frame: PictureFrame) {
   const [edited, setEdited] = useState<Edited | null>(null);
-  const [told, setTold] = useState<PictureNotice | null>(null);
+  const [notice, setNotice] = useState<PictureNotice | null>(null);
   const [hasRemovalFailed, setRemovalFailed] = useState(false);
   const work = useWork();
-  const danger = (message: string) => setTold({ kind: 'danger', message });
+  const danger = (message: string) => setNotice({ kind: 'danger', message });
 
   const open = (file: Blob) =>
     work.run(async ({ signal, onProgress }) => {
@@ -89,7 +89,7 @@ export function usePictureEditing(frame: PictureFrame) {
       const problem = sizeProblem(own, frame);
       if (problem !== null) return danger(problem);
       setEdited({ chosen: picture, picture, framing: usualFraming(picture) });
-      setTold(null);
+      setNotice(null);
       setRemovalFailed(false);
     }, danger);
 
@@ -106,7 +106,7 @@ export function usePictureEditing(frame: PictureFrame) {
 
   const remove = () => {
     if (!edited) return;
-    setTold(null);
+    setNotice(null);
     setRemovalFailed(false);
     return work.run(
       async (options) => show(await withoutBackground(edited.chosen, options)),
@@ -119,7 +119,7 @@ export function usePictureEditing(frame: PictureFrame) {
 
   const scaleByEars = () => {
     if (!edited) return;
-    setTold(null);
+    setNotice(null);
     return work.run(async (options) => {
       const { picture, chosen } = edited;
       // A face is found more surely with its ground around it.
@@ -134,15 +134,15 @@ export function usePictureEditing(frame: PictureFrame) {
           frame,
           picture !== chosen,
         );
-      if (!placed) return setTold({ kind: 'look', message: NO_FACE });
+      if (!placed) return setNotice({ kind: 'look', message: NO_FACE });
       setEdited((before) => before && { ...before, framing: placed.framing });
-      if (placed.isBound) setTold({ kind: 'look', message: ZOOM_ENDS });
+      if (placed.isBound) setNotice({ kind: 'look', message: ZOOM_ENDS });
     }, danger);
   };
 
   return {
     edited,
-    told,
+    notice,
     hasRemovalFailed,
     isCutOut: edited !== null && edited.picture !== edited.chosen,
     progress: work.progress,

@@ -50,7 +50,7 @@ describe('points of many races', () => {
     const answered = await server.call(updatePointsOfRaces, {});
     expect(answered.status).toBe(202);
     const job = await ended(answered.answer.job);
-    expect(job).toMatchObject({ state: 'done', done: 3, total: 3, answer: { races: 3, worked_out: 2 } });
+    expect(job).toMatchObject({ state: 'done', done: 3, total: 3, answer: { races: 3, recalculated: 2 } });
     expect(job.errors).toMatchObject([
       { entity: 'race', id: ids.menOnly, message: 'No points: FPRO has no tier.' },
     ]);
@@ -64,7 +64,7 @@ describe('points of many races', () => {
     const { job } = await server.ask(updatePointsOfRaces, { ids: [ids.older as number, 999_999] });
     expect(await ended(job)).toMatchObject({
       state: 'done',
-      answer: { races: 1, worked_out: 1 },
+      answer: { races: 1, recalculated: 1 },
       errors: [],
     });
     expect(await points('older')).toBe(95.5);
@@ -87,7 +87,7 @@ describe('points of many races', () => {
     const { job } = await server.ask(updatePointsOfRaces, {});
     const { errors, answer, state } = await ended(job);
     await server.database.db.execute(sql`drop trigger refuse_points on result_points`);
-    expect([state, answer]).toEqual(['done', { races: 3, worked_out: 1 }]);
+    expect([state, answer]).toEqual(['done', { races: 3, recalculated: 1 }]);
     expect(errors.find((one) => one.id === ids.present)?.message).toBe(
       'Something failed on the server. Try this race again.',
     );
@@ -101,7 +101,7 @@ describe('strength of field of many races', () => {
     );
     const { job } = await server.ask(calculateSofOfRaces, {});
     const done = await ended(job);
-    expect(done).toMatchObject({ state: 'done', answer: { races: 3, worked_out: 0 } });
+    expect(done).toMatchObject({ state: 'done', answer: { races: 3, recalculated: 0 } });
     expect(done.errors.map((one) => one.message)).toEqual(
       Array(3).fill('No strength of field for MPRO: there are no starters yet.'),
     );

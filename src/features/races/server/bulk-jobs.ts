@@ -44,13 +44,13 @@ async function workThrough(
   act: string,
   operation: RaceOperation,
 ): Promise<BulkResponse> {
-  let worked_out = 0;
+  let recalculated = 0;
   const work = async (race: ListedRaceRow) => {
     const name = raceName(race.serie, race);
     const problem = (message: string) => run.problem({ entity: 'race', id: race.id, name, message });
     try {
       const missing = await run.change(`${act} of ${name}`, (tx) => operation(tx, race, run.clock.now()));
-      if (missing === null) worked_out += 1;
+      if (missing === null) recalculated += 1;
       else problem(missing);
     } catch (error) {
       if (error instanceof JobStopped) throw error;
@@ -66,7 +66,7 @@ async function workThrough(
   } finally {
     await publishChange(run.database.db, ALL_RACES);
   }
-  return { races: races.length, worked_out };
+  return { races: races.length, recalculated };
 }
 
 const NO_RACE = 'The race was deleted in the meantime.';

@@ -3,7 +3,7 @@ import type { RankingSetRow } from '#features/rankings/server/rankings-store.ts'
 import { raceFacts } from '#features/results/server/points/race-points-store.ts';
 import { calculatePoints } from '#features/results/server/shared/recompute-race-points.ts';
 import type { AthleteResult, CountedResult, NamedRace } from '#rules/explanation/explanation-facts.ts';
-import type { WorkedOut } from '#rules/explanation/explanation-ranking.ts';
+import type { Recalculated } from '#rules/explanation/explanation-ranking.ts';
 import { divisions } from '#rules/races/division.ts';
 import type { Discipline } from '#rules/ranking/ranking-input.ts';
 import { sofOfRaces } from './explain-sof.ts';
@@ -12,7 +12,7 @@ import { type ExplainedRaceRow, explainedRaces } from './explanation-race-store.
 /** Race names of every result mentioned; and what the races of the counting results give today, by result id. */
 export interface RacesOfRow {
   races: Map<number, NamedRace>;
-  workedOut: Map<number, WorkedOut>;
+  recalculated: Map<number, Recalculated>;
 }
 
 /** `results`: all of the athlete's; `counting`: those that count; `named`: others that counted. Deleted races are left out. */
@@ -34,7 +34,7 @@ export async function racesOfRow(
   const rows = await explainedRaces(db, [...new Set([...counting, ...named])]);
   for (const { id, name, date, tier } of rows) races.set(id, { race: name, date, tier });
   const countingRows = rows.filter(({ id }) => counting.has(id));
-  return { races, workedOut: await calculatedToday(db, of.counting, of.discipline, countingRows, sets) };
+  return { races, recalculated: await calculatedToday(db, of.counting, of.discipline, countingRows, sets) };
 }
 
 async function calculatedToday(
@@ -43,14 +43,14 @@ async function calculatedToday(
   discipline: Discipline,
   races: readonly ExplainedRaceRow[],
   sets: readonly RankingSetRow[],
-): Promise<Map<number, WorkedOut>> {
+): Promise<Map<number, Recalculated>> {
   const [sof, points] = await Promise.all([
     sofOfRaces(db, races, sets),
     Promise.all(races.map(({ id }) => pointsOfRace(db, id))),
   ]);
   const byResult = new Map(points.flat().map((one) => [one.id, one]));
   return new Map(
-    counting.flatMap(({ resultId, raceId }): [number, WorkedOut][] => {
+    counting.flatMap(({ resultId, raceId }): [number, Recalculated][] => {
       const [ofRace, ofResult] = [sof.get(raceId), byResult.get(resultId)];
       if (!ofRace || !ofResult) return [];
       return [[resultId, { parts: ofResult.parts[discipline], sof: ofRace[ofResult.division] }]];

@@ -125,7 +125,7 @@ describe('a ranking number', () => {
       time_points: 51.375,
       sof: 12.75,
       sof_is_manual: false,
-      sof_worked_out: 12.75,
+      sof_recalculated: 12.75,
       sof_set_date: '2031-04-01',
       sof_athletes: [
         { athlete_id: athletes[adam], name: 'Ann Adam', points: 32.3 },
@@ -353,7 +353,7 @@ describe('a strength of field', () => {
         source: 'calculated',
         manual: null,
         calculated: 12.75,
-        worked_out: 12.75,
+        recalculated: 12.75,
         starters: 3,
         ranked_starters: 2,
         starters_from: 'results',
@@ -363,7 +363,14 @@ describe('a strength of field', () => {
         ],
         set: { id: april, date: '2031-04-01', type: 10 },
       },
-      { division: 'FPRO', in_force: null, source: null, worked_out: null, starters: 0, starters_from: null },
+      {
+        division: 'FPRO',
+        in_force: null,
+        source: null,
+        recalculated: null,
+        starters: 0,
+        starters_from: null,
+      },
     ]);
   });
 
@@ -390,7 +397,7 @@ describe('a strength of field', () => {
       manual: 93.09,
       source: 'manual',
       set: null,
-      worked_out: 0,
+      recalculated: 0,
     });
   });
 });

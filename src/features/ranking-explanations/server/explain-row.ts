@@ -56,7 +56,7 @@ export async function explainRow(db: Queryable, question: Question): Promise<Ran
   const { counting } = standing;
   const countedByOthers = [...others.values()].flatMap(({ now }) => now.counting);
   const named = [...standings.standingBefore.counting, ...countedByOthers];
-  const { races, workedOut } = await racesOfRow(db, { results, counting, named, discipline }, sets);
+  const { races, recalculated } = await racesOfRow(db, { results, counting, named, discipline }, sets);
   return explainRanking({
     set: shownSet(set),
     athlete: { ...athlete, division },
@@ -71,7 +71,7 @@ export async function explainRow(db: Queryable, question: Question): Promise<Ran
     crossing,
     others,
     races,
-    workedOut,
+    recalculated,
   });
 }
 

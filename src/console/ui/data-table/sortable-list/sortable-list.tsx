@@ -97,14 +97,14 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
   const list = useRef<HTMLOListElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   const [gap, setGap] = useState<number | null>(null);
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const focusAfter = useFocusAfterMove(list);
   const last = items.length - 1;
   const move = (from: number, to: number, what: Wanted) => {
     const item = items[from];
     if (item === undefined || to === from || to < 0 || to > last) return;
     focusAfter(to, what);
-    setTold(`${itemName(item)} moved to place ${to + 1} of ${items.length}`);
+    setAnnouncement(`${itemName(item)} moved to place ${to + 1} of ${items.length}`);
     onMove(from, to);
   };
   const endDrag = () => {
@@ -166,7 +166,7 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
         ))}
       </ol>
       <span className="for-readers" role="status">
-        {told}
+        {announcement}
       </span>
     </>
   );

@@ -208,7 +208,7 @@ export function SecondFactorDialog({ action, onClose }: { action: SecondFactorAc
       onClose={close}
       cancelLabel={step === 'codes' ? null : 'Cancel'}
       hasUnsaved={step === 'codes' && !isKept}
-      unsavedMessage={{ told: 'These codes are not shown again.', keep: 'Back to the codes' }}
+      unsavedMessage={{ message: 'These codes are not shown again.', keep: 'Back to the codes' }}
       confirm={{
         label,
         run,

@@ -3,7 +3,7 @@ import { inWorker, serveTask, type TaskWorker, WorkFailed, type WorkMessage } fr
 
 /** A worker that does what the test says. */
 function madeWorker() {
-  const worker: TaskWorker & { tell(told: WorkMessage<string>): void } = {
+  const worker: TaskWorker & { tell(message: WorkMessage<string>): void } = {
     onmessage: null,
     onerror: null,
     postMessage: vi.fn(),

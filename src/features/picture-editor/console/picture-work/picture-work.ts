@@ -84,7 +84,7 @@ export function inWorker<Ask, Result>(
 /** What a worker's file sees of its own surroundings. */
 export interface WorkerScope<Ask> {
   onmessage: ((event: MessageEvent<Ask>) => void) | null;
-  postMessage(told: unknown): void;
+  postMessage(message: unknown): void;
   location: { origin: string };
 }
 

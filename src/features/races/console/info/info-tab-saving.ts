@@ -52,7 +52,7 @@ export function useRaceField<Value>(field: RaceField, form: RaceFieldForm<Value>
     stored: form.stored(race),
     version: race.version,
     print: form.print,
-    told: savedMessage(field, race),
+    savedMessage: savedMessage(field, race),
     ...(form.isEqual ? { isEqual: form.isEqual } : {}),
     check: (value) => problemOf(field, form.sent(value)),
     async save(value, version, isClosing) {

@@ -18,7 +18,7 @@ export interface BulkAction {
   windowWords(currentYear: number): string;
   isInWindow(race: RaceForScope, currentYear: number): boolean;
   confirmLabel(races: number): string;
-  doneMessage(workedOut: number, races: number): string;
+  doneMessage(recalculated: number, races: number): string;
 }
 
 const races = (count: number): string => counted(count, 'race');
@@ -32,7 +32,7 @@ export const BULK_ACTIONS = {
     windowWords: (year) => `Races of ${year - pointsYearsBack} to ${year} with a tier or an AIT`,
     isInWindow: isInPointsScope,
     confirmLabel: (count) => `Update points of ${races(count)}`,
-    doneMessage: (workedOut, count) => `Points of ${workedOut} of ${races(count)} recalculated`,
+    doneMessage: (recalculated, count) => `Points of ${recalculated} of ${races(count)} recalculated`,
   },
   sof: {
     call: calculateSofOfRaces,
@@ -42,7 +42,8 @@ export const BULK_ACTIONS = {
     windowWords: (year) => `Races of ${year - strengthOfFieldYearsBack} and ${year}`,
     isInWindow: isInStrengthOfFieldScope,
     confirmLabel: (count) => `Calculate SOF of ${races(count)}`,
-    doneMessage: (workedOut, count) => `Strength of field of ${workedOut} of ${races(count)} is calculated`,
+    doneMessage: (recalculated, count) =>
+      `Strength of field of ${recalculated} of ${races(count)} is calculated`,
   },
 } as const satisfies Record<string, BulkAction>;
 

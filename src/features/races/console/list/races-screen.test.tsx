@@ -251,7 +251,7 @@ describe('points and strength of field of many races', () => {
 
   it('name each race that did not work out, and try those again', async () => {
     const errors = [{ entity: 'race', id: 2, name: 'B 2023', message: 'No points: FPRO lacks its tier.' }];
-    const end = { state: 'done' as const, done: 2, total: 2, answer: { races: 2, worked_out: 1 }, errors };
+    const end = { state: 'done' as const, done: 2, total: 2, answer: { races: 2, recalculated: 1 }, errors };
     const { user, requests } = await open({ ...list, ...started, ...jobResponse(end) });
     const dialog = await startBulk(user, 'Update points');
     await user.click(dialog.getByRole('button', { name: /Update points of/ }));
@@ -268,7 +268,7 @@ describe('points and strength of field of many races', () => {
     await user.click(dialog.getByRole('button', { name: /Update points of/ }));
     await dialog.findByText('It continues in the background.');
     await user.click(dialog.getByRole('button', { name: 'Continue working' }));
-    const end = { state: 'done' as const, done: 2, total: 2, answer: { races: 2, worked_out: 2 } };
+    const end = { state: 'done' as const, done: 2, total: 2, answer: { races: 2, recalculated: 2 } };
     answer('GET /api/jobs/job-1', { json: { job: job(end) } });
     expect(await screen.findByText('Points of 2 of 2 races recalculated')).toBeDefined();
   });

@@ -31,7 +31,7 @@ export interface BulkRun {
 export function bulkResultMessage(act: BulkAction, job: Job): string {
   // A job that was stopped or failed has no result.
   const answer = job.answer as BulkResponse | null;
-  return answer ? act.doneMessage(answer.worked_out, answer.races) : `${act.title}: ${job.state}`;
+  return answer ? act.doneMessage(answer.recalculated, answer.races) : `${act.title}: ${job.state}`;
 }
 
 const idsOf = (races: readonly ListedRace[]): number[] => races.map((race) => race.id);

@@ -57,18 +57,18 @@ export function RaceLink({ race }: { race: ExplainedRace }) {
 
 /** The source of the strength of field, and its athletes. */
 function StrengthOfField({ race }: { race: CountingExplained }) {
-  const { sof, sof_is_manual, sof_worked_out, sof_set_date, sof_athletes, formula } = race;
+  const { sof, sof_is_manual, sof_recalculated, sof_set_date, sof_athletes, formula } = race;
   if (sof === null || formula === null || formula === 'ideal time') return null;
   const from = sof_set_date === null ? '' : `, from the ranking of ${formatDay(sof_set_date)}`;
-  const isOther = sof_worked_out !== null && sof_worked_out !== sof;
+  const isOther = sof_recalculated !== null && sof_recalculated !== sof;
   return (
     <div>
       <p className={styles.note}>
         Strength of field {formatPoints(sof)}
         {sof_is_manual ? ', set manually.' : `${from}.`}
-        {isOther ? ` Recalculated today: ${formatPoints(sof_worked_out)}${sof_is_manual ? from : ''}:` : ''}
+        {isOther ? ` Recalculated today: ${formatPoints(sof_recalculated)}${sof_is_manual ? from : ''}:` : ''}
       </p>
-      <SofAthletes athletes={sof_athletes} workedOut={sof_worked_out} />
+      <SofAthletes athletes={sof_athletes} recalculated={sof_recalculated} />
     </div>
   );
 }

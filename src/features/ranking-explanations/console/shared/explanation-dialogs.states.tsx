@@ -37,7 +37,7 @@ const nobody = shownSof({
   manual: null,
   calculated: null,
   last_calculated: null,
-  worked_out: null,
+  recalculated: null,
   starters: 0,
   ranked_starters: 0,
   starters_from: null,
@@ -63,7 +63,7 @@ export const sofDialogStates: ScreenStates = {
           json: {
             race,
             rounding,
-            divisions: [shownSof({ set: null, counted: [], worked_out: 0, ranked_starters: 0 })],
+            divisions: [shownSof({ set: null, counted: [], recalculated: 0, ranked_starters: 0 })],
           },
         },
       },

@@ -10,11 +10,11 @@ const SHARES = 5;
 interface Props {
   athletes: readonly SofAthlete[];
   /** The strength of field; null if it cannot be calculated. */
-  workedOut: number | null;
+  recalculated: number | null;
 }
 
 /** The athletes counted in a strength of field, and the sum. */
-export function SofAthletes({ athletes, workedOut }: Props) {
+export function SofAthletes({ athletes, recalculated }: Props) {
   if (athletes.length === 0) return <p className={styles.sum}>No starter is ranked.</p>;
   const sum = athletes.map(({ points }) => formatPoints(points)).join(' + ');
   return (
@@ -27,9 +27,9 @@ export function SofAthletes({ athletes, workedOut }: Props) {
           </li>
         ))}
       </ul>
-      {workedOut === null ? null : (
+      {recalculated === null ? null : (
         <p className={`${styles.sum} n`}>
-          ({sum}) ÷ {SHARES} = {formatPoints(workedOut)}
+          ({sum}) ÷ {SHARES} = {formatPoints(recalculated)}
         </p>
       )}
     </div>

@@ -21,12 +21,12 @@ const formatStarters = ({ starters, ranked_starters, starters_from }: SofExplana
 
 /** The ranking used for the calculation. */
 function BySet({ sof }: { sof: SofExplanation }) {
-  const { set, worked_out } = sof;
-  if (worked_out === null) return null;
+  const { set, recalculated } = sof;
+  if (recalculated === null) return null;
   if (set === null) return <>No ranking was published before this race. </>;
   return (
     <>
-      Recalculated today: {formatPoints(worked_out)}, by the{' '}
+      Recalculated today: {formatPoints(recalculated)}, by the{' '}
       <TextLink address={addresses.ranking(set.id)}>ranking of {formatDay(set.date)}</TextLink>.{' '}
     </>
   );
@@ -36,7 +36,7 @@ const lastName = (name: string): string => name.slice(name.lastIndexOf(' ') + 1)
 
 /** A division's strength of field: the value in force, and the athletes counted, as fifths that add up. */
 export function SofMadeOf({ name, sof }: { name: string; sof: SofExplanation }) {
-  const { in_force, worked_out, counted } = sof;
+  const { in_force, recalculated, counted } = sof;
   return (
     <section className={styles.made} aria-label={name}>
       <div className={styles.head}>
@@ -48,10 +48,10 @@ export function SofMadeOf({ name, sof }: { name: string; sof: SofExplanation }) 
         <BySet sof={sof} />
         {formatStarters(sof)}
       </p>
-      {worked_out === null || counted.length === 0 ? null : (
+      {recalculated === null || counted.length === 0 ? null : (
         <PointsBar
           label={`${name}, recalculated today`}
-          total={worked_out}
+          total={recalculated}
           parts={counted.map((one) => ({
             name: one.name,
             points: one.share,
@@ -60,7 +60,7 @@ export function SofMadeOf({ name, sof }: { name: string; sof: SofExplanation }) 
           }))}
         />
       )}
-      {sof.starters_from === null ? null : <SofAthletes athletes={counted} workedOut={worked_out} />}
+      {sof.starters_from === null ? null : <SofAthletes athletes={counted} recalculated={recalculated} />}
     </section>
   );
 }

@@ -22,10 +22,10 @@ function useExclusions() {
   const adding = useUndoableMutation(addTeamExclusion);
   const removing = useUndoableMutation(removeTeamExclusion);
   const [problem, setProblem] = useState<string | null>(null);
-  const told = async (deed: () => Promise<unknown>) => {
+  const attempt = async (request: () => Promise<unknown>) => {
     setProblem(null);
     try {
-      await deed();
+      await request();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setProblem(error.message);
@@ -35,9 +35,9 @@ function useExclusions() {
     problem,
     isRunning: adding.isRunning || removing.isRunning,
     add: ({ id, name }: AthleteOption) =>
-      told(() => adding.run({ athlete_id: id }, `${name} left out of the team views`)),
+      attempt(() => adding.run({ athlete_id: id }, `${name} left out of the team views`)),
     remove: ({ id, name }: ExcludedAthlete) =>
-      told(() => removing.run({ athlete_id: id }, `${name} included in the team views again`)),
+      attempt(() => removing.run({ athlete_id: id }, `${name} included in the team views again`)),
   };
 }
 

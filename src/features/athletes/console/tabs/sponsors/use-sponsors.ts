@@ -15,7 +15,7 @@ const isSame = (one: BrandIds, other: BrandIds): boolean => one.join() === other
 export function useSponsors(nameOf: (brandId: number) => string) {
   const athlete = useAthlete();
   const cache = useAthleteCache();
-  const told = useRef('Sponsors saved');
+  const message = useRef('Sponsors saved');
   const field = useAutosavedField<BrandIds>({
     id: 'sponsors',
     label: 'Sponsors',
@@ -23,7 +23,7 @@ export function useSponsors(nameOf: (brandId: number) => string) {
     version: athlete.sponsors_version,
     isEqual: isSame,
     print: (ids) => ids.map(nameOf).join(', '),
-    told: told.current,
+    savedMessage: message.current,
     async save(ids, version, isClosing) {
       const input = { id: athlete.id, sponsors: [...ids], version };
       const { answer, changeSetId } = await callApi(saveSponsors, input, { isKeptAlive: isClosing });
@@ -35,8 +35,8 @@ export function useSponsors(nameOf: (brandId: number) => string) {
       return { value: idsOf(page), version: page.sponsors_version };
     },
   });
-  const change = (ids: BrandIds, message: string) => {
-    told.current = message;
+  const change = (ids: BrandIds, text: string) => {
+    message.current = text;
     field.onChange(ids);
     field.onCommit();
   };
